@@ -1,0 +1,105 @@
+/** Everything that can go wrong in a way we foresaw. The sentence is for the person who reads it. */
+export class PerptapeError extends Error {
+  override readonly name: string = 'PerptapeError'
+}
+
+/** A setting, flag or environment value that cannot be used: the start stops with the sentence. */
+export class ConfigError extends PerptapeError {
+  override readonly name = 'ConfigError'
+}
+
+/** A table, source or board that contradicts itself: a mistake of the programmer, found at start. */
+export class DefinitionError extends PerptapeError {
+  override readonly name = 'DefinitionError'
+}
+
+type StoreFault = 'locked' | 'disk_full' | 'corrupt' | 'wrong_kind' | 'closed' | 'failed'
+
+/** The store cannot do what was asked; `fault` says which exit or retry fits. */
+export class StoreError extends PerptapeError {
+  override readonly name = 'StoreError'
+  readonly fault: StoreFault
+
+  constructor(fault: StoreFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
+type SourceFault = 'timeout' | 'unreachable' | 'rate_limited' | 'refused' | 'bad_answer' | 'silent' | 'cut'
+
+/** A venue did not give what it should have. Never leaves the recorder's loops. */
+export class SourceError extends PerptapeError {
+  override readonly name = 'SourceError'
+  readonly fault: SourceFault
+  /** How long the venue asked us to stay away, if it did. */
+  readonly retryAfterMs: number | null
+
+  constructor(
+    fault: SourceFault,
+    message: string,
+    retryAfterMs: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.fault = fault
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+const CODES = {
+  invalid_parameter: [400, 'Invalid parameter'],
+  missing_parameter: [400, 'Missing parameter'],
+  key_required: [401, 'Key required'],
+  key_invalid: [401, 'Key invalid'],
+  payment_required: [402, 'Payment required'],
+  plan_required: [403, 'Plan required'],
+  internal_route: [403, 'Internal route'],
+  blocked: [403, 'Blocked'],
+  not_found: [404, 'Not found'],
+  unknown_symbol: [404, 'Unknown symbol'],
+  unknown_metric: [404, 'Unknown metric'],
+  unknown_venue: [404, 'Unknown venue'],
+  no_data: [404, 'No data'],
+  method_not_allowed: [405, 'Method not allowed'],
+  rate_limited: [429, 'Rate limited'],
+  internal: [500, 'Internal error'],
+  warming_up: [503, 'Warming up'],
+} as const satisfies Record<string, readonly [status: number, title: string]>
+
+export type ProblemCode = keyof typeof CODES
+export const PROBLEM_CODES = Object.keys(CODES) as ProblemCode[]
+
+/** What a caller is told when a request cannot be answered: an RFC 9457 problem in the making. */
+export class Problem extends PerptapeError {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly param: string | undefined
+  readonly allowed: readonly string[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: { param?: string; allowed?: readonly string[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail)
+    this.code = code
+    this.param = more.param
+    this.allowed = more.allowed?.slice(0, 50)
+    this.headers = more.headers ?? {}
+  }
+
+  get status(): number {
+    return CODES[this.code][0]
+  }
+
+  get title(): string {
+    return CODES[this.code][1]
+  }
+}
+
+/** The sentence of any thrown value. */
+export function sentenceOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}

@@ -1,0 +1,34 @@
+/** Small arithmetic on lists. Unknown stays null: an empty list has no mean. */
+
+export function sum(values: Iterable<number>): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}
+
+/** Linear interpolation between order statistics (the 'type 7' quantile of R and numpy). */
+export function quantile(values: readonly number[], q: number): number | null {
+  if (values.length === 0) return null
+  const sorted = [...values].sort((a, b) => a - b)
+  const position = (sorted.length - 1) * q
+  const low = Math.floor(position)
+  const high = Math.ceil(position)
+  return sorted[low]! + (sorted[high]! - sorted[low]!) * (position - low)
+}
+
+export function median(values: readonly number[]): number | null {
+  return quantile(values, 0.5)
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}
+
+/** Percent change from `before` to `after`; null when either is unknown or there is nothing to grow from. */
+export function percentChange(
+  before: number | null | undefined,
+  after: number | null | undefined,
+): number | null {
+  if (before == null || after == null || before === 0) return null
+  return (after / before - 1) * 100
+}

@@ -1,0 +1,53 @@
+/** Milliseconds since the epoch, UTC. Every time inside perptape is one of these; text appears only at the edges. */
+export type Ms = number
+
+export const SECOND = 1_000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+const UNITS = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY } as const
+
+/** A span of time as people write it: '250ms', '5m', '24h', '35d'. */
+export type Duration = `${number}${keyof typeof UNITS}`
+
+export function durationMs(duration: Duration): Ms {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(duration)
+  if (!match) throw new RangeError(`not a duration: ${duration}`)
+  return Number(match[1]) * UNITS[match[2] as keyof typeof UNITS]
+}
+
+/** ISO 8601 in UTC with milliseconds, as every answer shows time. */
+export function isoOf(ms: Ms): string {
+  return new Date(ms).toISOString()
+}
+
+/** The UTC calendar day, YYYY-MM-DD. */
+export function dateOf(ms: Ms): string {
+  return isoOf(ms).slice(0, 10)
+}
+
+export function floorTo(ms: Ms, step: Ms): Ms {
+  return Math.floor(ms / step) * step
+}
+
+const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i
+
+/** Reads a date or an ISO 8601 timestamp; a missing zone means UTC. Null for anything else, 2026-02-30 included. */
+export function parseIso(text: string): Ms | null {
+  const match = ISO.exec(text.trim())
+  if (!match) return null
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match
+  if (!isRealDay(Number(year), Number(month), Number(day))) return null
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
+  const ms = Date.parse(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`,
+  )
+  return Number.isNaN(ms) ? null : ms
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** The words that result schemas are written in. */
+export const figure = () => z.number()
+export const count = () => z.int().min(0)
+export const iso = () => z.iso.datetime({ precision: 3 })
+export const day = () => z.iso.date()
+/** A figure that may be unknown. */
+export const unsure = <T extends z.ZodType>(schema: T) => schema.nullable()

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Instant } from '../core/clock.ts'
+import { DefinitionError } from '../core/errors.ts'
+import type { Duration } from '../core/time.ts'
+import type { Readers } from './reader.ts'
+import type { AnyTable } from './table.ts'
+
+type Reads = Readonly<Record<string, AnyTable>>
+type Params = z.ZodObject
+type Result = z.ZodObject
+
+export interface BoardContext {
+  readonly now: Instant
+}
+
+export interface BoardSpec<P extends Params, R extends Result, T extends Reads> {
+  readonly id: string
+  readonly path: `/${string}`
+  readonly aliases?: readonly `/${string}`[]
+  readonly title: string
+  readonly about: string
+  readonly tier: 'free'
+  /** The MCP tool that asks this question, where there is one. */
+  readonly mcp?: string
+  /** How often the inputs change: an answer is kept that long at most, and is stale at three times that. */
+  readonly cadence: Duration
+  /** How keys are spelled, the envelope's included (`asOf` or `as_of`). */
+  readonly spelling: 'camel' | 'snake'
+  readonly params: P
+  /** The answer without its envelope (generatedAt, asOf, stale), which `run` adds to every board. */
+  readonly result: R
+  /** Parameters of a call that shows the board at its best; the contract test makes it. */
+  readonly example: Readonly<Record<string, string>>
+  readonly reads: T
+  /** What CSV shows; without it the board has no CSV form. */
+  readonly rows?: (answer: z.output<R>) => readonly Readonly<Record<string, unknown>>[]
+  readonly compute: (readers: Readers<T>, params: z.output<P>, context: BoardContext) => Promise<z.output<R>>
+}
+
+/** A board with its types erased, as every surface handles it. */
+export interface Board extends Omit<BoardSpec<Params, Result, Reads>, 'rows' | 'compute'> {
+  readonly rows?: (answer: Record<string, unknown>) => readonly Readonly<Record<string, unknown>>[]
+  readonly compute: (
+    readers: Record<string, unknown>,
+    params: Record<string, unknown>,
+    context: BoardContext,
+  ) => Promise<Record<string, unknown>>
+}
+
+export function board<P extends Params, R extends Result, T extends Reads>(spec: BoardSpec<P, R, T>): Board {
+  const wrong = (what: string) => new DefinitionError(`board ${spec.id}: ${what}`)
+  if (!/^[a-z0-9-]+$/.test(spec.id)) throw wrong('an id is lower case with dashes')
+  const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  for (const name of inPath)
+    if (!spec.params.shape[name]) throw wrong(`the path names {${name}}, the params do not`)
+  // Generic at the definition, erased once: here.
+  return spec as unknown as Board
+}

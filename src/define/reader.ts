@@ -1,0 +1,96 @@
+import type { Duration, Ms } from '../core/time.ts'
+import type { AnyTable, ColumnName, Columns, ColumnsOf, NumberColumn, Row, RowOf, Table } from './table.ts'
+
+/** One value, one of several, or a range. */
+export type Condition<V> =
+  | V
+  | readonly V[]
+  | { readonly gte?: V & (number | string); readonly lt?: V & (number | string) }
+export type Where<C extends Columns> = { readonly [N in ColumnName<C>]?: Condition<NonNullable<RowOf<C>[N]>> }
+
+/** Times are milliseconds; `since` is inclusive, `until` exclusive. */
+interface Bounds<C extends Columns> {
+  readonly since: Ms
+  readonly until?: Ms
+  readonly where?: Where<C>
+}
+
+/** Where a page of rows ended: the time and key of its last row. */
+export type Position = readonly (string | number | boolean)[]
+
+export interface RangeQuery<C extends Columns, N extends ColumnName<C> = ColumnName<C>>
+  extends Partial<Bounds<C>> {
+  readonly columns?: readonly N[]
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  readonly after?: Position
+}
+
+export interface LatestQuery<C extends Columns, N extends ColumnName<C> = ColumnName<C>> extends Bounds<C> {
+  readonly by: readonly ColumnName<C>[]
+  readonly columns?: readonly N[]
+}
+
+/** `first` and `last` are by time; `when` counts only the rows that match. */
+export type Aggregate<C extends Columns> =
+  | { readonly count: true; readonly when?: Where<C> }
+  | { readonly sum: NumberColumn<C>; readonly when?: Where<C> }
+  | { readonly min: ColumnName<C>; readonly when?: Where<C> }
+  | { readonly max: ColumnName<C>; readonly when?: Where<C> }
+  | { readonly avg: NumberColumn<C>; readonly when?: Where<C> }
+  | { readonly median: NumberColumn<C>; readonly when?: Where<C> }
+  | { readonly first: ColumnName<C>; readonly when?: Where<C> }
+  | { readonly last: ColumnName<C>; readonly when?: Where<C> }
+  | { readonly distinct: ColumnName<C>; readonly when?: Where<C> }
+
+type AggregateValue<C extends Columns, A> = A extends { count: true } | { distinct: string }
+  ? number
+  : A extends { min: infer N } | { max: infer N } | { first: infer N } | { last: infer N }
+    ? N extends ColumnName<C>
+      ? RowOf<C>[N] | null
+      : never
+    : number | null
+
+export type Aggregates<C extends Columns> = Readonly<Record<string, Aggregate<C>>>
+type Aggregated<C extends Columns, A> = { [K in keyof A & string]: AggregateValue<C, A[K]> }
+
+export interface AggregateQuery<C extends Columns, B extends ColumnName<C>, A extends Aggregates<C>>
+  extends Bounds<C> {
+  readonly by?: readonly B[]
+  readonly take: A
+  /** Largest first by one of the aggregates; `limit` needs it. */
+  readonly top?: { readonly by: keyof A & string; readonly limit: number }
+}
+
+export interface BucketQuery<C extends Columns, B extends ColumnName<C>, A extends Aggregates<C>>
+  extends Bounds<C> {
+  readonly every: Duration
+  readonly by?: readonly B[]
+  readonly take: A
+}
+
+export type AggregateRow<C extends Columns, B extends ColumnName<C>, A> = Pick<RowOf<C>, B> & Aggregated<C, A>
+/** `bucket` is the start of the bucket. */
+export type BucketRow<C extends Columns, B extends ColumnName<C>, A> = { bucket: Ms } & AggregateRow<C, B, A>
+
+/** What a board may ask of one table. */
+export interface Reader<T extends AnyTable, C extends Columns = ColumnsOf<T>> {
+  /** Rows in time order. */
+  range<N extends ColumnName<C> = ColumnName<C>>(query: RangeQuery<C, N>): Promise<Pick<RowOf<C>, N>[]>
+  /** The newest row of each combination of `by`. */
+  latest<N extends ColumnName<C> = ColumnName<C>>(query: LatestQuery<C, N>): Promise<Pick<RowOf<C>, N>[]>
+  aggregate<const A extends Aggregates<C>, B extends ColumnName<C> = never>(
+    query: AggregateQuery<C, B, A>,
+  ): Promise<AggregateRow<C, B, A>[]>
+  /** Aggregates per span of time, oldest first; spans without rows are left out. */
+  bucket<const A extends Aggregates<C>, B extends ColumnName<C> = never>(
+    query: BucketQuery<C, B, A>,
+  ): Promise<BucketRow<C, B, A>[]>
+}
+
+/** Hands out readers; the store's port gives one, `run` narrows it to the tables that a board names. */
+export type OpenReader = <C extends Columns>(table: Table<C>) => Reader<Table<C>>
+
+export type Readers<T extends Readonly<Record<string, AnyTable>>> = { readonly [K in keyof T]: Reader<T[K]> }
+
+export type RowWriter = <T extends AnyTable>(table: T, rows: readonly Row<T>[]) => Promise<void>

@@ -1,0 +1,57 @@
+import type { Ms } from '../core/time.ts'
+import type { OpenReader, Position, RangeQuery } from '../define/reader.ts'
+import type { AnyTable, Columns, Row, Table } from '../define/table.ts'
+
+/** Rows as text that the engine made, ready to be sent. */
+export interface RowsText {
+  /** A JSON array, or CSV with its header line. */
+  readonly text: Uint8Array
+  readonly count: number
+  /** More rows match than the limit let through. */
+  readonly truncated: boolean
+  /** Of the last row, to go on from; null when there is no row. */
+  readonly end: Position | null
+  /** The newest time among the rows. */
+  readonly newest: Ms | null
+}
+
+/** Which columns the text shows, in order; a ratio is numerator / denominator · times, null when that is undefined. */
+export interface TextShape {
+  readonly columns: readonly string[]
+  readonly ratios?: Readonly<Record<string, { numerator: string; denominator: string; times: number }>>
+}
+
+export type ExportFormat = 'csv' | 'csv.gz' | 'parquet'
+
+/** How many rows a table holds and between which times; times are null when it is empty. */
+export interface Extent {
+  readonly rows: number
+  readonly first: Ms | null
+  readonly last: Ms | null
+}
+
+/**
+ * Market data, whatever engine keeps it. Every verb takes a table's definition; no caller sees SQL.
+ * The contract suite in test/contract/store.ts says what each verb means and runs on every engine.
+ */
+export interface Store {
+  /** Keeps rows; they survive a kill -9 once this resolves. All of a batch or none of it. */
+  insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void>
+  /** Typed reading: `reader(oi5m).latest(…)`. */
+  readonly reader: OpenReader
+  rowsAsJson<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape): Promise<RowsText>
+  rowsAsCsv<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape): Promise<RowsText>
+  /** Writes rows to a file on this machine, oldest first; returns how many. `until` is exclusive. */
+  exportRows(
+    table: AnyTable,
+    range: { readonly since?: Ms; readonly until?: Ms },
+    file: string,
+    format: ExportFormat,
+  ): Promise<number>
+  extent(table: AnyTable): Promise<Extent>
+  /** Forgets rows older than that; returns how many. */
+  dropBefore(table: AnyTable, cutoff: Ms): Promise<number>
+  /** Merges superseded rows and the log into the main file; cheap when there is nothing to do. */
+  compact(): Promise<void>
+  close(): Promise<void>
+}

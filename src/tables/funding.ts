@@ -1,0 +1,62 @@
+import { maybe, number, table, text, time } from '../define/table.ts'
+
+export const fundingMarks = table({
+  name: 'funding_marks',
+  about: 'The funding rate that each perpetual currently announces, per its own interval.',
+  columns: {
+    ts: time(),
+    exchange: text(),
+    symbol: text(),
+    funding_rate_pct: number(),
+    interval_h: number(),
+    next_funding_at: maybe(time()),
+  },
+  time: 'ts',
+  key: ['ts', 'exchange', 'symbol'],
+  writes: 'append',
+  cadence: '15m',
+  keepDays: 90,
+  since: '2026-07-30',
+})
+
+export const fundingSettlements = table({
+  name: 'funding_settlements',
+  about: 'Funding as it was settled, per venue, perpetual and settlement.',
+  columns: {
+    funding_time: time(),
+    exchange: text(),
+    symbol: text(),
+    funding_rate_pct: number(),
+    interval_hours: number(),
+    mark_price: maybe(number()),
+  },
+  time: 'funding_time',
+  key: ['funding_time', 'exchange', 'symbol'],
+  writes: 'append',
+  cadence: '1h',
+  keepDays: null,
+  since: '2026-07-30',
+  history: {
+    route: 'funding-history',
+    priceUsd: 0.005,
+    about: 'Settled funding per venue and settlement, with the interval it covers and its 8-hour equivalent.',
+    columns: [
+      'funding_time',
+      'exchange',
+      'symbol',
+      'funding_rate_pct',
+      'interval_hours',
+      'funding_rate_8h_pct',
+      'mark_price',
+    ],
+    ratios: {
+      funding_rate_8h_pct: { numerator: 'funding_rate_pct', denominator: 'interval_hours', times: 8 },
+    },
+    filters: {
+      symbol: { column: 'symbol', form: 'perp', about: 'Perpetual, as BTCUSDT or BTC.' },
+      exchange: { column: 'exchange', form: 'venue', about: 'Venue id in lower case.' },
+    },
+    limitMax: 20_000,
+    source: 'settled funding as each venue publishes it',
+  },
+})

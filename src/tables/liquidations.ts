@@ -1,0 +1,153 @@
+import type { LiquidationKind } from '../define/source.ts'
+import { boolean, date, integer, json, maybe, number, table, text, time } from '../define/table.ts'
+
+/** Of the forced order: SELL closes a long, BUY closes a short. */
+export type LiquidationSide = 'SELL' | 'BUY'
+
+export const LIQUIDATIONS_SINCE = '2026-07-30'
+
+export const liquidationFeeds = table({
+  name: 'liquidation_feeds',
+  about: 'Which venues publish liquidations, and how much of them.',
+  columns: {
+    exchange: text(),
+    kind: text<LiquidationKind>(),
+    counted: boolean(),
+    since: date(),
+    method: text(),
+    note: maybe(text()),
+  },
+  time: 'since',
+  key: ['exchange'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+  since: null,
+})
+
+export const liquidationEvents = table({
+  name: 'liquidation_events',
+  about: 'Every forced order that a venue published.',
+  columns: {
+    event_time: time(),
+    received_at: time(),
+    exchange: text(),
+    symbol: text(),
+    side: text<LiquidationSide>(),
+    price: number(),
+    /** Base units. */
+    qty: number(),
+    /** US dollars. */
+    quote_qty: number(),
+    delayed: boolean(),
+    dedupe_key: text(),
+  },
+  time: 'event_time',
+  key: ['dedupe_key'],
+  writes: 'append',
+  cadence: 'live',
+  keepDays: null,
+  since: LIQUIDATIONS_SINCE,
+  history: {
+    route: 'liquidations-raw',
+    priceUsd: 0.01,
+    about:
+      'Individual liquidation events: side of the forced order (SELL means a long was liquidated), price, quantity, notional, venue, millisecond time.',
+    columns: ['exchange', 'symbol', 'side', 'price', 'qty', 'quote_qty', 'event_time', 'delayed'],
+    filters: {
+      symbol: { column: 'symbol', form: 'perp', about: 'Perpetual, as BTCUSDT or BTC.' },
+      exchange: { column: 'exchange', form: 'venue', about: 'Venue id in lower case.' },
+    },
+    limitMax: 20_000,
+    source: 'public liquidation streams of the venues',
+    note: 'A floor: venues whose feed is sampled publish fewer events than happened. See /api/public/coverage.',
+  },
+})
+
+export const liquidationsHourly = table({
+  name: 'liquidations_hourly',
+  about: 'Liquidations summed by hour, venue and perpetual.',
+  columns: {
+    hour: time(),
+    exchange: text(),
+    symbol: text(),
+    long_usd: number(),
+    short_usd: number(),
+    events: integer(),
+    max_usd: number(),
+  },
+  time: 'hour',
+  key: ['hour', 'exchange', 'symbol'],
+  writes: 'replace',
+  cadence: '1h',
+  keepDays: null,
+  since: LIQUIDATIONS_SINCE,
+})
+
+export const liquidationsDaily = table({
+  name: 'liquidations_daily',
+  about: 'Liquidations summed by UTC day, venue and perpetual.',
+  columns: {
+    date: date(),
+    symbol: text(),
+    exchange: text(),
+    long_liquidations_usd: number(),
+    short_liquidations_usd: number(),
+    events: integer(),
+    max_single_liquidation_usd: number(),
+  },
+  time: 'date',
+  key: ['date', 'symbol', 'exchange'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+  since: LIQUIDATIONS_SINCE,
+})
+
+export const liquidationLeaderboardDaily = table({
+  name: 'liquidation_leaderboard_daily',
+  about: 'The hundred largest single liquidations of each finished UTC day.',
+  columns: {
+    date: date(),
+    rank: integer(),
+    symbol: text(),
+    exchange: text(),
+    side: text<LiquidationSide>(),
+    price: number(),
+    qty: number(),
+    quote_qty: number(),
+    event_time: time(),
+  },
+  time: 'date',
+  key: ['date', 'rank'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+  since: LIQUIDATIONS_SINCE,
+})
+
+export const incidents = table({
+  name: 'incidents',
+  about: 'Liquidation cascades as the detector found them; an open one is rewritten until it ends.',
+  columns: {
+    id: text(),
+    started_at: time(),
+    ended_at: maybe(time()),
+    total_usd: number(),
+    long_usd: number(),
+    short_usd: number(),
+    peak_5m_usd: number(),
+    baseline_5m_usd: number(),
+    events: integer(),
+    coins: json(),
+    by_exchange: json(),
+    largest: json(),
+    price_path: json(),
+  },
+  time: 'started_at',
+  key: ['id'],
+  writes: 'replace',
+  cadence: '1m',
+  keepDays: null,
+  since: LIQUIDATIONS_SINCE,
+})

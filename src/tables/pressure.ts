@@ -1,0 +1,29 @@
+import { integer, json, table, text, time } from '../define/table.ts'
+
+export interface PressureParts {
+  oi24hPct: number | null
+  oi4hPct: number | null
+  oi1hPct: number | null
+  fundingRatePct: number | null
+  basisPct: number | null
+}
+
+export const pressureScores = table({
+  name: 'pressure_scores',
+  about: 'The pressure score of every perpetual, with the figures it was made of.',
+  columns: {
+    ts: time(),
+    symbol: text(),
+    score: integer(),
+    direction: text<'LONG' | 'SHORT'>(),
+    regime: text<'LONG_CROWDED' | 'SHORT_RAMP' | 'LONG_FLUSH' | 'SHORT_SQUEEZE'>(),
+    components: json<PressureParts>(),
+    contributions: json<PressureParts>(),
+  },
+  time: 'ts',
+  key: ['ts', 'symbol'],
+  writes: 'append',
+  cadence: '15m',
+  keepDays: 90,
+  since: '2026-07-30',
+})
