@@ -23,6 +23,7 @@ export interface RestApi {
 
 export interface SourceContext {
   readonly now: Ms
+  /** By the venue's own name of the instrument. */
   readonly contracts: ReadonlyMap<string, Contract>
   /** Newest mark price by our symbol, from this venue's own tickers; for turning base units into dollars. */
   readonly marks: ReadonlyMap<string, number>
@@ -51,12 +52,14 @@ export interface PollSpec<T extends AnyTable, A> extends SourceSpec<T> {
   readonly contracts?: (answer: A) => Contract[]
 }
 
+/** What keeps a connection open: a ping of the protocol, or the venue's own message (OKX wants the bare text ping). */
+export type Heartbeat = 'ping frame' | { readonly text: string } | { readonly json: unknown }
+
 export interface StreamSpec<T extends AnyTable> extends SourceSpec<T> {
   readonly url: string
   /** Messages to send once connected; may be several where the venue limits their size. */
   readonly subscribe: (context: SourceContext) => readonly unknown[]
-  /** What keeps the connection open: a message of the venue's, or a protocol ping. */
-  readonly heartbeat: { readonly every: Duration; readonly message: unknown | 'ping' }
+  readonly heartbeat: { readonly every: Duration; readonly send: Heartbeat }
   /** Without any message for this long, pongs and heartbeats included, the connection is dead. */
   readonly silence: Duration
   /** Rows of one message; an empty list for acknowledgements and pongs. Throws on what it does not know. */
