@@ -26,6 +26,19 @@ export class StoreError extends PerptapeError {
   }
 }
 
+type LedgerFault = 'email_invalid' | 'email_taken' | 'unknown_account' | 'unknown_plan'
+
+/** Accounts and keys cannot be what was asked; the sentence is for the operator who asked. */
+export class LedgerError extends PerptapeError {
+  override readonly name = 'LedgerError'
+  readonly fault: LedgerFault
+
+  constructor(fault: LedgerFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
 type SourceFault = 'timeout' | 'unreachable' | 'rate_limited' | 'refused' | 'bad_answer' | 'silent' | 'cut'
 
 /** A venue did not give what it should have. Never leaves the recorder's loops. */
@@ -62,6 +75,7 @@ const CODES = {
   unknown_venue: [404, 'Unknown venue'],
   no_data: [404, 'No data'],
   method_not_allowed: [405, 'Method not allowed'],
+  uri_too_long: [414, 'URI too long'],
   rate_limited: [429, 'Rate limited'],
   internal: [500, 'Internal error'],
   warming_up: [503, 'Warming up'],

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What account keys start with, so that people and secret scanners recognise them. */
+export const KEY_PREFIX = 'ak_'
+const SHOWN_CHARACTERS = KEY_PREFIX.length + 6
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** 200 bits: nobody guesses one, so a plain SHA-256 is enough to keep it by. */
+export function newKey(): string {
+  return `${KEY_PREFIX}${randomBase32(40)}`
+}
+
+export function newAccountId(): string {
+  return `acc_${randomBase32(24)}`
+}
+
+export function newSessionToken(): string {
+  return randomBase32(52)
+}
+
+/** The start of a key, to tell keys apart in a list. */
+export function shownPartOf(key: string): string {
+  return key.slice(0, SHOWN_CHARACTERS)
+}
+
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** 256 is a multiple of 32, so the low five bits of a random byte are a fair pick. */
+function randomBase32(length: number): string {
+  let text = ''
+  for (const byte of randomBytes(length)) text += BASE32[byte & 31]
+  return text
+}

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Ledger } from './port.ts'
+import { hashOf } from './secrets.ts'
+import { openLedger, tune } from './sqlite.ts'
+
+let folder: string
+let file: string
+const opened: Ledger[] = []
+const open = async () => {
+  const ledger = await openLedger(file)
+  opened.push(ledger)
+  return ledger
+}
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledger-'))
+  file = join(folder, 'ledger.db')
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((ledger) => ledger.close()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the file', () => {
+  it('of version 1 is upgraded, with everything in it', async () => {
+    const old = new Database(file)
+    old.exec(`
+      create table ledger_version (version integer not null);
+      insert into ledger_version values (1);
+      create table accounts (id text primary key, email text not null unique, plan text not null, created_at bigint not null);
+      create table api_keys (key_hash text primary key, account_id text not null references accounts(id), prefix text not null,
+        plan text not null, created_at bigint not null, revoked_at bigint);
+      create index api_keys_account on api_keys (account_id);
+      insert into accounts values ('acc_old', 'old@example.org', 'builder', 1790000000000);
+      insert into api_keys values ('${hashOf('ak_old')}', 'acc_old', 'ak_old', 'builder', 1790000000000, null);
+    `)
+    old.close()
+    const ledger = await open()
+    expect(ledger.findKey(hashOf('ak_old'))).toEqual({ accountId: 'acc_old', plan: 'builder' })
+    const token = await ledger.createSession('acc_old', Date.now() + 60_000)
+    expect(await ledger.findSession(token)).toMatchObject({ accountId: 'acc_old' })
+  })
+
+  it('is left alone when it is of the current version', async () => {
+    const account = await (await open()).createAccount('ada@example.org', 'free')
+    expect(await (await open()).findAccount({ id: account.id })).toEqual(account)
+  })
+
+  it('of a newer version is refused', async () => {
+    await (await open()).close()
+    opened.pop()
+    const raw = new Database(file)
+    raw.exec('insert into ledger_version values (999)')
+    raw.close()
+    await expect(open()).rejects.toMatchObject({ fault: 'wrong_kind', message: /newer perptape/ })
+  })
+
+  it('that is no database is refused and not touched', async () => {
+    const content = 'not a database, but long enough to hold a header '.repeat(20)
+    await writeFile(file, content)
+    await expect(open()).rejects.toMatchObject({ name: 'StoreError', fault: 'corrupt' })
+    expect(await readFile(file, 'utf8')).toBe(content)
+  })
+
+  it('in a folder that does not exist is a sentence', async () => {
+    await expect(openLedger(join(folder, 'none', 'ledger.db'))).rejects.toMatchObject({ name: 'StoreError' })
+  })
+
+  it('keeps no key in plain', async () => {
+    const ledger = await open()
+    const { id } = await ledger.createAccount('ada@example.org', 'free')
+    const { key } = await ledger.createKey(id)
+    const token = await ledger.createSession(id, Date.now() + 60_000)
+    await ledger.close()
+    opened.pop()
+    const names = await readdir(folder)
+    const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(folder, name)))))
+    expect(bytes.includes(hashOf(key))).toBe(true)
+    expect(bytes.includes(key)).toBe(false)
+    expect(bytes.includes(token)).toBe(false)
+  })
+})
+
+describe('several connections', () => {
+  it('of several processes may build a new file at once', async () => {
+    const script = `
+      const { openLedger } = await import(${JSON.stringify(new URL('./sqlite.ts', import.meta.url).href)})
+      const ledger = await openLedger(process.argv[1])
+      await ledger.createAccount(process.argv[2], 'free')
+      await ledger.close()
+    `
+    const emails = ['a@example.org', 'b@example.org', 'c@example.org']
+    const run = promisify(execFile)
+    await Promise.all(
+      emails.map((email) =>
+        run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script, file, email]),
+      ),
+    )
+    const ledger = await open()
+    for (const email of emails) expect(await ledger.findAccount({ email })).not.toBeNull()
+  })
+
+  it('see each other: a key made or revoked by one is so for the other', async () => {
+    const server = await open()
+    const commandLine = await open()
+    const { id } = await commandLine.createAccount('ada@example.org', 'scale')
+    const { record } = await commandLine.createKey(id)
+    expect(server.findKey(record.hash)).toEqual({ accountId: id, plan: 'scale' })
+    await commandLine.revokeKey(record.hash)
+    expect(server.findKey(record.hash)).toBeNull()
+  })
+
+  it('do not disturb reading while another writes', async () => {
+    const server = await open()
+    const writer = new Database(file)
+    writer.exec('begin immediate')
+    writer.exec("insert into accounts values ('acc_x', 'x@example.org', 'free', 1)")
+    expect(server.findKey(hashOf('ak_any'))).toBeNull()
+    writer.exec('rollback')
+    writer.close()
+  })
+})
+
+it('a commit is on the disk when it returns', () => {
+  const raw = new Database(file)
+  tune(raw)
+  expect(raw.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }])
+  expect(raw.pragma('synchronous')).toEqual([{ synchronous: 2 }])
+  raw.close()
+})
