@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { REGISTRY, registryEntry } from './registry.ts'
+
+describe('the registry', () => {
+  it('knows 43 exchanges with 56 feeds', () => {
+    expect(REGISTRY).toHaveLength(43)
+    expect(new Set(REGISTRY.map((entry) => entry.id)).size).toBe(43)
+    expect(REGISTRY.flatMap((entry) => entry.markets)).toHaveLength(56)
+  })
+
+  it('has ids, countries and days of the agreed form', () => {
+    for (const entry of REGISTRY) {
+      expect(entry.id).toMatch(/^[a-z0-9]{2,20}$/)
+      expect(entry.recordedSince).toMatch(/^2026-0[78]-\d\d$/)
+      if (entry.country !== null) expect(entry.country).toMatch(/^[A-Z]{2}$/)
+      if (entry.type === 'dex') expect(entry.country).toBeNull()
+    }
+  })
+
+  it('has nine counted liquidation feeds in time and one delayed', () => {
+    const kinds = REGISTRY.flatMap((entry) =>
+      entry.liquidations ? [[entry.id, entry.liquidations.kind]] : [],
+    )
+    expect(Object.fromEntries(kinds)).toEqual({
+      binance: 'sampled',
+      bybit: 'full',
+      okx: 'full',
+      gate: 'full',
+      htx: 'full',
+      dydx: 'full',
+      aster: 'full',
+      bitmex: 'full',
+      bitfinex: 'full',
+      deribit: 'delayed',
+    })
+  })
+
+  it('gives one entry by id and refuses an unknown one', () => {
+    expect(registryEntry('okx').name).toBe('OKX')
+    expect(() => registryEntry('nowhere')).toThrow('nowhere')
+  })
+})
