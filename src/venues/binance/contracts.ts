@@ -1,0 +1,59 @@
+import { type Contract, poll } from '../../define/source.ts'
+import { instruments } from '../../tables/venues.ts'
+import { byName, type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+
+const ID = 'binance.contracts'
+/** Contracts that fundingInfo does not mention settle every 8 hours. */
+const USUAL_INTERVAL_H = 8
+
+interface Answer {
+  readonly exchangeInfo: unknown
+  readonly fundingInfo: unknown
+}
+
+export const contracts = poll({
+  id: ID,
+  into: instruments,
+  about: 'USDT perpetuals in trading, with their funding intervals.',
+  every: '1h',
+  market: 'perp',
+  async ask(api): Promise<Answer> {
+    const [exchangeInfo, fundingInfo] = await Promise.all([
+      api.call('fapiPublicGetExchangeInfo'),
+      api.call('fapiPublicGetFundingInfo'),
+    ])
+    return { exchangeInfo, fundingInfo }
+  },
+  parse: (answer, { now }) => instrumentRows('binance', read(answer), now),
+  contracts: (answer): Contract[] => read(answer),
+})
+
+/** Hours between settlements of the contracts that differ from the usual. */
+export function fundingIntervals(source: string, fundingInfo: unknown): (instrument: string) => number {
+  const entries = byName(listIn(source, fundingInfo), 'symbol')
+  return (instrument) => positiveOf(entries.get(instrument)?.fundingIntervalHours) ?? USUAL_INTERVAL_H
+}
+
+function read({ exchangeInfo, fundingInfo }: Answer): Listed[] {
+  const intervalOf = fundingIntervals(ID, fundingInfo)
+  const listed = listIn(ID, exchangeInfo, 'symbols').flatMap((entry) => contractIn(entry, intervalOf))
+  return someListed(ID, listed, exchangeInfo)
+}
+
+function contractIn(entry: Fields, intervalOf: (instrument: string) => number): Listed[] {
+  const instrument = textOf(entry.symbol)
+  const base = textOf(entry.baseAsset)
+  // Perpetuals on shares and metals are TRADIFI_PERPETUAL; they are another market.
+  const ours = entry.contractType === 'PERPETUAL' && entry.status === 'TRADING'
+  if (!instrument || !base || !ours || entry.quoteAsset !== 'USDT' || entry.marginAsset !== 'USDT') return []
+  return [
+    perpetual({
+      instrument,
+      base,
+      contractSize: 1,
+      fundingIntervalHours: intervalOf(instrument),
+      listedAt: timeOf(entry.onboardDate),
+    }),
+  ]
+}

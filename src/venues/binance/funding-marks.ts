@@ -1,0 +1,43 @@
+import { poll } from '../../define/source.ts'
+import { fundingMarks as intoTable } from '../../tables/funding.ts'
+import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
+import { fundingIntervals } from './contracts.ts'
+
+const ID = 'binance.funding-marks'
+
+interface Answer {
+  readonly premiums: unknown
+  readonly fundingInfo: unknown
+}
+
+export const fundingMarks = poll({
+  id: ID,
+  into: intoTable,
+  about: 'The funding rate announced for the next settlement, with the interval it covers.',
+  every: '15m',
+  needs: 'contracts',
+  market: 'perp',
+  async ask(api): Promise<Answer> {
+    // Intervals are asked again: Binance shortens them within minutes when a market runs hot.
+    const [premiums, fundingInfo] = await Promise.all([
+      api.call('fapiPublicGetPremiumIndex'),
+      api.call('fapiPublicGetFundingInfo'),
+    ])
+    return { premiums, fundingInfo }
+  },
+  parse({ premiums, fundingInfo }, context) {
+    const intervalOf = fundingIntervals(ID, fundingInfo)
+    return readRows(ID, listIn(ID, premiums), 'symbol', context, (entry, contract) => {
+      const rate = percentOf(entry.lastFundingRate)
+      if (rate === null) return null
+      return {
+        ts: context.now,
+        exchange: 'binance',
+        symbol: contract.symbol,
+        funding_rate_pct: rate,
+        interval_h: intervalOf(contract.instrument),
+        next_funding_at: timeOf(entry.nextFundingTime),
+      }
+    })
+  },
+})

@@ -1,0 +1,35 @@
+import { poll } from '../../define/source.ts'
+import { oi5m } from '../../tables/open-interest.ts'
+import { askEachContract } from '../each-contract.ts'
+import { isFields, numberOf, readRows } from '../fields.ts'
+
+const ID = 'binance.open-interest'
+
+export const openInterest = poll({
+  id: ID,
+  into: oi5m,
+  about: 'Open interest, one-sided, asked contract by contract as there is no endpoint for all.',
+  every: '5m',
+  needs: 'marks',
+  market: 'perp',
+  ask: (api, context) =>
+    askEachContract(context, ({ instrument }) =>
+      api.call('fapiPublicGetOpenInterest', { symbol: instrument }),
+    ),
+  parse(answers, context) {
+    const entries = answers.map(({ answer }) => answer).filter(isFields)
+    return readRows(ID, entries, 'symbol', context, (entry, contract) => {
+      const base = numberOf(entry.openInterest)
+      const mark = context.marks.get(contract.symbol)
+      if (base === null || mark === undefined) return null
+      return {
+        ts: context.now,
+        exchange: 'binance',
+        symbol: contract.symbol,
+        oi_base: base,
+        oi_usd: base * mark,
+        mark_price: mark,
+      }
+    })
+  },
+})

@@ -1,0 +1,47 @@
+import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
+import { fundingSettlements } from '../../tables/funding.ts'
+import { listIn, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
+import { SETTLEMENTS_WINDOW, type Settlement, settlementRows } from '../settlement.ts'
+
+const ID = 'binance.settlements'
+const PAGE = 1000
+const MOST_PAGES = 20
+
+export const settlements = poll({
+  id: ID,
+  into: fundingSettlements,
+  about: 'Funding as it was charged, of all contracts at once.',
+  every: '1h',
+  needs: 'contracts',
+  market: 'perp',
+  ask: askPages,
+  parse(pages, context) {
+    const entries = pages.flatMap((page) => listIn(ID, page))
+    const charged = readRows(ID, entries, 'symbol', context, (entry, contract): Settlement | null => {
+      const time = timeOf(entry.fundingTime)
+      const ratePct = percentOf(entry.fundingRate)
+      return time === null || ratePct === null
+        ? null
+        : { contract, time, ratePct, mark: positiveOf(entry.markPrice) }
+    })
+    return settlementRows('binance', charged)
+  },
+})
+
+/**
+ * Oldest first, 1,000 at most. All contracts settle at about the same moment, so that a page may end in the middle of
+ * it: the next page starts at the last time again, and what came twice is dropped.
+ */
+async function askPages(api: RestApi, { now }: SourceContext): Promise<unknown[]> {
+  const pages: unknown[] = []
+  let startTime = now - SETTLEMENTS_WINDOW
+  while (pages.length < MOST_PAGES) {
+    const page = await api.call('fapiPublicGetFundingRate', { startTime, endTime: now, limit: PAGE })
+    pages.push(page)
+    const entries = listIn(ID, page)
+    const last = timeOf(entries.at(-1)?.fundingTime)
+    if (entries.length < PAGE || last === null) break
+    startTime = last > startTime ? last : startTime + 1
+  }
+  return pages
+}

@@ -1,0 +1,48 @@
+import { poll } from '../../define/source.ts'
+import { perpTickers } from '../../tables/tickers.ts'
+import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
+
+const ID = 'binance.tickers'
+
+interface Answer {
+  readonly tickers: unknown
+  readonly premiums: unknown
+}
+
+export const tickers = poll({
+  id: ID,
+  into: perpTickers,
+  about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
+  every: '1m',
+  needs: 'contracts',
+  market: 'perp',
+  async ask(api): Promise<Answer> {
+    const [tickers, premiums] = await Promise.all([
+      api.call('fapiPublicGetTicker24hr'),
+      api.call('fapiPublicGetPremiumIndex'),
+    ])
+    return { tickers, premiums }
+  },
+  parse(answer, context) {
+    const premiums = byName(listIn(ID, answer.premiums), 'symbol')
+    return readRows(ID, listIn(ID, answer.tickers), 'symbol', context, (entry, contract) => {
+      const last = positiveOf(entry.lastPrice)
+      if (last === null) return null
+      const premium = premiums.get(contract.instrument)
+      return {
+        ts: context.now,
+        exchange: 'binance',
+        symbol: contract.symbol,
+        last_price: last,
+        mark_price: positiveOf(premium?.markPrice),
+        index_price: positiveOf(premium?.indexPrice),
+        change_24h_pct: numberOf(entry.priceChangePercent),
+        quote_volume_24h: numberOf(entry.quoteVolume),
+        // Despite its name the rate that will be charged at nextFundingTime, as it stands now.
+        funding_rate_pct: percentOf(premium?.lastFundingRate),
+        funding_interval_h: contract.fundingIntervalHours,
+        next_funding_at: timeOf(premium?.nextFundingTime),
+      }
+    })
+  },
+})

@@ -1,0 +1,30 @@
+import { poll } from '../../define/source.ts'
+import { fundingMarks as intoTable } from '../../tables/funding.ts'
+import { percentOf, timeOf } from '../fields.ts'
+import { askTickers, intervalHours, readTickers } from './all-tickers.ts'
+
+const ID = 'bybit.funding-marks'
+
+export const fundingMarks = poll({
+  id: ID,
+  into: intoTable,
+  about: 'The funding rate announced for the next settlement, with the interval it covers.',
+  every: '15m',
+  needs: 'contracts',
+  market: 'perp',
+  ask: askTickers,
+  parse: (answer, context) =>
+    readTickers(ID, answer, context, (entry, contract) => {
+      const rate = percentOf(entry.fundingRate)
+      const hours = intervalHours(entry, contract)
+      if (rate === null || hours === null) return null
+      return {
+        ts: context.now,
+        exchange: 'bybit',
+        symbol: contract.symbol,
+        funding_rate_pct: rate,
+        interval_h: hours,
+        next_funding_at: timeOf(entry.nextFundingTime),
+      }
+    }),
+})

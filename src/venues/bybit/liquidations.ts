@@ -1,0 +1,52 @@
+import { type Contract, type SourceContext, stream } from '../../define/source.ts'
+import { LIQUIDATIONS_SINCE, liquidationEvents } from '../../tables/liquidations.ts'
+import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
+import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+
+const ID = 'bybit.liquidations'
+const TOPIC = 'allLiquidation.'
+/** A request may hold 21,000 characters of topics; this many stay far below. */
+const TOPICS_A_REQUEST = 200
+
+export const liquidations = stream({
+  id: ID,
+  into: liquidationEvents,
+  about: 'Forced orders of every contract, half a second late at most.',
+  needs: 'contracts',
+  market: 'perp',
+  liquidations: { kind: 'full', since: LIQUIDATIONS_SINCE },
+  url: 'wss://stream.bybit.com/v5/public/linear',
+  subscribe,
+  heartbeat: { every: '20s', send: { json: { op: 'ping' } } },
+  silence: '60s',
+  parse(message, context) {
+    const orders = readRows(ID, ordersIn(message), 's', context, forcedOrder)
+    return liquidationRows('bybit', orders, context.now)
+  },
+})
+
+function subscribe({ contracts }: SourceContext): unknown[] {
+  const topics = [...contracts.keys()].map((instrument) => `${TOPIC}${instrument}`)
+  const requests: unknown[] = []
+  for (let from = 0; from < topics.length; from += TOPICS_A_REQUEST)
+    requests.push({ op: 'subscribe', args: topics.slice(from, from + TOPICS_A_REQUEST) })
+  return requests
+}
+
+function ordersIn(message: unknown): Fields[] {
+  if (!isFields(message)) throw badAnswer(ID, 'expected an object', message)
+  if (typeof message.topic === 'string' && message.topic.startsWith(TOPIC)) return listIn(ID, message, 'data')
+  if (message.success === false) throw refused(ID, message)
+  if (message.op === 'subscribe' || message.op === 'ping' || message.op === 'pong') return []
+  throw badAnswer(ID, 'unknown message', message)
+}
+
+/** `S` is the side of the position: Buy is a long that was closed, by selling. `p` is its bankruptcy price. */
+function forcedOrder(entry: Fields, contract: Contract): ForcedOrder | null {
+  const side = entry.S === 'Buy' ? 'SELL' : entry.S === 'Sell' ? 'BUY' : null
+  const price = positiveOf(entry.p)
+  const qtyBase = positiveOf(entry.v)
+  const time = timeOf(entry.T)
+  if (side === null || price === null || qtyBase === null || time === null) return null
+  return { symbol: contract.symbol, side, time, price, qtyBase }
+}

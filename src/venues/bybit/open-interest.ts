@@ -1,0 +1,38 @@
+import { poll } from '../../define/source.ts'
+import { oi5m } from '../../tables/open-interest.ts'
+import { type Fields, numberOf, positiveOf } from '../fields.ts'
+import { askTickers, readTickers } from './all-tickers.ts'
+
+const ID = 'bybit.open-interest'
+
+export const openInterest = poll({
+  id: ID,
+  into: oi5m,
+  about: 'Open interest, halved to one side where the venue counts both.',
+  every: '5m',
+  needs: 'contracts',
+  market: 'perp',
+  ask: askTickers,
+  parse: (answer, context) =>
+    readTickers(ID, answer, context, (entry, contract) => {
+      const base = oneSided(entry)
+      const mark = positiveOf(entry.markPrice)
+      if (base === null || mark === null) return null
+      return {
+        ts: context.now,
+        exchange: 'bybit',
+        symbol: contract.symbol,
+        oi_base: base,
+        oi_usd: base * mark,
+        mark_price: mark,
+      }
+    }),
+})
+
+/** openInterest counts longs and shorts; since June 2026 there is a field of its own for one side. */
+function oneSided(entry: Fields): number | null {
+  const single = numberOf(entry.singleOpenInterest)
+  if (single !== null) return single
+  const both = numberOf(entry.openInterest)
+  return both === null ? null : both / 2
+}

@@ -1,0 +1,100 @@
+import { SourceError } from '../core/errors.ts'
+import { HOUR, type Ms } from '../core/time.ts'
+import type { Contract, SourceContext } from '../define/source.ts'
+
+/**
+ * Small readers of what venues answer. Figures arrive as text or as numbers (ccxt quotes every number on the way);
+ * whatever is empty, missing or no figure is null, and the caller decides whether the row can do without.
+ */
+export type Fields = Readonly<Record<string, unknown>>
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'string' && value.trim() === '') return null
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const figure = Number(value)
+  return Number.isFinite(figure) ? figure : null
+}
+
+/** Prices and quantities: venues write 0 where there is none. */
+export function positiveOf(value: unknown): number | null {
+  const figure = numberOf(value)
+  return figure !== null && figure > 0 ? figure : null
+}
+
+/** A fraction as percent: 0.0001 is 0.01. */
+export function percentOf(value: unknown): number | null {
+  const fraction = numberOf(value)
+  return fraction === null ? null : fraction * 100
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Milliseconds; venues write 0 for a time that does not exist. */
+export function timeOf(value: unknown): Ms | null {
+  return positiveOf(value)
+}
+
+/** Whole hours from one time to another; null when either is unknown or they are not in order. */
+export function hoursBetween(from: Ms | null, to: Ms | null): number | null {
+  if (from === null || to === null) return null
+  const hours = Math.round((to - from) / HOUR)
+  return hours > 0 ? hours : null
+}
+
+/** Follows names into an answer: `listIn('okx.tickers', answer, 'data')`. Anything but a list of objects is refused. */
+export function listIn(source: string, answer: unknown, ...path: string[]): Fields[] {
+  let value = answer
+  for (const name of path) value = isFields(value) ? value[name] : undefined
+  if (!Array.isArray(value))
+    throw badAnswer(source, `expected a list at ${path.join('.') || 'the top'}`, answer)
+  return value.filter(isFields)
+}
+
+/** Entries by the instrument they are about. */
+export function byName(entries: readonly Fields[], name: string): Map<unknown, Fields> {
+  return new Map(entries.map((entry) => [entry[name], entry]))
+}
+
+/**
+ * A row for every entry about a contract of ours. An odd entry is skipped; when none of ours can be read, the format
+ * has changed and the whole answer is refused, so that it is noticed.
+ */
+export function readRows<T>(
+  source: string,
+  entries: readonly Fields[],
+  name: string,
+  context: SourceContext,
+  read: (entry: Fields, contract: Contract) => T | null,
+): T[] {
+  const rows: T[] = []
+  let firstOdd: Fields | undefined
+  for (const entry of entries) {
+    const contract = context.contracts.get(String(entry[name]))
+    if (!contract) continue
+    const row = read(entry, contract)
+    if (row !== null) rows.push(row)
+    else firstOdd ??= entry
+  }
+  if (rows.length === 0 && firstOdd) throw badAnswer(source, 'no entry could be read', firstOdd)
+  return rows
+}
+
+export function badAnswer(source: string, what: string, answer: unknown): SourceError {
+  return new SourceError('bad_answer', `${source}: ${what}, got ${excerptOf(answer)}`)
+}
+
+/** The venue understood what we wanted and said no. */
+export function refused(source: string, answer: unknown): SourceError {
+  return new SourceError('refused', `${source}: refused, got ${excerptOf(answer)}`)
+}
+
+function excerptOf(answer: unknown): string {
+  const text = JSON.stringify(answer) ?? String(answer)
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

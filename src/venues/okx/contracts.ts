@@ -1,0 +1,58 @@
+import { type Contract, poll } from '../../define/source.ts'
+import { instruments } from '../../tables/venues.ts'
+import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
+
+const ID = 'okx.contracts'
+const SUFFIX = '-USDT-SWAP'
+
+interface Answer {
+  readonly instruments: unknown
+  readonly funding: unknown
+}
+
+export const contracts = poll({
+  id: ID,
+  into: instruments,
+  about: 'USDT perpetual swaps in trading, with contract sizes and funding intervals.',
+  every: '1h',
+  market: 'perp',
+  async ask(api): Promise<Answer> {
+    const [instruments, funding] = await Promise.all([
+      api.call('publicGetPublicInstruments', { instType: 'SWAP' }),
+      askFunding(api),
+    ])
+    return { instruments, funding }
+  },
+  parse: (answer, { now }) => instrumentRows('okx', read(answer), now),
+  contracts: (answer): Contract[] => read(answer),
+})
+
+function read(answer: Answer): Listed[] {
+  const funding = fundingByInstrument(ID, answer.funding)
+  const entries = listIn(ID, answer.instruments, 'data')
+  const listed = entries.flatMap((entry) => contractIn(entry, funding.get(entry.instId)))
+  return someListed(ID, listed, answer.instruments)
+}
+
+function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
+  const instrument = textOf(entry.instId)
+  const value = positiveOf(entry.ctVal)
+  if (!instrument?.endsWith(SUFFIX) || value === null) return []
+  const base = instrument.slice(0, -SUFFIX.length)
+  if (entry.state !== 'live' || entry.ctType !== 'linear' || entry.settleCcy !== 'USDT') return []
+  // Linear contracts are worth so much of the base; one that is not would need other arithmetic.
+  if (entry.ctValCcy !== base) return []
+  // 1 is coins; shares, metals and currencies are another market.
+  if ((textOf(entry.instCategory) ?? '1') !== '1') return []
+  return [
+    perpetual({
+      instrument,
+      base,
+      contractSize: value * (positiveOf(entry.ctMult) ?? 1),
+      fundingIntervalHours: intervalHours(funding),
+      listedAt: timeOf(entry.listTime),
+    }),
+  ]
+}

@@ -1,0 +1,54 @@
+import { type Contract, stream } from '../../define/source.ts'
+import { LIQUIDATIONS_SINCE, liquidationEvents } from '../../tables/liquidations.ts'
+import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
+import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+
+const ID = 'okx.liquidations'
+const CHANNEL = 'liquidation-orders'
+const EVENTS = new Set<unknown>(['subscribe', 'notice', 'channel-conn-count'])
+
+export const liquidations = stream({
+  id: ID,
+  into: liquidationEvents,
+  about:
+    'Forced orders of all swaps. The first message after subscribing repeats old ones; their keys are known.',
+  needs: 'contracts',
+  market: 'perp',
+  liquidations: {
+    kind: 'full',
+    since: LIQUIDATIONS_SINCE,
+    note: 'OKX documents at most one order per contract and second on this channel; all fills of an order are kept.',
+  },
+  url: 'wss://ws.okx.com:8443/ws/v5/public',
+  subscribe: () => [{ op: 'subscribe', args: [{ channel: CHANNEL, instType: 'SWAP' }] }],
+  // Not a ping of the protocol and not JSON: the word itself. After 30 s without one the server hangs up.
+  heartbeat: { every: '25s', send: { text: 'ping' } },
+  silence: '75s',
+  parse(message, context) {
+    const orders = readRows(ID, fillsIn(message), 'instId', context, forcedOrder)
+    return liquidationRows('okx', orders, context.now)
+  },
+})
+
+/** Every fill of `details`, with the instrument that only its envelope names. */
+function fillsIn(message: unknown): Fields[] {
+  if (message === 'pong') return []
+  if (!isFields(message)) throw badAnswer(ID, 'expected an object', message)
+  if (message.event === 'error') throw refused(ID, message)
+  if (EVENTS.has(message.event)) return []
+  if (!isFields(message.arg) || message.arg.channel !== CHANNEL)
+    throw badAnswer(ID, 'unknown message', message)
+  return listIn(ID, message, 'data').flatMap((order) =>
+    listIn(ID, order, 'details').map((fill) => ({ ...fill, instId: order.instId })),
+  )
+}
+
+/** `side` is that of the order (a short position is closed by buying); `sz` counts contracts. */
+function forcedOrder(fill: Fields, contract: Contract): ForcedOrder | null {
+  const side = fill.side === 'sell' ? 'SELL' : fill.side === 'buy' ? 'BUY' : null
+  const price = positiveOf(fill.bkPx)
+  const inContracts = positiveOf(fill.sz)
+  const time = timeOf(fill.ts)
+  if (side === null || price === null || inContracts === null || time === null) return null
+  return { symbol: contract.symbol, side, time, price, qtyBase: inContracts * contract.contractSize }
+}

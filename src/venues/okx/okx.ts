@@ -1,0 +1,20 @@
+import { venue } from '../../define/source.ts'
+import { ccxtClient } from '../ccxt.ts'
+import { contracts } from './contracts.ts'
+import { fundingMarks } from './funding-marks.ts'
+import { liquidations } from './liquidations.ts'
+import { openInterest } from './open-interest.ts'
+import { settlements } from './settlements.ts'
+import { tickers } from './tickers.ts'
+
+export const okx = venue({
+  id: 'okx',
+  name: 'OKX',
+  type: 'cex',
+  country: 'SC',
+  markets: ['perp'],
+  recordedSince: '2026-07-30',
+  // 10 to 20 calls in two seconds are allowed per endpoint.
+  rest: { client: ccxtClient('okx'), perSecond: 5 },
+  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
+})

@@ -1,0 +1,57 @@
+import { percentChange } from '../../core/stats.ts'
+import { poll } from '../../define/source.ts'
+import { perpTickers } from '../../tables/tickers.ts'
+import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
+import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
+
+const ID = 'okx.tickers'
+
+interface Answer {
+  readonly tickers: unknown
+  readonly marks: unknown
+  readonly indices: unknown
+  readonly funding: unknown
+}
+
+export const tickers = poll({
+  id: ID,
+  into: perpTickers,
+  about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
+  every: '1m',
+  needs: 'contracts',
+  market: 'perp',
+  async ask(api): Promise<Answer> {
+    const [tickers, marks, indices, funding] = await Promise.all([
+      api.call('publicGetMarketTickers', { instType: 'SWAP' }),
+      api.call('publicGetPublicMarkPrice', { instType: 'SWAP' }),
+      api.call('publicGetMarketIndexTickers', { quoteCcy: 'USDT' }),
+      askFunding(api),
+    ])
+    return { tickers, marks, indices, funding }
+  },
+  parse(answer, context) {
+    const marks = byName(listIn(ID, answer.marks, 'data'), 'instId')
+    const indices = byName(listIn(ID, answer.indices, 'data'), 'instId')
+    const fundings = fundingByInstrument(ID, answer.funding)
+    return readRows(ID, listIn(ID, answer.tickers, 'data'), 'instId', context, (entry, contract) => {
+      const last = positiveOf(entry.last)
+      if (last === null) return null
+      const funding = fundings.get(contract.instrument)
+      const volumeBase = numberOf(entry.volCcy24h)
+      return {
+        ts: context.now,
+        exchange: 'okx',
+        symbol: contract.symbol,
+        last_price: last,
+        mark_price: positiveOf(marks.get(contract.instrument)?.markPx),
+        index_price: positiveOf(indices.get(contract.instrument.replace(/-SWAP$/, ''))?.idxPx),
+        change_24h_pct: percentChange(positiveOf(entry.open24h), last),
+        // vol24h counts contracts and volCcy24h coins; the venue gives no turnover, so it is taken at the last price.
+        quote_volume_24h: volumeBase === null ? null : volumeBase * last,
+        funding_rate_pct: percentOf(funding?.fundingRate),
+        funding_interval_h: intervalHours(funding) ?? contract.fundingIntervalHours,
+        next_funding_at: timeOf(funding?.fundingTime),
+      }
+    })
+  },
+})

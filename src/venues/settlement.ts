@@ -1,0 +1,52 @@
+import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
+import type { Contract } from '../define/source.ts'
+import type { Row } from '../define/table.ts'
+import type { fundingSettlements } from '../tables/funding.ts'
+import { hoursBetween } from './fields.ts'
+
+/**
+ * How far back each hourly poll asks. A day and an hour, so that an outage of a day heals itself and that even an
+ * 8-hour contract shows three settlements to tell its interval from; what is known already is dropped by its key.
+ */
+export const SETTLEMENTS_WINDOW: Ms = DAY + HOUR
+
+const LONGEST_INTERVAL_H = 8
+
+/** One settlement as a venue publishes it: none says which interval it covers. */
+export interface Settlement {
+  readonly contract: Contract
+  readonly time: Ms
+  readonly ratePct: number
+  readonly mark: number | null
+}
+
+/**
+ * The interval is the time since the settlement before, as venues change it without a word in their history; for the
+ * oldest of the window, or after a hole, it is what the contract says today.
+ */
+export function settlementRows(
+  exchange: string,
+  settlements: readonly Settlement[],
+): Row<typeof fundingSettlements>[] {
+  const rows: Row<typeof fundingSettlements>[] = []
+  const before = new Map<string, Ms>()
+  for (const { contract, time, ratePct, mark } of [...settlements].sort((a, b) => a.time - b.time)) {
+    // Binance stamps settlements some milliseconds after the hour.
+    const fundingTime = Math.round(time / MINUTE) * MINUTE
+    const previous = before.get(contract.symbol)
+    if (previous === fundingTime) continue
+    before.set(contract.symbol, fundingTime)
+    const spacing = hoursBetween(previous ?? null, fundingTime)
+    const hours = spacing !== null && spacing <= LONGEST_INTERVAL_H ? spacing : contract.fundingIntervalHours
+    if (hours === null) continue
+    rows.push({
+      funding_time: fundingTime,
+      exchange,
+      symbol: contract.symbol,
+      funding_rate_pct: ratePct,
+      interval_hours: hours,
+      mark_price: mark,
+    })
+  }
+  return rows
+}
