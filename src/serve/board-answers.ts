@@ -1,0 +1,48 @@
+import { Problem } from '../core/errors.ts'
+import { durationMs, MINUTE } from '../core/time.ts'
+import type { Board } from '../define/board.ts'
+import type { Cache, Entry } from './cache.ts'
+import { csvHeader, csvOf } from './csv.ts'
+import { type RawParams, readParams } from './params.ts'
+import type { Made } from './prepared.ts'
+import type { Ran, Run } from './run.ts'
+
+export type Format = 'json' | 'csv'
+
+/** How long callers may keep a board's answer. */
+export const BOARD_MAX_AGE_S = 300
+const CACHE_CONTROL = `public, max-age=${BOARD_MAX_AGE_S}`
+const FRESH_AT_MOST_MS = MINUTE
+
+/** The place of a board's answer to these parameters: the same for every spelling of the same question. */
+export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams): Entry {
+  const params = readParams(board.params, raw)
+  const format = formatOf(board, raw)
+  const ordered = Object.keys(params)
+    .sort()
+    .map((name) => [name, params[name]])
+  return cache.entry(`${board.id} ${format} ${JSON.stringify(ordered)}`, {
+    freshMs: Math.min(durationMs(board.cadence), FRESH_AT_MOST_MS),
+    make: async () => madeOf(board, await run(board, raw), format),
+  })
+}
+
+function formatOf(board: Board, raw: RawParams): Format {
+  const format = raw.format ?? 'json'
+  const allowed = board.rows ? ['json', 'csv'] : ['json']
+  if (typeof format === 'string' && allowed.includes(format)) return format as Format
+  const detail = board.rows
+    ? `format must be one of ${allowed.join(', ')}.`
+    : 'format must be json: this board has no CSV form.'
+  throw new Problem('invalid_parameter', detail, { param: 'format', allowed })
+}
+
+function madeOf(board: Board, ran: Ran, format: Format): Made {
+  if (format === 'json') {
+    const body = JSON.stringify(ran.answer)
+    return { body, contentType: 'application/json; charset=utf-8', cacheControl: CACHE_CONTROL }
+  }
+  const rows = board.rows?.(ran.answer) ?? []
+  const body = csvOf(csvHeader(board, rows), rows)
+  return { body, contentType: 'text/csv; charset=utf-8', cacheControl: CACHE_CONTROL }
+}

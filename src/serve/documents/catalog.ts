@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { MINUTE } from '../../core/time.ts'
+import { paramNote } from '../../define/params.ts'
+import type { PaidRoute } from '../paid-routes.ts'
+import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
+
+const Catalog = z.object({
+  service: z.string(),
+  settlement: z.string(),
+  networks: z.array(z.object({ network: z.string(), chain: z.string(), pay_to: z.string() })),
+  docs: z.string(),
+  endpoints: z.array(
+    z.object({
+      url: z.string(),
+      price_usd: z.number(),
+      description: z.string(),
+      query: z.record(z.string(), z.object({ type: z.enum(['string', 'number']), description: z.string() })),
+    }),
+  ),
+})
+
+export function catalogDocument(parts: {
+  readonly site: Site
+  readonly networks: readonly PayNetwork[]
+  readonly paid: readonly PaidRoute[]
+}): Document {
+  return {
+    id: 'catalog',
+    path: '/api/x402',
+    rule: 'fair',
+    maxAgeS: 300,
+    freshMs: MINUTE,
+    listed: {
+      title: 'Catalog of the paid endpoints',
+      about: 'What can be bought by the call, at which price, with which parameters.',
+      schema: z.toJSONSchema(Catalog),
+    },
+    make: async () => jsonBody(catalogOf(parts.site, parts.networks, parts.paid)),
+  }
+}
+
+function catalogOf(
+  site: Site,
+  networks: readonly PayNetwork[],
+  paid: readonly PaidRoute[],
+): z.output<typeof Catalog> {
+  return {
+    service: 'perptape',
+    settlement: 'x402 v2: USDC, exact amount, settled only after an answer with rows',
+    networks: networks.map(({ network, chain, pay_to }) => ({ network, chain, pay_to })),
+    docs: `${site.publicUrl}/docs`,
+    endpoints: paid.map(({ path, history, params }) => ({
+      url: `${site.publicUrl}${path}`,
+      price_usd: history.priceUsd,
+      description: history.about,
+      query: Object.fromEntries(
+        Object.entries(params.shape).map(([name, schema]) => [name, queryNote(schema)]),
+      ),
+    })),
+  }
+}
+
+function queryNote(schema: unknown): { type: 'string' | 'number'; description: string } {
+  const note = paramNote(schema as z.ZodType)
+  return { type: note?.type ?? 'string', description: note ? `${note.about} Allowed: ${note.allowed}.` : '' }
+}

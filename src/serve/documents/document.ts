@@ -1,0 +1,34 @@
+import type { Ms } from '../../core/time.ts'
+import type { Made } from '../prepared.ts'
+
+/** A route that answers no question of the market: health, manifest, catalog, description. Written by hand. */
+export interface Document {
+  readonly id: string
+  readonly path: `/${string}`
+  /** How callers are counted; null where they are not. */
+  readonly rule: 'fair' | null
+  readonly maxAgeS: number
+  /** How long one making of it is shown. */
+  readonly freshMs: Ms
+  /** What is published about it; without it the route is not listed. */
+  readonly listed?: { readonly title: string; readonly about: string; readonly schema: object }
+  readonly make: () => Promise<Omit<Made, 'cacheControl'>>
+}
+
+export function jsonBody(answer: unknown): { body: string; contentType: string } {
+  return { body: JSON.stringify(answer), contentType: 'application/json; charset=utf-8' }
+}
+
+/** What this deployment is called and where it is found. */
+export interface Site {
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+  readonly simulated: boolean
+}
+
+/** Where payments go, as the catalog says it. */
+export interface PayNetwork {
+  readonly network: string
+  readonly chain: string
+  readonly pay_to: string
+}

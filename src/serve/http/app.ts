@@ -1,0 +1,207 @@
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Problem } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import { internalPrefix } from '../internal-routes.ts'
+import type { AllCounts } from '../route-counts.ts'
+import { Call, nextRequestId } from './call.ts'
+import type { Desk } from './desk.ts'
+import type { Sender } from './sender.ts'
+import { ALLOWED_METHODS, PAGE_POLICY } from './shared-headers.ts'
+
+/** A path (with {names}) and what answers it. */
+export interface Endpoint {
+  readonly path: string
+  readonly name: string
+  readonly answer: (call: Call, fromPath: Readonly<Record<string, string>>) => Promise<void>
+}
+
+export interface HttpParts {
+  readonly endpoints: readonly Endpoint[]
+  readonly desk: Desk
+  readonly sender: Sender
+  readonly counts: AllCounts
+  readonly log: Log
+  /** Headers of every answer, flat. */
+  readonly shared: readonly string[]
+  /** Pages and other routes that are written elsewhere. */
+  readonly pages?: ((app: FastifyInstance) => void | Promise<void>) | undefined
+}
+
+export interface Http {
+  readonly app: FastifyInstance
+  readonly server: Server
+  /** From now on every answer closes its connection. */
+  drain(): void
+}
+
+const LONGEST_URL = 4_096
+const KEEP_ALIVE_MS = 65_000
+
+/** Fastify with a short way in front of it for addresses whose answer is ready. Both end in the same desk. */
+export function createHttp(parts: HttpParts): Http {
+  let draining = false
+  let server: Server | undefined
+  const app = Fastify({
+    logger: false,
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: nextRequestId,
+    serverFactory(handler) {
+      server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
+        if (draining) res.shouldKeepAlive = false
+        if (!parts.desk.quick(req, res)) handler(req, res)
+      })
+      server.on('clientError', (error, socket) => refuse(error, socket as Socket, parts.shared))
+      return server
+    },
+    frameworkErrors: (_error, request, reply) => {
+      const detail = 'The address is not valid percent-encoded UTF-8, or a part of it is too long.'
+      fail(parts, request, reply, new Problem('invalid_parameter', detail))
+    },
+  })
+  const known: RegExp[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    if ([method].flat().includes('GET')) known.push(patternOf(url))
+  })
+  app.addHook('onRequest', (request, reply, next) => {
+    const problem = refusal(parts, request, known)
+    if (problem === 'preflight') {
+      reply.hijack()
+      parts.sender.preflight(callOf(parts, request, reply, 'preflight'))
+    } else if (problem !== null) fail(parts, request, reply, problem)
+    else next()
+  })
+  app.addHook('onSend', (request, reply, payload, next) => {
+    dress(reply, request.id, parts.shared)
+    next(null, payload)
+  })
+  app.setErrorHandler((error, request, reply) => fail(parts, request, reply, knownError(error)))
+  // Whatever has no route ends in onRequest already; this is for pages that call `reply.callNotFound()`.
+  app.setNotFoundHandler((request, reply) => fail(parts, request, reply, notFound(request.url)))
+  for (const endpoint of parts.endpoints) addEndpoint(app, parts, endpoint)
+  if (parts.pages) app.register(async (scope) => parts.pages?.(scope))
+  return {
+    app,
+    server: server as Server,
+    drain() {
+      draining = true
+    },
+  }
+}
+
+function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint): void {
+  app.route<{ Params: Record<string, string> }>({
+    method: ['GET', 'HEAD'],
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler(request, reply) {
+      reply.hijack()
+      return endpoint.answer(callOf(parts, request, reply, endpoint.name), request.params)
+    },
+  })
+}
+
+/** What keeps a request from its route, if anything does. */
+function refusal(
+  parts: HttpParts,
+  request: FastifyRequest,
+  known: readonly RegExp[],
+): Problem | 'preflight' | null {
+  const { method, url } = request.raw as { method: string; url: string }
+  if (url.length > LONGEST_URL) {
+    return new Problem('uri_too_long', `The address is longer than ${LONGEST_URL} characters.`)
+  }
+  const path = pathOf(url)
+  const prefix = internalPrefix(path)
+  if (prefix !== undefined) {
+    parts.log.warn({ method, path, address: request.raw.socket.remoteAddress }, 'internal route asked for')
+    return new Problem('internal_route', `${prefix} is internal and not open to callers.`)
+  }
+  if (!request.is404) return null
+  if (!known.some((pattern) => pattern.test(path))) return notFound(url)
+  if (method === 'OPTIONS') return 'preflight'
+  return new Problem('method_not_allowed', `${method} is not possible here; use GET.`, {
+    headers: { Allow: ALLOWED_METHODS },
+  })
+}
+
+function fail(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, problem: unknown): void {
+  reply.hijack()
+  const call = callOf(parts, request, reply, 'errors')
+  try {
+    if (pathOf(call.rawUrl).startsWith('/api/')) parts.desk.admit(call, 'fair')
+    parts.sender.problem(call, problem)
+  } catch (refused) {
+    parts.sender.problem(call, refused)
+  }
+}
+
+function callOf(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, name: string): Call {
+  return new Call(request.raw, reply.raw, parts.counts.of(name), request.id)
+}
+
+/** Answers that Fastify itself sends, such as pages, carry what all others carry. */
+function dress(reply: FastifyReply, requestId: string, shared: readonly string[]): void {
+  for (let at = 0; at < shared.length; at += 2) reply.header(shared[at]!, shared[at + 1])
+  reply.header('X-Request-Id', requestId)
+  const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
+  if (isPage && !reply.hasHeader('content-security-policy'))
+    reply.header('Content-Security-Policy', PAGE_POLICY)
+}
+
+function knownError(error: unknown): unknown {
+  const status = (error as { statusCode?: unknown }).statusCode
+  const clientsFault = typeof status === 'number' && status >= 400 && status < 500
+  return clientsFault && !(error instanceof Problem)
+    ? new Problem('invalid_parameter', (error as Error).message)
+    : error
+}
+
+function notFound(url: string): Problem {
+  return new Problem(
+    'not_found',
+    `There is nothing at ${pathOf(url).slice(0, 200)}; see /openapi.json for what there is.`,
+  )
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark === -1 ? url : url.slice(0, mark)
+}
+
+/** A route's pattern as a test for addresses: `/a/:id` and `/a/*`. */
+function patternOf(route: string): RegExp {
+  const source = route
+    .replace(/\/$/, '')
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/:\w+/g, '[^/]+')
+    .replace(/\*/g, '.*')
+  return new RegExp(`^${source}/?$`)
+}
+
+/** What is not even HTTP gets one plain answer and the connection is closed. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket, shared: readonly string[]): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const [status, title] = tooLong ? [431, 'Request header fields too large'] : [400, 'Bad request']
+  const detail = tooLong ? 'The request line and headers are too long.' : 'The request is not valid HTTP.'
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    ok: false,
+    error: 'invalid_parameter',
+    request_id: nextRequestId(),
+  })
+  const lines = [`HTTP/1.1 ${status} ${title}`, 'Content-Type: application/problem+json']
+  for (let at = 0; at < shared.length; at += 2) lines.push(`${shared[at]}: ${shared[at + 1]}`)
+  lines.push(`Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', '', body)
+  socket.end(lines.join('\r\n'))
+}

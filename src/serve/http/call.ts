@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { AccessRequest } from '../../access/access.ts'
+import { Problem } from '../../core/errors.ts'
+import type { RawParams } from '../params.ts'
+import type { RouteCounts } from '../route-counts.ts'
+
+const PROCESS_PREFIX = `${randomBytes(5).toString('hex')}-`
+let lastId = 0
+
+/** Unique without a random number per request: the process drew one, the rest is counted. */
+export function nextRequestId(): string {
+  return PROCESS_PREFIX + (++lastId).toString(36)
+}
+
+/** One request and its answer. */
+export class Call implements AccessRequest {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly counts: RouteCounts
+  readonly id: string
+  readonly startedAt = performance.now()
+  /** The caller's limits, once admitted; they belong on every answer, errors included. */
+  limits: readonly string[] = []
+  #query: URLSearchParams | null | undefined
+
+  constructor(req: IncomingMessage, res: ServerResponse, counts: RouteCounts, id = nextRequestId()) {
+    this.req = req
+    this.res = res
+    this.counts = counts
+    this.id = id
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.req.headers
+  }
+
+  get rawUrl(): string {
+    return this.req.url ?? '/'
+  }
+
+  get remoteAddress(): string {
+    return this.req.socket.remoteAddress ?? ''
+  }
+
+  get path(): string {
+    const mark = this.rawUrl.indexOf('?')
+    return mark === -1 ? this.rawUrl : this.rawUrl.slice(0, mark)
+  }
+
+  get query(): URLSearchParams | null {
+    if (this.#query === undefined) {
+      const mark = this.rawUrl.indexOf('?')
+      this.#query = mark === -1 ? null : new URLSearchParams(this.rawUrl.slice(mark + 1))
+    }
+    return this.#query
+  }
+
+  /** Query and path parameters together; the path's win. */
+  params(fromPath: Readonly<Record<string, string>>): RawParams {
+    const params: Record<string, string | string[]> = Object.create(null)
+    if (this.query !== null) {
+      assertEncoding(this.rawUrl)
+      for (const [name, value] of this.query) {
+        const before = params[name]
+        if (before === undefined) params[name] = value
+        else params[name] = typeof before === 'string' ? [before, value] : [...before, value]
+      }
+    }
+    return Object.assign(params, fromPath)
+  }
+}
+
+function assertEncoding(url: string): void {
+  try {
+    decodeURIComponent(url)
+  } catch {
+    throw new Problem('invalid_parameter', 'The address is not valid percent-encoded UTF-8.')
+  }
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Access } from '../../access/access.ts'
+import { Problem } from '../../core/errors.ts'
+import type { Cache, Entry } from '../cache.ts'
+import type { Prepared } from '../prepared.ts'
+import type { RouteCounts } from '../route-counts.ts'
+import { Call } from './call.ts'
+import type { Sender } from './sender.ts'
+
+/** How callers of a route are counted; null where they are not (pages, robots.txt). */
+export type Rule = 'fair' | 'hard' | null
+
+interface Known {
+  readonly entry: Entry
+  readonly rule: Rule
+  readonly counts: RouteCounts
+}
+
+const KEY_PARAMS = ['api_key', 'token', 'key']
+const KNOWN_URLS = 5_000
+const LONGEST_KNOWN_URL = 300
+const LONGEST_WAIT_MS = 15_000
+
+/**
+ * Hands out prepared answers. A caller is admitted, the answer is found, and it is sent; `quick` does the same for
+ * an address that was answered before, without looking at it again.
+ */
+export class Desk {
+  readonly #access: Access
+  readonly #cache: Cache
+  readonly #sender: Sender
+  readonly #known = new Map<string, Known>()
+
+  constructor(parts: { access: Access; cache: Cache; sender: Sender }) {
+    this.#access = parts.access
+    this.#cache = parts.cache
+    this.#sender = parts.sender
+  }
+
+  /** Finds the answer's place by reading the request, waits for the answer, sends it. */
+  async answer(call: Call, rule: Rule, find: () => Entry): Promise<void> {
+    try {
+      this.admit(call, rule)
+      const entry = find()
+      const prepared = await inTime(this.#cache.take(entry))
+      this.#sender.prepared(call, prepared)
+      this.#learn(call, { entry, rule, counts: call.counts })
+    } catch (thrown) {
+      this.#sender.problem(call, thrown)
+    }
+  }
+
+  /** Answers at once if this very address has an answer that may be shown; false leaves the request untouched. */
+  quick(req: IncomingMessage, res: ServerResponse): boolean {
+    const known = this.#known.get(req.url as string)
+    if (known === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
+    const prepared = this.#cache.ready(known.entry)
+    if (prepared === null) return false
+    const call = new Call(req, res, known.counts)
+    try {
+      this.admit(call, known.rule)
+      this.#sender.prepared(call, prepared)
+    } catch (thrown) {
+      this.#sender.problem(call, thrown)
+    }
+    return true
+  }
+
+  /** Throws the problem that keeps this caller out; otherwise its limits go on every answer. */
+  admit(call: Call, rule: Rule): void {
+    if (rule === null) return
+    call.limits = this.#access.admit(call, rule).headers
+  }
+
+  #learn(call: Call, known: Known): void {
+    const url = call.rawUrl
+    // Keys in the address would fill the list with copies; such callers take the longer way.
+    const keyed = call.query !== null && KEY_PARAMS.some((name) => call.query?.has(name))
+    if (keyed || url.length > LONGEST_KNOWN_URL) return
+    if (this.#known.size >= KNOWN_URLS) this.#known.delete(this.#known.keys().next().value as string)
+    this.#known.set(url, known)
+  }
+}
+
+async function inTime(answer: Promise<Prepared>): Promise<Prepared> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const detail = 'The answer takes longer than usual to compute; try again in a few seconds.'
+      reject(new Problem('warming_up', detail, { headers: { 'Retry-After': '5' } }))
+    }, LONGEST_WAIT_MS)
+  })
+  try {
+    return await Promise.race([answer, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}

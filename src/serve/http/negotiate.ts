@@ -1,0 +1,52 @@
+import type { Encoding, Form, Prepared } from '../prepared.ts'
+
+/** Best first where the caller has no preference. */
+const OURS: readonly Encoding[] = ['br', 'gzip', 'identity']
+const REMEMBERED = 200
+
+const orders = new Map<string, readonly Encoding[]>()
+
+/** The form of the answer that suits the Accept-Encoding header best. */
+export function formFor(prepared: Prepared, accept: string | undefined): Form {
+  if (accept === undefined || accept === '') return prepared.identity
+  for (const encoding of orderOf(accept)) {
+    const form = prepared[encoding]
+    if (form !== null) return form
+  }
+  return prepared.identity
+}
+
+/** Encodings that the header allows, best first. Clients send few different headers, so each is read once. */
+export function orderOf(accept: string): readonly Encoding[] {
+  let order = orders.get(accept)
+  if (order === undefined) {
+    order = readOrder(accept)
+    if (orders.size >= REMEMBERED) orders.clear()
+    orders.set(accept, order)
+  }
+  return order
+}
+
+function readOrder(accept: string): readonly Encoding[] {
+  const weights = new Map<string, number>()
+  for (const part of accept.toLowerCase().split(',')) {
+    const [name = '', ...settings] = part.split(';').map((piece) => piece.trim())
+    const q = settings.find((setting) => /^q\s*=/.test(setting))
+    const weight = q === undefined ? 1 : Number(q.slice(q.indexOf('=') + 1))
+    if (name !== '') weights.set(name, Number.isFinite(weight) ? weight : 0)
+  }
+  const others = weights.get('*')
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? others ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
+  return OURS.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a))
+}
+
+/** Whether If-None-Match names the content we would send, in whatever encoding the caller has it. */
+export function isKnown(header: string, tag: string): boolean {
+  if (header.trim() === '*') return true
+  for (const part of header.split(',')) {
+    const known = /^\s*(?:W\/)?"([^"]*?)(?:-gzip|-br)?"\s*$/.exec(part)?.[1]
+    if (known === tag) return true
+  }
+  return false
+}

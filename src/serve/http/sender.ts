@@ -1,0 +1,168 @@
+import { Problem, StoreError, sentenceOf } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import type { Prepared } from '../prepared.ts'
+import type { Call } from './call.ts'
+import { formFor, isKnown } from './negotiate.ts'
+import { PREFLIGHT_HEADERS } from './shared-headers.ts'
+
+export interface SenderOptions {
+  readonly log: Log
+  readonly publicUrl: string
+  /** Headers of every answer, flat. */
+  readonly shared: readonly string[]
+  readonly slowMs: number
+}
+
+/** Puts answers on the wire: every status, header and log line of the service comes from here. */
+export class Sender {
+  readonly #options: SenderOptions
+  readonly #logsAll: boolean
+
+  constructor(options: SenderOptions) {
+    this.#options = options
+    this.#logsAll = options.log.isLevelEnabled('debug')
+  }
+
+  prepared(call: Call, prepared: Prepared): void {
+    const { req, res } = call
+    const form = formFor(prepared, req.headers['accept-encoding'])
+    const known = req.headers['if-none-match']
+    if (known !== undefined && prepared.status === 200 && isKnown(known, prepared.tag)) {
+      res.writeHead(304, this.#complete(form.unchanged, call))
+      res.end()
+      this.done(call, 304, 0)
+      return
+    }
+    res.writeHead(prepared.status, this.#complete(form.headers, call))
+    if (req.method === 'HEAD') res.end()
+    else res.end(form.body)
+    this.done(call, prepared.status, form.body.length)
+  }
+
+  /** An answer made for this call alone. `headers` are flat. */
+  head(call: Call, status: number, headers: readonly string[]): void {
+    call.res.writeHead(status, this.#complete([...headers, ...this.#options.shared], call))
+  }
+
+  preflight(call: Call): void {
+    this.head(call, 204, PREFLIGHT_HEADERS)
+    call.res.end()
+    this.done(call, 204, 0)
+  }
+
+  /** An RFC 9457 document for whatever was thrown. */
+  problem(call: Call, thrown: unknown): void {
+    const problem = problemOf(thrown)
+    if (problem.code === 'internal' || problem.code === 'warming_up') {
+      this.#options.log.error(
+        { err: thrown, request_id: call.id, url: safeUrl(call.rawUrl) },
+        sentenceOf(thrown),
+      )
+    }
+    if (call.res.headersSent) {
+      // The status is out already; a cut connection is the only way left to say that the answer is not whole.
+      call.res.destroy()
+      this.done(call, problem.status, 0)
+      return
+    }
+    const body = Buffer.from(JSON.stringify(this.#document(problem, call.id)))
+    this.#sendError(
+      call,
+      problem.status,
+      'application/problem+json',
+      body,
+      Object.entries(problem.headers).flat(),
+    )
+  }
+
+  /** 402 carries the terms of payment instead of a problem document. */
+  paymentRequired(call: Call, terms: { readonly header: string; readonly body: object }): void {
+    const body = Buffer.from(JSON.stringify({ ...terms.body, request_id: call.id }))
+    this.#sendError(call, 402, 'application/json; charset=utf-8', body, ['PAYMENT-REQUIRED', terms.header])
+  }
+
+  /** Counts and logs a finished answer. */
+  done(call: Call, status: number, bytes: number): void {
+    const milliseconds = performance.now() - call.startedAt
+    call.counts.count(status, milliseconds, bytes)
+    const telling = status >= 500 || milliseconds >= this.#options.slowMs
+    if (!telling && !this.#logsAll) return
+    const line = {
+      method: call.req.method,
+      url: safeUrl(call.rawUrl),
+      status,
+      ms: Math.round(milliseconds),
+      bytes,
+      request_id: call.id,
+    }
+    if (telling) this.#options.log.info(line, 'request')
+    else this.#options.log.debug(line, 'request')
+  }
+
+  #sendError(
+    call: Call,
+    status: number,
+    contentType: string,
+    body: Buffer,
+    headers: readonly string[],
+  ): void {
+    this.head(call, status, [
+      'Content-Type',
+      contentType,
+      'Content-Length',
+      String(body.length),
+      'Cache-Control',
+      'no-store',
+      'Vary',
+      'Authorization, Accept-Encoding',
+      ...headers,
+    ])
+    if (call.req.method === 'HEAD') call.res.end()
+    else call.res.end(body)
+    this.done(call, status, body.length)
+  }
+
+  #document(problem: Problem, requestId: string): Record<string, unknown> {
+    return {
+      type: `${this.#options.publicUrl}/docs/errors#${problem.code}`,
+      title: problem.title,
+      status: problem.status,
+      detail: problem.message,
+      ok: false,
+      error: problem.code,
+      request_id: requestId,
+      ...(problem.param === undefined ? {} : { param: problem.param }),
+      ...(problem.allowed === undefined ? {} : { allowed: problem.allowed }),
+    }
+  }
+
+  #complete(headers: readonly string[], call: Call): string[] {
+    const all = headers.concat(call.limits)
+    all.push('X-Request-Id', call.id)
+    return all
+  }
+}
+
+const SECRET_PARAMS = new Set(['api_key', 'token', 'key'])
+
+/** The address as it may be logged: keys are struck out, however their names are encoded. */
+export function safeUrl(url: string): string {
+  const mark = url.indexOf('?')
+  if (mark === -1) return url
+  const parts = url.slice(mark + 1).split('&')
+  const safe = parts.map((part) => {
+    const [name] = new URLSearchParams(part).keys()
+    return name !== undefined && SECRET_PARAMS.has(name.toLowerCase()) ? `${name}=[redacted]` : part
+  })
+  return `${url.slice(0, mark)}?${safe.join('&')}`
+}
+
+function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown
+  if (thrown instanceof StoreError) {
+    return new Problem('warming_up', 'The record cannot be read at the moment; try again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  return new Problem('internal', 'Something went wrong on our side; the request id helps us to find it.')
+}

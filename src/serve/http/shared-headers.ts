@@ -1,0 +1,49 @@
+const EXPOSED = [
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'X-Quota-State',
+  'X-Request-Id',
+  'X-Data-Source',
+  'X-Next-Cursor',
+  'PAYMENT-REQUIRED',
+  'PAYMENT-RESPONSE',
+]
+
+export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
+
+/** Headers of every answer, errors and 304s included; flat. */
+export function sharedHeaders(site: { readonly publicUrl: string; readonly simulated: boolean }): string[] {
+  return [
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Expose-Headers',
+    EXPOSED.join(', '),
+    'Access-Control-Allow-Methods',
+    'GET, OPTIONS',
+    'Access-Control-Allow-Headers',
+    'Content-Type, Authorization, X-Api-Key, Payment-Signature, X-Payment, If-None-Match',
+    'X-Content-Type-Options',
+    'nosniff',
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+    ...(site.publicUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
+    ...(site.simulated ? ['X-Data-Source', 'simulated'] : []),
+  ]
+}
+
+/** What a preflight is told besides. */
+export const PREFLIGHT_HEADERS: readonly string[] = [
+  'Access-Control-Max-Age',
+  '86400',
+  'Cache-Control',
+  'public, max-age=86400',
+]
+
+/** For HTML pages of ours: nothing from elsewhere. */
+export const PAGE_POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"

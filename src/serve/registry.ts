@@ -1,0 +1,75 @@
+import type { Clock } from '../core/clock.ts'
+import { Problem } from '../core/errors.ts'
+import { HOUR, MINUTE, type Ms } from '../core/time.ts'
+import type { HistoryFilter } from '../define/history.ts'
+import type { RangeQuery } from '../define/reader.ts'
+import type { AnyTable, Columns, Table } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
+import { perpTickers } from '../tables/tickers.ts'
+import { venues } from '../tables/venues.ts'
+
+const KEPT_MS = MINUTE
+/** A listed perpetual has a ticker every minute; those that have none since are looked up in the table itself. */
+const TICKERS_BACK_MS = HOUR
+
+/** Which symbols and venues there are, so that a filter by one that is not can be told apart from no rows. */
+export class Registry {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #lists = new Map<string, { at: Ms; names: Promise<ReadonlySet<string>> }>()
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** Throws 404 for a value that neither the registry nor the table itself has ever seen. */
+  async assertKnown(
+    table: AnyTable,
+    param: string,
+    filter: HistoryFilter<Columns>,
+    value: string,
+  ): Promise<void> {
+    if (filter.form === 'word') return
+    const names = await (filter.form === 'perp' ? this.#symbols() : this.#venues())
+    if (names.has(value) || (await this.#isRecorded(table, filter.column, value))) return
+    const what = filter.form === 'perp' ? 'symbol' : 'venue'
+    throw new Problem(`unknown_${what}`, `${param}: there is no ${what} ${value} in the record.`, {
+      param,
+      allowed: [...names].sort(),
+    })
+  }
+
+  #symbols(): Promise<ReadonlySet<string>> {
+    return this.#list('symbols', async () => {
+      const since = this.#clock.now() - TICKERS_BACK_MS
+      const rows = await this.#store
+        .reader(perpTickers)
+        .aggregate({ since, by: ['symbol'], take: { rows: { count: true } } })
+      return rows.map((row) => row.symbol)
+    })
+  }
+
+  #venues(): Promise<ReadonlySet<string>> {
+    return this.#list('venues', async () => {
+      const rows = await this.#store.reader(venues).latest({ since: 0, by: ['venue'], columns: ['venue'] })
+      return rows.map((row) => row.venue)
+    })
+  }
+
+  #list(name: string, read: () => Promise<string[]>): Promise<ReadonlySet<string>> {
+    const now = this.#clock.now()
+    const kept = this.#lists.get(name)
+    if (kept && now - kept.at < KEPT_MS) return kept.names
+    const names = read().then((list) => new Set(list))
+    this.#lists.set(name, { at: now, names })
+    // A list that could not be read is read again by the next caller.
+    names.catch(() => this.#lists.delete(name))
+    return names
+  }
+
+  async #isRecorded(table: AnyTable, column: string, value: string): Promise<boolean> {
+    const query: RangeQuery<Columns> = { where: { [column]: value }, order: 'desc', limit: 1 }
+    return (await this.#store.reader(table as Table<Columns>).range(query)).length > 0
+  }
+}

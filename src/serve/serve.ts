@@ -1,0 +1,185 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Access } from '../access/access.ts'
+import type { Clock } from '../core/clock.ts'
+import { DefinitionError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { HOUR, SECOND } from '../core/time.ts'
+import type { Board } from '../define/board.ts'
+import type { AnyTable } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
+import { boardEntry } from './board-answers.ts'
+import { Cache, type CacheCounts } from './cache.ts'
+import { catalogDocument } from './documents/catalog.ts'
+import { type Document, jsonBody, type PayNetwork } from './documents/document.ts'
+import { healthDocument } from './documents/health.ts'
+import { manifestDocument } from './documents/manifest.ts'
+import { openApiOf } from './documents/openapi.ts'
+import { referenceDocuments } from './documents/reference.ts'
+import { siteDocuments } from './documents/site.ts'
+import { createHttp, type Endpoint } from './http/app.ts'
+import { Desk } from './http/desk.ts'
+import { answerHistory, type PaymentTerms } from './http/history.ts'
+import { Sender } from './http/sender.ts'
+import { sharedHeaders } from './http/shared-headers.ts'
+import { type PaidRoute, paidRoutes } from './paid-routes.ts'
+import { Registry } from './registry.ts'
+import { AllCounts } from './route-counts.ts'
+import { createRun, type Run } from './run.ts'
+
+export interface ServiceConfig {
+  readonly host: string
+  /** 0 takes any free one. */
+  readonly port: number
+  readonly publicUrl: string
+  readonly simulated: boolean
+  /** Bytes of prepared answers that are kept. */
+  readonly cacheBytes?: number
+  /** Requests slower than this are logged. */
+  readonly slowMs?: number
+}
+
+export interface ServiceParts {
+  readonly boards: readonly Board[]
+  readonly tables: readonly AnyTable[]
+  readonly store: Store
+  readonly access: Access
+  readonly clock: Clock
+  readonly log: Log
+  readonly config: ServiceConfig
+  readonly payment: {
+    readonly networks: readonly PayNetwork[]
+    readonly terms: (route: PaidRoute) => PaymentTerms
+  }
+  /** Pages and further routes; they share the server, its headers and its errors. */
+  readonly pages?: (app: FastifyInstance) => void | Promise<void>
+}
+
+export interface Service {
+  /** Resolves with the address once connections are accepted. */
+  listen(): Promise<string>
+  /** Null until the service listens. */
+  readonly address: string | null
+  /** One way to ask a board, for surfaces besides HTTP. */
+  readonly run: Run
+  readonly counts: { readonly routes: AllCounts; readonly cache: CacheCounts }
+  /** Stops accepting, finishes what is under way, and gives up on the rest after ten seconds. */
+  close(): Promise<void>
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024
+const SLOW_MS = 1_000
+const CLOSE_WITHIN_MS = 10 * SECOND
+
+export function createService(parts: ServiceParts): Service {
+  const { store, access, clock, log, config } = parts
+  const site = { publicUrl: config.publicUrl.replace(/\/+$/, ''), simulated: config.simulated }
+  const shared = sharedHeaders(site)
+  const counts = new AllCounts()
+  const cache = new Cache({ clock, log, shared, maxBytes: config.cacheBytes ?? CACHE_BYTES })
+  const sender = new Sender({ log, shared, publicUrl: site.publicUrl, slowMs: config.slowMs ?? SLOW_MS })
+  const desk = new Desk({ access, cache, sender })
+  const run = createRun({ openReader: store.reader, clock })
+  const paid = paidRoutes(parts.tables)
+  const history = {
+    store,
+    access,
+    sender,
+    clock,
+    registry: new Registry(store, clock),
+    terms: parts.payment.terms,
+  }
+  const endpoints: Endpoint[] = [
+    ...parts.boards.flatMap(
+      (board) =>
+        [board.path, ...(board.aliases ?? [])].map((path) => ({
+          path,
+          name: board.id,
+          answer: (call, fromPath) =>
+            desk.answer(call, 'fair', () => boardEntry(cache, run, board, call.params(fromPath))),
+        })) satisfies Endpoint[],
+    ),
+    ...(paid.map((route) => ({
+      path: route.path,
+      name: route.history.route,
+      answer: (call) => answerHistory(history, route, call),
+    })) satisfies Endpoint[]),
+    ...(allDocuments(parts, site, paid).map((document) => ({
+      path: document.path,
+      name: document.id,
+      answer: (call) => desk.answer(call, document.rule, () => documentEntry(cache, document)),
+    })) satisfies Endpoint[]),
+  ]
+  assertDistinct(endpoints)
+  const http = createHttp({ endpoints, desk, sender, counts, log, shared, pages: parts.pages })
+  let address: string | null = null
+  return {
+    run,
+    counts: { routes: counts, cache: cache.counts },
+    get address() {
+      return address
+    },
+    async listen() {
+      await http.app.listen({ host: config.host, port: config.port })
+      address = urlOf(http.server.address() as AddressInfo)
+      return address
+    },
+    async close() {
+      http.drain()
+      http.server.closeIdleConnections()
+      const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS)
+      await http.app.close()
+      clearTimeout(cut)
+      address = null
+    },
+  }
+}
+
+/** Everything that is published, for the description and the manifest. */
+function allDocuments(
+  parts: ServiceParts,
+  site: { publicUrl: string; simulated: boolean },
+  paid: readonly PaidRoute[],
+): Document[] {
+  const { clock, boards, payment } = parts
+  const published = () => ({ boards, paid, documents })
+  const documents: Document[] = [
+    manifestDocument({ site, clock, published }),
+    healthDocument({ openReader: parts.store.reader, clock, simulated: site.simulated }),
+    catalogDocument({ site, paid, networks: payment.networks }),
+    {
+      id: 'openapi',
+      path: '/openapi.json',
+      rule: null,
+      maxAgeS: 300,
+      freshMs: HOUR,
+      make: async () => jsonBody(openApiOf(site.publicUrl, published())),
+    },
+    ...siteDocuments(site),
+    ...referenceDocuments(),
+  ]
+  return documents
+}
+
+function documentEntry(cache: Cache, document: Document) {
+  return cache.entry(`document ${document.id}`, {
+    freshMs: document.freshMs,
+    make: async () => ({
+      ...(await document.make()),
+      cacheControl: `public, max-age=${document.maxAgeS}`,
+    }),
+  })
+}
+
+function assertDistinct(endpoints: readonly Endpoint[]): void {
+  const seen = new Map<string, string>()
+  for (const { path, name } of endpoints) {
+    const other = seen.get(path)
+    if (other !== undefined) throw new DefinitionError(`${path} belongs to ${other} and to ${name}`)
+    seen.set(path, name)
+  }
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
