@@ -7,3 +7,5 @@ export const iso = () => z.iso.datetime({ precision: 3 })
 export const day = () => z.iso.date()
 /** A figure that may be unknown. */
 export const unsure = <T extends z.ZodType>(schema: T) => schema.nullable()
+/** How much of a venue's liquidations its feed shows. */
+export const feedKind = () => z.enum(['full', 'sampled', 'delayed', 'shadow', 'none'])

@@ -1,0 +1,100 @@
+import { sum } from '../core/stats.ts'
+import type { Ms } from '../core/time.ts'
+import type { LiquidationKind } from '../define/source.ts'
+import { lastHours } from './funding.ts'
+import { compareText, top } from './ranking.ts'
+
+/** Sums of one venue and perpetual as the engine makes them: a side without events is null. */
+export interface LiquidationGroup {
+  readonly exchange: string
+  readonly symbol: string
+  readonly long_usd: number | null
+  readonly short_usd: number | null
+  readonly events: number
+  readonly largest_usd: number | null
+}
+
+export interface LiquidationSums {
+  readonly long_usd: number
+  readonly short_usd: number
+  readonly total_usd: number
+  readonly events: number
+}
+
+export function liquidationTotals(
+  groups: readonly LiquidationGroup[],
+): LiquidationSums & { readonly symbols: number } {
+  return { ...sumsOf(groups), symbols: new Set(groups.map(({ symbol }) => symbol)).size }
+}
+
+export function liquidationsBySymbol(groups: readonly LiquidationGroup[], limit: number) {
+  const rows = [...groupBy(groups, ({ symbol }) => symbol)].map(([symbol, own]) => ({
+    symbol,
+    ...sumsOf(own),
+    largest_usd: Math.max(...own.map(({ largest_usd }) => largest_usd ?? 0)),
+  }))
+  return top(rows, ({ total_usd }) => total_usd, limit)
+}
+
+export interface LiquidationFeed {
+  readonly exchange: string
+  readonly kind: LiquidationKind
+}
+
+/** A row for each feed, largest first; feeds without a liquidation are zeros. */
+export function liquidationsByExchange(
+  groups: readonly LiquidationGroup[],
+  feeds: readonly LiquidationFeed[],
+): (LiquidationFeed & LiquidationSums & { readonly share_pct: number | null })[] {
+  const byExchange = groupBy(groups, ({ exchange }) => exchange)
+  const { total_usd: total } = sumsOf(groups)
+  return feeds
+    .map(({ exchange, kind }) => {
+      const sums = sumsOf(byExchange.get(exchange) ?? [])
+      return { exchange, kind, ...sums, share_pct: total > 0 ? (sums.total_usd / total) * 100 : null }
+    })
+    .sort((a, b) => b.total_usd - a.total_usd || compareText(a.exchange, b.exchange))
+}
+
+export interface HourSums {
+  readonly bucket: Ms
+  readonly long_usd: number | null
+  readonly short_usd: number | null
+  readonly events: number
+}
+
+/** The last 24 clock hours, oldest first, the current one included; an hour without liquidations is zeros. */
+export function liquidationHours(buckets: readonly HourSums[], now: Ms) {
+  const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]))
+  return lastHours(now, 24).map((hour) => {
+    const own = known.get(hour)
+    return {
+      hour,
+      long_usd: own?.long_usd ?? 0,
+      short_usd: own?.short_usd ?? 0,
+      events: own?.events ?? 0,
+    }
+  })
+}
+
+function sumsOf(groups: readonly LiquidationGroup[]): LiquidationSums {
+  const long_usd = sum(groups.map((group) => group.long_usd ?? 0))
+  const short_usd = sum(groups.map((group) => group.short_usd ?? 0))
+  return {
+    long_usd,
+    short_usd,
+    total_usd: long_usd + short_usd,
+    events: sum(groups.map(({ events }) => events)),
+  }
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}

@@ -1,0 +1,20 @@
+import type { Board } from '../define/board.ts'
+import { coverageBoard } from './coverage.ts'
+import { heatmapBoard } from './funding.ts'
+import { liquidationsBoard } from './liquidations.ts'
+import { topMoversBoard } from './movers.ts'
+import { oiBoard } from './open-interest.ts'
+import { pressureBoard, pressureSymbolBoard } from './pressure.ts'
+import { symbolsBoard } from './symbols.ts'
+
+/** Every question that can be asked, in the order of the manifest. A new one is a file and a line here. */
+export const BOARDS: readonly Board[] = [
+  symbolsBoard,
+  pressureBoard,
+  pressureSymbolBoard,
+  heatmapBoard,
+  oiBoard,
+  topMoversBoard,
+  liquidationsBoard,
+  coverageBoard,
+]

@@ -1,0 +1,147 @@
+import type { Instant } from '../core/clock.ts'
+import { Problem } from '../core/errors.ts'
+import { baseOf } from '../core/symbols.ts'
+import { MINUTE, type Ms } from '../core/time.ts'
+import type { Reader, Readers } from '../define/reader.ts'
+import { liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
+import { collectorRuns } from '../tables/recording.ts'
+import { perpTickers } from '../tables/tickers.ts'
+import { venueSnapshots } from '../tables/venues.ts'
+
+export const liquidationTables = {
+  feeds: liquidationFeeds,
+  events: liquidationEvents,
+  snapshots: venueSnapshots,
+  tickers: perpTickers,
+  runs: collectorRuns,
+}
+
+/** Registries are small and change rarely: read whole. */
+export const ALWAYS: Ms = Date.UTC(2000, 0, 1)
+/** Three snapshots of ten minutes, and a little for the one being taken. */
+const SNAPSHOT_WINDOW = 35 * MINUTE
+const RECENT = 20
+
+const SUMS = {
+  long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
+  short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
+  events: { count: true },
+  largest_usd: { max: 'quote_qty' },
+} as const
+
+/** The last 24 hours of the venues that are counted. */
+export async function readLiquidations(
+  { feeds, events, snapshots, runs }: Omit<Readers<typeof liquidationTables>, 'tickers'>,
+  symbol: string | undefined,
+  now: Instant,
+) {
+  const counted = (await feeds.latest({ by: ['exchange'], since: ALWAYS })).filter((feed) => feed.counted)
+  const exchange = counted.map((feed) => feed.exchange)
+  if (exchange.length === 0) return NOTHING
+  const where = { exchange, ...(symbol === undefined ? {} : { symbol }) }
+  const window = { since: now.minus('24h').ms, until: now.ms + 1, where }
+  const [groups, hours, recent, last, venueLast, openInterest] = await Promise.all([
+    events.aggregate({ ...window, by: ['exchange', 'symbol'], take: SUMS }),
+    events.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: SUMS }),
+    events.range({ ...window, order: 'desc', limit: RECENT }),
+    lastRecords(events, window),
+    lastRecords(events, { ...window, where: { exchange } }),
+    openInterestOf(snapshots, exchange, symbol, now),
+    // Nothing of these is shown: on a quiet day they tell up to when the silence was heard.
+    runs.latest({
+      by: ['feed'],
+      since: now.minus('1h').ms,
+      until: now.ms + 1,
+      where: { feed: exchange.map((id) => `${id}.liquidations`), ok: true },
+    }),
+  ])
+  const [largest] = [...groups].sort((a, b) => (b.largest_usd ?? 0) - (a.largest_usd ?? 0))
+  const largestEvents = largest
+    ? await events.range({
+        ...window,
+        where: {
+          exchange: largest.exchange,
+          symbol: largest.symbol,
+          quote_qty: { gte: largest.largest_usd ?? 0 },
+        },
+        order: 'asc',
+        limit: 1,
+      })
+    : []
+  return {
+    feeds: counted,
+    groups,
+    hours,
+    recent,
+    largest: largestEvents[0] ?? null,
+    /** Newest record by venue, of the symbol asked for and of the whole feed. */
+    last,
+    venueLast,
+    openInterest,
+  }
+}
+
+/** 404 for a perpetual that is on no venue and was never liquidated in a month. */
+export async function requireKnown(
+  symbol: string,
+  { tickers, events }: Pick<Readers<typeof liquidationTables>, 'tickers' | 'events'>,
+  now: Instant,
+): Promise<void> {
+  const one = { where: { symbol }, until: now.ms + 1, order: 'desc', limit: 1 } as const
+  const listed = await tickers.range({ ...one, since: now.minus('24h').ms })
+  if (listed.length > 0) return
+  const liquidated = await events.range({ ...one, since: now.minus('30d').ms })
+  if (liquidated.length > 0) return
+  throw new Problem('unknown_symbol', `${symbol} is not a perpetual that we record.`, { param: 'symbol' })
+}
+
+const NOTHING = {
+  feeds: [],
+  groups: [],
+  hours: [],
+  recent: [],
+  largest: null,
+  last: new Map<string, Ms>(),
+  venueLast: new Map<string, Ms>(),
+  openInterest: new Map<string, number | null>(),
+}
+
+async function lastRecords(
+  events: Reader<typeof liquidationEvents>,
+  window: { since: Ms; until: Ms; where: { exchange: readonly string[]; symbol?: string } },
+): Promise<Map<string, Ms>> {
+  const rows = await events.aggregate({ ...window, by: ['exchange'], take: { last: { max: 'event_time' } } })
+  return new Map(rows.flatMap(({ exchange, last }) => (last === null ? [] : [[exchange, last] as const])))
+}
+
+/** By venue, all coins or one; a venue that was not read is absent. */
+async function openInterestOf(
+  snapshots: Reader<typeof venueSnapshots>,
+  venue: readonly string[],
+  symbol: string | undefined,
+  now: Instant,
+): Promise<Map<string, number | null>> {
+  const window = { since: now.ms - SNAPSHOT_WINDOW, until: now.ms + 1 }
+  const where = { venue, market: 'perp' } as const
+  const [read, rows] = await Promise.all([
+    snapshots.aggregate({ ...window, where, by: ['venue'], take: { rows: { count: true } } }),
+    snapshots.latest({
+      ...window,
+      where: symbol === undefined ? where : { ...where, symbol: baseOf(symbol) },
+      by: ['venue', 'symbol', 'quote'],
+      columns: ['venue', 'open_interest_usd'],
+    }),
+  ])
+  // A venue that was read and does not list the coin has no open interest in it: zero, not unknown.
+  const totals = new Map<string, number | null>(read.map((row) => [row.venue, 0]))
+  const known = new Set<string>()
+  for (const row of rows) {
+    if (row.open_interest_usd === null) {
+      if (!known.has(row.venue)) totals.set(row.venue, null)
+    } else {
+      known.add(row.venue)
+      totals.set(row.venue, (totals.get(row.venue) ?? 0) + row.open_interest_usd)
+    }
+  }
+  return totals
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { isLiquidationFeedStale } from '../analytics/coverage.ts'
+import { marketEstimate } from '../analytics/liquidation-estimate.ts'
+import {
+  liquidationHours,
+  liquidationsByExchange,
+  liquidationsBySymbol,
+  liquidationTotals,
+} from '../analytics/liquidations.ts'
+import { isoOf } from '../core/time.ts'
+import { count, day, feedKind, figure, iso, unsure } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import { optionalPerpSymbol } from '../define/params.ts'
+import type { Row } from '../define/table.ts'
+import { LIQUIDATIONS_SINCE, type liquidationEvents } from '../tables/liquidations.ts'
+import { liquidationTables, readLiquidations, requireKnown } from './liquidation-readings.ts'
+
+const SYMBOLS = 50
+const NOTE =
+  'Recorded figures are a floor: a sampled feed publishes a part of what happens. Sums are over venues whose feed ' +
+  'is full, sampled or delayed. SELL is a forced sale: a long was liquidated.'
+
+const sums = { long_usd: figure(), short_usd: figure(), total_usd: figure(), events: count() }
+const Event = z.strictObject({
+  event_time: iso(),
+  exchange: z.string(),
+  symbol: z.string(),
+  side: z.enum(['SELL', 'BUY']),
+  liquidated: z.enum(['LONG', 'SHORT']),
+  price: figure(),
+  qty: figure(),
+  quote_qty: figure(),
+})
+const Estimate = z.strictObject({
+  total_usd: unsure(figure()),
+  long_usd: unsure(figure()),
+  short_usd: unsure(figure()),
+  low_usd: unsure(figure()),
+  high_usd: unsure(figure()),
+  method: z.string(),
+  inputs: z.array(
+    z.strictObject({
+      exchange: z.string(),
+      kind: feedKind(),
+      recorded_usd: figure(),
+      open_interest_usd: unsure(figure()),
+      recorded_per_oi_bps: unsure(figure()),
+      factor: unsure(figure()),
+      estimated_usd: unsure(figure()),
+    }),
+  ),
+  reference_venues: z.array(z.string()),
+  stale_venues: z.array(z.string()),
+})
+
+export const liquidationsBoard = board({
+  id: 'liquidations',
+  path: '/api/public/liquidations',
+  title: 'Liquidations of the last 24 hours',
+  about: 'Forced orders by side, symbol and venue, and an estimate of what sampled feeds leave out.',
+  tier: 'free',
+  mcp: 'get_liquidations',
+  cadence: '1m',
+  spelling: 'snake',
+  params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
+  result: z.strictObject({
+    window_hours: z.literal(24),
+    symbol: unsure(z.string()),
+    recorded_since: day(),
+    totals: z.strictObject({ ...sums, symbols: count() }),
+    by_symbol: z.array(z.strictObject({ symbol: z.string(), ...sums, largest_usd: figure() })),
+    by_exchange: z.array(
+      z.strictObject({
+        exchange: z.string(),
+        kind: feedKind(),
+        ...sums,
+        share_pct: unsure(figure()),
+        last_record: unsure(iso()),
+        stale: z.boolean(),
+      }),
+    ),
+    hourly: z.array(
+      z.strictObject({ hour: iso(), long_usd: figure(), short_usd: figure(), events: count() }),
+    ),
+    largest: unsure(Event),
+    recent: z.array(Event),
+    market_estimate: Estimate,
+    note: z.string(),
+  }),
+  example: { symbol: 'BTC' },
+  reads: liquidationTables,
+  async compute({ tickers, ...readers }, { symbol }, { now }) {
+    if (symbol !== undefined) await requireKnown(symbol, { tickers, events: readers.events }, now)
+    const read = await readLiquidations(readers, symbol, now)
+    const byExchange = liquidationsByExchange(read.groups, read.feeds).map((venue) => ({
+      ...venue,
+      last_record: read.last.get(venue.exchange) ?? null,
+      stale: isLiquidationFeedStale(venue.kind, read.venueLast.get(venue.exchange) ?? null, now.ms),
+      open_interest_usd: read.openInterest.get(venue.exchange) ?? null,
+    }))
+    return {
+      window_hours: 24 as const,
+      symbol: symbol ?? null,
+      recorded_since: LIQUIDATIONS_SINCE,
+      totals: liquidationTotals(read.groups),
+      by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
+      by_exchange: byExchange.map(({ open_interest_usd: _, last_record, stale, ...venue }) => ({
+        ...venue,
+        last_record: last_record === null ? null : isoOf(last_record),
+        stale,
+      })),
+      hourly: liquidationHours(read.hours, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
+      largest: read.largest && eventOf(read.largest),
+      recent: read.recent.map(eventOf),
+      market_estimate: marketEstimate(byExchange),
+      note: NOTE,
+    }
+  },
+})
+
+function eventOf(row: Row<typeof liquidationEvents>): z.output<typeof Event> {
+  return {
+    event_time: isoOf(row.event_time),
+    exchange: row.exchange,
+    symbol: row.symbol,
+    side: row.side,
+    liquidated: row.side === 'SELL' ? 'LONG' : 'SHORT',
+    price: row.price,
+    qty: row.qty,
+    quote_qty: row.quote_qty,
+  }
+}

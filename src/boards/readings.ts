@@ -1,0 +1,45 @@
+import { type PerpMarket, perpMarket } from '../analytics/perp-market.ts'
+import { Instant } from '../core/clock.ts'
+import { HOUR, type Ms } from '../core/time.ts'
+import type { Reader, Readers } from '../define/reader.ts'
+import type { Row } from '../define/table.ts'
+import { type marketTables, readMarketAt } from '../tables/market-readings.ts'
+import type { pressureScores } from '../tables/pressure.ts'
+
+/** What several boards read. A recorder that stands still leaves its last state on show for a day, marked stale. */
+const LAST_KNOWN = '24h'
+/** A score stands for an hour: a contract that left the venue is not tracked any longer. */
+const SCORE_WINDOW = HOUR
+
+export async function readMarket(
+  readers: Readers<typeof marketTables>,
+  now: Instant,
+): Promise<PerpMarket & { readonly at: Instant }> {
+  const fresh = await readMarketAt(readers, now.ms)
+  if (fresh.tickers.length > 0) return { ...perpMarket(fresh), at: now }
+  const [last] = await readers.tickers.range(lastRow(now))
+  if (!last) return { ...perpMarket(fresh), at: now }
+  return { ...perpMarket(await readMarketAt(readers, last.ts)), at: new Instant(last.ts) }
+}
+
+/** The newest score of every symbol that is tracked. */
+export async function readScores(
+  scores: Reader<typeof pressureScores>,
+  now: Instant,
+): Promise<Row<typeof pressureScores>[]> {
+  const scoresAt = (at: Ms) => scores.latest({ by: ['symbol'], since: at - SCORE_WINDOW, until: at + 1 })
+  const fresh = await scoresAt(now.ms)
+  if (fresh.length > 0) return fresh
+  const [last] = await scores.range(lastRow(now))
+  return last ? await scoresAt(last.ts) : []
+}
+
+function lastRow(now: Instant) {
+  return {
+    columns: ['ts'] as const,
+    since: now.minus(LAST_KNOWN).ms,
+    until: now.ms + 1,
+    order: 'desc' as const,
+    limit: 1,
+  }
+}
