@@ -1,5 +1,6 @@
 import { venue } from '../../define/source.ts'
 import { ccxtClient } from '../ccxt.ts'
+import { registryEntry } from '../registry.ts'
 import { contracts } from './contracts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { liquidations } from './liquidations.ts'
@@ -8,12 +9,7 @@ import { settlements } from './settlements.ts'
 import { tickers } from './tickers.ts'
 
 export const binance = venue({
-  id: 'binance',
-  name: 'Binance',
-  type: 'cex',
-  country: null,
-  markets: ['perp'],
-  recordedSince: '2026-07-30',
+  ...registryEntry('binance'),
   // 2,400 units of weight a minute are allowed; open interest costs one, the lists of all contracts up to 40.
   rest: { client: ccxtClient('binanceusdm'), perSecond: 15 },
   sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],

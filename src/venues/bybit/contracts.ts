@@ -47,13 +47,14 @@ function contractIn(entry: Fields): Listed[] {
   const ours = entry.contractType === 'LinearPerpetual' && entry.status === 'Trading'
   if (!instrument || !base || !ours || entry.quoteCoin !== 'USDT' || entry.settleCoin !== 'USDT') return []
   if (NO_COINS.has(entry.symbolType)) return []
-  const intervalMinutes = positiveOf(entry.fundingInterval)
+  const hours = (positiveOf(entry.fundingInterval) ?? 0) / 60
   return [
     perpetual({
       instrument,
       base,
       contractSize: 1,
-      fundingIntervalHours: intervalMinutes === null ? null : intervalMinutes / 60,
+      // Minutes, unlike in the tickers; less than an hour would be some other unit.
+      fundingIntervalHours: hours >= 1 ? hours : null,
       listedAt: timeOf(entry.launchTime),
     }),
   ]

@@ -5,8 +5,8 @@ import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
 
 const ID = 'bybit.liquidations'
 const TOPIC = 'allLiquidation.'
-/** A request may hold 21,000 characters of topics; this many stay far below. */
-const TOPICS_A_REQUEST = 200
+/** A request may hold far more, but one topic that no longer exists spoils all of its request. */
+const TOPICS_A_REQUEST = 50
 
 export const liquidations = stream({
   id: ID,

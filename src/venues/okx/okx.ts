@@ -1,5 +1,6 @@
 import { venue } from '../../define/source.ts'
 import { ccxtClient } from '../ccxt.ts'
+import { registryEntry } from '../registry.ts'
 import { contracts } from './contracts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { liquidations } from './liquidations.ts'
@@ -8,12 +9,7 @@ import { settlements } from './settlements.ts'
 import { tickers } from './tickers.ts'
 
 export const okx = venue({
-  id: 'okx',
-  name: 'OKX',
-  type: 'cex',
-  country: 'SC',
-  markets: ['perp'],
-  recordedSince: '2026-07-30',
+  ...registryEntry('okx'),
   // 10 to 20 calls in two seconds are allowed per endpoint.
   rest: { client: ccxtClient('okx'), perSecond: 5 },
   sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { VENUES } from './index.ts'
+import { registryEntry } from './registry.ts'
+import { contextOf, scriptedApi } from './test-context.ts'
+
+const SUBJECTS = {
+  contracts: ['instruments', '1h'],
+  tickers: ['perp_tickers', '1m'],
+  'funding-marks': ['funding_marks', '15m'],
+  settlements: ['funding_settlements', '1h'],
+  'open-interest': ['oi_5m', '5m'],
+  liquidations: ['liquidation_events', 'stream'],
+}
+
+it('lists every folder', () => {
+  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+  expect(VENUES.map(({ id }) => id)).toEqual(
+    folders
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort(),
+  )
+})
+
+describe.each(VENUES.map((venue) => [venue.id, venue] as const))('%s', (id, venue) => {
+  it('feeds the tables of perpetuals, each at its cadence', () => {
+    const fed = venue.sources.map((source) => [
+      source.id,
+      [source.into.name, source.kind === 'poll' ? source.every : 'stream'],
+    ])
+    expect(Object.fromEntries(fed)).toEqual(
+      Object.fromEntries(Object.entries(SUBJECTS).map(([subject, how]) => [`${id}.${subject}`, how])),
+    )
+  })
+
+  it('says the same of its liquidations as the registry', () => {
+    const stream = venue.sources.find((source) => source.liquidations)
+    const { kind, since } = registryEntry(id).liquidations!
+    expect(stream?.liquidations).toMatchObject({ kind, since })
+  })
+
+  it('asks for endpoints that its client has', async () => {
+    const Client = await venue.rest!.client()
+    const client = new Client({})
+    const api = scriptedApi(() => ({ symbols: [], result: { list: [] }, data: [] }))
+    const context = contextOf([{ instrument: 'BTCUSDT', symbol: 'BTCUSDT' }])
+    for (const source of venue.sources) {
+      if (source.kind === 'poll') await source.ask(api, context).catch(() => {})
+    }
+    const methods = [...new Set(api.calls.map(({ method }) => method))]
+    expect(methods.length).toBeGreaterThan(2)
+    for (const method of methods) expect([method, typeof client[method]]).toEqual([method, 'function'])
+  })
+})
