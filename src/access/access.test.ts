@@ -1,0 +1,315 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Problem } from '../core/errors.ts'
+import { silentLog } from '../core/log.ts'
+import { MINUTE } from '../core/time.ts'
+import type { KeyHolder } from '../ledger/port.ts'
+import { hashOf } from '../ledger/secrets.ts'
+import { type AccessOptions, type AccessRule, type Admission, createAccess } from './access.ts'
+
+const START = Date.UTC(2026, 10, 1)
+let now = START
+beforeEach(() => {
+  now = START
+})
+
+const keys = new Map<string, KeyHolder>([
+  [hashOf('ak_free'), { accountId: 'acc_ada', plan: 'free' }],
+  [hashOf('ak_scale'), { accountId: 'acc_bob', plan: 'scale' }],
+  [hashOf('ak_builder'), { accountId: 'acc_eve', plan: 'builder' }],
+])
+
+function accessWith(options: Partial<AccessOptions> = {}) {
+  const findKey = vi.fn((hash: string) => keys.get(hash) ?? null)
+  const access = createAccess({
+    ledger: { findKey },
+    clock: { now: () => now },
+    keyRequiredFrom: null,
+    trustProxy: 'off',
+    log: silentLog,
+    ...options,
+  })
+  const call = (
+    more: { headers?: IncomingHttpHeaders; url?: string; from?: string; rule?: AccessRule } = {},
+  ) =>
+    access.admit(
+      {
+        headers: more.headers ?? {},
+        query: null,
+        rawUrl: more.url ?? '/api/public/oi',
+        remoteAddress: more.from ?? '203.0.113.7',
+      },
+      more.rule ?? 'fair',
+    )
+  return { access, call, findKey }
+}
+
+function problemOf(run: () => unknown): Problem {
+  try {
+    run()
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown
+    throw thrown
+  }
+  throw new Error('nothing was thrown')
+}
+
+function headersOf(admission: Admission): Record<string, string> {
+  const record: Record<string, string> = {}
+  for (let at = 0; at < admission.headers.length; at += 2)
+    record[admission.headers[at]!] = admission.headers[at + 1]!
+  return record
+}
+
+function stateOf(run: () => Admission): string {
+  try {
+    return headersOf(run())['X-Quota-State']!
+  } catch (thrown) {
+    return (thrown as Problem).code
+  }
+}
+
+describe('who calls', () => {
+  it('is the address without a key', () => {
+    const { call } = accessWith()
+    expect(call().caller).toEqual({
+      kind: 'anonymous',
+      id: '203.0.113.7',
+      plan: 'anonymous',
+      perMinute: 20,
+    })
+  })
+
+  it.each([
+    ['Authorization', { headers: { authorization: 'Bearer ak_free' } }],
+    ['Authorization in small letters', { headers: { authorization: 'bearer  ak_free' } }],
+    ['x-api-key', { headers: { 'x-api-key': 'ak_free' } }],
+    ['?api_key=', { url: '/api/public/oi?format=csv&api_key=ak_free' }],
+    ['?token=', { url: '/api/public/oi?token=ak_free' }],
+    ['a parameter spelled in percent signs', { url: '/api/public/oi?%61pi_key=ak%5Ffree' }],
+    ['the same key twice', { headers: { authorization: 'Bearer ak_free', 'x-api-key': 'ak_free' } }],
+  ])('is the account of the key in %s', (_where, request) => {
+    const { call } = accessWith()
+    expect(call(request).caller).toEqual({ kind: 'account', id: 'acc_ada', plan: 'free', perMinute: 30 })
+  })
+
+  it('is the address when a prepaid key is shown: it pays, it does not identify', () => {
+    expect(accessWith().call({ headers: { 'x-api-key': 'pk_abc' }, rule: 'paid' }).caller.kind).toBe(
+      'anonymous',
+    )
+  })
+
+  it.each([
+    ['an unknown key', { headers: { authorization: 'Bearer ak_nobody' } }],
+    ['another scheme', { headers: { authorization: 'Basic YTpi' } }],
+    ['no key after Bearer', { headers: { authorization: 'Bearer ' } }],
+    ['an empty header', { headers: { authorization: '' } }],
+    ['two Authorization headers, joined', { headers: { authorization: 'Bearer ak_free, Bearer ak_scale' } }],
+    ['a key with a line break', { headers: { authorization: 'Bearer ak_free\nx' } }],
+    ['a very long key', { headers: { authorization: `Bearer ${'a'.repeat(5_000)}` } }],
+    ['an x-api-key of another kind', { headers: { 'x-api-key': 'sk_live' } }],
+    ['two x-api-key headers, joined', { headers: { 'x-api-key': 'ak_free, ak_scale' } }],
+    ['an empty parameter', { url: '/x?api_key=' }],
+    ['a wrong parameter', { url: '/x?token=nonsense' }],
+    ['two parameters that differ', { url: '/x?token=ak_free&token=ak_scale' }],
+    [
+      'a header and a parameter that differ',
+      { headers: { authorization: 'Bearer ak_free' }, url: '/x?token=b' },
+    ],
+  ])('%s is 401, with how to do better', (_what, request) => {
+    const problem = problemOf(() => accessWith().call(request))
+    expect(problem.status).toBe(401)
+    expect(problem.code).toBe('key_invalid')
+    expect(problem.headers).toMatchObject({ 'WWW-Authenticate': 'Bearer', 'RateLimit-Remaining': '20' })
+  })
+
+  it('asks the ledger seldom, and notices a revoked key within 30 seconds', () => {
+    const live = new Map(keys)
+    const findKey = vi.fn((hash: string) => live.get(hash) ?? null)
+    const { call } = accessWith({ ledger: { findKey } })
+    const request = { headers: { authorization: 'Bearer ak_scale' } }
+    for (let i = 0; i < 100; i++) call(request)
+    expect(findKey).toHaveBeenCalledTimes(1)
+    live.delete(hashOf('ak_scale'))
+    now += 30_000
+    expect(problemOf(() => call(request)).code).toBe('key_invalid')
+  })
+
+  it('asks seldom for wrong keys too, and notices a new key within seconds', () => {
+    const live = new Map<string, KeyHolder>()
+    const findKey = vi.fn((hash: string) => live.get(hash) ?? null)
+    const { call } = accessWith({ ledger: { findKey } })
+    const request = { headers: { authorization: 'Bearer ak_new' } }
+    for (let i = 0; i < 100; i++) problemOf(() => call(request))
+    expect(findKey).toHaveBeenCalledTimes(1)
+    live.set(hashOf('ak_new'), { accountId: 'acc_new', plan: 'free' })
+    now += 5_000
+    expect(call(request).caller.id).toBe('acc_new')
+  })
+
+  it('keeps good keys at hand while many wrong ones are tried', () => {
+    const { call, findKey } = accessWith()
+    const good = { headers: { authorization: 'Bearer ak_scale' } }
+    call(good)
+    for (let i = 0; i < 50_000; i++) problemOf(() => call({ headers: { 'x-api-key': `ak_${i}` } }))
+    findKey.mockClear()
+    call(good)
+    expect(findKey).not.toHaveBeenCalled()
+  })
+})
+
+describe('a key is required', () => {
+  const page = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
+
+  it('from the day set, of programs', () => {
+    const { call } = accessWith({
+      keyRequiredFrom: START + 1_000,
+      keyHint: 'Keys: https://tape.example/keys',
+    })
+    call()
+    now += 1_000
+    const problem = problemOf(() => call())
+    expect(problem).toMatchObject({ status: 401, code: 'key_required' })
+    expect(problem.message).toContain('https://tape.example/keys')
+    expect(problem.headers['WWW-Authenticate']).toBe('Bearer')
+    expect(call({ headers: { authorization: 'Bearer ak_free' } }).caller.kind).toBe('account')
+  })
+
+  it('not of a page in a browser, nor of somebody who pays by the call', () => {
+    const { call } = accessWith({ keyRequiredFrom: START })
+    expect(call({ headers: page }).caller.kind).toBe('anonymous')
+    expect(call({ headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' } }).caller.kind).toBe(
+      'anonymous',
+    )
+    expect(call({ rule: 'paid' }).caller.kind).toBe('anonymous')
+    expect(problemOf(() => call({ headers: { 'sec-fetch-site': 'same-origin' } })).code).toBe('key_required')
+    expect(problemOf(() => call({ headers: { ...page, 'sec-fetch-mode': 'yes' } })).code).toBe('key_required')
+  })
+})
+
+describe('limits', () => {
+  it('are told on every answer', () => {
+    const { call } = accessWith()
+    call()
+    now += 15_500
+    expect(headersOf(call())).toEqual({
+      RateLimit: '"anonymous";r=18;t=45',
+      'RateLimit-Policy': '"anonymous";q=20;w=60',
+      'RateLimit-Limit': '20',
+      'RateLimit-Remaining': '18',
+      'RateLimit-Reset': '45',
+      'X-Quota-State': 'ok',
+    })
+  })
+
+  it('by the hard rule answer 429 above, with when to come back, until the minute is over', () => {
+    const { call } = accessWith()
+    for (let i = 0; i < 20; i++) call({ rule: 'hard' })
+    now += 20_000
+    for (let i = 0; i < 500; i++) {
+      const problem = problemOf(() => call({ rule: 'hard' }))
+      expect(problem).toMatchObject({ status: 429, code: 'rate_limited' })
+      expect(problem.headers).toMatchObject({ 'Retry-After': '40', 'RateLimit-Remaining': '0' })
+    }
+    now += 40_000
+    expect(headersOf(call({ rule: 'hard' }))['RateLimit-Remaining']).toBe('19')
+  })
+
+  it.each(['fair', 'paid'] as const)('by the %s rule serve slowly above, and block far above', (rule) => {
+    const { call } = accessWith()
+    for (let i = 1; i <= 200; i++) {
+      expect(headersOf(call({ rule }))['X-Quota-State']).toBe(i <= 20 ? 'ok' : 'slow')
+    }
+    const blocked = problemOf(() => call({ rule }))
+    expect(blocked).toMatchObject({ status: 403, code: 'blocked' })
+    expect(blocked.headers['Retry-After']).toBe('600')
+    now += 5 * MINUTE
+    expect(problemOf(() => call({ rule: 'hard' })).headers['Retry-After']).toBe('300')
+    expect(call({ from: '203.0.113.8', rule }).caller.id).toBe('203.0.113.8')
+    now += 5 * MINUTE
+    expect(headersOf(call({ rule }))['X-Quota-State']).toBe('ok')
+  })
+
+  it('of an account hold for all of its addresses, and leave the address alone', () => {
+    const { call } = accessWith()
+    const keyed = { headers: { authorization: 'Bearer ak_free' }, rule: 'hard' as const }
+    for (let i = 0; i < 30; i++) call({ ...keyed, from: `198.51.100.${i}` })
+    expect(problemOf(() => call(keyed)).code).toBe('rate_limited')
+    expect(headersOf(call())['RateLimit-Remaining']).toBe('19')
+  })
+
+  it('of an IPv6 network hold for the /64, in whatever form it is written', () => {
+    const { call } = accessWith()
+    for (let i = 0; i < 20; i++) call({ from: `2001:db8:1:2::${i.toString(16)}`, rule: 'hard' })
+    expect(problemOf(() => call({ from: '2001:db8:1:2:ffff::1', rule: 'hard' })).code).toBe('rate_limited')
+    expect(call({ from: '2001:db8:1:3::1', rule: 'hard' }).caller.id).toBe('2001:db8:1:3::/64')
+  })
+
+  it('of an IPv4 address hold for its mapped form', () => {
+    const { call } = accessWith()
+    for (let i = 0; i < 20; i++) call({ from: '::ffff:203.0.113.7', rule: 'hard' })
+    expect(problemOf(() => call({ from: '203.0.113.7', rule: 'hard' })).code).toBe('rate_limited')
+  })
+
+  it('may be set otherwise', () => {
+    const { call } = accessWith({ plans: { anonymous: 1 } })
+    call({ rule: 'hard' })
+    expect(problemOf(() => call({ rule: 'hard' })).code).toBe('rate_limited')
+  })
+
+  it('do not last longer when the clock is set back', () => {
+    const { call } = accessWith({ plans: { anonymous: 1 } })
+    call({ rule: 'hard' })
+    now -= 60 * MINUTE
+    expect(headersOf(call({ rule: 'hard' }))['RateLimit-Reset']).toBe('60')
+  })
+
+  it('cannot be escaped by naming other addresses, unless a proxy is trusted', () => {
+    const spoofed = (i: number) => ({
+      headers: { 'x-forwarded-for': `198.51.100.${i}` },
+      rule: 'hard' as const,
+    })
+    const off = accessWith()
+    for (let i = 0; i < 20; i++) off.call(spoofed(i))
+    expect(problemOf(() => off.call(spoofed(99))).code).toBe('rate_limited')
+    const behindProxy = accessWith({ trustProxy: '1' })
+    for (let i = 0; i < 100; i++) expect(behindProxy.call(spoofed(i)).caller.id).toBe(`198.51.100.${i}`)
+  })
+
+  it('let exactly the limit through as ok in each minute of a caller, in whatever order calls come', () => {
+    const step = fc.record({
+      wait: fc.integer({ min: 0, max: 20_000 }),
+      who: fc.constantFrom('192.0.2.1', '192.0.2.2'),
+      rule: fc.constantFrom<AccessRule>('fair', 'hard', 'paid'),
+      calls: fc.integer({ min: 1, max: 8 }),
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
+        now = START
+        const { call } = accessWith({ plans: { anonymous: limit } })
+        const minutes = new Map<string, { start: number; ok: number }>()
+        for (const { wait, who, rule, calls } of steps) {
+          now += wait
+          for (let i = 0; i < calls; i++) {
+            const state = stateOf(() => call({ from: who, rule }))
+            if (state === 'blocked') continue
+            let minute = minutes.get(who)
+            if (!minute || now >= minute.start + MINUTE) minute = { start: now, ok: 0 }
+            minutes.set(who, minute)
+            if (minute.ok < limit) expect(state).toBe('ok')
+            else expect(state).toBe(rule === 'hard' ? 'rate_limited' : 'slow')
+            if (state === 'ok') minute.ok++
+          }
+        }
+      }),
+    )
+  })
+})
+
+it('paid routes run unpaid for Builder and above', () => {
+  const { access, call } = accessWith()
+  const may = (key?: string) =>
+    access.mayRunPaid(call({ headers: key ? { authorization: `Bearer ${key}` } : {}, rule: 'paid' }).caller)
+  expect([may(), may('ak_free'), may('ak_builder'), may('ak_scale')]).toEqual([false, false, true, true])
+})
