@@ -1,0 +1,94 @@
+import type { Ms } from '../../core/time.ts'
+import type { SimLiquidation } from '../market.ts'
+import type { VenueView } from './view.ts'
+
+/** How one venue speaks: its REST paths, its stream, its limits and its refusals. */
+export interface Dialect {
+  readonly venue: string
+  readonly rest: RestDialect
+  readonly stream: StreamDialect
+}
+
+/** What goes over the wire; `body` is sent as JSON unless it is text already. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export type RestHandler = (query: URLSearchParams, view: VenueView) => Answer
+
+export interface RestDialect {
+  readonly host: string
+  readonly paths: Readonly<Record<string, RestHandler>>
+  /** Counts the request against the venue's limits. */
+  admit(path: string, query: URLSearchParams, now: Ms): Admission
+  notFound(path: string, now: Ms): Answer
+  readonly down: Answer
+}
+
+export interface Admission {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly refusal?: Answer
+}
+
+export interface StreamDialect {
+  readonly host: string
+  /** A session on that address, or null where the venue has none. */
+  open(path: string, query: URLSearchParams): Session | null
+  /** What of the forced orders the venue publishes, and when: Binance samples. */
+  publish?(fresh: readonly SimLiquidation[], now: Ms): readonly SimLiquidation[]
+  /** Protocol pings from the server. */
+  readonly pingEvery?: Ms
+  /** Without a message from the client for this long (either way where `quiet` is 'both'), the venue hangs up. */
+  readonly patience?: { readonly quiet: 'client' | 'both'; readonly ms: Ms }
+  readonly maxAge?: Ms
+}
+
+/** One connection: what it subscribed to and what it is told. */
+export interface Session {
+  /** Replies to a message of the client, in order. */
+  hear(message: string, moment: StreamMoment): string[]
+  /** Messages for what was just published. */
+  tell(liquidations: readonly SimLiquidation[], moment: StreamMoment): string[]
+}
+
+export interface StreamMoment {
+  readonly now: Ms
+  readonly view: VenueView
+  /** The last published forced orders of the venue in that span, oldest first. */
+  recent(span: Ms, count: number): readonly SimLiquidation[]
+}
+
+export function ok(body: unknown): Answer {
+  return { status: 200, body }
+}
+
+/** The object that a client sent, or null for anything else. */
+export function objectOf(message: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(message)
+    return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** A whole number in the query: undefined when absent, null when it is not one. */
+export function integerIn(query: URLSearchParams, name: string): number | null | undefined {
+  const text = query.get(name)
+  if (text === null || text === '') return undefined
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

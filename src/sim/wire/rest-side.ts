@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from '../../core/clock.ts'
+import { sentenceOf } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import type { Ms } from '../../core/time.ts'
+import type { SimMarket } from '../market.ts'
+import type { Answer, Dialect } from './dialect.ts'
+import type { VenueView } from './view.ts'
+
+const MAX_ANSWERS_KEPT = 1_000
+
+export interface Served {
+  readonly dialect: Dialect
+  readonly view: (now: Ms) => VenueView
+}
+
+/** Where a request goes: /<real host>/<path> with the venue's own query. */
+export function addressOf(request: IncomingMessage): { host: string; path: string; query: URLSearchParams } {
+  const [, address = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.url ?? '') ?? []
+  const [, host = '', ...rest] = address.split('/')
+  return { host: host.replace('%3A', ':'), path: `/${rest.join('/')}`, query: new URLSearchParams(query) }
+}
+
+export function restSide(served: readonly Served[], market: SimMarket, clock: Clock, log: Log) {
+  const byHost = new Map(served.map((each) => [each.dialect.rest.host, each]))
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    try {
+      const { answer, headers } = answerTo(request, byHost, market, clock.now())
+      send(response, answer, headers)
+    } catch (thrown) {
+      log.error({ url: request.url }, `the simulated venue failed: ${sentenceOf(thrown)}`)
+      send(response, { status: 500, body: 'Internal Server Error' })
+    }
+  }
+}
+
+function answerTo(
+  request: IncomingMessage,
+  byHost: ReadonlyMap<string, Served>,
+  market: SimMarket,
+  now: Ms,
+): { answer: Answer; headers?: Readonly<Record<string, string>> } {
+  const { host, path, query } = addressOf(request)
+  const served = byHost.get(host)
+  if (!served) return { answer: { status: 404, body: 'no such host' } }
+  const { venue, rest } = served.dialect
+  if (market.isDown(venue, now)) return { answer: rest.down }
+  if (request.method !== 'GET') return { answer: { status: 405, body: 'Method Not Allowed' } }
+  const handler = Object.hasOwn(rest.paths, path) ? rest.paths[path] : undefined
+  if (!handler) return { answer: rest.notFound(path, now) }
+  const { headers = {}, refusal } = rest.admit(path, query, now)
+  if (refusal) return { answer: refusal, headers }
+  return { answer: prepared(served.view(now), request.url ?? '', (view) => handler(query, view)), headers }
+}
+
+/** The answer of this second, made once however often it is asked for. */
+function prepared(view: VenueView, address: string, make: (view: VenueView) => Answer) {
+  let answer = view.answers.get(address)
+  if (!answer) {
+    const { status, body } = make(view)
+    answer = { status, body: bytesOf(body) }
+    if (view.answers.size < MAX_ANSWERS_KEPT) view.answers.set(address, answer)
+  }
+  return answer
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+function send(
+  response: ServerResponse,
+  { status, body }: Answer,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const bytes = bytesOf(body)
+  const type = typeof body === 'string' ? 'text/html' : 'application/json;charset=UTF-8'
+  response.writeHead(status, { 'content-type': type, 'content-length': bytes.length, ...headers }).end(bytes)
+}

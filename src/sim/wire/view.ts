@@ -1,0 +1,58 @@
+import { floorTo, type Ms, SECOND } from '../../core/time.ts'
+import type { SimContract, SimMarket, SimSettlement, SimTicker } from '../market.ts'
+
+/** The market as one venue shows it during one second: whatever is asked twice is worked out once. */
+export class VenueView {
+  readonly venue: string
+  readonly at: Ms
+  /** Finished answers of this second, by address. */
+  readonly answers = new Map<string, { status: number; body: Buffer }>()
+  readonly #market: SimMarket
+  readonly #tickers = new Map<string, SimTicker | null>()
+  #contracts: readonly SimContract[] | undefined
+  #bySymbol: ReadonlyMap<string, SimContract> | undefined
+
+  constructor(market: SimMarket, venue: string, at: Ms) {
+    this.#market = market
+    this.venue = venue
+    this.at = at
+  }
+
+  get contracts(): readonly SimContract[] {
+    this.#contracts ??= this.#market.contracts(this.venue, this.at)
+    return this.#contracts
+  }
+
+  /** By our symbol. */
+  contract(symbol: string): SimContract | undefined {
+    this.#bySymbol ??= new Map(this.contracts.map((contract) => [contract.symbol, contract]))
+    return this.#bySymbol.get(symbol)
+  }
+
+  ticker(base: string): SimTicker | null {
+    let ticker = this.#tickers.get(base)
+    if (ticker === undefined) {
+      ticker = this.#market.ticker(this.venue, base, this.at)
+      this.#tickers.set(base, ticker)
+    }
+    return ticker
+  }
+
+  tickerAt(base: string, at: Ms): SimTicker | null {
+    return this.#market.ticker(this.venue, base, at)
+  }
+
+  settlements(base: string, from: Ms, to: Ms): readonly SimSettlement[] {
+    return this.#market.settlements(this.venue, base, from, Math.min(to, this.at + 1))
+  }
+}
+
+/** The view of this second, kept until the next. */
+export function viewsOf(market: SimMarket, venue: string): (now: Ms) => VenueView {
+  let current: VenueView | undefined
+  return (now) => {
+    const at = floorTo(now, SECOND)
+    if (current?.at !== at) current = new VenueView(market, venue, at)
+    return current
+  }
+}
