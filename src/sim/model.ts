@@ -1,0 +1,151 @@
+import { HOUR, MINUTE, type Ms } from '../core/time.ts'
+import { Liquidations } from './liquidations.ts'
+import { type Listing, PERP_SIDES, perpListings, SPOT_SIDES, spotListings, termOf } from './listings.ts'
+import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from './market.ts'
+import { hashText, wave } from './noise.ts'
+import { outageAround } from './outages.ts'
+import { Prices } from './prices.ts'
+import { fundingAt, openInterestAt, tickerOf, volumeUsd } from './quotes.ts'
+import { type Coin, createUniverse } from './universe.ts'
+
+/** What row feeds and history need beyond what venues show. */
+export interface SimModel extends SimMarket {
+  /** Every contract that the venue ever lists, largest first. */
+  listings(venue: string): readonly Listing[]
+  /** When the venue lists the contract; of the stay that `at` falls into or follows. */
+  term(listing: Listing, at: Ms): { readonly from: Ms; readonly to: Ms }
+  spotCoins(venue: string): readonly Coin[]
+  spot(venue: string, base: string, at: Ms): SimSpot | null
+  /** The cheap parts of a ticker. */
+  openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number }
+  funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number }
+  quote(listing: Listing, at: Ms): SimTicker
+}
+
+export interface SimSpot {
+  readonly priceUsd: number
+  readonly volume24hUsd: number
+}
+
+interface SpotListing {
+  readonly coin: Coin
+  readonly index: number
+  readonly key: number
+}
+
+/** Spot trades about a quarter of what perpetuals do. */
+const SPOT_TO_PERP = 0.24
+
+export function createSimMarket({ seed }: { readonly seed: number }): SimModel {
+  return new Model(seed)
+}
+
+class Model implements SimModel {
+  readonly seed: number
+  readonly #prices: Prices
+  readonly #perps: ReadonlyMap<string, ReadonlyMap<string, Listing>>
+  readonly #spots: ReadonlyMap<string, ReadonlyMap<string, SpotListing>>
+  readonly #liquidations: Liquidations
+  /** Lists only change on the hour. */
+  readonly #contracts = new Map<string, { readonly hour: number; readonly list: readonly SimContract[] }>()
+
+  constructor(seed: number) {
+    this.seed = seed
+    const universe = createUniverse(seed)
+    this.#prices = new Prices(seed, universe.coins)
+    this.#perps = new Map(
+      Object.keys(PERP_SIDES).map((venue) => [venue, byBase(perpListings(universe, venue))]),
+    )
+    this.#spots = new Map(
+      Object.keys(SPOT_SIDES).map((venue) => [venue, byBase(spotListings(universe, venue))]),
+    )
+    this.#liquidations = new Liquidations(seed, this.#prices, universe.coins, this.#perps)
+  }
+
+  contracts(venue: string, at: Ms): readonly SimContract[] {
+    const hour = Math.floor(at / HOUR)
+    const known = this.#contracts.get(venue)
+    if (known?.hour === hour) return known.list
+    const list = this.listings(venue).flatMap((listing) => {
+      const { from, to } = termOf(listing, at)
+      return at >= from && at < to ? [{ ...listing.contract, listedAt: from }] : []
+    })
+    this.#contracts.set(venue, { hour, list })
+    return list
+  }
+
+  ticker(venue: string, base: string, at: Ms): SimTicker | null {
+    const listing = this.#listed(venue, base, at)
+    return listing ? tickerOf(this.#prices, listing, at) : null
+  }
+
+  settlements(venue: string, base: string, from: Ms, to: Ms): readonly SimSettlement[] {
+    const listing = this.#perps.get(venue)?.get(base)
+    if (!listing) return []
+    const every = listing.contract.fundingIntervalHours * HOUR
+    const found: SimSettlement[] = []
+    for (let time = Math.ceil(from / every) * every; time < to; time += every) {
+      const term = termOf(listing, time)
+      if (time > term.from && time < term.to) found.push({ time, ...this.funding(listing, time) })
+    }
+    return found
+  }
+
+  liquidations(from: Ms, to: Ms): readonly SimLiquidation[] {
+    return this.#liquidations.between(from, to)
+  }
+
+  isDown(venue: string, at: Ms): boolean {
+    const outage = outageAround(this.seed, at)
+    return outage.venue === venue && at >= outage.from && at < outage.to
+  }
+
+  listings(venue: string): readonly Listing[] {
+    return [...(this.#perps.get(venue)?.values() ?? [])]
+  }
+
+  term(listing: Listing, at: Ms): { readonly from: Ms; readonly to: Ms } {
+    return termOf(listing, at)
+  }
+
+  spotCoins(venue: string): readonly Coin[] {
+    return [...(this.#spots.get(venue)?.values() ?? [])].map(({ coin }) => coin)
+  }
+
+  spot(venue: string, base: string, at: Ms): SimSpot | null {
+    const side = SPOT_SIDES[venue]
+    const listing = this.#spots.get(venue)?.get(base)
+    if (!side || !listing) return null
+    const { coin, index, key } = listing
+    const { high, low } = this.#prices.extremes(index, at)
+    const local = (side.premium ?? 0) * (1 + 0.8 * wave(hashText(1, venue), at, 20 * HOUR))
+    const own = 0.00015 * (1 + coin.rank / 100) * wave(key, at, 9 * MINUTE)
+    return {
+      priceUsd: Math.exp(this.#prices.log(index, at)) * (1 + local + own),
+      volume24hUsd: volumeUsd(coin, key, at, high - low) * SPOT_TO_PERP * side.share,
+    }
+  }
+
+  openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number } {
+    return openInterestAt(this.#prices, listing, at)
+  }
+
+  funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number } {
+    return fundingAt(this.#prices, listing, at)
+  }
+
+  quote(listing: Listing, at: Ms): SimTicker {
+    return tickerOf(this.#prices, listing, at)
+  }
+
+  #listed(venue: string, base: string, at: Ms): Listing | null {
+    const listing = this.#perps.get(venue)?.get(base)
+    if (!listing) return null
+    const { from, to } = termOf(listing, at)
+    return at >= from && at < to ? listing : null
+  }
+}
+
+function byBase<T extends { readonly coin: Coin }>(listings: readonly T[]): Map<string, T> {
+  return new Map(listings.map((listing) => [listing.coin.base, listing]))
+}

@@ -1,0 +1,121 @@
+import { clamp } from '../core/stats.ts'
+import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { openInterestBase } from './interest.ts'
+import type { Listing } from './listings.ts'
+import type { SimTicker } from './market.ts'
+import { wave } from './noise.ts'
+import type { Prices } from './prices.ts'
+import type { Coin } from './universe.ts'
+
+/** Interest that longs owe shorts in quiet times, per 8 hours, and the band in which it alone is charged. */
+const INTEREST = 0.0001
+const BAND = 0.0005
+const SATURDAY = Date.UTC(2026, 0, 3)
+
+/** A value on the venue's grid; multiplying by 10^n keeps decimals clean where dividing by 0.1 would not. */
+export function onGrid(value: number, step: number): number {
+  if (step >= 1) return Math.round(value / step) * step
+  const steps = Math.round(1 / step)
+  return Math.round(value * steps) / steps
+}
+
+/** What tickers, funding and open interest of a moment have in common; prices before they are put on a grid. */
+interface Moment {
+  readonly logNow: number
+  readonly logBefore: number
+  readonly premium: number
+  readonly index: number
+  readonly mark: number
+}
+
+export function tickerOf(prices: Prices, listing: Listing, at: Ms): SimTicker {
+  const { coin, index, key, share, contract } = listing
+  const moment = momentOf(prices, listing, at)
+  const tick = contract.tickSize
+  const jitter = 0.00004 * spreadOf(coin) * wave(key ^ 2, at, 20 * SECOND)
+  const last = onGrid(moment.mark * (1 + jitter), tick)
+  const open24h = onGrid(Math.exp(moment.logBefore), tick)
+  const { high, low } = prices.extremes(index, at)
+  const volume24hUsd = volumeUsd(coin, key, at, high - low) * share
+  const every = contract.fundingIntervalHours * HOUR
+  return {
+    last,
+    mark: onGrid(moment.mark, tick / 100),
+    index: onGrid(moment.index, tick / 100),
+    open24h,
+    high24h: Math.max(onGrid(Math.exp(high), tick), last, open24h),
+    low24h: Math.min(onGrid(Math.exp(low), tick), last, open24h),
+    volume24hBase: volume24hUsd / Math.exp((moment.logNow + moment.logBefore) / 2),
+    volume24hUsd,
+    fundingRate: fundingOf(coin, moment.premium, contract.fundingIntervalHours),
+    nextFundingAt: (Math.floor(at / every) + 1) * every,
+    openInterestBase: openInterestBase(prices, coin, key, share, at, moment.logNow - moment.logBefore),
+  }
+}
+
+/** The announced rate per interval and the mark price: a ticker without the cost of the rest. */
+export function fundingAt(prices: Prices, listing: Listing, at: Ms): { rate: number; mark: number } {
+  const { premium, mark } = momentOf(prices, listing, at)
+  const { fundingIntervalHours, tickSize } = listing.contract
+  return { rate: fundingOf(listing.coin, premium, fundingIntervalHours), mark: onGrid(mark, tickSize / 100) }
+}
+
+/** One-sided, base units, with the mark price: a ticker without the cost of the rest. */
+export function openInterestAt(prices: Prices, listing: Listing, at: Ms): { base: number; mark: number } {
+  const { coin, key, share, contract } = listing
+  const { logNow, logBefore, mark } = momentOf(prices, listing, at)
+  return {
+    base: openInterestBase(prices, coin, key, share, at, logNow - logBefore),
+    mark: onGrid(mark, contract.tickSize / 100),
+  }
+}
+
+function momentOf(prices: Prices, { coin, index: place, key }: Listing, at: Ms): Moment {
+  const logNow = prices.log(place, at)
+  const logBefore = prices.log(place, at - DAY)
+  const premium = slowPremium(coin, key, at, logNow - logBefore)
+  const index = Math.exp(logNow) * (1 + 0.00006 * spreadOf(coin) * wave(key ^ 1, at, 13 * MINUTE))
+  const mark = index * (1 + premium * 0.6 + fastPremium(prices, coin, key, at))
+  return { logNow, logBefore, premium, index, mark }
+}
+
+/** Small coins are quoted further apart. */
+function spreadOf(coin: Coin): number {
+  return 1 + coin.rank / 100
+}
+
+/** Volume of the last 24 hours on all venues: an ordinary day's, more when the price ranges wider, less at weekends. */
+export function volumeUsd(coin: Coin, key: number, at: Ms, range: number): number {
+  const liveliness = clamp(range / (1.6 * coin.volatility), 0.25, 8)
+  const mood = Math.exp(0.25 * wave(coin.key ^ 3, at, 3 * DAY) + 0.08 * wave(key ^ 3, at, 9 * HOUR))
+  return coin.dailyVolumeUsd * liveliness ** 1.15 * mood * (1 - 0.3 * weekendShare(at))
+}
+
+/** The premium that funding is charged on: follows the day's trend, and each coin's own crowd. */
+function slowPremium(coin: Coin, key: number, at: Ms, dayMove: number): number {
+  const trend = clamp(dayMove / coin.volatility, -4, 4)
+  const crowd = 0.6 * wave(coin.key ^ 4, at, 31 * HOUR) + 0.4 * wave(coin.key ^ 5, at, 7 * HOUR)
+  const venue = 0.3 * wave(key ^ 6, at, 11 * HOUR)
+  const heat = coin.rank <= 12 ? 0.0003 : 0.0005 + 0.0000012 * Math.min(coin.rank, 350)
+  const w = crowd + venue
+  return -0.00022 + 0.0002 * trend + heat * (w + 1.8 * w * w * w)
+}
+
+/** Perpetuals overshoot the index while the market runs. */
+function fastPremium(prices: Prices, coin: Coin, key: number, at: Ms): number {
+  const run = prices.market(at) - prices.market(at - 15 * MINUTE)
+  return 0.03 * coin.beta * run + 0.0001 * (1 + coin.rank / 150) * wave(key ^ 7, at, 9 * MINUTE)
+}
+
+/** As the large venues do: premium plus interest, the interest alone inside the band, capped. Per interval. */
+function fundingOf(coin: Coin, premium: number, hours: number): number {
+  const cap = coin.rank <= 2 ? 0.003 : 0.02
+  const per8h = clamp(premium + clamp(INTEREST - premium, -BAND, BAND), -cap, cap)
+  return Number(((per8h * hours) / 8).toFixed(8))
+}
+
+/** How much of the last 24 hours was Saturday or Sunday. */
+function weekendShare(at: Ms): number {
+  const days = ((at - SATURDAY) / DAY) % 7
+  return days < 1 ? days : days < 2 ? 1 : days < 3 ? 3 - days : 0
+}
