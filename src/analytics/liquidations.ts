@@ -77,6 +77,22 @@ export function liquidationHours(buckets: readonly HourSums[], now: Ms) {
   })
 }
 
+interface LiquidationEvent {
+  readonly quote_qty: number
+  readonly event_time: Ms
+  readonly dedupe_key: string
+}
+
+/** Largest first; equal ones by time, then by key, so that a day is ranked the same however often it is ranked. */
+export function rankLargest<T extends LiquidationEvent>(events: readonly T[], limit: number): T[] {
+  return [...events]
+    .sort(
+      (a, b) =>
+        b.quote_qty - a.quote_qty || a.event_time - b.event_time || compareText(a.dedupe_key, b.dedupe_key),
+    )
+    .slice(0, limit)
+}
+
 function sumsOf(groups: readonly LiquidationGroup[]): LiquidationSums {
   const long_usd = sum(groups.map((group) => group.long_usd ?? 0))
   const short_usd = sum(groups.map((group) => group.short_usd ?? 0))

@@ -7,26 +7,39 @@ import { perpTickers } from './tickers.ts'
 export const marketTables = { tickers: perpTickers, oi: oi5m }
 
 /** How old a reading may be and still stand for a moment: three times the slower cadence of the two. */
-export const READING_WINDOW = 15 * MINUTE
+const READING_WINDOW = 15 * MINUTE
 
-/** The perpetuals of every venue as they were known at a moment, with what open interest and volume were before. */
-export async function readMarketAt({ tickers, oi }: Readers<typeof marketTables>, at: Ms) {
-  const by = ['exchange', 'symbol'] as const
-  const oiAt = (moment: Ms) =>
-    oi.latest({ by, ...windowTo(moment), columns: ['ts', 'exchange', 'symbol', 'oi_base', 'oi_usd'] })
-  const [now, dayAgo, oiNow, oiHourAgo, oiFourHoursAgo, oiDayAgo] = await Promise.all([
+const by = ['exchange', 'symbol'] as const
+
+/** The perpetuals of every venue as they were known at a moment. */
+export async function readPresentAt({ tickers, oi }: Readers<typeof marketTables>, at: Ms) {
+  const [present, openInterest] = await Promise.all([
     tickers.latest({ by, ...windowTo(at) }),
-    tickers.latest({ by, ...windowTo(at - DAY), columns: ['exchange', 'symbol', 'quote_volume_24h'] }),
-    oiAt(at),
+    oi.latest({ by, ...windowTo(at) }),
+  ])
+  return { tickers: present, oi: openInterest }
+}
+
+/** The same with what volume and open interest were before. */
+export async function readMarketAt(readers: Readers<typeof marketTables>, at: Ms) {
+  const oiAt = (moment: Ms) =>
+    readers.oi.latest({
+      by,
+      ...windowTo(moment),
+      columns: ['ts', 'exchange', 'symbol', 'oi_base', 'oi_usd'],
+    })
+  const [present, tickersDayAgo, hourAgo, fourHoursAgo, dayAgo] = await Promise.all([
+    readPresentAt(readers, at),
+    readers.tickers.latest({
+      by,
+      ...windowTo(at - DAY),
+      columns: ['exchange', 'symbol', 'quote_volume_24h'],
+    }),
     oiAt(at - HOUR),
     oiAt(at - 4 * HOUR),
     oiAt(at - DAY),
   ])
-  return {
-    tickers: now,
-    tickersDayAgo: dayAgo,
-    oi: { now: oiNow, hourAgo: oiHourAgo, fourHoursAgo: oiFourHoursAgo, dayAgo: oiDayAgo },
-  }
+  return { tickers: present.tickers, tickersDayAgo, oi: { now: present.oi, hourAgo, fourHoursAgo, dayAgo } }
 }
 
 function windowTo(moment: Ms): { since: Ms; until: Ms } {

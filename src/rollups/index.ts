@@ -1,0 +1,17 @@
+import type { Rollup } from '../define/rollup.ts'
+import {
+  liquidationLeaderboardRollup,
+  liquidationsDailyRollup,
+  liquidationsHourlyRollup,
+} from './liquidations.ts'
+import { pressureRollup } from './pressure.ts'
+import { venueSnapshotsRollup } from './venue-snapshots.ts'
+
+/** Everything that is made of recorded rows. A new one is a file and a line here. */
+export const ROLLUPS: readonly Rollup[] = [
+  venueSnapshotsRollup,
+  pressureRollup,
+  liquidationsHourlyRollup,
+  liquidationsDailyRollup,
+  liquidationLeaderboardRollup,
+]

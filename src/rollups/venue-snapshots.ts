@@ -1,0 +1,58 @@
+import { eightHourRate } from '../analytics/funding.ts'
+import { baseOf } from '../core/symbols.ts'
+import type { Ms } from '../core/time.ts'
+import { rollup } from '../define/rollup.ts'
+import { marketTables, readPresentAt } from '../tables/market-readings.ts'
+import { instruments, venueSnapshots } from '../tables/venues.ts'
+
+const QUOTE = 'USDT'
+
+/** On marks of ten minutes, from what was known by then; the venues without tickers of their own deliver snapshots themselves. */
+export const venueSnapshotsRollup = rollup({
+  id: 'venue-snapshots',
+  into: venueSnapshots,
+  about: 'Snapshots of the venues whose tickers and open interest are recorded one by one.',
+  every: '5m',
+  reads: { ...marketTables, instruments, snapshots: venueSnapshots },
+  async compute({ instruments, snapshots, ...market }, { now }) {
+    const mark = now.floor('10m').ms
+    const done = await snapshots.aggregate({
+      by: ['venue'],
+      take: { rows: { count: true } },
+      since: mark,
+      until: now.ms + 1,
+      where: { market: 'perp' },
+    })
+    const isDone = new Set(done.map(({ venue }) => venue))
+    const onTheMark = await readPresentAt(market, mark)
+    // A recorder that began within these ten minutes has nothing at their start: the present minute then.
+    const at: Ms = onTheMark.tickers.length > 0 ? mark : now.floor('1m').ms
+    const { tickers, oi } = at === mark ? onTheMark : await readPresentAt(market, at)
+    const fresh = tickers.filter(({ exchange }) => !isDone.has(exchange))
+    if (fresh.length === 0) return []
+    const listed = await instruments.latest({
+      by: ['venue', 'instrument'],
+      columns: ['venue', 'instrument', 'base'],
+      since: now.minus('24h').ms,
+      until: now.ms + 1,
+      where: { kind: 'perp', quote: QUOTE },
+    })
+    const instrumentOf = new Map(listed.map((row) => [`${row.venue} ${row.base}`, row.instrument]))
+    const oiOf = new Map(oi.map((row) => [`${row.exchange} ${row.symbol}`, row.oi_usd]))
+    return fresh.map((ticker) => {
+      const base = baseOf(ticker.symbol)
+      return {
+        ts: at,
+        venue: ticker.exchange,
+        market: 'perp' as const,
+        symbol: base,
+        quote: QUOTE,
+        instrument: instrumentOf.get(`${ticker.exchange} ${base}`) ?? ticker.symbol,
+        price_usd: ticker.last_price,
+        volume_24h_usd: ticker.quote_volume_24h,
+        open_interest_usd: oiOf.get(`${ticker.exchange} ${ticker.symbol}`) ?? null,
+        funding_rate_8h_pct: eightHourRate(ticker.funding_rate_pct, ticker.funding_interval_h),
+      }
+    })
+  },
+})
