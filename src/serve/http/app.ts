@@ -45,7 +45,6 @@ export function createHttp(parts: HttpParts): Http {
   let server: Server | undefined
   const app = Fastify({
     logger: false,
-    disableRequestLogging: true,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

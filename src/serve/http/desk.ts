@@ -39,14 +39,17 @@ export class Desk {
 
   /** Finds the answer's place by reading the request, waits for the answer, sends it. */
   async answer(call: Call, rule: Rule, find: () => Entry): Promise<void> {
+    let entry: Entry | undefined
     try {
       this.admit(call, rule)
-      const entry = find()
+      entry = find()
       const prepared = await inTime(this.#cache.take(entry))
       this.#sender.prepared(call, prepared)
       this.#learn(call, { entry, rule, counts: call.counts })
     } catch (thrown) {
-      this.#sender.problem(call, thrown)
+      // The cache has logged why it could not renew an answer that it once had.
+      const outdated = entry?.prepared != null && !(thrown instanceof Problem)
+      this.#sender.problem(call, outdated ? tryLater('The newest answer is too old to be shown') : thrown)
     }
   }
 
@@ -86,8 +89,7 @@ async function inTime(answer: Promise<Prepared>): Promise<Prepared> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const detail = 'The answer takes longer than usual to compute; try again in a few seconds.'
-      reject(new Problem('warming_up', detail, { headers: { 'Retry-After': '5' } }))
+      reject(tryLater('The answer takes longer than usual to compute'))
     }, LONGEST_WAIT_MS)
   })
   try {
@@ -95,4 +97,8 @@ async function inTime(answer: Promise<Prepared>): Promise<Prepared> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+function tryLater(why: string): Problem {
+  return new Problem('warming_up', `${why}; try again in a few seconds.`, { headers: { 'Retry-After': '5' } })
 }

@@ -1,0 +1,152 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { sentenceOf } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import type { CacheCounts } from './cache.ts'
+import { type AllCounts, DURATION_BOUNDS } from './route-counts.ts'
+
+/** One figure of another part of the process, read when somebody asks. */
+export interface Reading {
+  readonly name: string
+  readonly help: string
+  readonly value: number
+  readonly labels?: Readonly<Record<string, string>>
+}
+
+export interface OpsParts {
+  readonly log: Log
+  /** 0 takes any free one. */
+  readonly port: number
+  readonly host?: string
+  /** Left out where nothing is served, as in a process that only records. */
+  readonly counts?: { readonly routes: AllCounts; readonly cache: CacheCounts }
+  /** Of the recorder, the store and whoever else has figures. */
+  readonly collect?: () => readonly Reading[] | Promise<readonly Reading[]>
+}
+
+export interface Ops {
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Figures for the operator, on a port of its own that outsiders cannot reach. */
+export function createOps(parts: OpsParts): Ops {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  if (parts.counts) addCounts(registry, parts.counts)
+  const server = createServer(async (req, res) => {
+    if (req.url !== '/metrics') {
+      res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only /metrics is here.\n')
+      return
+    }
+    try {
+      const readings = (await parts.collect?.()) ?? []
+      const body = [
+        await registry.metrics(),
+        parts.counts ? durationText(parts.counts.routes) : '',
+        readingText(readings),
+      ]
+      res.writeHead(200, { 'Content-Type': registry.contentType }).end(body.join(''))
+    } catch (thrown) {
+      parts.log.error({ err: thrown }, 'metrics could not be collected')
+      res.writeHead(500, { 'Content-Type': 'text/plain' }).end(`${sentenceOf(thrown)}\n`)
+    }
+  })
+  return {
+    async listen() {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(parts.port, parts.host ?? '127.0.0.1', resolve)
+      })
+      const { address, port } = server.address() as AddressInfo
+      return `http://${address}:${port}`
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      registry.clear()
+    },
+  }
+}
+
+/** Requests are counted in plain numbers; they become metrics only when somebody looks. */
+function addCounts(registry: Registry, counts: NonNullable<OpsParts['counts']>): void {
+  const registers = [registry]
+  new Counter({
+    name: 'perptape_http_requests_total',
+    help: 'Requests by route and status.',
+    labelNames: ['route', 'status'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { route, byStatus } of counts.routes) {
+        byStatus.forEach((requests, status) => {
+          if (requests > 0) this.inc({ route, status }, requests)
+        })
+      }
+    },
+  })
+  new Counter({
+    name: 'perptape_http_response_bytes_total',
+    help: 'Bytes of bodies by route.',
+    labelNames: ['route'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { route, bytes } of counts.routes) this.inc({ route }, bytes)
+    },
+  })
+  new Counter({
+    name: 'perptape_cache_events_total',
+    help: 'What became of lookups of prepared answers.',
+    labelNames: ['event'],
+    registers,
+    collect() {
+      const { hits, staleHits, misses, failures, evictions } = counts.cache
+      this.reset()
+      for (const [event, times] of Object.entries({ hits, staleHits, misses, failures, evictions })) {
+        this.inc({ event }, times)
+      }
+    },
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('perptape_cache_bytes', 'Bytes of prepared answers that are kept.', () => counts.cache.bytes)
+  gauge('perptape_cache_entries', 'Prepared answers that are kept.', () => counts.cache.entries)
+}
+
+/** A histogram in the text format; the library has no way to take over counts that exist already. */
+function durationText(routes: AllCounts): string {
+  const name = 'perptape_http_request_seconds'
+  const lines = [`# HELP ${name} Time until an answer was handed to the socket.`, `# TYPE ${name} histogram`]
+  for (const { route, byDuration, seconds } of routes) {
+    const label = `route=${JSON.stringify(route)}`
+    let total = 0
+    byDuration.forEach((requests, slot) => {
+      total += requests
+      lines.push(`${name}_bucket{${label},le="${DURATION_BOUNDS[slot] ?? '+Inf'}"} ${total}`)
+    })
+    lines.push(`${name}_sum{${label}} ${seconds}`, `${name}_count{${label}} ${total}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function readingText(readings: readonly Reading[]): string {
+  const lines: string[] = []
+  const begun = new Set<string>()
+  for (const { name, help, value, labels = {} } of [...readings].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!begun.has(name)) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`)
+    begun.add(name)
+    const pairs = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(text)}`)
+    lines.push(`${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`)
+  }
+  return lines.length > 0 ? `${lines.join('\n')}\n` : ''
+}

@@ -1,0 +1,261 @@
+import { request as httpRequest } from 'node:http'
+import { z } from 'zod'
+import { createAccess } from '../../src/access/access.ts'
+import type { Clock } from '../../src/core/clock.ts'
+import { Problem } from '../../src/core/errors.ts'
+import { type Log, silentLog } from '../../src/core/log.ts'
+import type { Ms } from '../../src/core/time.ts'
+import { figure, iso } from '../../src/define/answer.ts'
+import { board } from '../../src/define/board.ts'
+import { choice, optionalMoment, perpSymbol, whole } from '../../src/define/params.ts'
+import type { OpenReader } from '../../src/define/reader.ts'
+import type { AnyTable } from '../../src/define/table.ts'
+import { number, table, text, time } from '../../src/define/table.ts'
+import { hashOf } from '../../src/ledger/secrets.ts'
+import { createService, type Service, type ServiceParts } from '../../src/serve/serve.ts'
+import type { RowsText, Store } from '../../src/store/port.ts'
+
+export const START: Ms = Date.parse('2026-11-15T12:00:00.000Z')
+export const KEYS = { free: 'ak_free', builder: 'ak_builder', scale: 'ak_scale' } as const
+
+export const readings = table({
+  name: 'readings',
+  about: 'Readings for the tests.',
+  columns: { ts: time(), venue: text(), symbol: text(), price: number(), size: number() },
+  time: 'ts',
+  key: ['ts', 'symbol'],
+  writes: 'append',
+  cadence: '1m',
+  keepDays: 35,
+  since: '2026-07-30',
+  history: {
+    route: 'readings-history',
+    priceUsd: 0.005,
+    about: 'Readings as they were recorded.',
+    columns: ['ts', 'symbol', 'price', 'price_per_size'],
+    ratios: { price_per_size: { numerator: 'price', denominator: 'size', times: 1 } },
+    filters: {
+      symbol: { column: 'symbol', form: 'perp', about: 'Perpetual.' },
+      exchange: { column: 'venue', form: 'venue', about: 'Venue.' },
+    },
+    limitMax: 50,
+    source: 'the tests',
+  },
+})
+
+const QuoteRow = z.strictObject({ symbol: z.string(), lastPrice: figure(), parts: z.array(figure()) })
+
+/** Rows come from the table `readings`; `FAILUSDT` fails, `GONEUSDT` is not known. */
+export const quotesBoard = board({
+  id: 'quotes',
+  path: '/api/public/quotes',
+  aliases: ['/api/quotes'],
+  title: 'Quotes',
+  about: 'Newest price of each symbol.',
+  tier: 'free',
+  cadence: '1m',
+  spelling: 'camel',
+  params: z.object({
+    top: whole({ min: 1, max: 500, default: 200, about: 'How many rows.' }),
+    sort: choice(['price', 'symbol'], { default: 'price', about: 'Order.' }),
+    at: optionalMoment('When.'),
+  }),
+  result: z.strictObject({ sort: z.string(), quotes: z.array(QuoteRow) }),
+  example: { top: '3' },
+  reads: { readings },
+  rows: (answer) => answer.quotes,
+  async compute({ readings: reader }, { top, sort }, { now }) {
+    const rows = await reader.latest({
+      since: now.minus('1d').ms,
+      by: ['symbol'],
+      columns: ['symbol', 'price'],
+    })
+    return {
+      sort,
+      quotes: rows.slice(0, top).map((row) => ({ symbol: row.symbol, lastPrice: row.price, parts: [1, 2] })),
+    }
+  },
+})
+
+export const quoteBoard = board({
+  id: 'quote',
+  path: '/api/public/quotes/{symbol}',
+  title: 'One quote',
+  about: 'Newest price of one symbol.',
+  tier: 'free',
+  cadence: '10m',
+  spelling: 'snake',
+  params: z.object({ symbol: perpSymbol() }),
+  result: z.strictObject({ symbol: z.string(), at: iso(), change_pct: figure() }),
+  example: { symbol: 'BTCUSDT' },
+  reads: { readings },
+  async compute({ readings: reader }, { symbol }, { now }) {
+    if (symbol === 'GONEUSDT')
+      throw new Problem('unknown_symbol', `There is no ${symbol}.`, { param: 'symbol' })
+    if (symbol === 'FAILUSDT') throw new Error('secret detail of a failure')
+    await reader.aggregate({ since: now.minus('1d').ms, take: { rows: { count: true } } })
+    return { symbol, at: now.iso, change_pct: 1.23456789 }
+  },
+})
+
+/** A clock that stands until it is told. */
+export class HandClock implements Clock {
+  ms = START
+  now(): Ms {
+    return this.ms
+  }
+}
+
+type Cells = Record<string, unknown>
+
+/** Just enough of a store for the rules of the HTTP side; the engine has its own suite. */
+export class FakeStore {
+  rows: Cells[] = [
+    { ts: START - 90_000, venue: 'binance', symbol: 'BTCUSDT', price: 100_000.123456789, size: 2 },
+    { ts: START - 60_000, venue: 'okx', symbol: 'ETHUSDT', price: 4_000.5, size: 0 },
+  ]
+  asked: { verb: string; table: string; query: Record<string, unknown> }[] = []
+  fails = false
+  /** Reads wait for it. */
+  gate: Promise<void> = Promise.resolve()
+  text: RowsText = {
+    text: Buffer.from('[{"ts":"2026-11-15T11:58:30.000Z","symbol":"BTCUSDT","price":1,"price_per_size":2}]'),
+    count: 1,
+    truncated: true,
+    end: [START - 90_000, 'BTCUSDT'],
+    newest: START - 90_000,
+  }
+
+  async #rowsOf(verb: string, target: AnyTable, query: Record<string, unknown>): Promise<Cells[]> {
+    this.asked.push({ verb, table: target.name, query })
+    await this.gate
+    if (this.fails) throw new Error('the engine is gone')
+    if (target.name === 'venues') return [{ venue: 'binance' }, { venue: 'okx' }]
+    if (target.name === 'perp_tickers') return [{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]
+    if (target.name === 'readings' && verb === 'range') return []
+    if (target.name === 'readings') return this.rows
+    if (target.name === 'liquidation_events') return [{ last: START - 10_000 }]
+    if (target.name === 'venue_snapshots') return [{ venue: 'binance', market: 'perp', last: START - 60_000 }]
+    if (target.name === 'venue_feeds')
+      return ['binance', 'okx'].map((venue) => ({ venue, market: 'perp', cadence_s: 600, enabled: true }))
+    return []
+  }
+
+  readonly reader = ((target: AnyTable) => {
+    const ask = (verb: string) => async (query: Record<string, unknown>) => {
+      const rows = await this.#rowsOf(verb, target, query)
+      const hidden = (query.take as Cells | undefined)?.newest_input_time as { max: string } | undefined
+      return rows.map((row) => ({ ...row, ...(hidden ? { newest_input_time: row[hidden.max] } : {}) }))
+    }
+    return { range: ask('range'), latest: ask('latest'), aggregate: ask('aggregate'), bucket: ask('bucket') }
+  }) as unknown as OpenReader
+
+  #text(verb: string) {
+    return async (target: AnyTable, query: Record<string, unknown>) => {
+      this.asked.push({ verb, table: target.name, query })
+      return this.text
+    }
+  }
+  readonly rowsAsJson = this.#text('rowsAsJson')
+  readonly rowsAsCsv = this.#text('rowsAsCsv')
+}
+
+export interface Running {
+  readonly service: Service
+  readonly base: string
+  readonly store: FakeStore
+  readonly clock: HandClock
+}
+
+export async function startService(
+  more: {
+    simulated?: boolean
+    publicUrl?: string
+    log?: Log
+    perMinute?: number
+    pages?: ServiceParts['pages']
+    cacheBytes?: number
+  } = {},
+): Promise<Running> {
+  const store = new FakeStore()
+  const clock = new HandClock()
+  const plans = Object.fromEntries(Object.entries(KEYS).map(([plan, key]) => [hashOf(key), plan]))
+  const access = createAccess({
+    ledger: {
+      findKey: (hash) => {
+        const plan = plans[hash] as 'free' | 'builder' | 'scale' | undefined
+        return plan
+          ? ({ accountId: plan, plan } as ReturnType<Parameters<typeof createAccess>[0]['ledger']['findKey']>)
+          : null
+      },
+    },
+    clock,
+    plans: { anonymous: more.perMinute ?? 100_000 },
+    keyRequiredFrom: null,
+    trustProxy: 'off',
+    log: silentLog,
+  })
+  const service = createService({
+    boards: [quotesBoard, quoteBoard],
+    tables: [readings],
+    store: store as unknown as Store,
+    access,
+    clock,
+    log: more.log ?? silentLog,
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: more.publicUrl ?? 'http://perptape.example',
+      simulated: more.simulated ?? false,
+      ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
+    },
+    payment: {
+      networks: [{ network: 'eip155:8453', chain: 'Base mainnet', pay_to: '0x1' }],
+      terms: (route) => ({
+        header: Buffer.from(JSON.stringify({ x402Version: 2, route: route.path })).toString('base64'),
+        body: { ok: false, x402Version: 2, error: 'payment_required' },
+      }),
+    },
+    ...(more.pages ? { pages: more.pages } : {}),
+  })
+  return { service, base: await service.listen(), store, clock }
+}
+
+export interface Got {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely by the tests.
+  readonly json: any
+}
+
+/** A plain request: nothing is added, decoded or followed. */
+export function get(
+  base: string,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Got> {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      { hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false },
+      (res) => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk) => chunks.push(chunk))
+        res.on('error', reject)
+        res.on('end', () => {
+          const body = Buffer.concat(chunks)
+          const text = body.toString()
+          let json: unknown
+          try {
+            json = JSON.parse(text)
+          } catch {}
+          resolve({ status: res.statusCode ?? 0, headers: res.headers as Got['headers'], body, text, json })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}
