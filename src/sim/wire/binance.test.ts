@@ -195,7 +195,7 @@ describe('stream', () => {
     market.now += 1_100
     expect(await plain.json()).toMatchObject({ o: { s: 'BTCUSDT' } })
     const pushed = [await combined.json(), await combined.json(), await combined.json()]
-    expect(pushed.map((each: Record<string, unknown>) => each.stream).sort()).toEqual([
+    expect(pushed.map((each) => each.stream).sort()).toEqual([
       '!forceOrder@arr',
       '!forceOrder@arr',
       'ethusdt@forceOrder',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE } from '../../core/time.ts'
 import type { SimLiquidation } from '../market.ts'
-import { groupBy, objectOf, type Session, type StreamDialect } from './dialect.ts'
+import { batchesOf, objectOf, type Session, type StreamDialect } from './dialect.ts'
 import { onStep } from './numerals.ts'
 import type { VenueView } from './view.ts'
 
@@ -39,19 +39,21 @@ function session(): Session {
       return reply(request, true, '')
     },
     tell(liquidations, { now, view }) {
-      const byTopic = groupBy(liquidations, ({ symbol }) => `allLiquidation.${symbol}`)
-      return [...byTopic]
-        .filter(([topic]) => topics.has(topic))
-        .map(([topic, list]) =>
-          JSON.stringify({
-            topic,
-            type: 'snapshot',
-            ts: now,
-            data: list.map((each) => liquidationLine(each, view)),
-          }),
-        )
+      const wanted = liquidations.filter(({ symbol }) => topics.has(topicOf(symbol)))
+      return batchesOf(wanted).map((batch) =>
+        JSON.stringify({
+          topic: topicOf(batch[0]!.symbol),
+          type: 'snapshot',
+          ts: now,
+          data: batch.map((liquidation) => liquidationLine(liquidation, view)),
+        }),
+      )
     },
   }
+}
+
+function topicOf(symbol: string): string {
+  return `allLiquidation.${symbol}`
 }
 
 function isTopics(value: unknown): value is string[] {

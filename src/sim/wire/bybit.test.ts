@@ -120,7 +120,7 @@ it('answers other categories with empty lists', async () => {
 it('streams liquidations by position side, grouped by contract', async () => {
   const client = await connect(`ws://127.0.0.1:${venues.port}/stream.bybit.com/v5/public/linear`)
   client.say({ op: 'subscribe', args: ['allLiquidation.BTCUSDT', 'allLiquidation.PEPEUSDT'], req_id: 'a' })
-  const ack: Record<string, unknown> = await client.json()
+  const ack = await client.json()
   expect(ack).toEqual({
     success: true,
     ret_msg: '',

@@ -2,6 +2,8 @@ import type { Ms } from '../../core/time.ts'
 import type { SimLiquidation } from '../market.ts'
 import type { VenueView } from './view.ts'
 
+const MAX_PER_MESSAGE = 200
+
 /** How one venue speaks: its REST paths, its stream, its limits and its refusals. */
 export interface Dialect {
   readonly venue: string
@@ -82,13 +84,18 @@ export function integerIn(query: URLSearchParams, name: string): number | null |
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
+/** Forced orders by contract, in their order, as many to a message as a venue would send. */
+export function batchesOf(liquidations: readonly SimLiquidation[]): SimLiquidation[][] {
+  const batches: SimLiquidation[][] = []
+  const open = new Map<string, SimLiquidation[]>()
+  for (const liquidation of liquidations) {
+    let batch = open.get(liquidation.symbol)
+    if (!batch || batch.length === MAX_PER_MESSAGE) {
+      batch = []
+      batches.push(batch)
+      open.set(liquidation.symbol, batch)
+    }
+    batch.push(liquidation)
   }
-  return groups
+  return batches
 }

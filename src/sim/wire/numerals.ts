@@ -1,6 +1,8 @@
 /** Venues send figures as decimal text, never with an exponent. */
 
 const SIGNIFICANT_DIGITS = 12
+const MAX_KNOWN_GRIDS = 1_000
+const knownDecimals = new Map<number, number>()
 
 /** The shortest decimal text of a number: 1e-7 is 0.0000001. */
 export function plain(value: number): string {
@@ -10,9 +12,14 @@ export function plain(value: number): string {
   return fixed.includes('.') ? fixed.replace(/0+$/, '').replace(/\.$/, '') : fixed
 }
 
-/** Decimals of a tick or step: 0.05 has two, 10 has none. */
+/** Decimals of a tick or step: 0.05 has two, 10 has none. Grids are few and asked for all the time. */
 export function decimalsOf(step: number): number {
-  return plain(step).split('.')[1]?.length ?? 0
+  let decimals = knownDecimals.get(step)
+  if (decimals === undefined) {
+    decimals = plain(step).split('.')[1]?.length ?? 0
+    if (knownDecimals.size < MAX_KNOWN_GRIDS) knownDecimals.set(step, decimals)
+  }
+  return decimals
 }
 
 /** On the venue's grid, with the grid's decimals; what is finer than the grid is kept rather than sent as zero. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE, SECOND } from '../../core/time.ts'
 import type { SimLiquidation } from '../market.ts'
-import { groupBy, objectOf, type Session, type StreamDialect, type StreamMoment } from './dialect.ts'
+import { batchesOf, objectOf, type Session, type StreamDialect, type StreamMoment } from './dialect.ts'
 import { onStep } from './numerals.ts'
 
 const CHANNEL = 'liquidation-orders'
@@ -59,7 +59,7 @@ function session(): Session {
 
 /** A message per contract, its orders of this moment side by side in `details`. */
 function push(liquidations: readonly SimLiquidation[], moment: StreamMoment): string[] {
-  return [...groupBy(liquidations, ({ symbol }) => symbol).values()].map((list) => {
+  return batchesOf(liquidations).map((list) => {
     const family = `${list[0]!.base}-USDT`
     const details = list.map((liquidation) => detail(liquidation, moment))
     return JSON.stringify({

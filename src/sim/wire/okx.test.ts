@@ -168,9 +168,8 @@ it('repeats the last few to a new subscriber, and hangs up after half a minute o
   const client = await listen()
   client.say({ op: 'subscribe', args: [arg] })
   await client.json()
-  const repeated = [await client.json(), await client.json()] as unknown as {
-    data: { details: unknown[] }[]
-  }[]
+  type Push = { data: { details: unknown[] }[] }
+  const repeated = [await client.json<Push>(), await client.json<Push>()]
   expect(repeated.flatMap((each) => each.data[0]!.details)).toHaveLength(5)
   market.now += 31 * SECOND
   await client.closed

@@ -81,6 +81,21 @@ it('drops what became history while the process slept', async () => {
   expect(await client.json()).toMatchObject({ data: [{ v: '2.000' }] })
 })
 
+it('delivers ten thousand forced orders of one second, each once', async () => {
+  const client = await connect(route(STREAMS.bybit))
+  client.say({ op: 'subscribe', args: ['allLiquidation.BTCUSDT', 'allLiquidation.ETHUSDT'] })
+  await client.json()
+  for (let count = 1; count <= 10_000; count += 1)
+    market.force('bybit', count % 3 ? 'BTC' : 'ETH', 'SELL', count)
+  market.now += 10
+  const sizes: number[] = []
+  while (sizes.length < 10_000) {
+    const { data } = await client.json<{ data: { v: string }[] }>()
+    sizes.push(...data.map(({ v }) => Number(v)))
+  }
+  expect(sizes.sort((a, b) => a - b)).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1))
+})
+
 it('asks the model once per second and contract', async () => {
   await venues.close()
   await start(420)

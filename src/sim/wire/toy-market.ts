@@ -119,8 +119,8 @@ export async function connect(address: string) {
         if (message === undefined) waiting.push(resolve)
         else resolve(message)
       }),
-    async json() {
-      return JSON.parse(await this.text()) as Record<string, never>
+    async json<T = Record<string, unknown>>() {
+      return JSON.parse(await this.text()) as T
     },
   }
 }
@@ -139,7 +139,7 @@ export interface CcxtExchange {
   fetchOpenInterests(symbols?: string[]): Promise<Record<string, CcxtEntry>>
   fetchTime(): Promise<number>
 }
-export type CcxtEntry = Record<string, unknown>
+type CcxtEntry = Record<string, unknown>
 
 /** One exchange of ccxt, whose addresses lead to the server. */
 export async function ccxtExchange(name: string, port: number, options: object = {}): Promise<CcxtExchange> {
