@@ -1,0 +1,89 @@
+import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import { DAY, HOUR } from '../core/time.ts'
+import type { AnyTable } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
+import type { BatchOptions, LaneStats, Offer, Policy } from './batch.ts'
+import type { AnyRow } from './keys.ts'
+import { Lane } from './lane.ts'
+import { pause } from './pause.ts'
+
+export const defaultBatchOptions: BatchOptions = {
+  flushRows: 5_000,
+  flushMs: 250,
+  maxBatch: 20_000,
+  maxPending: 200_000,
+  liveKeys: 400_000,
+  otherKeys: 100_000,
+  keysMaxAgeMs: 7 * DAY,
+  warmMs: 6 * HOUR,
+  warmRows: 50_000,
+  retryFirstMs: 100,
+  retryMaxMs: 5_000,
+}
+
+/**
+ * Everything that is recorded goes through here: checked row by row, deduplicated by the table's key, inserted in
+ * batches. A row counts as recorded when `stored` resolves, not before.
+ */
+export class Batcher {
+  readonly #lanes = new Map<string, Lane>()
+  readonly #abandon = new AbortController()
+  readonly #context: { readonly store: Store; readonly clock: Clock; readonly log: Log }
+  readonly #options: BatchOptions
+
+  constructor(
+    context: { readonly store: Store; readonly clock: Clock; readonly log: Log },
+    options: Partial<BatchOptions> = {},
+  ) {
+    this.#context = context
+    this.#options = { ...defaultBatchOptions, ...options }
+  }
+
+  offer(table: AnyTable, rows: readonly AnyRow[], policy: Policy = 'wait'): Offer {
+    return this.#lane(table).offer(rows, policy)
+  }
+
+  /** Reads what was recorded lately; without it the first batch of a table does so. */
+  async warm(tables: Iterable<AnyTable>): Promise<void> {
+    await Promise.all([...tables].map((table) => this.#lane(table).warm()))
+  }
+
+  onDrained(table: AnyTable, listener: () => void): () => void {
+    return this.#lane(table).onDrained(listener)
+  }
+
+  isFailing(table: AnyTable): boolean {
+    return this.#lane(table).stats().failing
+  }
+
+  stats(): LaneStats[] {
+    return [...this.#lanes.values()].map((lane) => lane.stats())
+  }
+
+  /** Inserts all there is; false when the store did not take it in time. */
+  async flush(ms: number): Promise<boolean> {
+    const late = new AbortController()
+    const flushed = Promise.all([...this.#lanes.values()].map((lane) => lane.flush())).then(
+      () => true,
+      () => false,
+    )
+    const outcome = await Promise.race([flushed, pause(ms, late.signal).then(() => false)])
+    late.abort()
+    return outcome
+  }
+
+  /** Gives up on what the store has not taken; `flush` comes first. */
+  close(): void {
+    this.#abandon.abort()
+  }
+
+  #lane(table: AnyTable): Lane {
+    let lane = this.#lanes.get(table.name)
+    if (!lane) {
+      lane = new Lane(table, { ...this.#context, options: this.#options, abandon: this.#abandon.signal })
+      this.#lanes.set(table.name, lane)
+    }
+    return lane
+  }
+}

@@ -1,0 +1,44 @@
+import { DAY, type Ms } from '../core/time.ts'
+import type { Row } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
+import { instruments } from '../tables/venues.ts'
+
+type Instrument = Row<typeof instruments>
+
+/** Remembers when a venue's contracts were first seen, and notices those that are listed no more. */
+export class Listing {
+  readonly #store: Store
+  readonly #venue: string
+  #known: Map<string, Instrument> | null = null
+
+  constructor(store: Store, venue: string) {
+    this.#store = store
+    this.#venue = venue
+  }
+
+  /** The rows to write for what one poll listed; it lists all contracts of the kinds that it names. */
+  async update(listed: readonly Instrument[], now: Ms): Promise<Instrument[]> {
+    this.#known ??= await this.#read()
+    const known = this.#known
+    const rows = listed.map((row) => {
+      const first_seen_at = Math.min(row.first_seen_at, known.get(row.instrument)?.first_seen_at ?? now)
+      return { ...row, first_seen_at }
+    })
+    const kinds = new Set(listed.map((row) => row.kind))
+    const names = new Set(listed.map((row) => row.instrument))
+    for (const row of known.values()) {
+      if (row.delisted_at === null && kinds.has(row.kind) && !names.has(row.instrument)) {
+        rows.push({ ...row, delisted_at: now })
+      }
+    }
+    for (const row of rows) known.set(row.instrument, row)
+    return rows
+  }
+
+  async #read(): Promise<Map<string, Instrument>> {
+    const rows = await this.#store
+      .reader(instruments)
+      .latest({ by: ['venue', 'instrument'], since: 30 * 365 * DAY, where: { venue: this.#venue } })
+    return new Map(rows.map((row) => [row.instrument, row]))
+  }
+}

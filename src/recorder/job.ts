@@ -1,0 +1,37 @@
+import type { Clock } from '../core/clock.ts'
+import { SourceError, StoreError, sentenceOf } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import type { Gateway } from '../define/gateway.ts'
+import type { Store } from '../store/port.ts'
+import type { GapReason } from '../tables/recording.ts'
+import type { Batcher } from './batcher.ts'
+import type { GapLedger } from './gaps.ts'
+import type { Timings } from './timings.ts'
+
+/** What every job of the recorder works with. */
+export interface Desk {
+  readonly store: Store
+  readonly batcher: Batcher
+  readonly gaps: GapLedger
+  readonly gateway: Gateway
+  readonly clock: Clock
+  readonly log: Log
+  readonly timings: Timings
+}
+
+/** Why a source does not record, as the gap ledger and the logs say it. */
+export interface Trouble {
+  readonly reason: GapReason
+  readonly message: string
+  readonly retryAfterMs: number | null
+}
+
+export function troubleOf(thrown: unknown): Trouble {
+  const message = sentenceOf(thrown)
+  if (thrown instanceof SourceError) {
+    return { reason: thrown.fault, message, retryAfterMs: thrown.retryAfterMs }
+  }
+  if (thrown instanceof StoreError) return { reason: 'store_failed', message, retryAfterMs: null }
+  // What a parser throws of its own accord: an answer that we do not understand.
+  return { reason: 'bad_answer', message, retryAfterMs: null }
+}

@@ -1,0 +1,250 @@
+import type { Clock } from '../core/clock.ts'
+import { StoreError, sentenceOf } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { MINUTE, type Ms } from '../core/time.ts'
+import { type AnyTable, faultOf } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
+import {
+  type Batch,
+  type BatchOptions,
+  type LaneStats,
+  newBatch,
+  type Offer,
+  type Policy,
+  sizeOf,
+} from './batch.ts'
+import { type AnyRow, keyReader, readKeys, timeReader, unknownRows } from './keys.ts'
+import { NewestRows } from './newest.ts'
+import { backoffMs, pause } from './pause.ts'
+import { type Key, SeenKeys } from './seen.ts'
+
+export interface LaneContext {
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  readonly options: BatchOptions
+  /** Aborted when whatever is not stored by now is given up. */
+  readonly abandon: AbortSignal
+}
+
+const NOTHING_PENDING = Promise.resolve()
+
+/** One table's way into the store: a queue of batches, inserted one after the other. */
+export class Lane {
+  readonly #table: AnyTable
+  readonly #context: LaneContext
+  readonly #keyOf: (row: AnyRow) => Key
+  readonly #timeOf: (row: AnyRow) => Ms
+  /** Of an `append` table. */
+  readonly #seen: SeenKeys | null = null
+  readonly #doubtfulKeys = new Set<Key>()
+  /** Of a `replace` table. */
+  readonly #newest: NewestRows | null = null
+  readonly #drained = new Set<() => void>()
+  readonly #queue: Batch[] = []
+  #inFlight: Batch | null = null
+  #pending = 0
+  #timer: NodeJS.Timeout | null = null
+  #due = false
+  #working = false
+  #warming: Promise<void> | null = null
+  #refusing = false
+  readonly #stats = {
+    written: 0,
+    duplicates: 0,
+    faulty: 0,
+    refused: 0,
+    retries: 0,
+    failing: false,
+    insertMs: 0,
+  }
+
+  constructor(table: AnyTable, context: LaneContext) {
+    const { liveKeys, otherKeys } = context.options
+    this.#table = table
+    this.#context = context
+    this.#keyOf = keyReader(table)
+    this.#timeOf = timeReader(table)
+    if (table.writes === 'replace') this.#newest = new NewestRows(table, otherKeys)
+    else if (table.cadence === 'live') this.#seen = new SeenKeys(MINUTE, liveKeys)
+    else this.#seen = new SeenKeys(5 * MINUTE, otherKeys)
+  }
+
+  offer(rows: readonly AnyRow[], policy: Policy): Offer {
+    const stats = this.#stats
+    const { duplicates, faulty, refused } = stats
+    let fault: string | null = null
+    let accepted = 0
+    for (const row of rows) {
+      const wrong = faultOf(this.#table, row)
+      if (wrong !== null) {
+        fault ??= wrong
+        stats.faulty++
+      } else if (policy === 'refuse' && this.#pending >= this.#context.options.maxPending) {
+        this.#refusing = true
+        stats.refused++
+      } else if (this.#take(row)) accepted++
+      else stats.duplicates++
+    }
+    this.#schedule()
+    return {
+      accepted,
+      duplicates: stats.duplicates - duplicates,
+      faulty: stats.faulty - faulty,
+      refused: stats.refused - refused,
+      fault,
+      stored: this.#newestPromise(),
+    }
+  }
+
+  /** Remembers the keys of recent rows, so that a restart writes nothing twice. */
+  warm(): Promise<void> {
+    if (!this.#seen) return NOTHING_PENDING
+    this.#warming ??= this.#readRecent(this.#seen).catch((thrown) => {
+      this.#warming = null
+      throw thrown
+    })
+    return this.#warming
+  }
+
+  /** Tells when a queue that had to refuse rows is half empty again; returns how to stop listening. */
+  onDrained(listener: () => void): () => void {
+    this.#drained.add(listener)
+    return () => this.#drained.delete(listener)
+  }
+
+  /** Inserts what there is without waiting for more; resolves when it is stored. */
+  flush(): Promise<void> {
+    this.#due = true
+    this.#kick()
+    return this.#newestPromise()
+  }
+
+  stats(): LaneStats {
+    const keys = (this.#seen ?? this.#newest)?.count ?? 0
+    return { table: this.#table.name, pending: this.#pending, keys, ...this.#stats }
+  }
+
+  #newestPromise(): Promise<void> {
+    return (this.#queue.at(-1) ?? this.#inFlight)?.stored ?? NOTHING_PENDING
+  }
+
+  #take(row: AnyRow): boolean {
+    const key = this.#keyOf(row)
+    if (this.#newest) return this.#newest.put(key, row) && this.#push(row, false)
+    const at = this.#timeOf(row)
+    if (at >= this.#seen!.horizon) return this.#seen!.add(key, at) && this.#push(row, false)
+    if (this.#doubtfulKeys.has(key)) return false
+    this.#doubtfulKeys.add(key)
+    return this.#push(row, true)
+  }
+
+  #push(row: AnyRow, doubtful: boolean): true {
+    let batch = this.#queue.at(-1)
+    if (batch === undefined || sizeOf(batch) >= this.#context.options.maxBatch) {
+      batch = newBatch()
+      this.#queue.push(batch)
+    }
+    if (doubtful) batch.doubtful.push(row)
+    else batch.rows.push(row)
+    this.#pending++
+    return true
+  }
+
+  #schedule(): void {
+    const first = this.#queue[0]
+    if (first === undefined) return
+    if (this.#isDue(first)) this.#kick()
+    else this.#timer ??= setTimeout(() => void this.flush(), this.#context.options.flushMs)
+  }
+
+  #isDue(first: Batch): boolean {
+    return this.#due || this.#queue.length > 1 || sizeOf(first) >= this.#context.options.flushRows
+  }
+
+  #kick(): void {
+    if (!this.#working && this.#queue.length > 0) void this.#work()
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true
+    for (let first = this.#queue[0]; first && this.#isDue(first); first = this.#queue[0]) {
+      if (this.#timer) clearTimeout(this.#timer)
+      this.#timer = null
+      this.#queue.shift()
+      if (this.#queue.length === 0) this.#due = false
+      this.#inFlight = first
+      const failure = await this.#deliver(first)
+      this.#inFlight = null
+      this.#pending -= sizeOf(first)
+      if (failure) first.settle.reject(failure)
+      else first.settle.resolve()
+      this.#tellDrained()
+    }
+    this.#working = false
+    this.#schedule()
+  }
+
+  /** The same batch until the store has it; returns the error when we had to give up. */
+  async #deliver(batch: Batch): Promise<StoreError | null> {
+    const { store, clock, log, options, abandon } = this.#context
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.warm()
+        const rows = await this.#notStored(batch, attempt > 1)
+        const startedAt = clock.now()
+        if (rows.length > 0) await store.insert(this.#table, rows)
+        this.#stats.insertMs = clock.now() - startedAt
+        this.#stats.failing = false
+        this.#delivered(batch, rows.length)
+        return null
+      } catch (thrown) {
+        this.#stats.failing = true
+        this.#stats.retries++
+        const about = { table: this.#table.name, rows: sizeOf(batch), attempt, error: sentenceOf(thrown) }
+        log.warn(about, 'the store did not take a batch; it is tried again')
+        if (!abandon.aborted)
+          await pause(backoffMs(attempt, options.retryFirstMs, options.retryMaxMs), abandon)
+        if (abandon.aborted) {
+          return new StoreError('closed', `${sizeOf(batch)} rows of ${this.#table.name} were not stored`)
+        }
+      }
+    }
+  }
+
+  /** After a failure the store may have the batch all the same; it is asked before the rows are sent again. */
+  async #notStored(batch: Batch, again: boolean): Promise<AnyRow[]> {
+    if (!this.#seen || (!again && batch.doubtful.length === 0)) return batch.rows
+    const { store } = this.#context
+    const certain = again ? await unknownRows(store, this.#table, batch.rows) : batch.rows
+    const own = new Set(batch.rows.map(this.#keyOf))
+    const old = batch.doubtful.filter((row) => !own.has(this.#keyOf(row)))
+    return certain.concat(await unknownRows(store, this.#table, old))
+  }
+
+  #delivered(batch: Batch, written: number): void {
+    this.#stats.written += written
+    for (const row of batch.doubtful) {
+      const key = this.#keyOf(row)
+      const at = this.#timeOf(row)
+      this.#doubtfulKeys.delete(key)
+      if (at >= this.#seen!.horizon) this.#seen!.add(key, at)
+    }
+    this.#seen?.forgetBefore(this.#context.clock.now() - this.#context.options.keysMaxAgeMs)
+  }
+
+  #tellDrained(): void {
+    if (!this.#refusing || this.#pending > this.#context.options.maxPending / 2) return
+    this.#refusing = false
+    for (const tell of this.#drained) tell()
+  }
+
+  async #readRecent(seen: SeenKeys): Promise<void> {
+    const { store, clock, options } = this.#context
+    const since = clock.now() - options.warmMs
+    const rows = await readKeys(store, this.#table, { since }, options.warmRows)
+    for (const row of rows) seen.add(this.#keyOf(row), this.#timeOf(row))
+    // A full page may end amid rows of one moment: that moment is not known to the end.
+    seen.knowSince(rows.length < options.warmRows ? since : this.#timeOf(rows.at(-1)!) + 1)
+  }
+}

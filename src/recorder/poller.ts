@@ -1,0 +1,137 @@
+import { SourceError } from '../core/errors.ts'
+import { durationMs, floorTo, type Ms } from '../core/time.ts'
+import type { Poll } from '../define/source.ts'
+import type { Row } from '../define/table.ts'
+import { perpTickers } from '../tables/tickers.ts'
+import { instruments } from '../tables/venues.ts'
+import type { VenueFacts } from './facts.ts'
+import type { HealthPage } from './health.ts'
+import type { Listing } from './instruments.ts'
+import { type Desk, type Trouble, troubleOf } from './job.ts'
+import type { AnyRow } from './keys.ts'
+import { backoffMs, pause, within } from './pause.ts'
+import type { RestHost } from './rest.ts'
+import { noteRun } from './runs.ts'
+
+export interface PollJob {
+  readonly poll: Poll
+  readonly host: RestHost
+  readonly facts: VenueFacts
+  readonly listing: Listing
+  readonly health: HealthPage
+  /** When to try for the first time; later ones follow the cadence. */
+  readonly firstAfterMs: number
+}
+
+/** What one answer gave. */
+interface Gained {
+  readonly rows: readonly AnyRow[]
+  readonly latencyMs: number
+}
+
+/**
+ * Runs a poll on the marks of its cadence until the signal is aborted. `context.now` is the mark, not the moment: all
+ * rows of a mark share their time, and a second answer for the same mark (after a restart) brings the same keys.
+ * A mark that was missed stays open for retries until the next one; only then is it a gap.
+ */
+export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Promise<void> {
+  const { poll, facts, health } = job
+  const { clock, gaps, timings, log } = desk
+  const everyMs = durationMs(poll.every)
+  let lastGood: Ms | null = null
+  let failures = 0
+
+  await pause(job.firstAfterMs, signal)
+  while (!signal.aborted) {
+    const due = floorTo(clock.now(), everyMs)
+    const ready = await facts.wait(poll.needs, everyMs, signal)
+    if (signal.aborted) return
+    const startedAt = clock.now()
+    try {
+      if (!ready) throw new SourceError('unreachable', `the ${poll.needs} of the venue are not known yet`)
+      const mark = floorTo(startedAt, everyMs)
+      await attempt(mark, startedAt)
+      failures = 0
+      await pause(nextMark(mark) - clock.now(), signal)
+    } catch (thrown) {
+      if (signal.aborted) return
+      failures++
+      const trouble = troubleOf(thrown)
+      const backoff = backoffMs(failures, timings.retryFirstMs, timings.retryMaxMs)
+      const waitMs = Math.max(backoff, trouble.retryAfterMs ?? 0)
+      failed(trouble, startedAt)
+      // The mark is lost when there is no time left to try again before the next one.
+      if (clock.now() + waitMs >= due + everyMs) gaps.open(poll.id, trouble.reason, trouble.message)
+      await pause(waitMs, signal)
+    }
+  }
+
+  async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
+    const { rows, latencyMs } = await gain(mark, startedAt)
+    const offer = desk.batcher.offer(poll.into, rows)
+    if (offer.faulty > 0) {
+      health.faulty += offer.faulty
+      log.warn({ source: poll.id, rows: offer.faulty, fault: offer.fault }, 'rows cannot be stored')
+    }
+    if (rows.length > 0 && offer.faulty === rows.length) {
+      throw new SourceError('bad_answer', `no row can be stored: ${offer.fault}`)
+    }
+    await offer.stored
+    succeeded(mark)
+    health.recorded(offer.accepted, clock.now())
+    const error = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
+    noteRun(desk.batcher, { feed: poll.id, startedAt, ok: true, rows: offer.accepted, error, latencyMs })
+  }
+
+  /** Asks and understands; what the other sources of the venue need is known before a row is stored. */
+  async function gain(mark: Ms, startedAt: Ms): Promise<Gained> {
+    const over = new AbortController()
+    const limit = Math.min(timings.runTimeoutMaxMs, Math.max(timings.runTimeoutMinMs, everyMs * 0.9))
+    try {
+      const asking = poll.ask(job.host.open(over.signal), facts.context(mark))
+      const answer = await within(asking, limit, signal, () => tooLong(poll.id, limit))
+      if (poll.contracts) facts.setContracts(poll.contracts(answer))
+      const rows = poll.parse(answer, facts.context(mark))
+      const latencyMs = clock.now() - startedAt
+      if (poll.into.name === perpTickers.name) facts.noteTickers(rows)
+      if (poll.into.name !== instruments.name) return { rows, latencyMs }
+      return { rows: await job.listing.update(rows as Row<typeof instruments>[], mark), latencyMs }
+    } finally {
+      // Whatever the poll still means to ask is no longer asked.
+      over.abort()
+    }
+  }
+
+  function succeeded(mark: Ms): void {
+    const now = clock.now()
+    // Marks that went by unnoticed: the machine slept.
+    if (lastGood !== null && mark - lastGood >= 2 * everyMs && !gaps.isOpen(poll.id)) {
+      gaps.open(poll.id, 'not_running', 'the recorder was held up', 'source', lastGood)
+    }
+    gaps.close(poll.id, mark)
+    lastGood = mark
+    health.succeeded(now)
+    if (now >= mark + 2 * everyMs) {
+      gaps.open(poll.id, 'store_slow', 'the store took longer than the cadence', 'source', mark)
+    }
+  }
+
+  function failed({ reason, message }: Trouble, startedAt: Ms): void {
+    const latencyMs = clock.now() - startedAt
+    health.failed(message)
+    noteRun(desk.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
+    log.warn({ source: poll.id, reason, failures, error: message }, 'a poll failed')
+  }
+
+  /** Just after the mark, each time a little different, so that venues are not all asked at once. */
+  function nextMark(mark: Ms): Ms {
+    const next = Math.max(mark + everyMs, floorTo(clock.now(), everyMs))
+    const most = Math.min(timings.afterMarkMaxMs, everyMs / 10)
+    const least = Math.min(timings.afterMarkMinMs, most)
+    return next + least + Math.random() * (most - least)
+  }
+}
+
+function tooLong(id: string, limit: number): SourceError {
+  return new SourceError('timeout', `${id} took longer than ${Math.round(limit / 1000)} s`)
+}

@@ -1,0 +1,177 @@
+import type { Clock } from '../core/clock.ts'
+import { sentenceOf } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { durationMs } from '../core/time.ts'
+import type { Gateway } from '../define/gateway.ts'
+import type { Rollup } from '../define/rollup.ts'
+import type { Poll, Source, Stream, Venue } from '../define/source.ts'
+import type { AnyTable, Row } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
+import { collectorRuns, recordingGaps } from '../tables/recording.ts'
+import { perpTickers } from '../tables/tickers.ts'
+import type { BatchOptions, LaneStats, Offer } from './batch.ts'
+import { Batcher } from './batcher.ts'
+import { VenueFacts } from './facts.ts'
+import { GapLedger, type GapSource } from './gaps.ts'
+import { HealthPage, type SourceHealth } from './health.ts'
+import { Listing } from './instruments.ts'
+import type { Desk } from './job.ts'
+import { pause } from './pause.ts'
+import { runPoll } from './poller.ts'
+import { writeRegistry } from './registry.ts'
+import { createRestHost } from './rest.ts'
+import { runRollup } from './rollups.ts'
+import { runStream } from './stream.ts'
+import { defaultTimings, type Timings } from './timings.ts'
+import { type SourceTry, trySources } from './try-sources.ts'
+
+export interface RecorderOptions {
+  readonly venues: readonly Venue[]
+  readonly rollups: readonly Rollup[]
+  readonly store: Store
+  readonly gateway: Gateway
+  readonly clock: Clock
+  readonly log: Log
+  /** Called every hour: retention and the like. */
+  readonly maintain?: () => Promise<void>
+  readonly timings?: Partial<Timings>
+  readonly batching?: Partial<BatchOptions>
+}
+
+export interface Recorder {
+  /** Resolves once every job is scheduled; the first rows follow within seconds. */
+  start(): Promise<void>
+  /** Stops the sources and stores what they gave; takes a bounded time. */
+  stop(): Promise<void>
+  health(): SourceHealth[]
+  batches(): LaneStats[]
+  /** The way into the store for whoever else writes: `stored` resolves when the rows are there. */
+  offer<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Offer
+  /** One try of every source of a venue, without storing anything. */
+  tryOnce(venue: Venue, waitMs?: number): Promise<SourceTry[]>
+}
+
+/** Everything that records, in one process: a job for each source and rollup, none of which disturbs another. */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { venues, rollups, store, gateway, clock, log } = options
+  const timings = { ...defaultTimings, ...options.timings }
+  const batcher = new Batcher({ store, clock, log }, options.batching)
+  const gaps = new GapLedger({ store, clock, write: (rows) => void batcher.offer(recordingGaps, rows) })
+  const desk: Desk = { store, batcher, gaps, gateway, clock, log, timings }
+  const stopping = new AbortController()
+  const pages: HealthPage[] = []
+  const jobs: Promise<void>[] = []
+
+  async function start(): Promise<void> {
+    const sources = venues.flatMap((venue) => venue.sources)
+    await writeRegistry(venues, { store, batcher })
+    await gaps.begin(sources.map((source) => gapSource(source, timings)))
+    const delays = firstDelays(sources, timings.startSpreadMs)
+    for (const venue of venues) startVenue(venue, delays)
+    for (const rollup of rollups) {
+      const who = { source: rollup.id, kind: 'rollup' as const, venue: null, into: rollup.into.name }
+      const health = page(who, 3 * durationMs(rollup.every))
+      run(rollup.id, () => runRollup(rollup, health, desk, stopping.signal))
+    }
+    const { maintain } = options
+    if (maintain) run('maintenance', () => maintenance(maintain))
+    const tables = new Map([...sources, ...rollups].map(({ into }) => [into.name, into]))
+    // Not waited for: the first batch of each table waits for its own.
+    batcher.warm([...tables.values(), collectorRuns]).catch((thrown) => {
+      log.warn({ error: sentenceOf(thrown) }, 'recent rows could not be read yet')
+    })
+  }
+
+  function startVenue(venue: Venue, delays: ReadonlyMap<Source, number>): void {
+    const facts = new VenueFacts()
+    const host = venue.rest ? createRestHost(venue, { gateway, clock, timings }) : null
+    const listing = new Listing(store, venue.id)
+    for (const source of venue.sources) {
+      const firstAfterMs = delays.get(source) ?? 0
+      const who = { source: source.id, kind: source.kind, venue: venue.id, into: source.into.name }
+      const health = page(who, staleAfterMs(source))
+      if (source.kind === 'stream') {
+        run(source.id, () =>
+          runStream({ stream: source, facts, health, firstAfterMs }, desk, stopping.signal),
+        )
+      } else if (host) {
+        const job = { poll: source, host, facts, listing, health, firstAfterMs }
+        run(source.id, () => runPoll(job, desk, stopping.signal))
+      }
+    }
+  }
+
+  function page(who: ConstructorParameters<typeof HealthPage>[0], staleAfter: number): HealthPage {
+    const made = new HealthPage(who, clock, staleAfter)
+    pages.push(made)
+    return made
+  }
+
+  /** A job catches what its source throws; what gets here is a mistake of ours and ends that job alone. */
+  function run(id: string, job: () => Promise<void>): void {
+    const done = job().catch((thrown) => {
+      log.error({ job: id, error: sentenceOf(thrown) }, 'a job of the recorder broke down')
+    })
+    jobs.push(done)
+  }
+
+  async function maintenance(maintain: () => Promise<void>): Promise<void> {
+    for (;;) {
+      await pause(timings.maintainEveryMs, stopping.signal)
+      if (stopping.signal.aborted) return
+      await maintain().catch((thrown) => log.error({ error: sentenceOf(thrown) }, 'maintenance failed'))
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const end = clock.now() + timings.stopMs
+    const left = () => Math.max(0, end - clock.now())
+    stopping.abort()
+    // Jobs wait for their last rows, then say in the ledger what they did; that is stored as well.
+    const late = new AbortController()
+    const settled = Promise.all(jobs)
+    await batcher.flush(left())
+    await Promise.race([settled, pause(left(), late.signal)])
+    late.abort()
+    if (!(await batcher.flush(left()))) log.error('the store did not take the last rows in time')
+    batcher.close()
+  }
+
+  return {
+    start,
+    stop,
+    health: () => pages.map((made) => made.read()),
+    batches: () => batcher.stats(),
+    offer: (table, rows) => batcher.offer(table, rows),
+    tryOnce: (venue, waitMs) => trySources(venue, { gateway, clock, timings }, waitMs),
+  }
+}
+
+/** Contracts first, tickers next, then the rest: each kind within its third of the spread. */
+function firstDelays(sources: readonly Source[], spreadMs: number): Map<Source, number> {
+  const delays = new Map<Source, number>()
+  const ranks = [0, 1, 2].map((rank) => sources.filter((source) => rankOf(source) === rank))
+  for (const [rank, group] of ranks.entries()) {
+    group.forEach((source, index) => {
+      delays.set(source, ((rank + index / group.length) * spreadMs) / ranks.length)
+    })
+  }
+  return delays
+}
+
+function rankOf(source: Source): number {
+  if (source.kind === 'poll' && source.contracts) return 0
+  return source.into.name === perpTickers.name ? 1 : 2
+}
+
+function staleAfterMs(source: Poll | Stream): number {
+  return source.kind === 'poll' ? 3 * durationMs(source.every) : durationMs(source.silence)
+}
+
+function gapSource(source: Source, timings: Timings): GapSource {
+  const [coversMs, toleranceMs] =
+    source.kind === 'poll'
+      ? [0, 3 * durationMs(source.every)]
+      : [timings.streamReportMs, timings.streamToleranceMs]
+  return { id: source.id, into: source.into.name, coversMs, toleranceMs }
+}

@@ -1,0 +1,28 @@
+import type { Ms } from '../core/time.ts'
+import { collectorRuns } from '../tables/recording.ts'
+import type { Batcher } from './batcher.ts'
+
+export interface Run {
+  readonly feed: string
+  readonly startedAt: Ms
+  readonly ok: boolean
+  readonly rows: number
+  readonly error: string | null
+  /** Of a poll, the time until the answer was parsed; of a stream, that of its last handshake. */
+  readonly latencyMs: number
+}
+
+/** Notes a run in collector_runs; the rows of the run are in the store by then. */
+export function noteRun(batcher: Batcher, run: Run): void {
+  const { feed, ok, rows } = run
+  const error = run.error === null ? null : run.error.slice(0, 500)
+  const row = {
+    feed,
+    started_at: run.startedAt,
+    ok,
+    rows,
+    error,
+    latency_ms: Math.max(0, Math.round(run.latencyMs)),
+  }
+  batcher.offer(collectorRuns, [row], 'refuse')
+}

@@ -1,0 +1,97 @@
+import type { Ms } from '../core/time.ts'
+
+export type Key = string | number | boolean
+
+interface Bucket {
+  young: Set<Key>
+  old: Set<Key> | null
+}
+
+/**
+ * The keys of recent rows, by the time of the row. Everything in the store from `horizon` on is in here, so a row
+ * at or after it is new exactly when its key is not here; an older one has to be looked up in the store.
+ * Bounded by count and age: whole buckets of time are forgotten, oldest first, and the horizon moves up.
+ */
+export class SeenKeys {
+  readonly #spanMs: number
+  readonly #maxKeys: number
+  readonly #buckets = new Map<number, Bucket>()
+  #horizon: Ms = Number.POSITIVE_INFINITY
+  /** The end of the newest bucket that was forgotten. */
+  #forgotten: Ms = Number.NEGATIVE_INFINITY
+  #count = 0
+  #lastIndex = Number.NaN
+  #lastBucket: Bucket | null = null
+
+  constructor(spanMs: number, maxKeys: number) {
+    this.#spanMs = spanMs
+    this.#maxKeys = maxKeys
+  }
+
+  get horizon(): Ms {
+    return this.#horizon
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** From now on the keys since that time are known; they have been added before. */
+  knowSince(horizon: Ms): void {
+    this.#horizon = Math.max(horizon, this.#forgotten)
+  }
+
+  /** False when the key was there. */
+  add(key: Key, at: Ms): boolean {
+    const bucket = this.#bucketOf(at)
+    const before = bucket.young.size
+    if (bucket.old?.has(key)) return false
+    bucket.young.add(key)
+    if (bucket.young.size === before) return false
+    this.#count++
+    if (before + 1 >= this.#maxKeys / 2) this.#rotate(bucket)
+    if (this.#count > this.#maxKeys) this.#shrink()
+    return true
+  }
+
+  forgetBefore(cutoff: Ms): void {
+    for (const index of this.#buckets.keys()) {
+      if ((index + 1) * this.#spanMs <= cutoff) this.#forget(index)
+    }
+  }
+
+  #bucketOf(at: Ms): Bucket {
+    const index = Math.floor(at / this.#spanMs)
+    if (index === this.#lastIndex && this.#lastBucket) return this.#lastBucket
+    let bucket = this.#buckets.get(index)
+    if (!bucket) {
+      bucket = { young: new Set(), old: null }
+      this.#buckets.set(index, bucket)
+    }
+    this.#lastIndex = index
+    this.#lastBucket = bucket
+    return bucket
+  }
+
+  /** One bucket with half of all the keys we hold: its oldest go. The bound matters more than the unlikely repeat. */
+  #rotate(bucket: Bucket): void {
+    this.#count -= bucket.old?.size ?? 0
+    bucket.old = bucket.young
+    bucket.young = new Set()
+  }
+
+  #shrink(): void {
+    const oldestFirst = [...this.#buckets.keys()].sort((a, b) => a - b)
+    while (this.#count > this.#maxKeys && oldestFirst.length > 1) this.#forget(oldestFirst.shift()!)
+  }
+
+  #forget(index: number): void {
+    const bucket = this.#buckets.get(index)
+    if (!bucket) return
+    this.#buckets.delete(index)
+    this.#count -= bucket.young.size + (bucket.old?.size ?? 0)
+    if (index === this.#lastIndex) this.#lastBucket = null
+    this.#forgotten = Math.max(this.#forgotten, (index + 1) * this.#spanMs)
+    this.#horizon = Math.max(this.#horizon, this.#forgotten)
+  }
+}

@@ -1,0 +1,161 @@
+import { type ClientOptions, WebSocket } from 'ws'
+import type { Clock } from '../core/clock.ts'
+import { SourceError } from '../core/errors.ts'
+import { durationMs, type Ms } from '../core/time.ts'
+import type { Heartbeat, Stream } from '../define/source.ts'
+import { retryAfterMs } from './rest.ts'
+import type { Timings } from './timings.ts'
+
+/** No venue sends more in one message; what is larger is an attack or a mistake. */
+const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
+const LONGEST_LOOK_MS = 5_000
+
+export interface Connection {
+  /** Resolves with the first sign of life after subscribing; never when there is none. */
+  readonly alive: Promise<Ms>
+  /** Resolves when it is over: with the reason, or with null when we closed it. */
+  readonly ended: Promise<SourceError | null>
+  /** The last time anything arrived; null before. */
+  readonly heardAt: Ms | null
+  readonly handshakeMs: number
+  close(): void
+}
+
+export interface ConnectionOptions {
+  readonly url: string
+  readonly subscribe: readonly unknown[]
+  readonly heartbeat: Stream['heartbeat']
+  readonly silence: Stream['silence']
+  readonly clock: Clock
+  readonly timings: Timings
+  /** A message as JSON, or as its text where it is none (venues answer with bare words); must not throw. */
+  readonly onMessage: (message: unknown, at: Ms) => void
+  readonly onTraffic: (at: Ms) => void
+}
+
+/** One connection from handshake to end: subscribes, keeps it open, and ends it when it falls silent. */
+export function openConnection(options: ConnectionOptions): Connection {
+  const { clock, timings } = options
+  const startedAt = clock.now()
+  const silenceMs = durationMs(options.silence)
+  const alive = deferred<Ms>()
+  const ended = deferred<SourceError | null>()
+  const timers: NodeJS.Timeout[] = []
+  let heardAt: Ms | null = null
+  let openedAt: Ms | null = null
+  let over = false
+
+  const socket = new WebSocket(options.url, socketOptions(timings))
+
+  function end(reason: SourceError | null): void {
+    if (over) return
+    over = true
+    for (const timer of timers) clearInterval(timer)
+    if (reason === null && socket.readyState === WebSocket.OPEN) socket.close(1000)
+    else socket.terminate()
+    ended.resolve(reason)
+  }
+
+  function hear(): Ms {
+    const now = clock.now()
+    heardAt = now
+    alive.resolve(now)
+    options.onTraffic(now)
+    return now
+  }
+
+  socket.on('open', () => {
+    openedAt = clock.now()
+    for (const message of options.subscribe) socket.send(textOf(message))
+    // The first beat at once: its answer proves the line before the first event does.
+    beat(socket, options.heartbeat.send)
+    timers.push(
+      setInterval(() => beat(socket, options.heartbeat.send), durationMs(options.heartbeat.every)),
+      setInterval(listen, Math.min(LONGEST_LOOK_MS, silenceMs / 4)),
+    )
+  })
+  function listen(): void {
+    if (clock.now() - (heardAt ?? openedAt ?? startedAt) < silenceMs) return
+    end(new SourceError('silent', `nothing was heard for ${options.silence}`))
+  }
+  socket.on('message', (data) => {
+    if (over) return
+    const at = hear()
+    options.onMessage(messageOf(data.toString()), at)
+  })
+  socket.on('ping', hear)
+  socket.on('pong', hear)
+  socket.on('unexpected-response', (_request, response) => {
+    const status = response.statusCode ?? 0
+    const wait = retryAfterMs(response.headers, clock.now())
+    end(new SourceError(faultOfStatus(status), `the handshake was answered ${status}`, wait))
+  })
+  socket.on('error', (error) => end(errorOf(error, openedAt !== null)))
+  socket.on('close', (code, why) => {
+    const words = why.length > 0 ? `: ${why.toString().slice(0, 100)}` : ''
+    end(new SourceError('cut', `the venue closed the connection (${code}${words})`))
+  })
+
+  return {
+    alive: alive.promise,
+    ended: ended.promise,
+    get heardAt() {
+      return heardAt
+    },
+    get handshakeMs() {
+      return openedAt === null ? 0 : openedAt - startedAt
+    },
+    close: () => end(null),
+  }
+}
+
+function messageOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+function socketOptions(timings: Timings): ClientOptions {
+  return {
+    handshakeTimeout: timings.connectTimeoutMs,
+    maxPayload: MAX_PAYLOAD_BYTES,
+    // Each connection would hold a compressor of its own, for messages of a few hundred bytes.
+    perMessageDeflate: false,
+  }
+}
+
+function beat(socket: WebSocket, heartbeat: Heartbeat): void {
+  if (socket.readyState !== WebSocket.OPEN) return
+  if (heartbeat === 'ping frame') socket.ping()
+  else socket.send('text' in heartbeat ? heartbeat.text : JSON.stringify(heartbeat.json))
+}
+
+function textOf(message: unknown): string {
+  return typeof message === 'string' ? message : JSON.stringify(message)
+}
+
+function faultOfStatus(status: number): SourceError['fault'] {
+  if (status === 429 || status === 418) return 'rate_limited'
+  return status >= 400 && status < 500 ? 'refused' : 'unreachable'
+}
+
+function errorOf(error: Error, opened: boolean): SourceError {
+  const code = String((error as { code?: unknown }).code)
+  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
+    return new SourceError('bad_answer', 'a message is larger than we take', null, { cause: error })
+  }
+  if (code.startsWith('WS_ERR_')) return new SourceError('bad_answer', error.message, null, { cause: error })
+  if (/timed out/i.test(error.message))
+    return new SourceError('timeout', error.message, null, { cause: error })
+  return new SourceError(opened ? 'cut' : 'unreachable', error.message || code, null, { cause: error })
+}

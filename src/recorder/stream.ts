@@ -1,0 +1,259 @@
+import { SourceError, sentenceOf } from '../core/errors.ts'
+import { floorTo, MINUTE, type Ms } from '../core/time.ts'
+import type { Stream } from '../define/source.ts'
+import type { VenueFacts } from './facts.ts'
+import type { HealthPage } from './health.ts'
+import { type Desk, troubleOf } from './job.ts'
+import { backoffMs, pause } from './pause.ts'
+import { noteRun } from './runs.ts'
+import { type Connection, openConnection } from './socket.ts'
+
+export interface StreamJob {
+  readonly stream: Stream
+  readonly facts: VenueFacts
+  readonly health: HealthPage
+  readonly firstAfterMs: number
+}
+
+/** How long a stream waits for the venue's contracts before it counts as not recording. */
+const PATIENCE = MINUTE
+
+/** Keeps a stream connected until the signal is aborted, and accounts for the times when it was not. */
+export function runStream(job: StreamJob, desk: Desk, signal: AbortSignal): Promise<void> {
+  return new StreamKeeper(job, desk, signal).run()
+}
+
+class StreamKeeper {
+  readonly #job: StreamJob
+  readonly #stream: Stream
+  readonly #desk: Desk
+  readonly #signal: AbortSignal
+  #failures = 0
+  #subscribed = ''
+  #heardAt: Ms | null = null
+  #heardBefore: Ms | null = null
+  /** Since the last report. */
+  #since: Ms
+  #rows = 0
+  #error: string | null = null
+  #handshakeMs = 0
+  #stored: Promise<void> = Promise.resolve()
+  /** Messages that could not be understood came, and no row since. */
+  #garbled = false
+  #refusing = false
+
+  constructor(job: StreamJob, desk: Desk, signal: AbortSignal) {
+    this.#job = job
+    this.#stream = job.stream
+    this.#desk = desk
+    this.#signal = signal
+    this.#since = desk.clock.now()
+  }
+
+  async run(): Promise<void> {
+    const { facts, health } = this.#job
+    const { batcher, clock, gaps, timings } = this.#desk
+    const { id, into, needs } = this.#stream
+    const stopListening = batcher.onDrained(into, () => this.#drained())
+    await pause(this.#job.firstAfterMs, this.#signal)
+    const reports = this.#report()
+    while (!this.#signal.aborted) {
+      const ready = await facts.wait(needs, PATIENCE, this.#signal)
+      if (this.#signal.aborted) break
+      const openedAt = clock.now()
+      const end = ready
+        ? await this.#keep().catch((thrown) => thrown)
+        : new SourceError('unreachable', `the ${needs} of the venue are not known yet`)
+      if (end === null) break
+      health.connected = false
+      if (clock.now() - openedAt >= timings.stableMs) this.#failures = 0
+      await pause(this.#lost(end), this.#signal)
+    }
+    await reports
+    stopListening()
+    health.connected = false
+    // A clean stop knows to the millisecond where the record ends; the next start closes this gap.
+    gaps.open(id, 'not_running', 'the recorder was stopped', 'source', clock.now())
+  }
+
+  /** From one connection to the end of the last of those that took over from each other. */
+  async #keep(): Promise<SourceError | null> {
+    const { gaps, timings } = this.#desk
+    let current = this.#open()
+    try {
+      for (;;) {
+        const looking = new AbortController()
+        const next = await Promise.race([current.ended, this.#renewal(looking.signal)])
+        looking.abort()
+        if (next !== 'renew') return next
+        const replacement = this.#open()
+        const first = await Promise.race([replacement.alive, replacement.ended])
+        if (typeof first !== 'number') {
+          await pause(timings.reconnectFirstMs, this.#signal)
+          continue
+        }
+        // Usually both were open for a moment: what came twice is dropped by its key, and nothing was missed.
+        const lost = await Promise.race([current.ended, null])
+        if (lost && current.heardAt !== null) {
+          gaps.open(this.#stream.id, lost.fault, lost.message, 'source', current.heardAt)
+          gaps.close(this.#stream.id, first)
+        }
+        current.close()
+        current = replacement
+      }
+    } finally {
+      current.close()
+    }
+  }
+
+  #open(): Connection {
+    const { health } = this.#job
+    const { clock, timings, gateway, gaps } = this.#desk
+    const { id, url, heartbeat, silence } = this.#stream
+    const subscribe = this.#subscription()
+    this.#subscribed = JSON.stringify(subscribe)
+    const connection = openConnection({
+      url: gateway.route(url),
+      subscribe,
+      heartbeat,
+      silence,
+      clock,
+      timings,
+      onMessage: (message, at) => this.#take(message, at),
+      onTraffic: (at) => {
+        this.#heardBefore = this.#heardAt ?? at
+        this.#heardAt = at
+        health.lastSuccessAt = at
+        gaps.good(id, at)
+      },
+    })
+    const close = () => connection.close()
+    this.#signal.addEventListener('abort', close)
+    void connection.ended.then(() => this.#signal.removeEventListener('abort', close))
+    void connection.alive.then((at) => {
+      health.connected = true
+      health.succeeded(at)
+      this.#handshakeMs = connection.handshakeMs
+      gaps.close(id, at)
+    })
+    return connection
+  }
+
+  #subscription(): readonly unknown[] {
+    return this.#stream.subscribe(this.#job.facts.context(this.#desk.clock.now()))
+  }
+
+  #subscriptionText(): string | null {
+    try {
+      return JSON.stringify(this.#subscription())
+    } catch {
+      // The next connection says so in its own time; whoever told us of new contracts is not to suffer.
+      return null
+    }
+  }
+
+  /** Resolves when the connection should be replaced: other contracts to subscribe to, or too old. */
+  #renewal(looking: AbortSignal): Promise<'renew'> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#subscriptionText() !== this.#subscribed) resolve('renew')
+      }
+      const stopListening = this.#job.facts.onContracts(look)
+      const timer = setTimeout(() => resolve('renew'), this.#desk.timings.connectionMaxAgeMs)
+      looking.addEventListener('abort', () => {
+        clearTimeout(timer)
+        stopListening()
+      })
+    })
+  }
+
+  #take(message: unknown, at: Ms): void {
+    const { facts, health } = this.#job
+    let rows: Record<string, unknown>[]
+    try {
+      rows = this.#stream.parse(message, facts.context(at))
+    } catch (thrown) {
+      this.#misunderstood(thrown)
+      return
+    }
+    if (rows.length === 0) return
+    const offer = this.#desk.batcher.offer(this.#stream.into, rows, 'refuse')
+    this.#stored = offer.stored
+    this.#rows += offer.accepted
+    health.recorded(offer.accepted, at)
+    if (offer.refused > 0) this.#refuse(offer.refused, at)
+    if (offer.faulty > 0) {
+      health.faulty += offer.faulty
+      this.#error = `rows left out: ${offer.fault}`
+    }
+    if (this.#garbled && offer.faulty < rows.length) {
+      this.#garbled = false
+      this.#desk.gaps.close(this.#stream.id, at, 'answers')
+    }
+  }
+
+  #misunderstood(thrown: unknown): void {
+    const { reason, message } = troubleOf(thrown)
+    this.#job.health.faulty++
+    this.#error = message
+    if (this.#garbled) return
+    this.#garbled = true
+    this.#desk.log.warn({ source: this.#stream.id, error: message }, 'a message was not understood')
+    this.#desk.gaps.open(this.#stream.id, reason, message, 'answers', this.#heardBefore ?? undefined)
+  }
+
+  #refuse(rows: number, at: Ms): void {
+    const { batcher, gaps, log } = this.#desk
+    this.#job.health.refused += rows
+    this.#error = 'rows refused: the store is too slow'
+    if (this.#refusing) return
+    this.#refusing = true
+    const reason = batcher.isFailing(this.#stream.into) ? 'store_failed' : 'store_slow'
+    log.error({ source: this.#stream.id, reason }, 'the store does not keep up: rows are refused')
+    gaps.open(this.#stream.id, reason, 'the store did not keep up', 'store', at)
+  }
+
+  #drained(): void {
+    if (!this.#refusing) return
+    this.#refusing = false
+    this.#desk.gaps.close(this.#stream.id, this.#desk.clock.now(), 'store')
+  }
+
+  /** Accounts for a lost connection; how long to wait before the next. */
+  #lost(thrown: unknown): number {
+    const { gaps, log, timings } = this.#desk
+    const { reason, message, retryAfterMs } = troubleOf(thrown)
+    this.#failures++
+    this.#error = message
+    this.#job.health.failed(message)
+    log.warn(
+      { source: this.#stream.id, reason, failures: this.#failures, error: message },
+      'a stream broke off',
+    )
+    gaps.open(this.#stream.id, reason, message)
+    const backoff = backoffMs(this.#failures, timings.reconnectFirstMs, timings.reconnectMaxMs)
+    return Math.max(backoff, retryAfterMs ?? 0)
+  }
+
+  /** A row in collector_runs every minute, and one for the rest when the recorder stops. */
+  async #report(): Promise<void> {
+    const { clock, timings, log } = this.#desk
+    while (!this.#signal.aborted) {
+      const next = floorTo(clock.now(), timings.streamReportMs) + timings.streamReportMs
+      await pause(next - clock.now(), this.#signal)
+      await this.#note().catch((thrown) => log.warn({ source: this.#stream.id, error: sentenceOf(thrown) }))
+    }
+  }
+
+  async #note(): Promise<void> {
+    const { batcher, clock } = this.#desk
+    const ok = this.#job.health.connected === true
+    const run = { feed: this.#stream.id, startedAt: this.#since, ok, rows: this.#rows, error: this.#error }
+    this.#since = clock.now()
+    this.#rows = 0
+    this.#error = null
+    // Said only once it is true: the rows of the run are in the store.
+    await this.#stored
+    noteRun(batcher, { ...run, latencyMs: this.#handshakeMs })
+  }
+}

@@ -1,0 +1,56 @@
+import { HOUR, MINUTE, SECOND } from '../core/time.ts'
+
+/** Every delay of the recorder in one place, so that a test can make them short. All in milliseconds. */
+export interface Timings {
+  /** One call of a venue's REST side. */
+  readonly callTimeoutMs: number
+  /** Bounds of a whole poll, which may make hundreds of calls: nine tenths of its cadence, within these. */
+  readonly runTimeoutMinMs: number
+  readonly runTimeoutMaxMs: number
+  readonly retryFirstMs: number
+  readonly retryMaxMs: number
+  /** Polls run between these two after the mark of their cadence, at most a tenth of the cadence late. */
+  readonly afterMarkMinMs: number
+  readonly afterMarkMaxMs: number
+  /** The first polls are spread over this long. */
+  readonly startSpreadMs: number
+  readonly connectTimeoutMs: number
+  readonly reconnectFirstMs: number
+  readonly reconnectMaxMs: number
+  /** A connection that lived this long starts the backoff anew. */
+  readonly stableMs: number
+  /** Venues cut connections after a day: a new one takes over before that. */
+  readonly connectionMaxAgeMs: number
+  /** How often a stream reports to collector_runs. */
+  readonly streamReportMs: number
+  /** Away for longer than this is a gap in a stream's record; a poll may miss three cadences. */
+  readonly streamToleranceMs: number
+  /** The first rollups wait for the first polls. */
+  readonly rollupStartMs: number
+  readonly rollupAfterMarkMs: number
+  readonly maintainEveryMs: number
+  /** How long `stop` waits for the store to take the last rows. */
+  readonly stopMs: number
+}
+
+export const defaultTimings: Timings = {
+  callTimeoutMs: 10 * SECOND,
+  runTimeoutMinMs: 15 * SECOND,
+  runTimeoutMaxMs: 5 * MINUTE,
+  retryFirstMs: SECOND,
+  retryMaxMs: MINUTE,
+  afterMarkMinMs: 200,
+  afterMarkMaxMs: 3 * SECOND,
+  startSpreadMs: 1_500,
+  connectTimeoutMs: 10 * SECOND,
+  reconnectFirstMs: 500,
+  reconnectMaxMs: 30 * SECOND,
+  stableMs: MINUTE,
+  connectionMaxAgeMs: 23 * HOUR,
+  streamReportMs: MINUTE,
+  streamToleranceMs: 5 * SECOND,
+  rollupStartMs: 4 * SECOND,
+  rollupAfterMarkMs: 8 * SECOND,
+  maintainEveryMs: HOUR,
+  stopMs: 10 * SECOND,
+}

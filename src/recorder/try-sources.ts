@@ -1,0 +1,124 @@
+import type { Clock } from '../core/clock.ts'
+import { SourceError, sentenceOf } from '../core/errors.ts'
+import { durationMs, floorTo } from '../core/time.ts'
+import type { Gateway } from '../define/gateway.ts'
+import type { Poll, Source, Stream, Venue } from '../define/source.ts'
+import { faultOf } from '../define/table.ts'
+import { perpTickers } from '../tables/tickers.ts'
+import { VenueFacts } from './facts.ts'
+import { within } from './pause.ts'
+import { createRestHost, type RestHost } from './rest.ts'
+import { openConnection } from './socket.ts'
+import type { Timings } from './timings.ts'
+
+/** How one try of a source went. */
+export interface SourceTry {
+  readonly source: string
+  readonly ok: boolean
+  /** Rows of one answer; of a stream, those of its first message. */
+  readonly rows: number
+  readonly latencyMs: number
+  readonly error: string | null
+}
+
+interface TryContext {
+  readonly gateway: Gateway
+  readonly clock: Clock
+  readonly timings: Timings
+}
+
+const USUAL_WAIT = 15_000
+
+/** Tries every source of a venue once, those first that the others need. Nothing is stored. */
+export async function trySources(
+  venue: Venue,
+  context: TryContext,
+  waitMs = USUAL_WAIT,
+): Promise<SourceTry[]> {
+  const facts = new VenueFacts()
+  const host = venue.rest ? createRestHost(venue, context) : null
+  const tries = new Map<Source, SourceTry>()
+  for (const source of [...venue.sources].sort((a, b) => order(a) - order(b))) {
+    const startedAt = context.clock.now()
+    const ending = (ok: boolean, rows: number, error: string | null): SourceTry => {
+      return { source: source.id, ok, rows, latencyMs: context.clock.now() - startedAt, error }
+    }
+    try {
+      if (!facts.knows(source.needs)) throw new SourceError('unreachable', `needs the ${source.needs} first`)
+      const rows =
+        source.kind === 'poll'
+          ? await tryPoll(source, host!, facts, context, waitMs)
+          : await tryStream(source, facts, context, waitMs)
+      tries.set(source, ending(true, rows, null))
+    } catch (thrown) {
+      tries.set(source, ending(false, 0, sentenceOf(thrown)))
+    }
+  }
+  return venue.sources.map((source) => tries.get(source)!)
+}
+
+function order(source: Source): number {
+  if (source.kind === 'poll' && source.contracts) return 0
+  if (source.into.name === perpTickers.name) return 1
+  return source.kind === 'poll' ? 2 : 3
+}
+
+async function tryPoll(
+  poll: Poll,
+  host: RestHost,
+  facts: VenueFacts,
+  context: TryContext,
+  waitMs: number,
+): Promise<number> {
+  const over = new AbortController()
+  const now = floorTo(context.clock.now(), durationMs(poll.every))
+  // A poll may ask for every contract in turn: it gets as long as its cadence lets it.
+  const limit = Math.max(waitMs, Math.min(context.timings.runTimeoutMaxMs, durationMs(poll.every) * 0.9))
+  try {
+    const asking = poll.ask(host.open(over.signal), facts.context(now))
+    const late = () => new SourceError('timeout', 'no answer in time')
+    const answer = await within(asking, limit, over.signal, late)
+    if (poll.contracts) facts.setContracts(poll.contracts(answer))
+    const rows = poll.parse(answer, facts.context(now))
+    if (poll.into.name === perpTickers.name) facts.noteTickers(rows)
+    for (const row of rows) {
+      const fault = faultOf(poll.into, row)
+      if (fault) throw new SourceError('bad_answer', fault)
+    }
+    return rows.length
+  } finally {
+    over.abort()
+  }
+}
+
+async function tryStream(
+  stream: Stream,
+  facts: VenueFacts,
+  { gateway, clock, timings }: TryContext,
+  waitMs: number,
+): Promise<number> {
+  let first: { readonly message: unknown } | null = null
+  const { heartbeat, silence } = stream
+  const connection = openConnection({
+    url: gateway.route(stream.url),
+    subscribe: stream.subscribe(facts.context(clock.now())),
+    heartbeat,
+    silence,
+    clock,
+    timings,
+    onMessage: (message) => {
+      first ??= { message }
+    },
+    onTraffic: () => {},
+  })
+  try {
+    const late = () => new SourceError('silent', 'connected, but nothing was heard')
+    const heard = Promise.race([connection.alive, connection.ended])
+    const outcome = await within(heard, waitMs, new AbortController().signal, late)
+    if (outcome instanceof SourceError) throw outcome
+    const heardMessage = first as { readonly message: unknown } | null
+    return heardMessage ? stream.parse(heardMessage.message, facts.context(clock.now())).length : 0
+  } finally {
+    connection.close()
+  }
+}

@@ -1,0 +1,90 @@
+import { StoreError } from '../../src/core/errors.ts'
+import type { LatestQuery, RangeQuery, Reader, Where } from '../../src/define/reader.ts'
+import type { AnyTable, Row } from '../../src/define/table.ts'
+import type { Store } from '../../src/store/port.ts'
+
+type AnyRow = Record<string, unknown>
+
+/** A store for tests of its callers: keeps what it is given, and can be told to be slow or to fail. */
+export class MemoryStore implements Store {
+  readonly #rows = new Map<string, AnyRow[]>()
+  readonly inserts: { readonly table: string; readonly rows: number }[] = []
+  /** So many of the next inserts fail. */
+  failures = 0
+  /** Failing inserts keep their rows all the same, as when the answer of an engine is lost. */
+  keepsThenFails = false
+  #gate: Promise<void> = Promise.resolve()
+
+  /** Every insert waits until the returned function is called. */
+  hold(): () => void {
+    let open = () => {}
+    this.#gate = new Promise((resolve) => {
+      open = resolve
+    })
+    return open
+  }
+
+  /** All rows ever inserted, repeats included. */
+  rows<T extends AnyTable>(table: T): Row<T>[] {
+    return (this.#rows.get(table.name) ?? []) as Row<T>[]
+  }
+
+  async insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void> {
+    await this.#gate
+    const failing = this.failures > 0
+    if (failing) this.failures--
+    if (!failing || this.keepsThenFails) {
+      this.inserts.push({ table: table.name, rows: rows.length })
+      const kept = this.#rows.get(table.name) ?? []
+      for (const row of rows) kept.push({ ...(row as AnyRow) })
+      this.#rows.set(table.name, kept)
+    }
+    if (failing) throw new StoreError('failed', 'told to fail')
+  }
+
+  readonly reader = ((table: AnyTable) => {
+    const range = async (query: RangeQuery<never>) => {
+      const inOrder = this.#current(table, query).sort((a, b) => timeOf(table, a) - timeOf(table, b))
+      return (query.order === 'asc' ? inOrder : inOrder.reverse()).slice(0, query.limit)
+    }
+    const latest = async (query: LatestQuery<never>) => {
+      const newest = new Map<string, AnyRow>()
+      for (const row of this.#current(table, query)) {
+        const group = (query.by as string[]).map((name) => row[name]).join('|')
+        const other = newest.get(group)
+        if (!other || timeOf(table, row) >= timeOf(table, other)) newest.set(group, row)
+      }
+      return [...newest.values()]
+    }
+    return { range, latest, aggregate: unsupported, bucket: unsupported } as unknown as Reader<AnyTable>
+  }) as Store['reader']
+
+  rowsAsJson = unsupported
+  rowsAsCsv = unsupported
+  exportRows = unsupported
+  extent = unsupported
+  dropBefore = unsupported
+  async compact(): Promise<void> {}
+  async close(): Promise<void> {}
+
+  /** The newest row of each key of a `replace` table, every row of the others. */
+  #current(table: AnyTable, query: { since?: number; until?: number; where?: Where<never> }): AnyRow[] {
+    const all = (this.#rows.get(table.name) ?? []) as AnyRow[]
+    const byKey = new Map(all.map((row) => [(table.key as string[]).map((name) => row[name]).join('|'), row]))
+    const { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, where = {} } = query
+    return (table.writes === 'replace' ? [...byKey.values()] : [...all]).filter((row) => {
+      const at = timeOf(table, row)
+      const matches = Object.entries(where).every(([name, value]) => row[name] === value)
+      return at >= since && at < until && matches
+    })
+  }
+}
+
+function timeOf(table: AnyTable, row: AnyRow): number {
+  const value = row[table.time]
+  return typeof value === 'number' ? value : Date.parse(String(value))
+}
+
+function unsupported(): never {
+  throw new Error('not in the memory store')
+}
