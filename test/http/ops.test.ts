@@ -1,0 +1,63 @@
+import { afterEach, expect, it } from 'vitest'
+import { silentLog } from '../../src/core/log.ts'
+import { createOps, type Ops } from '../../src/serve/ops.ts'
+import { get, startService } from './fixture.ts'
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+it('shows requests, durations, the cache, the process and what others report', async () => {
+  const { service, base } = await startService()
+  open.push(service)
+  for (let call = 0; call < 3; call++) await get(base, '/api/public/quotes')
+  await get(base, '/api/public/quotes?top=0')
+  const ops: Ops = createOps({
+    log: silentLog,
+    port: 0,
+    counts: service.counts,
+    collect: () => [
+      { name: 'perptape_source_up', help: 'Whether a source is well.', value: 1, labels: { source: 'a.b' } },
+      { name: 'perptape_queue_rows', help: 'Rows that wait.', value: 7 },
+      { name: 'perptape_source_up', help: 'Whether a source is well.', value: 0, labels: { source: 'c"d' } },
+    ],
+  })
+  open.push(ops)
+  const address = await ops.listen()
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/)
+  const { status, text, headers } = await get(address, '/metrics')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/plain')
+  for (const line of [
+    'perptape_http_requests_total{route="quotes",status="200"} 3',
+    'perptape_http_requests_total{route="quotes",status="400"} 1',
+    'perptape_http_request_seconds_count{route="quotes"} 4',
+    'perptape_http_request_seconds_bucket{route="quotes",le="+Inf"} 4',
+    'perptape_cache_events_total{event="hits"} 2',
+    'perptape_cache_entries 1',
+    'perptape_queue_rows 7',
+    'perptape_source_up{source="a.b"} 1',
+    'perptape_source_up{source="c\\"d"} 0',
+  ]) {
+    expect(text.split('\n')).toContain(line)
+  }
+  expect(text).toContain('nodejs_eventloop_lag_seconds')
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text.match(/# TYPE perptape_source_up/g)).toHaveLength(1)
+  expect((await get(address, '/')).status).toBe(404)
+})
+
+it('says so when a figure cannot be collected', async () => {
+  const ops = createOps({
+    log: silentLog,
+    port: 0,
+    collect: () => {
+      throw new Error('no figures today')
+    },
+  })
+  open.push(ops)
+  const { status, text } = await get(await ops.listen(), '/metrics')
+  expect(status).toBe(500)
+  expect(text).toContain('no figures today')
+})
