@@ -166,10 +166,10 @@ describe('funding', () => {
     expect(rows[0]!.funding_rate_pct).toBe(0.005)
   })
 
-  it('turns the page where it ended, so that no contract falls between two', async () => {
+  it('starts the next page with the settlement that the last one cut, so that no contract falls between two', async () => {
     const first = Array.from({ length: 1000 }, (_, index) => ({
       symbol: `S${index}`,
-      fundingTime: NOW - (index < 600 ? 8 : 4) * HOUR,
+      fundingTime: NOW - (index < 600 ? 8 : 4) * HOUR + (index % 9),
     }))
     const second = [{ symbol: 'BTCUSDT', fundingTime: NOW - 4 * HOUR }]
     const api = scriptedApi(() => (api.calls.length === 1 ? first : second))

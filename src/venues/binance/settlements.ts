@@ -1,3 +1,4 @@
+import { floorTo, MINUTE } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
 import { fundingSettlements } from '../../tables/funding.ts'
 import { listIn, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
@@ -29,8 +30,8 @@ export const settlements = poll({
 })
 
 /**
- * Oldest first, 1,000 at most. All contracts settle at about the same moment, so that a page may end in the middle of
- * it: the next page starts at the last time again, and what came twice is dropped.
+ * Oldest first, 1,000 at most. All contracts settle at about the same moment, give or take some milliseconds, so that a
+ * page mostly ends in the middle of a settlement: the next one starts with it again, and what came twice is dropped.
  */
 async function askPages(api: RestApi, { now }: SourceContext): Promise<unknown[]> {
   const pages: unknown[] = []
@@ -41,7 +42,8 @@ async function askPages(api: RestApi, { now }: SourceContext): Promise<unknown[]
     const entries = listIn(ID, page)
     const last = timeOf(entries.at(-1)?.fundingTime)
     if (entries.length < PAGE || last === null) break
-    startTime = last > startTime ? last : startTime + 1
+    const settlement = floorTo(last, MINUTE)
+    startTime = settlement > startTime ? settlement : Math.max(last, startTime + 1)
   }
   return pages
 }

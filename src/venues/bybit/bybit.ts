@@ -11,6 +11,6 @@ import { tickers } from './tickers.ts'
 export const bybit = venue({
   ...registryEntry('bybit'),
   // 600 calls in five seconds are allowed per address.
-  rest: { client: ccxtClient('bybit'), perSecond: 20 },
+  rest: { client: ccxtClient('bybit'), perSecond: 30 },
   sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
 })

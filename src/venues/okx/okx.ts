@@ -10,7 +10,7 @@ import { tickers } from './tickers.ts'
 
 export const okx = venue({
   ...registryEntry('okx'),
-  // 10 to 20 calls in two seconds are allowed per endpoint.
-  rest: { client: ccxtClient('okx'), perSecond: 5 },
+  // 10 to 20 calls in two seconds are allowed, but per endpoint, and in the funding history per instrument.
+  rest: { client: ccxtClient('okx'), perSecond: 10 },
   sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
 })
