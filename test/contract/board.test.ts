@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BOARDS } from '../../src/boards/index.ts'
+import { Problem } from '../../src/core/errors.ts'
+import { HOUR } from '../../src/core/time.ts'
+import { iso } from '../../src/define/answer.ts'
+import type { Board } from '../../src/define/board.ts'
+import { createRun } from '../../src/serve/run.ts'
+import type { Store } from '../../src/store/port.ts'
+import { fillMarket, NOW } from '../fixtures/market.ts'
+import { openMemoryStore } from '../fixtures/store.ts'
+
+/** Every board, through the same `run` that all surfaces use, on the real engine. */
+let full: Store
+let empty: Store
+beforeAll(async () => {
+  ;[full, empty] = await Promise.all([openMemoryStore(), openMemoryStore()])
+  await fillMarket(full)
+})
+afterAll(async () => {
+  await Promise.all([full?.close(), empty?.close()])
+})
+
+const runOn = (store: Store, now = NOW) => createRun({ openReader: store.reader, clock: { now: () => now } })
+
+/** The published schema: the board's own fields and the envelope, nothing else. */
+function published(board: Board): z.ZodObject {
+  return z.strictObject({
+    generatedAt: iso(),
+    ...board.result.shape,
+    [board.spelling === 'camel' ? 'asOf' : 'as_of']: iso().nullable(),
+    stale: z.boolean(),
+  })
+}
+
+function expectAsPublished(board: Board, answer: Record<string, unknown>): void {
+  expect(published(board).parse(answer)).toEqual(answer)
+  // What JSON would change is not in it: NaN, infinities, undefined, dates.
+  expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
+  expect(JSON.stringify(answer).length).toBeLessThan(230_000)
+}
+
+describe.each(BOARDS)('board $id', (board) => {
+  it('answers its example as published', async () => {
+    const { answer, asOf } = await runOn(full)(board, board.example)
+    expectAsPublished(board, answer)
+    expect(answer.generatedAt).toBe(new Date(NOW).toISOString())
+    expect(asOf).toBeLessThanOrEqual(NOW)
+    expect(answer.stale).toBe(false)
+  })
+
+  it('has a schema without loose ends', () => {
+    for (const { path, schema } of parts(board.result)) {
+      if (schema instanceof z.ZodObject) {
+        expect(schema.def.catchall, `${path} lets undeclared fields through`).toBeInstanceOf(z.ZodNever)
+      }
+      expect(schema, `${path} may be left out: unknown is null`).not.toBeInstanceOf(z.ZodOptional)
+      expect(schema, `${path} is anything`).not.toBeInstanceOf(z.ZodAny)
+    }
+  })
+
+  it('has rows for CSV that carry the listed columns', async () => {
+    if (!board.rows) return
+    const { answer } = await runOn(full)(board, board.example)
+    const rows = board.rows(answer)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0]!))
+  })
+
+  it('answers from an empty store, or says that it knows no such symbol', async () => {
+    const run = runOn(empty)
+    try {
+      const { answer } = await run(board, board.example)
+      expectAsPublished(board, answer)
+      expect(answer).toMatchObject({ stale: true, [board.spelling === 'camel' ? 'asOf' : 'as_of']: null })
+    } catch (thrown) {
+      expect(thrown).toBeInstanceOf(Problem)
+      expect(thrown).toMatchObject({ code: 'unknown_symbol', status: 404, param: 'symbol' })
+      expect(board.params.shape).toHaveProperty('symbol')
+    }
+  })
+
+  it('shows the last state for a day when the recorder stands still, and says that it is old', async () => {
+    const { answer } = await runOn(full, NOW + 20 * HOUR)(board, board.example)
+    expectAsPublished(board, answer)
+    expect(answer.stale).toBe(true)
+    const rows = board.rows?.(answer)
+    if (rows) expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('names parameters that cannot be', async () => {
+    for (const name of Object.keys(board.params.shape)) {
+      const raw = { ...board.example, [name]: '\u0000!' }
+      await expect(runOn(full)(board, raw)).rejects.toMatchObject({ code: 'invalid_parameter', param: name })
+    }
+  })
+})
+
+function* parts(schema: z.ZodType, path = 'answer'): Generator<{ path: string; schema: z.ZodType }> {
+  yield { path, schema }
+  if (schema instanceof z.ZodObject) {
+    for (const [name, part] of Object.entries(schema.shape))
+      yield* parts(part as z.ZodType, `${path}.${name}`)
+  } else if (schema instanceof z.ZodArray) yield* parts(schema.element as z.ZodType, `${path}[]`)
+  else if (schema instanceof z.ZodNullable) yield* parts(schema.unwrap() as z.ZodType, path)
+}

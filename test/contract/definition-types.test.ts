@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { figure } from '../../src/define/answer.ts'
+import { board } from '../../src/define/board.ts'
+import { whole } from '../../src/define/params.ts'
+import { rollup } from '../../src/define/rollup.ts'
+import { maybe, number, table, text, time } from '../../src/define/table.ts'
+
+/*
+ * Mistakes that the type checker must find. Each expected error is itself checked: if a mistake were accepted,
+ * its `@ts-expect-error` would be an error of `npm run types`.
+ */
+
+const prices = table({
+  name: 'prices',
+  about: 'Prices.',
+  columns: {
+    ts: time(),
+    symbol: text(),
+    side: text<'BUY' | 'SELL'>(),
+    price: number(),
+    volume: maybe(number()),
+  },
+  time: 'ts',
+  key: ['ts', 'symbol'],
+  writes: 'append',
+  cadence: '1m',
+  keepDays: 7,
+  since: null,
+})
+
+const shared = {
+  id: 'prices',
+  path: '/api/public/prices',
+  title: 'Prices',
+  about: 'Prices.',
+  tier: 'free',
+  cadence: '1m',
+  spelling: 'camel',
+  params: z.object({ top: whole({ min: 1, max: 9, default: 3, about: 'How many.' }) }),
+  result: z.strictObject({ rows: z.array(z.strictObject({ symbol: z.string(), price: figure() })) }),
+  example: {},
+  reads: { prices },
+} as const
+
+describe('a board', () => {
+  it('compiles when it is right', () => {
+    const right = board({
+      ...shared,
+      rows: (answer) => answer.rows,
+      async compute({ prices }, { top }, { now }) {
+        const rows = await prices.latest({
+          by: ['symbol'],
+          since: now.minus('1h').ms,
+          where: { side: 'BUY' },
+        })
+        return { rows: rows.slice(0, top).map(({ symbol, price }) => ({ symbol, price })) }
+      },
+    })
+    expect(right.id).toBe('prices')
+  })
+
+  it('cannot name a column that the table lacks', () => {
+    board({
+      ...shared,
+      async compute({ prices }, _params, { now }) {
+        // @ts-expect-error no column `coin`
+        await prices.latest({ by: ['coin'], since: now.ms })
+        // @ts-expect-error no column `coin`
+        await prices.latest({ by: ['symbol'], since: now.ms, where: { coin: 'BTC' } })
+        // @ts-expect-error `symbol` is text and cannot be summed
+        await prices.aggregate({ since: now.ms, take: { total: { sum: 'symbol' } } })
+        // @ts-expect-error `LONG` is no side
+        await prices.latest({ by: ['symbol'], since: now.ms, where: { side: 'LONG' } })
+        const [row] = await prices.latest({ by: ['symbol'], since: now.ms, columns: ['symbol'] })
+        // @ts-expect-error `price` was not asked for
+        return { rows: row ? [{ symbol: row.symbol, price: row.price }] : [] }
+      },
+    })
+  })
+
+  it('cannot read without a bound in time', () => {
+    board({
+      ...shared,
+      async compute({ prices }) {
+        // @ts-expect-error `since` is missing
+        await prices.latest({ by: ['symbol'] })
+        return { rows: [] }
+      },
+    })
+  })
+
+  it('cannot read a table that it does not name', () => {
+    board({
+      ...shared,
+      // @ts-expect-error `trades` is not in `reads`
+      async compute({ trades }) {
+        return { rows: await trades.range({ order: 'asc', limit: 1 }) }
+      },
+    })
+  })
+
+  it('cannot answer anything but its result', () => {
+    board({
+      ...shared,
+      // @ts-expect-error `price` is missing
+      async compute() {
+        return { rows: [{ symbol: 'BTCUSDT' }] }
+      },
+    })
+    board({
+      ...shared,
+      // @ts-expect-error `price` is a number, and not unknown
+      async compute({ prices }, _params, { now }) {
+        const rows = await prices.latest({ by: ['symbol'], since: now.ms })
+        return { rows: rows.map(({ symbol, volume }) => ({ symbol, price: volume })) }
+      },
+    })
+    board({
+      ...shared,
+      // @ts-expect-error the answer has no `items`
+      rows: (answer) => answer.items,
+      async compute() {
+        return { rows: [] }
+      },
+    })
+  })
+
+  it('cannot have parameters that it does not declare', () => {
+    board({
+      ...shared,
+      // @ts-expect-error no parameter `limit`
+      async compute(_readers, { limit }) {
+        return { rows: [].slice(0, limit) }
+      },
+    })
+  })
+})
+
+describe('a table', () => {
+  it('orders and identifies by columns that it has', () => {
+    expect(() =>
+      table({
+        name: 'wrong',
+        about: 'Wrong.',
+        columns: { ts: time(), price: number() },
+        // @ts-expect-error `price` is no time
+        time: 'price',
+        // @ts-expect-error no column `symbol`
+        key: ['ts', 'symbol'],
+        writes: 'append',
+        cadence: '1m',
+        keepDays: null,
+        since: null,
+      }),
+    ).toThrow('symbol')
+  })
+})
+
+describe('a rollup', () => {
+  it('makes rows of the table that it fills', () => {
+    rollup({
+      id: 'prices',
+      into: prices,
+      about: 'Prices.',
+      every: '5m',
+      reads: { prices },
+      // @ts-expect-error `price` is missing
+      async compute(_readers, { now }) {
+        return [{ ts: now.ms, symbol: 'BTCUSDT', side: 'BUY' as const, volume: null }]
+      },
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+/** Who may import whom: a layer, or one file of it. This is the map of docs/ARCHITECTURE.md. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  define: ['core'],
+  tables: ['define', 'core'],
+  analytics: ['core'],
+  venues: ['tables', 'define', 'core'],
+  sim: ['venues/registry.ts', 'tables', 'define', 'core'],
+  store: ['tables', 'define', 'core'],
+  ledger: ['core'],
+  rollups: ['tables', 'analytics', 'define', 'core'],
+  recorder: ['venues', 'store/port.ts', 'tables', 'define', 'core'],
+  signals: ['analytics', 'tables', 'define', 'core'],
+  boards: ['tables', 'analytics', 'define', 'core'],
+  access: ['ledger', 'define', 'core'],
+  serve: ['boards', 'access', 'store/port.ts', 'tables', 'define', 'core'],
+}
+
+/** Rows are described where tables are: naming their types ties nothing together. */
+const TYPE_ARROWS: Readonly<Record<string, readonly string[]>> = { analytics: ['tables', 'define'] }
+
+/** These join everything. */
+const TOP = ['main.ts', 'cli.ts', 'config.ts', 'commands']
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'src')
+
+interface Import {
+  readonly path: string
+  readonly typeOnly: boolean
+}
+
+function importsOf(source: string): Import[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const found: Import[] = []
+  for (const [, type, what, path] of code.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^'";]*?)\s*from\s*['"](\.[^'"]+)['"]/g,
+  )) {
+    const names = /^\{([\s\S]*)\}$/
+      .exec(what!.trim())?.[1]
+      ?.split(',')
+      .map((name) => name.trim())
+    const allTypes = names?.every((name) => name === '' || name.startsWith('type '))
+    found.push({ path: path!, typeOnly: type !== undefined || allTypes === true })
+  }
+  for (const [, path] of code.matchAll(/(?:^|[^.\w])import\s*\(?\s*['"](\.[^'"]+)['"]/g))
+    found.push({ path: path!, typeOnly: false })
+  return found
+}
+
+/** Sentences about the imports of one file that point the wrong way; `file` is relative to src. */
+function faultsOf(file: string, source: string): string[] {
+  const layer = file.split('/')[0]!
+  if (TOP.includes(layer)) return []
+  const allowed = ARROWS[layer]
+  if (!allowed)
+    return [`${file}: ${layer} is no layer; name it in test/layers.test.ts and docs/ARCHITECTURE.md`]
+  return importsOf(source).flatMap(({ path, typeOnly }) => {
+    const target = posix.join(posix.dirname(file), path)
+    const targetLayer = target.split('/')[0]!
+    if (targetLayer === layer) return []
+    const may = typeOnly ? [...allowed, ...(TYPE_ARROWS[layer] ?? [])] : allowed
+    if (may.includes(targetLayer) || may.includes(target)) return []
+    return [`${file} imports ${target}: ${layer} may import ${may.join(', ') || 'nothing of ours'}`]
+  })
+}
+
+describe('layers', () => {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+
+  it('imports point one way', () => {
+    expect(files.length).toBeGreaterThan(20)
+    const faults = files.flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8')))
+    expect(faults, `\n${faults.join('\n')}\n`).toEqual([])
+  })
+
+  it('has no circle', () => {
+    const above = (layer: string): string[] =>
+      (ARROWS[layer] ?? []).map((name) => name.split('/')[0]!).flatMap((name) => [name, ...above(name)])
+    for (const layer of Object.keys(ARROWS)) expect(above(layer)).not.toContain(layer)
+  })
+
+  it.each([
+    ['boards/x.ts', `import { openDuckdbStore } from '../store/duckdb/open.ts'`, 'store/duckdb/open.ts'],
+    ['boards/x.ts', `import type { Store } from '../store/port.ts'`, 'store/port.ts'],
+    ['core/x.ts', `export { table } from '../define/table.ts'`, 'define/table.ts'],
+    ['analytics/x.ts', `import { oi5m } from '../tables/open-interest.ts'`, 'tables/open-interest.ts'],
+    ['analytics/x.ts', `import { type A, b } from '../tables/open-interest.ts'`, 'tables/open-interest.ts'],
+    ['serve/http/x.ts', `const x = await import('../../store/duckdb/open.ts')`, 'store/duckdb/open.ts'],
+    ['recorder/x.ts', `import '../boards/index.ts'`, 'boards/index.ts'],
+    ['boards/x.ts', `import {\n  a,\n  b,\n} from '../serve/run.ts'`, 'serve/run.ts'],
+  ])('%s may not: %s', (file, source, target) => {
+    const [fault, ...more] = faultsOf(file, source)
+    expect(fault).toContain(`${file} imports ${target}`)
+    expect(more).toEqual([])
+  })
+
+  it.each([
+    ['analytics/x.ts', `import type { PressureParts } from '../tables/pressure.ts'`],
+    ['analytics/x.ts', `import { type PressureParts } from '../tables/pressure.ts'`],
+    ['serve/run.ts', `import type { Store } from '../store/port.ts'`],
+    ['boards/x.ts', `// import { a } from '../store/port.ts'\nimport { z } from 'zod'`],
+    ['main.ts', `import { a } from './store/duckdb/open.ts'`],
+  ])('%s may: %s', (file, source) => {
+    expect(faultsOf(file, source)).toEqual([])
+  })
+
+  it('says so when a folder is no layer', () => {
+    expect(faultsOf('helpers/x.ts', '')[0]).toContain('helpers is no layer')
+  })
+})

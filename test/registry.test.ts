@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { BOARDS } from '../src/boards/index.ts'
+import { ROLLUPS } from '../src/rollups/index.ts'
+import { TABLES } from '../src/tables/index.ts'
+import { VENUES } from '../src/venues/index.ts'
+
+const src = join(dirname(fileURLToPath(import.meta.url)), '..', 'src')
+
+type Fields = Readonly<Record<string, unknown>>
+const has = (value: unknown, ...names: string[]): value is Fields =>
+  typeof value === 'object' && value !== null && names.every((name) => name in value)
+
+/** Every definition of that kind which some file of the folder exports; the list itself is left out. */
+async function definedIn(folder: string, isOne: (value: unknown) => boolean): Promise<Set<unknown>> {
+  const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts',
+  )
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(join(src, folder, file)).href) as Promise<Fields>),
+  )
+  return new Set(modules.flatMap((module) => Object.values(module)).filter(isOne))
+}
+
+const KINDS = [
+  {
+    folder: 'tables',
+    list: TABLES,
+    nameOf: 'name',
+    isOne: (value: unknown) => has(value, 'columnNames', 'cadence'),
+  },
+  {
+    folder: 'boards',
+    list: BOARDS,
+    nameOf: 'id',
+    isOne: (value: unknown) => has(value, 'path', 'result', 'compute'),
+  },
+  {
+    folder: 'rollups',
+    list: ROLLUPS,
+    nameOf: 'id',
+    isOne: (value: unknown) => has(value, 'into', 'every', 'compute'),
+  },
+  {
+    folder: 'venues',
+    list: VENUES,
+    nameOf: 'id',
+    isOne: (value: unknown) => has(value, 'markets', 'sources'),
+  },
+] as const
+
+describe.each(KINDS)('list of $folder', ({ folder, list, nameOf, isOne }) => {
+  const names = (values: Iterable<unknown>) =>
+    [...values].map((value) => String((value as Fields)[nameOf])).sort()
+
+  it('holds what the folder defines, no more and no less', async () => {
+    expect(names(list)).toEqual(names(await definedIn(folder, isOne)))
+  })
+
+  it('names each once', () => {
+    expect(new Set(names(list)).size).toBe(list.length)
+  })
+})
+
+describe('boards', () => {
+  it('have paths and tools of their own', () => {
+    const paths = BOARDS.flatMap((board) => [board.path, ...(board.aliases ?? [])])
+    expect(new Set(paths).size).toBe(paths.length)
+    const tools = BOARDS.flatMap((board) => board.mcp ?? [])
+    expect(new Set(tools).size).toBe(tools.length)
+  })
+
+  it('and rollups read and fill tables of the list only', () => {
+    const known = new Set<unknown>(TABLES)
+    for (const { id, reads } of [...BOARDS, ...ROLLUPS])
+      for (const table of Object.values(reads))
+        expect(known.has(table), `${id} reads ${table.name}`).toBe(true)
+    for (const { id, into } of ROLLUPS) expect(known.has(into), `${id} fills ${into.name}`).toBe(true)
+  })
+})
