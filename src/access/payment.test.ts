@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ConfigError } from '../core/errors.ts'
+import { optionalPerpSymbol, whole } from '../define/params.ts'
+import { maybe, number, table, text, time } from '../define/table.ts'
+import { createPayment } from './payment.ts'
+import { type PayTo, SIMULATED_PAY_TO } from './payment-networks.ts'
+import { paymentTerms } from './payment-terms.ts'
+
+const params = z.object({
+  symbol: optionalPerpSymbol('Perpetual.'),
+  limit: whole({ min: 1, max: 20_000, default: 1_000, about: 'How many rows at most.' }),
+})
+const PAY_TO: PayTo = {
+  base: '0x52908400098527886E0F7030069857D2E4169EE7',
+  solana: '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK',
+  solanaFeePayer: '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4',
+}
+
+function termsFor(more: { priceUsd?: number; payTo?: PayTo } = {}) {
+  const { header, body } = paymentTerms({
+    route: 'oi-history',
+    priceUsd: 0.005,
+    about: 'Open interest.',
+    params,
+    example: { ok: true, rows: [{ ts: '2026-11-01T00:00:00.000Z' }] },
+    publicUrl: 'https://tape.example/',
+    payTo: PAY_TO,
+    ...more,
+  })
+  return { header: JSON.parse(Buffer.from(header, 'base64').toString()), body, text: header }
+}
+
+describe('the terms of a paid route', () => {
+  it('name both networks, the exact amount, and whom to pay', () => {
+    const { header, body, text } = termsFor()
+    expect(header.x402Version).toBe(2)
+    expect(header.resource).toMatchObject({
+      url: 'https://tape.example/api/x402/oi-history',
+      description: 'Open interest.',
+      mimeType: 'application/json',
+    })
+    expect(header.accepts).toEqual([
+      {
+        scheme: 'exact',
+        network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        amount: '5000',
+        asset: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+        payTo: PAY_TO.solana,
+        maxTimeoutSeconds: 300,
+        extra: { feePayer: PAY_TO.solanaFeePayer },
+      },
+      {
+        scheme: 'exact',
+        network: 'eip155:8453',
+        amount: '5000',
+        asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        payTo: PAY_TO.base,
+        maxTimeoutSeconds: 300,
+        extra: { name: 'USD Coin', version: '2' },
+      },
+    ])
+    const { ok, message, ...same } = body
+    expect(same).toEqual(header)
+    expect(ok).toBe(false)
+    expect(header.error).toBe('payment_required')
+    expect(message).toContain('0.005 USD')
+    // Proxies and clients commonly take headers of 8 KB.
+    expect(text.length).toBeLessThan(6_000)
+  })
+
+  it.each([
+    [0.002, '2000', '0.002 USD'],
+    [0.01, '10000', '0.01 USD'],
+    [15, '15000000', '15.00 USD'],
+    [1.1, '1100000', '1.10 USD'],
+    [0.000001, '1', '0.000001 USD'],
+  ])('ask %d dollars as %s', (priceUsd, amount, said) => {
+    const { header, body } = termsFor({ priceUsd })
+    expect(header.accepts.map((way: { amount: string }) => way.amount)).toEqual([amount, amount])
+    expect(body.message).toContain(`costs ${said}`)
+  })
+
+  it('leave out a network without an address', () => {
+    expect(termsFor({ payTo: { base: PAY_TO.base } }).header.accepts).toHaveLength(1)
+    const nowhere = termsFor({ payTo: {} })
+    expect(nowhere.header.accepts).toEqual([])
+    expect(nowhere.body.message).toContain('takes no payments')
+  })
+
+  it('refuse an address that cannot be one', () => {
+    expect(() => termsFor({ payTo: { base: '0x12' } })).toThrow(ConfigError)
+    expect(() => termsFor({ payTo: { solana: PAY_TO.base } })).toThrow(ConfigError)
+  })
+
+  it('describe the call and its answer for catalogs', () => {
+    const { info, schema } = termsFor().header.extensions.bazaar
+    expect(info.input).toEqual({
+      type: 'http',
+      method: 'GET',
+      queryParams: { symbol: 'BTCUSDT', limit: 1_000 },
+    })
+    expect(info.output.example.rows).toHaveLength(1)
+    const query = schema.properties.input.properties.queryParams.properties
+    expect(query.limit).toMatchObject({ type: 'integer', minimum: 1, maximum: 20_000 })
+    expect(query.symbol.description).toBe('Perpetual.')
+  })
+})
+
+describe('payment of a server', () => {
+  const readings = table({
+    name: 'readings',
+    about: 'Readings.',
+    columns: { ts: time(), symbol: text(), value: maybe(number()) },
+    time: 'ts',
+    key: ['ts', 'symbol'],
+    writes: 'append',
+    cadence: '5m',
+    keepDays: null,
+    since: null,
+  })
+  const history = {
+    route: 'readings',
+    priceUsd: 0.01,
+    about: 'Readings.',
+    columns: ['ts', 'symbol', 'share_pct'],
+  }
+
+  it('lists its networks and makes the terms of a route once, with an example of its columns', () => {
+    const payment = createPayment({ publicUrl: 'https://tape.example', payTo: PAY_TO })
+    expect(payment.networks).toEqual([
+      { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chain: 'Solana mainnet', pay_to: PAY_TO.solana },
+      { network: 'eip155:8453', chain: 'Base mainnet', pay_to: PAY_TO.base },
+    ])
+    const terms = payment.terms({ table: readings, history, params })
+    expect(payment.terms({ table: readings, history, params })).toBe(terms)
+    expect(JSON.stringify(terms.body)).toContain(
+      '"rows":[{"ts":"2026-11-01T00:00:00.000Z","symbol":"BTCUSDT","share_pct":1.5}]',
+    )
+  })
+
+  it('of simulated data goes to addresses that cannot receive', () => {
+    const { networks } = createPayment({ publicUrl: 'http://127.0.0.1:8080', payTo: SIMULATED_PAY_TO })
+    expect(networks).toHaveLength(2)
+    for (const { pay_to } of networks) expect(pay_to).toMatch(/^(0x0{40}|1{32})$/)
+  })
+})
