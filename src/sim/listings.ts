@@ -105,11 +105,12 @@ export interface Listing {
 export function perpListings(universe: Universe, venue: string): Listing[] {
   const side = PERP_SIDES[venue]
   if (!side) return []
-  return universe.coins.flatMap((coin, index) => {
+  const listings = universe.coins.flatMap((coin, index) => {
     // Venues trade cheap coins by the thousand or by the piece, never both.
     if (coin.twin !== null && coin.byTheThousand !== (side.thousands ?? false)) return []
     return listed(coin, side.depth, venue) ? [listingOf(coin, index, venue, side)] : []
   })
+  return listings.sort((a, b) => a.coin.rank - b.coin.rank)
 }
 
 export function spotListings(
@@ -118,11 +119,12 @@ export function spotListings(
 ): { coin: Coin; index: number; key: number }[] {
   const side = SPOT_SIDES[venue]
   if (!side) return []
-  return universe.coins.flatMap((coin, index) =>
+  const listings = universe.coins.flatMap((coin, index) =>
     !coin.byTheThousand && listed(coin, side.depth, `${venue} spot`)
       ? [{ coin, index, key: hashText(coin.key, `${venue} spot`) }]
       : [],
   )
+  return listings.sort((a, b) => a.coin.rank - b.coin.rank)
 }
 
 /** Between these times the venue lists the contract; of the stay that `at` falls into or follows. */

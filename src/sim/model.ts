@@ -12,6 +12,8 @@ import { type Coin, createUniverse } from './universe.ts'
 export interface SimModel extends SimMarket {
   /** Every contract that the venue ever lists, largest first. */
   listings(venue: string): readonly Listing[]
+  /** Those that it lists at that moment. */
+  listed(venue: string, at: Ms): readonly Listing[]
   /** When the venue lists the contract; of the stay that `at` falls into or follows. */
   term(listing: Listing, at: Ms): { readonly from: Ms; readonly to: Ms }
   spotCoins(venue: string): readonly Coin[]
@@ -33,6 +35,13 @@ interface SpotListing {
   readonly key: number
 }
 
+/** What a venue lists within an hour: lists only change on the hour. */
+interface Listed {
+  readonly hour: number
+  readonly listings: readonly Listing[]
+  readonly contracts: readonly SimContract[]
+}
+
 /** Spot trades about a quarter of what perpetuals do. */
 const SPOT_TO_PERP = 0.24
 
@@ -45,37 +54,29 @@ class Model implements SimModel {
   readonly #prices: Prices
   readonly #perps: ReadonlyMap<string, ReadonlyMap<string, Listing>>
   readonly #spots: ReadonlyMap<string, ReadonlyMap<string, SpotListing>>
+  readonly #listings: ReadonlyMap<string, readonly Listing[]>
+  readonly #spotCoins: ReadonlyMap<string, readonly Coin[]>
   readonly #liquidations: Liquidations
-  /** Lists only change on the hour. */
-  readonly #contracts = new Map<string, { readonly hour: number; readonly list: readonly SimContract[] }>()
+  readonly #listed = new Map<string, Listed>()
 
   constructor(seed: number) {
     this.seed = seed
     const universe = createUniverse(seed)
     this.#prices = new Prices(seed, universe.coins)
-    this.#perps = new Map(
-      Object.keys(PERP_SIDES).map((venue) => [venue, byBase(perpListings(universe, venue))]),
-    )
-    this.#spots = new Map(
-      Object.keys(SPOT_SIDES).map((venue) => [venue, byBase(spotListings(universe, venue))]),
-    )
+    this.#listings = new Map(Object.keys(PERP_SIDES).map((venue) => [venue, perpListings(universe, venue)]))
+    this.#perps = new Map([...this.#listings].map(([venue, listings]) => [venue, byBase(listings)]))
+    const spots = Object.keys(SPOT_SIDES).map((venue) => [venue, spotListings(universe, venue)] as const)
+    this.#spots = new Map(spots.map(([venue, listings]) => [venue, byBase(listings)]))
+    this.#spotCoins = new Map(spots.map(([venue, listings]) => [venue, listings.map(({ coin }) => coin)]))
     this.#liquidations = new Liquidations(seed, this.#prices, universe.coins, this.#perps)
   }
 
   contracts(venue: string, at: Ms): readonly SimContract[] {
-    const hour = Math.floor(at / HOUR)
-    const known = this.#contracts.get(venue)
-    if (known?.hour === hour) return known.list
-    const list = this.listings(venue).flatMap((listing) => {
-      const { from, to } = termOf(listing, at)
-      return at >= from && at < to ? [{ ...listing.contract, listedAt: from }] : []
-    })
-    this.#contracts.set(venue, { hour, list })
-    return list
+    return this.#listedBy(venue, at).contracts
   }
 
   ticker(venue: string, base: string, at: Ms): SimTicker | null {
-    const listing = this.#listed(venue, base, at)
+    const listing = this.#listingOf(venue, base, at)
     return listing ? tickerOf(this.#prices, listing, at) : null
   }
 
@@ -101,7 +102,11 @@ class Model implements SimModel {
   }
 
   listings(venue: string): readonly Listing[] {
-    return [...(this.#perps.get(venue)?.values() ?? [])]
+    return this.#listings.get(venue) ?? []
+  }
+
+  listed(venue: string, at: Ms): readonly Listing[] {
+    return this.#listedBy(venue, at).listings
   }
 
   term(listing: Listing, at: Ms): { readonly from: Ms; readonly to: Ms } {
@@ -109,7 +114,7 @@ class Model implements SimModel {
   }
 
   spotCoins(venue: string): readonly Coin[] {
-    return [...(this.#spots.get(venue)?.values() ?? [])].map(({ coin }) => coin)
+    return this.#spotCoins.get(venue) ?? []
   }
 
   spot(venue: string, base: string, at: Ms): SimSpot | null {
@@ -138,11 +143,27 @@ class Model implements SimModel {
     return tickerOf(this.#prices, listing, at)
   }
 
-  #listed(venue: string, base: string, at: Ms): Listing | null {
+  #listingOf(venue: string, base: string, at: Ms): Listing | null {
     const listing = this.#perps.get(venue)?.get(base)
     if (!listing) return null
     const { from, to } = termOf(listing, at)
     return at >= from && at < to ? listing : null
+  }
+
+  #listedBy(venue: string, at: Ms): Listed {
+    const hour = Math.floor(at / HOUR)
+    let known = this.#listed.get(venue)
+    if (known?.hour !== hour) {
+      const terms = this.listings(venue).map((listing) => ({ listing, ...termOf(listing, at) }))
+      const open = terms.filter(({ from, to }) => at >= from && at < to)
+      known = {
+        hour,
+        listings: open.map(({ listing }) => listing),
+        contracts: open.map(({ listing, from }) => ({ ...listing.contract, listedAt: from })),
+      }
+      this.#listed.set(venue, known)
+    }
+    return known
   }
 }
 

@@ -28,6 +28,9 @@ export class Prices {
   /** The factors of moments asked for lately: all coins of a moment share them. */
   readonly #times = new Float64Array(REMEMBERED).fill(Number.NaN)
   readonly #factors = new Float64Array(REMEMBERED * FACTORS)
+  /** Each coin's last answers, of today and of the day before: its venues ask for the same moments. */
+  readonly #logTimes: Float64Array
+  readonly #logs: Float64Array
   readonly #sampleNumbers: Float64Array
   readonly #samples: Float64Array
 
@@ -37,6 +40,8 @@ export class Prices {
     this.#sectorKeys = SECTORS.map((_, index) => hash(seed, 201 + index))
     this.#marketShocks = new MarketShocks(hash(seed, 301))
     this.#coinShocks = new CoinShocks(coins.length)
+    this.#logTimes = new Float64Array(coins.length * 2).fill(Number.NaN)
+    this.#logs = new Float64Array(coins.length * 2)
     this.#sampleNumbers = new Float64Array(coins.length * RING).fill(Number.NaN)
     this.#samples = new Float64Array(coins.length * RING)
   }
@@ -52,6 +57,15 @@ export class Prices {
 
   /** `index` is the coin's place in the universe. */
   log(index: number, at: Ms): number {
+    const slot = index * 2 + (Math.floor(at / DAY) & 1)
+    if (this.#logTimes[slot] !== at) {
+      this.#logTimes[slot] = at
+      this.#logs[slot] = this.#log(index, at)
+    }
+    return this.#logs[slot]!
+  }
+
+  #log(index: number, at: Ms): number {
     const coin = this.#coins[index]!
     let value =
       coin.logPrice +
@@ -79,7 +93,7 @@ export class Prices {
     const slot = index * RING + (number & (RING - 1))
     if (this.#sampleNumbers[slot] !== number) {
       this.#sampleNumbers[slot] = number
-      this.#samples[slot] = this.log(index, number * SAMPLE)
+      this.#samples[slot] = this.#log(index, number * SAMPLE)
     }
     return this.#samples[slot]!
   }

@@ -1,0 +1,182 @@
+import { SourceError } from '../core/errors.ts'
+import { floorTo, HOUR, isoOf, MINUTE, type Ms } from '../core/time.ts'
+import {
+  type Poll,
+  poll,
+  type RestClient,
+  type RestSpec,
+  type Source,
+  type Venue,
+  venue,
+} from '../define/source.ts'
+import type { Row } from '../define/table.ts'
+import { liquidationEvents } from '../tables/liquidations.ts'
+import { venueSnapshots } from '../tables/venues.ts'
+import { REGISTRY, type RegistryEntry } from '../venues/registry.ts'
+import type { SimLiquidation } from './market.ts'
+import type { SimModel } from './model.ts'
+import { perpSnapshots, type SnapshotRow, spotSnapshots } from './snapshots.ts'
+
+type EventRow = Row<typeof liquidationEvents>
+
+/** Perpetuals of these speak their own dialect on the wire; only their spot side is fed here. */
+const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
+
+/**
+ * All venues of the registry in the simulated market: `real` ones with their own sources (and a spot feed), the
+ * rest fed by rows. Forced orders are told from `since` on, which is where generated history ends.
+ */
+export function simulatedVenues(market: SimModel, real: readonly Venue[], since: Ms): Venue[] {
+  return REGISTRY.map((entry) => {
+    const known = real.find(({ id }) => id === entry.id)
+    const sources = rowSources(entry, known)
+    if (!known) return venue({ ...headOf(entry), rest: rowRest(market, entry.id, since), sources })
+    const rest = withRows(known.rest, rowRest(market, entry.id, since))
+    return venue({ ...known, rest, sources: [...known.sources, ...sources] })
+  })
+}
+
+/** A forced order as the recorder keeps it. */
+export function eventRow(order: SimLiquidation, receivedAt: Ms, delayed: boolean): EventRow {
+  const { time, venue: exchange, symbol, side, price, qtyBase } = order
+  return {
+    event_time: time,
+    received_at: receivedAt,
+    exchange,
+    symbol,
+    side,
+    price,
+    qty: qtyBase,
+    quote_qty: price * qtyBase,
+    delayed,
+    // The form that stream adapters give it.
+    dedupe_key: `${exchange}|${symbol}|${side}|${time}|${price}|${qtyBase}|0`,
+  }
+}
+
+/** When a forced order becomes known: after the network, or with the next hourly reading of a delayed feed. */
+export function receivedAt(time: Ms, delayed: boolean): Ms {
+  return delayed ? floorTo(time, HOUR) + HOUR : time + 40 + ((time * 7) % 160)
+}
+
+function headOf({ id, name, type, country, markets, recordedSince }: RegistryEntry) {
+  return { id, name, type, country, markets, recordedSince }
+}
+
+function rowSources(entry: RegistryEntry, known: Venue | undefined): Source[] {
+  const sources: Source[] = []
+  const spoken = ON_THE_WIRE.has(entry.id)
+  const has = (into: string, market?: string) =>
+    known?.sources.some((source) => source.into.name === into && (!market || source.market === market))
+  for (const market of entry.markets) {
+    if (market === 'perp' && spoken) continue
+    if (!has('venue_snapshots', market)) sources.push(snapshotPoll(entry.id, market))
+  }
+  if (entry.liquidations && !spoken && !has('liquidation_events')) {
+    sources.push(liquidationPoll(entry.id, entry.liquidations))
+  }
+  return sources
+}
+
+function snapshotPoll(id: string, market: 'perp' | 'spot'): Poll {
+  return poll({
+    id: `${id}.${market}`,
+    into: venueSnapshots,
+    about:
+      market === 'perp'
+        ? 'Price, volume, open interest and funding of perpetuals.'
+        : 'Spot price and volume.',
+    market,
+    every: '10m',
+    ask: (api, { now }) => api.call('rows', { feed: market, at: now }),
+    parse: (answer) => answer as SnapshotRow[],
+  })
+}
+
+function liquidationPoll(id: string, feed: NonNullable<RegistryEntry['liquidations']>): Poll {
+  return poll({
+    id: `${id}.liquidations`,
+    into: liquidationEvents,
+    about: feed.kind === 'delayed' ? 'Forced orders, read back hourly.' : 'Forced orders.',
+    market: 'perp',
+    liquidations: feed,
+    every: feed.kind === 'delayed' ? '1h' : '5s',
+    ask: (api, { now }) =>
+      api.call('rows', { feed: feed.kind === 'delayed' ? 'delayed' : 'forced', at: now }),
+    parse: (answer) => answer as EventRow[],
+  })
+}
+
+/** The model behind the same door that real venues have. */
+class RowDesk {
+  readonly #market: SimModel
+  readonly #venue: string
+  #toldUntil: Ms
+
+  constructor(market: SimModel, id: string, since: Ms) {
+    this.#market = market
+    this.#venue = id
+    this.#toldUntil = since
+  }
+
+  async rows(params: Readonly<Record<string, unknown>>): Promise<SnapshotRow[] | EventRow[]> {
+    const at = Number(params.at)
+    if (this.#market.isDown(this.#venue, at)) {
+      throw new SourceError('unreachable', `${this.#venue} does not answer (${isoOf(at)})`)
+    }
+    switch (params.feed) {
+      case 'perp':
+        return perpSnapshots(this.#market, this.#venue, floorTo(at, MINUTE))
+      case 'spot':
+        return spotSnapshots(this.#market, this.#venue, floorTo(at, MINUTE))
+      case 'forced':
+        return this.#forced(at, false)
+      case 'delayed':
+        return this.#forced(at, true)
+      default:
+        throw new SourceError('bad_answer', `${this.#venue} has no feed ${String(params.feed)}`)
+    }
+  }
+
+  /** Goes on where the last answer ended, so that nothing is told twice and nothing is left out. */
+  #forced(at: Ms, delayed: boolean): EventRow[] {
+    if (at <= this.#toldUntil) return []
+    const orders = this.#market.liquidations(this.#toldUntil, at)
+    this.#toldUntil = at
+    return orders.flatMap((order) => (order.venue === this.#venue ? [eventRow(order, at, delayed)] : []))
+  }
+}
+
+function rowRest(market: SimModel, id: string, since: Ms): RestSpec {
+  return {
+    perSecond: 50,
+    client: async () =>
+      class implements RestClient {
+        [method: string]: unknown
+        urls = {}
+        readonly #desk = new RowDesk(market, id, since)
+
+        rows(params: Readonly<Record<string, unknown>>) {
+          return this.#desk.rows(params)
+        }
+      },
+  }
+}
+
+/** A real venue's client that also answers for the rows of the model. */
+function withRows(own: RestSpec | undefined, rows: RestSpec): RestSpec {
+  if (!own) return rows
+  return {
+    ...own,
+    client: async () => {
+      const Own = await own.client()
+      const Rows = await rows.client()
+      const desk = new Rows({})
+      return class extends Own {
+        rows(params: Readonly<Record<string, unknown>>) {
+          return (desk.rows as (params: unknown) => unknown).call(desk, params)
+        }
+      }
+    },
+  }
+}
