@@ -1,28 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Access } from '../access/access.ts'
+import type { Payment } from '../access/payment.ts'
 import type { Clock } from '../core/clock.ts'
 import { DefinitionError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { HOUR, SECOND } from '../core/time.ts'
+import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { boardEntry } from './board-answers.ts'
 import { Cache, type CacheCounts } from './cache.ts'
-import { catalogDocument } from './documents/catalog.ts'
-import { type Document, jsonBody, type PayNetwork } from './documents/document.ts'
-import { healthDocument } from './documents/health.ts'
-import { manifestDocument } from './documents/manifest.ts'
-import { openApiOf } from './documents/openapi.ts'
-import { referenceDocuments } from './documents/reference.ts'
-import { siteDocuments } from './documents/site.ts'
+import type { Document } from './documents/document.ts'
+import { serviceDocuments } from './documents/service-documents.ts'
 import { createHttp, type Endpoint } from './http/app.ts'
 import { Desk } from './http/desk.ts'
-import { answerHistory, type PaymentTerms } from './http/history.ts'
+import { answerHistory } from './http/history.ts'
 import { Sender } from './http/sender.ts'
 import { sharedHeaders } from './http/shared-headers.ts'
-import { type PaidRoute, paidRoutes } from './paid-routes.ts'
+import { paidRoutes } from './paid-routes.ts'
 import { Registry } from './registry.ts'
 import { AllCounts } from './route-counts.ts'
 import { createRun, type Run } from './run.ts'
@@ -47,10 +43,7 @@ export interface ServiceParts {
   readonly clock: Clock
   readonly log: Log
   readonly config: ServiceConfig
-  readonly payment: {
-    readonly networks: readonly PayNetwork[]
-    readonly terms: (route: PaidRoute) => PaymentTerms
-  }
+  readonly payment: Payment
   /** Pages and further routes; they share the server, its headers and its errors. */
   readonly pages?: (app: FastifyInstance) => void | Promise<void>
 }
@@ -87,7 +80,7 @@ export function createService(parts: ServiceParts): Service {
     sender,
     clock,
     registry: new Registry(store, clock),
-    terms: parts.payment.terms,
+    payment: parts.payment,
   }
   const endpoints: Endpoint[] = [
     ...parts.boards.flatMap(
@@ -104,7 +97,13 @@ export function createService(parts: ServiceParts): Service {
       name: route.history.route,
       answer: (call) => answerHistory(history, route, call),
     })) satisfies Endpoint[]),
-    ...(allDocuments(parts, site, paid).map((document) => ({
+    ...(serviceDocuments({
+      ...parts,
+      openReader: store.reader,
+      networks: parts.payment.networks,
+      site,
+      paid,
+    }).map((document) => ({
       path: document.path,
       name: document.id,
       answer: (call) => desk.answer(call, document.rule, () => documentEntry(cache, document)),
@@ -133,32 +132,6 @@ export function createService(parts: ServiceParts): Service {
       address = null
     },
   }
-}
-
-/** Everything that is published, for the description and the manifest. */
-function allDocuments(
-  parts: ServiceParts,
-  site: { publicUrl: string; simulated: boolean },
-  paid: readonly PaidRoute[],
-): Document[] {
-  const { clock, boards, payment } = parts
-  const published = () => ({ boards, paid, documents })
-  const documents: Document[] = [
-    manifestDocument({ site, clock, published }),
-    healthDocument({ openReader: parts.store.reader, clock, simulated: site.simulated }),
-    catalogDocument({ site, paid, networks: payment.networks }),
-    {
-      id: 'openapi',
-      path: '/openapi.json',
-      rule: null,
-      maxAgeS: 300,
-      freshMs: HOUR,
-      make: async () => jsonBody(openApiOf(site.publicUrl, published())),
-    },
-    ...siteDocuments(site),
-    ...referenceDocuments(),
-  ]
-  return documents
 }
 
 function documentEntry(cache: Cache, document: Document) {

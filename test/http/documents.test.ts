@@ -91,7 +91,11 @@ describe('catalog', () => {
   it('has the five fields and describes each parameter', async () => {
     const { json } = await ask('/api/x402')
     expect(Object.keys(json)).toEqual(['service', 'settlement', 'networks', 'docs', 'endpoints'])
-    expect(json.networks).toEqual([{ network: 'eip155:8453', chain: 'Base mainnet', pay_to: '0x1' }])
+    expect(json.networks.map(({ chain }: { chain: string }) => chain)).toEqual([
+      'Solana mainnet',
+      'Base mainnet',
+    ])
+    expect(Object.keys(json.networks[0])).toEqual(['network', 'chain', 'pay_to'])
     expect(json.endpoints).toHaveLength(1)
     const [endpoint] = json.endpoints
     expect(endpoint).toMatchObject({

@@ -1,6 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { z } from 'zod'
 import { createAccess } from '../../src/access/access.ts'
+import { createPayment } from '../../src/access/payment.ts'
+import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import type { Clock } from '../../src/core/clock.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { type Log, silentLog } from '../../src/core/log.ts'
@@ -209,13 +211,7 @@ export async function startService(
       simulated: more.simulated ?? false,
       ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     },
-    payment: {
-      networks: [{ network: 'eip155:8453', chain: 'Base mainnet', pay_to: '0x1' }],
-      terms: (route) => ({
-        header: Buffer.from(JSON.stringify({ x402Version: 2, route: route.path })).toString('base64'),
-        body: { ok: false, x402Version: 2, error: 'payment_required' },
-      }),
-    },
+    payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     ...(more.pages ? { pages: more.pages } : {}),
   })
   return { service, base: await service.listen(), store, clock }

@@ -33,7 +33,7 @@ export function catalogDocument(parts: {
     listed: {
       title: 'Catalog of the paid endpoints',
       about: 'What can be bought by the call, at which price, with which parameters.',
-      schema: z.toJSONSchema(Catalog),
+      schema: Catalog,
     },
     make: async () => jsonBody(catalogOf(parts.site, parts.networks, parts.paid)),
   }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Ms } from '../../core/time.ts'
 import type { Made } from '../prepared.ts'
 
@@ -11,7 +12,7 @@ export interface Document {
   /** How long one making of it is shown. */
   readonly freshMs: Ms
   /** What is published about it; without it the route is not listed. */
-  readonly listed?: { readonly title: string; readonly about: string; readonly schema: object }
+  readonly listed?: { readonly title: string; readonly about: string; readonly schema: z.ZodType }
   readonly make: () => Promise<Omit<Made, 'cacheControl'>>
 }
 

@@ -59,7 +59,7 @@ export function healthDocument(parts: {
     listed: {
       title: 'Health',
       about: 'Whether the service is up, whether its data is live or simulated, and how fresh the record is.',
-      schema: z.toJSONSchema(Health),
+      schema: Health,
     },
     async make() {
       const answer = await healthAnswer(parts.openReader, parts.clock, parts.simulated)

@@ -52,7 +52,7 @@ export function manifestDocument(parts: {
     listed: {
       title: 'Manifest',
       about: 'Every public endpoint with its parameters, cache time and access rule.',
-      schema: z.toJSONSchema(Manifest),
+      schema: Manifest,
     },
     make: async () => jsonBody(manifestOf(parts.site, parts.published(), isoOf(parts.clock.now()))),
   }

@@ -1,13 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { PROBLEM_CODES } from '../../core/errors.ts'
 import type { Board } from '../../define/board.ts'
 import { paramNote } from '../../define/params.ts'
 import type { CellKind } from '../../define/table.ts'
 import type { PaidRoute } from '../paid-routes.ts'
 import type { Document } from './document.ts'
+import { jsonSchema, type Schema } from './json-schema.ts'
 import type { Published } from './manifest.ts'
-
-type Schema = Record<string, unknown>
 
 /** The description of the interface: made of the definitions, so that it cannot say anything else than they do. */
 export function openApiOf(publicUrl: string, published: Published): Schema {
@@ -46,17 +45,6 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
       },
     },
   }
-}
-
-/** A zod schema as OpenAPI 3.1 takes it; formats say enough, so the patterns behind them are left out. */
-function jsonSchema(schema: z.ZodType): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    unrepresentable: 'any',
-    override: ({ jsonSchema: made }) => {
-      if (made.format !== undefined) delete made.pattern
-    },
-  })
-  return rest
 }
 
 const PROBLEM_SCHEMA: Schema = {
@@ -224,7 +212,7 @@ function historySchema({ history, table }: PaidRoute): Schema {
 
 function documentPath(document: Document): [string, Schema][] {
   if (!document.listed) return []
-  const { $schema: _, ...schema } = document.listed.schema as Schema
+  const schema = jsonSchema(document.listed.schema)
   const operation = {
     operationId: document.id,
     tags: ['service'],

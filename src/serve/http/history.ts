@@ -1,5 +1,6 @@
 import { createGzip } from 'node:zlib'
 import type { Access } from '../../access/access.ts'
+import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
 import { isoOf, type Ms } from '../../core/time.ts'
@@ -14,19 +15,13 @@ import { type Question, readCursor, writeCursor } from './cursor.ts'
 import { orderOf } from './negotiate.ts'
 import type { Sender } from './sender.ts'
 
-/** What an unpaid caller is told: the header, and the body that says the same. */
-export interface PaymentTerms {
-  readonly header: string
-  readonly body: Readonly<Record<string, unknown>>
-}
-
 export interface HistoryParts {
   readonly store: Store
   readonly registry: Registry
   readonly access: Access
   readonly sender: Sender
   readonly clock: Clock
-  readonly terms: (route: PaidRoute) => PaymentTerms
+  readonly payment: Payment
 }
 
 interface Asked {
@@ -46,7 +41,7 @@ export async function answerHistory(parts: HistoryParts, route: PaidRoute, call:
     call.limits = admission.headers
     // Before any validation: catalogs probe without parameters and expect the terms.
     if (!parts.access.mayRunPaid(admission.caller)) {
-      parts.sender.paymentRequired(call, parts.terms(route))
+      parts.sender.paymentRequired(call, parts.payment.terms(route))
       return
     }
     const asked = await readQuestion(parts.registry, route, call)

@@ -1,0 +1,43 @@
+import type { Clock } from '../../core/clock.ts'
+import { HOUR } from '../../core/time.ts'
+import type { Board } from '../../define/board.ts'
+import type { OpenReader } from '../../define/reader.ts'
+import type { PaidRoute } from '../paid-routes.ts'
+import { catalogDocument } from './catalog.ts'
+import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
+import { healthDocument } from './health.ts'
+import { manifestDocument } from './manifest.ts'
+import { openApiOf } from './openapi.ts'
+import { referenceDocuments } from './reference.ts'
+import { siteDocuments } from './site.ts'
+
+export interface DocumentParts {
+  readonly site: Site
+  readonly clock: Clock
+  readonly openReader: OpenReader
+  readonly boards: readonly Board[]
+  readonly paid: readonly PaidRoute[]
+  readonly networks: readonly PayNetwork[]
+}
+
+/** Every hand-written route; the manifest and the description list those that are public. */
+export function serviceDocuments(parts: DocumentParts): Document[] {
+  const { site, clock, boards, paid, networks } = parts
+  const published = () => ({ boards, paid, documents })
+  const documents: Document[] = [
+    manifestDocument({ site, clock, published }),
+    healthDocument({ openReader: parts.openReader, clock, simulated: site.simulated }),
+    catalogDocument({ site, paid, networks }),
+    {
+      id: 'openapi',
+      path: '/openapi.json',
+      rule: null,
+      maxAgeS: 300,
+      freshMs: HOUR,
+      make: async () => jsonBody(openApiOf(site.publicUrl, published())),
+    },
+    ...siteDocuments(site),
+    ...referenceDocuments(),
+  ]
+  return documents
+}
