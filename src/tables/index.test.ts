@@ -1,0 +1,180 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { AnyTable, Columns } from '../define/table.ts'
+import { TABLES } from './index.ts'
+
+/** What is promised to be kept: the columns of every table, in order. */
+const PROMISED = `
+  venues: venue name type country kinds recorded_since
+  venue_feeds: venue market type cadence_s since enabled halve_oi
+  collector_runs: feed started_at ok rows error latency_ms
+  instruments: venue instrument base quote kind expires_at contract_size first_seen_at last_seen_at
+    delisted_at
+  listings: exchange symbol base quote status listing_known first_seen_at delisted_at
+  perp_tickers: ts exchange symbol last_price mark_price index_price change_24h_pct quote_volume_24h
+    funding_rate_pct funding_interval_h next_funding_at
+  funding_marks: ts exchange symbol funding_rate_pct interval_h next_funding_at
+  funding_settlements: funding_time exchange symbol funding_rate_pct interval_hours mark_price
+  oi_5m: ts exchange symbol oi_base oi_usd mark_price
+  venue_snapshots: ts venue market symbol quote instrument price_usd volume_24h_usd open_interest_usd
+    funding_rate_8h_pct
+  venue_oi_hourly: ts oi_usd dex_oi_usd venues oi_weighted_funding_pct
+  venue_markets_daily: date venue market symbol quote price_usd volume_24h_usd open_interest_usd
+    funding_rate_8h_pct source
+  stablecoin_pegs_daily: date symbol venues min_usd median_usd max_usd source
+  minute_bars: ts exchange market symbol open high low close volume quote_volume taker_buy_quote_volume
+    trades
+  daily_candles: date exchange symbol open high low close quote_volume
+  btc_closes_daily: date close source
+  liquidation_feeds: exchange kind counted since method note
+  liquidation_events: event_time received_at exchange symbol side price qty quote_qty delayed dedupe_key
+  liquidations_hourly: hour exchange symbol long_usd short_usd events max_usd
+  liquidations_daily: date symbol exchange long_liquidations_usd short_liquidations_usd events
+    max_single_liquidation_usd
+  liquidation_leaderboard_daily: date rank symbol exchange side price qty quote_qty event_time
+  incidents: id started_at ended_at total_usd long_usd short_usd peak_5m_usd baseline_5m_usd events coins
+    by_exchange largest price_path
+  liqmap_snapshots: as_of symbol timeframe leverage exchange reference_price levels meta
+  liqmap_accuracy_daily: date symbol snapshots hit_share_pct
+  leverage_tiers: exchange contract tier valid_from symbol notional_floor notional_cap max_leverage
+    maintenance_margin_rate valid_to
+  asset_networks: exchange asset network valid_from network_raw deposit_enabled withdraw_enabled
+    withdraw_fee withdraw_min valid_to checked_at
+  network_events: at exchange asset network kind
+  fee_schedules: venue market valid_from maker_pct taker_pct basis pairs valid_to checked_at
+  venue_status_checks: ts venue state latency_ms
+  venue_events: at venue kind subject detail
+  delivery_settlements: venue instrument underlying expires_at settlement_price recorded_at
+  whale_trades: ts exchange market symbol trade_id side price qty notional_usd
+  whale_trades_daily: date symbol trades buy_usd sell_usd buy_share_pct source
+  orderbook_5m: ts symbol exchange quote mid_usd bid_usd_2pct ask_usd_2pct cover_bid_pct cover_ask_pct
+    levels bids asks in_aggregate
+  slippage_hourly: ts symbol side clip_usd slippage_bps book_usd_bid book_usd_ask
+  vpin_buckets: symbol seq started_at ended_at volume_usd buy_usd sell_usd vpin
+  vpin_daily: date symbol vpin_avg vpin_max close
+  positioning_readings: ts exchange symbol metric value
+  smart_money_snapshots: symbol fetched_at payload
+  pressure_scores: ts symbol score direction regime components contributions
+  rsi_hourly: ts symbol interval kind rsi close
+  options_oi_daily: date venue instrument currency expiry strike type open_interest mark_iv underlying_usd
+    volume_usd
+  options_trades: id ts venue currency instrument expiry strike type direction contracts price_coin
+    premium_usd notional_usd iv_pct underlying_usd block structure_id
+  options_flow_daily: date currency trades contracts notional_usd premium_usd call_premium_bought_usd
+    put_premium_bought_usd net_premium_usd put_share_pct block_trades structures
+  iv_surface_daily: date currency expiry days forward_usd atm_iv_pct put_25d_iv_pct call_25d_iv_pct smile
+  dvol_daily: date currency dvol
+  etf_flows_daily: date asset net_inflow_usd net_assets_usd cumulative_inflow_usd value_traded_usd status
+  etf_fund_flows_daily: date asset ticker issuer net_inflow_usd net_assets_usd cum_inflow_usd fee_pct status
+    source
+  cot_weekly: report_date market_code market_name open_interest dealer_long dealer_short dealer_spread
+    institutional_long institutional_short institutional_spread hedge_fund_long hedge_fund_short
+    hedge_fund_spread other_reportable_long other_reportable_short other_reportable_spread small_trader_long
+    small_trader_short released_at
+  premium_daily: date symbol us_close_usd global_close_usd premium_pct usdt_usd
+  regional_premium_daily: date venue symbol country venue_usd global_usd premium_pct premium_official_fx_pct
+    source
+  basis_daily: date symbol tenor expiry spot_usd future_usd annualized_pct
+  turkey_premium_1m: ts symbol reference_price venue_count status global_price_usd global_usdt_usd
+    official_usd_try premium_bps index_bps dollar_leg_bps crypto_leg_bps
+  turkey_books_1m: ts exchange symbol best_bid best_ask spread_bps depth_10bps_usd depth_25bps_usd
+    depth_50bps_usd depth_100bps_usd censored eligible
+  metric_daily: metric date value source
+  fear_greed_daily: date value classification fetched_at
+  global_market_snapshots: ts total_mcap_usd active_cryptos btc_dominance_pct eth_dominance_pct
+    total_volume_24h_usd mcap_change_24h_pct
+  stablecoin_supply: ts symbol pegged_id name circulating_usd
+  market_daily: date btc_dominance_pct eth_dominance_pct total_market_cap_usd total_volume_24h_usd
+    stablecoin_cap_usd fear_greed_value fear_greed_classification
+  symbol_daily: date symbol funding_rate_pct oi_24h_pct price_change_24h_pct
+  euphoria_snapshots: ts score regime payload
+  altseason_daily: date value sample_size outperformers btc_return_90d_pct top bottom
+  theme_members: theme symbol from_date
+  theme_indices_daily: date theme index source
+  charge_daily: date score stress stress_locality state model_version
+  indicator_daily: date btc_close ma111 ma350x2 mayer ma200 ma200w ma2y ma2y_x5 ma350 profitable_days_pct
+    s2f_ratio s2f_model_usd puell margin_long_share_pct
+  indicator_events: date indicator band direction value threshold btc_close return_7d_pct return_30d_pct
+    return_90d_pct return_180d_pct return_365d_pct
+  margin_positioning: date venue symbol long_size short_size
+  btc_network_daily: date height hashrate_ehs difficulty fees_btc fee_share_pct blocks median_feerate_sat_vb
+    mempool_vbytes
+  quantum_daily: date base_height base_hash txoutset_hash coins_written exposed_btc exposed_outputs
+    exposed_pct_value exposed_pct_outputs utxo_set_btc watch_set_size watch_set_btc classifier_version
+    source
+  quantum_composition_daily: date family cohort btc outputs
+  quantum_watchset: txid vout height block_date value_btc script_type pubkey_sha256 status spent_height
+  borrow_rates_hourly: ts venue asset apr_pct
+  insurance_fund_hourly: ts venue pool asset balance usd contracts
+  insurance_fund_daily: date venue fund_usd basis
+  tokenized_wrappers: wrapper symbol underlying issuer chain address shares_per_token status first_seen_at
+  tokenized_stock_readings: ts wrapper price_usd price_source reference_usd session_state premium_pct
+    liquidity_usd volume_24h_usd pools supply_shares supply_usd holders
+  tradfi_tickers: ts exchange symbol last_price mark_price index_price change_24h_pct quote_volume_24h
+    funding_rate_pct funding_interval_h next_funding_at market underlying
+  tradfi_oi_5m: ts symbol market oi_base oi_usd
+  tradfi_funding_settlements: funding_time symbol market funding_rate_pct interval_hours mark_price
+  market_sessions: market date opens_at closes_at pre_opens_at post_closes_at holiday
+  dex_accounts: scanned_at address rank equity_usd
+  dex_positions: address coin size notional_usd entry_price mark_price liquidation_price leverage
+    margin_mode unrealized_pnl_usd scanned_at
+  dex_whale_events: ts address coin kind side_before side_after size_before size_after notional_changed_usd
+    mark_price entry_price liquidation_price leverage
+  poolperps_hourly: ts symbol metric value
+  poolperps_top_traders: week_start base rank address realized_pnl_usd volume_usd trades
+  lead_lag_daily: date pair symbol rho asymmetry leader n
+  macro_events: id kind date statement_at decision change_bps target_upper_pct
+  event_reactions: event_id statement_at btc_price_at move_5m_pct move_30m_pct move_60m_pct high_60m_pct
+    low_60m_pct complete
+  signals: signal_id created_at symbol side strategy decision canonical hash short_code
+  signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
+    exit_price duration_minutes
+  recording_gaps: source started_at ended_at into_table reason detail
+`
+
+const promised = new Map(
+  PROMISED.trim()
+    .split(/\n {2}(?=\w)/)
+    .map((entry) => entry.trim().split(/:?\s+/))
+    .map(([name, ...columns]) => [name!, columns]),
+)
+
+function isTable(value: unknown): value is AnyTable {
+  return typeof value === 'object' && value !== null && 'columnNames' in value && 'writes' in value
+}
+
+describe('the tables', () => {
+  it('of every file in the folder are in the list, each once', async () => {
+    const folder = new URL('./', import.meta.url)
+    const files = readdirSync(folder).filter((name) => /^[a-z0-9-]+\.ts$/.test(name) && name !== 'index.ts')
+    const exported: AnyTable[] = []
+    for (const name of files) {
+      const members = (await import(new URL(name, folder).href)) as Record<string, unknown>
+      exported.push(...Object.values(members).filter(isTable))
+    }
+    const names = (tables: readonly AnyTable[]) => tables.map((table) => table.name).sort()
+    expect(names(TABLES)).toEqual(names(exported))
+    expect(new Set(names(TABLES)).size).toBe(TABLES.length)
+  })
+
+  it('are those that are promised', () => {
+    expect(TABLES.map((table) => table.name).sort()).toEqual([...promised.keys()].sort())
+  })
+
+  it.each(TABLES.map((table) => [table.name, table] as const))('%s has its columns', (name, table) => {
+    expect([...table.columnNames].sort()).toEqual([...(promised.get(name) ?? [])].sort())
+  })
+
+  it.each(TABLES.map((table) => [table.name, table] as const))('%s is consistent', (_name, table) => {
+    const columns = table.columns as Columns
+    expect(table.about).toMatch(/^[A-Z].*\.$/)
+    if (table.since !== null) expect(table.since).toMatch(/^\d{4}-\d\d-\d\d$/)
+    if (table.keepDays !== null) expect(table.keepDays).toBeGreaterThan(0)
+    // Rows are told apart by what they say: text, whole numbers, days and moments, never by a float.
+    for (const part of table.key) expect(columns[part]!.kind).toMatch(/^(text|time|date|integer)$/)
+    for (const [column, { kind }] of Object.entries(columns)) {
+      if (/^ts$|(?<!price)_at$/.test(column)) expect([column, kind]).toEqual([column, 'time'])
+      if (/_(usd|pct|bps)$/.test(column)) expect(['number', 'integer']).toContain(kind)
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { date, integer, json, maybe, number, table, text, time } from '../define/table.ts'
+
+interface LiqmapLevel {
+  price: number
+  side: 'long' | 'short'
+  notional_usd: number
+  cumulative_usd: number
+  distance_pct: number
+  /** US dollars by leverage: { "25": … }. */
+  by_leverage: Record<string, number>
+  by_exchange: Record<string, number>
+}
+
+interface LiqmapMeta {
+  model_version: string
+  band_half_range_pct: number
+  excluded_tiers: number[]
+  leverage_caps: Record<string, number>
+  tier_weights: Record<string, number>
+  sources: string[]
+  samples: number
+}
+
+export const liqmapSnapshots = table({
+  name: 'liqmap_snapshots',
+  about: 'The liquidation map as the model drew it.',
+  columns: {
+    as_of: time(),
+    symbol: text(),
+    timeframe: text<'1h' | '4h' | '12h' | '24h' | '3d' | '1w' | '30d'>(),
+    leverage: text<'all' | 'low' | 'medium' | 'high'>(),
+    /** `all`, or one of the modelled venues. */
+    exchange: text(),
+    reference_price: number(),
+    levels: json<LiqmapLevel[]>(),
+    meta: json<LiqmapMeta>(),
+  },
+  time: 'as_of',
+  key: ['as_of', 'symbol', 'timeframe', 'leverage', 'exchange'],
+  writes: 'append',
+  cadence: '10m',
+  keepDays: 14,
+  since: null,
+})
+
+export const liqmapAccuracyDaily = table({
+  name: 'liqmap_accuracy_daily',
+  about:
+    'How much of what was liquidated fell into the fullest quarter of the levels that the map had drawn.',
+  columns: { date: date(), symbol: text(), snapshots: integer(), hit_share_pct: maybe(number()) },
+  time: 'date',
+  key: ['date', 'symbol'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+  since: null,
+})

@@ -1,0 +1,23 @@
+import { boolean, maybe, table, text, time } from '../define/table.ts'
+
+export const listings = table({
+  name: 'listings',
+  about: 'Perpetuals as venues list and delist them.',
+  columns: {
+    exchange: text(),
+    symbol: text(),
+    base: text(),
+    quote: text(),
+    status: text<'listed' | 'delisted'>(),
+    /** False when the contract was there already at the first scan. */
+    listing_known: boolean(),
+    first_seen_at: time(),
+    delisted_at: maybe(time()),
+  },
+  time: 'first_seen_at',
+  key: ['exchange', 'symbol'],
+  writes: 'replace',
+  cadence: '1h',
+  keepDays: null,
+  since: '2026-07-23',
+})

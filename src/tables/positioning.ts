@@ -1,0 +1,76 @@
+import { date, json, number, table, text, time } from '../define/table.ts'
+
+type PositioningMetric =
+  | 'global_ls_ratio'
+  | 'top_account_ls_ratio'
+  | 'top_position_ls_ratio'
+  | 'taker_buy_sell_ratio'
+  | 'buy_ratio_pct'
+  | 'ls_ratio'
+  | 'taker_buy_share_pct'
+  | 'account_ls_ratio'
+  | 'position_ls_ratio'
+  | 'elite_account_ls_ratio'
+  | 'elite_position_ls_ratio'
+  | 'long_account_pct'
+  | 'margin_long_size'
+  | 'margin_short_size'
+  | 'long_oi_usd'
+  | 'short_oi_usd'
+
+/** Long form: venues publish different things, and a new one is a new word, not a new column. */
+export const positioningReadings = table({
+  name: 'positioning_readings',
+  about: 'How accounts and positions lean, as each venue publishes it.',
+  columns: {
+    ts: time(),
+    exchange: text(),
+    symbol: text(),
+    metric: text<PositioningMetric>(),
+    value: number(),
+  },
+  time: 'ts',
+  key: ['ts', 'exchange', 'symbol', 'metric'],
+  writes: 'append',
+  cadence: '15m',
+  keepDays: null,
+  since: '2026-09-02',
+})
+
+interface SmartMoneyReading {
+  interpretation: string
+  takerBuySellRatio: number
+  globalAccountLongPct: number
+  globalAccountShortPct: number
+  topTraderAccountLongPct: number | null
+  topTraderAccountShortPct: number | null
+  topTraderPositionLongPct: number
+  topTraderPositionShortPct: number
+  positioningDivergencePct: number
+  exchange: string
+  period: '5m' | '15m' | '1h'
+}
+
+export const smartMoneySnapshots = table({
+  name: 'smart_money_snapshots',
+  about: 'The newest reading of large accounts against all accounts, by perpetual.',
+  columns: { symbol: text(), fetched_at: time(), payload: json<SmartMoneyReading>() },
+  time: 'fetched_at',
+  key: ['symbol'],
+  writes: 'replace',
+  cadence: '5m',
+  keepDays: null,
+  since: null,
+})
+
+export const marginPositioning = table({
+  name: 'margin_positioning',
+  about: 'Margin longs and shorts in base units, by UTC day.',
+  columns: { date: date(), venue: text(), symbol: text(), long_size: number(), short_size: number() },
+  time: 'date',
+  key: ['date', 'venue', 'symbol'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+  since: null,
+})
