@@ -6,7 +6,7 @@ import type { Store } from '../store/port.ts'
 import type { BatchOptions, LaneStats, Offer, Policy } from './batch.ts'
 import type { AnyRow } from './keys.ts'
 import { Lane } from './lane.ts'
-import { pause } from './pause.ts'
+import { manyListeners, pause } from './pause.ts'
 
 export const defaultBatchOptions: BatchOptions = {
   flushRows: 5_000,
@@ -28,7 +28,7 @@ export const defaultBatchOptions: BatchOptions = {
  */
 export class Batcher {
   readonly #lanes = new Map<string, Lane>()
-  readonly #abandon = new AbortController()
+  readonly #abandon = manyListeners()
   readonly #context: { readonly store: Store; readonly clock: Clock; readonly log: Log }
   readonly #options: BatchOptions
 

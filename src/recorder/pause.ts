@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /** Waits, or returns early when the signal is aborted; the caller looks at the signal. */
@@ -42,4 +44,11 @@ export async function within<T>(
     signal.removeEventListener('abort', stop)
     over.abort()
   }
+}
+
+/** A controller whose signal hundreds of jobs may wait on. */
+export function manyListeners(): AbortController {
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
 }

@@ -9,7 +9,7 @@ import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
 import { type Desk, type Trouble, troubleOf } from './job.ts'
 import type { AnyRow } from './keys.ts'
-import { backoffMs, pause, within } from './pause.ts'
+import { backoffMs, manyListeners, pause, within } from './pause.ts'
 import type { RestHost } from './rest.ts'
 import { noteRun } from './runs.ts'
 
@@ -85,7 +85,7 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
 
   /** Asks and understands; what the other sources of the venue need is known before a row is stored. */
   async function gain(mark: Ms, startedAt: Ms): Promise<Gained> {
-    const over = new AbortController()
+    const over = manyListeners()
     const limit = Math.min(timings.runTimeoutMaxMs, Math.max(timings.runTimeoutMinMs, everyMs * 0.9))
     try {
       const asking = poll.ask(job.host.open(over.signal), facts.context(mark))

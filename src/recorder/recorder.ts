@@ -16,7 +16,7 @@ import { GapLedger, type GapSource } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
 import type { Desk } from './job.ts'
-import { pause } from './pause.ts'
+import { manyListeners, pause } from './pause.ts'
 import { runPoll } from './poller.ts'
 import { writeRegistry } from './registry.ts'
 import { createRestHost } from './rest.ts'
@@ -58,7 +58,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const batcher = new Batcher({ store, clock, log }, options.batching)
   const gaps = new GapLedger({ store, clock, write: (rows) => void batcher.offer(recordingGaps, rows) })
   const desk: Desk = { store, batcher, gaps, gateway, clock, log, timings }
-  const stopping = new AbortController()
+  const stopping = manyListeners()
   const pages: HealthPage[] = []
   const jobs: Promise<void>[] = []
 

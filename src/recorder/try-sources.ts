@@ -6,7 +6,7 @@ import type { Poll, Source, Stream, Venue } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
 import { perpTickers } from '../tables/tickers.ts'
 import { VenueFacts } from './facts.ts'
-import { within } from './pause.ts'
+import { manyListeners, within } from './pause.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { openConnection } from './socket.ts'
 import type { Timings } from './timings.ts'
@@ -70,7 +70,7 @@ async function tryPoll(
   context: TryContext,
   waitMs: number,
 ): Promise<number> {
-  const over = new AbortController()
+  const over = manyListeners()
   const now = floorTo(context.clock.now(), durationMs(poll.every))
   // A poll may ask for every contract in turn: it gets as long as its cadence lets it.
   const limit = Math.max(waitMs, Math.min(context.timings.runTimeoutMaxMs, durationMs(poll.every) * 0.9))
