@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { RestSpec } from '../define/source.ts'
 
+const require = createRequire(import.meta.url)
+
 type Client = Awaited<ReturnType<RestSpec['client']>>
 
 /**
@@ -10,7 +12,7 @@ type Client = Awaited<ReturnType<RestSpec['client']>>
  */
 export function ccxtClient(exchange: string): RestSpec['client'] {
   return async () => {
-    const entry = createRequire(import.meta.url).resolve('ccxt')
+    const entry = require.resolve('ccxt')
     const file = new URL(`../js/src/${exchange}.js`, pathToFileURL(entry))
     const loaded = (await import(file.href)) as { default: Client }
     return loaded.default
