@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
@@ -5,7 +7,10 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
  * `import.meta.url` of the caller tells which of the two we are.
  */
 export function startWorker(callerUrl: string, name: string, options: WorkerOptions = {}): Worker {
-  const typescript = callerUrl.endsWith('.ts')
-  const file = new URL(`./${name}${typescript ? '.ts' : '.js'}`, callerUrl)
-  return new Worker(file, typescript ? { ...options, execArgv: ['--import', 'tsx'] } : options)
+  if (!callerUrl.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, callerUrl), options)
+  // `--import tsx` does not reach the threads of Node 20, so the thread registers tsx itself before it loads the file.
+  const tsx = pathToFileURL(createRequire(callerUrl).resolve('tsx/esm/api')).href.replace(/\.cjs$/, '.mjs')
+  const file = new URL(`./${name}.ts`, callerUrl).href
+  const start = `import('${tsx}').then((tsx) => { tsx.register(); return import('${file}') })`
+  return new Worker(start, { ...options, eval: true, execArgv: [] })
 }

@@ -1,0 +1,142 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { StoreError } from '../../core/errors.ts'
+import { DAY } from '../../core/time.ts'
+import { type AnyTable, type CellKind, faultOf } from '../../define/table.ts'
+import type { Batch, EngineType, InColumn, Part } from './message.ts'
+import { isDay } from './sql.ts'
+
+export type AnyRow = Readonly<Record<string, unknown>>
+
+/** A column of the engine's table, in its order there. */
+export interface PlacedColumn {
+  readonly name: string
+  readonly type: EngineType
+}
+
+/** So many rows take about five milliseconds; then the event loop has its turn. */
+const PART_ROWS = 5_000
+/** A text column counts as few words while its first rows hold at most half as many different ones. */
+const PROBE_ROWS = 256
+
+/** Checks rows and turns them into columns, without holding up the event loop for a large batch. */
+export async function encodeBatch(
+  table: AnyTable,
+  placed: readonly PlacedColumn[],
+  rows: readonly AnyRow[],
+): Promise<Batch> {
+  const parts: Part[] = []
+  for (let start = 0; start < rows.length; start += PART_ROWS) {
+    if (start > 0) await nextTurn()
+    const part = rows.length <= PART_ROWS ? rows : rows.slice(start, start + PART_ROWS)
+    check(table, part, start)
+    parts.push({
+      rows: part.length,
+      columns: placed.map((column) => encodeColumn(table, column, part, start)),
+    })
+  }
+  return { table: table.name, types: placed.map(({ type }) => type), parts }
+}
+
+function check(table: AnyTable, rows: readonly AnyRow[], start: number): void {
+  for (let index = 0; index < rows.length; index++) {
+    const fault = faultOf(table, rows[index]!)
+    if (fault !== null) throw badRow(table, start + index, fault)
+  }
+}
+
+function badRow(table: AnyTable, index: number, fault: string): StoreError {
+  return new StoreError('failed', `${table.name}: row ${index + 1} cannot be stored: ${fault}`)
+}
+
+function encodeColumn(
+  table: AnyTable,
+  { name, type }: PlacedColumn,
+  rows: readonly AnyRow[],
+  start: number,
+): InColumn {
+  const kind: CellKind | undefined = table.columns[name]?.kind
+  if (kind === undefined) return absent(rows.length, type)
+  switch (kind) {
+    case 'text':
+      return encodeText(name, rows)
+    case 'json':
+      return joinTexts(rows.map((row) => (row[name] == null ? null : JSON.stringify(row[name]))))
+    case 'date':
+      return encodeNumbers(rows, (row, index) => {
+        const day = row[name] as string | null | undefined
+        if (day == null) return null
+        const days = dayNumber(day)
+        if (days === null) throw badRow(table, start + index, `${name} is no date: ${JSON.stringify(day)}`)
+        return days
+      })
+    case 'boolean':
+      return encodeNumbers(rows, (row) => (row[name] == null ? null : row[name] ? 1 : 0))
+    default:
+      return encodeNumbers(rows, (row) => row[name] as number | null | undefined)
+  }
+}
+
+/** The file has a column that the definition no longer knows. */
+function absent(rows: number, type: EngineType): InColumn {
+  if (type === 'VARCHAR') return { form: 'words', codes: new Uint32Array(rows), words: [] }
+  return { form: 'numbers', values: new Float64Array(rows), nulls: new Uint8Array(rows).fill(1) }
+}
+
+function encodeNumbers(
+  rows: readonly AnyRow[],
+  cell: (row: AnyRow, index: number) => number | null | undefined,
+): InColumn {
+  const values = new Float64Array(rows.length)
+  let nulls: Uint8Array | null = null
+  for (let index = 0; index < rows.length; index++) {
+    const value = cell(rows[index]!, index)
+    if (value == null) {
+      nulls ??= new Uint8Array(rows.length)
+      nulls[index] = 1
+    } else {
+      values[index] = value
+    }
+  }
+  return { form: 'numbers', values, nulls }
+}
+
+function encodeText(name: string, rows: readonly AnyRow[]): InColumn {
+  const codes = new Uint32Array(rows.length)
+  const words: string[] = []
+  const known = new Map<string, number>()
+  for (let index = 0; index < rows.length; index++) {
+    const word = rows[index]![name] as string | null | undefined
+    if (word == null) continue
+    let code = known.get(word)
+    if (code === undefined) {
+      if (index >= PROBE_ROWS && words.length > index / 2) {
+        return joinTexts(rows.map((row) => (row[name] as string | null | undefined) ?? null))
+      }
+      code = words.push(word)
+      known.set(word, code)
+    }
+    codes[index] = code
+  }
+  return { form: 'words', codes, words }
+}
+
+/** One long string is copied between threads far faster than thousands of short ones. */
+function joinTexts(texts: readonly (string | null)[]): InColumn {
+  const lengths = new Int32Array(texts.length)
+  for (let index = 0; index < texts.length; index++) lengths[index] = texts[index]?.length ?? -1
+  return { form: 'texts', lengths, joined: texts.join('') }
+}
+
+const dayNumbers = new Map<string, number>()
+const DAYS_REMEMBERED = 10_000
+
+function dayNumber(day: string): number | null {
+  let days = dayNumbers.get(day)
+  if (days === undefined) {
+    if (!isDay(day)) return null
+    days = Date.parse(`${day}T00:00:00Z`) / DAY
+    if (dayNumbers.size >= DAYS_REMEMBERED) dayNumbers.clear()
+    dayNumbers.set(day, days)
+  }
+  return days
+}

@@ -1,0 +1,62 @@
+import type { Ms } from '../../core/time.ts'
+import type { AnyTable } from '../../define/table.ts'
+import type { ExportFormat } from '../port.ts'
+import { newestOnly, orderClause, whereClause } from './filter.ts'
+import { boundLiteral, columnOf, kindOf, quoteName, textLiteral } from './sql.ts'
+
+const ISO = "'%Y-%m-%dT%H:%M:%S.%gZ'"
+
+/** Rows, first and last time (milliseconds). */
+export function extentStatement(table: AnyTable): string {
+  const time = columnOf(table, table.time)
+  const ms = (edge: string) => `epoch_ms(${edge}(${time})::TIMESTAMP)::DOUBLE`
+  return `SELECT count(*)::DOUBLE, ${ms('min')}, ${ms('max')} FROM ${quoteName(table.name)}${whereClause(table, {})}`
+}
+
+/** How many rows are superseded, and the oldest time among them. */
+export function supersededStatement(table: AnyTable, since: Ms | null): string {
+  const selection = mergeable(table, since)
+  const by = (table.key as readonly string[]).map((name) => columnOf(table, name)).join(', ')
+  const bounds = whereClause({ ...table, writes: 'append' }, selection)
+  const keys = `SELECT count(*) - 1 AS "#n", min(${columnOf(table, table.time)}) AS "#t" FROM ${quoteName(table.name)}${bounds} GROUP BY ${by} HAVING count(*) > 1`
+  return `SELECT coalesce(sum("#n"), 0)::DOUBLE, epoch_ms(min("#t")::TIMESTAMP)::DOUBLE FROM (${keys})`
+}
+
+export function mergeStatement(table: AnyTable, since: Ms | null): string {
+  const selection = mergeable(table, since)
+  const bounds = whereClause({ ...table, writes: 'append' }, selection)
+  return `DELETE FROM ${quoteName(table.name)}${bounds}${bounds === '' ? ' WHERE' : ' AND'} NOT (${newestOnly(table, selection)})`
+}
+
+/** Where the time is part of the key, rows before `since` cannot be superseded by rows after it. */
+function mergeable(table: AnyTable, since: Ms | null): { readonly since?: Ms } {
+  return since !== null && (table.key as readonly string[]).includes(table.time) ? { since } : {}
+}
+
+/** Superseded rows go first where a newer row of a key may have an older time: they must not come to light again. */
+export function dropStatements(table: AnyTable, cutoff: Ms): string[] {
+  const time = columnOf(table, table.time)
+  const drop = `DELETE FROM ${quoteName(table.name)} WHERE ${time} < ${boundLiteral(kindOf(table, table.time), cutoff)}`
+  return table.writes === 'replace' ? [mergeStatement(table, null), drop] : [drop]
+}
+
+export function exportStatement(
+  table: AnyTable,
+  range: { readonly since?: Ms; readonly until?: Ms },
+  file: string,
+  format: ExportFormat,
+): string {
+  const text = format !== 'parquet'
+  const list = (table.columnNames as readonly string[]).map((name) => {
+    const column = columnOf(table, name)
+    return text && kindOf(table, name) === 'time' ? `strftime(${column}, ${ISO}) AS ${column}` : column
+  })
+  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range)}${orderClause(table, 'asc')}`
+  return `COPY (${rows}) TO ${textLiteral(file)} (${OPTIONS[format]})`
+}
+
+const OPTIONS: Readonly<Record<ExportFormat, string>> = {
+  csv: 'FORMAT csv, HEADER true, COMPRESSION none',
+  'csv.gz': 'FORMAT csv, HEADER true, COMPRESSION gzip',
+  parquet: 'FORMAT parquet, COMPRESSION zstd',
+}

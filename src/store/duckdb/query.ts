@@ -1,0 +1,208 @@
+import { StoreError } from '../../core/errors.ts'
+import { type Duration, durationMs, type Ms } from '../../core/time.ts'
+import type { Position } from '../../define/reader.ts'
+import type { AnyTable, CellKind } from '../../define/table.ts'
+import { orderColumns } from '../position.ts'
+import { type Field, outExpression } from './decode.ts'
+import { type AnyWhere, orderClause, whenClause, whereClause } from './filter.ts'
+import { columnOf, kindOf, limitLiteral, quoteName } from './sql.ts'
+
+/** The verbs of a reader as SQL. Pure: text out, together with how to read what comes back. */
+export interface Query {
+  readonly sql: string
+  readonly fields: readonly Field[]
+}
+
+interface Bounds {
+  readonly since?: Ms
+  readonly until?: Ms
+  readonly where?: AnyWhere
+}
+
+export interface AnyRange extends Bounds {
+  readonly columns?: readonly string[]
+  readonly order: 'asc' | 'desc'
+  readonly limit: number
+  readonly after?: Position
+}
+
+export interface AnyLatest extends Bounds {
+  readonly by: readonly string[]
+  readonly columns?: readonly string[]
+}
+
+export type AnyAggregate = { readonly when?: AnyWhere } & Readonly<Record<string, unknown>>
+
+export interface AnyAggregateQuery extends Bounds {
+  readonly by?: readonly string[]
+  readonly take: Readonly<Record<string, AnyAggregate>>
+  readonly top?: { readonly by: string; readonly limit: number }
+}
+
+export interface AnyBucketQuery extends Omit<AnyAggregateQuery, 'top'> {
+  readonly every: Duration
+}
+
+/** From so many rows on, it pays to find the last row's time first and to sort only what lies before it. */
+const LARGE_PAGE = 2_000
+
+export function rangeQuery(table: AnyTable, query: AnyRange): Query {
+  const fields = fieldsOf(table, query.columns)
+  const list = fields.map(({ name, kind }) => outExpression(kind, columnOf(table, name)))
+  return { sql: `SELECT ${list.join(', ')}${pageOf(table, query, query.limit)}`, fields }
+}
+
+/** FROM, WHERE, ORDER BY and LIMIT of a page of rows. */
+export function pageOf(table: AnyTable, query: AnyRange, limit: number): string {
+  const name = quoteName(table.name)
+  const where = whereClause(table, query)
+  const cut =
+    limit >= LARGE_PAGE && table.writes === 'append' ? cutOf(table, where, query.order, limit) : null
+  const bounded = cut === null ? where : `${where}${where === '' ? ' WHERE' : ' AND'} ${cut}`
+  return ` FROM ${name}${bounded}${orderClause(table, query.order)} LIMIT ${limitLiteral(limit)}`
+}
+
+/** Sorting whole rows of a wide window is slow; sorting its times alone is not, and bounds the rest. */
+function cutOf(table: AnyTable, where: string, order: 'asc' | 'desc', limit: number): string {
+  const time = columnOf(table, table.time)
+  const [furthest, sign, direction] = order === 'asc' ? ['max', '<=', ''] : ['min', '>=', ' DESC']
+  return `${time} ${sign} (SELECT ${furthest}("#t") FROM (SELECT ${time} AS "#t" FROM ${quoteName(table.name)}${where} ORDER BY "#t"${direction} LIMIT ${limitLiteral(limit)}))`
+}
+
+/**
+ * The newest row of each combination: found by its place in the table, which the engine aggregates quickly, and
+ * then fetched. Only when rows of a combination can share a time does the rest of the key have to decide.
+ */
+export function latestQuery(table: AnyTable, query: AnyLatest): Query {
+  const fields = fieldsOf(table, query.columns)
+  const list = fields.map(({ name, kind }) => outExpression(kind, columnOf(table, name))).join(', ')
+  const where = whereClause(table, query)
+  const by = query.by.map((name) => columnOf(table, name))
+  const newest = `SELECT arg_max(rowid, ${newness(table, query.by)}) FROM ${quoteName(table.name)}${where}${groupClause(by)}`
+  const bounds = whereClause({ ...table, writes: 'append' }, query)
+  const sql = `SELECT ${list} FROM ${quoteName(table.name)}${bounds}${bounds === '' ? ' WHERE' : ' AND'} rowid IN (${newest})${sortClause(by)}`
+  return { sql, fields }
+}
+
+export function aggregateQuery(table: AnyTable, query: AnyAggregateQuery): Query {
+  const by = query.by ?? []
+  const groups = by.map((name) => columnOf(table, name))
+  const takes = takesOf(table, query.take, by)
+  const list = [
+    ...by.map((name) => outExpression(kindOf(table, name), columnOf(table, name))),
+    ...takes.map(sqlOf),
+  ]
+  const sort = query.top ? topClause(query.top, takes, groups) : sortClause(groups)
+  return {
+    sql: `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, query)}${groupClause(groups)}${sort}`,
+    fields: [...by.map((name) => ({ name, kind: kindOf(table, name) })), ...takes],
+  }
+}
+
+export function bucketQuery(table: AnyTable, query: AnyBucketQuery): Query {
+  const step = durationMs(query.every)
+  if (!Number.isSafeInteger(step) || step < 1) throw new StoreError('failed', `not a span: ${query.every}`)
+  const by = query.by ?? []
+  const time = columnOf(table, table.time)
+  const ms = kindOf(table, table.time) === 'date' ? `epoch_ms(${time}::TIMESTAMP)` : `epoch_ms(${time})`
+  const groups = [`(${ms} // ${step})`, ...by.map((name) => columnOf(table, name))]
+  const takes = takesOf(table, query.take, by)
+  const list = [
+    `(${groups[0]} * ${step})::DOUBLE`,
+    ...by.map((name) => outExpression(kindOf(table, name), columnOf(table, name))),
+    ...takes.map(sqlOf),
+  ]
+  return {
+    sql: `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, query)}${groupClause(groups)}${sortClause(groups)}`,
+    fields: [
+      { name: 'bucket', kind: 'time' },
+      ...by.map((name) => ({ name, kind: kindOf(table, name) })),
+      ...takes,
+    ],
+  }
+}
+
+function fieldsOf(table: AnyTable, columns: readonly string[] | undefined): Field[] {
+  const names: readonly string[] = columns ?? table.columnNames
+  return names.map((name) => ({ name, kind: kindOf(table, name) }))
+}
+
+interface Take extends Field {
+  /** Without the cast that hands it out. */
+  readonly expression: string
+}
+
+function sqlOf({ kind, expression }: Take): string {
+  return outExpression(kind, expression)
+}
+
+function takesOf(
+  table: AnyTable,
+  take: Readonly<Record<string, AnyAggregate>>,
+  by: readonly string[],
+): Take[] {
+  return Object.entries(take).map(([name, { when, ...what }]) => {
+    const verb = Object.keys(what)[0] ?? ''
+    const column = what[verb]
+    const filter = when === undefined ? '' : ` FILTER (WHERE ${whenClause(table, when)})`
+    if (verb === 'count') return { name, kind: 'number', expression: `count(*)${filter}` }
+    if (typeof column !== 'string') throw new StoreError('failed', `${name}: which column?`)
+    return { name, ...aggregateOf(table, verb, column, by, filter) }
+  })
+}
+
+/** Unknown values take no part in any of them, as is usual: `last` is the last known value. */
+function aggregateOf(
+  table: AnyTable,
+  verb: string,
+  name: string,
+  by: readonly string[],
+  filter: string,
+): { kind: CellKind; expression: string } {
+  const column = columnOf(table, name)
+  const kind = kindOf(table, name)
+  switch (verb) {
+    case 'sum':
+    case 'avg':
+    case 'median':
+      if (kind !== 'number' && kind !== 'integer') throw new StoreError('failed', `${name} is no figure`)
+      return { kind: 'number', expression: `${verb}(${column})${filter}` }
+    case 'min':
+    case 'max':
+      return { kind, expression: `${verb}(${column})${filter}` }
+    case 'first':
+      return { kind, expression: `arg_min(${column}, ${newness(table, by)})${filter}` }
+    case 'last':
+      return { kind, expression: `arg_max(${column}, ${newness(table, by)})${filter}` }
+    case 'distinct':
+      return { kind: 'number', expression: `count(DISTINCT ${column})${filter}` }
+    default:
+      throw new StoreError('failed', `unknown aggregate ${JSON.stringify(verb)}`)
+  }
+}
+
+/** What orders the rows of one group: the time, and the rest of the key where two rows can share a time. */
+function newness(table: AnyTable, by: readonly string[]): string {
+  const [time, ...rest] = orderColumns(table)
+  const open = rest.filter((name) => !by.includes(name))
+  const columns = [time!, ...open].map((name) => columnOf(table, name))
+  return columns.length === 1 ? columns[0]! : `row(${columns.join(', ')})`
+}
+
+function groupClause(groups: readonly string[]): string {
+  return groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')}`
+}
+
+function sortClause(groups: readonly string[]): string {
+  return groups.length === 0 ? '' : ` ORDER BY ${groups.join(', ')}`
+}
+
+function topClause(
+  top: { readonly by: string; readonly limit: number },
+  takes: readonly Take[],
+  groups: readonly string[],
+): string {
+  const take = takes.find(({ name }) => name === top.by)
+  if (!take) throw new StoreError('failed', `top by ${JSON.stringify(top.by)}, which is not taken`)
+  return ` ORDER BY ${[`${take.expression} DESC NULLS LAST`, ...groups].join(', ')} LIMIT ${limitLiteral(top.limit)}`
+}

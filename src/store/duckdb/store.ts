@@ -1,0 +1,190 @@
+import { StoreError } from '../../core/errors.ts'
+import type { Ms } from '../../core/time.ts'
+import type { OpenReader, Position, RangeQuery } from '../../define/reader.ts'
+import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
+import type { ExportFormat, Extent, RowsText, Store, TextShape } from '../port.ts'
+import { rowsOf } from './decode.ts'
+import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
+import type { Engine } from './engine.ts'
+import { putInPlace } from './file.ts'
+import {
+  dropStatements,
+  exportStatement,
+  extentStatement,
+  mergeStatement,
+  supersededStatement,
+} from './maintenance.ts'
+import {
+  type AnyAggregateQuery,
+  type AnyBucketQuery,
+  type AnyLatest,
+  type AnyRange,
+  aggregateQuery,
+  bucketQuery,
+  latestQuery,
+  type Query,
+  rangeQuery,
+} from './query.ts'
+import { type TextForm, textQuery } from './text.ts'
+
+export interface Layout {
+  readonly tables: readonly AnyTable[]
+  /** Of each table, in the order of the file, with columns that are no longer defined. */
+  readonly columns: ReadonlyMap<string, readonly PlacedColumn[]>
+}
+
+export class DuckdbStore implements Store {
+  readonly reader: OpenReader
+  readonly #engine: Engine
+  readonly #layout: Layout
+  readonly #release: () => void
+  /** Tables with rows that may be superseded: since which time; null when that is not known. */
+  readonly #unmerged: Map<AnyTable, Ms | null>
+  #encoding: Promise<unknown> = Promise.resolve()
+
+  constructor(engine: Engine, layout: Layout, release: () => void) {
+    this.#engine = engine
+    this.#layout = layout
+    this.#release = release
+    this.#unmerged = new Map(layout.tables.filter(isReplaced).map((table) => [table, null]))
+    this.reader = ((table: AnyTable) => this.#readerOf(table)) as unknown as OpenReader
+  }
+
+  async insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void> {
+    if (rows.length === 0) return
+    const placed = this.#columnsOf(table)
+    // One after the other: a large batch is encoded in turns, and a later one must not overtake it.
+    const encoded = this.#encoding.then(async () => {
+      const batch = await encodeBatch(table, placed, rows as readonly AnyRow[])
+      return { committed: this.#engine.append(batch) }
+    })
+    this.#encoding = encoded.catch(() => {})
+    await (await encoded).committed
+    if (isReplaced(table)) this.#noteWritten(table, rows as readonly AnyRow[])
+  }
+
+  rowsAsJson<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape): Promise<RowsText> {
+    return this.#rowsAs('json', table, query as AnyRange, shape)
+  }
+
+  rowsAsCsv<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape): Promise<RowsText> {
+    return this.#rowsAs('csv', table, query as AnyRange, shape)
+  }
+
+  async exportRows(
+    table: AnyTable,
+    range: { readonly since?: Ms; readonly until?: Ms },
+    file: string,
+    format: ExportFormat,
+  ): Promise<number> {
+    this.#columnsOf(table)
+    return putInPlace(file, async (draft) => {
+      const { changed } = await this.#engine.read(exportStatement(table, range, draft, format), 'slow')
+      return changed
+    })
+  }
+
+  async extent(table: AnyTable): Promise<Extent> {
+    this.#columnsOf(table)
+    const [extent] = rowsOf(await this.#engine.read(extentStatement(table)), [
+      { name: 'rows', kind: 'number' },
+      { name: 'first', kind: 'number' },
+      { name: 'last', kind: 'number' },
+    ])
+    return extent as unknown as Extent
+  }
+
+  async dropBefore(table: AnyTable, cutoff: Ms): Promise<number> {
+    this.#columnsOf(table)
+    const { changed } = await this.#engine.write(dropStatements(table, cutoff))
+    return changed
+  }
+
+  async compact(): Promise<void> {
+    for (const [table, since] of [...this.#unmerged]) {
+      // Forgotten first: rows that arrive meanwhile are noted anew.
+      this.#unmerged.delete(table)
+      try {
+        await this.#merge(table, since)
+      } catch (thrown) {
+        this.#unmerged.set(table, null)
+        throw thrown
+      }
+    }
+    await this.#engine.checkpoint()
+  }
+
+  async close(): Promise<void> {
+    await this.#encoding
+    try {
+      await this.#engine.close()
+    } finally {
+      this.#release()
+    }
+  }
+
+  /** Looks before it deletes: looking is a reader's work, and deleting holds up whoever wants to write. */
+  async #merge(table: AnyTable, since: Ms | null): Promise<void> {
+    const fields = [
+      { name: 'superseded', kind: 'number' as const },
+      { name: 'first', kind: 'number' as const },
+    ]
+    const [found] = rowsOf(await this.#engine.read(supersededStatement(table, since), 'slow'), fields)
+    if (found!.superseded !== 0) await this.#engine.write([mergeStatement(table, found!.first as Ms)])
+  }
+
+  #noteWritten(table: AnyTable, rows: readonly AnyRow[]): void {
+    const known = this.#unmerged.get(table)
+    if (known === null) return
+    const name: string = table.time
+    const isDate = table.columns[name].kind === 'date'
+    const times = rows.map((row) => (isDate ? Date.parse(row[name] as string) : (row[name] as Ms)))
+    this.#unmerged.set(
+      table,
+      times.reduce((oldest, time) => Math.min(oldest, time), known ?? Number.POSITIVE_INFINITY),
+    )
+  }
+
+  #readerOf(table: AnyTable) {
+    this.#columnsOf(table)
+    const rows = async ({ sql, fields }: Query) => rowsOf(await this.#engine.read(sql), fields)
+    return {
+      range: async (query: AnyRange) => rows(rangeQuery(table, query)),
+      latest: async (query: AnyLatest) => rows(latestQuery(table, query)),
+      aggregate: async (query: AnyAggregateQuery) => rows(aggregateQuery(table, query)),
+      bucket: async (query: AnyBucketQuery) => rows(bucketQuery(table, query)),
+    }
+  }
+
+  async #rowsAs(form: TextForm, table: AnyTable, query: AnyRange, shape: TextShape): Promise<RowsText> {
+    this.#columnsOf(table)
+    const { sql, position } = textQuery(table, query, shape, form)
+    const answer = await this.#engine.read(sql)
+    const [text] = answer.columns
+    if (text?.form !== 'bytes' || !text.values[0]) throw new StoreError('failed', 'the engine made no text')
+    const [row] = rowsOf({ ...answer, columns: answer.columns.slice(1) }, [
+      { name: '#found', kind: 'number' },
+      { name: '#newest', kind: 'number' },
+      ...position,
+    ])
+    const found = row!['#found'] as number
+    const count = Math.min(found, query.limit)
+    return {
+      text: text.values[0],
+      count,
+      truncated: found > query.limit,
+      end: count === 0 ? null : (position.map(({ name }) => row![name]) as unknown as Position),
+      newest: row!['#newest'] as Ms | null,
+    }
+  }
+
+  #columnsOf(table: AnyTable): readonly PlacedColumn[] {
+    const columns = this.#layout.columns.get(table.name)
+    if (!columns) throw new StoreError('failed', `the store was opened without table ${table.name}`)
+    return columns
+  }
+}
+
+function isReplaced(table: AnyTable): boolean {
+  return table.writes === 'replace'
+}

@@ -1,0 +1,121 @@
+import { StoreError } from '../../core/errors.ts'
+import type { AnyTable } from '../../define/table.ts'
+import type { TextShape } from '../port.ts'
+import { orderColumns } from '../position.ts'
+import { type Field, outExpression } from './decode.ts'
+import { type AnyRange, pageOf } from './query.ts'
+import { columnOf, kindOf, limitLiteral, quoteName, textLiteral } from './sql.ts'
+
+export type TextForm = 'json' | 'csv'
+
+/** Milliseconds and a Z, as every answer shows time. */
+const ISO = "'%Y-%m-%dT%H:%M:%S.%gZ'"
+
+export interface TextQuery {
+  readonly sql: string
+  /** After text, count and newest: the position of the last row. */
+  readonly position: readonly Field[]
+}
+
+/**
+ * A page of rows as one text that the engine makes. Of the ways tried, `concat` of the cells and one `string_agg`
+ * is the fastest: half the time of to_json over structs. One row more than asked for tells whether there are more.
+ */
+export function textQuery(table: AnyTable, query: AnyRange, shape: TextShape, form: TextForm): TextQuery {
+  const limit = limitLiteral(query.limit)
+  const order = orderColumns(table)
+  const position = order.map((name) => ({ name, kind: kindOf(table, name) }))
+  const time = outExpression(kindOf(table, table.time) === 'date' ? 'number' : 'time', timeColumn(table))
+  const needed = [...new Set([...order, ...sourcesOf(shape)])].map((name) => columnOf(table, name))
+  const page = `SELECT ${needed.join(', ')}${pageOf(table, query, query.limit + 1)}`
+  const numbered = `SELECT *, row_number() OVER () AS "#n" FROM (${page})`
+  const row = form === 'json' ? jsonRow(table, shape) : csvRow(table, shape)
+  const within = `FILTER (WHERE "#n" <= ${limit})`
+  const cells = position.map(
+    ({ name, kind }) => `arg_max(${outExpression(kind, columnOf(table, name))}, "#n") ${within}`,
+  )
+  const body = `coalesce(string_agg(${row}, ${form === 'json' ? "','" : "''"} ORDER BY "#n") ${within}, '')`
+  const text =
+    form === 'json' ? `concat('[', ${body}, ']')` : `concat(${textLiteral(csvHeader(shape))}, ${body})`
+  return {
+    sql: `SELECT encode(${text}), count(*)::DOUBLE, max(${time}) ${within}, ${cells.join(', ')} FROM (${numbered})`,
+    position,
+  }
+}
+
+function timeColumn(table: AnyTable): string {
+  const column = columnOf(table, table.time)
+  return kindOf(table, table.time) === 'date' ? `epoch_ms(${column}::TIMESTAMP)` : column
+}
+
+function sourcesOf({ columns, ratios = {} }: TextShape): string[] {
+  return columns.flatMap((name) => {
+    const ratio = ratios[name]
+    return ratio ? [ratio.numerator, ratio.denominator] : [name]
+  })
+}
+
+function jsonRow(table: AnyTable, shape: TextShape): string {
+  const cells = shape.columns.map((name, index) => {
+    const label = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`
+    return `${textLiteral(label)}, ${jsonCell(table, shape, name)}`
+  })
+  return `concat(${[...cells, shape.columns.length === 0 ? "'{}'" : "'}'"].join(', ')})`
+}
+
+function jsonCell(table: AnyTable, shape: TextShape, name: string): string {
+  const ratio = ratioOf(table, shape, name)
+  if (ratio !== null) return `coalesce((${ratio})::VARCHAR, 'null')`
+  const column = columnOf(table, name)
+  const { nullable } = table.columns[name]
+  const orNull = (text: string) => (nullable ? `coalesce(${text}, 'null')` : text)
+  switch (kindOf(table, name)) {
+    case 'time':
+      return orNull(`'"' || strftime(${column}, ${ISO}) || '"'`)
+    case 'date':
+      return orNull(`'"' || ${column}::VARCHAR || '"'`)
+    case 'text':
+      return orNull(`to_json(${column})::VARCHAR`)
+    default:
+      return orNull(`${column}::VARCHAR`)
+  }
+}
+
+/** Lines end with CR LF and an empty cell is unknown, so an empty text is a pair of quotes (RFC 4180). */
+function csvRow(table: AnyTable, shape: TextShape): string {
+  const cells = shape.columns.map((name) => `coalesce(${csvCell(table, shape, name)}, '')`)
+  return `concat(${cells.join(", ',', ")}, chr(13), chr(10))`
+}
+
+function csvCell(table: AnyTable, shape: TextShape, name: string): string {
+  const ratio = ratioOf(table, shape, name)
+  if (ratio !== null) return `(${ratio})::VARCHAR`
+  const column = columnOf(table, name)
+  switch (kindOf(table, name)) {
+    case 'time':
+      return `strftime(${column}, ${ISO})`
+    case 'text':
+    case 'json':
+      return `CASE WHEN ${column} = '' OR regexp_matches(${column}, '[",\\r\\n]') THEN '"' || replace(${column}, '"', '""') || '"' ELSE ${column} END`
+    default:
+      return `${column}::VARCHAR`
+  }
+}
+
+function csvHeader({ columns }: TextShape): string {
+  return `${columns.map((name) => quoteName(name).slice(1, -1)).join(',')}\r\n`
+}
+
+function ratioOf(table: AnyTable, { ratios = {} }: TextShape, name: string): string | null {
+  const ratio = ratios[name]
+  if (!ratio) return null
+  const parts = [ratio.numerator, ratio.denominator]
+  for (const part of parts) {
+    const kind = kindOf(table, part)
+    if (kind !== 'number' && kind !== 'integer')
+      throw new StoreError('failed', `${name}: ${part} is no figure`)
+  }
+  const [numerator, denominator] = parts.map((part) => `${columnOf(table, part)}::DOUBLE`)
+  const value = `${numerator} / nullif(${denominator}, 0) * '${Number(ratio.times)}'::DOUBLE`
+  return `CASE WHEN isfinite(${value}) THEN ${value} END`
+}
