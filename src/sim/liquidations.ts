@@ -3,7 +3,7 @@ import type { LiquidationSide } from '../tables/liquidations.ts'
 import { type Listing, termOf } from './listings.ts'
 import type { SimLiquidation } from './market.ts'
 import { Dice, hash } from './noise.ts'
-import { outageAround } from './outages.ts'
+import { type Outage, outageAround } from './outages.ts'
 import type { Prices } from './prices.ts'
 import { onGrid } from './quotes.ts'
 import { coinShockOn, type Shock } from './shocks.ts'
@@ -97,10 +97,11 @@ export class Liquidations {
     const hours = 1 + 0.25 * Math.sin((start / DAY - 0.35) * 2 * Math.PI)
     const rate = Math.min(HIGHEST_RATE, BASE_RATE * hours * (1 + 1.6 * excess * excess))
     const heat = Math.min(3, excess / 6)
+    const outage = outageAround(this.#seed, start)
     const orders: SimLiquidation[] = []
     for (let left = dice.poisson(rate); left > 0; left -= 1) {
       const coin = this.#coins[pick(this.#coinOdds, dice.next())]!
-      const order = this.#order(start, coin, dice, heat)
+      const order = this.#order(start, coin, dice, heat, outage)
       if (order) orders.push(order)
     }
     for (const { coin, shock } of this.#coinShocks(start)) {
@@ -108,7 +109,7 @@ export class Liquidations {
       const violence = (Math.abs(shock.size) * 4 * MINUTE) / shock.ramp
       const size = Math.min(3, (coin.openInterestUsd / 1e8) ** 0.5)
       for (let left = dice.poisson(Math.min(60, 60 * violence * size)); left > 0; left -= 1) {
-        const order = this.#order(start, coin, dice, 0.5)
+        const order = this.#order(start, coin, dice, 0.5, outage)
         if (order) orders.push(order)
       }
     }
@@ -116,7 +117,7 @@ export class Liquidations {
   }
 
   /** Always throws the same number of dice, whatever becomes of the order. */
-  #order(start: Ms, wanted: Coin, dice: Dice, heat: number): SimLiquidation | null {
+  #order(start: Ms, wanted: Coin, dice: Dice, heat: number, outage: Outage): SimLiquidation | null {
     const time = start + Math.floor(dice.next() * MINUTE)
     const venueDraw = dice.next()
     const sideDraw = dice.next()
@@ -125,7 +126,6 @@ export class Liquidations {
     const slipDraw = dice.next()
     const venue = this.#venues[pick(this.#venueOdds, venueDraw)]!
     const listing = this.#listingFor(venue, wanted, time)
-    const outage = outageAround(this.#seed, time)
     if (!listing || (outage.venue === venue && time >= outage.from && time < outage.to)) return null
     const { coin, index, contract } = listing
     const now = this.#prices.log(index, time)
@@ -142,14 +142,12 @@ export class Liquidations {
   /** The venue's contract of the coin or of its twin; what the venue does not list is counted as BTC there. */
   #listingFor(venue: string, coin: Coin, at: Ms): Listing | null {
     const listings = this.#listings.get(venue)!
-    const candidates = [coin.base, coin.twin ?? '', 'BTC']
-    for (const base of candidates) {
-      const listing = listings.get(base)
-      if (!listing) continue
-      const term = termOf(listing, at)
-      if (at >= term.from && at < term.to) return listing
+    const listing = listings.get(coin.base) ?? (coin.twin === null ? undefined : listings.get(coin.twin))
+    if (listing) {
+      const { from, to } = termOf(listing, at)
+      if (at >= from && at < to) return listing
     }
-    return null
+    return listings.get('BTC') ?? null
   }
 
   /** Coin shocks that start on the day of that moment or ran over from the day before. */

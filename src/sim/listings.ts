@@ -1,7 +1,7 @@
 import { HOUR, type Ms } from '../core/time.ts'
 import type { SimContract } from './market.ts'
 import { chance, hashText } from './noise.ts'
-import { type Coin, stayOf, type Universe } from './universe.ts'
+import { type Coin, type Stay, stayOf, type Universe } from './universe.ts'
 
 /** How a venue's side of the simulated market looks. */
 interface PerpSide {
@@ -128,9 +128,10 @@ export function spotListings(
 }
 
 /** Between these times the venue lists the contract; of the stay that `at` falls into or follows. */
-export function termOf(listing: Listing, at: Ms): { readonly from: Ms; readonly to: Ms } {
-  const { from, to } = stayOf(listing.coin, at - listing.lag)
-  return { from: from + listing.lag, to: to + listing.lag }
+export function termOf(listing: Listing, at: Ms): Stay {
+  const { lag } = listing
+  const { from, to, next } = stayOf(listing.coin, at - lag)
+  return { from: from + lag, to: to + lag, next: next + lag }
 }
 
 function listed(coin: Coin, depth: number, where: string): boolean {

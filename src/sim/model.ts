@@ -6,7 +6,7 @@ import { hashText, wave } from './noise.ts'
 import { outageAround } from './outages.ts'
 import { Prices } from './prices.ts'
 import { fundingAt, openInterestAt, tickerOf, volumeUsd } from './quotes.ts'
-import { type Coin, createUniverse } from './universe.ts'
+import { type Coin, createUniverse, type Stay } from './universe.ts'
 
 /** What row feeds and history need beyond what venues show. */
 export interface SimModel extends SimMarket {
@@ -15,7 +15,7 @@ export interface SimModel extends SimMarket {
   /** Those that it lists at that moment. */
   listed(venue: string, at: Ms): readonly Listing[]
   /** When the venue lists the contract; of the stay that `at` falls into or follows. */
-  term(listing: Listing, at: Ms): { readonly from: Ms; readonly to: Ms }
+  term(listing: Listing, at: Ms): Stay
   spotCoins(venue: string): readonly Coin[]
   spot(venue: string, base: string, at: Ms): SimSpot | null
   /** The cheap parts of a ticker. */
@@ -35,9 +35,10 @@ interface SpotListing {
   readonly key: number
 }
 
-/** What a venue lists within an hour: lists only change on the hour. */
+/** What a venue lists, and between which times that is so. */
 interface Listed {
-  readonly hour: number
+  readonly since: Ms
+  readonly until: Ms
   readonly listings: readonly Listing[]
   readonly contracts: readonly SimContract[]
 }
@@ -109,7 +110,7 @@ class Model implements SimModel {
     return this.#listedBy(venue, at).listings
   }
 
-  term(listing: Listing, at: Ms): { readonly from: Ms; readonly to: Ms } {
+  term(listing: Listing, at: Ms): Stay {
     return termOf(listing, at)
   }
 
@@ -151,20 +152,30 @@ class Model implements SimModel {
   }
 
   #listedBy(venue: string, at: Ms): Listed {
-    const hour = Math.floor(at / HOUR)
     let known = this.#listed.get(venue)
-    if (known?.hour !== hour) {
-      const terms = this.listings(venue).map((listing) => ({ listing, ...termOf(listing, at) }))
-      const open = terms.filter(({ from, to }) => at >= from && at < to)
-      known = {
-        hour,
-        listings: open.map(({ listing }) => listing),
-        contracts: open.map(({ listing, from }) => ({ ...listing.contract, listedAt: from })),
-      }
+    if (!known || at < known.since || at >= known.until) {
+      known = listedAt(this.listings(venue), at)
       this.#listed.set(venue, known)
     }
     return known
   }
+}
+
+function listedAt(listings: readonly Listing[], at: Ms): Listed {
+  let since = Number.NEGATIVE_INFINITY
+  let until = Number.POSITIVE_INFINITY
+  const open: Listing[] = []
+  const contracts: SimContract[] = []
+  for (const listing of listings) {
+    const { from, to, next } = termOf(listing, at)
+    if (at >= from && at < to) {
+      open.push(listing)
+      contracts.push({ ...listing.contract, listedAt: from })
+    }
+    since = Math.max(since, at < from ? since : at < to ? from : to)
+    until = Math.min(until, at < from ? from : at < to ? to : next)
+  }
+  return { since, until, listings: open, contracts }
 }
 
 function byBase<T extends { readonly coin: Coin }>(listings: readonly T[]): Map<string, T> {

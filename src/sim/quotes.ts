@@ -111,7 +111,7 @@ function fastPremium(prices: Prices, coin: Coin, key: number, at: Ms): number {
 function fundingOf(coin: Coin, premium: number, hours: number): number {
   const cap = coin.rank <= 2 ? 0.003 : 0.02
   const per8h = clamp(premium + clamp(INTEREST - premium, -BAND, BAND), -cap, cap)
-  return Number(((per8h * hours) / 8).toFixed(8))
+  return Math.round((per8h * hours * 1e8) / 8) / 1e8
 }
 
 /** How much of the last 24 hours was Saturday or Sunday. */

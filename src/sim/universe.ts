@@ -1,5 +1,5 @@
 import { perpOf } from '../core/symbols.ts'
-import { DAY, HOUR, type Ms } from '../core/time.ts'
+import { DAY, floorTo, HOUR, type Ms } from '../core/time.ts'
 import { BY_THE_PIECE, LASTING_COINS, PASSING_COINS } from './coins.ts'
 import { chance, hashText } from './noise.ts'
 
@@ -29,6 +29,7 @@ export interface Coin {
   readonly fundingHours: 1 | 4 | 8
   /** Counting from the same list of days, listed by turns; null for coins that stay. */
   readonly turn: number | null
+  readonly firstListedAt: Ms
   /** The form that other venues trade: PEPE for 1000PEPE and the reverse. */
   readonly twin: string | null
   readonly byTheThousand: boolean
@@ -42,6 +43,8 @@ const LAST_LASTING = Date.UTC(2025, 2, 1)
 /** A listing and a delisting every five days; a coin that goes comes back after forty. */
 const TURN = 5 * DAY
 const STAY = 362 * DAY
+const CYCLE = 80 * TURN
+const NEVER = Number.POSITIVE_INFINITY
 
 const VOLATILITY: Record<(typeof SECTORS)[number], number> = {
   m: 0.021,
@@ -84,17 +87,25 @@ export function createUniverse(seed: number): Universe {
   return { coins: all, coin: (base) => byBase.get(base) }
 }
 
-/** When the coin's perpetual came to the first venue and when it goes; of the stay that `at` falls into or follows. */
-export function stayOf(coin: Coin, at: Ms): { readonly from: Ms; readonly to: Ms } {
-  if (coin.turn === null) {
-    const share = Math.min(1, coin.rank / 260) * (0.6 + 0.4 * chance(coin.key, 2))
-    const from = FIRST_PERP + share * (LAST_LASTING - FIRST_PERP)
-    return { from: Math.floor(from / HOUR) * HOUR, to: Number.POSITIVE_INFINITY }
-  }
-  const cycle = 80 * TURN
-  const phase = coin.turn * TURN + (7 + Math.floor(8 * chance(coin.key, 3))) * HOUR
-  const from = Math.floor((at - phase) / cycle) * cycle + phase
-  return { from, to: from + STAY }
+/** How long a perpetual is listed: `from` ≤ time < `to`; it comes back at `next`. */
+export interface Stay {
+  readonly from: Ms
+  readonly to: Ms
+  readonly next: Ms
+}
+
+/** The stay of the coin that `at` falls into or follows, on the first venue that lists it. */
+export function stayOf(coin: Coin, at: Ms): Stay {
+  if (coin.turn === null) return { from: coin.firstListedAt, to: NEVER, next: NEVER }
+  const from = Math.floor((at - coin.firstListedAt) / CYCLE) * CYCLE + coin.firstListedAt
+  return { from, to: from + STAY, next: from + CYCLE }
+}
+
+/** Of a coin that comes and goes, any of its listings: they repeat. */
+function firstListing(key: number, rank: number, turn: number | null): Ms {
+  if (turn !== null) return turn * TURN + (7 + Math.floor(8 * chance(key, 3))) * HOUR
+  const share = Math.min(1, rank / 260) * (0.6 + 0.4 * chance(key, 2))
+  return floorTo(FIRST_PERP + share * (LAST_LASTING - FIRST_PERP), HOUR)
 }
 
 interface CoinRow {
@@ -138,6 +149,7 @@ function coinOf(seed: number, row: CoinRow, rank: number, turn: number | null): 
     dailyVolumeUsd: openInterestUsd * (0.9 + 1.6 * chance(key, 5) ** 2),
     fundingHours: fundingHoursOf(key, rank),
     turn,
+    firstListedAt: firstListing(key, rank, turn),
     twin: byTheThousand ? piece : null,
     byTheThousand,
   }
@@ -159,7 +171,7 @@ function characterOf(row: CoinRow, key: number, rank: number) {
 function fundingHoursOf(key: number, rank: number): 1 | 4 | 8 {
   if (rank <= 30) return 8
   const draw = chance(key, 9)
-  return draw < 0.02 ? 1 : draw < 0.52 ? 4 : 8
+  return draw < 0.015 ? 1 : draw < 0.42 ? 4 : 8
 }
 
 function pieceOf(coin: Coin): Coin {

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Ms } from '../core/time.ts'
+import type { RowWriter } from '../define/reader.ts'
+import type { Venue } from '../define/source.ts'
+import type { SimModel } from './model.ts'
+import { pastLiquidations } from './past/liquidations.ts'
+import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
+import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
+import type { Batch, Past } from './past/span.ts'
+
+export interface HistoryRequest {
+  readonly market: SimModel
+  readonly insert: RowWriter
+  /** The past ends before this moment; the recorder goes on from it. */
+  readonly now: Ms
+  /** All venues of the simulated market, as `simulatedVenues` gives them. */
+  readonly venues: readonly Venue[]
+  readonly onProgress?: (progress: HistoryProgress) => void
+}
+
+export interface HistoryProgress {
+  /** From 0 to 1. */
+  readonly fraction: number
+  readonly label: string
+  readonly rows: number
+}
+
+/** With about how many thousand rows each part has: what the progress is counted in. */
+const PARTS: readonly {
+  readonly label: string
+  readonly thousands: number
+  readonly make: (past: Past) => Iterable<Batch>
+}[] = [
+  { label: 'contracts', thousands: 1, make: pastInstruments },
+  { label: 'liquidations', thousands: 600, make: pastLiquidations },
+  { label: 'funding settled', thousands: 310, make: pastSettlements },
+  { label: 'open interest', thousands: 385, make: pastOpenInterest },
+  { label: 'funding announced', thousands: 60, make: pastFundingMarks },
+  { label: 'prices', thousands: 75, make: pastTickers },
+  { label: 'venues', thousands: 190, make: pastSnapshots },
+  { label: 'outages', thousands: 10, make: pastGaps },
+  { label: 'runs', thousands: 10, make: pastRuns },
+]
+
+/** Fills an empty store with the simulated market's past; returns how many rows that were. */
+export async function writeHistory(request: HistoryRequest): Promise<number> {
+  const { market, insert, now, venues, onProgress } = request
+  const total = PARTS.reduce((sum, { thousands }) => sum + thousands * 1000, 0)
+  let written = 0
+  let before = 0
+  let busy: Promise<void> = Promise.resolve()
+  for (const { label, thousands, make } of PARTS) {
+    const expected = thousands * 1000
+    let rows = 0
+    for (const batch of make({ market, now, venues })) {
+      // One batch is made while the one before is being stored.
+      await busy
+      if (batch.rows.length > 0) busy = insert(batch.table, batch.rows)
+      // Handled where it is awaited; a rejection in between must not count as unhandled.
+      busy.catch(() => {})
+      rows += batch.rows.length
+      onProgress?.({
+        fraction: (before + Math.min(rows, expected)) / total,
+        label,
+        rows: written + rows,
+      })
+      await setImmediate()
+    }
+    before += expected
+    written += rows
+  }
+  await busy
+  onProgress?.({ fraction: 1, label: 'done', rows: written })
+  return written
+}

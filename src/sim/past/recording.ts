@@ -1,0 +1,111 @@
+import { DAY, durationMs, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import type { Source } from '../../define/source.ts'
+import type { Row } from '../../define/table.ts'
+import { collectorRuns, recordingGaps } from '../../tables/recording.ts'
+import { instruments, venueSnapshots } from '../../tables/venues.ts'
+import type { SimModel } from '../model.ts'
+import { outagesBetween } from '../outages.ts'
+import { perpInstrument, perpSnapshots, type SnapshotRow, spotSnapshots } from '../snapshots.ts'
+import { firstDay } from './liquidations.ts'
+import { type Batch, batches, marks, mergedMarks, type Past, TICKER_VENUES } from './span.ts'
+
+const KEPT = 35 * DAY
+const RECENT = 26 * HOUR
+const OUTAGE_SENTENCE = 'does not answer'
+
+/** Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour. */
+export function pastSnapshots({ market, now, venues }: Past): Iterable<Batch> {
+  const feeds = venues.flatMap(({ id, markets }) => markets.map((kind) => ({ id, kind })))
+  const recent = now - RECENT
+  const times = mergedMarks(marks(HOUR, now - KEPT, recent), marks(10 * MINUTE, recent, now))
+  return batches(venueSnapshots, times, (at) => {
+    const to = at < recent ? 2 : at % HOUR === 0 ? 20 : 10
+    const rows: SnapshotRow[] = []
+    for (const { id, kind } of feeds) {
+      if (market.isDown(id, at)) continue
+      const snapshots = kind === 'perp' ? perpSnapshots : spotSnapshots
+      for (const row of snapshots(market, id, at, { from: 0, to })) rows.push(row)
+    }
+    return rows
+  })
+}
+
+/** Contracts of the venues that are recorded one by one; those that went within the record are still known. */
+export function* pastInstruments({ market, now }: Past): Generator<Batch> {
+  const rows: Row<typeof instruments>[] = []
+  for (const venue of TICKER_VENUES) {
+    for (const listing of market.listings(venue)) {
+      const { from, to } = market.term(listing, now - 1)
+      if (from >= now || to < firstDay(now)) continue
+      const gone = to < now
+      rows.push({
+        venue,
+        instrument: perpInstrument(venue, listing.contract.base, 'USDT'),
+        base: listing.contract.base,
+        quote: 'USDT',
+        kind: 'perp',
+        expires_at: null,
+        contract_size: listing.contract.contractSize,
+        first_seen_at: from,
+        last_seen_at: gone ? to : now - 1,
+        delisted_at: gone ? to : null,
+      })
+    }
+  }
+  yield { table: instruments, rows: rows.sort((a, b) => a.last_seen_at - b.last_seen_at) }
+}
+
+/** The runs of snapshot polls, good ones and those that met an outage. */
+export function pastRuns({ market, now, venues }: Past): Iterable<Batch> {
+  const polls = venues.flatMap((venue) =>
+    venue.sources.flatMap((source) =>
+      source.kind === 'poll' && source.into.name === venueSnapshots.name ? [{ venue: venue.id, source }] : [],
+    ),
+  )
+  return batches(collectorRuns, marks(10 * MINUTE, now - RECENT, now), (at) =>
+    polls.map(({ venue, source }, place) => {
+      const down = market.isDown(venue, at)
+      return {
+        feed: source.id,
+        started_at: at,
+        ok: !down,
+        rows: down ? 0 : shown(market, venue, source, at),
+        error: down ? `${venue} ${OUTAGE_SENTENCE}` : null,
+        latency_ms: 60 + ((place * 37 + at / MINUTE) % 240),
+      }
+    }),
+  )
+}
+
+/** One gap for each source of a venue and outage. */
+export function* pastGaps({ market, now, venues }: Past): Generator<Batch> {
+  const rows: Row<typeof recordingGaps>[] = []
+  for (const outage of outagesBetween(market.seed, firstDay(now), now)) {
+    // One that is on at this moment is for the recorder to find.
+    if (outage.to >= now) continue
+    for (const source of venues.find(({ id }) => id === outage.venue)?.sources ?? []) {
+      const missed = source.kind === 'stream' || missedBetween(source, outage.from, outage.to)
+      if (!missed) continue
+      rows.push({
+        source: source.id,
+        started_at: outage.from,
+        ended_at: outage.to,
+        into_table: source.into.name,
+        reason: 'unreachable',
+        detail: `${outage.venue} ${OUTAGE_SENTENCE}`,
+      })
+    }
+  }
+  yield { table: recordingGaps, rows }
+}
+
+/** A poll of long cadence may not notice a short outage. */
+function missedBetween(source: Source & { kind: 'poll' }, from: Ms, to: Ms): boolean {
+  return !marks(durationMs(source.every), from, to).next().done
+}
+
+function shown(market: SimModel, venue: string, source: Source, at: Ms): number {
+  return source.market === 'spot'
+    ? Math.min(60, market.spotCoins(venue).length)
+    : Math.min(60, market.listed(venue, at).length)
+}
