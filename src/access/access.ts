@@ -12,7 +12,7 @@ import { PLANS, type PlanName } from './plans.ts'
 import { Quota, type Usage } from './quota.ts'
 import { RecentMap } from './recent-map.ts'
 
-export interface Caller {
+interface Caller {
   readonly kind: 'anonymous' | 'account'
   /** The IPv4 address or IPv6 /64 of an anonymous caller, the account's id of a known one. */
   readonly id: string

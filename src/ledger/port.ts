@@ -27,7 +27,7 @@ export interface KeyHolder {
   readonly plan: AccountPlan
 }
 
-export interface Session {
+interface Session {
   readonly accountId: string
   readonly expiresAt: Ms
 }
