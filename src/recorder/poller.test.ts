@@ -1,0 +1,327 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MemoryStore } from '../../test/fakes/memory-store.ts'
+import { T0 } from '../../test/fakes/rows.ts'
+import { SourceError } from '../core/errors.ts'
+import { silentLog } from '../core/log.ts'
+import { MINUTE, SECOND } from '../core/time.ts'
+import { liveGateway } from '../define/gateway.ts'
+import { type Contract, poll, type SourceContext, venue } from '../define/source.ts'
+import { oi5m } from '../tables/open-interest.ts'
+import { collectorRuns, recordingGaps } from '../tables/recording.ts'
+import { perpTickers } from '../tables/tickers.ts'
+import { instruments } from '../tables/venues.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+
+/** What the venue says; each test changes it. */
+interface Answers {
+  contracts: () => Contract[]
+  tickers: (context: SourceContext) => number | null
+  interest: () => unknown
+}
+
+let recorder: Recorder | null = null
+let store: MemoryStore
+let asked: { source: string; at: number; context: SourceContext }[]
+let answers: Answers
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: T0 + 7 * MINUTE + 20 * SECOND })
+  store = new MemoryStore()
+  asked = []
+  answers = { contracts: () => [contract('BTC')], tickers: () => 100, interest: () => 'fine' }
+})
+afterEach(async () => {
+  const stopped = recorder?.stop()
+  await vi.runAllTimersAsync()
+  await stopped
+  recorder = null
+  vi.useRealTimers()
+})
+
+const clock = { now: () => Date.now() }
+
+async function record(): Promise<void> {
+  recorder = createRecorder({
+    venues: [testVenue()],
+    rollups: [],
+    store,
+    gateway: liveGateway,
+    clock,
+    log: silentLog,
+  })
+  await recorder.start()
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const timesOf = (source: string) => asked.filter((entry) => entry.source === source).map(({ at }) => at - T0)
+const gaps = () =>
+  store
+    .rows(recordingGaps)
+    .map((row) => [row.source, row.reason, row.started_at - T0, row.ended_at && row.ended_at - T0])
+
+describe('cadence', () => {
+  test('contracts, then tickers, then the rest, within seconds of the start; rows carry the mark', async () => {
+    await record()
+    await pass(3 * SECOND)
+    expect(asked.map(({ source }) => source)).toEqual(['xx.contracts', 'xx.tickers', 'xx.interest'])
+    expect(store.rows(perpTickers)).toMatchObject([{ ts: T0 + 7 * MINUTE, last_price: 100 }])
+    expect(store.rows(oi5m)).toMatchObject([{ ts: T0 + 5 * MINUTE, oi_usd: 200 }])
+    expect(asked[1]!.context.contracts.get('BTC-PERP')?.symbol).toBe('BTCUSDT')
+  })
+
+  test('just after every mark, once', async () => {
+    await record()
+    await pass(4 * MINUTE)
+    const ticks = timesOf('xx.tickers').slice(1)
+    expect(ticks.map((at) => Math.floor(at / MINUTE))).toEqual([8, 9, 10, 11])
+    for (const at of ticks) expect(at % MINUTE).toBeLessThanOrEqual(3 * SECOND)
+    expect(timesOf('xx.interest').map((at) => Math.floor(at / MINUTE))).toEqual([7, 10])
+    expect(gaps()).toEqual([])
+  })
+
+  test('a poll that hangs does not overlap with itself, and ends in a timeout', async () => {
+    answers.interest = () => new Promise(() => {})
+    await record()
+    await pass(4 * MINUTE)
+    expect(timesOf('xx.interest')).toHaveLength(1)
+    await pass(2 * MINUTE)
+    const run = store.rows(collectorRuns).find((row) => row.feed === 'xx.interest')
+    expect(run).toMatchObject({ ok: false, rows: 0, error: 'xx.interest took longer than 270 s' })
+  })
+})
+
+describe('failures', () => {
+  test('are tried again at growing distances, and no gap when it works within the cadence', async () => {
+    let failures = 3
+    answers.interest = () => {
+      if (failures-- > 0) throw new SourceError('unreachable', 'down')
+      return 'fine'
+    }
+    await record()
+    await pass(30 * SECOND)
+    const times = timesOf('xx.interest')
+    expect(times).toHaveLength(4)
+    const waits = times.slice(1).map((at, index) => at - times[index]!)
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(500 * 2 ** index)
+      expect(wait).toBeLessThanOrEqual(1000 * 2 ** index + 1)
+    }
+    expect(store.rows(oi5m)).toHaveLength(1)
+    await pass(5 * MINUTE)
+    expect(gaps()).toEqual([])
+  })
+
+  test('a lost mark is a gap from the last good one to the next, with its reason', async () => {
+    await record()
+    await pass(MINUTE)
+    answers.tickers = () => {
+      throw new SourceError('refused', 'not for you')
+    }
+    await pass(3 * MINUTE)
+    answers.tickers = () => 100
+    await pass(2 * MINUTE)
+    const good = store.rows(perpTickers).map((row) => (row.ts - T0) / MINUTE)
+    const before = good.filter((minute) => minute <= 8).at(-1)!
+    const after = good.find((minute) => minute > 8)!
+    expect(gaps()).toEqual([
+      ['xx.tickers', 'refused', before * MINUTE, null],
+      ['xx.tickers', 'refused', before * MINUTE, after * MINUTE],
+    ])
+  })
+
+  test('Retry-After is honoured', async () => {
+    answers.interest = () => {
+      throw new SourceError('rate_limited', 'slow down', 90 * SECOND)
+    }
+    await record()
+    await pass(60 * SECOND)
+    expect(timesOf('xx.interest')).toHaveLength(1)
+    await pass(45 * SECOND)
+    expect(timesOf('xx.interest')).toHaveLength(2)
+  })
+
+  test('of one source disturb no other', async () => {
+    answers.interest = () => {
+      throw new TypeError('cannot read properties of undefined')
+    }
+    await record()
+    await pass(2 * MINUTE)
+    expect(store.rows(perpTickers).length).toBeGreaterThanOrEqual(2)
+    expect(recorder!.health().map(({ source, failuresInRow }) => [source, failuresInRow > 0])).toEqual([
+      ['xx.interest', true],
+      ['xx.tickers', false],
+      ['xx.contracts', false],
+    ])
+  })
+
+  test('without contracts the others wait, and that is in the ledger', async () => {
+    answers.contracts = () => {
+      throw new SourceError('unreachable', 'down')
+    }
+    await record()
+    await pass(3 * MINUTE)
+    expect(timesOf('xx.tickers')).toEqual([])
+    expect(gaps().map(([source, reason]) => `${source} ${reason}`)).toContain('xx.tickers unreachable')
+    answers.contracts = () => [contract('BTC')]
+    await pass(3 * MINUTE)
+    expect(store.rows(perpTickers).length).toBeGreaterThan(0)
+    expect(gaps().filter(([source, , , end]) => source === 'xx.tickers' && end !== null)).toHaveLength(1)
+  })
+
+  test('a row that cannot be stored is left out, and the run says so', async () => {
+    answers.contracts = () => [contract('BTC'), contract('BAD')]
+    answers.tickers = (context) => (context.contracts.size === 2 ? 100 : null)
+    await record()
+    await pass(5 * SECOND)
+    expect(store.rows(perpTickers).map((row) => row.symbol)).toEqual(['BTCUSDT'])
+    const run = store.rows(collectorRuns).find((row) => row.feed === 'xx.tickers')
+    expect(run).toMatchObject({
+      ok: true,
+      rows: 1,
+      error: expect.stringContaining('1 rows left out: last_price'),
+    })
+  })
+})
+
+describe('restarts', () => {
+  test('within a mark: the same rows are not written twice', async () => {
+    await record()
+    await pass(3 * SECOND)
+    const stopped = recorder!.stop()
+    await pass(SECOND)
+    await stopped
+    await record()
+    await pass(3 * SECOND)
+    expect(timesOf('xx.tickers')).toHaveLength(2)
+    expect(store.rows(perpTickers)).toHaveLength(1)
+    expect(gaps()).toEqual([])
+  })
+
+  test('hours later: the time between is in the ledger', async () => {
+    await record()
+    await pass(3 * SECOND)
+    const stopped = recorder!.stop()
+    await pass(SECOND)
+    await stopped
+    vi.setSystemTime(T0 + 120 * MINUTE)
+    await record()
+    await pass(3 * SECOND)
+    const closed = gaps().filter(([source, , , end]) => source === 'xx.tickers' && end !== null)
+    expect(closed).toMatchObject([['xx.tickers', 'not_running', expect.any(Number), 120 * MINUTE]])
+  })
+
+  test('a contract that disappears is marked, and keeps the day it was first seen', async () => {
+    answers.contracts = () => [contract('BTC'), contract('OLD')]
+    await record()
+    await pass(3 * SECOND)
+    answers.contracts = () => [contract('BTC')]
+    await pass(60 * MINUTE)
+    const rows = await store.reader(instruments).latest({ by: ['venue', 'instrument'], since: 0 })
+    expect(
+      rows.map((row) => [row.instrument, row.first_seen_at - T0, row.delisted_at && row.delisted_at - T0]),
+    ).toEqual([
+      ['BTC-PERP', 0, null],
+      ['OLD-PERP', 0, 60 * MINUTE],
+    ])
+  })
+})
+
+function testVenue() {
+  const note = (source: string, context: SourceContext) => {
+    asked.push({ source, at: Date.now(), context })
+  }
+  return venue({
+    id: 'xx',
+    name: 'X',
+    type: 'cex',
+    country: null,
+    markets: ['perp'],
+    recordedSince: '2026-01-01',
+    rest: {
+      client: async () =>
+        class {
+          urls = {};
+          [method: string]: unknown
+        },
+      perSecond: 100,
+    },
+    sources: [
+      poll({
+        id: 'xx.interest',
+        into: oi5m,
+        about: 'test',
+        every: '5m',
+        needs: 'marks',
+        ask: async (_api, context) => {
+          note('xx.interest', context)
+          return answers.interest()
+        },
+        parse: (_answer, { now, marks }) => {
+          const mark = marks.get('BTCUSDT')!
+          return [
+            { ts: now, exchange: 'x', symbol: 'BTCUSDT', oi_base: 2, oi_usd: 2 * mark, mark_price: mark },
+          ]
+        },
+      }),
+      poll({
+        id: 'xx.tickers',
+        into: perpTickers,
+        about: 'test',
+        every: '1m',
+        needs: 'contracts',
+        ask: async (_api, context) => {
+          note('xx.tickers', context)
+          return answers.tickers(context)
+        },
+        parse: (price, { now, contracts }) =>
+          [...contracts.values()].map(({ symbol }) =>
+            ticker(now, symbol, symbol.startsWith('BAD') ? Number.NaN : price!),
+          ),
+      }),
+      poll({
+        id: 'xx.contracts',
+        into: instruments,
+        about: 'test',
+        every: '1h',
+        ask: async (_api, context) => {
+          note('xx.contracts', context)
+          return answers.contracts()
+        },
+        parse: (list, { now }) => list.map((entry) => listed(entry, now)),
+        contracts: (list) => list,
+      }),
+    ],
+  })
+}
+
+function contract(base: string): Contract {
+  return {
+    instrument: `${base}-PERP`,
+    symbol: `${base}USDT`,
+    base,
+    quote: 'USDT',
+    contractSize: 1,
+    fundingIntervalHours: 8,
+  }
+}
+
+function listed({ instrument, base, quote }: Contract, now: number) {
+  const times = { expires_at: null, first_seen_at: now, last_seen_at: now, delisted_at: null }
+  return { venue: 'x', instrument, base, quote, kind: 'perp' as const, contract_size: 1, ...times }
+}
+
+function ticker(ts: number, symbol: string, price: number) {
+  return {
+    ts,
+    exchange: 'x',
+    symbol,
+    last_price: price,
+    mark_price: price,
+    index_price: null,
+    change_24h_pct: null,
+    quote_volume_24h: null,
+    funding_rate_pct: null,
+    funding_interval_h: null,
+    next_funding_at: null,
+  }
+}
