@@ -1,0 +1,55 @@
+import autocannon from 'autocannon'
+import { median, report } from './figure.ts'
+import { BENCH_KEY, fetchOnce, startOurs, startRaw } from './http-parent.ts'
+
+// A cached board of 200 rows against node:http that sends the same bytes with the same headers.
+
+const PATH = '/api/public/symbols'
+const ROUNDS = 11
+const SECONDS = 2
+const CONNECTIONS = 20
+/** Node adds these by itself, to ours and to the yardstick's. */
+const OWN_HEADERS = ['date', 'connection', 'keep-alive']
+
+const ours = await startOurs()
+const { body, rawHeaders } = await fetchOnce(ours.address, PATH)
+const rows = JSON.parse(body.toString()).symbols.length
+const headers: string[] = []
+for (let at = 0; at < rawHeaders.length; at += 2) {
+  if (!OWN_HEADERS.includes(rawHeaders[at]!.toLowerCase())) headers.push(rawHeaders[at]!, rawHeaders[at + 1]!)
+}
+const raw = await startRaw(headers, body)
+try {
+  console.log(`${rows} rows, ${body.length} bytes, ${headers.length / 2} headers, ${CONNECTIONS} connections`)
+  await load(ours.address, 2)
+  await load(raw.address, 2)
+  const ratios: number[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    // Each goes first every other time, so that neither always follows a warm machine.
+    const order = round % 2 === 0 ? [ours, raw] : [raw, ours]
+    const first = await load(order[0]!.address, SECONDS)
+    const second = await load(order[1]!.address, SECONDS)
+    const [perptape, node] = round % 2 === 0 ? [first, second] : [second, first]
+    ratios.push(perptape / node)
+    console.log(
+      `round ${round}: perptape ${perptape.toFixed(0)}/s, node:http ${node.toFixed(0)}/s, ratio ${(perptape / node).toFixed(3)}`,
+    )
+  }
+  report({ name: 'cached board vs node:http', value: median(ratios), unit: '×', target: 0.9, bound: 'least' })
+} finally {
+  await raw.end()
+  await ours.end()
+}
+
+async function load(address: string, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url: address + PATH,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { authorization: `Bearer ${BENCH_KEY}` },
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} refused and ${result.errors} failed requests`)
+  }
+  return result.requests.total / result.duration
+}

@@ -1,0 +1,62 @@
+import { percentile, report } from './figure.ts'
+import { paced, startOurs } from './http-parent.ts'
+
+// Liquidations through the batcher while boards are read: rows a second, and what it does to the boards' p99.
+
+const SMALL = '/api/public/symbols'
+const SECONDS = 10
+const PACE = 125_000
+
+const ours = await startOurs()
+try {
+  await small(async () => pause(2))
+  let most = 0
+  await small(async () => {
+    most = await ingest(Number.MAX_SAFE_INTEGER)
+  })
+  report({
+    name: 'ingest of liquidations while boards are read',
+    value: most,
+    unit: 'rows/s',
+    target: 120_000,
+    bound: 'least',
+  })
+  await pause(2)
+  const idle = await small(async () => pause(SECONDS))
+  let rate = 0
+  const busy = await small(async () => {
+    rate = await ingest(PACE)
+  })
+  console.log(
+    `boards: p99 ${idle.toFixed(2)} ms idle, ${busy.toFixed(2)} ms beside ${rate.toFixed(0)} rows/s`,
+  )
+  report({
+    name: 'p99 of cached boards beside 125,000 rows/s of ingest vs idle',
+    value: busy / idle,
+    unit: '×',
+    target: 3,
+    bound: 'most',
+  })
+} finally {
+  await ours.end()
+}
+
+async function ingest(rowsPerSecond: number): Promise<number> {
+  const stored = await ours.ask<{ rowsPerSecond: number }>({ do: 'ingest', seconds: SECONDS, rowsPerSecond })
+  return stored.rowsPerSecond
+}
+
+async function small(until: () => Promise<void>): Promise<number> {
+  let going = true
+  const [latencies] = await Promise.all([
+    paced(ours.address, SMALL, () => going),
+    until().finally(() => {
+      going = false
+    }),
+  ])
+  return percentile(latencies, 0.99)
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+}

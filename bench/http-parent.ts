@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const BENCH_KEY = 'ak_bench'
+
+export type ChildTask =
+  | { readonly do: 'engine'; readonly rows: number }
+  | { readonly do: 'ingest'; readonly seconds: number; readonly rowsPerSecond: number }
+  | { readonly do: 'end' }
+
+export interface Child {
+  readonly address: string
+  ask<T>(task: ChildTask): Promise<T>
+  end(): Promise<void>
+}
+
+export async function startOurs(): Promise<Child> {
+  const process = forkChild('ours')
+  const { address } = await message<{ address: string }>(process)
+  return {
+    address,
+    async ask<T>(task: ChildTask) {
+      process.send(task)
+      return message<T>(process)
+    },
+    async end() {
+      process.send({ do: 'end' } satisfies ChildTask)
+      await once(process, 'exit')
+    },
+  }
+}
+
+export async function startRaw(headers: readonly string[], body: Buffer): Promise<Child> {
+  const process = forkChild('raw')
+  await message(process)
+  process.send({ headers, body: body.toString('base64') })
+  const { address } = await message<{ address: string }>(process)
+  return {
+    address,
+    ask: () => Promise.reject(new Error('the yardstick does nothing else')),
+    async end() {
+      process.kill()
+      await once(process, 'exit')
+    },
+  }
+}
+
+function forkChild(mode: string): ChildProcess {
+  return fork(new URL('./http-child.ts', import.meta.url), [mode], { execArgv: ['--import', 'tsx'] })
+}
+
+function message<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('the server ended before its time'))
+    child.once('exit', gone)
+    child.once('message', (content) => {
+      child.off('exit', gone)
+      resolve(content as T)
+    })
+  })
+}
+
+export interface Fetched {
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+  readonly milliseconds: number
+}
+
+export async function fetchOnce(address: string, path: string, agent?: Agent): Promise<Fetched> {
+  const begun = performance.now()
+  const request = get(address + path, {
+    headers: { authorization: `Bearer ${BENCH_KEY}` },
+    ...(agent ? { agent } : {}),
+  })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(chunks)}`)
+  return {
+    rawHeaders: answer.rawHeaders,
+    body: Buffer.concat(chunks),
+    milliseconds: performance.now() - begun,
+  }
+}
+
+/** Latencies of small requests at a steady pace, in milliseconds, for as long as `going` holds. */
+export async function paced(address: string, path: string, going: () => boolean): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const latencies: number[] = []
+  const line = async () => {
+    while (going()) {
+      latencies.push((await fetchOnce(address, path, agent)).milliseconds)
+      await sleep(PAUSE_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: LINES }, line))
+  agent.destroy()
+  return latencies
+}
+
+const LINES = 4
+const PAUSE_MS = 8
