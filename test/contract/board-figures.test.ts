@@ -330,8 +330,47 @@ it('coverage tells who speaks and who is silent', async () => {
   expect(answer.funding_arb).toContainEqual({
     exchange: 'bybit',
     interval_hours: 8,
-    taker_fee_pct: null,
+    taker_fee_pct: 0.055,
     last_record: '2026-11-15T12:00:00.000Z',
+    stale: false,
+  })
+  expect(answer.positioning).toEqual([
+    {
+      exchange: 'okx',
+      metrics: ['account_ls_ratio', 'ls_ratio'],
+      since: '2026-09-02',
+      last_record: '2026-11-15T12:02:00.000Z',
+      stale: false,
+    },
+  ])
+  expect(answer.orderbook).toEqual([
+    {
+      exchange: 'kraken',
+      symbols: 2,
+      in_aggregate: true,
+      last_record: '2026-11-15T11:47:00.000Z',
+      stale: true,
+    },
+  ])
+  expect(answer.options).toEqual([
+    {
+      exchange: 'deribit',
+      currencies: ['BTC', 'ETH'],
+      since: '2026-08-06',
+      last_record: '2026-11-15T00:00:00.000Z',
+      stale: false,
+    },
+  ])
+  expect(answer.whale_tape).toMatchObject([
+    { exchange: 'binance', market: 'perp', prints_24h: 2, stale: false },
+  ])
+  expect(answer.spot_minutes).toMatchObject([
+    { exchange: 'coinbase', market: 'spot', symbols: 2, stale: false },
+  ])
+  expect(answer.dex_whale_scan).toEqual({
+    accounts: 2,
+    scanned_at: '2026-11-15T12:06:00.000Z',
+    interval_seconds: 300,
     stale: false,
   })
 })

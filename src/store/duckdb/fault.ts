@@ -24,7 +24,7 @@ export function storeErrorOf(message: string, file: string): StoreError {
   return new StoreError('failed', firstLine(message), { cause })
 }
 
-export function lockedError(file: string, detail = ''): StoreError {
+function lockedError(file: string, detail: string): StoreError {
   const holder = /PID (\d+)/.exec(detail)?.[1]
   const who = holder ? `another process (PID ${holder})` : 'another process'
   return new StoreError(

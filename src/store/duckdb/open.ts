@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
+import { StoreError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { AnyTable } from '../../define/table.ts'
 import type { Store } from '../port.ts'
 import { rowsOf } from './decode.ts'
 import type { PlacedColumn } from './encode.ts'
 import { Engine } from './engine.ts'
-import { lockedError } from './fault.ts'
 import type { EngineType } from './message.ts'
 import { type KeptColumn, migrationOf, READ_SCHEMA } from './schema.ts'
 import { DuckdbStore, type Layout } from './store.ts'
@@ -27,7 +27,7 @@ const openFiles = new Set<string>()
 export async function openDuckdbStore(options: DuckdbOptions): Promise<Store> {
   const inMemory = options.file === ':memory:'
   const file = inMemory ? options.file : resolve(options.file)
-  if (openFiles.has(file)) throw lockedError(file, `PID ${process.pid}`)
+  if (openFiles.has(file)) throw new StoreError('locked', `${file} is open in this process already.`)
   if (!inMemory) openFiles.add(file)
   const release = () => openFiles.delete(file)
   try {

@@ -2,11 +2,11 @@ import { StoreError } from '../../core/errors.ts'
 import type { Ms } from '../../core/time.ts'
 import type { OpenReader, Position, RangeQuery } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
+import { putInPlace } from '../file.ts'
 import type { ExportFormat, Extent, RowsText, Store, TextShape } from '../port.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
 import type { Engine } from './engine.ts'
-import { putInPlace } from './file.ts'
 import {
   dropStatements,
   exportStatement,

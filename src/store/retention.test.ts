@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { DAY } from '../core/time.ts'
+import { table, text, time } from '../define/table.ts'
+import type { Store } from './port.ts'
+import { dropExpired } from './retention.ts'
+
+const named = (name: string, keepDays: number | null) =>
+  table({
+    name,
+    about: 'For the test.',
+    columns: { ts: time(), id: text() },
+    time: 'ts',
+    key: ['ts', 'id'],
+    writes: 'append',
+    cadence: 'live',
+    keepDays,
+    since: null,
+  })
+
+describe('retention', () => {
+  it('drops what each table no longer keeps, and leaves the rest alone', async () => {
+    const now = Date.UTC(2026, 10, 14)
+    const asked: [string, number][] = []
+    const store = {
+      dropBefore: async (target: { name: string }, cutoff: number) => {
+        asked.push([target.name, cutoff])
+        return target.name === 'week' ? 5 : 0
+      },
+    } as unknown as Store
+    const tables = [named('week', 7), named('forever', null), named('month', 30)]
+    expect(await dropExpired(store, tables, now)).toEqual([{ table: 'week', rows: 5 }])
+    expect(asked).toEqual([
+      ['week', now - 7 * DAY],
+      ['month', now - 30 * DAY],
+    ])
+  })
+})
