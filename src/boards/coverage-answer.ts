@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, day, feedKind, figure, iso, unsure } from '../define/answer.ts'
 
-/** When a feed last spoke, within the last 24 hours (liquidations: seven days), and whether that is too long ago. */
+/** When a feed last spoke, within the last 24 hours (liquidations and options: seven days), and whether that is too long ago. */
 const heard = { last_record: unsure(iso()), stale: z.boolean() }
 
 const LiquidationFeed = z.strictObject({
@@ -37,7 +37,7 @@ const FundingFeed = z.strictObject({
 const PositioningFeed = z.strictObject({
   exchange: z.string(),
   metrics: z.array(z.string()),
-  since: day(),
+  since: unsure(day()),
   ...heard,
 })
 
@@ -51,14 +51,14 @@ const OrderbookFeed = z.strictObject({
 const OptionsFeed = z.strictObject({
   exchange: z.string(),
   currencies: z.array(z.string()),
-  since: day(),
+  since: unsure(day()),
   ...heard,
 })
 
 const WhaleTapeFeed = z.strictObject({
   exchange: z.string(),
   market: z.string(),
-  since: day(),
+  since: unsure(day()),
   prints_24h: count(),
   ...heard,
 })

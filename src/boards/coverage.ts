@@ -3,7 +3,16 @@ import { coverageTotals } from '../analytics/coverage.ts'
 import { board } from '../define/board.ts'
 import { CoverageAnswer } from './coverage-answer.ts'
 import {
-  coverageTables,
+  bookCoverage,
+  domainTables,
+  minuteCoverage,
+  optionsCoverage,
+  positioningCoverage,
+  scanCoverage,
+  whaleCoverage,
+} from './coverage-domains.ts'
+import {
+  feedTables,
   fundingCoverage,
   liquidationCoverage,
   readVenues,
@@ -22,24 +31,31 @@ export const coverageBoard = board({
   params: z.object({}),
   result: CoverageAnswer,
   example: {},
-  reads: coverageTables,
+  reads: { ...feedTables, ...domainTables },
   async compute(readers, _params, { now }) {
     const facts = await readVenues(readers.venues)
-    const [liquidations, snapshots, funding] = await Promise.all([
-      liquidationCoverage(readers, facts, now),
-      snapshotCoverage(readers, facts, now),
-      fundingCoverage(readers.marks, now),
-    ])
+    const [liquidations, snapshots, funding, positioning, books, options, whales, minutes, scan] =
+      await Promise.all([
+        liquidationCoverage(readers, facts, now),
+        snapshotCoverage(readers, facts, now),
+        fundingCoverage(readers, now),
+        positioningCoverage(readers.positioning, now),
+        bookCoverage(readers.books, now),
+        optionsCoverage(readers.options, now),
+        whaleCoverage(readers.whales, now),
+        minuteCoverage(readers.minutes, now),
+        scanCoverage(readers.accounts, now),
+      ])
     return {
       liquidations,
       snapshots,
       funding_arb: funding,
-      positioning: [],
-      orderbook: [],
-      options: [],
-      whale_tape: [],
-      spot_minutes: [],
-      dex_whale_scan: { accounts: 0, scanned_at: null, interval_seconds: 300, stale: true },
+      positioning,
+      orderbook: books,
+      options,
+      whale_tape: whales,
+      spot_minutes: minutes,
+      dex_whale_scan: scan,
       totals: coverageTotals({ venues: facts.size, liquidations, snapshots }),
     }
   },

@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fillMarket, NOW } from '../../test/fixtures/market.ts'
+import { openMemoryStore } from '../../test/fixtures/store.ts'
+import { Instant } from '../core/clock.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
+import type { Rollup } from '../define/rollup.ts'
+import { faultOf } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
+import { liquidationEvents } from '../tables/liquidations.ts'
+import { pressureScores } from '../tables/pressure.ts'
+import { instruments, venueSnapshots } from '../tables/venues.ts'
+import { ROLLUPS } from './index.ts'
+import {
+  liquidationLeaderboardRollup,
+  liquidationsDailyRollup,
+  liquidationsHourlyRollup,
+} from './liquidations.ts'
+import { pressureRollup } from './pressure.ts'
+import { venueSnapshotsRollup } from './venue-snapshots.ts'
+
+type Cells = Record<string, unknown>
+
+let store: Store
+beforeAll(async () => {
+  store = await openMemoryStore()
+})
+afterEach(async () => {
+  for (const table of ROLLUPS.flatMap(({ reads, into }) => [...Object.values(reads), into]))
+    await store.dropBefore(table, NOW + 365 * DAY)
+})
+afterAll(() => store?.close())
+
+function compute(rollup: Rollup, now: Ms): Promise<Cells[]> {
+  const readers = Object.fromEntries(
+    Object.entries(rollup.reads).map(([name, table]) => [name, store.reader(table)]),
+  )
+  return rollup.compute(readers, { now: new Instant(now) })
+}
+
+/** What the recorder does: work out, write. */
+async function record(rollup: Rollup, now: Ms): Promise<Cells[]> {
+  const rows = await compute(rollup, now)
+  await store.insert(rollup.into, rows)
+  return rows
+}
+
+const event = (event_time: Ms, exchange: string, side: 'SELL' | 'BUY', quote_qty: number, key: string) => ({
+  event_time,
+  received_at: event_time,
+  exchange,
+  symbol: 'BTCUSDT',
+  side,
+  price: 100,
+  qty: quote_qty / 100,
+  quote_qty,
+  delayed: false,
+  dedupe_key: key,
+})
+
+describe.each(ROLLUPS)('rollup $id', (rollup) => {
+  it('makes nothing of nothing', async () => {
+    expect(await compute(rollup, NOW)).toEqual([])
+  })
+
+  it('makes rows that its table takes, each key once', async () => {
+    await fillMarket(store)
+    const rows = await compute(rollup, NOW + DAY - 12 * HOUR)
+    for (const row of rows) expect(faultOf(rollup.into, row)).toBeNull()
+    const keys = rows.map((row) => JSON.stringify(rollup.into.key.map((name) => row[name])))
+    expect(new Set(keys).size).toBe(rows.length)
+  })
+})
+
+describe('pressure scores', () => {
+  it('are made once a quarter, from what was known at its start', async () => {
+    await fillMarket(store)
+    // The fixture holds the scores of 12:00. At 12:16 those of 12:15 are due.
+    expect(await compute(pressureRollup, NOW)).toEqual([])
+    const rows = await record(pressureRollup, NOW + 9 * MINUTE)
+    const btc = rows.find((row) => row.symbol === 'BTCUSDT')
+    expect(rows).toHaveLength(7)
+    // 28 · 12.5/15 + 16 · (2.27…/6) + 28 · 0.2 + 16 · 0.4 = 41.39
+    expect(btc).toMatchObject({ ts: Date.parse('2026-11-15T12:15:00.000Z'), score: 41, direction: 'LONG' })
+    expect(await compute(pressureRollup, NOW + 12 * MINUTE)).toEqual([])
+  })
+
+  it('keep parts as they were written', async () => {
+    await fillMarket(store)
+    const rows = await record(pressureRollup, NOW + 9 * MINUTE)
+    const [kept] = await store.reader(pressureScores).latest({
+      by: ['symbol'],
+      since: NOW,
+      where: { symbol: 'NEWUSDT' },
+    })
+    expect(kept).toEqual(rows.find((row) => row.symbol === 'NEWUSDT'))
+    expect(kept!.components.oi24hPct).toBeNull()
+  })
+
+  it('do not wait for a quarter after the first start', async () => {
+    await fillMarket(store)
+    // Nothing is known of 11:45 or of 12:00, the tickers begin at 12:05: the quarter of 12:00 is worked out at 12:07.
+    await store.dropBefore(pressureScores, NOW)
+    const rows = await compute(pressureRollup, NOW)
+    expect(new Set(rows.map((row) => row.ts))).toEqual(new Set([NOW]))
+  })
+
+  it('are not made of tickers that stand still', async () => {
+    await fillMarket(store)
+    expect(await compute(pressureRollup, NOW + 40 * MINUTE)).toEqual([])
+  })
+})
+
+describe('venue snapshots', () => {
+  it('are taken of venues with tickers, once in ten minutes', async () => {
+    await fillMarket(store)
+    await store.insert(instruments, [
+      {
+        venue: 'okx',
+        instrument: 'BTC-USDT-SWAP',
+        base: 'BTC',
+        quote: 'USDT',
+        kind: 'perp',
+        expires_at: null,
+        contract_size: 0.01,
+        first_seen_at: NOW - DAY,
+        last_seen_at: NOW - MINUTE,
+        delisted_at: null,
+      },
+    ])
+    // The fixture has snapshots of 12:00; at 12:12 those of 12:10 are due.
+    expect(await compute(venueSnapshotsRollup, NOW)).toEqual([])
+    const rows = await record(venueSnapshotsRollup, NOW + 5 * MINUTE)
+    expect(rows).toHaveLength(10)
+    const ts = Date.parse('2026-11-15T12:10:00.000Z')
+    expect(rows).toContainEqual({
+      ts,
+      venue: 'okx',
+      market: 'perp',
+      symbol: 'BTC',
+      quote: 'USDT',
+      instrument: 'BTC-USDT-SWAP',
+      price_usd: 99_990,
+      volume_24h_usd: 6e9,
+      open_interest_usd: 30_000 * 99_990,
+      funding_rate_8h_pct: 0.008,
+    })
+    // 0.03 % every four hours is 0.06 % in eight.
+    expect(rows.find((row) => row.symbol === 'SOL')).toMatchObject({
+      venue: 'binance',
+      instrument: 'SOLUSDT',
+      funding_rate_8h_pct: 0.06,
+    })
+    expect(await compute(venueSnapshotsRollup, NOW + 8 * MINUTE)).toEqual([])
+    const kept = await store.reader(venueSnapshots).range({ since: ts, order: 'asc', limit: 100 })
+    expect(kept).toHaveLength(10)
+  })
+})
+
+describe('liquidations by hour', () => {
+  const noon = Date.parse('2026-11-15T12:00:00.000Z')
+
+  it('are written anew for this hour and the one before', async () => {
+    await store.insert(liquidationEvents, [
+      event(noon - 90 * MINUTE, 'bybit', 'SELL', 7, 'a'),
+      event(noon - 10 * MINUTE, 'bybit', 'SELL', 100, 'b'),
+      event(noon - 5 * MINUTE, 'bybit', 'BUY', 40, 'c'),
+      event(noon + MINUTE, 'bybit', 'BUY', 3, 'd'),
+    ])
+    expect(await record(liquidationsHourlyRollup, noon + 5 * MINUTE)).toHaveLength(3)
+    await store.insert(liquidationEvents, [event(noon - MINUTE, 'bybit', 'BUY', 60, 'late')])
+    const again = await record(liquidationsHourlyRollup, noon + 10 * MINUTE)
+    expect(again).toEqual([
+      {
+        hour: noon - HOUR,
+        exchange: 'bybit',
+        symbol: 'BTCUSDT',
+        long_usd: 100,
+        short_usd: 100,
+        events: 3,
+        max_usd: 100,
+      },
+      { hour: noon, exchange: 'bybit', symbol: 'BTCUSDT', long_usd: 0, short_usd: 3, events: 1, max_usd: 3 },
+    ])
+    const kept = await store
+      .reader(liquidationsHourlyRollup.into)
+      .range({ since: noon - DAY, order: 'asc', limit: 10 })
+    expect(kept.map((row: Cells) => [row.hour, row.events])).toEqual([
+      [noon - 2 * HOUR, 1],
+      [noon - HOUR, 3],
+      [noon, 1],
+    ])
+  })
+
+  it('are caught up with after a pause', async () => {
+    await store.insert(liquidationEvents, [event(noon, 'okx', 'SELL', 1, 'a')])
+    await record(liquidationsHourlyRollup, noon + MINUTE)
+    await store.insert(liquidationEvents, [event(noon + 2 * MINUTE, 'okx', 'SELL', 1, 'b')])
+    // Five hours later the hour of noon is still made whole.
+    const rows = await record(liquidationsHourlyRollup, noon + 5 * HOUR)
+    expect(rows).toMatchObject([{ hour: noon, events: 2, long_usd: 2 }])
+  })
+})
+
+describe('liquidations by day', () => {
+  const midnight = Date.parse('2026-11-15T00:00:00.000Z')
+  const events = [
+    event(midnight - DAY, 'okx', 'SELL', 10, 'a'),
+    event(midnight - 1, 'okx', 'BUY', 30, 'b'),
+    event(midnight, 'okx', 'BUY', 999, 'today'),
+  ]
+
+  it('are written when the day has ended, and once more for late records', async () => {
+    await store.insert(liquidationEvents, events)
+    const expected = {
+      date: '2026-11-14',
+      symbol: 'BTCUSDT',
+      exchange: 'okx',
+      long_liquidations_usd: 10,
+      short_liquidations_usd: 30,
+      events: 2,
+      max_single_liquidation_usd: 30,
+    }
+    expect(await record(liquidationsDailyRollup, midnight + MINUTE)).toEqual([expected])
+    await store.insert(liquidationEvents, [event(midnight - 5, 'okx', 'SELL', 5, 'late')])
+    expect(await record(liquidationsDailyRollup, midnight + HOUR)).toMatchObject([
+      { events: 3, long_liquidations_usd: 15 },
+    ])
+    expect(await compute(liquidationsDailyRollup, midnight + 3 * HOUR)).toEqual([])
+  })
+
+  it('rank the hundred largest', async () => {
+    const many = Array.from({ length: 130 }, (_, index) =>
+      event(midnight - 1000 + index, 'okx', 'SELL', 1000 + index, `k${index}`),
+    )
+    await store.insert(liquidationEvents, [...events, ...many])
+    const rows = await record(liquidationLeaderboardRollup, midnight + MINUTE)
+    expect(rows).toHaveLength(100)
+    expect(rows.map(({ rank }) => rank)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+    expect(rows[0]).toMatchObject({
+      date: '2026-11-14',
+      rank: 1,
+      quote_qty: 1129,
+      side: 'SELL',
+      exchange: 'okx',
+    })
+    expect(rows[99]).toMatchObject({ quote_qty: 1030 })
+    expect(await compute(liquidationLeaderboardRollup, midnight + MINUTE)).toEqual(rows)
+    expect(await compute(liquidationLeaderboardRollup, midnight + 3 * HOUR)).toEqual([])
+  })
+})
