@@ -38,11 +38,13 @@ export function openConnection(options: ConnectionOptions): Connection {
   const { clock, timings } = options
   const startedAt = clock.now()
   const silenceMs = durationMs(options.silence)
+  const lookMs = Math.min(LONGEST_LOOK_MS, silenceMs / 4)
   const alive = deferred<Ms>()
   const ended = deferred<SourceError | null>()
   const timers: NodeJS.Timeout[] = []
   let heardAt: Ms | null = null
   let openedAt: Ms | null = null
+  let lookedAt: Ms = startedAt
   let over = false
 
   const socket = new WebSocket(options.url, socketOptions(timings))
@@ -66,16 +68,21 @@ export function openConnection(options: ConnectionOptions): Connection {
 
   socket.on('open', () => {
     openedAt = clock.now()
+    lookedAt = openedAt
     for (const message of options.subscribe) socket.send(textOf(message))
     // The first beat at once: its answer proves the line before the first event does.
     beat(socket, options.heartbeat.send)
     timers.push(
       setInterval(() => beat(socket, options.heartbeat.send), durationMs(options.heartbeat.every)),
-      setInterval(listen, Math.min(LONGEST_LOOK_MS, silenceMs / 4)),
+      setInterval(listen, lookMs),
     )
   })
   function listen(): void {
-    if (clock.now() - (heardAt ?? openedAt ?? startedAt) < silenceMs) return
+    const now = clock.now()
+    // We were held up ourselves: what came meanwhile has to be read before the line is called silent.
+    const late = now - lookedAt > 2 * lookMs
+    lookedAt = now
+    if (late || now - (heardAt ?? openedAt ?? startedAt) < silenceMs) return
     end(new SourceError('silent', `nothing was heard for ${options.silence}`))
   }
   socket.on('message', (data) => {

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { MemoryStore } from '../../test/fakes/memory-store.ts'
+import { silentLog } from '../core/log.ts'
+import { poll, stream, type Venue, venue } from '../define/source.ts'
+import { liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
+import { venueFeeds, venueSnapshots, venues as venuesTable } from '../tables/venues.ts'
+import { Batcher } from './batcher.ts'
+import { writeRegistry } from './registry.ts'
+
+const definition = venue({
+  id: 'xx',
+  name: 'X',
+  type: 'dex',
+  country: 'CH',
+  markets: ['perp', 'spot'],
+  recordedSince: '2026-01-01',
+  rest: { client: async () => Promise.reject(new Error('not loaded here')), perSecond: 1 },
+  sources: [
+    poll({
+      id: 'xx.spot',
+      into: venueSnapshots,
+      about: 'Spot.',
+      every: '5m',
+      market: 'spot',
+      ask: async () => null,
+      parse: () => [],
+    }),
+    stream({
+      id: 'xx.liquidations',
+      into: liquidationEvents,
+      about: 'Forced orders.',
+      liquidations: { kind: 'shadow', since: '2026-02-01', note: 'For comparison.' },
+      url: 'wss://x.test',
+      subscribe: () => [],
+      heartbeat: { every: '20s', send: 'ping frame' },
+      silence: '60s',
+      parse: () => [],
+    }),
+  ],
+})
+
+async function write(store: MemoryStore, venues: Venue[]): Promise<void> {
+  const clock = { now: () => Date.UTC(2026, 5, 1) }
+  const batcher = new Batcher({ store, clock, log: silentLog })
+  await writeRegistry(venues, { store, batcher })
+  await batcher.flush(1_000)
+}
+
+test('the registry follows from the definitions', async () => {
+  const store = new MemoryStore()
+  await write(store, [definition])
+  expect(store.rows(venuesTable)).toEqual([
+    {
+      venue: 'xx',
+      name: 'X',
+      type: 'dex',
+      country: 'CH',
+      kinds: ['perp', 'spot'],
+      recorded_since: '2026-01-01',
+    },
+  ])
+  expect(store.rows(venueFeeds)).toMatchObject([
+    { venue: 'xx', market: 'perp', cadence_s: 600, enabled: true },
+    { venue: 'xx', market: 'spot', cadence_s: 300, enabled: true },
+  ])
+  expect(store.rows(liquidationFeeds)).toEqual([
+    {
+      exchange: 'xx',
+      kind: 'shadow',
+      counted: false,
+      since: '2026-02-01',
+      method: 'Forced orders.',
+      note: 'For comparison.',
+    },
+  ])
+})
+
+test('only what changed is written again', async () => {
+  const store = new MemoryStore()
+  await write(store, [definition])
+  await write(store, [definition])
+  await write(store, [{ ...definition, name: 'Y' }])
+  expect(store.rows(venuesTable).map((row) => row.name)).toEqual(['X', 'Y'])
+  expect(store.rows(venueFeeds)).toHaveLength(2)
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { poll } from '../../src/define/source.ts'
+import { liquidationEvents } from '../../src/tables/liquidations.ts'
+import { messageOf, testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
+
+const stage = useStage()
+
+/** Polls liquidations over HTTP: what the stream sends, as a list. */
+const tape = poll({
+  id: 'tv.tape',
+  into: liquidationEvents,
+  about: 'Forced orders of the test venue, by the list.',
+  every: '100ms',
+  ask: (api) => api.call('fapiPublicGetPremiumIndex'),
+  parse: (answer, context) => testStream().parse({ liquidations: answer }, context) as never,
+})
+
+test('429 with Retry-After: the venue is left alone that long, and the lost marks are in the ledger', async () => {
+  let refusals = 1
+  stage.wire.answer = (_request, response) => {
+    if (refusals-- > 0)
+      response.writeHead(429, { 'Retry-After': '1' }).end('{"code":-1003,"msg":"slow down"}')
+    else response.end(JSON.stringify(messageOf('one').liquidations))
+  }
+  await stage.record([testVenue(tape)])
+  await stage.until(async () => (await stage.stored()).length === 1)
+  const [first, second] = stage.wire.requests
+  expect(second!.at - first!.at).toBeGreaterThanOrEqual(990)
+  await stage.until(async () => (await stage.gaps('tv.tape')).some((gap) => gap.ended_at !== null))
+  const [gap] = await stage.gaps('tv.tape')
+  expect(gap).toMatchObject({ reason: 'rate_limited', into_table: 'liquidation_events' })
+  expect(gap!.ended_at! - gap!.started_at).toBeGreaterThan(700)
+  expect((await stage.runs('tv.tape')).slice(0, 2)).toMatchObject([{ ok: false }, { ok: true, rows: 1 }])
+})
+
+test('the same answer again and again is kept once', async () => {
+  const answer = JSON.stringify(messageOf('a', 'b', 'c').liquidations)
+  stage.wire.answer = (_request, response) => response.end(answer)
+  await stage.record([testVenue(tape)])
+  await stage.until(() => stage.wire.requests.length >= 5)
+  await stage.record([testVenue(tape)])
+  await stage.until(() => stage.wire.requests.length >= 10)
+  await stage.recorder.stop()
+  expect((await stage.stored()).sort()).toEqual(['a', 'b', 'c'])
+})
+
+test('a parser that always throws stands beside one that works, and neither knows', async () => {
+  stage.wire.answer = (_request, response) => response.end('["BTC"]')
+  const broken = testStream({
+    id: 'tv.broken',
+    parse() {
+      throw new TypeError('cannot read properties of undefined')
+    },
+  })
+  const brokenPoll = { ...tape, id: 'tv.broken-tape', parse: broken.parse }
+  await stage.record([testVenue(broken, brokenPoll, testStream(), testContracts)])
+  const health = (source: string) => stage.recorder.health().find((page) => page.source === source)!
+  await stage.until(() => stage.wire.connections === 2)
+  stage.wire.send(messageOf('a', 'b'))
+  await stage.until(async () => (await stage.stored()).length === 2)
+  await stage.until(() => health('tv.broken').faulty > 0 && health('tv.broken-tape').failures > 2)
+  expect(health('tv.liquidations')).toMatchObject({ connected: true, failures: 0, faulty: 0, rows: 2 })
+  expect(health('tv.contracts')).toMatchObject({ failures: 0 })
+  expect(await stage.gaps()).toEqual([])
+  await stage.until(async () => (await stage.gaps('tv.broken-tape')).length > 0)
+  for (const source of ['tv.broken', 'tv.broken-tape']) {
+    expect(await stage.gaps(source)).toMatchObject([{ reason: 'bad_answer', ended_at: null }])
+  }
+})
+
+test('a poll of a store that hangs waits, and the marks it missed meanwhile are in the ledger', async () => {
+  let asked = 0
+  stage.wire.answer = (_request, response) => {
+    response.end(JSON.stringify(messageOf(`k${asked++}`).liquidations))
+  }
+  await stage.record([testVenue(tape)])
+  await stage.until(async () => (await stage.stored()).length > 0)
+  let release = () => {}
+  stage.store.gate = new Promise((resolve) => {
+    release = resolve
+  })
+  await stage.until(() =>
+    stage.recorder.batches().some(({ table, pending }) => table === 'liquidation_events' && pending > 0),
+  )
+  const before = asked
+  const heldAt = Date.now()
+  await stage.until(() => Date.now() > heldAt + 5 * 100)
+  expect(asked).toBeLessThanOrEqual(before + 1)
+  release()
+  await stage.until(async () => (await stage.gaps('tv.tape')).some((gap) => gap.ended_at !== null))
+  expect(await stage.gaps('tv.tape')).toMatchObject([{ reason: 'store_slow' }])
+  await stage.recorder.stop()
+  const stored = await stage.stored()
+  expect(new Set(stored).size).toBe(stored.length)
+})
+
+test('every source of a venue is tried once, and nothing is stored', async () => {
+  stage.wire.answer = (request, response) => {
+    response.end(
+      request.url!.includes('exchangeInfo') ? '["BTC"]' : JSON.stringify(messageOf('a', 'b').liquidations),
+    )
+  }
+  const refused = {
+    ...tape,
+    id: 'tv.refused',
+    ask: (api: Parameters<typeof tape.ask>[0]) => api.call('nothing'),
+  }
+  const muted = testStream({
+    id: 'tv.muted',
+    url: 'wss://stream.test/ws',
+    subscribe: () => [],
+    heartbeat: { every: '5s', send: 'ping frame' },
+    silence: '10s',
+  })
+  const definition = testVenue(testStream({ needs: 'contracts' }), testContracts, tape, refused, muted)
+  await stage.record([])
+  const tries = await stage.recorder.tryOnce(definition, 300)
+  expect(tries.map(({ source, ok, rows, error }) => [source, ok, rows, error])).toEqual([
+    ['tv.liquidations', true, 0, null],
+    ['tv.contracts', true, 0, null],
+    ['tv.tape', true, 2, null],
+    ['tv.refused', false, 0, 'tv: the client has no nothing'],
+    ['tv.muted', false, 0, 'connected, but nothing was heard'],
+  ])
+  await stage.recorder.stop()
+  expect(await stage.stored()).toEqual([])
+})

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { systemClock } from '../../src/core/clock.ts'
+import { silentLog } from '../../src/core/log.ts'
+import { HOUR } from '../../src/core/time.ts'
+import { type Contract, poll, type Stream, stream, type Venue, venue } from '../../src/define/source.ts'
+import type { Row } from '../../src/define/table.ts'
+import { createRecorder, type Recorder, type RecorderOptions } from '../../src/recorder/recorder.ts'
+import type { Timings } from '../../src/recorder/timings.ts'
+import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
+import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
+import { collectorRuns, recordingGaps } from '../../src/tables/recording.ts'
+import { instruments, venueFeeds, venues } from '../../src/tables/venues.ts'
+import { ccxtClient } from '../../src/venues/ccxt.ts'
+import { type LoopbackVenue, openLoopbackVenue } from '../fakes/loopback-venue.ts'
+import { type TroubledStore, troubled } from '../fakes/troubled-store.ts'
+
+const TABLES = [
+  instruments,
+  liquidationEvents,
+  collectorRuns,
+  recordingGaps,
+  venues,
+  venueFeeds,
+  liquidationFeeds,
+]
+
+const SHORT: Partial<Timings> = {
+  callTimeoutMs: 2_000,
+  retryFirstMs: 20,
+  retryMaxMs: 100,
+  afterMarkMinMs: 1,
+  afterMarkMaxMs: 5,
+  startSpreadMs: 3,
+  reconnectFirstMs: 20,
+  reconnectMaxMs: 100,
+  stableMs: 500,
+  streamReportMs: 200,
+  stopMs: 5_000,
+}
+
+/** A real store, a venue on loopback, and a recorder between them. */
+export interface Stage {
+  wire: LoopbackVenue
+  store: TroubledStore
+  recorder: Recorder
+  /** Replaces the recorder by another on the same store. */
+  record(venues?: Venue[], more?: Partial<RecorderOptions>): Promise<void>
+  /** Stored liquidations by their key, repeats included. */
+  stored(): Promise<string[]>
+  gaps(source?: string): Promise<Row<typeof recordingGaps>[]>
+  runs(feed: string): Promise<Row<typeof collectorRuns>[]>
+  until(what: () => unknown): Promise<void>
+}
+
+export function useStage(): Stage {
+  const stage = {} as Stage
+  let running: Recorder | null = null
+  beforeEach(async () => {
+    stage.wire = await openLoopbackVenue()
+    stage.store = troubled(await openDuckdbStore({ file: ':memory:', tables: TABLES, log: silentLog }))
+  })
+  afterEach(async () => {
+    await running?.stop()
+    running = null
+    await stage.wire.close()
+    await stage.store.close()
+  })
+  stage.record = async (list = [testVenue()], more = {}) => {
+    await running?.stop()
+    running = createRecorder({
+      venues: list,
+      rollups: [],
+      store: stage.store,
+      gateway: stage.wire.gateway,
+      clock: systemClock,
+      log: silentLog,
+      timings: SHORT,
+      batching: { flushMs: 20, retryFirstMs: 10, retryMaxMs: 50 },
+      ...more,
+    })
+    stage.recorder = running
+    await running.start()
+  }
+  const since = Date.now() - HOUR
+  const all = { since, order: 'asc', limit: 100_000 } as const
+  stage.stored = async () =>
+    (await stage.store.reader(liquidationEvents).range(all)).map((row) => row.dedupe_key)
+  stage.gaps = async (source = 'tv.liquidations') =>
+    (await stage.store.reader(recordingGaps).range(all)).filter((row) => row.source === source)
+  stage.runs = async (feed) =>
+    (await stage.store.reader(collectorRuns).range(all)).filter((row) => row.feed === feed)
+  stage.until = async (what) => {
+    await vi.waitFor(
+      async () => {
+        if (!(await what())) throw new Error(`never came true: ${what}`)
+      },
+      { interval: 5, timeout: 15_000 },
+    )
+  }
+  return stage
+}
+
+interface Sent {
+  readonly id: string
+  readonly at: number
+}
+
+export function messageOf(...ids: string[]): { liquidations: Sent[] } {
+  return { liquidations: ids.map((id) => ({ id, at: Date.now() })) }
+}
+
+export const testStream = (more: Partial<Stream> = {}): Stream => ({
+  ...stream({
+    id: 'tv.liquidations',
+    into: liquidationEvents,
+    about: 'Forced orders of the test venue.',
+    liquidations: { kind: 'full', since: '2026-01-01' },
+    url: 'wss://stream.test/ws',
+    subscribe: ({ contracts }) => [{ op: 'subscribe', contracts: [...contracts.keys()] }],
+    heartbeat: { every: '40ms', send: { json: { op: 'ping' } } },
+    silence: '400ms',
+    parse: (message) => readLiquidations(message),
+  }),
+  ...more,
+})
+
+/** Lists contracts over HTTP through ccxt: the names in a list. */
+export const testContracts = poll({
+  id: 'tv.contracts',
+  into: instruments,
+  about: 'Contracts of the test venue.',
+  every: '200ms',
+  ask: async (api) => (await api.call('fapiPublicGetExchangeInfo')) as string[],
+  parse: () => [],
+  contracts: (names) => names.map(contractOf),
+})
+
+export function testVenue(...sources: Venue['sources'][number][]): Venue {
+  return venue({
+    id: 'tv',
+    name: 'Test venue',
+    type: 'cex',
+    country: null,
+    markets: ['perp'],
+    recordedSince: '2026-01-01',
+    rest: { client: ccxtClient('binanceusdm'), perSecond: 100 },
+    sources: sources.length > 0 ? sources : [testStream()],
+  })
+}
+
+function contractOf(instrument: string): Contract {
+  const [base, quote] = [instrument, 'USDT']
+  return { instrument, symbol: `${base}${quote}`, base, quote, contractSize: 1, fundingIntervalHours: 8 }
+}
+
+function readLiquidations(message: unknown): Row<typeof liquidationEvents>[] {
+  if (typeof message !== 'object' || message === null) throw new Error('no object')
+  if ('op' in message) return []
+  const { liquidations } = message as { liquidations: Sent[] }
+  return liquidations.map(({ id, at }) => ({
+    event_time: at,
+    received_at: Date.now(),
+    exchange: 'tv',
+    symbol: 'BTCUSDT',
+    side: 'SELL',
+    price: 60_000,
+    qty: 0.5,
+    quote_qty: 30_000,
+    delayed: false,
+    dedupe_key: id,
+  }))
+}
