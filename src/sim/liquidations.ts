@@ -36,9 +36,18 @@ interface CoinShock {
   readonly shock: Shock
 }
 
+/** What a minute is like for those who hold positions. */
+interface Mood {
+  /** How far the price ran, in ordinary moves; falls are negative and close longs. */
+  readonly run: number
+  /** From 0 up: how large the orders get. */
+  readonly heat: number
+  readonly outage: Outage
+}
+
 /**
  * Forced orders, minute by minute: how many follows from how far the market ran in the last minutes, which coin from
- * its open interest, which side from where that coin went. Each minute has dice of its own, so any span of time is
+ * its open interest, which side from the direction. Each minute has dice of its own, so any span of time is
  * the sum of its minutes.
  */
 export class Liquidations {
@@ -93,23 +102,25 @@ export class Liquidations {
     const start = minute * MINUTE
     const dice = new Dice(hash(this.#key, minute))
     const move = this.#prices.market(start + MINUTE / 2) - this.#prices.market(start - LOOK_BACK)
-    const excess = Math.max(0, Math.abs(move) / ORDINARY - 1.8)
+    const run = move / ORDINARY
+    const excess = Math.max(0, Math.abs(run) - 1.8)
     const hours = 1 + 0.25 * Math.sin((start / DAY - 0.35) * 2 * Math.PI)
     const rate = Math.min(HIGHEST_RATE, BASE_RATE * hours * (1 + 1.6 * excess * excess))
-    const heat = Math.min(3, excess / 6)
     const outage = outageAround(this.#seed, start)
+    const mood = { run, heat: Math.min(3, excess / 6), outage }
     const orders: SimLiquidation[] = []
     for (let left = dice.poisson(rate); left > 0; left -= 1) {
       const coin = this.#coins[pick(this.#coinOdds, dice.next())]!
-      const order = this.#order(start, coin, dice, heat, outage)
+      const order = this.#order(start, coin, dice, mood)
       if (order) orders.push(order)
     }
     for (const { coin, shock } of this.#coinShocks(start)) {
       if (start < shock.start - MINUTE || start > shock.start + shock.ramp + 3 * MINUTE) continue
       const violence = (Math.abs(shock.size) * 4 * MINUTE) / shock.ramp
+      const own = { run: shock.size > 0 ? 3 : -3, heat: 0.5, outage }
       const size = Math.min(3, (coin.openInterestUsd / 1e8) ** 0.5)
       for (let left = dice.poisson(Math.min(60, 60 * violence * size)); left > 0; left -= 1) {
-        const order = this.#order(start, coin, dice, 0.5, outage)
+        const order = this.#order(start, coin, dice, own)
         if (order) orders.push(order)
       }
     }
@@ -117,7 +128,7 @@ export class Liquidations {
   }
 
   /** Always throws the same number of dice, whatever becomes of the order. */
-  #order(start: Ms, wanted: Coin, dice: Dice, heat: number, outage: Outage): SimLiquidation | null {
+  #order(start: Ms, wanted: Coin, dice: Dice, { run, heat, outage }: Mood): SimLiquidation | null {
     const time = start + Math.floor(dice.next() * MINUTE)
     const venueDraw = dice.next()
     const sideDraw = dice.next()
@@ -129,9 +140,7 @@ export class Liquidations {
     if (!listing || (outage.venue === venue && time >= outage.from && time < outage.to)) return null
     const { coin, index, contract } = listing
     const now = this.#prices.log(index, time)
-    const move = now - this.#prices.log(index, start - LOOK_BACK)
-    const ordinary = coin.volatility * Math.sqrt((time - start + LOOK_BACK) / DAY)
-    const side: LiquidationSide = sideDraw < 1 / (1 + Math.exp((1.2 * move) / ordinary)) ? 'SELL' : 'BUY'
+    const side: LiquidationSide = sideDraw < 1 / (1 + Math.exp(run)) ? 'SELL' : 'BUY'
     const slip = (0.0002 + 0.0006 * slipDraw) * (side === 'SELL' ? -1 : 1)
     const price = onGrid(Math.exp(now) * (1 + slip), contract.tickSize)
     const notional = notionalOf(coin, sizeDraw, tailDraw, heat)

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../core/time.ts'
+import { type AnyTable, faultOf } from '../define/table.ts'
+import { type HistoryProgress, writeHistory } from './history.ts'
+import { createSimMarket } from './model.ts'
+import { outagesBetween } from './outages.ts'
+import { simulatedVenues } from './row-feeds.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 2, 37, 12)
+const SINCE = Date.UTC(2026, 6, 30)
+const market = createSimMarket({ seed: 7 })
+type AnyRow = Readonly<Record<string, unknown>>
+
+interface Written {
+  readonly table: AnyTable
+  rows: number
+  first: number
+  last: number
+  /** Of the rows of the last time where the key has the time in it; of all where it has not. */
+  readonly keys: Set<string>
+}
+
+/** What arrived, table by table; `kept` holds the rows that single tests look at. */
+const written = new Map<string, Written>()
+const kept: { table: string; row: AnyRow }[] = []
+const progress: HistoryProgress[] = []
+const faults: string[] = []
+let total = 0
+
+beforeAll(async () => {
+  const insert = async (table: AnyTable, rows: readonly AnyRow[]) => {
+    for (const row of rows) note(table, row)
+  }
+  total = await writeHistory({
+    market,
+    insert,
+    now: NOW,
+    venues: simulatedVenues(market, [], NOW),
+    onProgress: (step) => progress.push(step),
+  })
+}, 120_000)
+
+describe('the generated past', () => {
+  it('fills the tables with rows that the store takes, each once, in order and before now', () => {
+    expect(faults).toEqual([])
+    expect([...written.keys()].sort()).toEqual([
+      'collector_runs',
+      'funding_marks',
+      'funding_settlements',
+      'instruments',
+      'liquidation_events',
+      'liquidation_leaderboard_daily',
+      'liquidations_daily',
+      'liquidations_hourly',
+      'oi_5m',
+      'perp_tickers',
+      'recording_gaps',
+      'venue_snapshots',
+    ])
+    for (const { table, last } of written.values()) expect(last, table.name).toBeLessThan(NOW)
+  })
+
+  it('stays within what a first start can store', () => {
+    expect(total).toBe([...written.values()].reduce((sum, { rows }) => sum + rows, 0))
+    expect(total).toBeGreaterThan(1_000_000)
+    expect(total).toBeLessThan(1_800_000)
+    expect(written.get('funding_settlements')!.rows).toBeLessThan(350_000)
+    expect(written.get('venue_snapshots')!.rows).toBeLessThan(250_000)
+  })
+
+  it('reaches back as far as boards look, and up to now', () => {
+    const span = (name: string) => written.get(name)!
+    expect(span('perp_tickers').first).toBeLessThan(NOW - 48 * HOUR)
+    expect(span('perp_tickers').last).toBeGreaterThanOrEqual(NOW - MINUTE)
+    expect(span('funding_marks').first).toBeLessThan(NOW - 6 * DAY)
+    expect(span('funding_settlements').first).toBeLessThan(NOW - 60 * DAY)
+    expect(span('oi_5m').first).toBeLessThan(NOW - 59 * DAY)
+    expect(span('oi_5m').last).toBeGreaterThanOrEqual(NOW - 5 * MINUTE)
+    expect(span('venue_snapshots').first).toBeLessThan(NOW - 34 * DAY)
+    expect(span('liquidation_events').first).toBeGreaterThanOrEqual(SINCE)
+    expect(span('liquidation_events').first).toBeLessThan(SINCE + DAY)
+    expect(span('liquidation_events').last).toBeGreaterThan(NOW - 10 * MINUTE)
+  })
+
+  it('knows all 56 feeds', () => {
+    const feeds = new Set(of('venue_snapshots').map((row) => `${row.venue} ${row.market}`))
+    expect(feeds.size).toBe(56)
+  })
+
+  it('sums a day to what its orders were', () => {
+    const date = '2026-11-10'
+    const start = Date.parse(date)
+    const orders = market.liquidations(start, start + DAY)
+    const days = of('liquidations_daily').filter((row) => row.date === date)
+    const sum = (rows: AnyRow[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0)
+    expect(sum(days, 'events')).toBe(orders.length)
+    const longs = orders
+      .filter(({ side }) => side === 'SELL')
+      .reduce((all, { price, qtyBase }) => all + price * qtyBase, 0)
+    expect(sum(days, 'long_liquidations_usd') / longs).toBeCloseTo(1, 9)
+    const hours = of('liquidations_hourly').filter(
+      (row) => Number(row.hour) >= start && Number(row.hour) < start + DAY,
+    )
+    expect(sum(hours, 'events')).toBe(orders.length)
+    const largest = of('liquidation_leaderboard_daily').filter((row) => row.date === date)
+    expect(largest.map((row) => row.rank)).toEqual(Array.from({ length: 100 }, (_, place) => place + 1))
+    expect(largest[0]!.quote_qty).toBe(Math.max(...orders.map(({ price, qtyBase }) => price * qtyBase)))
+  })
+
+  it('leaves the hole of an outage and says so', () => {
+    const outages = outagesBetween(market.seed, NOW - 20 * DAY, NOW - HOUR)
+    for (const { venue, from } of outages.slice(-10)) {
+      const gaps = of('recording_gaps').filter((row) => Number(row.started_at) === from)
+      if (venue !== 'okx' && venue !== 'bybit') expect(gaps.length, venue).toBeGreaterThan(0)
+      for (const gap of gaps) expect(String(gap.source).startsWith(`${venue}.`)).toBe(true)
+    }
+    const failed = of('collector_runs').filter((row) => row.ok === false)
+    for (const run of failed)
+      expect(market.isDown(String(run.feed).split('.')[0]!, Number(run.started_at))).toBe(true)
+  })
+
+  it('knows contracts that went', () => {
+    const gone = of('instruments').filter((row) => row.delisted_at !== null)
+    expect(gone.length).toBeGreaterThan(0)
+    for (const row of gone) expect(Number(row.delisted_at)).toBeLessThan(NOW)
+  })
+
+  it('shows how far it is', () => {
+    const fractions = progress.map(({ fraction }) => fraction)
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b))
+    expect(fractions.at(-1)).toBe(1)
+    expect(fractions[0]!).toBeLessThan(0.05)
+    expect(new Set(progress.map(({ label }) => label)).size).toBeGreaterThan(5)
+  })
+})
+
+describe('writing the past', () => {
+  it('stops with the fault of the store', async () => {
+    const insert = async () => {
+      throw new Error('disk full')
+    }
+    await expect(
+      writeHistory({ market, insert, now: NOW, venues: simulatedVenues(market, [], NOW) }),
+    ).rejects.toThrow('disk full')
+  })
+})
+
+function note(table: AnyTable, row: AnyRow): void {
+  const time = row[table.time]
+  const at = typeof time === 'number' ? time : Date.parse(String(time))
+  let entry = written.get(table.name)
+  if (!entry) {
+    entry = { table, rows: 0, first: at, last: at, keys: new Set() }
+    written.set(table.name, entry)
+  }
+  const fault = faultOf(table, row)
+  if (fault) faults.push(`${table.name}: ${fault}`)
+  if (at < entry.last) faults.push(`${table.name}: out of order`)
+  if (at > entry.last && table.key.includes(table.time)) entry.keys.clear()
+  entry.rows += 1
+  entry.last = at
+  const key = table.key.map((name: string) => row[name]).join('|')
+  if (entry.keys.has(key)) faults.push(`${table.name}: ${key} twice`)
+  entry.keys.add(key)
+  const wanted =
+    /^(liquidations_|liquidation_leaderboard|recording_gaps|collector_runs|instruments)/.test(table.name) ||
+    (table.name === 'venue_snapshots' && at > NOW - HOUR)
+  if (wanted) kept.push({ table: table.name, row })
+}
+
+function of(name: string): AnyRow[] {
+  return kept.flatMap(({ table, row }) => (table === name ? [row] : []))
+}
