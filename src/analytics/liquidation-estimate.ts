@@ -12,7 +12,7 @@ export interface VenueRecord {
   readonly stale: boolean
 }
 
-export interface EstimateInput {
+interface EstimateInput {
   readonly exchange: string
   readonly kind: LiquidationKind
   readonly recorded_usd: number

@@ -2,7 +2,7 @@ import type { PerpContract } from './perp-market.ts'
 import { top } from './ranking.ts'
 
 /** Below this turnover a percentage says little. */
-export const MOVER_MIN_VOLUME_USD = 5_000_000
+const MIN_VOLUME_USD = 5_000_000
 
 const LIST = 10
 
@@ -24,7 +24,7 @@ export interface MoverLists<T> {
 
 /** A gainer rose and a loser fell: on a day when everything falls the list of gainers is short, not wrong. */
 export function moverLists<T extends Mover>(all: readonly T[]): MoverLists<T> {
-  const movers = all.filter(({ contract }) => (contract.quoteVolume24h ?? 0) >= MOVER_MIN_VOLUME_USD)
+  const movers = all.filter(({ contract }) => (contract.quoteVolume24h ?? 0) >= MIN_VOLUME_USD)
   const by = (figureOf: (mover: T) => number | null) => top(movers, figureOf, LIST)
   const size = (figure: number | null) => (figure === null ? null : Math.abs(figure))
   return {

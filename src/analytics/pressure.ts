@@ -2,7 +2,7 @@ import { clamp, sum } from '../core/stats.ts'
 import type { PressureParts } from '../tables/pressure.ts'
 import type { PerpContract } from './perp-market.ts'
 
-export type PressureDirection = 'LONG' | 'SHORT'
+type PressureDirection = 'LONG' | 'SHORT'
 export type PressureRegime = keyof typeof PRESSURE_REGIMES
 export type PressureBand = 'neutral' | 'lean' | 'stretched' | 'stressed'
 
