@@ -24,7 +24,7 @@ export interface SimModel extends SimMarket {
   quote(listing: Listing, at: Ms): SimTicker
 }
 
-export interface SimSpot {
+interface SimSpot {
   readonly priceUsd: number
   readonly volume24hUsd: number
 }

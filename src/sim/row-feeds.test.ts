@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../core/errors.ts'
-import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { type Poll, poll, type RestApi, type Venue, venue } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
 import { perpTickers } from '../tables/tickers.ts'
@@ -68,11 +68,14 @@ describe('simulated venues', () => {
     expect(told.every((row) => row.delayed === false)).toBe(true)
   })
 
-  it('tell a delayed feed as such', async () => {
+  it('tell a delayed feed as such, from the hour on that history broke off in', async () => {
     const deribit = all.find(({ id }) => id === 'deribit')!
     const source = deribit.sources.find(({ liquidations }) => liquidations?.kind === 'delayed') as Poll
     expect(source.every).toBe('1h')
-    const rows = await rowsOf(source, await apiOf(deribit), quietMoment(NOW + 12 * HOUR))
+    const at = quietMoment(NOW + 12 * HOUR)
+    const rows = await rowsOf(source, await apiOf(deribit), at)
+    const happened = market.liquidations(floorTo(NOW, HOUR), at).filter(({ venue: id }) => id === 'deribit')
+    expect(rows.map((row) => row.event_time)).toEqual(happened.map(({ time }) => time))
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every((row) => row.delayed === true)).toBe(true)
   })

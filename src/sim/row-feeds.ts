@@ -30,8 +30,11 @@ export function simulatedVenues(market: SimModel, real: readonly Venue[], since:
   return REGISTRY.map((entry) => {
     const known = real.find(({ id }) => id === entry.id)
     const sources = rowSources(entry, known)
-    if (!known) return venue({ ...headOf(entry), rest: rowRest(market, entry.id, since), sources })
-    const rest = withRows(known.rest, rowRest(market, entry.id, since))
+    // A delayed feed has not told of the hour that history broke off in.
+    const tellFrom = entry.liquidations?.kind === 'delayed' ? floorTo(since, HOUR) : since
+    const rows = rowRest(market, entry.id, tellFrom)
+    if (!known) return venue({ ...headOf(entry), rest: rows, sources })
+    const rest = withRows(known.rest, rows)
     return venue({ ...known, rest, sources: [...known.sources, ...sources] })
   })
 }

@@ -4,8 +4,6 @@ import type { LiquidationKind, Venue } from '../define/source.ts'
 /** What is known of an exchange before any of its sources is written. */
 export interface RegistryEntry
   extends Pick<Venue, 'id' | 'name' | 'type' | 'country' | 'markets' | 'recordedSince'> {
-  /** The venue counts both sides of open interest: parsers halve it. */
-  readonly halvesOi?: true
   readonly liquidations?: { readonly kind: LiquidationKind; readonly since: string; readonly note?: string }
 }
 
@@ -31,10 +29,10 @@ export const REGISTRY: readonly RegistryEntry[] = [
       note: 'Publishes at most one forced order per symbol and second.',
     },
   }),
-  cex('bybit', 'Bybit', 'AE', BOTH, FIRST, { halvesOi: true, liquidations: FULL }),
+  cex('bybit', 'Bybit', 'AE', BOTH, FIRST, { liquidations: FULL }),
   cex('okx', 'OKX', 'SC', BOTH, FIRST, { liquidations: FULL }),
   cex('gate', 'Gate', null, BOTH, FIRST, { liquidations: FULL }),
-  cex('htx', 'HTX', 'SC', BOTH, FIRST, { halvesOi: true, liquidations: FULL }),
+  cex('htx', 'HTX', 'SC', BOTH, FIRST, { liquidations: FULL }),
   cex('bitget', 'Bitget', 'SC', BOTH, SECOND),
   cex('bingx', 'BingX', null, BOTH, SECOND),
   cex('mexc', 'MEXC', 'SC', BOTH, SECOND),
@@ -91,7 +89,7 @@ export function registryEntry(id: string): RegistryEntry {
   return entry
 }
 
-type More = Pick<RegistryEntry, 'halvesOi' | 'liquidations'>
+type More = Pick<RegistryEntry, 'liquidations'>
 
 function cex(
   id: string,

@@ -7,7 +7,7 @@ import {
   liquidationsDaily,
   liquidationsHourly,
 } from '../../tables/liquidations.ts'
-import { registryEntry } from '../../venues/registry.ts'
+import { REGISTRY } from '../../venues/registry.ts'
 import { eventRow, receivedAt } from '../row-feeds.ts'
 import type { Batch, Past } from './span.ts'
 
@@ -19,20 +19,19 @@ const MOST_DAYS = 110
 /** Sums by the hour are as many as the orders themselves; older ones can be made from those. */
 const HOURLY_DAYS = 21
 const RANKS = 100
+const DELAYED: ReadonlySet<string> = new Set(
+  REGISTRY.filter(({ liquidations }) => liquidations?.kind === 'delayed').map(({ id }) => id),
+)
 
 /** Day by day: the forced orders, and what is summed from them once hours and days are over. */
 export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
-  const delayed = new Map<string, boolean>()
   for (let day = firstDay(now); day < now; day += DAY) {
-    const events = market.liquidations(day, Math.min(day + DAY, now)).flatMap((order) => {
-      let late = delayed.get(order.venue)
-      if (late === undefined) {
-        late = registryEntry(order.venue).liquidations?.kind === 'delayed'
-        delayed.set(order.venue, late)
-      }
-      const received = receivedAt(order.time, late)
-      return received < now ? [eventRow(order, received, late)] : []
-    })
+    const events: Event[] = []
+    for (const order of market.liquidations(day, Math.min(day + DAY, now))) {
+      const delayed = DELAYED.has(order.venue)
+      const received = receivedAt(order.time, delayed)
+      if (received < now) events.push(eventRow(order, received, delayed))
+    }
     yield { table: liquidationEvents, rows: events }
     if (day >= now - HOURLY_DAYS * DAY) yield { table: liquidationsHourly, rows: hourlyRows(events, now) }
     if (day + DAY > now) continue
@@ -49,29 +48,36 @@ export function firstDay(now: Ms): Ms {
 }
 
 function hourlyRows(events: readonly Event[], now: Ms): Hourly[] {
-  const sums = new Map<string, Hourly>()
-  for (const { event_time, exchange, symbol, side, quote_qty } of events) {
-    const hour = floorTo(event_time, HOUR)
-    if (hour + HOUR > now) continue
-    const key = `${hour}|${exchange}|${symbol}`
-    let sum = sums.get(key)
+  const rows: Hourly[] = []
+  // Events come in order: the sums of an hour are done when the next begins.
+  let open = new Sums<Hourly>()
+  let hour = 0
+  for (const event of events) {
+    if (event.event_time >= hour + HOUR) {
+      hour = floorTo(event.event_time, HOUR)
+      if (hour + HOUR > now) break
+      open = new Sums()
+    }
+    const { exchange, symbol, side, quote_qty } = event
+    let sum = open.get(exchange, symbol)
     if (!sum) {
       sum = { hour, exchange, symbol, long_usd: 0, short_usd: 0, events: 0, max_usd: 0 }
-      sums.set(key, sum)
+      open.set(exchange, symbol, sum)
+      rows.push(sum)
     }
     if (side === 'SELL') sum.long_usd += quote_qty
     else sum.short_usd += quote_qty
     sum.events += 1
     sum.max_usd = Math.max(sum.max_usd, quote_qty)
   }
-  return [...sums.values()].sort((a, b) => a.hour - b.hour)
+  return rows
 }
 
 function dailyRows(events: readonly Event[], date: string): Daily[] {
-  const sums = new Map<string, Daily>()
+  const rows: Daily[] = []
+  const sums = new Sums<Daily>()
   for (const { exchange, symbol, side, quote_qty } of events) {
-    const key = `${exchange}|${symbol}`
-    let sum = sums.get(key)
+    let sum = sums.get(exchange, symbol)
     if (!sum) {
       sum = {
         date,
@@ -82,18 +88,23 @@ function dailyRows(events: readonly Event[], date: string): Daily[] {
         events: 0,
         max_single_liquidation_usd: 0,
       }
-      sums.set(key, sum)
+      sums.set(exchange, symbol, sum)
+      rows.push(sum)
     }
     if (side === 'SELL') sum.long_liquidations_usd += quote_qty
     else sum.short_liquidations_usd += quote_qty
     sum.events += 1
     sum.max_single_liquidation_usd = Math.max(sum.max_single_liquidation_usd, quote_qty)
   }
-  return [...sums.values()]
+  return rows
 }
 
 function leaderboard(events: readonly Event[], date: string): Row<typeof liquidationLeaderboardDaily>[] {
-  return [...events]
+  // Sorting numbers finds the smallest that ranks; only what ranks is then put in order.
+  const sizes = Float64Array.from(events, ({ quote_qty }) => quote_qty).sort()
+  const smallest = sizes[Math.max(0, sizes.length - RANKS)] ?? 0
+  return events
+    .filter(({ quote_qty }) => quote_qty >= smallest)
     .sort((a, b) => b.quote_qty - a.quote_qty || a.event_time - b.event_time)
     .slice(0, RANKS)
     .map(({ symbol, exchange, side, price, qty, quote_qty, event_time }, index) => ({
@@ -107,4 +118,22 @@ function leaderboard(events: readonly Event[], date: string): Row<typeof liquida
       quote_qty,
       event_time,
     }))
+}
+
+/** By venue and perpetual, without building a key for every order. */
+class Sums<T> {
+  readonly #byExchange = new Map<string, Map<string, T>>()
+
+  get(exchange: string, symbol: string): T | undefined {
+    return this.#byExchange.get(exchange)?.get(symbol)
+  }
+
+  set(exchange: string, symbol: string, sum: T): void {
+    let bySymbol = this.#byExchange.get(exchange)
+    if (!bySymbol) {
+      bySymbol = new Map()
+      this.#byExchange.set(exchange, bySymbol)
+    }
+    bySymbol.set(symbol, sum)
+  }
 }
