@@ -16,7 +16,7 @@ describe('the data folder', () => {
   it('is created with its parents, and not born by being opened', () => {
     const path = join(dir, 'a', 'b')
     const folder = openFolder(path, 'auto')
-    expect(folder).toMatchObject({ path, kind: null, marketFile: join(path, 'market.duckdb') })
+    expect(folder).toMatchObject({ path, kind: null, files: { market: join(path, 'market.duckdb') } })
     expect(readdirSync(path)).toEqual([])
   })
 

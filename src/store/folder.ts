@@ -11,12 +11,16 @@ export type FolderKind = 'live' | 'simulated'
 /** What was asked for with --source. */
 export type WantedSource = 'auto' | 'live' | 'sim'
 
-export interface DataFolder {
+export interface FolderPaths {
+  readonly market: string
+  readonly ledger: string
+}
+
+export interface Folder {
   readonly path: string
   /** Null until it is born. */
   readonly kind: FolderKind | null
-  readonly marketFile: string
-  readonly ledgerFile: string
+  readonly files: FolderPaths
 }
 
 const BIRTH_FILE = 'perptape.json'
@@ -29,7 +33,7 @@ const Birth = z.object({
 })
 
 /** Creates the folder if need be, and refuses one of the other kind. */
-export function openFolder(dir: string, wanted: WantedSource): DataFolder {
+export function openFolder(dir: string, wanted: WantedSource): Folder {
   const path = resolve(dir)
   try {
     mkdirSync(path, { recursive: true })
@@ -47,7 +51,12 @@ export function openFolder(dir: string, wanted: WantedSource): DataFolder {
       `${path} holds live data and stays so. For the simulated market choose another folder with --data, or leave out --source sim.`,
     )
   }
-  return { path, kind, marketFile: join(path, 'market.duckdb'), ledgerFile: join(path, 'ledger.sqlite') }
+  return { path, kind, files: folderPaths(path) }
+}
+
+export function folderPaths(dir: string): FolderPaths {
+  const path = resolve(dir)
+  return { market: join(path, 'market.duckdb'), ledger: join(path, 'ledger.sqlite') }
 }
 
 /** Null when the folder is not born yet. */

@@ -45,7 +45,7 @@ export async function openDuckdbStore(options: DuckdbOptions): Promise<Store> {
   }
 }
 
-async function migrate(engine: Engine, tables: readonly AnyTable[]): Promise<Layout> {
+export async function migrate(engine: Engine, tables: readonly AnyTable[]): Promise<Layout> {
   let kept = await keptColumns(engine)
   const statements = migrationOf(tables, kept)
   if (statements.length > 0) {

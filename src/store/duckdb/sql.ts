@@ -3,8 +3,8 @@ import { DAY, dateOf, isoOf, type Ms } from '../../core/time.ts'
 import type { AnyTable, CellKind } from '../../define/table.ts'
 
 /**
- * The only place where values become SQL. Everything that came from a caller passes through `quoteName` or
- * `literal`; no other function of the store puts text between quotes.
+ * The only place where values become SQL. Everything that came from a caller passes through the functions
+ * of this file; no other function of the store puts text between quotes.
  */
 
 /** Names come from definitions, never from requests; still, nothing but plain words gets through. */
@@ -12,6 +12,12 @@ export function quoteName(name: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
     throw new StoreError('failed', `not a name: ${JSON.stringify(name)}`)
   return `"${name}"`
+}
+
+/** Of a column in somebody's file: any text is a name there. */
+export function quoteForeignName(name: string): string {
+  if (name.includes('\0')) throw new StoreError('failed', `not a name: ${JSON.stringify(name)}`)
+  return `"${name.replaceAll('"', '""')}"`
 }
 
 export function columnOf(table: AnyTable, name: string): string {

@@ -1,0 +1,227 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '../core/log.ts'
+import { isoOf } from '../core/time.ts'
+import { boolean, date, integer, json, maybe, number, type Row, table, text, time } from '../define/table.ts'
+import { openDuckdbStore } from './duckdb/open.ts'
+import { readImportFile } from './import.ts'
+import type { ExportFormat, Store } from './port.ts'
+
+const common = { about: 'For the test.', cadence: 'live', keepDays: null, since: null } as const
+const trades = table({
+  ...common,
+  name: 'trades',
+  columns: {
+    ts: time(),
+    symbol: text(),
+    price: number(),
+    count: integer(),
+    live: boolean(),
+    on: date(),
+    note: maybe(text()),
+    extra: maybe(json<unknown>()),
+  },
+  time: 'ts',
+  key: ['ts', 'symbol'],
+  writes: 'append',
+})
+const totals = table({
+  ...common,
+  name: 'totals',
+  columns: { day: date(), usd: number() },
+  time: 'day',
+  key: ['day'],
+  writes: 'replace',
+})
+type Trade = Row<typeof trades>
+
+const T0 = Date.UTC(2026, 10, 1)
+const trade = (index: number, more: Partial<Trade> = {}): Trade => ({
+  ts: T0 + index * 1_000,
+  symbol: `S${index % 3}`,
+  price: 1 + index / 7,
+  count: index,
+  live: index % 2 === 0,
+  on: '2026-11-01',
+  note: null,
+  extra: null,
+  ...more,
+})
+const HEADER = 'ts,symbol,price,count,live,on,note'
+
+let dir = ''
+let store: Store
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'perptape-importing-'))
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+beforeEach(async () => {
+  store = await openDuckdbStore({ file: ':memory:', tables: [trades, totals], log: silentLog })
+})
+afterEach(() => store.close())
+
+const write = (name: string, lines: readonly string[]) => {
+  const file = join(dir, name)
+  const content = `${lines.join('\n')}\n`
+  writeFileSync(file, name.endsWith('.gz') ? gzipSync(content) : content)
+  return file
+}
+const all = (): Promise<Trade[]> => store.reader(trades).range({ order: 'asc', limit: 100_000 })
+const options = {
+  get scratchDir() {
+    return dir
+  },
+}
+
+describe('import', () => {
+  it.each<ExportFormat>(['csv', 'csv.gz', 'parquet'])(
+    '%s: takes in what export wrote, exactly',
+    async (format) => {
+      const rows = [
+        trade(0, { note: 'a,"b"\r\nc', extra: { a: [1, 'é'] } }),
+        trade(1, { note: '', price: 1e-7 }),
+        trade(2, { note: 'ü 漢', extra: [null], price: 0.1 + 0.2 }),
+        trade(3),
+      ]
+      await store.insert(trades, rows)
+      const file = join(dir, `round.${format}`)
+      await store.exportRows(trades, {}, file, format)
+      const other = await openDuckdbStore({ file: ':memory:', tables: [trades], log: silentLog })
+      try {
+        const seen: number[] = []
+        const report = await readImportFile(other, trades, file, {
+          ...options,
+          onProgress: ({ fraction }) => seen.push(fraction),
+        })
+        expect(report).toEqual({ rows: 4, imported: 4, present: 0, bad: 0, badLines: [] })
+        expect(await other.reader(trades).range({ order: 'asc', limit: 9 })).toEqual(rows)
+        expect(seen.at(-1)).toBe(1)
+      } finally {
+        await other.close()
+      }
+    },
+  )
+
+  it('reads times as ISO text or milliseconds, columns in any order, nullable ones left out', async () => {
+    const file = write('forms.csv', [
+      'symbol,ts,price,count,live,on',
+      `A,${T0},1,1,TRUE,2026-11-01`,
+      'A,2026-11-01T00:00:01Z,-.5,2.0,false,2026-11-01',
+      'A,2026-11-01 00:00:02.5,+1e3,3,false,2026-11-01',
+    ])
+    expect(await readImportFile(store, trades, file, options)).toMatchObject({ imported: 3, bad: 0 })
+    expect((await all()).map(({ ts, price }) => [ts - T0, price])).toEqual([
+      [0, 1],
+      [1_000, -0.5],
+      [2_500, 1_000],
+    ])
+  })
+
+  const spoilt = [
+    HEADER,
+    '2026-11-01T00:00:00Z,A,1,1,true,2026-11-01,',
+    '2026-11-01T00:00:01Z,A,NaN,1,true,2026-11-01,',
+    '2026-11-01T00:00:02Z,A,1,1.5,true,2026-11-01,"two\nlines"',
+    'yesterday,A,1,1,true,2026-11-01,',
+    '2026-11-01T00:00:04Z,,1,1,true,2026-11-01,',
+    '2026-11-01T00:00:05Z,A,1,1,yes,2026-11-01,',
+    '2026-11-01T00:00:06Z,A,1,1,true,2026-02-30,',
+    '2026-11-01T00:00:07Z,A,1,1,true',
+    '2026-11-01T00:00:08Z,A,"1"x,1,true,2026-11-01,',
+    '2026-11-01T00:00:00.000Z,A,2,1,true,2026-11-01,the second of its key',
+    '2026-11-01T00:00:09Z,A,9,1,true,2026-11-01,',
+  ]
+
+  it('imports nothing of a file with bad lines, and names them', async () => {
+    const report = await readImportFile(store, trades, write('spoilt.csv', spoilt), options)
+    expect(report).toMatchObject({ rows: 11, imported: 0, present: 0, bad: 9 })
+    expect(report.badLines.map(({ line }) => line)).toEqual([3, 4, 6, 7, 8, 9, 10, 11, 12])
+    const faults = report.badLines.map(({ fault }) => fault)
+    const expected = [
+      /price.*NaN/,
+      /count.*1\.5/,
+      /ts.*yesterday/,
+      /symbol is missing/,
+      /live/,
+      /on is no date/,
+      /cells/,
+    ]
+    expected.forEach((pattern, index) => {
+      expect(faults[index]).toMatch(pattern)
+    })
+    expect(faults[7]).toMatch(/stray quote/)
+    expect(faults[8]).toMatch(/same ts, symbol/)
+    expect(await all()).toEqual([])
+  })
+
+  it('skips them when told to, and keeps the first row of a key', async () => {
+    const report = await readImportFile(store, trades, write('skipped.csv.gz', spoilt), {
+      ...options,
+      skipBad: true,
+    })
+    expect(report).toMatchObject({ rows: 11, imported: 2, bad: 9 })
+    expect((await all()).map(({ price }) => price)).toEqual([1, 9])
+  })
+
+  it('counts every bad line but shows fifty', async () => {
+    const lines = Array.from({ length: 80 }, (_, i) => `${isoOf(T0 + i)},A,none,1,true,2026-11-01,`)
+    const report = await readImportFile(store, trades, write('many.csv', [HEADER, ...lines]), options)
+    expect(report.bad).toBe(80)
+    expect(report.badLines).toHaveLength(50)
+    expect(report.badLines[49]!.line).toBe(51)
+  })
+
+  it('passes over rows that are there already, wherever they lie in the file', async () => {
+    const rows = Array.from({ length: 45_000 }, (_, i) => trade((i * 7_919) % 45_000))
+    await store.insert(trades, rows.slice(0, 30_000))
+    const lines = rows.map(
+      (row) => `${isoOf(row.ts)},${row.symbol},${row.price},${row.count},${row.live},${row.on},`,
+    )
+    const file = write('again.csv', [HEADER, ...lines])
+    expect(await readImportFile(store, trades, file, options)).toMatchObject({
+      rows: 45_000,
+      imported: 15_000,
+      present: 30_000,
+      bad: 0,
+    })
+    expect(await readImportFile(store, trades, file, options)).toMatchObject({ imported: 0, present: 45_000 })
+    expect((await all()).map(({ count }) => count)).toEqual(Array.from({ length: 45_000 }, (_, i) => i))
+  })
+
+  it('replaces in a table whose rows replace each other', async () => {
+    await store.insert(totals, [{ day: '2026-11-01', usd: 1 }])
+    const file = write('totals.csv', ['day,usd', '2026-11-02,5', '2026-11-01,7'])
+    expect(await readImportFile(store, totals, file, options)).toMatchObject({ imported: 2, present: 0 })
+    expect(await store.reader(totals).range({ order: 'asc', limit: 9 })).toEqual([
+      { day: '2026-11-01', usd: 7 },
+      { day: '2026-11-02', usd: 5 },
+    ])
+  })
+
+  it('refuses a file that is not of the table, with a sentence', async () => {
+    const cases: [string, readonly string[], RegExp][] = [
+      ['strange.csv', [`${HEADER},colour`], /no column "colour"\. Its columns are ts, symbol/],
+      ['lacking.csv', ['ts,symbol,price'], /needs count, live, on as well/],
+      ['doubled.csv', [`${HEADER},ts`], /ts is there twice/],
+      ['nothing.csv', [], /first line must name/],
+      ['wrong.txt', [HEADER], /\.csv, \.csv\.gz and \.parquet/],
+      ['fake.parquet', [HEADER], /fake\.parquet cannot be read/],
+      ['open.csv', [HEADER, '"2026'], /line 2: a quote/],
+    ]
+    for (const [name, lines, sentence] of cases) {
+      await expect(readImportFile(store, trades, write(name, lines), options)).rejects.toThrow(sentence)
+    }
+    await expect(readImportFile(store, trades, join(dir, 'none.csv'), options)).rejects.toThrow(
+      /cannot be read/,
+    )
+    const broken = join(dir, 'broken.csv.gz')
+    writeFileSync(broken, gzipSync(Buffer.from(`${HEADER}\n`.repeat(50))).subarray(0, 30))
+    await expect(readImportFile(store, trades, broken, options)).rejects.toThrow(
+      /broken\.csv\.gz cannot be read/,
+    )
+    expect(readdirSync(dir).filter((name) => name.startsWith('perptape-import-'))).toEqual([])
+  })
+})
