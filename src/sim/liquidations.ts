@@ -180,7 +180,7 @@ export class Liquidations {
 
 /** Dollars: mostly small, with a heavy tail that grows when the market is hot and ends at a part of open interest. */
 function notionalOf(coin: Coin, normal: number, tail: number, heat: number): number {
-  const middle = 900 * (coin.openInterestUsd / 5e7) ** 0.33 * (1 + heat)
+  const middle = 1_700 * (coin.openInterestUsd / 5e7) ** 0.33 * (1 + heat)
   const body = middle * Math.exp(1.35 * normal)
   const whale = tail < 0.04 ? (0.002 + tail / 0.04) ** -0.85 : 1
   return Math.min(body * whale * (tail < 0.04 ? 2.5 : 1), coin.openInterestUsd * 0.0012, 2e7)

@@ -98,7 +98,7 @@ function slowPremium(coin: Coin, key: number, at: Ms, dayMove: number): number {
   const venue = 0.3 * wave(key ^ 6, at, 11 * HOUR)
   const heat = coin.rank <= 12 ? 0.0003 : 0.0005 + 0.0000012 * Math.min(coin.rank, 350)
   const w = crowd + venue
-  return -0.00022 + 0.0002 * trend + heat * (w + 1.8 * w * w * w)
+  return -0.0001 + 0.0002 * trend + heat * (w + 1.8 * w * w * w)
 }
 
 /** Perpetuals overshoot the index while the market runs. */
