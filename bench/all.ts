@@ -5,12 +5,10 @@ import { type Figure, isMet, readFigures } from './figure.ts'
 // Runs every bench one after the other and prints one table. With names, only those: npm run bench -- http-board
 
 /** Parts of benches, not benches. */
-const PARTS = ['all.ts', 'figure.ts', 'http-child.ts', 'http-parent.ts']
+const PART = /^(all|figure|.*-(child|parent|report|worker))\.ts$/
 
 const wanted = process.argv.slice(2)
-const files = (await readdir(import.meta.dirname)).filter(
-  (file) => file.endsWith('.ts') && !PARTS.includes(file),
-)
+const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.ts') && !PART.test(file))
 const chosen = files
   .filter((file) => wanted.length === 0 || wanted.includes(file.replace(/\.ts$/, '')))
   .sort()

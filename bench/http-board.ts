@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { median, report } from './figure.ts'
-import { BENCH_KEY, fetchOnce, startOurs, startRaw } from './http-parent.ts'
+import { BENCH_KEY, type Child, fetchOnce, startOurs, startRaw } from './http-parent.ts'
 
 // A cached board of 200 rows against node:http that sends the same bytes with the same headers.
 
@@ -21,29 +21,39 @@ for (let at = 0; at < rawHeaders.length; at += 2) {
 const raw = await startRaw(headers, body)
 try {
   console.log(`${rows} rows, ${body.length} bytes, ${headers.length / 2} headers, ${CONNECTIONS} connections`)
-  await load(ours.address, 2)
-  await load(raw.address, 2)
+  await load(ours, 2)
+  await load(raw, 2)
   const ratios: number[] = []
+  const costs: number[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     // Each goes first every other time, so that neither always follows a warm machine.
     const order = round % 2 === 0 ? [ours, raw] : [raw, ours]
-    const first = await load(order[0]!.address, SECONDS)
-    const second = await load(order[1]!.address, SECONDS)
+    const first = await load(order[0]!, SECONDS)
+    const second = await load(order[1]!, SECONDS)
     const [perptape, node] = round % 2 === 0 ? [first, second] : [second, first]
-    ratios.push(perptape / node)
+    ratios.push(perptape.perSecond / node.perSecond)
+    costs.push(node.cpuMicros / perptape.cpuMicros)
     console.log(
-      `round ${round}: perptape ${perptape.toFixed(0)}/s, node:http ${node.toFixed(0)}/s, ratio ${(perptape / node).toFixed(3)}`,
+      `round ${round}: perptape ${shown(perptape)}, node:http ${shown(node)}, ratio ${ratios.at(-1)?.toFixed(3)}`,
     )
   }
+  console.log(`by processor time the ratio is ${median(costs).toFixed(3)}`)
   report({ name: 'cached board vs node:http', value: median(ratios), unit: '×', target: 0.9, bound: 'least' })
 } finally {
   await raw.end()
   await ours.end()
 }
 
-async function load(address: string, seconds: number): Promise<number> {
+interface Load {
+  readonly perSecond: number
+  /** What a request cost the server, in microseconds: steadier than its pace where the machine has other work. */
+  readonly cpuMicros: number
+}
+
+async function load(child: Child, seconds: number): Promise<Load> {
+  const before = await child.ask<NodeJS.CpuUsage>({ do: 'cpu' })
   const result = await autocannon({
-    url: address + PATH,
+    url: child.address + PATH,
     connections: CONNECTIONS,
     duration: seconds,
     headers: { authorization: `Bearer ${BENCH_KEY}` },
@@ -51,5 +61,11 @@ async function load(address: string, seconds: number): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} refused and ${result.errors} failed requests`)
   }
-  return result.requests.total / result.duration
+  const after = await child.ask<NodeJS.CpuUsage>({ do: 'cpu' })
+  const cpu = after.user + after.system - before.user - before.system
+  return { perSecond: result.requests.total / result.duration, cpuMicros: cpu / result.requests.total }
+}
+
+function shown({ perSecond, cpuMicros }: Load): string {
+  return `${perSecond.toFixed(0)}/s at ${cpuMicros.toFixed(1)} µs`
 }

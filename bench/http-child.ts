@@ -36,6 +36,9 @@ const clock = systemClock
 const log = createLog('warn')
 let made = 0
 
+process.on('message', (task: ChildTask) => {
+  if (task.do === 'cpu') process.send?.(process.cpuUsage())
+})
 if (process.argv[2] === 'raw') await serveRaw()
 else await serveOurs()
 

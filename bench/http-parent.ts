@@ -8,6 +8,7 @@ export const BENCH_KEY = 'ak_bench'
 export type ChildTask =
   | { readonly do: 'engine'; readonly rows: number }
   | { readonly do: 'ingest'; readonly seconds: number; readonly rowsPerSecond: number }
+  | { readonly do: 'cpu' }
   | { readonly do: 'end' }
 
 export interface Child {
@@ -19,17 +20,7 @@ export interface Child {
 export async function startOurs(): Promise<Child> {
   const process = forkChild('ours')
   const { address } = await message<{ address: string }>(process)
-  return {
-    address,
-    async ask<T>(task: ChildTask) {
-      process.send(task)
-      return message<T>(process)
-    },
-    async end() {
-      process.send({ do: 'end' } satisfies ChildTask)
-      await once(process, 'exit')
-    },
-  }
+  return childOf(process, address, () => process.send({ do: 'end' } satisfies ChildTask))
 }
 
 export async function startRaw(headers: readonly string[], body: Buffer): Promise<Child> {
@@ -37,11 +28,18 @@ export async function startRaw(headers: readonly string[], body: Buffer): Promis
   await message(process)
   process.send({ headers, body: body.toString('base64') })
   const { address } = await message<{ address: string }>(process)
+  return childOf(process, address, () => process.kill())
+}
+
+function childOf(process: ChildProcess, address: string, end: () => void): Child {
   return {
     address,
-    ask: () => Promise.reject(new Error('the yardstick does nothing else')),
+    ask<T>(task: ChildTask) {
+      process.send(task)
+      return message<T>(process)
+    },
     async end() {
-      process.kill()
+      end()
       await once(process, 'exit')
     },
   }

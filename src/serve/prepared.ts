@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { sum } from '../core/stats.ts'
 
 /** What a route made, before it is made ready for sending. */
 export interface Made {
@@ -15,6 +16,8 @@ export interface Made {
 /** One encoding of an answer with everything that can be known before the request arrives. */
 export interface Form {
   readonly body: Buffer
+  /** The same bytes, one a character, where that is the quicker thing to send: Node puts them behind the header. */
+  readonly text: string | null
   /** Flat, as `writeHead` takes them. */
   readonly headers: readonly string[]
   /** The same for a 304: no body, so no length and no encoding. */
@@ -38,6 +41,8 @@ const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 /** Below this a compressed body saves less than its header costs. */
 const COMPRESS_FROM_BYTES = 1_000
+/** One write instead of two costs a quarter less; beyond this, copying costs more than it saves. */
+const TEXT_UP_TO_BYTES = 12_000
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 
@@ -59,14 +64,16 @@ export async function prepare(made: Made, shared: readonly string[]): Promise<Pr
         ])
   const form = (encoded: Buffer, encoding: Encoding) => formOf(made, encoded, encoding, tag, shared)
   const smaller = (encoded: Buffer | null) => encoded !== null && encoded.length < body.length
-  return {
-    status: made.status ?? 200,
-    tag,
+  const forms = {
     identity: form(body, 'identity'),
     gzip: smaller(zipped) ? form(zipped!, 'gzip') : null,
     br: smaller(brotli) ? form(brotli!, 'br') : null,
-    bytes: body.length + (zipped?.length ?? 0) + (brotli?.length ?? 0),
   }
+  return { status: made.status ?? 200, tag, ...forms, bytes: sizeOf(forms) }
+}
+
+function sizeOf(forms: Readonly<Record<Encoding, Form | null>>): number {
+  return sum(Object.values(forms).map((form) => (form ? form.body.length + (form.text?.length ?? 0) : 0)))
 }
 
 function formOf(made: Made, body: Buffer, encoding: Encoding, tag: string, shared: readonly string[]): Form {
@@ -82,5 +89,6 @@ function formOf(made: Made, body: Buffer, encoding: Encoding, tag: string, share
   ]
   const headers = ['Content-Type', made.contentType, 'Content-Length', String(body.length)]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  return { body, headers: [...headers, ...unchanged], unchanged }
+  const text = body.length <= TEXT_UP_TO_BYTES ? body.toString('latin1') : null
+  return { body, text, headers: [...headers, ...unchanged], unchanged }
 }

@@ -75,6 +75,18 @@ describe('an answer', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
+  it('keeps every character, whatever its size and its way', async () => {
+    for (const count of [1, 400]) {
+      running.store.rows = Array.from({ length: count }, () => ({ ts: START, symbol: '币Ü€USDT', price: 1 }))
+      for (const _ of [1, 2]) {
+        const { json, headers, body } = await ask(`/api/public/quotes?top=${count}`)
+        expect(json.quotes).toHaveLength(count)
+        expect(json.quotes.at(-1).symbol).toBe('币Ü€USDT')
+        expect(headers['content-length']).toBe(String(body.length))
+      }
+    }
+  })
+
   it('is alike on the short way, apart from its request id and its limits', async () => {
     const first = await ask('/api/public/quotes')
     const second = await ask('/api/public/quotes')

@@ -35,6 +35,7 @@ export class Sender {
     }
     res.writeHead(prepared.status, this.#complete(form.headers, call))
     if (req.method === 'HEAD') res.end()
+    else if (form.text !== null) res.end(form.text, 'latin1')
     else res.end(form.body)
     this.done(call, prepared.status, form.body.length)
   }
@@ -137,9 +138,7 @@ export class Sender {
   }
 
   #complete(headers: readonly string[], call: Call): string[] {
-    const all = headers.concat(call.limits)
-    all.push('X-Request-Id', call.id)
-    return all
+    return headers.concat(call.limits, 'X-Request-Id', call.id)
   }
 }
 
