@@ -3,16 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import type { Reading } from '../core/reading.ts'
 import type { CacheCounts } from './cache.ts'
 import { type AllCounts, DURATION_BOUNDS } from './route-counts.ts'
-
-/** One figure of another part of the process, read when somebody asks. */
-export interface Reading {
-  readonly name: string
-  readonly help: string
-  readonly value: number
-  readonly labels?: Readonly<Record<string, string>>
-}
+import { answerTask, TASK_PREFIX, type TaskDesk } from './task-desk.ts'
 
 export interface OpsParts {
   readonly log: Log
@@ -23,6 +17,8 @@ export interface OpsParts {
   readonly counts?: { readonly routes: AllCounts; readonly cache: CacheCounts }
   /** Of the recorder, the store and whoever else has figures. */
   readonly collect?: () => readonly Reading[] | Promise<readonly Reading[]>
+  /** What the operator's commands ask of the process that owns the folder. */
+  readonly tasks?: TaskDesk
 }
 
 export interface Ops {
@@ -36,6 +32,7 @@ export function createOps(parts: OpsParts): Ops {
   collectDefaultMetrics({ register: registry })
   if (parts.counts) addCounts(registry, parts.counts)
   const server = createServer(async (req, res) => {
+    if (parts.tasks && req.url?.startsWith(TASK_PREFIX)) return answerTask(parts.tasks, req, res)
     if (req.url !== '/metrics') {
       res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only /metrics is here.\n')
       return

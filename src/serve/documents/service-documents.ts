@@ -3,6 +3,7 @@ import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
 import type { OpenReader } from '../../define/reader.ts'
 import type { PaidRoute } from '../paid-routes.ts'
+import { frontPageDocuments } from '../web/front-page.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
@@ -37,6 +38,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
       make: async () => jsonBody(openApiOf(site.publicUrl, published())),
     },
     ...siteDocuments(site),
+    ...frontPageDocuments(),
     ...referenceDocuments(),
   ]
   return documents

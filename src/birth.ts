@@ -1,0 +1,82 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { createProgress } from './commands/progress.ts'
+import type { Config } from './config.ts'
+import { systemClock } from './core/clock.ts'
+import { ConfigError } from './core/errors.ts'
+import type { Log } from './core/log.ts'
+import { writeHistory } from './sim/history.ts'
+import { createSimMarket } from './sim/model.ts'
+import { simulatedVenues } from './sim/row-feeds.ts'
+import { openDuckdbStore } from './store/duckdb/open.ts'
+import { bornAs, type Folder, type FolderKind, openFolder } from './store/folder.ts'
+import { TABLES } from './tables/index.ts'
+import { VENUES } from './venues/index.ts'
+import { isAnyVenueReachable } from './world.ts'
+
+export interface BornFolder extends Folder {
+  readonly kind: FolderKind
+}
+
+/** The data folder, ready for use. A new one is born here: live, or simulated with a past of its own. */
+export async function bornFolder(config: Config, log: Log, say: (line: string) => void): Promise<BornFolder> {
+  const folder = openFolder(config.DATA_DIR, config.SOURCE)
+  if (folder.kind !== null) return { ...folder, kind: folder.kind }
+  if (existsSync(folder.files.market)) {
+    throw new ConfigError(
+      `${folder.path} has a market file but no perptape.json, so nobody can tell live from simulated. Restore it or choose another folder with --data.`,
+    )
+  }
+  const kind = await chooseKind(config, say)
+  if (kind === 'simulated') await writePast(folder, config, log)
+  bornAs(folder.path, kind)
+  return { ...folder, kind }
+}
+
+async function chooseKind(config: Config, say: (line: string) => void): Promise<FolderKind> {
+  if (config.SOURCE === 'live') return 'live'
+  if (config.SOURCE === 'sim') return 'simulated'
+  say('New data folder: trying Binance, Bybit and OKX …')
+  if (await isAnyVenueReachable()) {
+    say('A venue answers: this folder will hold live data.')
+    return 'live'
+  }
+  say(
+    'No venue can be reached from here: starting the simulated market. Every figure will be invented and say so.',
+  )
+  return 'simulated'
+}
+
+/**
+ * Written beside and moved into place when it is whole: a start that was broken off leaves nothing that could be
+ * taken for a market.
+ */
+async function writePast(folder: Folder, config: Config, log: Log): Promise<void> {
+  const draft = `${folder.files.market}.draft`
+  const clear = () => {
+    for (const file of [draft, `${draft}.wal`]) rmSync(file, { force: true })
+  }
+  clear()
+  const now = systemClock.now()
+  const market = createSimMarket({ seed: config.SIM_SEED })
+  const store = await openDuckdbStore({
+    file: draft,
+    tables: TABLES,
+    memoryLimitMb: config.STORE_MEMORY_MB,
+    log,
+  })
+  const progress = createProgress('Writing the past of the simulated market')
+  try {
+    const rows = await writeHistory({
+      market,
+      venues: simulatedVenues(market, VENUES, now),
+      insert: (table, batch) => store.insert(table, batch),
+      now,
+      onProgress: ({ fraction, label }) => progress.show(fraction, label),
+    })
+    const seconds = ((systemClock.now() - now) / 1000).toFixed(1)
+    progress.done(`The simulated market has a past of ${rows.toLocaleString('en')} rows (${seconds} s).`)
+  } finally {
+    await store.close()
+  }
+  renameSync(draft, folder.files.market)
+}

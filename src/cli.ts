@@ -1,0 +1,106 @@
+#!/usr/bin/env node
+import { Command, Option } from 'commander'
+import { accountCreate } from './commands/account.ts'
+import { doctor } from './commands/doctor.ts'
+import { exportRows } from './commands/export.ts'
+import { gaps } from './commands/gaps.ts'
+import { importRows } from './commands/import.ts'
+import { leave } from './commands/leave.ts'
+import { parse } from './commands/parse.ts'
+import { start } from './commands/start.ts'
+import { ACCOUNT_PLANS } from './ledger/port.ts'
+
+const dataFlag = () => new Option('--data <folder>', 'the data folder (DATA_DIR, default ./data)')
+const jsonFlag = () => new Option('--json', 'print JSON for scripts')
+const sourceFlag = () =>
+  new Option('--source <kind>', 'live, sim, or auto: live if a venue answers (SOURCE, default auto)')
+
+const program = new Command('perptape')
+  .description('Keeps the tape of the crypto derivatives market and lets anyone read it.')
+  .version('1.0.0')
+  .showHelpAfterError('Try --help.')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  perptape start                                        record and serve, on http://127.0.0.1:8080
+  perptape account create --email a@b.c --plan builder  prints a key, once
+  perptape export liquidation_events --from 2026-11-01 --out november.parquet
+  perptape gaps --source binance.liquidations           what is missing, and why
+
+Settings can also come from the environment or a .env file; .env.example lists them all.`,
+  )
+
+program
+  .command('start')
+  .description('record the market and serve it, until stopped')
+  .addOption(dataFlag())
+  .addOption(sourceFlag())
+  .option('--role <role>', 'all, record (no API) or serve (no recording) (ROLE, default all)')
+  .option('--port <port>', 'port of the API, 0 for a free one (PORT, default 8080)')
+  .option('--host <address>', 'address to listen on (HOST, default 127.0.0.1)')
+  .option('--ops-port <port>', 'port of metrics and commands, on 127.0.0.1 (OPS_PORT, default 9464)')
+  .option('--store <engine>', 'duckdb (STORE)')
+  .action(start)
+
+const account = program.command('account').description('accounts and their keys')
+account
+  .command('create')
+  .description('make an account, or a further key of one, and print the key once')
+  .requiredOption('--email <address>', 'whose account')
+  .option('--plan <plan>', `one of ${ACCOUNT_PLANS.join(', ')}`, 'free')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(accountCreate)
+
+program
+  .command('import')
+  .description('read a file into a table; nothing is written unless the whole file is sound')
+  .argument('<table>', 'name of the table, e.g. liquidation_events')
+  .argument('<file>', '.csv, .csv.gz or .parquet')
+  .option('--skip-bad', 'import the good rows of a file that has bad ones')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(importRows)
+
+program
+  .command('export')
+  .description('write rows of a table to a file, oldest first')
+  .argument('<table>', 'name of the table, e.g. liquidation_events')
+  .option('--from <time>', 'rows from this ISO time or date on')
+  .option('--to <time>', 'rows before this ISO time or date')
+  .requiredOption('--out <file>', '.csv, .csv.gz or .parquet')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(exportRows)
+
+program
+  .command('gaps')
+  .description('periods in which a source could not record, and why; newest first')
+  .option('--source <id>', 'of one source, e.g. binance.liquidations, or of one venue, e.g. binance')
+  .option('--days <n>', 'how far back', '30')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(gaps)
+
+program
+  .command('doctor')
+  .description('try every source once and print what came of it; stores nothing')
+  .option('--venue <id>', 'of one venue')
+  .addOption(sourceFlag())
+  .addOption(jsonFlag())
+  .action(doctor)
+
+program
+  .command('parse')
+  .description('print the rows that our parser makes of raw messages, a JSON line each')
+  .argument('<venue>', 'e.g. bybit')
+  .argument('<source>', 'e.g. liquidations')
+  .argument('<file>', 'raw messages or answers, a JSON line each')
+  .option(
+    '--contracts <file>',
+    "an answer of the venue's contracts source, for venues that count in contracts",
+  )
+  .action(parse)
+
+program.parseAsync().catch(leave)

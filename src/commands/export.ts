@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { folderTask } from './folder-task.ts'
+
+interface Flags {
+  readonly from?: string
+  readonly to?: string
+  readonly out: string
+  readonly data?: string
+  readonly json?: boolean
+}
+
+export async function exportRows(table: string, flags: Flags): Promise<void> {
+  const { from, to } = flags
+  const out = resolve(flags.out)
+  const done = await folderTask(flags.data, 'export', {
+    table,
+    out,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  })
+  if (flags.json) process.stdout.write(`${JSON.stringify(done)}\n`)
+  else
+    process.stdout.write(
+      `${done.rows.toLocaleString('en')} rows of ${table} (${done.source}) are in ${out}.\n`,
+    )
+}

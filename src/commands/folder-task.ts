@@ -1,0 +1,71 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { loadConfig } from '../config.ts'
+import { ConfigError, PerptapeError, StoreError } from '../core/errors.ts'
+import { createLog } from '../core/log.ts'
+import type { TaskLine } from '../serve/task-desk.ts'
+import { openDuckdbStore } from '../store/duckdb/open.ts'
+import { openFolder } from '../store/folder.ts'
+import { TABLES } from '../tables/index.ts'
+import { readMark } from './running.ts'
+import { runTask, type TaskArgs, type TaskName, type TaskResult } from './tasks.ts'
+
+type ShowProgress = (fraction: number, label: string) => void
+
+/** A task that a running service carried out and that failed there; the command leaves as if it had failed here. */
+export class RemoteTaskError extends PerptapeError {
+  override readonly name = 'RemoteTaskError'
+  readonly exitCode: number
+
+  constructor(sentence: string, exitCode: number) {
+    super(sentence)
+    this.exitCode = exitCode
+  }
+}
+
+/** Opens the folder for one task, or asks the service that has it open. */
+export async function folderTask<N extends TaskName>(
+  dataFlag: string | undefined,
+  name: N,
+  args: TaskArgs<N>,
+  progress: ShowProgress = () => {},
+): Promise<TaskResult<N>> {
+  const config = loadConfig(dataFlag === undefined ? {} : { DATA_DIR: dataFlag })
+  const folder = openFolder(config.DATA_DIR, 'auto')
+  if (folder.kind === null) {
+    throw new ConfigError(`${folder.path} is empty; perptape start fills it.`)
+  }
+  try {
+    const store = await openDuckdbStore({
+      file: folder.files.market,
+      tables: TABLES,
+      memoryLimitMb: config.STORE_MEMORY_MB,
+      log: createLog('warn'),
+    })
+    try {
+      return (await runTask(name, { store, kind: folder.kind, progress }, args)) as TaskResult<N>
+    } finally {
+      await store.close()
+    }
+  } catch (thrown) {
+    const mark = readMark(folder.path)
+    if (!(thrown instanceof StoreError) || thrown.fault !== 'locked' || mark === null) throw thrown
+    return (await askOwner(`${mark.opsUrl}/tasks/${name}`, mark.token, args, progress)) as TaskResult<N>
+  }
+}
+
+async function askOwner(url: string, token: string, args: unknown, progress: ShowProgress): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(args),
+  })
+  if (!response.ok || !response.body) throw new PerptapeError(`${url} answered ${response.status}.`)
+  for await (const text of createInterface({ input: Readable.fromWeb(response.body as never) })) {
+    const line = JSON.parse(text) as TaskLine
+    if ('progress' in line) progress(line.progress, line.label)
+    else if ('error' in line) throw new RemoteTaskError(line.error, line.exit_code)
+    else return line.result
+  }
+  throw new PerptapeError('The running service broke off before the task was done.')
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { ConfigError, sentenceOf } from '../core/errors.ts'
+import type { Contract, Source, SourceContext, Venue } from '../define/source.ts'
+import { faultOf } from '../define/table.ts'
+
+interface ParseReport {
+  readonly lines: number
+  readonly rows: number
+  readonly faults: readonly string[]
+}
+
+/**
+ * `perptape parse`: the rows that our parser makes of raw messages, a JSON line each. For people who add a venue:
+ * what the recorder would store, without a recorder.
+ */
+export async function parseFile(
+  venues: readonly Venue[],
+  venueId: string,
+  subject: string,
+  file: string,
+  options: { contracts?: string; now: number },
+  write: (line: string) => void,
+): Promise<ParseReport> {
+  const source = findSource(venues, venueId, subject)
+  const contracts = options.contracts ? await readContracts(venues, venueId, options.contracts) : new Map()
+  const context: SourceContext = { now: options.now, contracts, marks: new Map() }
+  const faults: string[] = []
+  let rows = 0
+  const lines = await eachLine(
+    file,
+    (message, number) => {
+      for (const row of source.parse(message, context)) {
+        const fault = faultOf(source.into, row)
+        if (fault) faults.push(`line ${number}: ${fault}`)
+        rows += 1
+        write(JSON.stringify(row))
+      }
+    },
+    faults,
+  )
+  return { lines, rows, faults }
+}
+
+function findSource(venues: readonly Venue[], venueId: string, subject: string): Source {
+  const venue = venues.find(({ id }) => id === venueId)
+  if (!venue)
+    throw new ConfigError(`There is no venue ${venueId}. Known: ${venues.map(({ id }) => id).join(', ')}.`)
+  const source = venue.sources.find(({ id }) => id === `${venueId}.${subject}` || id === subject)
+  if (source) return source
+  const known = venue.sources.map(({ id }) => id.slice(venueId.length + 1)).join(', ')
+  throw new ConfigError(`${venueId} has no source ${subject}. Known: ${known}.`)
+}
+
+/** Parsers that count in contracts need the venue's list: an answer of its contracts source, as a file. */
+async function readContracts(
+  venues: readonly Venue[],
+  venueId: string,
+  file: string,
+): Promise<Map<string, Contract>> {
+  const source = findSource(venues, venueId, 'contracts')
+  const contracts = new Map<string, Contract>()
+  if (source.kind !== 'poll' || !source.contracts)
+    throw new ConfigError(`${venueId} does not list contracts.`)
+  const list = source.contracts
+  const faults: string[] = []
+  await eachLine(
+    file,
+    (answer) => {
+      for (const contract of list(answer)) contracts.set(contract.instrument, contract)
+    },
+    faults,
+  )
+  if (faults.length > 0) throw new ConfigError(`${file}: ${faults[0]}`)
+  return contracts
+}
+
+async function eachLine(
+  file: string,
+  take: (value: unknown, number: number) => void,
+  faults: string[],
+): Promise<number> {
+  let number = 0
+  const input = createReadStream(file)
+  const opened = new Promise<void>((resolve, reject) =>
+    input.once('open', () => resolve()).once('error', reject),
+  )
+  await opened.catch((error: unknown) => {
+    throw new ConfigError(`${file} cannot be read: ${sentenceOf(error)}`)
+  })
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1
+    if (line.trim() === '') continue
+    try {
+      take(JSON.parse(line), number)
+    } catch (error) {
+      faults.push(`line ${number}: ${sentenceOf(error)}`)
+    }
+  }
+  return number
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { systemClock } from '../core/clock.ts'
+import { ConfigError } from '../core/errors.ts'
+import { DAY, isoOf, type Ms, parseIso } from '../core/time.ts'
+import type { AnyTable } from '../define/table.ts'
+import type { FolderKind } from '../store/folder.ts'
+import type { ExportFormat, Store } from '../store/port.ts'
+import { TABLES } from '../tables/index.ts'
+import { recordingGaps } from '../tables/recording.ts'
+
+/** What a task works on, whether the command opened the folder itself or a running service does it. */
+export interface TaskContext {
+  readonly store: Store
+  readonly kind: FolderKind
+  readonly progress: (fraction: number, label: string) => void
+}
+
+interface Task<A, R> {
+  readonly args: z.ZodType<A>
+  readonly run: (context: TaskContext, args: A) => Promise<R>
+}
+
+const task = <A, R>(args: z.ZodType<A>, run: Task<A, R>['run']): Task<A, R> => ({ args, run })
+
+export interface GapLine {
+  readonly source: string
+  readonly started_at: string
+  readonly ended_at: string | null
+  readonly minutes: number
+  readonly reason: string
+  readonly detail: string
+}
+
+const MOST_GAPS = 10_000
+
+/** Commands on the market data of a folder. Arguments and results are plain JSON, so that they can be sent. */
+export const TASKS = {
+  gaps: task(
+    z.object({ source: z.string().optional(), days: z.number() }),
+    async ({ store }, { source, days }): Promise<GapLine[]> => {
+      const now = systemClock.now()
+      const rows = await store
+        .reader(recordingGaps)
+        .range({ since: now - days * DAY, order: 'desc', limit: MOST_GAPS })
+      return rows
+        .filter((row) => source === undefined || row.source === source || row.source.startsWith(`${source}.`))
+        .map(({ source, started_at, ended_at, reason, detail }) => ({
+          source,
+          started_at: isoOf(started_at),
+          ended_at: ended_at === null ? null : isoOf(ended_at),
+          minutes: Math.round(((ended_at ?? now) - started_at) / 6_000) / 10,
+          reason,
+          detail,
+        }))
+    },
+  ),
+  export: task(
+    z.object({
+      table: z.string(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      out: z.string(),
+    }),
+    async ({ store, kind }, { table, from, to, out }) => {
+      const since = momentOf('--from', from)
+      const until = momentOf('--to', to)
+      const range = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
+      const rows = await store.exportRows(tableNamed(table), range, out, formatOf(out))
+      return { table, rows, file: out, source: kind }
+    },
+  ),
+}
+
+export type TaskName = keyof typeof TASKS
+export type TaskArgs<N extends TaskName> = (typeof TASKS)[N] extends Task<infer A, unknown> ? A : never
+export type TaskResult<N extends TaskName> = Awaited<ReturnType<(typeof TASKS)[N]['run']>>
+
+/** Runs a task by name with arguments from a command line or a message. */
+export async function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
+  const found = (TASKS as unknown as Record<string, Task<unknown, unknown> | undefined>)[name]
+  if (!found) throw new ConfigError(`There is no task ${name}.`)
+  return found.run(context, found.args.parse(args))
+}
+
+function tableNamed(name: string): AnyTable {
+  const found = TABLES.find((table) => table.name === name)
+  if (found) return found
+  throw new ConfigError(`There is no table ${name}. Tables: ${TABLES.map((table) => table.name).join(', ')}.`)
+}
+
+function momentOf(flag: string, text: string | undefined): Ms | null {
+  if (text === undefined) return null
+  const ms = parseIso(text)
+  if (ms === null) throw new ConfigError(`${flag} is "${text}", but must be an ISO 8601 time or a date.`)
+  return ms
+}
+
+function formatOf(file: string): ExportFormat {
+  const format = (['csv.gz', 'csv', 'parquet'] as const).find((ending) => file.endsWith(`.${ending}`))
+  if (format) return format
+  throw new ConfigError(`${file} should end in .csv, .csv.gz or .parquet.`)
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { createAccess } from './access/access.ts'
+import { createPayment } from './access/payment.ts'
+import { SIMULATED_PAY_TO } from './access/payment-networks.ts'
+import type { BornFolder } from './birth.ts'
+import { BOARDS } from './boards/index.ts'
+import { exitCodeOf } from './commands/leave.ts'
+import { removeMark, writeMark } from './commands/running.ts'
+import { runTask } from './commands/tasks.ts'
+import type { Config } from './config.ts'
+import { systemClock } from './core/clock.ts'
+import type { Log } from './core/log.ts'
+import { openLedger } from './ledger/sqlite.ts'
+import { recorderReadings } from './recorder/readings.ts'
+import { createRecorder, type Recorder } from './recorder/recorder.ts'
+import { ROLLUPS } from './rollups/index.ts'
+import { createOps } from './serve/ops.ts'
+import { createService, type Service } from './serve/serve.ts'
+import { openDuckdbStore } from './store/duckdb/open.ts'
+import type { Store } from './store/port.ts'
+import { dropExpired } from './store/retention.ts'
+import { TABLES } from './tables/index.ts'
+import { openWorld } from './world.ts'
+
+export interface Running {
+  /** Null where nothing is served. */
+  readonly url: string | null
+  readonly opsUrl: string
+  /** Finishes calls under way, stops the sources, stores what they gave. */
+  stop(): Promise<void>
+}
+
+/** What was opened, to be closed in the opposite order whatever happens. */
+class Opened {
+  readonly #closers: (() => Promise<void> | void)[] = []
+
+  add(close: () => Promise<void> | void): void {
+    this.#closers.unshift(close)
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0)) await close()
+  }
+}
+
+/** Everything in one process, each part after those it needs. */
+export async function startPerptape(config: Config, folder: BornFolder, log: Log): Promise<Running> {
+  const opened = new Opened()
+  try {
+    return await open(config, folder, log, opened)
+  } catch (thrown) {
+    await opened.close()
+    throw thrown
+  }
+}
+
+async function open(config: Config, folder: BornFolder, log: Log, opened: Opened): Promise<Running> {
+  const store = await openDuckdbStore({
+    file: folder.files.market,
+    tables: TABLES,
+    memoryLimitMb: config.STORE_MEMORY_MB,
+    log,
+  })
+  opened.add(() => store.close())
+  const recorder = config.ROLE === 'serve' ? null : await openRecorder(config, folder, store, log, opened)
+  const service = config.ROLE === 'record' ? null : await openService(config, folder, store, log, opened)
+  await recorder?.start()
+  const url = service ? await service.listen() : null
+  const token = randomBytes(24).toString('base64url')
+  const ops = createOps({
+    log,
+    port: config.OPS_PORT,
+    ...(service ? { counts: service.counts } : {}),
+    collect: () => (recorder ? recorderReadings(recorder.health(), recorder.batches()) : []),
+    tasks: {
+      token,
+      exitCodeOf,
+      run: (name, args, progress) => runTask(name, { store, kind: folder.kind, progress }, args),
+    },
+  })
+  opened.add(() => ops.close())
+  const opsUrl = await ops.listen()
+  writeMark(folder.path, { pid: process.pid, url, opsUrl, token })
+  opened.add(() => removeMark(folder.path))
+  return { url, opsUrl, stop: () => opened.close() }
+}
+
+async function openRecorder(
+  config: Config,
+  folder: BornFolder,
+  store: Store,
+  log: Log,
+  opened: Opened,
+): Promise<Recorder> {
+  const clock = systemClock
+  const world = await openWorld(folder.kind, { seed: config.SIM_SEED, since: clock.now(), clock, log })
+  opened.add(() => world.close())
+  const recorder = createRecorder({
+    venues: world.venues,
+    rollups: ROLLUPS,
+    store,
+    gateway: world.gateway,
+    clock,
+    log,
+    async maintain() {
+      for (const { table, rows } of await dropExpired(store, TABLES, clock.now())) {
+        log.info({ table, rows }, 'rows past their retention dropped')
+      }
+      await store.compact()
+    },
+  })
+  opened.add(() => recorder.stop())
+  return recorder
+}
+
+async function openService(
+  config: Config,
+  folder: BornFolder,
+  store: Store,
+  log: Log,
+  opened: Opened,
+): Promise<Service> {
+  const simulated = folder.kind === 'simulated'
+  const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`
+  const ledger = await openLedger(folder.files.ledger)
+  opened.add(() => ledger.close())
+  const service = createService({
+    boards: BOARDS,
+    tables: TABLES,
+    store,
+    access: createAccess({
+      ledger,
+      clock: systemClock,
+      keyRequiredFrom: config.KEY_REQUIRED_FROM ?? null,
+      trustProxy: config.TRUST_PROXY,
+      log,
+    }),
+    clock: systemClock,
+    log,
+    config: { host: config.HOST, port: config.PORT, publicUrl, simulated },
+    payment: createPayment({
+      publicUrl,
+      payTo: simulated ? SIMULATED_PAY_TO : { base: config.PAY_TO_BASE, solana: config.PAY_TO_SOLANA },
+    }),
+  })
+  opened.add(() => service.close())
+  return service
+}
