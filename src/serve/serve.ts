@@ -63,6 +63,7 @@ export interface Service {
 const CACHE_BYTES = 64 * 1024 * 1024
 const SLOW_MS = 1_000
 const CLOSE_WITHIN_MS = 10 * SECOND
+const CLOSE_IDLE_EVERY_MS = 50
 
 export function createService(parts: ServiceParts): Service {
   const { store, access, clock, log, config } = parts
@@ -125,9 +126,11 @@ export function createService(parts: ServiceParts): Service {
     },
     async close() {
       http.drain()
-      http.server.closeIdleConnections()
+      // A connection whose answer was under way falls idle when it is done; Node would keep it open.
+      const idle = setInterval(() => http.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS)
       await http.app.close()
+      clearInterval(idle)
       clearTimeout(cut)
       address = null
     },

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { type Agent, request as httpRequest } from 'node:http'
 import { z } from 'zod'
 import { createAccess } from '../../src/access/access.ts'
 import { createPayment } from '../../src/access/payment.ts'
@@ -136,8 +136,9 @@ export class FakeStore {
     if (target.name === 'perp_tickers') return [{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]
     if (target.name === 'readings' && verb === 'range') return []
     if (target.name === 'readings') return this.rows
-    if (target.name === 'liquidation_events') return [{ last: START - 10_000 }]
-    if (target.name === 'venue_snapshots') return [{ venue: 'binance', market: 'perp', last: START - 60_000 }]
+    if (target.name === 'liquidation_events') return [{ event_time: START - 10_000 }]
+    if (target.name === 'venue_snapshots')
+      return [{ ts: START - 60_000, venue: 'binance', market: 'perp', last: START - 60_000 }]
     if (target.name === 'venue_feeds')
       return ['binance', 'okx'].map((venue) => ({ venue, market: 'perp', cadence_s: 600, enabled: true }))
     return []
@@ -230,12 +231,19 @@ export interface Got {
 export function get(
   base: string,
   path: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
+  options: { method?: string; headers?: Record<string, string>; agent?: Agent } = {},
 ): Promise<Got> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
-      { hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false },
+      {
+        hostname,
+        port,
+        path,
+        method: options.method ?? 'GET',
+        headers: options.headers ?? {},
+        agent: options.agent ?? false,
+      },
       (res) => {
         const chunks: Buffer[] = []
         res.on('data', (chunk) => chunks.push(chunk))

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -216,6 +217,26 @@ describe('closing', () => {
     await expect(get(base, '/api/public/quotes')).rejects.toThrow()
     running = undefined
   })
+})
+
+it('does not wait for connections that only idle', async () => {
+  const { base, service, store } = await start()
+  const agent = new Agent({ keepAlive: true })
+  let open = () => {}
+  store.gate = new Promise((resolve) => {
+    open = resolve
+  })
+  await get(base, '/robots.txt', { agent })
+  const waiting = get(base, '/api/public/quotes', { agent })
+  await expect.poll(() => store.asked.length).toBe(1)
+  const begun = performance.now()
+  const closed = service.close()
+  open()
+  expect((await waiting).status).toBe(200)
+  await closed
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  agent.destroy()
+  running = undefined
 })
 
 function pages(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
-import { DAY, isoOf, type Ms, SECOND } from '../../core/time.ts'
+import { DAY, HOUR, isoOf, type Ms, SECOND } from '../../core/time.ts'
 import { count, iso, unsure } from '../../define/answer.ts'
 import type { OpenReader } from '../../define/reader.ts'
 import { liquidationEvents } from '../../tables/liquidations.ts'
@@ -42,6 +42,7 @@ interface Observed {
 const LIQUIDATIONS_THRESHOLD_S = 900
 const SNAPSHOTS_THRESHOLD_S = 1_800
 const LOOK_BACK_MS = 2 * DAY
+const LAST = { order: 'desc', limit: 1 } as const
 const STALE_AFTER_CADENCES = 3
 const LONGEST_WAIT_MS = 5 * SECOND
 
@@ -101,24 +102,35 @@ export async function healthAnswer(
 }
 
 async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
-  const since = now - LOOK_BACK_MS
-  const [liquidations, snapshots, feeds] = await Promise.all([
-    openReader(liquidationEvents).aggregate({ since, take: { last: { max: 'event_time' } } }),
-    openReader(venueSnapshots).aggregate({ since, by: ['venue', 'market'], take: { last: { max: 'ts' } } }),
-    openReader(venueFeeds).latest({ since: 0, by: ['venue', 'market'] }),
-  ])
-  const lastOf = new Map(snapshots.map((row) => [`${row.venue} ${row.market}`, row.last]))
+  const feeds = await openReader(venueFeeds).latest({ since: 0, by: ['venue', 'market'] })
   const enabled = feeds.filter((feed) => feed.enabled)
-  const stale = enabled.filter((feed) => {
+  const patience = (feed: { cadence_s: number }) => STALE_AFTER_CADENCES * feed.cadence_s * SECOND
+  const [liquidationAt, snapshotAt, recent] = await Promise.all([
+    newest(now, async (since) => {
+      const [row] = await openReader(liquidationEvents).range({ since, ...LAST, columns: ['event_time'] })
+      return row?.event_time
+    }),
+    newest(now, async (since) => {
+      const [row] = await openReader(venueSnapshots).range({ since, ...LAST, columns: ['ts'] })
+      return row?.ts
+    }),
+    openReader(venueSnapshots).aggregate({
+      since: now - Math.max(0, ...enabled.map(patience)),
+      by: ['venue', 'market'],
+      take: { last: { max: 'ts' } },
+    }),
+  ])
+  const lastOf = new Map(recent.map((row) => [`${row.venue} ${row.market}`, row.last]))
+  const isStale = (feed: (typeof enabled)[number]) => {
     const last = lastOf.get(`${feed.venue} ${feed.market}`) ?? null
-    return last === null || now - last > STALE_AFTER_CADENCES * feed.cadence_s * SECOND
-  })
-  return {
-    liquidationAt: liquidations[0]?.last ?? null,
-    snapshotAt: snapshots.reduce<Ms | null>((newest, { last }) => laterOf(newest, last), null),
-    feeds: enabled.length,
-    staleFeeds: stale.length,
+    return last === null || now - last > patience(feed)
   }
+  return { liquidationAt, snapshotAt, feeds: enabled.length, staleFeeds: enabled.filter(isStale).length }
+}
+
+/** Looks a little back, and far only if there is nothing: the question is asked all the time. */
+async function newest(now: Ms, ask: (since: Ms) => Promise<Ms | undefined>): Promise<Ms | null> {
+  return (await ask(now - HOUR)) ?? (await ask(now - LOOK_BACK_MS)) ?? null
 }
 
 function freshness(now: Ms, last: Ms | null, thresholdSeconds: number): z.output<typeof Freshness> {
@@ -129,11 +141,6 @@ function freshness(now: Ms, last: Ms | null, thresholdSeconds: number): z.output
     threshold_seconds: thresholdSeconds,
     fresh: age !== null && age <= thresholdSeconds,
   }
-}
-
-function laterOf(a: Ms | null, b: Ms | null): Ms | null {
-  if (a === null || b === null) return a ?? b
-  return Math.max(a, b)
 }
 
 function giveUp(): Promise<null> {
