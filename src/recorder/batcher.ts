@@ -8,10 +8,10 @@ import type { AnyRow } from './keys.ts'
 import { Lane } from './lane.ts'
 import { manyListeners, pause } from './pause.ts'
 
-export const defaultBatchOptions: BatchOptions = {
+const defaultBatchOptions: BatchOptions = {
   flushRows: 5_000,
   flushMs: 250,
-  maxBatch: 20_000,
+  maxBatch: 10_000,
   maxPending: 200_000,
   liveKeys: 400_000,
   otherKeys: 100_000,

@@ -29,6 +29,9 @@ interface TryContext {
 
 const USUAL_WAIT = 15_000
 
+/** Where a venue is asked contract by contract, so many tell whether it works. */
+const SOME_CONTRACTS = 5
+
 /** Tries every source of a venue once, those first that the others need. Nothing is stored. */
 export async function trySources(
   venue: Venue,
@@ -38,7 +41,13 @@ export async function trySources(
   const facts = new VenueFacts()
   const host = venue.rest ? createRestHost(venue, context) : null
   const tries = new Map<Source, SourceTry>()
-  for (const source of [...venue.sources].sort((a, b) => order(a) - order(b))) {
+  for (const rank of [0, 1, 2]) {
+    const now = venue.sources.filter((source) => rankOf(source) === rank)
+    await Promise.all(now.map(async (source) => tries.set(source, await tryOne(source))))
+  }
+  return venue.sources.map((source) => tries.get(source)!)
+
+  async function tryOne(source: Source): Promise<SourceTry> {
     const startedAt = context.clock.now()
     const ending = (ok: boolean, rows: number, error: string | null): SourceTry => {
       return { source: source.id, ok, rows, latencyMs: context.clock.now() - startedAt, error }
@@ -49,18 +58,16 @@ export async function trySources(
         source.kind === 'poll'
           ? await tryPoll(source, host!, facts, context, waitMs)
           : await tryStream(source, facts, context, waitMs)
-      tries.set(source, ending(true, rows, null))
+      return ending(true, rows, null)
     } catch (thrown) {
-      tries.set(source, ending(false, 0, sentenceOf(thrown)))
+      return ending(false, 0, sentenceOf(thrown))
     }
   }
-  return venue.sources.map((source) => tries.get(source)!)
 }
 
-function order(source: Source): number {
+function rankOf(source: Source): number {
   if (source.kind === 'poll' && source.contracts) return 0
-  if (source.into.name === perpTickers.name) return 1
-  return source.kind === 'poll' ? 2 : 3
+  return source.into.name === perpTickers.name ? 1 : 2
 }
 
 async function tryPoll(
@@ -72,12 +79,12 @@ async function tryPoll(
 ): Promise<number> {
   const over = manyListeners()
   const now = floorTo(context.clock.now(), durationMs(poll.every))
-  // A poll may ask for every contract in turn: it gets as long as its cadence lets it.
-  const limit = Math.max(waitMs, Math.min(context.timings.runTimeoutMaxMs, durationMs(poll.every) * 0.9))
+  const known = facts.context(now)
+  const some = new Map([...known.contracts].slice(0, SOME_CONTRACTS))
   try {
-    const asking = poll.ask(host.open(over.signal), facts.context(now))
+    const asking = poll.ask(host.open(over.signal), { ...known, contracts: some })
     const late = () => new SourceError('timeout', 'no answer in time')
-    const answer = await within(asking, limit, over.signal, late)
+    const answer = await within(asking, waitMs, over.signal, late)
     if (poll.contracts) facts.setContracts(poll.contracts(answer))
     const rows = poll.parse(answer, facts.context(now))
     if (poll.into.name === perpTickers.name) facts.noteTickers(rows)

@@ -114,7 +114,7 @@ test('every source of a venue is tried once, and nothing is stored', async () =>
   })
   const definition = testVenue(testStream({ needs: 'contracts' }), testContracts, tape, refused, muted)
   await stage.record([])
-  const tries = await stage.recorder.tryOnce(definition, 300)
+  const tries = await stage.recorder.tryOnce(definition, 2_000)
   expect(tries.map(({ source, ok, rows, error }) => [source, ok, rows, error])).toEqual([
     ['tv.liquidations', true, 0, null],
     ['tv.contracts', true, 0, null],
