@@ -8,12 +8,14 @@ import {
   liquidationsHourly,
 } from '../../tables/liquidations.ts'
 import { REGISTRY } from '../../venues/registry.ts'
+import type { SimModel } from '../model.ts'
 import { eventRow, receivedAt } from '../row-feeds.ts'
-import type { Batch, Past } from './span.ts'
+import { BATCH_ROWS, type Batch, type Past } from './span.ts'
 
 type Event = Row<typeof liquidationEvents>
 type Daily = Row<typeof liquidationsDaily>
 type Hourly = Row<typeof liquidationsHourly>
+type Ranked = Row<typeof liquidationLeaderboardDaily>
 
 const MOST_DAYS = 110
 /** Sums by the hour are as many as the orders themselves; older ones can be made from those. */
@@ -23,20 +25,23 @@ const DELAYED: ReadonlySet<string> = new Set(
   REGISTRY.filter(({ liquidations }) => liquidations?.kind === 'delayed').map(({ id }) => id),
 )
 
-/** Day by day: the forced orders, and what is summed from them once hours and days are over. */
+/** Forced orders, and what is summed from them once hours and days are over; some days at a time. */
 export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
+  let some = emptyDays()
   for (let day = firstDay(now); day < now; day += DAY) {
-    const events: Event[] = []
-    for (const order of market.liquidations(day, Math.min(day + DAY, now))) {
-      const delayed = DELAYED.has(order.venue)
-      const received = receivedAt(order.time, delayed)
-      if (received < now) events.push(eventRow(order, received, delayed))
+    const events = eventsOf(market, day, now)
+    append(some.events, events)
+    if (day >= now - HOURLY_DAYS * DAY) append(some.hours, hourlyRows(events, now))
+    if (day + DAY <= now) {
+      append(some.days, dailyRows(events, dateOf(day)))
+      append(some.ranks, leaderboard(events, dateOf(day)))
     }
-    yield { table: liquidationEvents, rows: events }
-    if (day >= now - HOURLY_DAYS * DAY) yield { table: liquidationsHourly, rows: hourlyRows(events, now) }
-    if (day + DAY > now) continue
-    yield { table: liquidationsDaily, rows: dailyRows(events, dateOf(day)) }
-    yield { table: liquidationLeaderboardDaily, rows: leaderboard(events, dateOf(day)) }
+    if (some.events.length < BATCH_ROWS && day + DAY < now) continue
+    yield { table: liquidationEvents, rows: some.events }
+    yield { table: liquidationsHourly, rows: some.hours }
+    yield { table: liquidationsDaily, rows: some.days }
+    yield { table: liquidationLeaderboardDaily, rows: some.ranks }
+    some = emptyDays()
   }
 }
 
@@ -45,6 +50,25 @@ export function firstDay(now: Ms): Ms {
   const longest = floorTo(now - MOST_DAYS * DAY, DAY)
   const since = parseIso(LIQUIDATIONS_SINCE)!
   return since < now - DAY ? Math.max(since, longest) : longest
+}
+
+function emptyDays() {
+  return { events: [] as Event[], hours: [] as Hourly[], days: [] as Daily[], ranks: [] as Ranked[] }
+}
+
+function append<T>(list: T[], more: readonly T[]): void {
+  for (const item of more) list.push(item)
+}
+
+/** What was known before `now` of the day's forced orders. */
+function eventsOf(market: SimModel, day: Ms, now: Ms): Event[] {
+  const events: Event[] = []
+  for (const order of market.liquidations(day, Math.min(day + DAY, now))) {
+    const delayed = DELAYED.has(order.venue)
+    const received = receivedAt(order.time, delayed)
+    if (received < now) events.push(eventRow(order, received, delayed))
+  }
+  return events
 }
 
 function hourlyRows(events: readonly Event[], now: Ms): Hourly[] {
@@ -99,7 +123,7 @@ function dailyRows(events: readonly Event[], date: string): Daily[] {
   return rows
 }
 
-function leaderboard(events: readonly Event[], date: string): Row<typeof liquidationLeaderboardDaily>[] {
+function leaderboard(events: readonly Event[], date: string): Ranked[] {
   // Sorting numbers finds the smallest that ranks; only what ranks is then put in order.
   const sizes = Float64Array.from(events, ({ quote_qty }) => quote_qty).sort()
   const smallest = sizes[Math.max(0, sizes.length - RANKS)] ?? 0
