@@ -5,7 +5,7 @@ import { ConfigError, PerptapeError, StoreError } from '../core/errors.ts'
 import { createLog } from '../core/log.ts'
 import type { TaskLine } from '../serve/task-desk.ts'
 import { openDuckdbStore } from '../store/duckdb/open.ts'
-import { openFolder } from '../store/folder.ts'
+import { bornAs, type Folder, type FolderKind, openFolder } from '../store/folder.ts'
 import { TABLES } from '../tables/index.ts'
 import { readMark } from './running.ts'
 import { runTask, type TaskArgs, type TaskName, type TaskResult } from './tasks.ts'
@@ -32,9 +32,7 @@ export async function folderTask<N extends TaskName>(
 ): Promise<TaskResult<N>> {
   const config = loadConfig(dataFlag === undefined ? {} : { DATA_DIR: dataFlag })
   const folder = openFolder(config.DATA_DIR, 'auto')
-  if (folder.kind === null) {
-    throw new ConfigError(`${folder.path} is empty; perptape start fills it.`)
-  }
+  const kind = folder.kind ?? birthByImport(folder, name)
   try {
     const store = await openDuckdbStore({
       file: folder.files.market,
@@ -43,7 +41,7 @@ export async function folderTask<N extends TaskName>(
       log: createLog('warn'),
     })
     try {
-      return (await runTask(name, { store, kind: folder.kind, progress }, args)) as TaskResult<N>
+      return (await runTask(name, { store, kind, progress }, args)) as TaskResult<N>
     } finally {
       await store.close()
     }
@@ -52,6 +50,13 @@ export async function folderTask<N extends TaskName>(
     if (!(thrown instanceof StoreError) || thrown.fault !== 'locked' || mark === null) throw thrown
     return (await askOwner(`${mark.opsUrl}/tasks/${name}`, mark.token, args, progress)) as TaskResult<N>
   }
+}
+
+/** Data from outside are live data: an import into a new folder makes it a live one. */
+function birthByImport(folder: Folder, task: TaskName): FolderKind {
+  if (task !== 'import') throw new ConfigError(`${folder.path} is empty; perptape start fills it.`)
+  bornAs(folder.path, 'live')
+  return 'live'
 }
 
 async function askOwner(url: string, token: string, args: unknown, progress: ShowProgress): Promise<unknown> {

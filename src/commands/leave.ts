@@ -1,7 +1,7 @@
 import { ConfigError, LedgerError, PerptapeError, StoreError, sentenceOf } from '../core/errors.ts'
 import { RemoteTaskError } from './folder-task.ts'
 
-const EXIT = { locked: 3, disk_full: 4, corrupt: 5 } as const
+const EXIT = { wrong_kind: 2, locked: 3, disk_full: 4, corrupt: 5 } as const
 
 /** The exit code for what went wrong; OPERATE.md lists them. */
 export function exitCodeOf(thrown: unknown): number {

@@ -4,6 +4,7 @@ import { ConfigError } from '../core/errors.ts'
 import { DAY, isoOf, type Ms, parseIso } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { FolderKind } from '../store/folder.ts'
+import { type ImportReport, readImportFile } from '../store/import.ts'
 import type { ExportFormat, Store } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
 import { recordingGaps } from '../tables/recording.ts'
@@ -65,9 +66,20 @@ export const TASKS = {
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
       const range = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
-      const rows = await store.exportRows(tableNamed(table), range, out, formatOf(out))
+      const rows = await store.exportRows(tableNamed(table), range, out, { format: formatOf(out), kind })
       return { table, rows, file: out, source: kind }
     },
+  ),
+  import: task(
+    z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
+    ({ store, kind, progress }, { table, file, skipBad }): Promise<ImportReport> =>
+      readImportFile(store, tableNamed(table), file, {
+        skipBad,
+        kind,
+        // Checking is about a third of the work.
+        onProgress: ({ phase, fraction }) =>
+          progress(phase === 'checking' ? fraction / 3 : 1 / 3 + (fraction * 2) / 3, phase),
+      }),
   ),
 }
 

@@ -1,5 +1,6 @@
 import { parseIso } from '../core/time.ts'
 import { type AnyTable, type CellKind, faultOf } from '../define/table.ts'
+import { MARK_COLUMN, SIMULATED_MARK } from './file-mark.ts'
 
 export type TextCells = readonly (string | null)[]
 
@@ -15,6 +16,11 @@ export function readRow(
   for (let index = 0; index < names.length; index++) {
     const name = names[index]!
     const text = cells[index]!
+    if (name === MARK_COLUMN) {
+      if (text !== SIMULATED_MARK)
+        return { fault: `${MARK_COLUMN} is ${JSON.stringify(short(text))}, not ${SIMULATED_MARK}` }
+      continue
+    }
     const kind: CellKind = table.columns[name].kind
     const value = text === null ? null : cellOf(kind, text)
     if (value === undefined) return { fault: `${name} is no ${kind}: ${JSON.stringify(short(text))}` }
@@ -27,7 +33,7 @@ export function readRow(
 /** Why the columns of a file are not those of the table, or null when they are. */
 export function headerFault(table: AnyTable, names: readonly string[]): string | null {
   const defined: readonly string[] = table.columnNames
-  const unknown = names.find((name) => !defined.includes(name))
+  const unknown = names.find((name) => name !== MARK_COLUMN && !defined.includes(name))
   if (unknown !== undefined) {
     return `${table.name} has no column ${JSON.stringify(unknown)}. Its columns are ${defined.join(', ')}.`
   }

@@ -71,6 +71,7 @@ const write = (name: string, lines: readonly string[]) => {
 }
 const all = (): Promise<Trade[]> => store.reader(trades).range({ order: 'asc', limit: 100_000 })
 const options = {
+  kind: 'live' as const,
   get scratchDir() {
     return dir
   },
@@ -88,7 +89,7 @@ describe('import', () => {
       ]
       await store.insert(trades, rows)
       const file = join(dir, `round.${format}`)
-      await store.exportRows(trades, {}, file, format)
+      await store.exportRows(trades, {}, file, { format, kind: 'live' })
       const other = await openDuckdbStore({ file: ':memory:', tables: [trades], log: silentLog })
       try {
         const seen: number[] = []
@@ -104,6 +105,35 @@ describe('import', () => {
       }
     },
   )
+
+  it.each<ExportFormat>(['csv', 'csv.gz', 'parquet'])(
+    '%s: a simulated file says so, and only a simulated store takes it',
+    async (format) => {
+      await store.insert(trades, [trade(0)])
+      const file = join(dir, `simulated.${format}`)
+      await store.exportRows(trades, {}, file, { format, kind: 'simulated' })
+      const other = await openDuckdbStore({ file: ':memory:', tables: [trades], log: silentLog })
+      try {
+        await expect(readImportFile(other, trades, file, options)).rejects.toThrow(
+          /holds simulated data, but this folder is live/,
+        )
+        const report = await readImportFile(other, trades, file, { ...options, kind: 'simulated' })
+        expect(report).toMatchObject({ imported: 1, bad: 0 })
+        expect(await other.reader(trades).range({ order: 'asc', limit: 9 })).toEqual([trade(0)])
+      } finally {
+        await other.close()
+      }
+    },
+  )
+
+  it('keeps a live file out of a simulated store', async () => {
+    const file = write('live.csv', ['symbol,ts,price,count,live,on', `A,${T0},1,1,true,2026-11-01`])
+    await expect(
+      readImportFile(store, trades, file, { ...options, kind: 'simulated' }),
+    ).rejects.toMatchObject({
+      fault: 'wrong_kind',
+    })
+  })
 
   it('reads times as ISO text or milliseconds, columns in any order, nullable ones left out', async () => {
     const file = write('forms.csv', [

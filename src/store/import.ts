@@ -5,6 +5,8 @@ import { DAY, type Ms } from '../core/time.ts'
 import type { Position } from '../define/reader.ts'
 import type { AnyTable } from '../define/table.ts'
 import { Scratch } from './duckdb/scratch.ts'
+import { kindOfFile } from './file-mark.ts'
+import type { FolderKind } from './folder.ts'
 import { headerFault, readRow } from './import-cell.ts'
 import { filePieces } from './import-file.ts'
 import type { Store } from './port.ts'
@@ -13,6 +15,8 @@ import { orderColumns } from './position.ts'
 export interface ImportOptions {
   /** Import the good rows of a file that has bad ones. */
   readonly skipBad?: boolean
+  /** Of the store: a file of the other kind is refused. */
+  readonly kind: FolderKind
   readonly onProgress?: (progress: ImportProgress) => void
   /** Where the file is taken apart; needs room for its rows. */
   readonly scratchDir?: string
@@ -58,7 +62,7 @@ export async function readImportFile(
   store: Store,
   table: AnyTable,
   file: string,
-  options: ImportOptions = {},
+  options: ImportOptions,
 ): Promise<ImportReport> {
   const scratch = await Scratch.open(table, options.scratchDir ?? tmpdir(), options.log ?? silentLog)
   try {
@@ -91,6 +95,7 @@ async function check(
   for await (const piece of filePieces(file, scratch)) {
     const misfit = headerSeen ? null : headerFault(table, piece.names)
     if (misfit !== null) throw new StoreError('failed', `${file}: ${misfit}`)
+    if (!headerSeen) assertKind(file, kindOfFile(piece.names), options.kind)
     headerSeen = true
     for (const { line, cells } of piece.rows) {
       rows += 1
@@ -112,6 +117,13 @@ async function check(
   }))
   const shown = [...badLines, ...lines].sort((a, b) => a.line - b.line).slice(0, BAD_LINES_SHOWN)
   return { rows, bad: bad + twice.count, badLines: shown }
+}
+
+/** Live and simulated rows never meet in one folder. */
+function assertKind(file: string, ofFile: FolderKind, ofFolder: FolderKind): void {
+  if (ofFile === ofFolder) return
+  const sentence = `${file} holds ${ofFile} data, but this folder is ${ofFolder}: the two are never mixed.`
+  throw new StoreError('wrong_kind', `${sentence} Choose another folder with --data.`)
 }
 
 /** Brings the sound rows over, oldest first. */

@@ -1,6 +1,7 @@
 import type { Ms } from '../core/time.ts'
 import type { OpenReader, Position, RangeQuery } from '../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../define/table.ts'
+import type { FolderKind } from './folder.ts'
 
 /** Rows as text that the engine made, ready to be sent. */
 export interface RowsText {
@@ -46,7 +47,7 @@ export interface Store {
     table: AnyTable,
     range: { readonly since?: Ms; readonly until?: Ms },
     file: string,
-    format: ExportFormat,
+    form: { readonly format: ExportFormat; readonly kind: FolderKind },
   ): Promise<number>
   extent(table: AnyTable): Promise<Extent>
   /** Forgets rows older than that; returns how many. */

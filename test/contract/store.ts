@@ -558,7 +558,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
           const csv = decode((await store.rowsAsCsv(incidents, { order: 'asc', limit: 9 }, shape)).text)
           expect(csv.split('\r\n')[3]).toMatch(/^a,3(\.0)?,"\[""a"",""BTC""\]"$/)
           const file = join(folder, 'incidents.csv')
-          expect(await store.exportRows(incidents, {}, file, 'csv')).toBe(3)
+          expect(await store.exportRows(incidents, {}, file, { format: 'csv', kind: 'live' })).toBe(3)
         }
         await all()
         await store.compact()
@@ -722,9 +722,11 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         const plain = join(folder, 'events.csv')
         const zipped = join(folder, 'events.csv.gz')
         const parquet = join(folder, "it's.parquet")
-        expect(await store.exportRows(events, range, plain, 'csv')).toBe(3_000)
-        expect(await store.exportRows(events, range, zipped, 'csv.gz')).toBe(3_000)
-        expect(await store.exportRows(events, range, parquet, 'parquet')).toBe(3_000)
+        expect(await store.exportRows(events, range, plain, { format: 'csv', kind: 'live' })).toBe(3_000)
+        expect(await store.exportRows(events, range, zipped, { format: 'csv.gz', kind: 'live' })).toBe(3_000)
+        expect(await store.exportRows(events, range, parquet, { format: 'parquet', kind: 'live' })).toBe(
+          3_000,
+        )
         const text = await readFile(plain, 'utf8')
         expect(gunzipSync(await readFile(zipped)).toString()).toBe(text)
         const lines = text.trimEnd().split(/\r?\n/)
@@ -739,7 +741,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       it('leave nothing behind when they cannot be written', async () => {
         const store = await fresh()
         const nowhere = join(folder, 'no', 'such', 'folder.csv')
-        await expect(store.exportRows(events, {}, nowhere, 'csv')).rejects.toThrow()
+        await expect(store.exportRows(events, {}, nowhere, { format: 'csv', kind: 'live' })).rejects.toThrow()
         expect((await store.extent(events)).rows).toBe(0)
       })
     })

@@ -1,5 +1,7 @@
 import type { Ms } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
+import { MARK_COLUMN, SIMULATED_MARK } from '../file-mark.ts'
+import type { FolderKind } from '../folder.ts'
 import type { ExportFormat } from '../port.ts'
 import { newestOnly, orderClause, whereClause } from './filter.ts'
 import { boundLiteral, columnOf, kindOf, quoteName, textLiteral } from './sql.ts'
@@ -44,13 +46,14 @@ export function exportStatement(
   table: AnyTable,
   range: { readonly since?: Ms; readonly until?: Ms },
   file: string,
-  format: ExportFormat,
+  { format, kind }: { readonly format: ExportFormat; readonly kind: FolderKind },
 ): string {
   const text = format !== 'parquet'
   const list = (table.columnNames as readonly string[]).map((name) => {
     const column = columnOf(table, name)
     return text && kindOf(table, name) === 'time' ? `strftime(${column}, ${ISO}) AS ${column}` : column
   })
+  if (kind === 'simulated') list.push(`${textLiteral(SIMULATED_MARK)} AS ${quoteName(MARK_COLUMN)}`)
   const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range)}${orderClause(table, 'asc')}`
   return `COPY (${rows}) TO ${textLiteral(file)} (${OPTIONS[format]})`
 }

@@ -3,6 +3,7 @@ import type { Ms } from '../../core/time.ts'
 import type { OpenReader, Position, RangeQuery } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { putInPlace } from '../file.ts'
+import type { FolderKind } from '../folder.ts'
 import type { ExportFormat, Extent, RowsText, Store, TextShape } from '../port.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
@@ -75,11 +76,11 @@ export class DuckdbStore implements Store {
     table: AnyTable,
     range: { readonly since?: Ms; readonly until?: Ms },
     file: string,
-    format: ExportFormat,
+    form: { readonly format: ExportFormat; readonly kind: FolderKind },
   ): Promise<number> {
     this.#columnsOf(table)
     return putInPlace(file, async (draft) => {
-      const { changed } = await this.#engine.read(exportStatement(table, range, draft, format), 'slow')
+      const { changed } = await this.#engine.read(exportStatement(table, range, draft, form), 'slow')
       return changed
     })
   }
