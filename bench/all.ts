@@ -7,26 +7,33 @@ import { type Figure, isMet, readFigures } from './figure.ts'
 /** Parts of benches, not benches. */
 const PART = /^(all|figure|.*-(child|parent|report|worker))\.ts$/
 
+interface TableRow {
+  readonly name: string
+  readonly measured: string
+  readonly target: string
+  readonly met: boolean
+}
+
 const wanted = process.argv.slice(2)
 const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.ts') && !PART.test(file))
 const chosen = files
   .filter((file) => wanted.length === 0 || wanted.includes(file.replace(/\.ts$/, '')))
   .sort()
-const figures: Figure[] = []
+const rows: TableRow[] = []
 let failed = 0
 for (const file of chosen) {
   console.log(`\n— ${file}`)
   const { code, output } = await run(file)
-  figures.push(...readFigures(output))
+  rows.push(...readFigures(output).map(rowOf), ...readReports(output))
   if (code !== 0) failed++
 }
-console.log(`\n${table(figures)}`)
+console.log(`\n${table(rows)}`)
 if (failed > 0) console.log(`${failed} of ${chosen.length} benches did not finish.`)
-process.exitCode = failed > 0 || figures.some((figure) => !isMet(figure)) ? 1 : 0
+process.exitCode = failed > 0 || rows.some(({ met }) => !met) ? 1 : 0
 
 function run(file: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/${file}`], {
+    const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/${file}`, '--json'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
@@ -38,13 +45,35 @@ function run(file: string): Promise<{ code: number | null; output: string }> {
   })
 }
 
-function table(figures: readonly Figure[]): string {
-  const lines = figures.map((figure) => {
-    const sign = figure.bound === 'least' ? '≥' : '≤'
-    const state = isMet(figure) ? 'met' : 'MISSED'
-    return `| ${figure.name} | ${shown(figure.value)} ${figure.unit} | ${sign} ${shown(figure.target)} ${figure.unit} | ${state} |`
-  })
+function table(rows: readonly TableRow[]): string {
+  const lines = rows.map(
+    ({ name, measured, target, met }) => `| ${name} | ${measured} | ${target} | ${met ? 'met' : 'MISSED'} |`,
+  )
   return ['| Figure | Measured | Target | |', '| --- | ---: | ---: | --- |', ...lines].join('\n')
+}
+
+function rowOf(figure: Figure): TableRow {
+  const { name, value, unit, target, bound } = figure
+  return {
+    name,
+    measured: `${shown(value)} ${unit}`,
+    target: `${bound === 'least' ? '≥' : '≤'} ${shown(target)} ${unit}`,
+    met: isMet(figure),
+  }
+}
+
+/** The store's benches print one object each: figures by name, and whether all of them are as they should be. */
+function readReports(output: string): TableRow[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{"bench"'))
+  return lines.flatMap((line) => {
+    const { bench, passed, ...values } = JSON.parse(line) as Record<string, unknown>
+    return Object.entries(values).map(([name, value]) => ({
+      name: `${bench}: ${name.replaceAll('_', ' ')}`,
+      measured: shown(Number(value)),
+      target: '',
+      met: passed === true,
+    }))
+  })
 }
 
 function shown(value: number): string {

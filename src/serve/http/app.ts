@@ -139,7 +139,10 @@ function fail(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, pr
 }
 
 function callOf(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, name: string): Call {
-  return new Call(request.raw, reply.raw, parts.counts.of(name), request.id)
+  return new Call(request.raw, reply.raw, parts.counts.of(name), {
+    id: request.id,
+    startedAt: performance.now(),
+  })
 }
 
 /** Answers that Fastify itself sends, such as pages, carry what all others carry. */

@@ -19,16 +19,23 @@ export class Call implements AccessRequest {
   readonly res: ServerResponse
   readonly counts: RouteCounts
   readonly id: string
-  readonly startedAt = performance.now()
+  /** Null where the answer lay ready: it leaves within the same turn, so there is nothing to measure. */
+  readonly startedAt: number | null
   /** The caller's limits, once admitted; they belong on every answer, errors included. */
   limits: readonly string[] = []
   #query: URLSearchParams | null | undefined
 
-  constructor(req: IncomingMessage, res: ServerResponse, counts: RouteCounts, id = nextRequestId()) {
+  constructor(
+    req: IncomingMessage,
+    res: ServerResponse,
+    counts: RouteCounts,
+    more: { readonly id: string; readonly startedAt: number | null },
+  ) {
     this.req = req
     this.res = res
     this.counts = counts
-    this.id = id
+    this.id = more.id
+    this.startedAt = more.startedAt
   }
 
   get headers(): IncomingHttpHeaders {

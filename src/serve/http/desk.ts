@@ -4,7 +4,7 @@ import { Problem } from '../../core/errors.ts'
 import type { Cache, Entry } from '../cache.ts'
 import type { Prepared } from '../prepared.ts'
 import type { RouteCounts } from '../route-counts.ts'
-import { Call } from './call.ts'
+import { Call, nextRequestId } from './call.ts'
 import type { Sender } from './sender.ts'
 
 /** How callers of a route are counted; null where they are not (pages, robots.txt). */
@@ -59,7 +59,7 @@ export class Desk {
     if (known === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
     const prepared = this.#cache.ready(known.entry)
     if (prepared === null) return false
-    const call = new Call(req, res, known.counts)
+    const call = new Call(req, res, known.counts, { id: nextRequestId(), startedAt: null })
     try {
       this.admit(call, known.rule)
       this.#sender.prepared(call, prepared)
