@@ -7,7 +7,7 @@ import { type RawParams, readParams } from './params.ts'
 import type { Made } from './prepared.ts'
 import type { Ran, Run } from './run.ts'
 
-export type Format = 'json' | 'csv'
+type Format = 'json' | 'csv'
 
 /** How long callers may keep a board's answer. */
 export const BOARD_MAX_AGE_S = 300

@@ -23,7 +23,7 @@ import { Registry } from './registry.ts'
 import { AllCounts } from './route-counts.ts'
 import { createRun, type Run } from './run.ts'
 
-export interface ServiceConfig {
+interface ServiceConfig {
   readonly host: string
   /** 0 takes any free one. */
   readonly port: number

@@ -20,7 +20,7 @@ import type { RowsText, Store } from '../../src/store/port.ts'
 export const START: Ms = Date.parse('2026-11-15T12:00:00.000Z')
 export const KEYS = { free: 'ak_free', builder: 'ak_builder', scale: 'ak_scale' } as const
 
-export const readings = table({
+const readings = table({
   name: 'readings',
   about: 'Readings for the tests.',
   columns: { ts: time(), venue: text(), symbol: text(), price: number(), size: number() },
@@ -48,7 +48,7 @@ export const readings = table({
 const QuoteRow = z.strictObject({ symbol: z.string(), lastPrice: figure(), parts: z.array(figure()) })
 
 /** Rows come from the table `readings`; `FAILUSDT` fails, `GONEUSDT` is not known. */
-export const quotesBoard = board({
+const quotesBoard = board({
   id: 'quotes',
   path: '/api/public/quotes',
   aliases: ['/api/quotes'],
@@ -79,7 +79,7 @@ export const quotesBoard = board({
   },
 })
 
-export const quoteBoard = board({
+const quoteBoard = board({
   id: 'quote',
   path: '/api/public/quotes/{symbol}',
   title: 'One quote',
@@ -101,7 +101,7 @@ export const quoteBoard = board({
 })
 
 /** A clock that stands until it is told. */
-export class HandClock implements Clock {
+class HandClock implements Clock {
   ms = START
   now(): Ms {
     return this.ms
@@ -111,7 +111,7 @@ export class HandClock implements Clock {
 type Cells = Record<string, unknown>
 
 /** Just enough of a store for the rules of the HTTP side; the engine has its own suite. */
-export class FakeStore {
+class FakeStore {
   rows: Cells[] = [
     { ts: START - 90_000, venue: 'binance', symbol: 'BTCUSDT', price: 100_000.123456789, size: 2 },
     { ts: START - 60_000, venue: 'okx', symbol: 'ETHUSDT', price: 4_000.5, size: 0 },

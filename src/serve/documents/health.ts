@@ -14,7 +14,7 @@ const Freshness = z.object({
   fresh: z.boolean(),
 })
 
-export const Health = z.object({
+const Health = z.object({
   ok: z.boolean(),
   ts: iso(),
   status: z.enum(['ok', 'degraded', 'down']),
@@ -69,11 +69,7 @@ export function healthDocument(parts: {
   }
 }
 
-export async function healthAnswer(
-  openReader: OpenReader,
-  clock: Clock,
-  simulated: boolean,
-): Promise<HealthAnswer> {
+async function healthAnswer(openReader: OpenReader, clock: Clock, simulated: boolean): Promise<HealthAnswer> {
   const now = clock.now()
   const begun = performance.now()
   const seen = await Promise.race([observe(openReader, now), giveUp()]).catch(() => null)

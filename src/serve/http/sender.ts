@@ -149,7 +149,7 @@ export class Sender {
 const SECRET_PARAMS = new Set(['api_key', 'token', 'key'])
 
 /** The address as it may be logged: keys are struck out, however their names are encoded. */
-export function safeUrl(url: string): string {
+function safeUrl(url: string): string {
   const mark = url.indexOf('?')
   if (mark === -1) return url
   const parts = url.slice(mark + 1).split('&')
