@@ -101,6 +101,7 @@ program
     '--contracts <file>',
     "an answer of the venue's contracts source, for venues that count in contracts",
   )
+  .option('--tickers <file>', "an answer of the venue's tickers source, for sources that need mark prices")
   .action(parse)
 
 program.parseAsync().catch(leave)

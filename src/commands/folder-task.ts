@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { ConfigError, PerptapeError, StoreError } from '../core/errors.ts'
 import { createLog } from '../core/log.ts'
 import type { TaskLine } from '../serve/task-desk.ts'
@@ -32,19 +33,10 @@ export async function folderTask<N extends TaskName>(
 ): Promise<TaskResult<N>> {
   const config = loadConfig(dataFlag === undefined ? {} : { DATA_DIR: dataFlag })
   const folder = openFolder(config.DATA_DIR, 'auto')
-  const kind = folder.kind ?? birthByImport(folder, name)
+  if (folder.kind === null)
+    return birthByTask(folder, name, () => ownTask(config, folder, 'live', name, args, progress))
   try {
-    const store = await openDuckdbStore({
-      file: folder.files.market,
-      tables: TABLES,
-      memoryLimitMb: config.STORE_MEMORY_MB,
-      log: createLog('warn'),
-    })
-    try {
-      return (await runTask(name, { store, kind, progress }, args)) as TaskResult<N>
-    } finally {
-      await store.close()
-    }
+    return await ownTask(config, folder, folder.kind, name, args, progress)
   } catch (thrown) {
     const mark = readMark(folder.path)
     if (!(thrown instanceof StoreError) || thrown.fault !== 'locked' || mark === null) throw thrown
@@ -52,11 +44,38 @@ export async function folderTask<N extends TaskName>(
   }
 }
 
-/** Data from outside are live data: an import into a new folder makes it a live one. */
-function birthByImport(folder: Folder, task: TaskName): FolderKind {
-  if (task !== 'import') throw new ConfigError(`${folder.path} is empty; perptape start fills it.`)
-  bornAs(folder.path, 'live')
-  return 'live'
+async function ownTask<N extends TaskName>(
+  config: Config,
+  folder: Folder,
+  kind: FolderKind,
+  name: N,
+  args: TaskArgs<N>,
+  progress: ShowProgress,
+): Promise<TaskResult<N>> {
+  const store = await openDuckdbStore({
+    file: folder.files.market,
+    tables: TABLES,
+    memoryLimitMb: config.STORE_MEMORY_MB,
+    log: createLog('warn'),
+  })
+  try {
+    return (await runTask(name, { store, kind, progress }, args)) as TaskResult<N>
+  } finally {
+    await store.close()
+  }
+}
+
+/** Data from outside are live data: an import into a new folder makes it a live one, unless the import fails. */
+async function birthByTask<R>(folder: Folder, name: TaskName, task: () => Promise<R>): Promise<R> {
+  if (name !== 'import') throw new ConfigError(`${folder.path} is empty; perptape start fills it.`)
+  try {
+    const result = await task()
+    bornAs(folder.path, 'live')
+    return result
+  } catch (thrown) {
+    for (const file of [folder.files.market, `${folder.files.market}.wal`]) rmSync(file, { force: true })
+    throw thrown
+  }
 }
 
 async function askOwner(url: string, token: string, args: unknown, progress: ShowProgress): Promise<unknown> {

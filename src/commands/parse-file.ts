@@ -19,12 +19,14 @@ export async function parseFile(
   venueId: string,
   subject: string,
   file: string,
-  options: { contracts?: string; now: number },
+  options: { contracts?: string; tickers?: string; now: number },
   write: (line: string) => void,
 ): Promise<ParseReport> {
   const source = findSource(venues, venueId, subject)
   const contracts = options.contracts ? await readContracts(venues, venueId, options.contracts) : new Map()
-  const context: SourceContext = { now: options.now, contracts, marks: new Map() }
+  const known: SourceContext = { now: options.now, contracts, marks: new Map() }
+  const marks = options.tickers ? await readMarks(venues, venueId, options.tickers, known) : known.marks
+  const context: SourceContext = { ...known, marks }
   const faults: string[] = []
   let rows = 0
   const lines = await eachLine(
@@ -73,6 +75,29 @@ async function readContracts(
   )
   if (faults.length > 0) throw new ConfigError(`${file}: ${faults[0]}`)
   return contracts
+}
+
+/** Parsers that turn base units into dollars need mark prices: an answer of the venue's tickers source, as a file. */
+async function readMarks(
+  venues: readonly Venue[],
+  venueId: string,
+  file: string,
+  context: SourceContext,
+): Promise<Map<string, number>> {
+  const source = findSource(venues, venueId, 'tickers')
+  const marks = new Map<string, number>()
+  const faults: string[] = []
+  await eachLine(
+    file,
+    (answer) => {
+      for (const { symbol, mark_price } of source.parse(answer, context)) {
+        if (typeof mark_price === 'number') marks.set(String(symbol), mark_price)
+      }
+    },
+    faults,
+  )
+  if (faults.length > 0) throw new ConfigError(`${file}: ${faults[0]}`)
+  return marks
 }
 
 async function eachLine(

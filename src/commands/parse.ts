@@ -4,11 +4,11 @@ import { parseFile } from './parse-file.ts'
 
 interface Flags {
   readonly contracts?: string
+  readonly tickers?: string
 }
 
 export async function parse(venue: string, source: string, file: string, flags: Flags): Promise<void> {
-  const { contracts } = flags
-  const options = { now: systemClock.now(), ...(contracts === undefined ? {} : { contracts }) }
+  const options = { ...flags, now: systemClock.now() }
   const report = await parseFile(VENUES, venue, source, file, options, (line) =>
     process.stdout.write(`${line}\n`),
   )

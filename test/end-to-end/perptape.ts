@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The command line as people run it, from source. */
+export interface Finished {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+const CLI = ['--import', 'tsx', 'src/cli.ts']
+
+/** Settings of whoever runs the tests must not leak into them. */
+const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn' }
+
+export async function perptape(...args: string[]): Promise<Finished> {
+  const child = spawn(process.execPath, [...CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err] = [collect(child.stdout), collect(child.stderr)]
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, out: out(), err: err() }
+}
+
+export interface RunningPerptape {
+  readonly url: string
+  readonly opsUrl: string
+  readonly log: () => string
+  /** Resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Resolves when the service says that it is up. */
+export async function startPerptape(...args: string[]): Promise<RunningPerptape> {
+  const child = spawn(process.execPath, [...CLI, 'start', '--port', '0', '--ops-port', '0', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = collect(child.stderr)
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', () => log().includes('Stop it with Ctrl-C.') && resolve())
+    child.once('close', (code) => reject(new Error(`perptape left with ${code} before it was up:\n${log()}`)))
+  })
+  const address = (name: string) => new RegExp(`${name}\\s+(http://[^/\\s]+)`).exec(log())?.[1] ?? ''
+  return {
+    url: address('page'),
+    opsUrl: address('metrics'),
+    log,
+    async stop(signal = 'SIGTERM') {
+      return stopped(child, signal)
+    },
+  }
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const closed = once(child, 'close') as Promise<[number | null]>
+  child.kill(signal)
+  return (await closed)[0]
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (piece: string) => {
+    text += piece
+  })
+  return () => text
+}

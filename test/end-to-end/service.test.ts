@@ -1,0 +1,160 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumPath, launchChromium } from './chromium.ts'
+import { perptape, type RunningPerptape, startPerptape } from './perptape.ts'
+
+/** A newcomer's first minutes: start on an empty folder without a network, look, call, stop, start again. */
+const folder = mkdtempSync(join(tmpdir(), 'perptape-e2e-'))
+const data = join(folder, 'data')
+let service: RunningPerptape
+
+const json = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${service.url}${path}`, { headers })
+  // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is in it.
+  return { response, body: (await response.json()) as any }
+}
+
+beforeAll(async () => {
+  service = await startPerptape('--source', 'sim', '--data', data)
+}, 120_000)
+
+afterAll(async () => {
+  await service.stop('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+describe('a first start', () => {
+  it('says what it is and shows how far it has come', () => {
+    expect(service.log()).toMatch(/Writing the past of the simulated market \d+ %/)
+    expect(service.log()).toContain('on a SIMULATED market')
+  })
+
+  it('is healthy, and simulated everywhere it can be said', async () => {
+    const { response, body } = await json('/api/v1/public/health')
+    expect(response.headers.get('x-data-source')).toBe('simulated')
+    expect(body).toMatchObject({ ok: true, status: 'ok', source: 'simulated' })
+    const missing = await fetch(`${service.url}/api/public/no-such-board`)
+    expect([missing.status, missing.headers.get('x-data-source')]).toEqual([404, 'simulated'])
+  })
+
+  it('answers its boards with content', async () => {
+    const { body: symbols } = await json('/api/public/symbols?top=1000')
+    expect(symbols.totalSymbols).toBeGreaterThan(400)
+    expect(symbols.symbols[0]).toMatchObject({ symbol: 'BTCUSDT', fundingRatePct: expect.any(Number) })
+    const { body: coverage } = await json('/api/public/coverage')
+    expect(coverage.totals).toMatchObject({ exchanges: 43, feeds: 56 })
+    const { body: liquidations } = await json('/api/public/liquidations')
+    const { long_usd, short_usd, total_usd } = liquidations.totals
+    expect(total_usd).toBeGreaterThan(0)
+    expect(long_usd + short_usd).toBeCloseTo(total_usd, 0)
+  })
+
+  it('records the wire venues through their real adapters', async () => {
+    const until = Date.now() + 60_000
+    const recorded = async () => {
+      const metrics = await (await fetch(`${service.opsUrl}/metrics`)).text()
+      return ['binance', 'bybit', 'okx'].every((venue) =>
+        new RegExp(`perptape_source_rows\\{source="${venue}\\.tickers"[^}]*\\} [1-9]`).test(metrics),
+      )
+    }
+    let ok = await recorded()
+    while (!ok && Date.now() < until) ok = await recorded()
+    expect(ok).toBe(true)
+  }, 70_000)
+})
+
+describe.skipIf(chromiumPath === undefined)('the front page in a browser', () => {
+  it('shows the banner, the boards and no error', async () => {
+    const browser = await launchChromium(chromiumPath!)
+    try {
+      const page = await browser.newPage()
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      await page.goto(service.url)
+      await page.waitForSelector('body[data-ready="true"]')
+      expect(await page.textContent('#banner')).toContain('Simulated market')
+      expect(await page.locator('#symbols tbody tr').count()).toBe(25)
+      expect(await page.locator('#heatmap tr').count()).toBe(30)
+      expect(await page.locator('#liquidations-chart canvas').count()).toBe(1)
+      await page.click('#sorts button:has-text("oi")')
+      await page.waitForSelector('#sorts button[aria-pressed="true"]:has-text("oi")')
+      expect(errors).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  }, 60_000)
+})
+
+describe('the commands beside a running service', () => {
+  it('makes an account whose key runs a paid route, and pages through it', async () => {
+    const made = await perptape(
+      'account',
+      'create',
+      '--email',
+      'Ada@Example.org',
+      '--plan',
+      'builder',
+      '--json',
+      '--data',
+      data,
+    )
+    const { key, email } = JSON.parse(made.out)
+    expect([made.code, email]).toEqual([0, 'ada@example.org'])
+    const unpaid = await fetch(`${service.url}/api/x402/oi-history`)
+    expect(unpaid.status).toBe(402)
+    const paid = { authorization: `Bearer ${key}` }
+    const { body: first } = await json('/api/x402/oi-history?symbol=btc&limit=2', paid)
+    expect(first).toMatchObject({ ok: true, route: 'oi-history', count: 2, truncated: true })
+    const { body: second } = await json(
+      `/api/x402/oi-history?symbol=btc&limit=2&cursor=${encodeURIComponent(first.next_cursor)}`,
+      paid,
+    )
+    const times = [...first.rows, ...second.rows].map(({ ts }: { ts: string }) => ts)
+    expect(new Set(times).size).toBe(4)
+    expect([...times].sort().reverse()).toEqual(times)
+  })
+
+  it('refuses a second process on the folder', async () => {
+    const second = await perptape('start', '--data', data, '--port', '0', '--ops-port', '0')
+    expect(second.code).toBe(3)
+    expect(second.err).toContain('in use by another process')
+  })
+
+  it('lists gaps, exports, and imports again without doubling', async () => {
+    const gaps = await perptape('gaps', '--data', data, '--json')
+    expect(JSON.parse(gaps.out)[0]).toMatchObject({ source: expect.any(String), reason: expect.any(String) })
+    const file = join(folder, 'settled.csv')
+    const exported = await perptape('export', 'funding_settlements', '--data', data, '--out', file, '--json')
+    const { rows } = JSON.parse(exported.out)
+    expect(rows).toBeGreaterThan(10_000)
+    expect(readFileSync(file, 'utf8').slice(0, 200)).toMatch(/^funding_time,exchange,.*data_source\n/)
+    const again = await perptape('import', 'funding_settlements', file, '--data', data, '--json')
+    expect(JSON.parse(again.out)).toMatchObject({ rows, imported: 0, present: rows, bad: 0 })
+  }, 90_000)
+})
+
+describe('the end', () => {
+  it('stops on SIGTERM with everything stored, and is soon back', async () => {
+    expect(await service.stop('SIGTERM')).toBe(0)
+    expect(service.log()).toContain('everything recorded is stored')
+    expect(existsSync(join(data, 'running.json'))).toBe(false)
+    service = await startPerptape('--data', data)
+    expect(service.log()).not.toContain('Writing the past')
+    expect((await json('/api/v1/public/health')).body.status).toBe('ok')
+    const { body } = await json('/api/public/symbols')
+    expect(body.symbols).toHaveLength(200)
+  }, 60_000)
+
+  it('keeps the kinds apart', async () => {
+    expect((await perptape('start', '--source', 'live', '--data', data)).err).toContain(
+      'holds simulated data',
+    )
+    const file = join(folder, 'made-up.csv')
+    writeFileSync(file, 'funding_time,exchange,symbol,funding_rate_pct,interval_hours,mark_price\n')
+    const refused = await perptape('import', 'funding_settlements', file, '--data', data)
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('never mixed')])
+  })
+})
