@@ -1,52 +1,29 @@
-/** How the store's benches show what they measured: a table for people, or one JSON object with `--json`. */
-export interface Figure {
-  readonly name: string
-  readonly value: number
-  readonly unit: string
-  /** What it should be, when there is such a thing. */
-  readonly target?: { readonly atLeast?: number; readonly atMost?: number }
-}
+import { type Figure, percentile, report as reportFigure } from './figure.ts'
 
-export function report(bench: string, figures: readonly Figure[]): void {
-  if (process.argv.includes('--json')) {
-    const values = Object.fromEntries(
-      figures.map(({ name, unit, value }) => [keyOf(name, unit), rounded(value)]),
-    )
-    console.log(JSON.stringify({ bench, ...values, passed: figures.every(passes) }))
+/** How the store's benches show what they measured: tables for people, or JSON objects alone with `--json`. */
+const asJson = process.argv.includes('--json')
+
+export function show(
+  title: string,
+  lines: readonly (readonly [name: string, value: number, unit: string])[],
+): void {
+  if (asJson) {
+    const figures = lines.map(([name, value, unit]) => ({ name, value: rounded(value), unit }))
+    console.log(JSON.stringify({ title, figures }))
     return
   }
-  console.log(`\n${bench}`)
-  for (const figure of figures) {
-    const { name, value, unit, target } = figure
-    const aim = target ? `  ${passes(figure) ? 'ok' : 'MISSED'} (${aimOf(figure)})` : ''
-    console.log(`  ${name.padEnd(48)} ${rounded(value).toLocaleString('en').padStart(14)} ${unit}${aim}`)
+  console.log(`\n${title}`)
+  for (const [name, value, unit] of lines) {
+    console.log(`  ${name.padEnd(48)} ${rounded(value).toLocaleString('en').padStart(14)} ${unit}`)
   }
 }
 
-export function quantileOf(values: readonly number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
+export function report(figure: Figure): void {
+  if (asJson) console.log(JSON.stringify(figure))
+  else reportFigure(figure)
 }
 
-function passes({ value, target }: Figure): boolean {
-  return (
-    value >= (target?.atLeast ?? Number.NEGATIVE_INFINITY) &&
-    value <= (target?.atMost ?? Number.POSITIVE_INFINITY)
-  )
-}
-
-function aimOf({ target }: Figure): string {
-  return target?.atLeast === undefined
-    ? `at most ${target?.atMost}`
-    : `at least ${target.atLeast.toLocaleString('en')}`
-}
-
-function keyOf(name: string, unit: string): string {
-  return `${name} ${unit}`
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-}
+export const median = (values: readonly number[]) => percentile(values, 0.5)
 
 function rounded(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(2))

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import duckdb from '@duckdb/node-bindings'
+import { silentLog } from '../src/core/log.ts'
+import { HOUR, SECOND } from '../src/core/time.ts'
+import { openDuckdbStore } from '../src/store/duckdb/open.ts'
+import { textQuery } from '../src/store/duckdb/text.ts'
+import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { fillStatement, START } from './store-fill.ts'
+import { median, report, show } from './store-report.ts'
+
+// 20,000 rows as text: what the store takes on top of the bare statement, and what it does to the event loop.
+
+const ROWS = 2_000_000
+const LIMIT = 20_000
+const ROUNDS = 25
+
+const folder = mkdtempSync(join(tmpdir(), 'perptape-json-'))
+const file = join(folder, 'market.duckdb')
+const shape = { columns: liquidationEvents.history!.columns }
+const query = { since: START, until: START + 6 * HOUR, order: 'desc', limit: LIMIT } as const
+try {
+  await (await openDuckdbStore({ file, tables: [liquidationEvents], log: silentLog })).close()
+  const bare = await bareStatement()
+  const store = await openDuckdbStore({ file, tables: [liquidationEvents], log: silentLog })
+  try {
+    const json = await timed(() => store.rowsAsJson(liquidationEvents, query, shape))
+    const csv = await timed(() => store.rowsAsCsv(liquidationEvents, query, shape))
+    const objects = await timed(async () =>
+      JSON.stringify(await store.reader(liquidationEvents).range({ ...query })),
+    )
+    const { text, count, truncated } = await store.rowsAsJson(liquidationEvents, query, shape)
+    if (count !== LIMIT || !truncated) throw new Error(`${count} rows`)
+    show('20,000 liquidations as text', [
+      ['the bare statement in the engine', median(bare), 'ms'],
+      ['rowsAsJson', median(json), 'ms'],
+      ['rowsAsCsv', median(csv), 'ms'],
+      ['the same rows as objects, stringified', median(objects), 'ms'],
+      ['size of the JSON', text.length / 2 ** 20, 'MB'],
+    ])
+    report({
+      name: '20,000 rows as JSON through the store vs the bare statement',
+      value: median(json) / median(bare),
+      unit: '×',
+      target: 1.25,
+      bound: 'most',
+    })
+  } finally {
+    await store.close()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The same statement on an engine of this thread, without port, messages or copies. */
+async function bareStatement(): Promise<number[]> {
+  const config = duckdb.create_config()
+  duckdb.set_config(config, 'threads', '2')
+  duckdb.set_config(config, 'memory_limit', '256MB')
+  const database = await duckdb.open(file, config)
+  const connection = await duckdb.connect(database)
+  await duckdb.query(connection, fillStatement(0, ROWS, SECOND / 50))
+  await duckdb.query(connection, 'CHECKPOINT')
+  const { sql } = textQuery(liquidationEvents, query, shape, 'json')
+  const times = await timed(() => duckdb.query(connection, sql))
+  duckdb.disconnect_sync(connection)
+  duckdb.close_sync(database)
+  return times
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const asked = performance.now()
+    await work()
+    if (round >= 3) times.push(performance.now() - asked)
+  }
+  return times
+}
