@@ -24,7 +24,7 @@ describe('the registry', () => {
     expect(Object.fromEntries(kinds)).toEqual({
       binance: 'sampled',
       bybit: 'full',
-      okx: 'full',
+      okx: 'sampled',
       gate: 'full',
       htx: 'full',
       dydx: 'full',

@@ -16,6 +16,7 @@ const PERP: Markets = ['perp']
 const SPOT: Markets = ['spot']
 
 const FULL = { kind: 'full', since: FIRST } as const
+const sampled = (note: string) => ({ kind: 'sampled', since: FIRST, note }) as const
 
 /**
  * The exchanges that perptape keeps: 43 of them, 56 feeds (a feed is a market of a venue). `country` is where the
@@ -23,14 +24,12 @@ const FULL = { kind: 'full', since: FIRST } as const
  */
 export const REGISTRY: readonly RegistryEntry[] = [
   cex('binance', 'Binance', 'AE', BOTH, FIRST, {
-    liquidations: {
-      kind: 'sampled',
-      since: FIRST,
-      note: 'Publishes at most one forced order per symbol and second.',
-    },
+    liquidations: sampled('Binance publishes at most one forced order per contract and second.'),
   }),
   cex('bybit', 'Bybit', 'AE', BOTH, FIRST, { liquidations: FULL }),
-  cex('okx', 'OKX', 'SC', BOTH, FIRST, { liquidations: FULL }),
+  cex('okx', 'OKX', 'SC', BOTH, FIRST, {
+    liquidations: sampled('OKX publishes at most one order per contract and second; all its fills are kept.'),
+  }),
   cex('gate', 'Gate', null, BOTH, FIRST, { liquidations: FULL }),
   cex('htx', 'HTX', 'SC', BOTH, FIRST, { liquidations: FULL }),
   cex('bitget', 'Bitget', 'SC', BOTH, SECOND),
@@ -104,4 +103,11 @@ function cex(
 
 function dex(id: string, name: string, recordedSince: string, more: More = {}): RegistryEntry {
   return { id, name, type: 'dex', country: null, markets: PERP, recordedSince, ...more }
+}
+
+/** How much of a venue's liquidations arrives; stated once, for its source and for the simulated one. */
+export function liquidationFeed(id: string): NonNullable<RegistryEntry['liquidations']> {
+  const feed = registryEntry(id).liquidations
+  if (!feed) throw new DefinitionError(`${id} publishes no liquidations`)
+  return feed
 }

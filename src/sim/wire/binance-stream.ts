@@ -52,9 +52,8 @@ function usd(liquidation: SimLiquidation): number {
 
 function session(streams: readonly string[], combined: boolean, tier: string | undefined): Session {
   const subscribed = new Set(streams.slice(0, MAX_STREAMS))
-  // Forced orders are market-tier data: on other tiers a subscription is acknowledged and stays silent. Addresses
-  // without a tier carry them here still; the venue retired those in April 2026.
-  const carriesLiquidations = tier === 'market' || tier === undefined
+  // Forced orders are market-tier data: elsewhere a subscription is acknowledged and stays silent.
+  const carriesLiquidations = tier === 'market'
   return {
     hear(message) {
       const request = objectOf(message)

@@ -188,7 +188,7 @@ describe('stream', () => {
   })
 
   it('takes streams from the address, wrapped on combined ones', async () => {
-    const plain = await listen('/ws/btcusdt@forceOrder')
+    const plain = await listen('/market/ws/btcusdt@forceOrder')
     const combined = await listen('/market/stream?streams=ethusdt@forceOrder/!forceOrder@arr')
     market.force('binance', 'ETH', 'SELL', 1)
     market.force('binance', 'BTC', 'SELL', 1)
@@ -214,7 +214,7 @@ describe('stream', () => {
   })
 
   it('answers nonsense with an error, and pings every three minutes', async () => {
-    const client = await listen('/ws')
+    const client = await listen('/market/ws')
     client.say('what?')
     expect(await client.json()).toMatchObject({ error: { code: 3 } })
     client.say({ method: 'SHOUT', id: 1 })

@@ -1,7 +1,8 @@
 import { type Contract, stream } from '../../define/source.ts'
-import { LIQUIDATIONS_SINCE, liquidationEvents } from '../../tables/liquidations.ts'
+import { liquidationEvents } from '../../tables/liquidations.ts'
 import { badAnswer, type Fields, isFields, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { liquidationFeed } from '../registry.ts'
 
 const ID = 'binance.liquidations'
 
@@ -11,11 +12,7 @@ export const liquidations = stream({
   about: 'Forced orders of all contracts.',
   needs: 'contracts',
   market: 'perp',
-  liquidations: {
-    kind: 'sampled',
-    since: LIQUIDATIONS_SINCE,
-    note: 'Binance publishes at most one forced order per contract and second.',
-  },
+  liquidations: liquidationFeed('binance'),
   // Since April 2026 the streams are split by subject; on the old address this one would stay silent.
   url: 'wss://fstream.binance.com/market/ws',
   subscribe: () => [{ method: 'SUBSCRIBE', params: ['!forceOrder@arr'], id: 1 }],

@@ -1,7 +1,8 @@
 import { type Contract, type SourceContext, stream } from '../../define/source.ts'
-import { LIQUIDATIONS_SINCE, liquidationEvents } from '../../tables/liquidations.ts'
+import { liquidationEvents } from '../../tables/liquidations.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { liquidationFeed } from '../registry.ts'
 
 const ID = 'bybit.liquidations'
 const TOPIC = 'allLiquidation.'
@@ -14,7 +15,7 @@ export const liquidations = stream({
   about: 'Forced orders of every contract, half a second late at most.',
   needs: 'contracts',
   market: 'perp',
-  liquidations: { kind: 'full', since: LIQUIDATIONS_SINCE },
+  liquidations: liquidationFeed('bybit'),
   url: 'wss://stream.bybit.com/v5/public/linear',
   subscribe,
   heartbeat: { every: '20s', send: { json: { op: 'ping' } } },

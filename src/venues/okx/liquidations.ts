@@ -1,7 +1,8 @@
 import { type Contract, stream } from '../../define/source.ts'
-import { LIQUIDATIONS_SINCE, liquidationEvents } from '../../tables/liquidations.ts'
+import { liquidationEvents } from '../../tables/liquidations.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { liquidationFeed } from '../registry.ts'
 
 const ID = 'okx.liquidations'
 const CHANNEL = 'liquidation-orders'
@@ -14,11 +15,7 @@ export const liquidations = stream({
     'Forced orders of all swaps. The first message after subscribing repeats old ones; their keys are known.',
   needs: 'contracts',
   market: 'perp',
-  liquidations: {
-    kind: 'full',
-    since: LIQUIDATIONS_SINCE,
-    note: 'OKX documents at most one order per contract and second on this channel; all fills of an order are kept.',
-  },
+  liquidations: liquidationFeed('okx'),
   url: 'wss://ws.okx.com:8443/ws/v5/public',
   subscribe: () => [{ op: 'subscribe', args: [{ channel: CHANNEL, instType: 'SWAP' }] }],
   // Not a ping of the protocol and not JSON: the word itself. After 30 s without one the server hangs up.
