@@ -3,8 +3,11 @@ import { createInterface } from 'node:readline'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
 import type { Contract, Source, SourceContext, Venue } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
+import { GuessedContracts } from './guessed-contracts.ts'
 
 interface ParseReport {
+  /** What the rows rest on that the caller did not give. */
+  readonly guesses: readonly string[]
   readonly lines: number
   readonly rows: number
   readonly faults: readonly string[]
@@ -23,7 +26,9 @@ export async function parseFile(
   write: (line: string) => void,
 ): Promise<ParseReport> {
   const source = findSource(venues, venueId, subject)
-  const contracts = options.contracts ? await readContracts(venues, venueId, options.contracts) : new Map()
+  const contracts = options.contracts
+    ? await readContracts(venues, venueId, options.contracts)
+    : new GuessedContracts()
   const known: SourceContext = { now: options.now, contracts, marks: new Map() }
   const marks = options.tickers ? await readMarks(venues, venueId, options.tickers, known) : known.marks
   const context: SourceContext = { ...known, marks }
@@ -41,7 +46,18 @@ export async function parseFile(
     },
     faults,
   )
-  return { lines, rows, faults }
+  return { lines, rows, faults, guesses: guessesOf(source, options) }
+}
+
+function guessesOf(source: Source, given: { contracts?: string; tickers?: string }): string[] {
+  const guesses: string[] = []
+  if (source.needs !== undefined && given.contracts === undefined) {
+    guesses.push('contracts are guessed from their names, one base unit each; --contracts tells their sizes')
+  }
+  if (source.needs === 'marks' && given.tickers === undefined) {
+    guesses.push('no mark price is known, so rows that need one are left out; --tickers tells them')
+  }
+  return guesses
 }
 
 function findSource(venues: readonly Venue[], venueId: string, subject: string): Source {

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import type { Access } from '../access/access.ts'
 import type { Payment } from '../access/payment.ts'
 import type { Clock } from '../core/clock.ts'
@@ -44,8 +43,6 @@ export interface ServiceParts {
   readonly log: Log
   readonly config: ServiceConfig
   readonly payment: Payment
-  /** Pages and further routes; they share the server, its headers and its errors. */
-  readonly pages?: (app: FastifyInstance) => void | Promise<void>
 }
 
 export interface Service {
@@ -111,7 +108,7 @@ export function createService(parts: ServiceParts): Service {
     })) satisfies Endpoint[]),
   ]
   assertDistinct(endpoints)
-  const http = createHttp({ endpoints, desk, sender, counts, log, shared, pages: parts.pages })
+  const http = createHttp({ endpoints, desk, sender, counts, log, shared })
   let address: string | null = null
   return {
     run,

@@ -14,7 +14,7 @@ import type { OpenReader } from '../../src/define/reader.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
-import { createService, type Service, type ServiceParts } from '../../src/serve/serve.ts'
+import { createService, type Service } from '../../src/serve/serve.ts'
 import type { RowsText, Store } from '../../src/store/port.ts'
 
 export const START: Ms = Date.parse('2026-11-15T12:00:00.000Z')
@@ -171,14 +171,7 @@ export interface Running {
 }
 
 export async function startService(
-  more: {
-    simulated?: boolean
-    publicUrl?: string
-    log?: Log
-    perMinute?: number
-    pages?: ServiceParts['pages']
-    cacheBytes?: number
-  } = {},
+  more: { simulated?: boolean; publicUrl?: string; log?: Log; perMinute?: number; cacheBytes?: number } = {},
 ): Promise<Running> {
   const store = new FakeStore()
   const clock = new HandClock()
@@ -213,7 +206,6 @@ export async function startService(
       ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     },
     payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
-    ...(more.pages ? { pages: more.pages } : {}),
   })
   return { service, base: await service.listen(), store, clock }
 }

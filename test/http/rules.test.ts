@@ -117,10 +117,9 @@ describe('every answer of a simulated market says so', () => {
     ['/nothing', 404, {}],
     ['/api/v1/public/health', 200, {}],
     ['/robots.txt', 200, {}],
-    ['/page', 200, {}],
-    ['/broken-page', 500, {}],
+    ['/', 200, {}],
   ])('%s %s', async (path, status, headers) => {
-    const { base } = await start({ simulated: true, pages })
+    const { base } = await start({ simulated: true })
     for (const _ of [1, 2]) {
       const got = await get(base, path, { headers: headers as Record<string, string> })
       expect(got.status).toBe(status)
@@ -192,11 +191,10 @@ describe('headers of a deployment', () => {
     expect(json.type).toBe('https://perptape.example/docs/errors#not_found')
   })
 
-  it('a content policy on pages, theirs if they bring one', async () => {
-    const { base } = await start({ pages })
-    expect((await get(base, '/page')).headers['content-security-policy']).toContain("default-src 'self'")
-    expect((await get(base, '/embed')).headers['content-security-policy']).toBe('frame-ancestors *')
-    expect((await get(base, '/page', { method: 'POST' })).status).toBe(405)
+  it('a content policy on pages', async () => {
+    const { base } = await start()
+    expect((await get(base, '/')).headers['content-security-policy']).toContain("default-src 'self'")
+    expect((await get(base, '/', { method: 'POST' })).status).toBe(405)
   })
 })
 
@@ -238,18 +236,6 @@ it('does not wait for connections that only idle', async () => {
   agent.destroy()
   running = undefined
 })
-
-function pages(
-  app: Parameters<NonNullable<NonNullable<Parameters<typeof startService>[0]>['pages']>>[0],
-): void {
-  app.get('/page', (_, reply) => reply.type('text/html; charset=utf-8').send('<html></html>'))
-  app.get('/embed', (_, reply) =>
-    reply.type('text/html').header('Content-Security-Policy', 'frame-ancestors *').send('<html></html>'),
-  )
-  app.get('/broken-page', () => {
-    throw new Error('broken')
-  })
-}
 
 function collect(lines: string[]): Writable {
   return new Writable({

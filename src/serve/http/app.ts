@@ -8,7 +8,7 @@ import type { AllCounts } from '../route-counts.ts'
 import { Call, nextRequestId } from './call.ts'
 import type { Desk } from './desk.ts'
 import type { Sender } from './sender.ts'
-import { ALLOWED_METHODS, PAGE_POLICY } from './shared-headers.ts'
+import { ALLOWED_METHODS } from './shared-headers.ts'
 
 /** A path (with {names}) and what answers it. */
 export interface Endpoint {
@@ -25,8 +25,6 @@ export interface HttpParts {
   readonly log: Log
   /** Headers of every answer, flat. */
   readonly shared: readonly string[]
-  /** Pages and other routes that are written elsewhere. */
-  readonly pages?: ((app: FastifyInstance) => void | Promise<void>) | undefined
 }
 
 export interface Http {
@@ -74,15 +72,8 @@ export function createHttp(parts: HttpParts): Http {
     } else if (problem !== null) fail(parts, request, reply, problem)
     else next()
   })
-  app.addHook('onSend', (request, reply, payload, next) => {
-    dress(reply, request.id, parts.shared)
-    next(null, payload)
-  })
   app.setErrorHandler((error, request, reply) => fail(parts, request, reply, knownError(error)))
-  // Whatever has no route ends in onRequest already; this is for pages that call `reply.callNotFound()`.
-  app.setNotFoundHandler((request, reply) => fail(parts, request, reply, notFound(request.url)))
   for (const endpoint of parts.endpoints) addEndpoint(app, parts, endpoint)
-  if (parts.pages) app.register(async (scope) => parts.pages?.(scope))
   return {
     app,
     server: server as Server,
@@ -143,15 +134,6 @@ function callOf(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, 
     id: request.id,
     startedAt: performance.now(),
   })
-}
-
-/** Answers that Fastify itself sends, such as pages, carry what all others carry. */
-function dress(reply: FastifyReply, requestId: string, shared: readonly string[]): void {
-  for (let at = 0; at < shared.length; at += 2) reply.header(shared[at]!, shared[at + 1])
-  reply.header('X-Request-Id', requestId)
-  const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
-  if (isPage && !reply.hasHeader('content-security-policy'))
-    reply.header('Content-Security-Policy', PAGE_POLICY)
 }
 
 function knownError(error: unknown): unknown {

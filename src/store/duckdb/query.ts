@@ -44,7 +44,7 @@ export interface AnyBucketQuery extends Omit<AnyAggregateQuery, 'top'> {
 }
 
 /** From so many rows on, it pays to find the last row's time first and to sort only what lies before it. */
-const LARGE_PAGE = 2_000
+const LARGE_PAGE = 500
 
 export function rangeQuery(table: AnyTable, query: AnyRange): Query {
   const fields = fieldsOf(table, query.columns)
