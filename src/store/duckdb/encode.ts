@@ -13,8 +13,8 @@ export interface PlacedColumn {
   readonly type: EngineType
 }
 
-/** So many rows take about five milliseconds; then the event loop has its turn. */
-const PART_ROWS = 5_000
+/** So many rows (two of the engine's vectors) take a few milliseconds; then the event loop has its turn. */
+const PART_ROWS = 4_096
 /** A text column counts as few words while its first rows hold at most half as many different ones. */
 const PROBE_ROWS = 256
 

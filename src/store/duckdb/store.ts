@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreError } from '../../core/errors.ts'
 import type { Ms } from '../../core/time.ts'
 import type { OpenReader, Position, RangeQuery } from '../../define/reader.ts'
@@ -42,6 +43,7 @@ export class DuckdbStore implements Store {
   /** Tables with rows that may be superseded: since which time; null when that is not known. */
   readonly #unmerged: Map<AnyTable, Ms | null>
   #encoding: Promise<unknown> = Promise.resolve()
+  #toEncode = 0
 
   constructor(engine: Engine, layout: Layout, release: () => void) {
     this.#engine = engine
@@ -55,11 +57,18 @@ export class DuckdbStore implements Store {
     if (rows.length === 0) return
     const placed = this.#columnsOf(table)
     // One after the other: a large batch is encoded in turns, and a later one must not overtake it.
+    const behind = this.#toEncode > 0
+    this.#toEncode += 1
     const encoded = this.#encoding.then(async () => {
+      if (behind) await nextTurn()
       const batch = await encodeBatch(table, placed, rows as readonly AnyRow[])
       return { committed: this.#engine.append(batch) }
     })
-    this.#encoding = encoded.catch(() => {})
+    this.#encoding = encoded
+      .catch(() => {})
+      .then(() => {
+        this.#toEncode -= 1
+      })
     await (await encoded).committed
     if (isReplaced(table)) this.#noteWritten(table, rows as readonly AnyRow[])
   }
