@@ -48,7 +48,7 @@ export function createHttp(parts: HttpParts): Http {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: nextRequestId,
     serverFactory(handler) {
-      server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
+      server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, joinDuplicateHeaders: true }, (req, res) => {
         if (draining) res.shouldKeepAlive = false
         if (!parts.desk.quick(req, res)) handler(req, res)
       })
