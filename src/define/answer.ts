@@ -9,3 +9,12 @@ export const day = () => z.iso.date()
 export const unsure = <T extends z.ZodType>(schema: T) => schema.nullable()
 /** How much of a venue's liquidations its feed shows. */
 export const feedKind = () => z.enum(['full', 'sampled', 'delayed', 'shadow', 'none'])
+
+const onRequest = new WeakSet<z.ZodType>()
+/** A part of the answer that is there when it was asked for and left out otherwise; what is unknown is null instead. */
+export const whenAsked = <T extends z.ZodType>(schema: T): z.ZodOptional<T> => {
+  const part = schema.optional()
+  onRequest.add(part)
+  return part
+}
+export const isWhenAsked = (schema: z.ZodType): boolean => onRequest.has(schema)

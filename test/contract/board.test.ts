@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BOARDS } from '../../src/boards/index.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { HOUR } from '../../src/core/time.ts'
-import { iso } from '../../src/define/answer.ts'
+import { iso, isWhenAsked } from '../../src/define/answer.ts'
 import type { Board } from '../../src/define/board.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -54,7 +54,8 @@ describe.each(BOARDS)('board $id', (board) => {
       if (schema instanceof z.ZodObject) {
         expect(schema.def.catchall, `${path} lets undeclared fields through`).toBeInstanceOf(z.ZodNever)
       }
-      expect(schema, `${path} may be left out: unknown is null`).not.toBeInstanceOf(z.ZodOptional)
+      if (!isWhenAsked(schema))
+        expect(schema, `${path} may be left out: unknown is null`).not.toBeInstanceOf(z.ZodOptional)
       expect(schema, `${path} is anything`).not.toBeInstanceOf(z.ZodAny)
     }
   })
@@ -102,5 +103,7 @@ function* parts(schema: z.ZodType, path = 'answer'): Generator<{ path: string; s
     for (const [name, part] of Object.entries(schema.shape))
       yield* parts(part as z.ZodType, `${path}.${name}`)
   } else if (schema instanceof z.ZodArray) yield* parts(schema.element as z.ZodType, `${path}[]`)
-  else if (schema instanceof z.ZodNullable) yield* parts(schema.unwrap() as z.ZodType, path)
+  else if (schema instanceof z.ZodRecord) yield* parts(schema.valueType as z.ZodType, `${path}{}`)
+  else if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    yield* parts(schema.unwrap() as z.ZodType, path)
 }
