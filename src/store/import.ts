@@ -23,7 +23,7 @@ export interface ImportOptions {
   readonly log?: Log
 }
 
-export interface ImportProgress {
+interface ImportProgress {
   readonly phase: 'checking' | 'importing'
   /** From 0 to 1. */
   readonly fraction: number
@@ -41,7 +41,7 @@ export interface ImportReport {
   readonly badLines: readonly BadLine[]
 }
 
-export interface BadLine {
+interface BadLine {
   readonly line: number
   readonly fault: string
 }

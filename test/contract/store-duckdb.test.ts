@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/core/log.ts'
 import { type AnyTable, maybe, number, table, text, time } from '../../src/define/table.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
-import { CONTRACT_TABLES, storeContract } from './store.ts'
+import { storeContract } from './store.ts'
+import { CONTRACT_TABLES } from './store-tables.ts'
 
 storeContract('DuckDB', () => openDuckdbStore({ file: ':memory:', tables: CONTRACT_TABLES, log: silentLog }))
 

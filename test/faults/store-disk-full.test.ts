@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/core/log.ts'
@@ -9,7 +10,7 @@ import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { BATCH_ROWS, batchOf, faultTable } from './store-table.ts'
 
 const run = promisify(execFile)
-const CHILD = join(import.meta.dirname, 'store-child.ts')
+const CHILD = fileURLToPath(new URL('./store-child.ts', import.meta.url))
 
 let dir = ''
 let file = ''

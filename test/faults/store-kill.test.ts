@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/core/log.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { BATCH_ROWS, faultTable } from './store-table.ts'
 
-const CHILD = join(import.meta.dirname, 'store-child.ts')
+const CHILD = fileURLToPath(new URL('./store-child.ts', import.meta.url))
 
 let dir = ''
 let children: ChildProcess[] = []

@@ -31,7 +31,7 @@ export interface AnyLatest extends Bounds {
   readonly columns?: readonly string[]
 }
 
-export type AnyAggregate = { readonly when?: AnyWhere } & Readonly<Record<string, unknown>>
+type AnyAggregate = { readonly when?: AnyWhere } & Readonly<Record<string, unknown>>
 
 export interface AnyAggregateQuery extends Bounds {
   readonly by?: readonly string[]

@@ -38,13 +38,16 @@ export class Scratch {
 
   static async open(table: AnyTable, under: string, log: Log): Promise<Scratch> {
     const dir = await mkdtemp(join(under, 'perptape-import-'))
-    const engine = await Engine.start(
-      { file: join(dir, 'scratch.duckdb'), memoryLimitMb: SCRATCH_MEMORY_MB },
-      log,
-    )
-    const staged = stagedTable(table, STAGED)
-    const layout = await migrate(engine, [staged, stagedTable(table, SORTED)])
-    return new Scratch(staged, new DuckdbStore(engine, layout, () => {}), engine, dir)
+    try {
+      const settings = { file: join(dir, 'scratch.duckdb'), memoryLimitMb: SCRATCH_MEMORY_MB }
+      const engine = await Engine.start(settings, log)
+      const staged = stagedTable(table, STAGED)
+      const layout = await migrate(engine, [staged, stagedTable(table, SORTED)])
+      return new Scratch(staged, new DuckdbStore(engine, layout, () => {}), engine, dir)
+    } catch (thrown) {
+      await rm(dir, { recursive: true, force: true })
+      throw thrown
+    }
   }
 
   /** Rows whose key came before in the file. */

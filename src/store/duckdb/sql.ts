@@ -71,7 +71,7 @@ const FIRST_MS = Date.UTC(1000, 0, 1)
 const LAST_MS = Date.UTC(9999, 0, 1)
 
 /** Rows have whole milliseconds, so both an inclusive start and an exclusive end round up. */
-export function timeLiteral(ms: Ms): string {
+function timeLiteral(ms: Ms): string {
   return `TIMESTAMP '${isoOf(inEra(Math.ceil(ms)))
     .slice(0, -1)
     .replace('T', ' ')}'`

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DAY, isoOf, MINUTE } from '../../src/core/time.ts'
+import type { Harness } from './store-harness.ts'
+import { days, decode, incidents, T0 } from './store-tables.ts'
+
+/** Tables whose rows replace each other. */
+export function replaceContract({ fresh, folder }: Harness): void {
+  describe('rows that replace each other', () => {
+    const incident = (id: string, minute: number, usd: number) => ({
+      id,
+      started_at: T0 + minute * MINUTE,
+      usd,
+      coins: [id, 'BTC'],
+    })
+
+    it('the newest of a key is the only one, in every verb', async () => {
+      const store = await fresh()
+      await store.insert(incidents, [incident('a', 0, 1), incident('b', 1, 10), incident('a', 0, 2)])
+      await store.insert(incidents, [incident('a', 5, 3), incident('c', 2, 100)])
+      const expected = [incident('b', 1, 10), incident('c', 2, 100), incident('a', 5, 3)]
+      const all = async () => {
+        const reader = store.reader(incidents)
+        expect(await reader.range({ order: 'asc', limit: 9 })).toEqual(expected)
+        // The time and the figure of a superseded row find nothing.
+        expect(await reader.range({ until: T0 + MINUTE, order: 'asc', limit: 9 })).toEqual([])
+        expect(await reader.range({ where: { usd: [1, 2] }, order: 'asc', limit: 9 })).toEqual([])
+        expect(await reader.range({ where: { id: 'a' }, order: 'asc', limit: 9 })).toEqual([
+          incident('a', 5, 3),
+        ])
+        expect(await reader.latest({ by: [], since: T0 })).toEqual([incident('a', 5, 3)])
+        expect(await reader.latest({ by: ['id'], since: T0, until: T0 + 2 * MINUTE })).toEqual([
+          incident('b', 1, 10),
+        ])
+        const take = { n: { count: true }, usd: { sum: 'usd' } } as const
+        expect(await reader.aggregate({ since: T0, take })).toEqual([{ n: 3, usd: 113 }])
+        expect(await reader.bucket({ since: T0, every: '1h', take })).toEqual([
+          { bucket: T0, n: 3, usd: 113 },
+        ])
+        expect(await store.extent(incidents)).toEqual({
+          rows: 3,
+          first: T0 + MINUTE,
+          last: T0 + 5 * MINUTE,
+        })
+        const shape = { columns: ['id', 'usd', 'coins'] }
+        const page = await store.rowsAsJson(incidents, { order: 'asc', limit: 9 }, shape)
+        expect(JSON.parse(decode(page.text))).toEqual(
+          expected.map(({ id, usd, coins }) => ({ id, usd, coins })),
+        )
+        const csv = decode((await store.rowsAsCsv(incidents, { order: 'asc', limit: 9 }, shape)).text)
+        expect(csv.split('\r\n')[3]).toMatch(/^a,3(\.0)?,"\[""a"",""BTC""\]"$/)
+        const file = join(folder(), 'incidents.csv')
+        expect(await store.exportRows(incidents, {}, file, { format: 'csv', kind: 'live' })).toBe(3)
+      }
+      await all()
+      await store.compact()
+      await all()
+      await store.compact()
+      await store.insert(incidents, [incident('b', 1, 11)])
+      expected[0] = incident('b', 1, 11)
+      expect(await store.reader(incidents).range({ order: 'asc', limit: 9 })).toEqual(expected)
+      await store.compact()
+      expect(await store.reader(incidents).range({ order: 'asc', limit: 9 })).toEqual(expected)
+    })
+
+    it('forgetting does not bring a superseded row back', async () => {
+      const store = await fresh()
+      await store.insert(incidents, [incident('a', 60, 1)])
+      await store.insert(incidents, [incident('a', 0, 2), incident('b', 60, 3)])
+      expect(await store.dropBefore(incidents, T0 + MINUTE)).toBe(1)
+      expect(await store.reader(incidents).range({ order: 'asc', limit: 9 })).toEqual([incident('b', 60, 3)])
+    })
+
+    it('holds after many rewrites, compactions and deletions in between', async () => {
+      const store = await fresh()
+      const row = (day: number, symbol: number, usd: number) => ({
+        date: isoOf(T0 + day * DAY).slice(0, 10),
+        symbol: `S${symbol}`,
+        usd,
+        events: 1,
+      })
+      const model = new Map<string, number>()
+      for (let round = 0; round < 12; round++) {
+        const rows = Array.from({ length: 300 }, (_, i) =>
+          row((i * 7 + round) % 10, i % 13, round * 1_000 + i),
+        )
+        await store.insert(days, rows)
+        for (const { date, symbol, usd } of rows) model.set(`${date} ${symbol}`, usd)
+        if (round % 4 === 1) await store.compact()
+        if (round === 6) {
+          await store.dropBefore(days, T0 + 3 * DAY)
+          for (const key of [...model.keys()]) if (key < '2026-11-04') model.delete(key)
+        }
+      }
+      const read = await store.reader(days).range({ order: 'asc', limit: 1_000 })
+      expect(Object.fromEntries(read.map(({ date, symbol, usd }) => [`${date} ${symbol}`, usd]))).toEqual(
+        Object.fromEntries(model),
+      )
+    })
+  })
+}

@@ -1,0 +1,146 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isoOf } from '../../src/core/time.ts'
+import type { Harness } from './store-harness.ts'
+import { decode, events, T0, tick, ticks } from './store-tables.ts'
+
+/** Rows as text and as files. */
+export function textContract({ fresh, folder }: Harness): void {
+  describe('text', () => {
+    const shape = {
+      columns: ['ts', 'symbol', 'price', 'per_trade', 'trades', 'live', 'seen_at', 'note', 'extra'],
+      ratios: { per_trade: { numerator: 'size', denominator: 'trades', times: 8 } },
+    }
+    const rows = [
+      tick(0, { note: `a,"b"\r\nc\u0001`, extra: { x: [1, 'é"'], y: null } }),
+      tick(4, { size: null, note: '', live: false, symbol: '币' }),
+      tick(8, { seen_at: T0 + 123, price: 1e-7, size: 3, extra: 'plain' }),
+      tick(16, { price: 1.7e308, size: 1.7e308, trades: 1 }),
+    ]
+
+    it('JSON: the shape’s columns in order, ISO times, json inlined, no figure that is none', async () => {
+      const store = await fresh()
+      await store.insert(ticks, rows)
+      const page = await store.rowsAsJson(ticks, { order: 'asc', limit: 10 }, shape)
+      const read = JSON.parse(decode(page.text)) as Record<string, unknown>[]
+      expect(read).toEqual(
+        rows.map((row, i) => ({
+          ts: isoOf(row.ts),
+          symbol: row.symbol,
+          price: row.price,
+          per_trade: [null, null, 3, null][i],
+          trades: row.trades,
+          live: row.live,
+          seen_at: row.seen_at === null ? null : isoOf(row.seen_at),
+          note: row.note,
+          extra: row.extra,
+        })),
+      )
+      expect(Object.keys(read[0]!)).toEqual(shape.columns)
+      expect(page).toMatchObject({ count: 4, truncated: false, newest: rows[3]!.ts })
+      expect(page.end).toEqual([rows[3]!.ts, 'binance', 'BTCUSDT'])
+    })
+
+    it('CSV: RFC 4180 with a header, unknown is empty, empty text is quoted', async () => {
+      const store = await fresh()
+      await store.insert(ticks, rows)
+      const page = await store.rowsAsCsv(ticks, { order: 'asc', limit: 2 }, shape)
+      // 100 and 100.0 are the same figure.
+      expect(decode(page.text).replaceAll(/,(\d+)\.0,/g, ',$1,')).toBe(
+        [
+          'ts,symbol,price,per_trade,trades,live,seen_at,note,extra',
+          `2026-11-01T00:00:00.000Z,BTCUSDT,100,,0,true,,"a,""b""\r\nc\u0001","{""x"":[1,""é\\""""],""y"":null}"`,
+          '2026-11-01T00:04:00.000Z,币,104,,4,false,,"",',
+          '',
+        ].join('\r\n'),
+      )
+      expect(page).toMatchObject({ count: 2, truncated: true })
+    })
+
+    it('nothing found is an empty array, or a header', async () => {
+      const store = await fresh()
+      const none = { order: 'asc', limit: 5 } as const
+      const json = await store.rowsAsJson(events, none, { columns: ['id'] })
+      expect({ ...json, text: decode(json.text) }).toEqual({
+        text: '[]',
+        count: 0,
+        truncated: false,
+        end: null,
+        newest: null,
+      })
+      expect(decode((await store.rowsAsCsv(events, none, { columns: ['id', 'n'] })).text)).toBe('id,n\r\n')
+    })
+
+    it('figures come out as they went in', async () => {
+      const store = await fresh()
+      const figures = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), 300)
+      await store.insert(
+        ticks,
+        figures.map((price, i) => tick(i, { price })),
+      )
+      const page = await store.rowsAsJson(ticks, { order: 'asc', limit: 300 }, { columns: ['price'] })
+      const read = (JSON.parse(decode(page.text)) as { price: number }[]).map(({ price }) => price)
+      expect(read.map((price) => price + 0)).toEqual(figures.map((price) => price + 0))
+    })
+
+    it('keeps the order of a long page, and its limit exactly', async () => {
+      const store = await fresh()
+      const count = 25_000
+      const all = Array.from({ length: count }, (_, i) => ({
+        at: T0 + ((i * 7_919) % count),
+        id: `e${i}`,
+        n: i,
+      }))
+      await store.insert(events, all)
+      for (const order of ['asc', 'desc'] as const) {
+        const sorted = all.map(({ at }) => at).sort((a, b) => (order === 'asc' ? a - b : b - a))
+        const page = await store.rowsAsJson(events, { order, limit: 20_000 }, { columns: ['at'] })
+        const read = (JSON.parse(decode(page.text)) as { at: string }[]).map(({ at }) => Date.parse(at))
+        expect(read).toEqual(sorted.slice(0, 20_000))
+        expect(page).toMatchObject({ count: 20_000, truncated: true })
+        const exact = await store.rowsAsJson(events, { order, limit: count }, { columns: ['at'] })
+        expect(exact).toMatchObject({ count, truncated: false })
+        const ranged = await store.reader(events).range({ order, limit: 20_000, columns: ['at'] })
+        expect(ranged.map(({ at }) => at)).toEqual(sorted.slice(0, 20_000))
+      }
+    })
+  })
+
+  describe('files', () => {
+    it('are written whole, oldest first, and hold the asked-for span', async () => {
+      const store = await fresh()
+      const rows = Array.from({ length: 5_000 }, (_, i) => ({
+        at: T0 + ((i * 37) % 5_000),
+        id: `é,${i}`,
+        n: i,
+      }))
+      await store.insert(events, rows)
+      const range = { since: T0 + 1_000, until: T0 + 4_000 }
+      const plain = join(folder(), 'events.csv')
+      const zipped = join(folder(), 'events.csv.gz')
+      const parquet = join(folder(), "it's.parquet")
+      expect(await store.exportRows(events, range, plain, { format: 'csv', kind: 'live' })).toBe(3_000)
+      expect(await store.exportRows(events, range, zipped, { format: 'csv.gz', kind: 'live' })).toBe(3_000)
+      expect(await store.exportRows(events, range, parquet, { format: 'parquet', kind: 'live' })).toBe(3_000)
+      const text = await readFile(plain, 'utf8')
+      expect(gunzipSync(await readFile(zipped)).toString()).toBe(text)
+      const lines = text.trimEnd().split(/\r?\n/)
+      expect(lines[0]).toBe('at,id,n')
+      expect(lines.slice(1).map((line) => Date.parse(line.slice(0, 24)))).toEqual(
+        Array.from({ length: 3_000 }, (_, i) => T0 + 1_000 + i),
+      )
+      expect((await readFile(parquet)).subarray(0, 4).toString()).toBe('PAR1')
+      expect((await readdir(folder())).filter((file) => file.includes('.part'))).toEqual([])
+    })
+
+    it('leave nothing behind when they cannot be written', async () => {
+      const store = await fresh()
+      const nowhere = join(folder(), 'no', 'such', 'folder.csv')
+      await expect(store.exportRows(events, {}, nowhere, { format: 'csv', kind: 'live' })).rejects.toThrow()
+      expect((await store.extent(events)).rows).toBe(0)
+    })
+  })
+}
