@@ -22,6 +22,9 @@ type EventRow = Row<typeof liquidationEvents>
 /** Perpetuals of these speak their own dialect on the wire; only their spot side is fed here. */
 const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
 
+/** The feeds of further subjects, one line each: the polls of one venue. */
+const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = []
+
 /**
  * All venues of the registry in the simulated market: `real` ones with their own sources (and a spot feed), the
  * rest fed by rows. Forced orders are told from `since` on, which is where generated history ends.
@@ -29,7 +32,7 @@ const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
 export function simulatedVenues(market: SimModel, real: readonly Venue[], since: Ms): Venue[] {
   return REGISTRY.map((entry) => {
     const known = real.find(({ id }) => id === entry.id)
-    const sources = rowSources(entry, known)
+    const sources = [...rowSources(entry, known), ...FEEDS.flatMap((feed) => feed(market, entry.id))]
     // A delayed feed has not told of the hour that history broke off in.
     const tellFrom = entry.liquidations?.kind === 'delayed' ? floorTo(since, HOUR) : since
     const rows = rowRest(market, entry.id, tellFrom)
