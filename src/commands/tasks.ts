@@ -23,7 +23,7 @@ interface Task<A, R> {
 
 const task = <A, R>(args: z.ZodType<A>, run: Task<A, R>['run']): Task<A, R> => ({ args, run })
 
-export interface GapLine {
+interface GapLine {
   readonly source: string
   readonly started_at: string
   readonly ended_at: string | null
@@ -35,7 +35,7 @@ export interface GapLine {
 const MOST_GAPS = 10_000
 
 /** Commands on the market data of a folder. Arguments and results are plain JSON, so that they can be sent. */
-export const TASKS = {
+const TASKS = {
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
     async ({ store }, { source, days }): Promise<GapLine[]> => {

@@ -9,7 +9,7 @@ type Reads = Readonly<Record<string, AnyTable>>
 type Params = z.ZodObject
 type Result = z.ZodObject
 
-export interface BoardContext {
+interface BoardContext {
   readonly now: Instant
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnName, Columns, NumberColumn } from './table.ts'
 
 /** A published figure made of two recorded ones: numerator / denominator · times. Null when the denominator is 0. */
-export interface Ratio<C extends Columns> {
+interface Ratio<C extends Columns> {
   readonly numerator: NumberColumn<C>
   readonly denominator: NumberColumn<C>
   readonly times: number

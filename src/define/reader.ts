@@ -2,7 +2,7 @@ import type { Duration, Ms } from '../core/time.ts'
 import type { AnyTable, ColumnName, Columns, ColumnsOf, NumberColumn, Row, RowOf, Table } from './table.ts'
 
 /** One value, one of several, or a range. */
-export type Condition<V> =
+type Condition<V> =
   | V
   | readonly V[]
   | { readonly gte?: V & (number | string); readonly lt?: V & (number | string) }
@@ -32,7 +32,7 @@ export interface LatestQuery<C extends Columns, N extends ColumnName<C> = Column
 }
 
 /** `first` and `last` are by time; `when` counts only the rows that match. */
-export type Aggregate<C extends Columns> =
+type Aggregate<C extends Columns> =
   | { readonly count: true; readonly when?: Where<C> }
   | { readonly sum: NumberColumn<C>; readonly when?: Where<C> }
   | { readonly min: ColumnName<C>; readonly when?: Where<C> }
@@ -51,7 +51,7 @@ type AggregateValue<C extends Columns, A> = A extends { count: true } | { distin
       : never
     : number | null
 
-export type Aggregates<C extends Columns> = Readonly<Record<string, Aggregate<C>>>
+type Aggregates<C extends Columns> = Readonly<Record<string, Aggregate<C>>>
 type Aggregated<C extends Columns, A> = { [K in keyof A & string]: AggregateValue<C, A[K]> }
 
 export interface AggregateQuery<C extends Columns, B extends ColumnName<C>, A extends Aggregates<C>>
@@ -69,9 +69,9 @@ export interface BucketQuery<C extends Columns, B extends ColumnName<C>, A exten
   readonly take: A
 }
 
-export type AggregateRow<C extends Columns, B extends ColumnName<C>, A> = Pick<RowOf<C>, B> & Aggregated<C, A>
+type AggregateRow<C extends Columns, B extends ColumnName<C>, A> = Pick<RowOf<C>, B> & Aggregated<C, A>
 /** `bucket` is the start of the bucket. */
-export type BucketRow<C extends Columns, B extends ColumnName<C>, A> = { bucket: Ms } & AggregateRow<C, B, A>
+type BucketRow<C extends Columns, B extends ColumnName<C>, A> = { bucket: Ms } & AggregateRow<C, B, A>
 
 /** What a board may ask of one table. */
 export interface Reader<T extends AnyTable, C extends Columns = ColumnsOf<T>> {

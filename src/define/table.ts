@@ -35,7 +35,7 @@ export type ColumnName<C extends Columns> = keyof C & string
 type ColumnsOfKind<C extends Columns, K extends CellKind> = {
   [N in ColumnName<C>]: C[N] extends Column<unknown, infer Kind> ? (Kind extends K ? N : never) : never
 }[ColumnName<C>]
-export type TimeColumn<C extends Columns> = ColumnsOfKind<C, 'time' | 'date'>
+type TimeColumn<C extends Columns> = ColumnsOfKind<C, 'time' | 'date'>
 export type NumberColumn<C extends Columns> = ColumnsOfKind<C, 'number' | 'integer'>
 type CellValue<T> = T extends Column<infer V> ? V : never
 export type RowOf<C extends Columns> = { -readonly [N in ColumnName<C>]: CellValue<C[N]> }
