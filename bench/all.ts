@@ -5,7 +5,7 @@ import { type Figure, isMet, readFigures } from './figure.ts'
 // Runs every bench one after the other and prints one table. With names, only those: npm run bench -- http-board
 
 /** Parts of benches, not benches. */
-const PART = /^(all|figure|.*-(child|parent|report|worker))\.ts$/
+const PART = /^(all|figure|.*-(child|parent|fill|worker))\.ts$/
 
 interface TableRow {
   readonly name: string
@@ -24,7 +24,7 @@ let failed = 0
 for (const file of chosen) {
   console.log(`\n— ${file}`)
   const { code, output } = await run(file)
-  rows.push(...readFigures(output).map(rowOf), ...readReports(output))
+  rows.push(...readFigures(output).map(rowOf))
   if (code !== 0) failed++
 }
 console.log(`\n${table(rows)}`)
@@ -33,7 +33,7 @@ process.exitCode = failed > 0 || rows.some(({ met }) => !met) ? 1 : 0
 
 function run(file: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/${file}`, '--json'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/${file}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
@@ -60,20 +60,6 @@ function rowOf(figure: Figure): TableRow {
     target: `${bound === 'least' ? '≥' : '≤'} ${shown(target)} ${unit}`,
     met: isMet(figure),
   }
-}
-
-/** The store's benches print one object each: figures by name, and whether all of them are as they should be. */
-function readReports(output: string): TableRow[] {
-  const lines = output.split('\n').filter((line) => line.startsWith('{"bench"'))
-  return lines.flatMap((line) => {
-    const { bench, passed, ...values } = JSON.parse(line) as Record<string, unknown>
-    return Object.entries(values).map(([name, value]) => ({
-      name: `${bench}: ${name.replaceAll('_', ' ')}`,
-      measured: shown(Number(value)),
-      target: '',
-      met: passed === true,
-    }))
-  })
 }
 
 function shown(value: number): string {

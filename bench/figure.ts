@@ -30,3 +30,15 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]) => percentile(values, 0.5)
+
+/** Figures without a target, for people. */
+export function show(
+  title: string,
+  lines: readonly (readonly [name: string, value: number, unit: string])[],
+): void {
+  console.log(`\n${title}`)
+  for (const [name, value, unit] of lines) {
+    const shown = Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(2))
+    console.log(`  ${name.padEnd(48)} ${shown.toLocaleString('en').padStart(14)} ${unit}`)
+  }
+}

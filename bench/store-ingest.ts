@@ -8,8 +8,7 @@ import type { Row } from '../src/define/table.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
 import { liquidationEvents } from '../src/tables/liquidations.ts'
-import { percentile } from './figure.ts'
-import { report, show } from './store-report.ts'
+import { percentile, report, show } from './figure.ts'
 
 /** Rows kept per second, in batches as the recorder makes them, while somebody reads. */
 const BATCH_ROWS = 5_000

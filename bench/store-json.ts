@@ -7,8 +7,8 @@ import { HOUR, SECOND } from '../src/core/time.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import { textQuery } from '../src/store/duckdb/text.ts'
 import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { median, report, show } from './figure.ts'
 import { fillStatement, START } from './store-fill.ts'
-import { median, report, show } from './store-report.ts'
 
 // 20,000 rows as text: what the store takes on top of the bare statement, and what it does to the event loop.
 

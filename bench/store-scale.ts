@@ -7,8 +7,8 @@ import { HOUR, SECOND } from '../src/core/time.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
 import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { median, report, show } from './figure.ts'
 import { fillStatement, START } from './store-fill.ts'
-import { median, report, show } from './store-report.ts'
 
 // The same bounded questions on a small and on a ten times larger table. ROWS sets the larger one.
 
