@@ -1,4 +1,5 @@
 import type { Board } from '../define/board.ts'
+import { borrowRatesBoard } from './borrow-rates.ts'
 import { coverageBoard } from './coverage.ts'
 import { heatmapBoard } from './funding.ts'
 import { liquidationsBoard } from './liquidations.ts'
@@ -17,4 +18,5 @@ export const BOARDS: readonly Board[] = [
   topMoversBoard,
   liquidationsBoard,
   coverageBoard,
+  borrowRatesBoard,
 ]

@@ -3,6 +3,8 @@ import type { Ms } from '../core/time.ts'
 import type { RowWriter } from '../define/reader.ts'
 import type { Venue } from '../define/source.ts'
 import type { SimModel } from './model.ts'
+import { pastBars } from './past/bars.ts'
+import { pastBorrowRates } from './past/borrow-rates.ts'
 import { pastLiquidations } from './past/liquidations.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
@@ -38,8 +40,10 @@ const PARTS: readonly {
   { label: 'funding announced', thousands: 60, make: pastFundingMarks },
   { label: 'prices', thousands: 75, make: pastTickers },
   { label: 'venues', thousands: 190, make: pastSnapshots },
+  { label: 'minutes', thousands: 92, make: pastBars },
   { label: 'outages', thousands: 10, make: pastGaps },
   { label: 'runs', thousands: 10, make: pastRuns },
+  { label: 'borrow rates', thousands: 20, make: pastBorrowRates },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */

@@ -13,6 +13,8 @@ import type { Row } from '../define/table.ts'
 import { liquidationEvents } from '../tables/liquidations.ts'
 import { venueSnapshots } from '../tables/venues.ts'
 import { REGISTRY, type RegistryEntry } from '../venues/registry.ts'
+import { barFeeds } from './feeds/bars.ts'
+import { borrowRateFeeds } from './feeds/borrow-rates.ts'
 import type { SimLiquidation } from './market.ts'
 import type { SimModel } from './model.ts'
 import { perpSnapshots, type SnapshotRow, spotSnapshots } from './snapshots.ts'
@@ -23,7 +25,7 @@ type EventRow = Row<typeof liquidationEvents>
 const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
 
 /** The feeds of further subjects, one line each: the polls of one venue. */
-const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = []
+const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [barFeeds, borrowRateFeeds]
 
 /**
  * All venues of the registry in the simulated market: `real` ones with their own sources (and a spot feed), the

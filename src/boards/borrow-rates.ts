@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { carries, hourlyCost, hourlyValues } from '../analytics/borrow-rates.ts'
+import { isOverdue } from '../analytics/coverage.ts'
+import { compareText } from '../analytics/ranking.ts'
+import type { Instant } from '../core/clock.ts'
+import { roundFigure } from '../core/round.ts'
+import { DAY, HOUR, isoOf } from '../core/time.ts'
+import { figure, iso, unsure } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import type { Reader } from '../define/reader.ts'
+import { borrowRatesHourly } from '../tables/borrow-rates.ts'
+import { fundingMarks } from '../tables/funding.ts'
+
+/** Stablecoins and majors: what carry trades are paid in and made of. */
+const SERIES_ASSETS = ['USDT', 'USDC', 'BTC', 'ETH', 'SOL', 'XRP']
+const SERIES_HOURS = 30 * 24
+/** Keeps the answer within its bounds; a venue more is four series fewer of the others. */
+const SERIES = 24
+const CARRIES = 150
+const QUOTE = 'USDT'
+/** A day ago is a reading of that hour or of the two before. */
+const DAY_AGO_WINDOW = 3 * HOUR
+/** Funding is announced every quarter of an hour: what is silent for longer than its venue has left it. */
+const FUNDING_WINDOW = HOUR
+
+export const borrowRatesBoard = board({
+  id: 'borrow-rates',
+  path: '/api/public/borrow-rates',
+  title: 'Borrow rates and carry',
+  about:
+    'What borrowing for margin costs a year, per venue and asset; 30 days by the hour; and what is left of funding after it.',
+  tier: 'free',
+  mcp: 'get_borrow_rates',
+  cadence: '1h',
+  spelling: 'snake',
+  params: z.object({}),
+  result: z.strictObject({
+    latest: z.array(
+      z.strictObject({
+        venue: z.string(),
+        asset: z.string(),
+        apr_pct: figure(),
+        hourly_pct: figure(),
+        change_24h_pp: unsure(figure()),
+        min_30d_pct: figure(),
+        max_30d_pct: figure(),
+        ts: iso(),
+        stale: z.boolean(),
+      }),
+    ),
+    series: z.array(
+      z.strictObject({
+        venue: z.string(),
+        asset: z.string(),
+        start: iso(),
+        step_seconds: z.literal(3600),
+        values: z.array(unsure(figure())),
+      }),
+    ),
+    carry: z.array(
+      z.strictObject({
+        venue: z.string(),
+        symbol: z.string(),
+        borrow_asset: z.string(),
+        funding_apr_pct: figure(),
+        borrow_apr_pct: figure(),
+        carry_apr_pct: figure(),
+        ts: iso(),
+      }),
+    ),
+  }),
+  example: {},
+  reads: { rates: borrowRatesHourly, funding: fundingMarks },
+  rows: (answer) => answer.latest,
+  async compute({ rates, funding }, _, { now }) {
+    const latest = await rates.latest({ by: ['venue', 'asset'], since: now.ms - DAY, until: now.ms + 1 })
+    latest.sort((a, b) => compareText(a.venue, b.venue) || compareText(a.asset, b.asset))
+    const [before, extremes, series, announced] = await Promise.all([
+      ratesDayBefore(rates, Math.max(0, ...latest.map(({ ts }) => ts))),
+      rates.aggregate({
+        by: ['venue', 'asset'],
+        take: { low: { min: 'apr_pct' }, high: { max: 'apr_pct' } },
+        since: now.minus('30d').ms,
+        until: now.ms + 1,
+      }),
+      seriesOf(rates, now),
+      announcedFunding(funding, now),
+    ])
+    const rangeOf = new Map(extremes.map((row) => [`${row.venue} ${row.asset}`, row]))
+    return {
+      latest: latest.map(({ ts, venue, asset, apr_pct }) => {
+        const past = before.get(`${venue} ${asset}`)
+        const range = rangeOf.get(`${venue} ${asset}`)
+        return {
+          venue,
+          asset,
+          apr_pct,
+          hourly_pct: hourlyCost(apr_pct),
+          change_24h_pp: past === undefined ? null : apr_pct - past,
+          min_30d_pct: range?.low ?? apr_pct,
+          max_30d_pct: range?.high ?? apr_pct,
+          ts: isoOf(ts),
+          stale: isOverdue(ts, now.ms, HOUR),
+        }
+      }),
+      series,
+      carry: carries(announced, latest, QUOTE)
+        .slice(0, CARRIES)
+        .map((row) => ({ ...row, ts: isoOf(row.ts) })),
+    }
+  },
+})
+
+type Rates = Reader<typeof borrowRatesHourly>
+
+async function ratesDayBefore(rates: Rates, at: number): Promise<Map<string, number>> {
+  const until = at - DAY + 1
+  const rows = await rates.latest({ by: ['venue', 'asset'], since: until - DAY_AGO_WINDOW, until })
+  return new Map(rows.map(({ venue, asset, apr_pct }) => [`${venue} ${asset}`, apr_pct]))
+}
+
+async function seriesOf(rates: Rates, now: Instant) {
+  const start = now.floor('1h').ms - (SERIES_HOURS - 1) * HOUR
+  const rows = await rates.bucket({
+    every: '1h',
+    by: ['venue', 'asset'],
+    take: { value: { last: 'apr_pct' } },
+    where: { asset: SERIES_ASSETS },
+    since: start,
+    until: now.ms + 1,
+  })
+  const groups = new Map<string, { venue: string; asset: string; own: typeof rows }>()
+  for (const row of rows) {
+    const { venue, asset } = row
+    const group = groups.get(`${venue} ${asset}`)
+    if (group) group.own.push(row)
+    else groups.set(`${venue} ${asset}`, { venue, asset, own: [row] })
+  }
+  return [...groups.values()]
+    .sort((a, b) => place(a.asset) - place(b.asset) || compareText(a.venue, b.venue))
+    .slice(0, SERIES)
+    .map(({ venue, asset, own }) => ({
+      venue,
+      asset,
+      start: isoOf(start),
+      step_seconds: 3600 as const,
+      // The name of the list does not say that these are rates, so `run` would keep twelve digits of each.
+      values: hourlyValues(own, start, SERIES_HOURS).map((value) =>
+        value === null ? null : roundFigure('apr_pct', value),
+      ),
+    }))
+}
+
+function place(asset: string): number {
+  return SERIES_ASSETS.indexOf(asset)
+}
+
+async function announcedFunding(funding: Reader<typeof fundingMarks>, now: Instant) {
+  const marks = await funding.latest({
+    by: ['exchange', 'symbol'],
+    columns: ['ts', 'exchange', 'symbol', 'funding_rate_pct', 'interval_h'],
+    since: now.ms - DAY,
+    until: now.ms + 1,
+  })
+  const newest = new Map<string, number>()
+  for (const { exchange, ts } of marks) newest.set(exchange, Math.max(ts, newest.get(exchange) ?? 0))
+  return marks.filter(({ exchange, ts }) => ts > newest.get(exchange)! - FUNDING_WINDOW)
+}

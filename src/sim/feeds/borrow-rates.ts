@@ -1,0 +1,19 @@
+import type { Poll } from '../../define/source.ts'
+import { borrowRatesHourly } from '../../tables/borrow-rates.ts'
+import { borrowRows, LENDERS } from '../borrow-rates.ts'
+import type { SimModel } from '../model.ts'
+import { rowPoll } from './row-poll.ts'
+
+export function borrowRateFeeds(market: SimModel, venue: string): Poll[] {
+  if (!(venue in LENDERS)) return []
+  return [
+    rowPoll(market, {
+      venue,
+      subject: 'borrow',
+      into: borrowRatesHourly,
+      about: 'What borrowing for margin costs.',
+      every: '1h',
+      rowsAt: (at) => borrowRows(market, venue, at),
+    }),
+  ]
+}
