@@ -41,6 +41,26 @@ export function whole(bounds: {
     })
 }
 
+export function optionalWhole(bounds: {
+  min: number
+  max: number
+  about: string
+}): z.ZodType<number | undefined> {
+  const { min, max, about } = bounds
+  return z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+    .optional()
+    .register(notes, {
+      allowed: `a whole number from ${min} to ${max}`,
+      about,
+      type: 'number',
+      schema: { type: 'integer', minimum: min, maximum: max },
+    })
+}
+
 export function choice<const V extends readonly string[]>(
   values: V,
   more: { default: V[number]; about: string },
