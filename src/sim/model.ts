@@ -5,7 +5,7 @@ import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker }
 import { hashText, wave } from './noise.ts'
 import { outageAround } from './outages.ts'
 import { Prices } from './prices.ts'
-import { fundingAt, openInterestAt, tickerOf, volumeUsd } from './quotes.ts'
+import { fundingAt, lastPriceAt, openInterestAt, tickerOf, volumeUsd } from './quotes.ts'
 import { type Coin, createUniverse, type Stay } from './universe.ts'
 
 /** What row feeds and history need beyond what venues show. */
@@ -18,6 +18,9 @@ export interface SimModel extends SimMarket {
   term(listing: Listing, at: Ms): Stay
   spotCoins(venue: string): readonly Coin[]
   spot(venue: string, base: string, at: Ms): SimSpot | null
+  /** Prices alone: a ticker without the cost of the rest. */
+  spotPrice(venue: string, base: string, at: Ms): number | null
+  lastPrice(listing: Listing, at: Ms): number
   /** The cheap parts of a ticker. */
   openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number }
   funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number }
@@ -121,15 +124,25 @@ class Model implements SimModel {
   spot(venue: string, base: string, at: Ms): SimSpot | null {
     const side = SPOT_SIDES[venue]
     const listing = this.#spots.get(venue)?.get(base)
-    if (!side || !listing) return null
+    const priceUsd = this.spotPrice(venue, base, at)
+    if (!side || !listing || priceUsd === null) return null
     const { coin, index, key } = listing
     const { high, low } = this.#prices.extremes(index, at)
+    return { priceUsd, volume24hUsd: volumeUsd(coin, key, at, high - low) * SPOT_TO_PERP * side.share }
+  }
+
+  spotPrice(venue: string, base: string, at: Ms): number | null {
+    const side = SPOT_SIDES[venue]
+    const listing = this.#spots.get(venue)?.get(base)
+    if (!side || !listing) return null
+    const { coin, index, key } = listing
     const local = (side.premium ?? 0) * (1 + 0.8 * wave(hashText(1, venue), at, 20 * HOUR))
     const own = 0.00015 * (1 + coin.rank / 100) * wave(key, at, 9 * MINUTE)
-    return {
-      priceUsd: Math.exp(this.#prices.log(index, at)) * (1 + local + own),
-      volume24hUsd: volumeUsd(coin, key, at, high - low) * SPOT_TO_PERP * side.share,
-    }
+    return Math.exp(this.#prices.log(index, at)) * (1 + local + own)
+  }
+
+  lastPrice(listing: Listing, at: Ms): number {
+    return lastPriceAt(this.#prices, listing, at)
   }
 
   openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number } {

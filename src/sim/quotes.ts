@@ -32,8 +32,7 @@ export function tickerOf(prices: Prices, listing: Listing, at: Ms): SimTicker {
   const { coin, index, key, share, contract } = listing
   const moment = momentOf(prices, listing, at)
   const tick = contract.tickSize
-  const jitter = 0.00004 * spreadOf(coin) * wave(key ^ 2, at, 20 * SECOND)
-  const last = onGrid(moment.mark * (1 + jitter), tick)
+  const last = lastOf(listing, moment, at)
   const open24h = onGrid(Math.exp(moment.logBefore), tick)
   const { high, low } = prices.extremes(index, at)
   const volume24hUsd = volumeUsd(coin, key, at, high - low) * share
@@ -51,6 +50,11 @@ export function tickerOf(prices: Prices, listing: Listing, at: Ms): SimTicker {
     nextFundingAt: (Math.floor(at / every) + 1) * every,
     openInterestBase: openInterestBase(prices, coin, key, share, at, moment.logNow - moment.logBefore),
   }
+}
+
+/** The last trade: a ticker without the cost of the rest. */
+export function lastPriceAt(prices: Prices, listing: Listing, at: Ms): number {
+  return lastOf(listing, momentOf(prices, listing, at), at)
 }
 
 /** The announced rate per interval and the mark price: a ticker without the cost of the rest. */
@@ -77,6 +81,11 @@ function momentOf(prices: Prices, { coin, index: place, key }: Listing, at: Ms):
   const index = Math.exp(logNow) * (1 + 0.00006 * spreadOf(coin) * wave(key ^ 1, at, 13 * MINUTE))
   const mark = index * (1 + premium * 0.6 + fastPremium(prices, coin, key, at))
   return { logNow, logBefore, premium, index, mark }
+}
+
+function lastOf({ coin, key, contract }: Listing, { mark }: Moment, at: Ms): number {
+  const jitter = 0.00004 * spreadOf(coin) * wave(key ^ 2, at, 20 * SECOND)
+  return onGrid(mark * (1 + jitter), contract.tickSize)
 }
 
 /** Small coins are quoted further apart. */
