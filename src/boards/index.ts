@@ -1,6 +1,7 @@
 import type { Board } from '../define/board.ts'
 import { borrowRatesBoard } from './borrow-rates.ts'
 import { coverageBoard } from './coverage.ts'
+import { feesBoard } from './fees.ts'
 import { heatmapBoard } from './funding.ts'
 import { liquidationsBoard } from './liquidations.ts'
 import { topMoversBoard } from './movers.ts'
@@ -19,4 +20,5 @@ export const BOARDS: readonly Board[] = [
   liquidationsBoard,
   coverageBoard,
   borrowRatesBoard,
+  feesBoard,
 ]

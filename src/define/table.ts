@@ -46,6 +46,8 @@ export interface TableSpec<C extends Columns> {
   readonly columns: C
   /** The column that orders the table; every query is bounded by it. */
   readonly time: TimeColumn<C>
+  /** When a row was last seen to hold, where versions stand for longer than their time says: freshness counts from it. */
+  readonly seen?: TimeColumn<C>
   /** Two rows with the same key are the same fact. */
   readonly key: readonly ColumnName<C>[]
   /** `append`: a fact never changes, a second row with its key is refused. `replace`: the newest row of a key is read. */
@@ -77,6 +79,7 @@ export function table<const C extends Columns>(spec: TableSpec<C>): Table<C> {
     if (!/^[a-z][a-z0-9_]*$/.test(name)) throw wrong(`column ${name} is not lower case with underscores`)
   }
   if (spec.key.length === 0) throw wrong('has no key')
+  if (spec.seen && !spec.columns[spec.seen]) throw wrong(`has no column ${spec.seen}`)
   for (const name of [spec.time, ...spec.key]) {
     if (!spec.columns[name]) throw wrong(`has no column ${name}`)
     if (spec.columns[name].nullable)

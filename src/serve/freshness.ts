@@ -24,7 +24,7 @@ export function watchReaders(
   }
   const readers: Record<string, unknown> = {}
   for (const [name, table] of Object.entries(reads)) {
-    readers[name] = watched(openReader(table) as unknown as LooseReader, table.time, see)
+    readers[name] = watched(openReader(table) as unknown as LooseReader, table.seen ?? table.time, see)
   }
   return { readers, newest: () => newest }
 }

@@ -46,7 +46,8 @@ describe('the generated past', () => {
     expect([...written.keys()]).toEqual(
       expect.arrayContaining([
         'collector_runs',
-        'funding_marks',
+        'fee_schedules',
+      'funding_marks',
         'funding_settlements',
         'instruments',
         'liquidation_events',

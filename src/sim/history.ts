@@ -5,6 +5,7 @@ import type { Venue } from '../define/source.ts'
 import type { SimModel } from './model.ts'
 import { pastBars } from './past/bars.ts'
 import { pastBorrowRates } from './past/borrow-rates.ts'
+import { pastFees } from './past/fees.ts'
 import { pastLiquidations } from './past/liquidations.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
@@ -44,6 +45,7 @@ const PARTS: readonly {
   { label: 'outages', thousands: 10, make: pastGaps },
   { label: 'runs', thousands: 10, make: pastRuns },
   { label: 'borrow rates', thousands: 20, make: pastBorrowRates },
+  { label: 'fees', thousands: 1, make: pastFees },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */

@@ -15,6 +15,7 @@ import { venueSnapshots } from '../tables/venues.ts'
 import { REGISTRY, type RegistryEntry } from '../venues/registry.ts'
 import { barFeeds } from './feeds/bars.ts'
 import { borrowRateFeeds } from './feeds/borrow-rates.ts'
+import { feeFeeds } from './feeds/fees.ts'
 import type { SimLiquidation } from './market.ts'
 import type { SimModel } from './model.ts'
 import { perpSnapshots, type SnapshotRow, spotSnapshots } from './snapshots.ts'
@@ -25,7 +26,7 @@ type EventRow = Row<typeof liquidationEvents>
 const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
 
 /** The feeds of further subjects, one line each: the polls of one venue. */
-const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [barFeeds, borrowRateFeeds]
+const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [barFeeds, borrowRateFeeds, feeFeeds]
 
 /**
  * All venues of the registry in the simulated market: `real` ones with their own sources (and a spot feed), the

@@ -16,6 +16,7 @@ export const feeSchedules = table({
     checked_at: time(),
   },
   time: 'valid_from',
+  seen: 'checked_at',
   key: ['venue', 'market', 'valid_from'],
   writes: 'replace',
   cadence: '1d',

@@ -20,6 +20,7 @@ export const assetNetworks = table({
     checked_at: time(),
   },
   time: 'valid_from',
+  seen: 'checked_at',
   key: ['exchange', 'asset', 'network', 'valid_from'],
   writes: 'replace',
   cadence: '1h',

@@ -1,0 +1,19 @@
+import type { Poll } from '../../define/source.ts'
+import { feeSchedules } from '../../tables/fees.ts'
+import { feeVersions } from '../fees.ts'
+import type { SimModel } from '../model.ts'
+import { rowPoll } from './row-poll.ts'
+
+/** All versions each time: the one that a change ended comes with its end, and what is the same is not written again. */
+export function feeFeeds(market: SimModel, venue: string): Poll[] {
+  return [
+    rowPoll(market, {
+      venue,
+      subject: 'fees',
+      into: feeSchedules,
+      about: 'Maker and taker fees of the base tier.',
+      every: '1d',
+      rowsAt: (at) => feeVersions(market.seed, venue, at),
+    }),
+  ]
+}
