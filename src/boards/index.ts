@@ -3,10 +3,15 @@ import { borrowRatesBoard } from './borrow-rates.ts'
 import { coverageBoard } from './coverage.ts'
 import { feesBoard } from './fees.ts'
 import { heatmapBoard } from './funding.ts'
+import { insuranceFundsBoard } from './insurance-funds.ts'
 import { liquidationsBoard } from './liquidations.ts'
+import { listingsBoard } from './listings.ts'
 import { topMoversBoard } from './movers.ts'
 import { oiBoard } from './open-interest.ts'
+import { orderBookBoard } from './order-book.ts'
 import { pressureBoard, pressureSymbolBoard } from './pressure.ts'
+import { settlementsBoard } from './settlements.ts'
+import { slippageBoard } from './slippage.ts'
 import { symbolsBoard } from './symbols.ts'
 
 /** Every question that can be asked, in the order of the manifest. A new one is a file and a line here. */
@@ -21,4 +26,9 @@ export const BOARDS: readonly Board[] = [
   coverageBoard,
   borrowRatesBoard,
   feesBoard,
+  insuranceFundsBoard,
+  orderBookBoard,
+  slippageBoard,
+  settlementsBoard,
+  listingsBoard,
 ]

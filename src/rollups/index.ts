@@ -1,4 +1,5 @@
 import type { Rollup } from '../define/rollup.ts'
+import { insuranceFundsDailyRollup } from './insurance-funds.ts'
 import {
   liquidationLeaderboardRollup,
   liquidationsDailyRollup,
@@ -14,4 +15,5 @@ export const ROLLUPS: readonly Rollup[] = [
   liquidationsHourlyRollup,
   liquidationsDailyRollup,
   liquidationLeaderboardRollup,
+  insuranceFundsDailyRollup,
 ]

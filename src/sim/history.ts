@@ -6,6 +6,7 @@ import type { SimModel } from './model.ts'
 import { pastBars } from './past/bars.ts'
 import { pastBorrowRates } from './past/borrow-rates.ts'
 import { pastFees } from './past/fees.ts'
+import { pastInsuranceFunds } from './past/insurance-funds.ts'
 import { pastLiquidations } from './past/liquidations.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
@@ -46,6 +47,7 @@ const PARTS: readonly {
   { label: 'runs', thousands: 10, make: pastRuns },
   { label: 'borrow rates', thousands: 20, make: pastBorrowRates },
   { label: 'fees', thousands: 1, make: pastFees },
+  { label: 'insurance funds', thousands: 7, make: pastInsuranceFunds },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */

@@ -16,6 +16,7 @@ import { REGISTRY, type RegistryEntry } from '../venues/registry.ts'
 import { barFeeds } from './feeds/bars.ts'
 import { borrowRateFeeds } from './feeds/borrow-rates.ts'
 import { feeFeeds } from './feeds/fees.ts'
+import { insuranceFundFeeds } from './feeds/insurance-funds.ts'
 import type { SimLiquidation } from './market.ts'
 import type { SimModel } from './model.ts'
 import { perpSnapshots, type SnapshotRow, spotSnapshots } from './snapshots.ts'
@@ -26,7 +27,12 @@ type EventRow = Row<typeof liquidationEvents>
 const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
 
 /** The feeds of further subjects, one line each: the polls of one venue. */
-const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [barFeeds, borrowRateFeeds, feeFeeds]
+const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [
+  barFeeds,
+  borrowRateFeeds,
+  feeFeeds,
+  insuranceFundFeeds,
+]
 
 /**
  * All venues of the registry in the simulated market: `real` ones with their own sources (and a spot feed), the
