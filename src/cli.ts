@@ -19,6 +19,8 @@ const program = new Command('perptape')
   .description('Keeps the tape of the crypto derivatives market and lets anyone read it.')
   .version('1.0.0')
   .showHelpAfterError('Try --help.')
+  // Commander has said what was wrong by then; help and version are no fault.
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .addHelpText(
     'after',
     `

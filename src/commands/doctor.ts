@@ -2,9 +2,8 @@ import { loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { createLog } from '../core/log.ts'
-import { createRecorder } from '../recorder/recorder.ts'
-import type { SourceTry } from '../recorder/try-sources.ts'
-import { openDuckdbStore } from '../store/duckdb/open.ts'
+import { defaultTimings } from '../recorder/timings.ts'
+import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { isAnyVenueReachable, openWorld } from '../world.ts'
 import { textTable } from './text-table.ts'
 
@@ -22,9 +21,7 @@ export async function doctor(flags: Flags): Promise<void> {
   const log = createLog('silent')
   const kind = live ? 'live' : 'simulated'
   const world = await openWorld(kind, { seed: config.SIM_SEED, since: clock.now(), clock, log })
-  const store = await openDuckdbStore({ file: ':memory:', tables: [], log })
   const { venues, gateway } = world
-  const recorder = createRecorder({ venues, rollups: [], store, gateway, clock, log })
   try {
     const wanted = venues.filter(({ id }) => flags.venue === undefined || id === flags.venue)
     if (wanted.length === 0) {
@@ -33,11 +30,12 @@ export async function doctor(flags: Flags): Promise<void> {
       )
     }
     if (!flags.json) process.stderr.write(`Trying ${wanted.length} venues (${kind}) …\n`)
-    const tries = (await Promise.all(wanted.map((venue) => recorder.tryOnce(venue)))).flat()
+    const tries = (
+      await Promise.all(wanted.map((venue) => trySources(venue, { gateway, clock, timings: defaultTimings })))
+    ).flat()
     show(tries, kind, flags.json ?? false)
     if (tries.some(({ ok }) => !ok)) process.exitCode = 1
   } finally {
-    await store.close()
     await world.close()
   }
 }

@@ -23,7 +23,6 @@ import { createRestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
-import { type SourceTry, trySources } from './try-sources.ts'
 
 export interface RecorderOptions {
   readonly venues: readonly Venue[]
@@ -47,8 +46,6 @@ export interface Recorder {
   batches(): LaneStats[]
   /** The way into the store for whoever else writes: `stored` resolves when the rows are there. */
   offer<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Offer
-  /** One try of every source of a venue, without storing anything. */
-  tryOnce(venue: Venue, waitMs?: number): Promise<SourceTry[]>
 }
 
 /** Everything that records, in one process: a job for each source and rollup, none of which disturbs another. */
@@ -143,7 +140,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
     health: () => pages.map((made) => made.read()),
     batches: () => batcher.stats(),
     offer: (table, rows) => batcher.offer(table, rows),
-    tryOnce: (venue, waitMs) => trySources(venue, { gateway, clock, timings }, waitMs),
   }
 }
 

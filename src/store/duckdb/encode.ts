@@ -14,7 +14,7 @@ export interface PlacedColumn {
 }
 
 /** So many rows (two of the engine's vectors) take a few milliseconds; then the event loop has its turn. */
-const PART_ROWS = 4_096
+const PART_ROWS = 2_048
 /** A text column counts as few words while its first rows hold at most half as many different ones. */
 const PROBE_ROWS = 256
 
