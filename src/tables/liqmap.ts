@@ -1,5 +1,8 @@
 import { date, integer, json, maybe, number, table, text, time } from '../define/table.ts'
 
+/** The venues whose open interest the map is drawn from; prices are those of the first that is up to date. */
+export const LIQMAP_VENUES = ['binance', 'bybit', 'okx', 'gate', 'htx', 'hyperliquid'] as const
+
 interface LiqmapLevel {
   price: number
   side: 'long' | 'short'

@@ -1,0 +1,135 @@
+import { MINUTE, type Ms } from '../core/time.ts'
+import type { MapBar, MapInput, MapVenue } from './liquidation-map.ts'
+import { excludedTiers, type MapGrid } from './liquidation-map-view.ts'
+
+interface OiReading {
+  readonly ts: Ms
+  readonly exchange: string
+  readonly oi_base: number
+  readonly mark_price: number | null
+}
+
+/** The step of a ladder that small positions are on. */
+export interface LadderTop {
+  readonly exchange: string
+  readonly max_leverage: number
+  readonly maintenance_margin_rate: number
+}
+
+/** What was traded in a span of time on the venue whose prices are used. */
+export interface TradedSpan {
+  readonly bucket: Ms
+  readonly volume: number | null
+  readonly quote_volume: number | null
+  /** Quote volume of the minutes whose takers are known, and the buyers' part of it. */
+  readonly known_quote: number | null
+  readonly taker_buy_quote: number | null
+}
+
+export interface MapRows {
+  readonly oi: readonly OiReading[]
+  readonly ladders: readonly LadderTop[]
+  readonly traded: readonly TradedSpan[]
+}
+
+export interface PreparedMap {
+  readonly input: MapInput
+  readonly grid: MapGrid
+  /** The last mark price and its time. */
+  readonly at: Ms
+  /** Readings of open interest that went in. */
+  readonly samples: number
+}
+
+/** A mark price stands for this long. */
+const MARK_AGE = 15 * MINUTE
+
+/** Rows of one perpetual, in any order; null without a price path, or without a venue whose ladder is known. */
+export function prepareMap(
+  rows: MapRows,
+  venueOrder: readonly string[],
+  bandPct: number,
+): PreparedMap | null {
+  const oi = [...rows.oi].sort((a, b) => a.ts - b.ts)
+  const marks = marksOf(oi, venueOrder)
+  const bars = barsOf(marks, rows.traded)
+  const venues = venueOrder.flatMap((exchange) => venueOf(exchange, oi, rows.ladders))
+  const last = marks.at(-1)
+  if (!last || bars.length === 0 || venues.length === 0) return null
+  return {
+    input: { bars, venues, excludedTiers: excludedTiers(bandPct) },
+    grid: { reference: last.price, bandPct },
+    at: last.ts,
+    samples: venues.reduce((sum, { readings }) => sum + readings.length, 0),
+  }
+}
+
+interface Mark {
+  readonly ts: Ms
+  readonly price: number
+}
+
+/** The prices of one venue: the first in order that is up to date. */
+function marksOf(oi: readonly OiReading[], venueOrder: readonly string[]): Mark[] {
+  const newest = oi.reduce((latest, { ts }) => Math.max(latest, ts), 0)
+  const paths = venueOrder.map((venue) =>
+    oi.flatMap(({ ts, exchange, mark_price }) =>
+      exchange === venue && mark_price !== null ? [{ ts, price: mark_price }] : [],
+    ),
+  )
+  const fresh = paths.find((path) => path.length > 1 && newest - path.at(-1)!.ts <= MARK_AGE)
+  return fresh ?? paths.find((path) => path.length > 1) ?? []
+}
+
+/** From mark to mark; where trades are known they give the VWAP and the takers, else it is half-way. */
+function barsOf(marks: readonly Mark[], traded: readonly TradedSpan[]): MapBar[] {
+  const spans = [...traded].sort((a, b) => a.bucket - b.bucket)
+  const bars: MapBar[] = []
+  let next = 0
+  for (let index = 1; index < marks.length; index += 1) {
+    const open = marks[index - 1]!
+    const close = marks[index]!
+    while (next < spans.length && spans[next]!.bucket < open.ts) next += 1
+    let volume = 0
+    let quote = 0
+    let known = 0
+    let bought = 0
+    for (; next < spans.length && spans[next]!.bucket < close.ts; next += 1) {
+      const span = spans[next]!
+      volume += span.volume ?? 0
+      quote += span.quote_volume ?? 0
+      known += span.known_quote ?? 0
+      bought += span.taker_buy_quote ?? 0
+    }
+    bars.push({
+      end: close.ts,
+      vwap: volume > 0 ? quote / volume : (open.price + close.price) / 2,
+      high: Math.max(open.price, close.price),
+      low: Math.min(open.price, close.price),
+      close: close.price,
+      takerBuyShare: known > 0 ? bought / known : null,
+    })
+  }
+  return bars
+}
+
+function venueOf(
+  exchange: string,
+  oi: readonly OiReading[],
+  ladders: readonly LadderTop[],
+): readonly MapVenue[] {
+  const tops = ladders.filter((ladder) => ladder.exchange === exchange)
+  const readings = oi.flatMap((row) =>
+    row.exchange === exchange ? [{ ts: row.ts, oiBase: row.oi_base }] : [],
+  )
+  if (tops.length === 0 || readings.length < 2) return []
+  const top = tops.reduce((highest, each) => (each.max_leverage > highest.max_leverage ? each : highest))
+  return [
+    {
+      exchange,
+      maxLeverage: top.max_leverage,
+      maintenanceMarginRate: top.maintenance_margin_rate,
+      readings,
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { baseOf, MAIN_VENUE, perpOf } from '../core/symbols.ts'
+import { DAY, type Ms } from '../core/time.ts'
+import type { Reader, Readers } from '../define/reader.ts'
+import { minuteBars } from './candles.ts'
+import { leverageTiers } from './leverage.ts'
+import { LIQMAP_VENUES } from './liqmap.ts'
+import { oi5m } from './open-interest.ts'
+
+/** What the map of a moment is drawn from, read alike by its board and its rollup. */
+export const liqmapTables = { oi: oi5m, ladders: leverageTiers, minutes: minuteBars }
+
+/** Ladders are few and some are old: read from their beginning. */
+const ALWAYS: Ms = Date.UTC(2000, 0, 1)
+const MOST_READINGS = 200_000
+
+type OiRow = Awaited<ReturnType<typeof readOi>>[number]
+type LadderRow = Awaited<ReturnType<typeof readLadders>>[number]
+type TradedRow = Awaited<ReturnType<typeof readTraded>>[number]
+
+interface SymbolRows {
+  readonly oi: OiRow[]
+  readonly ladders: readonly LadderRow[]
+  readonly traded: TradedRow[]
+}
+
+/** The ladders of the modelled venues as they stood at that moment, by perpetual. */
+export async function readLaddersAt(
+  ladders: Reader<typeof leverageTiers>,
+  at: Ms,
+  symbol?: string,
+): Promise<Map<string, LadderRow[]>> {
+  const rows = await readLadders(ladders, at, symbol)
+  const bySymbol = new Map<string, LadderRow[]>()
+  for (const row of rows) {
+    // The newest version that began by then; it may have ended without another taking its place.
+    if (row.valid_to !== null && row.valid_to <= at) continue
+    const own = bySymbol.get(perpOf(row.symbol))
+    if (own) own.push(row)
+    else bySymbol.set(perpOf(row.symbol), [row])
+  }
+  return bySymbol
+}
+
+/** A day of open interest up to that moment, and what was traded in it where minutes are recorded. */
+export async function readMapRows(
+  { oi, minutes }: Pick<Readers<typeof liqmapTables>, 'oi' | 'minutes'>,
+  ladders: ReadonlyMap<string, readonly LadderRow[]>,
+  symbols: readonly string[],
+  at: Ms,
+): Promise<Map<string, SymbolRows>> {
+  const [readings, traded] = await Promise.all([readOi(oi, symbols, at), readTraded(minutes, symbols, at)])
+  const bySymbol = new Map<string, SymbolRows>(
+    symbols.map((symbol) => [symbol, { oi: [], ladders: ladders.get(symbol) ?? [], traded: [] }]),
+  )
+  for (const row of readings) bySymbol.get(row.symbol)?.oi.push(row)
+  for (const row of traded) bySymbol.get(row.symbol)?.traded.push(row)
+  return bySymbol
+}
+
+function readOi(oi: Reader<typeof oi5m>, symbol: readonly string[], at: Ms) {
+  return oi.range({
+    columns: ['ts', 'exchange', 'symbol', 'oi_base', 'mark_price'],
+    where: { exchange: LIQMAP_VENUES, symbol },
+    since: at - DAY,
+    until: at + 1,
+    order: 'asc',
+    limit: MOST_READINGS,
+  })
+}
+
+function readLadders(ladders: Reader<typeof leverageTiers>, at: Ms, symbol?: string) {
+  return ladders.latest({
+    by: ['exchange', 'contract', 'tier'],
+    columns: ['exchange', 'symbol', 'max_leverage', 'maintenance_margin_rate', 'valid_to'],
+    where: { exchange: LIQMAP_VENUES, ...(symbol === undefined ? {} : { symbol: baseOf(symbol) }) },
+    since: ALWAYS,
+    until: at + 1,
+  })
+}
+
+function readTraded(minutes: Reader<typeof minuteBars>, symbol: readonly string[], at: Ms) {
+  return minutes.bucket({
+    every: '5m',
+    by: ['symbol'],
+    take: {
+      volume: { sum: 'volume' },
+      quote_volume: { sum: 'quote_volume' },
+      known_quote: { sum: 'quote_volume', when: { taker_buy_quote_volume: { gte: 0 } } },
+      taker_buy_quote: { sum: 'taker_buy_quote_volume' },
+    },
+    where: { exchange: MAIN_VENUE, market: 'perp', symbol },
+    since: at - DAY,
+    until: at + 1,
+  })
+}
