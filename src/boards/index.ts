@@ -1,7 +1,9 @@
 import type { Board } from '../define/board.ts'
 import { borrowRatesBoard } from './borrow-rates.ts'
 import { coverageBoard } from './coverage.ts'
+import { hyperliquidWhalesBoard } from './dex-whales.ts'
 import { feesBoard } from './fees.ts'
+import { flowBoard } from './flow.ts'
 import { heatmapBoard } from './funding.ts'
 import { insuranceFundsBoard } from './insurance-funds.ts'
 import { liquidationsBoard } from './liquidations.ts'
@@ -13,6 +15,8 @@ import { pressureBoard, pressureSymbolBoard } from './pressure.ts'
 import { settlementsBoard } from './settlements.ts'
 import { slippageBoard } from './slippage.ts'
 import { symbolsBoard } from './symbols.ts'
+import { venueHistoryBoard } from './venue-history.ts'
+import { venueMarketsBoard } from './venue-markets.ts'
 
 /** Every question that can be asked, in the order of the manifest. A new one is a file and a line here. */
 export const BOARDS: readonly Board[] = [
@@ -24,6 +28,8 @@ export const BOARDS: readonly Board[] = [
   topMoversBoard,
   liquidationsBoard,
   coverageBoard,
+  flowBoard,
+  hyperliquidWhalesBoard,
   borrowRatesBoard,
   feesBoard,
   insuranceFundsBoard,
@@ -31,4 +37,6 @@ export const BOARDS: readonly Board[] = [
   slippageBoard,
   settlementsBoard,
   listingsBoard,
+  venueMarketsBoard,
+  venueHistoryBoard,
 ]

@@ -1,11 +1,17 @@
 import type { Rollup } from '../define/rollup.ts'
+import { dexWhaleEventsRollup } from './dex-whales.ts'
+import { vpinBucketsRollup, vpinDailyRollup } from './flow.ts'
 import { insuranceFundsDailyRollup } from './insurance-funds.ts'
 import {
   liquidationLeaderboardRollup,
   liquidationsDailyRollup,
   liquidationsHourlyRollup,
+  vpinBucketsRollup,
+  vpinDailyRollup,
 } from './liquidations.ts'
 import { pressureRollup } from './pressure.ts'
+import { slippageRollup } from './slippage.ts'
+import { venueHistoryRollup } from './venue-history.ts'
 import { venueSnapshotsRollup } from './venue-snapshots.ts'
 
 /** Everything that is made of recorded rows. A new one is a file and a line here. */
@@ -16,4 +22,7 @@ export const ROLLUPS: readonly Rollup[] = [
   liquidationsDailyRollup,
   liquidationLeaderboardRollup,
   insuranceFundsDailyRollup,
+  dexWhaleEventsRollup,
+  venueHistoryRollup,
+  slippageRollup,
 ]

@@ -5,9 +5,13 @@ import type { Venue } from '../define/source.ts'
 import type { SimModel } from './model.ts'
 import { pastBars } from './past/bars.ts'
 import { pastBorrowRates } from './past/borrow-rates.ts'
+import { pastWhales } from './past/dex-whales.ts'
+import { pastExpiries, pastListings } from './past/expiries.ts'
 import { pastFees } from './past/fees.ts'
+import { pastFlow } from './past/flow.ts'
 import { pastInsuranceFunds } from './past/insurance-funds.ts'
 import { pastLiquidations } from './past/liquidations.ts'
+import { pastBooks, pastSlippage } from './past/order-books.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import type { Batch, Past } from './past/span.ts'
@@ -43,8 +47,14 @@ const PARTS: readonly {
   { label: 'prices', thousands: 75, make: pastTickers },
   { label: 'venues', thousands: 190, make: pastSnapshots },
   { label: 'minutes', thousands: 92, make: pastBars },
+  { label: 'toxicity', thousands: 14, make: pastFlow },
+  { label: 'books', thousands: 4, make: pastBooks },
+  { label: 'slippage', thousands: 5, make: pastSlippage },
+  { label: 'expiries', thousands: 7, make: pastExpiries },
+  { label: 'listings', thousands: 3, make: pastListings },
   { label: 'outages', thousands: 10, make: pastGaps },
   { label: 'runs', thousands: 10, make: pastRuns },
+  { label: 'whales on chain', thousands: 13, make: pastWhales },
   { label: 'borrow rates', thousands: 20, make: pastBorrowRates },
   { label: 'fees', thousands: 1, make: pastFees },
   { label: 'insurance funds', thousands: 7, make: pastInsuranceFunds },

@@ -15,8 +15,12 @@ import { venueSnapshots } from '../tables/venues.ts'
 import { REGISTRY, type RegistryEntry } from '../venues/registry.ts'
 import { barFeeds } from './feeds/bars.ts'
 import { borrowRateFeeds } from './feeds/borrow-rates.ts'
+import { whaleFeeds } from './feeds/dex-whales.ts'
+import { expiryFeeds } from './feeds/expiries.ts'
 import { feeFeeds } from './feeds/fees.ts'
 import { insuranceFundFeeds } from './feeds/insurance-funds.ts'
+import { listingFeeds } from './feeds/listings.ts'
+import { bookFeeds } from './feeds/order-books.ts'
 import type { SimLiquidation } from './market.ts'
 import type { SimModel } from './model.ts'
 import { perpSnapshots, type SnapshotRow, spotSnapshots } from './snapshots.ts'
@@ -30,8 +34,12 @@ const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
 const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [
   barFeeds,
   borrowRateFeeds,
+  whaleFeeds,
   feeFeeds,
   insuranceFundFeeds,
+  bookFeeds,
+  expiryFeeds,
+  listingFeeds,
 ]
 
 /**

@@ -1,0 +1,226 @@
+import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
+import type { Row } from '../define/table.ts'
+import type { dexAccounts, dexPositions, dexWhaleEvents } from '../tables/dex-whales.ts'
+import { createWhales, type Holding, type Plan, type Whale } from './dex-accounts.ts'
+import { PERP_SIDES } from './listings.ts'
+import type { SimModel } from './model.ts'
+import { chance, Dice, hash, wave } from './noise.ts'
+
+type Account = Row<typeof dexAccounts>
+type Position = Row<typeof dexPositions>
+type WhaleEvent = Row<typeof dexWhaleEvents>
+
+export const WHALE_VENUE = 'hyperliquid'
+export const SCAN_EVERY = 5 * MINUTE
+/** The part of a coin's open interest on the venue that one account holds at most. */
+const LARGEST_PART = 0.06
+const SMALLEST_USD = 60_000
+/** Below this, or below a hundredth of the size, a change is not told. */
+const TOLD_USD = 10_000
+const TOLD_PART = 0.01
+
+const books = new WeakMap<SimModel, WhaleBook>()
+
+export function whaleBook(market: SimModel): WhaleBook {
+  let book = books.get(market)
+  if (!book) {
+    book = new WhaleBook(market)
+    books.set(market, book)
+  }
+  return book
+}
+
+/**
+ * The largest accounts of the exchange on chain. What an account holds follows from plans that hang on nothing but
+ * the seed and the time: any scan can be asked for at once.
+ */
+export class WhaleBook {
+  readonly #market: SimModel
+  readonly #whales: readonly Whale[]
+
+  constructor(market: SimModel) {
+    this.#market = market
+    this.#whales = createWhales(hash(market.seed, 0x3a1e), market.listings(WHALE_VENUE))
+  }
+
+  /** Those that answered, the richest first. */
+  accounts(at: Ms): Account[] {
+    const read = this.#whales.filter((whale) => isRead(whale, at))
+    const worth = read.map((whale) => ({ address: whale.address, equity_usd: this.#equity(whale, at) }))
+    return worth
+      .sort((a, b) => b.equity_usd - a.equity_usd)
+      .map(({ address, equity_usd }, place) => ({ scanned_at: at, address, rank: place + 1, equity_usd }))
+  }
+
+  positions(at: Ms): Position[] {
+    return this.#whales.flatMap((whale) => (isRead(whale, at) ? this.#open(whale, at) : []))
+  }
+
+  /** What scans with `from` ≤ time < `to` found changed, oldest first. */
+  events(from: Ms, to: Ms): WhaleEvent[] {
+    const events = this.#whales.flatMap((whale) =>
+      whale.holdings.flatMap((holding) => {
+        const scans = new Set(
+          this.#changes(whale, holding, from - HOUR, to).map((at) => scanAfter(whale, at)),
+        )
+        return [...scans].flatMap((at) => {
+          const event = at >= from && at < to ? this.#event(whale, holding, at) : null
+          return event ? [event] : []
+        })
+      }),
+    )
+    return events.sort((a, b) => a.ts - b.ts)
+  }
+
+  #event(whale: Whale, holding: Holding, at: Ms): WhaleEvent | null {
+    const before = this.#step(whale, holding, scanBefore(whale, at))?.size ?? 0
+    const now = this.#position(whale, holding, at)
+    const after = now?.size ?? 0
+    const mark = this.#mark(holding, at)
+    const changed = Math.abs(after - before)
+    const small = before !== 0 && after !== 0 && changed < TOLD_PART * Math.abs(before)
+    if (changed === 0 || changed * mark < TOLD_USD || small) return null
+    return {
+      ts: at,
+      address: whale.address,
+      coin: holding.coin,
+      kind: kindOf(before, after),
+      side_before: sideOf(before),
+      side_after: sideOf(after),
+      size_before: Math.abs(before),
+      size_after: Math.abs(after),
+      notional_changed_usd: changed * mark,
+      mark_price: mark,
+      entry_price: now?.entry_price ?? null,
+      liquidation_price: now?.liquidation_price ?? null,
+      leverage: now?.leverage ?? null,
+    }
+  }
+
+  #open(whale: Whale, at: Ms): Position[] {
+    return whale.holdings.flatMap((holding) => this.#position(whale, holding, at) ?? [])
+  }
+
+  #position(whale: Whale, holding: Holding, at: Ms): Position | null {
+    const step = this.#step(whale, holding, at)
+    if (!step || step.size === 0) return null
+    const { size, entry } = step
+    const mark = this.#mark(holding, at)
+    return {
+      address: whale.address,
+      coin: holding.coin,
+      size,
+      notional_usd: Math.abs(size) * mark,
+      entry_price: entry,
+      mark_price: mark,
+      liquidation_price: liquidationOf(whale, size, entry, mark),
+      leverage: whale.leverage,
+      margin_mode: whale.cross ? 'cross' : 'isolated',
+      unrealized_pnl_usd: size * (mark - entry),
+      scanned_at: at,
+    }
+  }
+
+  #equity(whale: Whale, at: Ms): number {
+    const gains = this.#open(whale, at).reduce((sum, { unrealized_pnl_usd }) => sum + unrealized_pnl_usd, 0)
+    const own = whale.equityUsd * (1 + 0.12 * wave(whale.key ^ 1, at, 9 * DAY))
+    return Math.max(0.3 * whale.equityUsd, own + gains)
+  }
+
+  #mark({ listing, times }: Holding, at: Ms): number {
+    return this.#market.funding(listing, at).mark * times
+  }
+
+  #step(whale: Whale, holding: Holding, at: Ms): Plan['steps'][number] | null {
+    const plan = this.#plan(whale, holding, slotOf(holding, at))
+    if (at >= plan.to) return null
+    return plan.steps.findLast(({ from }) => from <= at) ?? null
+  }
+
+  #changes(whale: Whale, holding: Holding, from: Ms, to: Ms): Ms[] {
+    const times: Ms[] = []
+    for (let slot = slotOf(holding, from); slot <= slotOf(holding, to); slot += 1) {
+      const plan = this.#plan(whale, holding, slot)
+      times.push(...plan.steps.map((step) => step.from), plan.to)
+    }
+    return times
+  }
+
+  #plan(whale: Whale, holding: Holding, slot: number): Plan {
+    if (holding.plan?.slot !== slot) holding.plan = this.#make(whale, holding, slot)
+    return holding.plan
+  }
+
+  #make(whale: Whale, holding: Holding, slot: number): Plan {
+    const { key, listing, period, offset, weight } = holding
+    const dice = new Dice(hash(key, slot))
+    const start = slot * period - offset
+    const busy = dice.next() < 0.78
+    const side = dice.next() < whale.bullish ? 1 : -1
+    // Some go over from one plan to the next without a pause: that is when positions flip.
+    const opens = start + period * (dice.next() < 0.45 ? 0 : 0.3 * dice.next())
+    const closes = start + period * (dice.next() < 0.45 ? 1 : 0.75 + 0.25 * dice.next())
+    const factors = [0.7 + 0.6 * dice.next(), 0.5 + 1.1 * dice.next(), 0.4 + 1.2 * dice.next()]
+    const later = [0.3 + 0.2 * dice.next(), 0.55 + 0.2 * dice.next()]
+    const term = this.#market.term(listing, opens)
+    const listed = opens >= term.from && closes < term.to
+    if (!busy || !listed) return { slot, steps: [], to: closes }
+    const limit = listing.coin.openInterestUsd * (PERP_SIDES[WHALE_VENUE]?.share ?? 0) * LARGEST_PART
+    const notional = Math.max(SMALLEST_USD, Math.min(limit, whale.equityUsd * weight))
+    const price = this.#mark(holding, Math.floor(opens))
+    let size = 0
+    let entry = 0
+    const steps = factors.map((factor, place) => {
+      const from = Math.floor(place === 0 ? opens : start + period * later[place - 1]!)
+      const target = (side * Math.round((1e4 * (notional * factor)) / price)) / 1e4
+      // Adding moves the average entry; taking off leaves it.
+      if (Math.abs(target) > Math.abs(size)) {
+        const added = Math.abs(target) - Math.abs(size)
+        entry = (entry * Math.abs(size) + this.#mark(holding, from) * added) / Math.abs(target)
+      }
+      size = target
+      return { from, size, entry }
+    })
+    return { slot, steps, to: Math.floor(closes) }
+  }
+}
+
+function slotOf({ period, offset }: Holding, at: Ms): number {
+  return Math.floor((at + offset) / period)
+}
+
+/** One account in a few thousand does not answer in time. */
+function isRead(whale: Whale, at: Ms): boolean {
+  return chance(whale.key ^ 7, Math.floor(at / SCAN_EVERY)) > 0.0007
+}
+
+function scanAfter(whale: Whale, at: Ms): Ms {
+  let scan = Math.ceil(at / SCAN_EVERY) * SCAN_EVERY
+  while (!isRead(whale, scan)) scan += SCAN_EVERY
+  return scan
+}
+
+function scanBefore(whale: Whale, at: Ms): Ms {
+  let scan = at - SCAN_EVERY
+  while (!isRead(whale, scan)) scan -= SCAN_EVERY
+  return scan
+}
+
+/** Room to the liquidation grows with margin and gains; who is about to be liquidated has added margin. */
+function liquidationOf({ leverage, cross }: Whale, size: number, entry: number, mark: number): number | null {
+  const gain = Math.sign(size) * (mark / entry - 1)
+  const room = Math.max(0.012, (cross ? 2.2 : 0.95) / leverage + gain)
+  const price = mark * (1 - Math.sign(size) * room)
+  return price > 0 ? price : null
+}
+
+function kindOf(before: number, after: number): WhaleEvent['kind'] {
+  if (before === 0) return 'opened'
+  if (after === 0) return 'closed'
+  if (before * after < 0) return 'flipped'
+  return Math.abs(after) > Math.abs(before) ? 'increased' : 'reduced'
+}
+
+function sideOf(size: number): 'LONG' | 'SHORT' | null {
+  return size === 0 ? null : size > 0 ? 'LONG' : 'SHORT'
+}
