@@ -15,6 +15,16 @@ describe('rounding', () => {
     expect(roundFigure('lastPrice', 0.1 + 0.2)).toBe(0.3)
     expect(roundFigure('price', 0.00000712345)).toBe(0.00000712345)
     expect(roundFigure('price', 98765.4321)).toBe(98765.4321)
+    expect(roundFigure('mid_usd', 0.0712345)).toBe(0.0712345)
+    expect(roundFigure('price_usd', 0.00000712345)).toBe(0.00000712345)
+    expect(roundFigure('average_price_usd', 0.0712345)).toBe(0.0712345)
+  })
+
+  it('gives the steps of a book in whole dollars', () => {
+    expect(roundAnswer({ bids: [1.4, 20_000.6], bid_usd_2pct: 1.454 })).toEqual({
+      bids: [1, 20_001],
+      bid_usd_2pct: 1.45,
+    })
   })
 
   it('walks through an answer without touching it', () => {

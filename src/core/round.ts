@@ -2,10 +2,15 @@
  * The one place where figures are rounded: on the way out, by what the name of the field says it is.
  * Nothing inside rounds, so that no two boards can disagree in the last digit.
  */
-const DECIMALS: readonly (readonly [name: RegExp, decimals: number])[] = [
+const DECIMALS: readonly (readonly [name: RegExp, decimals: number | null])[] = [
+  // A price in dollars may be a small part of a cent.
+  [/(^|_)(price|mid|min|median|max)_?usd$/i, null],
+  // Steps of an order book: dollars by the thousand.
+  [/^(bids|asks)$/, 0],
+  [/_usd_(\dpct|bid|ask)$/, 2],
   [/usd$/i, 2],
   [/quotevolume24h$/i, 2],
-  [/(rate|funding|rate8h|basis|spread|fee)(pct|_pct)$/i, 6],
+  [/(rate|funding|rate8h|basis|spread|fee|hourly)(pct|_pct)$/i, 6],
   [/(rate_8h|funding_8h.*)_pct$/i, 6],
   [/(pct|_pp|apr)$/i, 4],
   [/bps$/i, 4],

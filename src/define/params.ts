@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { perpOf } from '../core/symbols.ts'
+import { baseOf, perpOf } from '../core/symbols.ts'
 import { parseIso } from '../core/time.ts'
 
 /**
@@ -78,6 +78,20 @@ export function optionalChoice<const V extends readonly string[]>(
   return z.enum(values).optional().register(notes, choiceNote(values, about)) as unknown as z.ZodType<
     V[number] | undefined
   >
+}
+
+/** One of a few coins, however it is spelled: btc, BTC-USDT and BTCUSDT are BTC. */
+export function coinChoice<const V extends readonly string[]>(
+  values: V,
+  more: { default: V[number]; about: string },
+): z.ZodType<V[number]> {
+  return z
+    .string()
+    .regex(/^[\p{L}\p{N}\-/_ ]{1,40}$/u)
+    .transform(baseOf)
+    .pipe(z.enum(values))
+    .default(more.default as never)
+    .register(notes, choiceNote(values, more.about, more.default)) as unknown as z.ZodType<V[number]>
 }
 
 function choiceNote(values: readonly string[], about: string, fallback?: string): ParamNote {

@@ -47,8 +47,9 @@ const PROMISED = `
   delivery_settlements: venue instrument underlying expires_at settlement_price recorded_at
   whale_trades: ts exchange market symbol trade_id side price qty notional_usd
   whale_trades_daily: date symbol trades buy_usd sell_usd buy_share_pct source
-  orderbook_5m: ts symbol exchange quote mid_usd bid_usd_2pct ask_usd_2pct cover_bid_pct cover_ask_pct
-    levels bids asks in_aggregate
+  orderbook_5m: ts symbol exchange quote mid_usd spread_bps bid_usd_2pct ask_usd_2pct cover_bid_pct
+    cover_ask_pct levels bids asks in_aggregate
+  perp_books_5m: ts exchange symbol bids asks
   slippage_hourly: ts symbol side clip_usd slippage_bps book_usd_bid book_usd_ask
   vpin_buckets: symbol seq started_at ended_at volume_usd buy_usd sell_usd vpin
   vpin_daily: date symbol vpin_avg vpin_max close

@@ -34,7 +34,7 @@ import { marketDaily, metricDaily, symbolDaily } from './metrics.ts'
 import { btcNetworkDaily } from './network.ts'
 import { oi5m } from './open-interest.ts'
 import { dvolDaily, ivSurfaceDaily, optionsFlowDaily, optionsOiDaily, optionsTrades } from './options.ts'
-import { orderbook5m, slippageHourly } from './order-book.ts'
+import { orderbook5m, perpBooks5m, slippageHourly } from './order-book.ts'
 import { poolperpsHourly, poolperpsTopTraders } from './pool-perps.ts'
 import { marginPositioning, positioningReadings, smartMoneySnapshots } from './positioning.ts'
 import { basisDaily, premiumDaily, regionalPremiumDaily } from './premium.ts'
@@ -91,6 +91,7 @@ export const TABLES: readonly AnyTable[] = [
   whaleTrades,
   whaleTradesDaily,
   orderbook5m,
+  perpBooks5m,
   slippageHourly,
   vpinBuckets,
   vpinDaily,

@@ -1,5 +1,11 @@
 import { boolean, maybe, table, text, time } from '../define/table.ts'
 
+/** Whose perpetuals are scanned for listings. */
+export const LISTING_VENUES = ['binance', 'okx', 'bybit', 'gate', 'htx', 'bingx'] as const
+
+/** The source that scans a venue: its runs tell when that was done last. */
+export const listingFeed = (venue: string): string => `${venue}.listings`
+
 export const listings = table({
   name: 'listings',
   about: 'Perpetuals as venues list and delist them.',

@@ -1,5 +1,12 @@
 import { boolean, integer, json, maybe, number, table, text, time } from '../define/table.ts'
 
+/** Whose spot books are recorded, and the venues whose books are summed. */
+export const BOOK_COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LINK', 'AVAX', 'LTC', 'BNB'] as const
+export const SUMMED_BOOKS: readonly string[] = ['binance', 'bybit', 'coinbase', 'kraken', 'okx']
+/** The perpetuals and order sizes that slippage is worked out for. */
+export const SLIPPAGE_COINS = ['ADA', 'BNB', 'BTC', 'DOGE', 'ETH', 'LINK', 'SOL', 'XRP'] as const
+export const CLIPS_USD = [10_000, 100_000, 1_000_000, 5_000_000] as const
+
 export const orderbook5m = table({
   name: 'orderbook_5m',
   about: 'Spot order books within 20 % of the mid price, summed in steps of 0.1 %.',
@@ -9,6 +16,8 @@ export const orderbook5m = table({
     exchange: text(),
     quote: text(),
     mid_usd: number(),
+    /** Best ask over best bid, in parts of the mid; unknown where a venue publishes sums alone. */
+    spread_bps: maybe(number()),
     bid_usd_2pct: number(),
     ask_usd_2pct: number(),
     /** How far from the mid the venue's book reached. */
@@ -26,6 +35,27 @@ export const orderbook5m = table({
   cadence: '5m',
   keepDays: 14,
   since: '2026-09-02',
+})
+
+/** Price and quantity in coins. */
+export type BookLevel = readonly [price: number, qty: number]
+
+export const perpBooks5m = table({
+  name: 'perp_books_5m',
+  about: 'Order books of a few perpetuals, level by level: what slippage is worked out from.',
+  columns: {
+    ts: time(),
+    exchange: text(),
+    symbol: text(),
+    bids: json<BookLevel[]>(),
+    asks: json<BookLevel[]>(),
+  },
+  time: 'ts',
+  key: ['ts', 'exchange', 'symbol'],
+  writes: 'append',
+  cadence: '5m',
+  keepDays: 2,
+  since: null,
 })
 
 export const slippageHourly = table({

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { type ListedContract, listingNews } from '../analytics/listings.ts'
+import { isoOf } from '../core/time.ts'
+import { count, iso, unsure } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import { whole } from '../define/params.ts'
+import { LISTING_VENUES, listingFeed, listings } from '../tables/listings.ts'
+import { collectorRuns } from '../tables/recording.ts'
+
+/** Perpetuals are not much older than this. */
+const EVER = '3650d'
+const SHOWN = 500
+const LAST_KNOWN = '24h'
+
+const counted = { listed: count(), delisted: count() }
+
+export const listingsBoard = board({
+  id: 'listings',
+  path: '/api/public/listings',
+  title: 'New and delisted perpetuals',
+  about: 'Perpetuals that six exchanges listed and delisted, and who was first.',
+  tier: 'free',
+  mcp: 'get_new_listings',
+  cadence: '1h',
+  spelling: 'snake',
+  params: z.object({
+    days: whole({ min: 1, max: 365, default: 30, about: 'How many days back.' }),
+  }),
+  result: z.strictObject({
+    days: count(),
+    exchanges: z.array(z.string()),
+    last_scan_at: unsure(iso()),
+    counts: z.strictObject({ ...counted, by_exchange: z.record(z.string(), z.strictObject(counted)) }),
+    listed: z.array(
+      z.strictObject({
+        exchange: z.string(),
+        symbol: z.string(),
+        base: z.string(),
+        quote: z.string(),
+        first_seen_at: iso(),
+        listing_known: z.boolean(),
+        first_anywhere: z.boolean(),
+        other_exchanges: z.array(z.string()),
+      }),
+    ),
+    delisted: z.array(
+      z.strictObject({
+        exchange: z.string(),
+        symbol: z.string(),
+        base: z.string(),
+        delisted_at: iso(),
+        first_seen_at: unsure(iso()),
+      }),
+    ),
+  }),
+  example: { days: '14' },
+  reads: { contracts: listings, runs: collectorRuns },
+  rows: (answer) => answer.listed,
+  async compute({ contracts, runs }, { days }, { now }) {
+    const exchanges = [...LISTING_VENUES]
+    const [known, [scan]] = await Promise.all([
+      contracts.latest({
+        by: ['exchange', 'symbol'],
+        where: { exchange: exchanges },
+        since: now.minus(EVER).ms,
+        until: now.ms + 1,
+      }),
+      runs.aggregate({
+        take: { last: { max: 'started_at' } },
+        where: { feed: exchanges.map(listingFeed), ok: true },
+        since: now.minus(LAST_KNOWN).ms,
+        until: now.ms + 1,
+      }),
+    ])
+    const { listed, delisted, by_exchange } = listingNews(known, exchanges, now.minus(`${days}d`).ms)
+    return {
+      days,
+      exchanges,
+      last_scan_at: scan?.last == null ? null : isoOf(scan.last),
+      counts: { listed: listed.length, delisted: delisted.length, by_exchange },
+      listed: listed.slice(0, SHOWN).map((row) => ({
+        exchange: row.exchange,
+        symbol: row.symbol,
+        base: row.base,
+        quote: row.quote,
+        first_seen_at: isoOf(row.first_seen_at),
+        listing_known: row.listing_known,
+        first_anywhere: row.first_anywhere,
+        other_exchanges: row.other_exchanges,
+      })),
+      delisted: delisted.slice(0, SHOWN).map((row) => ({
+        exchange: row.exchange,
+        symbol: row.symbol,
+        base: row.base,
+        delisted_at: isoOf(row.delisted_at),
+        first_seen_at: firstSeen(row),
+      })),
+    }
+  },
+})
+
+/** Nobody saw the contracts come that were there at the first scan. */
+function firstSeen(row: ListedContract): string | null {
+  return row.listing_known ? isoOf(row.first_seen_at) : null
+}
