@@ -17,6 +17,7 @@ import { slippageBoard } from './slippage.ts'
 import { symbolsBoard } from './symbols.ts'
 import { venueHistoryBoard } from './venue-history.ts'
 import { venueMarketsBoard } from './venue-markets.ts'
+import { withdrawalsBoard } from './withdrawals.ts'
 
 /** Every question that can be asked, in the order of the manifest. A new one is a file and a line here. */
 export const BOARDS: readonly Board[] = [
@@ -39,4 +40,5 @@ export const BOARDS: readonly Board[] = [
   listingsBoard,
   venueMarketsBoard,
   venueHistoryBoard,
+  withdrawalsBoard,
 ]

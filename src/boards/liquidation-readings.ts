@@ -1,12 +1,27 @@
+import { z } from 'zod'
 import type { Instant } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
 import { baseOf } from '../core/symbols.ts'
-import { MINUTE, type Ms } from '../core/time.ts'
+import type { Ms } from '../core/time.ts'
+import { figure, iso } from '../define/answer.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
 import { collectorRuns } from '../tables/recording.ts'
 import { perpTickers } from '../tables/tickers.ts'
+import { SNAPSHOT_WINDOW } from '../tables/venue-readings.ts'
 import { venueSnapshots } from '../tables/venues.ts'
+
+/** A forced order as every answer shows it. */
+export const LiquidationEvent = z.strictObject({
+  event_time: iso(),
+  exchange: z.string(),
+  symbol: z.string(),
+  side: z.enum(['SELL', 'BUY']),
+  liquidated: z.enum(['LONG', 'SHORT']),
+  price: figure(),
+  qty: figure(),
+  quote_qty: figure(),
+})
 
 export const liquidationTables = {
   feeds: liquidationFeeds,
@@ -18,8 +33,6 @@ export const liquidationTables = {
 
 /** Registries are small and change rarely: read whole. */
 export const ALWAYS: Ms = Date.UTC(2000, 0, 1)
-/** Three snapshots of ten minutes, and a little for the one being taken. */
-const SNAPSHOT_WINDOW = 35 * MINUTE
 const RECENT = 20
 
 const SUMS = {

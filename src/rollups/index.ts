@@ -6,9 +6,8 @@ import {
   liquidationLeaderboardRollup,
   liquidationsDailyRollup,
   liquidationsHourlyRollup,
-  vpinBucketsRollup,
-  vpinDailyRollup,
 } from './liquidations.ts'
+import { networkEventsRollup } from './network-events.ts'
 import { pressureRollup } from './pressure.ts'
 import { slippageRollup } from './slippage.ts'
 import { venueHistoryRollup } from './venue-history.ts'
@@ -21,8 +20,11 @@ export const ROLLUPS: readonly Rollup[] = [
   liquidationsHourlyRollup,
   liquidationsDailyRollup,
   liquidationLeaderboardRollup,
+  vpinBucketsRollup,
+  vpinDailyRollup,
   insuranceFundsDailyRollup,
   dexWhaleEventsRollup,
   venueHistoryRollup,
   slippageRollup,
+  networkEventsRollup,
 ]

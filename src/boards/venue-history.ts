@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { oiWeightedFunding } from '../analytics/venue-markets.ts'
+import { DAY, isoOf, type Ms } from '../core/time.ts'
+import { count, day, figure, unsure } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import { whole } from '../define/params.ts'
+import { venueOiHourly } from '../tables/venue-markets.ts'
+import { readLastSnapshots } from '../tables/venue-readings.ts'
+import { venueSnapshots } from '../tables/venues.ts'
+
+const MOST_DAYS = 90
+
+export const venueHistoryBoard = board({
+  id: 'venues-oi-history',
+  path: '/api/public/venues/oi-history',
+  title: 'Open interest of all venues, hour by hour',
+  about:
+    'Open interest of perpetuals summed over every venue, the share of it on-chain, and present funding weighted by it.',
+  tier: 'free',
+  cadence: '1h',
+  spelling: 'snake',
+  params: z.object({ days: whole({ min: 1, max: MOST_DAYS, default: 30, about: 'How far back, in days.' }) }),
+  result: z.strictObject({
+    days: count(),
+    recorded_since: day(),
+    oi_weighted_funding_pct: unsure(figure()),
+    venues: count(),
+    points: z.array(
+      z.strictObject({
+        ts: z.iso.datetime({ precision: 0 }),
+        oi_usd: figure(),
+        dex_share_pct: unsure(figure()),
+        venues: count(),
+      }),
+    ),
+  }),
+  example: { days: '7' },
+  reads: { hours: venueOiHourly, snapshots: venueSnapshots },
+  async compute({ hours, snapshots }, { days }, { now }) {
+    const [points, present] = await Promise.all([
+      hours.range({
+        columns: ['ts', 'oi_usd', 'dex_oi_usd', 'venues'],
+        since: now.ms - days * DAY,
+        until: now.ms + 1,
+        order: 'asc',
+        limit: MOST_DAYS * 24 + 1,
+      }),
+      readLastSnapshots(snapshots, now.ms, { market: 'perp' }),
+    ])
+    const told = present.filter(({ open_interest_usd }) => open_interest_usd !== null)
+    return {
+      days,
+      recorded_since: venueOiHourly.since!,
+      oi_weighted_funding_pct: oiWeightedFunding(told),
+      venues: new Set(told.map(({ venue }) => venue)).size,
+      points: points.map(({ ts, oi_usd, dex_oi_usd, venues }) => ({
+        ts: toSeconds(ts),
+        oi_usd,
+        dex_share_pct: oi_usd > 0 ? (100 * dex_oi_usd) / oi_usd : null,
+        venues,
+      })),
+    }
+  },
+})
+
+function toSeconds(ms: Ms): string {
+  return `${isoOf(ms).slice(0, 19)}Z`
+}
