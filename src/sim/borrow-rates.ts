@@ -48,11 +48,23 @@ function heatOf(market: SimModel, venue: string, at: Ms): number {
 }
 
 function aprOf(seed: number, venue: string, asset: string, at: Ms, heat: number): number {
-  const key = hashText(seed, `${venue} lends ${asset}`)
+  const key = keyOf(seed, venue, asset)
   const ordinary = ORDINARY_APR[asset] ?? 5 + 22 * chance(key, 1) ** 2
   const demand = asset === 'USDT' || asset === 'USDC' ? FUNDING_PULL * (heat - 0.0001) : 0
   const mood = 0.28 * wave(key, at, 60 * HOUR) + 0.07 * wave(key ^ 1, at, 5 * HOUR)
   const apr = Math.max(CHEAPEST, ordinary * (1 + mood) + demand)
   // Venues quote a rate per day with six decimals of a percent.
   return (Math.round((apr / 365) * 1e6) / 1e6) * 365
+}
+
+const keys = new Map<string, number>()
+
+function keyOf(seed: number, venue: string, asset: string): number {
+  const name = `${seed} ${venue} lends ${asset}`
+  let key = keys.get(name)
+  if (key === undefined) {
+    key = hashText(seed, name)
+    keys.set(name, key)
+  }
+  return key
 }

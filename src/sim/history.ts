@@ -15,6 +15,7 @@ import { pastBooks, pastSlippage } from './past/order-books.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import type { Batch, Past } from './past/span.ts'
+import { pastWithdrawals } from './past/withdrawals.ts'
 
 export interface HistoryRequest {
   readonly market: SimModel
@@ -58,6 +59,7 @@ const PARTS: readonly {
   { label: 'borrow rates', thousands: 20, make: pastBorrowRates },
   { label: 'fees', thousands: 1, make: pastFees },
   { label: 'insurance funds', thousands: 7, make: pastInsuranceFunds },
+  { label: 'networks', thousands: 9, make: pastWithdrawals },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */
