@@ -35,7 +35,7 @@ const BEHIND: Readonly<Record<string, { readonly by: Ms; readonly give: Ms }>> =
 }
 
 /** What a day's pace is measured at. */
-const SAMPLE = 10 * MINUTE
+const SAMPLE = HOUR
 /** Taker flow: what a move of one standard deviation of a minute adds to buys less sells, and what leans by itself. */
 const PUSH = 0.3
 const LEAN = 0.16
@@ -172,8 +172,9 @@ function burstOf(move: number): number {
 
 /** Buys less sells, as a share of the volume: follows the move, leans for hours, and never sits still. */
 function imbalance({ coin, key }: Desk, ts: Ms, minutes: number, move: number): number {
-  // Over several minutes moves and jitter average out as they would minute by minute; what leans does not.
-  const thinned = 1 / Math.sqrt(minutes)
+  // Over several minutes moves and jitter average out, less than by the root as volume goes where moves are large;
+  // what leans stays.
+  const thinned = minutes ** -0.4
   const mood = 0.55 * wave(coin.key ^ 41, ts, 50 * MINUTE) + 0.45 * wave(coin.key ^ 42, ts, 7 * HOUR)
   // Some days flow is far more one-sided than on others.
   const heat = 0.45 + 0.55 * (1 + wave(coin.key ^ 43, ts, 4 * DAY)) ** 1.5

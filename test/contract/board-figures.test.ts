@@ -365,6 +365,8 @@ it('coverage tells who speaks and who is silent', async () => {
     { exchange: 'binance', market: 'perp', prints_24h: 2, stale: false },
   ])
   expect(answer.spot_minutes).toMatchObject([
+    { exchange: 'binance', market: 'perp', symbols: 2, stale: false },
+    { exchange: 'binance', market: 'spot', symbols: 1, stale: false },
     { exchange: 'coinbase', market: 'spot', symbols: 2, stale: false },
   ])
   expect(answer.dex_whale_scan).toEqual({

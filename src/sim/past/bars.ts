@@ -1,4 +1,4 @@
-import { DAY } from '../../core/time.ts'
+import { DAY, floorTo, MINUTE } from '../../core/time.ts'
 import { minuteBars } from '../../tables/candles.ts'
 import { BAR_SERIES, bars } from '../bars.ts'
 import type { Batch, Past } from './span.ts'
@@ -8,7 +8,7 @@ const DAYS = 8
 
 /** Some days of all series at a time, so that batches follow one another in time. */
 export function* pastBars({ market, now }: Past): Generator<Batch> {
-  const first = now - DAYS * DAY
+  const first = floorTo(now - DAYS * DAY, MINUTE)
   for (let from = first; from < now; from += 3 * DAY) {
     const to = Math.min(from + 3 * DAY, now)
     const rows = BAR_SERIES.flatMap((series) =>
