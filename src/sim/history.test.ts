@@ -47,7 +47,7 @@ describe('the generated past', () => {
       expect.arrayContaining([
         'collector_runs',
         'fee_schedules',
-      'funding_marks',
+        'funding_marks',
         'funding_settlements',
         'instruments',
         'liquidation_events',
@@ -57,6 +57,7 @@ describe('the generated past', () => {
         'oi_5m',
         'perp_tickers',
         'recording_gaps',
+        'venue_oi_hourly',
         'venue_snapshots',
       ]),
     )

@@ -15,6 +15,7 @@ import { pastBooks, pastSlippage } from './past/order-books.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import type { Batch, Past } from './past/span.ts'
+import { pastVenueHours } from './past/venue-history.ts'
 import { pastWithdrawals } from './past/withdrawals.ts'
 
 export interface HistoryRequest {
@@ -60,6 +61,7 @@ const PARTS: readonly {
   { label: 'fees', thousands: 1, make: pastFees },
   { label: 'insurance funds', thousands: 7, make: pastInsuranceFunds },
   { label: 'networks', thousands: 9, make: pastWithdrawals },
+  { label: 'venues by the hour', thousands: 2, make: pastVenueHours },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */

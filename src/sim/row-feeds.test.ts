@@ -42,7 +42,7 @@ describe('simulated venues', () => {
         for (const row of rows) expect(faultOf(source.into, row)).toBeNull()
         if (source.into.name !== 'venue_snapshots') continue
         expect(rows.length, source.id).toBeGreaterThanOrEqual(3)
-        expect(rows.length, source.id).toBeLessThanOrEqual(60)
+        expect(rows.length, source.id).toBeLessThanOrEqual(66)
         expect(rows[0]).toMatchObject({ ts: at - (at % MINUTE), venue: one.id, market: source.market })
         const perp = source.market === 'perp'
         for (const row of rows) {

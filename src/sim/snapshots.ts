@@ -1,8 +1,9 @@
 import type { Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { venueSnapshots } from '../tables/venues.ts'
-import { PERP_SIDES, SPOT_SIDES } from './listings.ts'
+import { type Listing, PERP_SIDES, SPOT_SIDES } from './listings.ts'
 import type { SimModel } from './model.ts'
+import { pegSnapshots } from './pegs.ts'
 
 export type SnapshotRow = Row<typeof venueSnapshots>
 
@@ -10,6 +11,7 @@ export type SnapshotRow = Row<typeof venueSnapshots>
 const SHOWN = 60
 const SHOWN_SMALL = 25
 const SMALL_SHARE = 0.003
+const PEGS_FROM = 20
 
 export interface CoinRange {
   readonly from: number
@@ -20,10 +22,8 @@ export interface CoinRange {
 export function perpSnapshots(market: SimModel, venue: string, at: Ms, range?: CoinRange): SnapshotRow[] {
   const side = PERP_SIDES[venue]
   if (!side) return []
-  const to = Math.min(range?.to ?? SHOWN, shownOf(side.share))
-  return market
-    .listed(venue, at)
-    .slice(range?.from ?? 0, to)
+  return shownPerps(market, venue, at)
+    .slice(range?.from ?? 0, range?.to)
     .map((listing) => {
       const { base, fundingIntervalHours } = listing.contract
       const quote = market.quote(listing, at)
@@ -46,7 +46,7 @@ export function spotSnapshots(market: SimModel, venue: string, at: Ms, range?: C
   const side = SPOT_SIDES[venue]
   if (!side) return []
   const to = Math.min(range?.to ?? SHOWN, shownOf(side.share))
-  return market
+  const coins = market
     .spotCoins(venue)
     .slice(range?.from ?? 0, to)
     .flatMap(({ base }) => {
@@ -65,6 +65,13 @@ export function spotSnapshots(market: SimModel, venue: string, at: Ms, range?: C
         funding_rate_8h_pct: null,
       }
     })
+  // A range that shows the largest alone leaves stablecoins out.
+  return range && range.to < PEGS_FROM ? coins : [...coins, ...pegSnapshots(market.seed, venue, at)]
+}
+
+/** The perpetuals that a snapshot of the venue shows. */
+export function shownPerps(market: SimModel, venue: string, at: Ms): readonly Listing[] {
+  return market.listed(venue, at).slice(0, shownOf(PERP_SIDES[venue]?.share ?? 0))
 }
 
 /** The venue's own name of a perpetual, for the three whose dialects are spoken; plain elsewhere. */
