@@ -4,19 +4,24 @@ import { coverageBoard } from './coverage.ts'
 import { hyperliquidWhalesBoard } from './dex-whales.ts'
 import { feesBoard } from './fees.ts'
 import { flowBoard } from './flow.ts'
+import { fundingArbBoard } from './funding-arbitrage.ts'
 import { heatmapBoard } from './funding.ts'
+import { incidentsBoard } from './incidents.ts'
 import { insuranceFundsBoard } from './insurance-funds.ts'
+import { liquidationLeaderboardBoard } from './liquidation-leaderboard.ts'
 import { liquidationsBoard } from './liquidations.ts'
 import { listingsBoard } from './listings.ts'
 import { topMoversBoard } from './movers.ts'
 import { oiBoard } from './open-interest.ts'
 import { orderBookBoard } from './order-book.ts'
+import { poolPerpsBoard } from './pool-perps.ts'
 import { pressureBoard, pressureSymbolBoard } from './pressure.ts'
 import { settlementsBoard } from './settlements.ts'
 import { slippageBoard } from './slippage.ts'
 import { symbolsBoard } from './symbols.ts'
 import { venueHistoryBoard } from './venue-history.ts'
 import { venueMarketsBoard } from './venue-markets.ts'
+import { whalesBoard } from './whales.ts'
 import { withdrawalsBoard } from './withdrawals.ts'
 
 /** Every question that can be asked, in the order of the manifest. A new one is a file and a line here. */
@@ -25,9 +30,13 @@ export const BOARDS: readonly Board[] = [
   pressureBoard,
   pressureSymbolBoard,
   heatmapBoard,
+  fundingArbBoard,
   oiBoard,
   topMoversBoard,
   liquidationsBoard,
+  liquidationLeaderboardBoard,
+  incidentsBoard,
+  whalesBoard,
   coverageBoard,
   flowBoard,
   hyperliquidWhalesBoard,
@@ -41,4 +50,5 @@ export const BOARDS: readonly Board[] = [
   venueMarketsBoard,
   venueHistoryBoard,
   withdrawalsBoard,
+  poolPerpsBoard,
 ]

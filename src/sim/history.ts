@@ -13,6 +13,7 @@ import { pastInsuranceFunds } from './past/insurance-funds.ts'
 import { pastLiquidations } from './past/liquidations.ts'
 import { pastBooks, pastSlippage } from './past/order-books.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
+import { pastPool } from './past/pool-perps.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import type { Batch, Past } from './past/span.ts'
 import { pastVenueHours } from './past/venue-history.ts'
@@ -62,6 +63,7 @@ const PARTS: readonly {
   { label: 'insurance funds', thousands: 7, make: pastInsuranceFunds },
   { label: 'networks', thousands: 9, make: pastWithdrawals },
   { label: 'venues by the hour', thousands: 2, make: pastVenueHours },
+  { label: 'pool perpetuals', thousands: 6, make: pastPool },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */

@@ -21,6 +21,7 @@ import { feeFeeds } from './feeds/fees.ts'
 import { insuranceFundFeeds } from './feeds/insurance-funds.ts'
 import { listingFeeds } from './feeds/listings.ts'
 import { bookFeeds } from './feeds/order-books.ts'
+import { poolFeeds } from './feeds/pool-perps.ts'
 import { withdrawalFeeds } from './feeds/withdrawals.ts'
 import type { SimLiquidation } from './market.ts'
 import type { SimModel } from './model.ts'
@@ -42,6 +43,7 @@ const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [
   expiryFeeds,
   listingFeeds,
   withdrawalFeeds,
+  poolFeeds,
 ]
 
 /**
