@@ -1,6 +1,7 @@
 import { sum } from '../core/stats.ts'
-import type { Ms } from '../core/time.ts'
+import { isoOf, type Ms } from '../core/time.ts'
 import type { LiquidationKind } from '../define/source.ts'
+import type { LiquidationSide, ShownLiquidation } from '../tables/liquidations.ts'
 import { lastHours } from './funding.ts'
 import { compareText, top } from './ranking.ts'
 
@@ -75,6 +76,30 @@ export function liquidationHours(buckets: readonly HourSums[], now: Ms) {
       events: own?.events ?? 0,
     }
   })
+}
+
+export interface LiquidationOrder {
+  readonly event_time: Ms
+  readonly exchange: string
+  readonly symbol: string
+  readonly side: LiquidationSide
+  readonly price: number
+  readonly qty: number
+  readonly quote_qty: number
+}
+
+/** A forced order as answers show it. */
+export function shownLiquidation(order: LiquidationOrder): ShownLiquidation {
+  return {
+    event_time: isoOf(order.event_time),
+    exchange: order.exchange,
+    symbol: order.symbol,
+    side: order.side,
+    liquidated: order.side === 'SELL' ? 'LONG' : 'SHORT',
+    price: order.price,
+    qty: order.qty,
+    quote_qty: order.quote_qty,
+  }
 }
 
 interface LiquidationEvent {

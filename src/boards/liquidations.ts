@@ -6,14 +6,19 @@ import {
   liquidationsByExchange,
   liquidationsBySymbol,
   liquidationTotals,
+  shownLiquidation,
 } from '../analytics/liquidations.ts'
 import { isoOf } from '../core/time.ts'
 import { count, day, feedKind, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalPerpSymbol } from '../define/params.ts'
-import type { Row } from '../define/table.ts'
-import { LIQUIDATIONS_SINCE, type liquidationEvents } from '../tables/liquidations.ts'
-import { liquidationTables, readLiquidations, requireKnown } from './liquidation-readings.ts'
+import { LIQUIDATIONS_SINCE } from '../tables/liquidations.ts'
+import {
+  LiquidationEvent,
+  liquidationTables,
+  readLiquidations,
+  requireKnown,
+} from './liquidation-readings.ts'
 
 const SYMBOLS = 50
 const NOTE =
@@ -21,16 +26,6 @@ const NOTE =
   'is full, sampled or delayed. SELL is a forced sale: a long was liquidated.'
 
 const sums = { long_usd: figure(), short_usd: figure(), total_usd: figure(), events: count() }
-const Event = z.strictObject({
-  event_time: iso(),
-  exchange: z.string(),
-  symbol: z.string(),
-  side: z.enum(['SELL', 'BUY']),
-  liquidated: z.enum(['LONG', 'SHORT']),
-  price: figure(),
-  qty: figure(),
-  quote_qty: figure(),
-})
 const Estimate = z.strictObject({
   total_usd: unsure(figure()),
   long_usd: unsure(figure()),
@@ -82,8 +77,8 @@ export const liquidationsBoard = board({
     hourly: z.array(
       z.strictObject({ hour: iso(), long_usd: figure(), short_usd: figure(), events: count() }),
     ),
-    largest: unsure(Event),
-    recent: z.array(Event),
+    largest: unsure(LiquidationEvent),
+    recent: z.array(LiquidationEvent),
     market_estimate: Estimate,
     note: z.string(),
   }),
@@ -110,23 +105,10 @@ export const liquidationsBoard = board({
         stale,
       })),
       hourly: liquidationHours(read.hours, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
-      largest: read.largest && eventOf(read.largest),
-      recent: read.recent.map(eventOf),
+      largest: read.largest && shownLiquidation(read.largest),
+      recent: read.recent.map(shownLiquidation),
       market_estimate: marketEstimate(byExchange),
       note: NOTE,
     }
   },
 })
-
-function eventOf(row: Row<typeof liquidationEvents>): z.output<typeof Event> {
-  return {
-    event_time: isoOf(row.event_time),
-    exchange: row.exchange,
-    symbol: row.symbol,
-    side: row.side,
-    liquidated: row.side === 'SELL' ? 'LONG' : 'SHORT',
-    price: row.price,
-    qty: row.qty,
-    quote_qty: row.quote_qty,
-  }
-}

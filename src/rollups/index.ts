@@ -1,6 +1,7 @@
 import type { Rollup } from '../define/rollup.ts'
 import { dexWhaleEventsRollup } from './dex-whales.ts'
 import { vpinBucketsRollup, vpinDailyRollup } from './flow.ts'
+import { incidentsRollup } from './incidents.ts'
 import { insuranceFundsDailyRollup } from './insurance-funds.ts'
 import {
   liquidationLeaderboardRollup,
@@ -20,6 +21,7 @@ export const ROLLUPS: readonly Rollup[] = [
   liquidationsHourlyRollup,
   liquidationsDailyRollup,
   liquidationLeaderboardRollup,
+  incidentsRollup,
   vpinBucketsRollup,
   vpinDailyRollup,
   insuranceFundsDailyRollup,

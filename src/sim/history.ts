@@ -17,6 +17,7 @@ import { pastPool } from './past/pool-perps.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import type { Batch, Past } from './past/span.ts'
 import { pastVenueHours } from './past/venue-history.ts'
+import { pastPrints } from './past/whales.ts'
 import { pastWithdrawals } from './past/withdrawals.ts'
 
 export interface HistoryRequest {
@@ -64,6 +65,7 @@ const PARTS: readonly {
   { label: 'networks', thousands: 9, make: pastWithdrawals },
   { label: 'venues by the hour', thousands: 2, make: pastVenueHours },
   { label: 'pool perpetuals', thousands: 6, make: pastPool },
+  { label: 'large trades', thousands: 4, make: pastPrints },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */

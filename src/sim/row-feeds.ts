@@ -18,10 +18,12 @@ import { borrowRateFeeds } from './feeds/borrow-rates.ts'
 import { whaleFeeds } from './feeds/dex-whales.ts'
 import { expiryFeeds } from './feeds/expiries.ts'
 import { feeFeeds } from './feeds/fees.ts'
+import { fundingFeeds } from './feeds/funding-marks.ts'
 import { insuranceFundFeeds } from './feeds/insurance-funds.ts'
 import { listingFeeds } from './feeds/listings.ts'
 import { bookFeeds } from './feeds/order-books.ts'
 import { poolFeeds } from './feeds/pool-perps.ts'
+import { printFeeds } from './feeds/whales.ts'
 import { withdrawalFeeds } from './feeds/withdrawals.ts'
 import type { SimLiquidation } from './market.ts'
 import type { SimModel } from './model.ts'
@@ -44,6 +46,8 @@ const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [
   listingFeeds,
   withdrawalFeeds,
   poolFeeds,
+  fundingFeeds,
+  printFeeds,
 ]
 
 /**

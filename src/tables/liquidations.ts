@@ -126,6 +126,41 @@ export const liquidationLeaderboardDaily = table({
   since: LIQUIDATIONS_SINCE,
 })
 
+/** The parts of an incident are kept as they are shown. */
+export interface IncidentCoin {
+  readonly symbol: string
+  readonly total_usd: number
+  readonly long_usd: number
+  readonly short_usd: number
+  readonly share_pct: number
+}
+export interface IncidentVenue {
+  readonly exchange: string
+  readonly kind: LiquidationKind
+  readonly total_usd: number
+  readonly events: number
+}
+export interface ShownLiquidation {
+  readonly event_time: string
+  readonly exchange: string
+  readonly symbol: string
+  readonly side: LiquidationSide
+  readonly liquidated: 'LONG' | 'SHORT'
+  readonly price: number
+  readonly qty: number
+  readonly quote_qty: number
+}
+export interface PricePath {
+  readonly symbol: string
+  readonly start: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly end: number | null
+  readonly change_pct: number | null
+  readonly max_move_pct: number | null
+  readonly points: readonly (readonly [at: string, price: number])[]
+}
+
 export const incidents = table({
   name: 'incidents',
   about: 'Liquidation cascades as the detector found them; an open one is rewritten until it ends.',
@@ -139,10 +174,10 @@ export const incidents = table({
     peak_5m_usd: number(),
     baseline_5m_usd: number(),
     events: integer(),
-    coins: json(),
-    by_exchange: json(),
-    largest: json(),
-    price_path: json(),
+    coins: json<readonly IncidentCoin[]>(),
+    by_exchange: json<readonly IncidentVenue[]>(),
+    largest: json<ShownLiquidation>(),
+    price_path: json<PricePath>(),
   },
   time: 'started_at',
   key: ['id'],

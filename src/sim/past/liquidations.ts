@@ -1,6 +1,7 @@
 import { DAY, dateOf, floorTo, HOUR, type Ms, parseIso } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import {
+  incidents,
   LIQUIDATIONS_SINCE,
   liquidationEvents,
   liquidationLeaderboardDaily,
@@ -10,6 +11,7 @@ import {
 import { REGISTRY } from '../../venues/registry.ts'
 import type { SimModel } from '../model.ts'
 import { eventRow, receivedAt } from '../row-feeds.ts'
+import { PastCascades } from './incidents.ts'
 import { BATCH_ROWS, type Batch, type Past } from './span.ts'
 
 type Event = Row<typeof liquidationEvents>
@@ -27,9 +29,11 @@ const DELAYED: ReadonlySet<string> = new Set(
 
 /** Forced orders, and what is summed from them once hours and days are over; some days at a time. */
 export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
+  const cascades = new PastCascades(market, (from, to) => eventsBetween(market, from, to, now))
   let some = emptyDays()
   for (let day = firstDay(now); day < now; day += DAY) {
-    const events = eventsOf(market, day, now)
+    const events = eventsBetween(market, day, Math.min(day + DAY, now), now)
+    cascades.add(events)
     append(some.events, events)
     if (day >= now - HOURLY_DAYS * DAY) append(some.hours, hourlyRows(events, now))
     if (day + DAY <= now) {
@@ -43,6 +47,7 @@ export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
     yield { table: liquidationLeaderboardDaily, rows: some.ranks }
     some = emptyDays()
   }
+  yield { table: incidents, rows: cascades.rows(firstDay(now), now) }
 }
 
 /** On a clock that is set before the first day of the record, the simulated past is as long all the same. */
@@ -60,10 +65,10 @@ function append<T>(list: T[], more: readonly T[]): void {
   for (const item of more) list.push(item)
 }
 
-/** What was known before `now` of the day's forced orders. */
-function eventsOf(market: SimModel, day: Ms, now: Ms): Event[] {
+/** What was known before `now` of the forced orders of that time. */
+function eventsBetween(market: SimModel, from: Ms, to: Ms, now: Ms): Event[] {
   const events: Event[] = []
-  for (const order of market.liquidations(day, Math.min(day + DAY, now))) {
+  for (const order of market.liquidations(from, to)) {
     const delayed = DELAYED.has(order.venue)
     const received = receivedAt(order.time, delayed)
     if (received < now) events.push(eventRow(order, received, delayed))

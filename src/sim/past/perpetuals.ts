@@ -5,6 +5,7 @@ import type { Row } from '../../define/table.ts'
 import { fundingMarks, fundingSettlements } from '../../tables/funding.ts'
 import { oi5m } from '../../tables/open-interest.ts'
 import { perpTickers } from '../../tables/tickers.ts'
+import { FUNDING_VENUES, fundingRow, fundingRows } from '../funding-marks.ts'
 import type { Listing } from '../listings.ts'
 import type { SimModel } from '../model.ts'
 import { type Batch, batches, marks, mergedMarks, type Past, TICKER_VENUES } from './span.ts'
@@ -29,18 +30,12 @@ export function pastFundingMarks({ market, now }: Past): Iterable<Batch> {
   const times = mergedMarks(marks(HOUR, now - 7 * DAY, recent), marks(15 * MINUTE, recent, now))
   return batches(fundingMarks, times, (at) => {
     const all = at >= latest || (at >= recent && at % HOUR === 0)
-    return eachListing(market, at, all ? undefined : TOP).map(({ venue, listing }) => {
-      const { symbol, fundingIntervalHours } = listing.contract
-      const every = fundingIntervalHours * HOUR
-      return {
-        ts: at,
-        exchange: venue,
-        symbol,
-        funding_rate_pct: market.funding(listing, at).rate * 100,
-        interval_h: fundingIntervalHours,
-        next_funding_at: (Math.floor(at / every) + 1) * every,
-      }
-    })
+    const rows = eachListing(market, at, all ? undefined : TOP).map(({ venue, listing }) =>
+      fundingRow(market, venue, listing, at),
+    )
+    if (at < latest) return rows
+    const more = FUNDING_VENUES.filter((venue) => !market.isDown(venue, at))
+    return [...rows, ...more.flatMap((venue) => fundingRows(market, venue, at))]
   })
 }
 

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { CASCADE_RULES } from '../analytics/cascades.ts'
+import { mostlyLiquidated } from '../analytics/incidents.ts'
+import { isoOf, MINUTE, type Ms } from '../core/time.ts'
+import { count, feedKind, figure, iso, unsure } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import type { Row } from '../define/table.ts'
+import { incidents, liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
+import { collectorRuns } from '../tables/recording.ts'
+import { ALWAYS, LiquidationEvent } from './liquidation-readings.ts'
+
+const SHOWN = 50
+const KEPT = '365d'
+
+const Path = z.strictObject({
+  symbol: z.string(),
+  start: unsure(figure()),
+  low: unsure(figure()),
+  high: unsure(figure()),
+  end: unsure(figure()),
+  change_pct: unsure(figure()),
+  max_move_pct: unsure(figure()),
+  points: z.array(z.tuple([iso(), figure()])),
+})
+const Incident = z.strictObject({
+  id: z.string(),
+  started_at: iso(),
+  ended_at: unsure(iso()),
+  open: z.boolean(),
+  duration_minutes: count(),
+  total_usd: figure(),
+  long_usd: figure(),
+  short_usd: figure(),
+  side: z.enum(['LONG', 'SHORT']),
+  events: count(),
+  peak_5m_usd: figure(),
+  baseline_5m_usd: figure(),
+  coins: z.array(
+    z.strictObject({
+      symbol: z.string(),
+      total_usd: figure(),
+      long_usd: figure(),
+      short_usd: figure(),
+      share_pct: figure(),
+    }),
+  ),
+  by_exchange: z.array(
+    z.strictObject({ exchange: z.string(), kind: feedKind(), total_usd: figure(), events: count() }),
+  ),
+  largest: unsure(LiquidationEvent),
+  price_path: Path,
+  lower_bound: z.literal(true),
+})
+
+export const incidentsBoard = board({
+  id: 'incidents',
+  path: '/api/public/incidents',
+  title: 'Liquidation cascades',
+  about:
+    'Cascades of liquidations as they were detected: size, side, coins, venues, and what the price of bitcoin did meanwhile.',
+  tier: 'free',
+  mcp: 'get_liquidation_cascades',
+  cadence: '1m',
+  spelling: 'snake',
+  params: z.object({}),
+  result: z.strictObject({
+    count: count(),
+    thresholds: z.strictObject({
+      floor_usd: figure(),
+      multiple: figure(),
+      baseline: z.string(),
+      close_below_multiple: figure(),
+      quiet_minutes: count(),
+      merge_gap_minutes: count(),
+      min_total_usd: figure(),
+    }),
+    incidents: z.array(Incident),
+  }),
+  example: {},
+  reads: { incidents, feeds: liquidationFeeds, events: liquidationEvents, runs: collectorRuns },
+  async compute({ incidents, feeds, events, runs }, _params, { now }) {
+    const window = { since: now.minus(KEPT).ms, until: now.ms + 1 }
+    const [all, newest, known] = await Promise.all([
+      incidents.aggregate({ ...window, take: { count: { count: true } } }),
+      incidents.range({ ...window, order: 'desc', limit: SHOWN }),
+      feeds.latest({ by: ['exchange'], since: ALWAYS }),
+    ])
+    const exchange = known.flatMap((feed) => (feed.counted ? [feed.exchange] : []))
+    // Nothing of these is shown: they tell up to when there was nothing more to detect.
+    const heard = { since: now.minus('24h').ms, until: now.ms + 1 }
+    await Promise.all([
+      events.aggregate({ ...heard, where: { exchange }, take: { events: { count: true } } }),
+      runs.latest({
+        ...heard,
+        by: ['feed'],
+        where: { feed: exchange.map((id) => `${id}.liquidations`), ok: true },
+      }),
+    ])
+    return {
+      count: all[0]?.count ?? 0,
+      thresholds: {
+        floor_usd: CASCADE_RULES.floorUsd,
+        multiple: CASCADE_RULES.multiple,
+        baseline: 'median 5m sum, 7d',
+        close_below_multiple: CASCADE_RULES.closeBelowMultiple,
+        quiet_minutes: CASCADE_RULES.quietMinutes,
+        merge_gap_minutes: CASCADE_RULES.mergeGapMinutes,
+        // Five minutes above the floor open an incident, so none is smaller than that.
+        min_total_usd: CASCADE_RULES.floorUsd,
+      },
+      incidents: newest.map((row) => shown(row, now.ms)),
+    }
+  },
+})
+
+function shown(row: Row<typeof incidents>, now: Ms): z.output<typeof Incident> {
+  return {
+    id: row.id,
+    started_at: isoOf(row.started_at),
+    ended_at: row.ended_at === null ? null : isoOf(row.ended_at),
+    open: row.ended_at === null,
+    duration_minutes: Math.max(0, Math.round(((row.ended_at ?? now) - row.started_at) / MINUTE)),
+    total_usd: row.total_usd,
+    long_usd: row.long_usd,
+    short_usd: row.short_usd,
+    side: mostlyLiquidated(row),
+    events: row.events,
+    peak_5m_usd: row.peak_5m_usd,
+    baseline_5m_usd: row.baseline_5m_usd,
+    coins: [...row.coins],
+    by_exchange: [...row.by_exchange],
+    largest: row.largest,
+    price_path: {
+      ...row.price_path,
+      points: row.price_path.points.map(([at, price]): [string, number] => [at, price]),
+    },
+    lower_bound: true,
+  }
+}

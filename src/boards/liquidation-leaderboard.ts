@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { isLiquidationFeedStale } from '../analytics/coverage.ts'
+import { type HourTotal, liquidationClock } from '../analytics/liquidation-clock.ts'
+import { liquidationsByExchange, rankLargest, shownLiquidation } from '../analytics/liquidations.ts'
+import type { Instant } from '../core/clock.ts'
+import { DAY, HOUR, type Ms } from '../core/time.ts'
+import { count, day, feedKind, figure, iso, unsure } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import { choice, whole } from '../define/params.ts'
+import type { Readers } from '../define/reader.ts'
+import {
+  LIQUIDATIONS_SINCE,
+  liquidationEvents,
+  liquidationFeeds,
+  liquidationLeaderboardDaily,
+  liquidationsHourly,
+} from '../tables/liquidations.ts'
+import { collectorRuns } from '../tables/recording.ts'
+import { ALWAYS } from './liquidation-readings.ts'
+
+const NOTE =
+  'Single forced orders as venues published them: a sampled feed leaves some out, so the largest may be missing. ' +
+  'SELL is a forced sale: a long was liquidated. The heatmap is in UTC, weekday 0 is Monday.'
+
+const tables = {
+  events: liquidationEvents,
+  ranked: liquidationLeaderboardDaily,
+  hours: liquidationsHourly,
+  feeds: liquidationFeeds,
+  runs: collectorRuns,
+}
+type Tables = Readers<typeof tables>
+interface Window {
+  readonly since: Ms
+  readonly until: Ms
+  readonly where: { readonly exchange: readonly string[] }
+}
+
+export const liquidationLeaderboardBoard = board({
+  id: 'liquidation-leaderboard',
+  path: '/api/public/liquidation-leaderboard',
+  title: 'Largest liquidations',
+  about:
+    'The largest single forced orders of a day, a week or a month, and at which hours of the week they happen.',
+  tier: 'free',
+  cadence: '1m',
+  spelling: 'snake',
+  params: z.object({
+    window: choice(['24h', '7d', '30d'], { default: '24h', about: 'How far back the ranking looks.' }),
+    limit: whole({ min: 1, max: 100, default: 25, about: 'How many rows.' }),
+    days: whole({ min: 7, max: 90, default: 30, about: 'How many days the heatmap sums.' }),
+  }),
+  result: z.strictObject({
+    window: z.enum(['24h', '7d', '30d']),
+    count: count(),
+    recorded_since: day(),
+    rows: z.array(
+      z.strictObject({
+        rank: z.int().min(1),
+        symbol: z.string(),
+        exchange: z.string(),
+        side: z.enum(['SELL', 'BUY']),
+        liquidated: z.enum(['LONG', 'SHORT']),
+        price: figure(),
+        qty: figure(),
+        notional_usd: figure(),
+        event_time: iso(),
+      }),
+    ),
+    by_exchange: z.array(
+      z.strictObject({
+        exchange: z.string(),
+        kind: feedKind(),
+        events: count(),
+        total_usd: figure(),
+        stale: z.boolean(),
+      }),
+    ),
+    heatmap: z.strictObject({
+      days: count(),
+      cells: z.array(
+        z.strictObject({
+          weekday: z.int().min(0).max(6),
+          hour: z.int().min(0).max(23),
+          total_usd: figure(),
+          events: count(),
+        }),
+      ),
+      hours: z.array(z.strictObject({ hour: z.int().min(0).max(23), total_usd: figure() })),
+      weekdays: z.array(z.strictObject({ weekday: z.int().min(0).max(6), total_usd: figure() })),
+      sessions: z.array(
+        z.strictObject({
+          session: z.enum(['asia', 'europe', 'us']),
+          hours: z.string(),
+          total_usd: figure(),
+          share_pct: unsure(figure()),
+        }),
+      ),
+    }),
+    note: z.string(),
+  }),
+  example: { window: '7d', limit: '10', days: '30' },
+  reads: tables,
+  async compute(readers, { window, limit, days }, { now }) {
+    const feeds = (await readers.feeds.latest({ by: ['exchange'], since: ALWAYS })).filter(
+      ({ counted }) => counted,
+    )
+    const exchange = feeds.map((feed) => feed.exchange)
+    const asked = { since: now.minus(window).ms, until: now.ms + 1, where: { exchange } }
+    const [largest, groups, hours] = await Promise.all([
+      largestOf(readers, asked, limit),
+      readers.events.aggregate({
+        ...asked,
+        by: ['exchange'],
+        take: {
+          long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
+          short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
+          events: { count: true },
+          largest_usd: { max: 'quote_qty' },
+          last: { max: 'event_time' },
+        },
+      }),
+      hoursOf(readers, { ...asked, since: now.floor('1h').ms + HOUR - days * DAY }),
+      heardUntil(readers, exchange, now),
+    ])
+    const last = new Map(groups.map((group) => [group.exchange, group.last]))
+    const byExchange = liquidationsByExchange(
+      groups.map((group) => ({ ...group, symbol: '' })),
+      feeds,
+    )
+    return {
+      window,
+      count: byExchange.reduce((all, { events }) => all + events, 0),
+      recorded_since: LIQUIDATIONS_SINCE,
+      rows: largest.map((order, place) => {
+        const { quote_qty, event_time, ...shown } = shownLiquidation(order)
+        return {
+          rank: place + 1,
+          symbol: shown.symbol,
+          exchange: shown.exchange,
+          side: shown.side,
+          liquidated: shown.liquidated,
+          price: shown.price,
+          qty: shown.qty,
+          notional_usd: quote_qty,
+          event_time,
+        }
+      }),
+      by_exchange: byExchange.map((venue) => ({
+        exchange: venue.exchange,
+        kind: venue.kind,
+        events: venue.events,
+        total_usd: venue.total_usd,
+        stale: isLiquidationFeedStale(venue.kind, last.get(venue.exchange) ?? null, now.ms),
+      })),
+      heatmap: { days, ...liquidationClock(hours) },
+      note: NOTE,
+    }
+  },
+})
+
+/**
+ * Exactly the largest of the window. The days that are ranked already tell how large an order must be to have a
+ * place, so that of all orders of a month only a few are looked at.
+ */
+async function largestOf(
+  { events, ranked }: Pick<Tables, 'events' | 'ranked'>,
+  asked: Window,
+  limit: number,
+) {
+  const placed = await ranked.range({
+    columns: ['date', 'event_time', 'quote_qty'],
+    since: asked.since,
+    until: asked.until,
+    where: asked.where,
+    order: 'desc',
+    limit: 100 * 31,
+  })
+  const sizes = placed
+    .flatMap(({ event_time, quote_qty }) => (event_time >= asked.since ? [quote_qty] : []))
+    .sort((a, b) => b - a)
+  const largest = await events.aggregate({
+    since: asked.since,
+    until: asked.until,
+    where: { ...asked.where, quote_qty: { gte: sizes[limit - 1] ?? 0 } },
+    by: ['event_time', 'exchange', 'symbol', 'side', 'price', 'qty', 'quote_qty', 'dedupe_key'],
+    take: { usd: { max: 'quote_qty' } },
+    // Twice as many as needed: equal sizes at the cut are then ranked by us, the same way every time.
+    top: { by: 'usd', limit: 2 * limit },
+  })
+  return rankLargest(largest, limit)
+}
+
+/** Sums by the hour as they were kept; of the time before the first of them, from the orders themselves. */
+async function hoursOf(
+  { events, hours }: Pick<Tables, 'events' | 'hours'>,
+  { since, until, where }: Window,
+): Promise<HourTotal[]> {
+  const kept = await hours.bucket({
+    since,
+    until,
+    where,
+    every: '1h',
+    take: { long_usd: { sum: 'long_usd' }, short_usd: { sum: 'short_usd' }, events: { sum: 'events' } },
+  })
+  const first = kept[0]?.bucket ?? until
+  const older = await events.bucket({
+    since,
+    until: first,
+    where,
+    every: '1h',
+    take: { usd: { sum: 'quote_qty' }, events: { count: true } },
+  })
+  return [
+    ...older.map(({ bucket, usd, events }) => ({ hour: bucket, total_usd: usd ?? 0, events })),
+    ...kept.map(({ bucket, long_usd, short_usd, events }) => ({
+      hour: bucket,
+      total_usd: (long_usd ?? 0) + (short_usd ?? 0),
+      events: events ?? 0,
+    })),
+  ]
+}
+
+/** Nothing of it is shown: on a quiet day it tells up to when the silence was heard. */
+function heardUntil({ runs }: Pick<Tables, 'runs'>, exchange: readonly string[], now: Instant) {
+  return runs.latest({
+    by: ['feed'],
+    since: now.minus('1h').ms,
+    until: now.ms + 1,
+    where: { feed: exchange.map((id) => `${id}.liquidations`), ok: true },
+  })
+}

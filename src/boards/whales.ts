@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import {
+  printHours,
+  printsByMarket,
+  printsBySymbol,
+  printTotals,
+  WHALE_MIN_USD,
+} from '../analytics/whales.ts'
+import { isoOf } from '../core/time.ts'
+import { count, figure, iso, unsure } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import { collectorRuns } from '../tables/recording.ts'
+import { whaleTrades } from '../tables/whales.ts'
+
+const TAPE = 100
+/** The venues whose tape is kept; runs of their polls tell up to when a quiet tape was read. */
+const TAPE_VENUES = ['binance', 'bybit', 'okx', 'coinbase']
+
+const SUMS = {
+  prints: { count: true },
+  buy_usd: { sum: 'notional_usd', when: { side: 'BUY' } },
+  sell_usd: { sum: 'notional_usd', when: { side: 'SELL' } },
+  largest_usd: { max: 'notional_usd' },
+} as const
+
+const sums = {
+  prints: count(),
+  buy_usd: figure(),
+  sell_usd: figure(),
+  net_usd: figure(),
+  buy_share_pct: unsure(figure()),
+  largest_usd: unsure(figure()),
+}
+const market = z.enum(['perp', 'spot'])
+
+export const whalesBoard = board({
+  id: 'whales',
+  path: '/api/public/whales',
+  title: 'Whale tape',
+  about: 'Single trades of a million dollars and more in the last 24 hours: who took, where, and which side.',
+  tier: 'free',
+  mcp: 'get_whale_tape',
+  cadence: '1m',
+  spelling: 'snake',
+  params: z.object({}),
+  result: z.strictObject({
+    min_usd: z.literal(WHALE_MIN_USD),
+    window_hours: z.literal(24),
+    totals: z.strictObject(sums),
+    by_symbol: z.array(z.strictObject({ symbol: z.string(), ...sums })),
+    by_exchange: z.array(
+      z.strictObject({
+        exchange: z.string(),
+        market,
+        prints: count(),
+        buy_usd: figure(),
+        sell_usd: figure(),
+      }),
+    ),
+    hourly: z.array(z.strictObject({ hour: iso(), buy_usd: figure(), sell_usd: figure(), prints: count() })),
+    tape: z.array(
+      z.strictObject({
+        ts: iso(),
+        exchange: z.string(),
+        market,
+        symbol: z.string(),
+        side: z.enum(['BUY', 'SELL']),
+        price: figure(),
+        qty: figure(),
+        notional_usd: figure(),
+      }),
+    ),
+  }),
+  example: {},
+  reads: { prints: whaleTrades, runs: collectorRuns },
+  rows: (answer) => answer.tape,
+  async compute({ prints, runs }, _params, { now }) {
+    const window = {
+      since: now.minus('24h').ms,
+      until: now.ms + 1,
+      where: { notional_usd: { gte: WHALE_MIN_USD } },
+    }
+    const [groups, hours, tape] = await Promise.all([
+      prints.aggregate({ ...window, by: ['exchange', 'market', 'symbol'], take: SUMS }),
+      prints.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: SUMS }),
+      prints.range({ ...window, order: 'desc', limit: TAPE }),
+      runs.latest({
+        by: ['feed'],
+        since: now.minus('1h').ms,
+        until: now.ms + 1,
+        where: { feed: TAPE_VENUES.map((venue) => `${venue}.whales`), ok: true },
+      }),
+    ])
+    return {
+      min_usd: WHALE_MIN_USD,
+      window_hours: 24 as const,
+      totals: printTotals(groups),
+      by_symbol: printsBySymbol(groups),
+      by_exchange: printsByMarket(groups),
+      hourly: printHours(hours, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
+      tape: tape.map((print) => ({
+        ts: isoOf(print.ts),
+        exchange: print.exchange,
+        market: print.market,
+        symbol: print.symbol,
+        side: print.side,
+        price: print.price,
+        qty: print.qty,
+        notional_usd: print.notional_usd,
+      })),
+    }
+  },
+})
