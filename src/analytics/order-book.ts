@@ -143,7 +143,8 @@ function sideWalls(
       side,
       price_low: Math.min(near, far),
       price_high: Math.max(near, far),
-      distance_pct: (place + 0.5) * BUCKET_PCT,
+      // To the middle of the step.
+      distance_pct: (place + 0.5) / 10,
       usd,
       share_of_side_pct: (usd / total) * 100,
       venues: holdersOf(side, place, books),

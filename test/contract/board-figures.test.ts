@@ -343,14 +343,20 @@ it('coverage tells who speaks and who is silent', async () => {
       stale: false,
     },
   ])
+  const book = (exchange: string, symbols: number, last_record: string, more = {}) => ({
+    exchange,
+    symbols,
+    in_aggregate: true,
+    last_record,
+    stale: false,
+    ...more,
+  })
   expect(answer.orderbook).toEqual([
-    {
-      exchange: 'kraken',
-      symbols: 2,
-      in_aggregate: true,
-      last_record: '2026-11-15T11:47:00.000Z',
-      stale: true,
-    },
+    book('binance', 1, '2026-11-15T12:05:00.000Z'),
+    book('coinbase', 1, '2026-11-15T11:27:00.000Z', { stale: true }),
+    book('kraken', 2, '2026-11-15T12:05:00.000Z'),
+    book('okx', 1, '2026-11-15T12:05:00.000Z'),
+    book('upbit', 1, '2026-11-15T12:05:00.000Z', { in_aggregate: false }),
   ])
   expect(answer.options).toEqual([
     {
