@@ -8,6 +8,9 @@ import { heatmapBoard } from './funding.ts'
 import { fundingArbBoard } from './funding-arbitrage.ts'
 import { incidentsBoard } from './incidents.ts'
 import { insuranceFundsBoard } from './insurance-funds.ts'
+import { leadLagBoard } from './lead-lag.ts'
+import { leverageTiersBoard } from './leverage.ts'
+import { liqmapBoard } from './liqmap.ts'
 import { liquidationLeaderboardBoard } from './liquidation-leaderboard.ts'
 import { liquidationsBoard } from './liquidations.ts'
 import { listingsBoard } from './listings.ts'
@@ -19,6 +22,7 @@ import { pressureBoard, pressureSymbolBoard } from './pressure.ts'
 import { settlementsBoard } from './settlements.ts'
 import { slippageBoard } from './slippage.ts'
 import { symbolsBoard } from './symbols.ts'
+import { turkeyPremiumBoard } from './turkey-premium.ts'
 import { venueHistoryBoard } from './venue-history.ts'
 import { venueMarketsBoard } from './venue-markets.ts'
 import { whalesBoard } from './whales.ts'
@@ -51,4 +55,8 @@ export const BOARDS: readonly Board[] = [
   venueHistoryBoard,
   withdrawalsBoard,
   poolPerpsBoard,
+  liqmapBoard,
+  leverageTiersBoard,
+  turkeyPremiumBoard,
+  leadLagBoard,
 ]

@@ -119,6 +119,14 @@ export const perpSymbol = (): z.ZodType<string> => perpText.clone().register(not
 export const optionalPerpSymbol = (about = PERP_NOTE.about): z.ZodType<string | undefined> =>
   perpText.optional().register(notes, { ...PERP_NOTE, about })
 
+/** A perpetual, or the one that is shown when none is named. */
+export const perpSymbolOr = (fallback: string, about: string): z.ZodType<string> =>
+  perpText.default(perpOf(fallback)).register(notes, {
+    ...PERP_NOTE,
+    about,
+    schema: { ...PERP_NOTE.schema, default: fallback },
+  })
+
 export const optionalVenue = (about: string): z.ZodType<string | undefined> =>
   z
     .string()

@@ -3,6 +3,9 @@ import { dexWhaleEventsRollup } from './dex-whales.ts'
 import { vpinBucketsRollup, vpinDailyRollup } from './flow.ts'
 import { incidentsRollup } from './incidents.ts'
 import { insuranceFundsDailyRollup } from './insurance-funds.ts'
+import { leadLagRollup } from './lead-lag.ts'
+import { liqmapRollup } from './liqmap.ts'
+import { liqmapAccuracyRollup } from './liqmap-accuracy.ts'
 import {
   liquidationLeaderboardRollup,
   liquidationsDailyRollup,
@@ -29,4 +32,7 @@ export const ROLLUPS: readonly Rollup[] = [
   venueHistoryRollup,
   slippageRollup,
   networkEventsRollup,
+  liqmapRollup,
+  liqmapAccuracyRollup,
+  leadLagRollup,
 ]

@@ -10,12 +10,15 @@ import { pastExpiries, pastListings } from './past/expiries.ts'
 import { pastFees } from './past/fees.ts'
 import { pastFlow } from './past/flow.ts'
 import { pastInsuranceFunds } from './past/insurance-funds.ts'
+import { pastLeadLag } from './past/lead-lag.ts'
+import { pastLeverage, pastVenueInterest } from './past/leverage.ts'
 import { pastLiquidations } from './past/liquidations.ts'
 import { pastBooks, pastSlippage } from './past/order-books.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastPool } from './past/pool-perps.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import type { Batch, Past } from './past/span.ts'
+import { pastTurkey } from './past/turkey.ts'
 import { pastVenueHours } from './past/venue-history.ts'
 import { pastPrints } from './past/whales.ts'
 import { pastWithdrawals } from './past/withdrawals.ts'
@@ -56,6 +59,8 @@ const PARTS: readonly {
   { label: 'slippage', thousands: 5, make: pastSlippage },
   { label: 'expiries', thousands: 7, make: pastExpiries },
   { label: 'listings', thousands: 3, make: pastListings },
+  { label: 'open interest elsewhere', thousands: 19, make: pastVenueInterest },
+  { label: 'leverage', thousands: 9, make: pastLeverage },
   { label: 'outages', thousands: 10, make: pastGaps },
   { label: 'runs', thousands: 10, make: pastRuns },
   { label: 'whales on chain', thousands: 13, make: pastWhales },
@@ -66,6 +71,8 @@ const PARTS: readonly {
   { label: 'venues by the hour', thousands: 2, make: pastVenueHours },
   { label: 'pool perpetuals', thousands: 6, make: pastPool },
   { label: 'large trades', thousands: 4, make: pastPrints },
+  { label: 'Turkey', thousands: 4, make: pastTurkey },
+  { label: 'who led', thousands: 1, make: pastLeadLag },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */

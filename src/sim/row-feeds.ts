@@ -20,9 +20,12 @@ import { expiryFeeds } from './feeds/expiries.ts'
 import { feeFeeds } from './feeds/fees.ts'
 import { fundingFeeds } from './feeds/funding-marks.ts'
 import { insuranceFundFeeds } from './feeds/insurance-funds.ts'
+import { leverageFeeds } from './feeds/leverage.ts'
 import { listingFeeds } from './feeds/listings.ts'
+import { openInterestFeeds } from './feeds/open-interest.ts'
 import { bookFeeds } from './feeds/order-books.ts'
 import { poolFeeds } from './feeds/pool-perps.ts'
+import { turkeyFeeds } from './feeds/turkey.ts'
 import { printFeeds } from './feeds/whales.ts'
 import { withdrawalFeeds } from './feeds/withdrawals.ts'
 import type { SimLiquidation } from './market.ts'
@@ -45,9 +48,12 @@ const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [
   expiryFeeds,
   listingFeeds,
   withdrawalFeeds,
+  turkeyFeeds,
   poolFeeds,
   fundingFeeds,
   printFeeds,
+  leverageFeeds,
+  openInterestFeeds,
 ]
 
 /**

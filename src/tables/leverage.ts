@@ -1,5 +1,8 @@
 import { integer, maybe, number, table, text, time } from '../define/table.ts'
 
+/** The source that reads a venue's ladders: its runs tell when that was done last. */
+export const leverageFeed = (venue: string): string => `${venue}.leverage`
+
 /** A version of a tier holds from `valid_from` until `valid_to`; the current one has no end. */
 export const leverageTiers = table({
   name: 'leverage_tiers',

@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { levelBook, TIER_WEIGHTS } from '../analytics/liquidation-map.ts'
+import { type MapRows, prepareMap } from '../analytics/liquidation-map-input.ts'
+import { DRAWN_TIMEFRAME, MAP_BAND_PCT, MODEL_VERSION } from '../analytics/liquidation-map-model.ts'
+import { mapLevels, type SplitLevel } from '../analytics/liquidation-map-view.ts'
+import { top } from '../analytics/ranking.ts'
+import type { Instant } from '../core/clock.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../core/time.ts'
+import type { Reader, Readers } from '../define/reader.ts'
+import { rollup } from '../define/rollup.ts'
+import type { Row } from '../define/table.ts'
+import { LIQMAP_VENUES, liqmapSnapshots } from '../tables/liqmap.ts'
+import { liqmapTables, readLaddersAt, readMapRows } from '../tables/liqmap-readings.ts'
+
+type Snapshot = Row<typeof liqmapSnapshots>
+
+/** The maps that are judged later; marks of these that were missed are made up for. */
+export const JUDGED_EVERY = 6 * HOUR
+const PERPETUALS = 100
+/** So many are read at a time: what a turn of the event loop decodes stays small. */
+const AT_A_TIME = 4
+const READING_AGE = 15 * MINUTE
+const DAYS_BACK = 12
+/** Of the days that lack maps, so many in one run. */
+const DAYS_A_RUN = 2
+
+export const liqmapRollup = rollup({
+  id: 'liqmap',
+  into: liqmapSnapshots,
+  about: 'The liquidation map of the hundred largest perpetuals, every ten minutes.',
+  every: '5m',
+  reads: { ...liqmapTables, snapshots: liqmapSnapshots },
+  async compute({ snapshots, ...readers }, { now }) {
+    const mark = now.floor('10m').ms
+    const done = new Set(await drawnSince(snapshots, now))
+    const missed = await missedMarks(readers.oi, done, now)
+    const rows: Snapshot[] = []
+    for (const at of done.has(mark) ? missed : [mark, ...missed])
+      for (const row of await drawAt(readers, at)) rows.push(row)
+    return rows
+  },
+})
+
+async function drawnSince(snapshots: Reader<typeof liqmapSnapshots>, now: Instant): Promise<Ms[]> {
+  const drawn = await snapshots.aggregate({
+    by: ['as_of'],
+    take: { maps: { count: true } },
+    since: floorTo(now.ms, DAY) - DAYS_BACK * DAY,
+    until: now.ms + 1,
+  })
+  return drawn.map(({ as_of }) => as_of)
+}
+
+/** Marks to be judged that nobody drew a map at, while there was open interest to draw it from: whole days of them. */
+async function missedMarks(oi: Reader<typeof liqmapTables.oi>, done: ReadonlySet<Ms>, now: Instant) {
+  const [first] = await oi.range({
+    columns: ['ts'],
+    since: now.ms - (DAYS_BACK + 2) * DAY,
+    until: now.ms + 1,
+    order: 'asc',
+    limit: 1,
+  })
+  const missed: Ms[] = []
+  if (!first) return missed
+  let days = 0
+  for (let day = floorTo(now.ms, DAY); day > now.ms - DAYS_BACK * DAY && days < DAYS_A_RUN; day -= DAY) {
+    const before = missed.length
+    for (let at = day; at < Math.min(day + DAY, now.ms); at += JUDGED_EVERY)
+      if (!done.has(at) && at - DAY >= first.ts) missed.push(at)
+    if (missed.length > before) days += 1
+  }
+  return missed
+}
+
+async function drawAt(readers: Readers<typeof liqmapTables>, at: Ms): Promise<Snapshot[]> {
+  const [ladders, symbols] = await Promise.all([
+    readLaddersAt(readers.ladders, at),
+    largestAt(readers.oi, at),
+  ])
+  const known = symbols.filter((symbol) => ladders.has(symbol)).slice(0, PERPETUALS)
+  const rows: Snapshot[] = []
+  for (let first = 0; first < known.length; first += AT_A_TIME) {
+    const some = known.slice(first, first + AT_A_TIME)
+    for (const [symbol, own] of await readMapRows(readers, ladders, some, at)) {
+      const row = draw(symbol, own, at)
+      if (row) rows.push(row)
+      await nextTurn()
+    }
+  }
+  return rows
+}
+
+/** Perpetuals by what is open on the modelled venues together. */
+async function largestAt(oi: Reader<typeof liqmapTables.oi>, at: Ms): Promise<string[]> {
+  const latest = await oi.latest({
+    by: ['exchange', 'symbol'],
+    columns: ['exchange', 'symbol', 'oi_usd'],
+    where: { exchange: LIQMAP_VENUES },
+    since: at - READING_AGE,
+    until: at + 1,
+  })
+  const sums = new Map<string, number>()
+  for (const { symbol, oi_usd } of latest) sums.set(symbol, (sums.get(symbol) ?? 0) + oi_usd)
+  const rows = [...sums].map(([symbol, usd]) => ({ symbol, usd }))
+  return top(rows, ({ usd }) => usd, rows.length).map(({ symbol }) => symbol)
+}
+
+function draw(symbol: string, rows: MapRows, at: Ms): Snapshot | null {
+  const prepared = prepareMap(rows, LIQMAP_VENUES, MAP_BAND_PCT[DRAWN_TIMEFRAME])
+  if (!prepared) return null
+  const { input, grid, samples } = prepared
+  return {
+    as_of: at,
+    symbol,
+    timeframe: DRAWN_TIMEFRAME,
+    leverage: 'all',
+    exchange: 'all',
+    reference_price: grid.reference,
+    levels: mapLevels(levelBook(input), grid).map(inCents),
+    meta: {
+      model_version: MODEL_VERSION,
+      band_half_range_pct: grid.bandPct,
+      excluded_tiers: [...input.excludedTiers],
+      leverage_caps: Object.fromEntries(
+        input.venues.map(({ exchange, maxLeverage }) => [exchange, maxLeverage]),
+      ),
+      tier_weights: TIER_WEIGHTS,
+      sources: [...LIQMAP_VENUES],
+      samples,
+    },
+  }
+}
+
+/** Kept by the ten thousand a day: digits that nobody sees would be most of their size. */
+function inCents(level: SplitLevel): SplitLevel {
+  const cents = (usd: number) => Math.round(usd * 100) / 100
+  const eachInCents = (parts: SplitLevel['by_leverage']) =>
+    Object.fromEntries(Object.entries(parts).map(([name, usd]) => [name, cents(usd)]))
+  return {
+    price: Number(level.price.toPrecision(12)),
+    side: level.side,
+    notional_usd: cents(level.notional_usd),
+    cumulative_usd: cents(level.cumulative_usd),
+    distance_pct: Number(level.distance_pct.toFixed(4)),
+    by_leverage: eachInCents(level.by_leverage),
+    by_exchange: eachInCents(level.by_exchange),
+  }
+}
