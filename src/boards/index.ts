@@ -18,9 +18,11 @@ import { topMoversBoard } from './movers.ts'
 import { oiBoard } from './open-interest.ts'
 import { orderBookBoard } from './order-book.ts'
 import { poolPerpsBoard } from './pool-perps.ts'
+import { positioningBoard } from './positioning.ts'
 import { pressureBoard, pressureSymbolBoard } from './pressure.ts'
 import { settlementsBoard } from './settlements.ts'
 import { slippageBoard } from './slippage.ts'
+import { smartMoneyBoard } from './smart-money.ts'
 import { symbolsBoard } from './symbols.ts'
 import { turkeyPremiumBoard } from './turkey-premium.ts'
 import { venueHistoryBoard } from './venue-history.ts'
@@ -43,6 +45,8 @@ export const BOARDS: readonly Board[] = [
   whalesBoard,
   coverageBoard,
   flowBoard,
+  positioningBoard,
+  smartMoneyBoard,
   hyperliquidWhalesBoard,
   borrowRatesBoard,
   feesBoard,

@@ -67,6 +67,17 @@ export function bars(market: SimModel, series: BarSeries, from: Ms, to: Ms, step
   return rows
 }
 
+/** How far a spot market is behind at that moment. */
+function behindBy(exchange: string, key: number, at: Ms): Ms {
+  const { by, give } = BEHIND[`${exchange} spot`] ?? { by: 10 * SECOND, give: 0 }
+  return Math.round(by + give * wave(key ^ 21, at, 2 * DAY))
+}
+
+/** The same of any series of the model, perpetuals included: they are where the others look. */
+export function seriesBehind(coin: Coin, { exchange, market: kind }: BarSeries, at: Ms): Ms {
+  return kind === 'perp' ? 0 : behindBy(exchange, hashText(coin.key, `${exchange} spot`), at)
+}
+
 /** One market of the model. */
 interface Desk {
   readonly coin: Coin
@@ -96,13 +107,12 @@ function deskOf(market: SimModel, { exchange, market: kind, symbol }: BarSeries)
   if (!coin) return null
   const key = hashText(coin.key, `${exchange} spot`)
   const tick = onCents(coin.price)
-  const behind = BEHIND[`${exchange} spot`] ?? { by: 10 * SECOND, give: 0 }
   return {
     coin,
     key,
     tick,
     price(at) {
-      const seen = at - Math.round(behind.by + behind.give * wave(key ^ 21, at, 2 * DAY))
+      const seen = at - behindBy(exchange, key, at)
       const spot = market.spotPrice(exchange, base, seen)
       return spot === null ? null : onGrid(spot, tick)
     },

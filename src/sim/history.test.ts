@@ -50,6 +50,7 @@ describe('the generated past', () => {
         'funding_marks',
         'funding_settlements',
         'instruments',
+        'lead_lag_daily',
         'liquidation_events',
         'liquidation_leaderboard_daily',
         'liquidations_daily',

@@ -16,6 +16,7 @@ import { pastLiquidations } from './past/liquidations.ts'
 import { pastBooks, pastSlippage } from './past/order-books.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastPool } from './past/pool-perps.ts'
+import { pastPositioning, pastSmartMoney } from './past/positioning.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import type { Batch, Past } from './past/span.ts'
 import { pastTurkey } from './past/turkey.ts'
@@ -54,6 +55,8 @@ const PARTS: readonly {
   { label: 'prices', thousands: 75, make: pastTickers },
   { label: 'venues', thousands: 190, make: pastSnapshots },
   { label: 'minutes', thousands: 92, make: pastBars },
+  { label: 'positioning', thousands: 14, make: pastPositioning },
+  { label: 'smart money', thousands: 1, make: pastSmartMoney },
   { label: 'toxicity', thousands: 14, make: pastFlow },
   { label: 'books', thousands: 4, make: pastBooks },
   { label: 'slippage', thousands: 5, make: pastSlippage },

@@ -1,5 +1,11 @@
 import { date, integer, json, maybe, number, table, text } from '../define/table.ts'
 
+/** One side of a pair. */
+export interface LeadLagSide {
+  readonly venue: string
+  readonly market: 'perp' | 'spot'
+}
+
 export const leadLagDaily = table({
   name: 'lead_lag_daily',
   about: 'Which of two markets moved first, by UTC day.',
@@ -22,3 +28,23 @@ export const leadLagDaily = table({
   keepDays: null,
   since: null,
 })
+
+/** The markets that are held against each other; all of them in bitcoin. */
+export const LEAD_LAG_SIDES: readonly LeadLagSide[] = [
+  { venue: 'coinbase', market: 'spot' },
+  { venue: 'kraken', market: 'spot' },
+  { venue: 'binance', market: 'spot' },
+  { venue: 'binance', market: 'perp' },
+]
+
+export const LEAD_LAG_PAIRS: readonly (readonly [a: LeadLagSide, b: LeadLagSide])[] = LEAD_LAG_SIDES.flatMap(
+  (a, place) => LEAD_LAG_SIDES.slice(place + 1).map((b) => [a, b] as const),
+)
+
+export function sideName({ venue, market }: LeadLagSide): string {
+  return `${venue}-${market}`
+}
+
+export function pairName(a: LeadLagSide, b: LeadLagSide): string {
+  return `${sideName(a)}|${sideName(b)}`
+}
