@@ -6,6 +6,7 @@ import { feesBoard } from './fees.ts'
 import { flowBoard } from './flow.ts'
 import { heatmapBoard } from './funding.ts'
 import { fundingArbBoard } from './funding-arbitrage.ts'
+import { gapsBoard } from './gaps.ts'
 import { incidentsBoard } from './incidents.ts'
 import { insuranceFundsBoard } from './insurance-funds.ts'
 import { leadLagBoard } from './lead-lag.ts'
@@ -63,4 +64,5 @@ export const BOARDS: readonly Board[] = [
   leverageTiersBoard,
   turkeyPremiumBoard,
   leadLagBoard,
+  gapsBoard,
 ]

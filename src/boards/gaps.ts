@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { gapsBySource, gapTotals, gapWithin } from '../analytics/gaps.ts'
+import { compareText } from '../analytics/ranking.ts'
+import { Problem } from '../core/errors.ts'
+import { DAY, isoOf, MINUTE, type Ms } from '../core/time.ts'
+import { count, figure, iso, unsure } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import { optionalText, optionalVenue, whole } from '../define/params.ts'
+import type { Readers } from '../define/reader.ts'
+import type { Row } from '../define/table.ts'
+import { collectorRuns, type GapReason, recordingGaps } from '../tables/recording.ts'
+
+const MOST_DAYS = 90
+const LISTED = 300
+const DETAIL = 160
+const ALLOWED = 50
+/** A gap that is open, or ended within the window, began no longer ago than this. */
+const LOOK_BACK = 400 * DAY
+const MOST_GAPS = 20_000
+
+const REASONS = [
+  'not_running',
+  'unreachable',
+  'timeout',
+  'rate_limited',
+  'refused',
+  'bad_answer',
+  'silent',
+  'cut',
+  'store_slow',
+  'store_failed',
+] as const satisfies readonly GapReason[]
+
+const tables = { gaps: recordingGaps, runs: collectorRuns }
+
+export const gapsBoard = board({
+  id: 'gaps',
+  path: '/api/public/gaps',
+  title: 'What is missing',
+  about:
+    'The gap ledger: every period in which a source could not record, and why, so that a reader knows what is missing before using a series.',
+  tier: 'free',
+  cadence: '1m',
+  spelling: 'snake',
+  params: z.object({
+    venue: optionalVenue('Only sources of this venue.'),
+    source: optionalText(
+      /^[a-z0-9]{2,20}\.[a-z0-9-]{1,40}$/,
+      'a source such as binance.tickers',
+      'Only this source.',
+    ),
+    table: optionalText(/^[a-z][a-z0-9_]{1,60}$/, 'a table such as oi_5m', 'Only gaps in this table.'),
+    days: whole({ min: 1, max: MOST_DAYS, default: 7, about: 'How far back, in days.' }),
+  }),
+  result: z.strictObject({
+    days: count(),
+    from: iso(),
+    to: iso(),
+    venue: unsure(z.string()),
+    source_id: unsure(z.string()),
+    table: unsure(z.string()),
+    totals: z.strictObject({
+      sources: count(),
+      sources_with_gaps: count(),
+      open_gaps: count(),
+      gaps: count(),
+      minutes_missing: figure(),
+      covered_pct: unsure(figure()),
+    }),
+    sources: z.array(
+      z.strictObject({
+        source: z.string(),
+        venue: z.string(),
+        table: unsure(z.string()),
+        open: z.boolean(),
+        open_since: unsure(iso()),
+        gaps: count(),
+        minutes_missing: figure(),
+        minutes_watched: figure(),
+        covered_pct: unsure(figure()),
+        last_run: unsure(iso()),
+      }),
+    ),
+    gaps: z.array(
+      z.strictObject({
+        source: z.string(),
+        table: z.string(),
+        started_at: iso(),
+        ended_at: unsure(iso()),
+        minutes: figure(),
+        reason: z.enum(REASONS),
+        detail: z.string(),
+      }),
+    ),
+    truncated: z.boolean(),
+    note: z.string(),
+  }),
+  example: { days: '7' },
+  reads: tables,
+  rows: (answer) => answer.gaps,
+  async compute(readers, { venue, source, table, days }, { now }) {
+    if (venue !== undefined && source !== undefined && !source.startsWith(`${venue}.`)) {
+      throw new Problem(
+        'invalid_parameter',
+        `${source} is not a source of ${venue}: ask for one of the two.`,
+        {
+          param: 'source',
+        },
+      )
+    }
+    const from = now.ms - days * DAY
+    const { gaps: ledger, runs } = await readLedger(readers, from, now.ms)
+    const known = [...new Set([...ledger.map((gap) => gap.source), ...runs.map(({ feed }) => feed)])].sort(
+      compareText,
+    )
+    requireKnown(known, { venue, source })
+    const isAsked = (id: string) =>
+      (venue === undefined || id.startsWith(`${venue}.`)) && (source === undefined || id === source)
+    const gaps = ledger.filter(
+      (gap) => isAsked(gap.source) && (table === undefined || gap.into_table === table),
+    )
+    // Runs do not say which table they fill: with a table, only its gaps tell whose they are.
+    const fills = new Set(gaps.map((gap) => gap.source))
+    const watched = runs.filter(({ feed }) => isAsked(feed) && (table === undefined || fills.has(feed)))
+    const sources = gapsBySource(
+      gaps,
+      watched.map(({ feed, first }) => ({ source: feed, since: first })),
+      from,
+      now.ms,
+    )
+    const lastRun = new Map(runs.map(({ feed, last }) => [feed, last]))
+    const within = gaps
+      .filter((gap) => gapWithin(gap, from, now.ms) !== null)
+      .sort((a, b) => b.started_at - a.started_at || compareText(a.source, b.source))
+    return {
+      days,
+      from: isoOf(from),
+      to: now.iso,
+      venue: venue ?? null,
+      source_id: source ?? null,
+      table: table ?? null,
+      totals: gapTotals(sources),
+      sources: sources.map(({ source: id, venue: own, table: into, open_since, ...figures }) => ({
+        source: id,
+        venue: own,
+        table: into,
+        open: open_since !== null,
+        open_since: open_since === null ? null : isoOf(open_since),
+        ...figures,
+        last_run: isoOrNull(lastRun.get(id)),
+      })),
+      gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
+      truncated: within.length > LISTED,
+      note: 'A source is held against the part of the window in which it was watched. Minutes are those of the whole gap in the list, of the window in the sums.',
+    }
+  },
+})
+
+/**
+ * Gaps that began in the window, and of each source the last one before it: gaps of a source do not overlap, so
+ * only that one can reach in.
+ */
+async function readLedger({ gaps, runs }: Readers<typeof tables>, from: Ms, to: Ms) {
+  const [began, before, heard] = await Promise.all([
+    gaps.range({ since: from, until: to + 1, order: 'desc', limit: MOST_GAPS }),
+    gaps.latest({ by: ['source'], since: from - LOOK_BACK, until: from }),
+    runs.aggregate({
+      by: ['feed'],
+      take: { first: { min: 'started_at' }, last: { max: 'started_at' } },
+      since: from,
+      until: to + 1,
+    }),
+  ])
+  return {
+    gaps: [...began, ...before],
+    runs: heard.map(({ feed, first, last }) => ({ feed, first: first ?? to, last })),
+  }
+}
+
+function requireKnown(
+  known: readonly string[],
+  asked: { venue: string | undefined; source: string | undefined },
+): void {
+  if (known.length === 0) return
+  const { venue, source } = asked
+  if (venue !== undefined && !known.some((id) => id.startsWith(`${venue}.`))) {
+    const venues = [...new Set(known.map((id) => id.split('.')[0]!))]
+    throw new Problem('unknown_venue', `${venue} is not a venue that we record.`, {
+      param: 'venue',
+      allowed: venues,
+    })
+  }
+  if (source !== undefined && !known.includes(source)) {
+    throw new Problem('not_found', `${source} is not a source that we record.`, {
+      param: 'source',
+      allowed: known.filter((id) => id.split('.')[0] === source.split('.')[0]).slice(0, ALLOWED),
+    })
+  }
+}
+
+function lineOf(gap: Row<typeof recordingGaps>, now: Ms) {
+  return {
+    source: gap.source,
+    table: gap.into_table,
+    started_at: isoOf(gap.started_at),
+    ended_at: isoOrNull(gap.ended_at),
+    minutes: ((gap.ended_at ?? now) - gap.started_at) / MINUTE,
+    reason: gap.reason,
+    detail: gap.detail.slice(0, DETAIL),
+  }
+}
+
+function isoOrNull(ms: Ms | null | undefined): string | null {
+  return ms == null ? null : isoOf(ms)
+}
