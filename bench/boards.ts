@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { BOARDS } from '../src/boards/index.ts'
+import { Instant, systemClock } from '../src/core/clock.ts'
+import { silentLog } from '../src/core/log.ts'
+import type { AnyTable, Row } from '../src/define/table.ts'
+import { ROLLUPS } from '../src/rollups/index.ts'
+import { createRun } from '../src/serve/run.ts'
+import { writeHistory } from '../src/sim/history.ts'
+import { createSimMarket } from '../src/sim/model.ts'
+import { simulatedVenues } from '../src/sim/row-feeds.ts'
+import { openDuckdbStore } from '../src/store/duckdb/open.ts'
+import type { Store } from '../src/store/port.ts'
+import { TABLES } from '../src/tables/index.ts'
+import { VENUES } from '../src/venues/index.ts'
+import { report, show } from './figure.ts'
+
+// Every board once, on the simulated market's whole past: processor time of all, the longest hold-up of the event
+// loop by any, and the largest answer. The first round warms up and is not counted.
+
+const MAX_CHARACTERS = 230_000
+const folder = mkdtempSync(join(tmpdir(), 'perptape-boards-'))
+const store = await openDuckdbStore({ file: join(folder, 'market.duckdb'), tables: TABLES, log: silentLog })
+try {
+  await fill(store)
+  const run = createRun({ openReader: store.reader, clock: systemClock })
+  for (const board of BOARDS) await run(board, board.example)
+  const lines: [string, number, string][] = []
+  let cpuMs = 0
+  let longest = 0
+  let largest = 0
+  for (const board of BOARDS) {
+    const loop = monitorEventLoopDelay({ resolution: 1 })
+    loop.enable()
+    const before = process.cpuUsage()
+    const { answer } = await run(board, board.example)
+    const { user, system } = process.cpuUsage(before)
+    loop.disable()
+    const characters = JSON.stringify(answer).length
+    lines.push([
+      board.id,
+      (user + system) / 1_000,
+      `ms of processor, ${(loop.max / 1e6).toFixed(0)} ms hold-up, ${characters} characters`,
+    ])
+    cpuMs += (user + system) / 1_000
+    longest = Math.max(longest, loop.max / 1e6)
+    largest = Math.max(largest, characters)
+  }
+  show('Boards on the simulated market', lines)
+  report({
+    name: 'processor time of every board once',
+    value: cpuMs / 1_000,
+    unit: 's',
+    target: 3,
+    bound: 'most',
+  })
+  report({
+    name: 'longest hold-up of the event loop by a board',
+    value: longest,
+    unit: 'ms',
+    target: 20,
+    bound: 'most',
+  })
+  report({
+    name: 'largest answer',
+    value: largest,
+    unit: 'characters',
+    target: MAX_CHARACTERS,
+    bound: 'most',
+  })
+} finally {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The past, and what the recorder would have made of it. */
+async function fill(target: Store): Promise<void> {
+  const now = systemClock.now()
+  const market = createSimMarket({ seed: 7 })
+  const insert = <T extends AnyTable>(table: T, rows: readonly Row<T>[]) => target.insert(table, rows)
+  await writeHistory({ market, venues: simulatedVenues(market, VENUES, now), insert, now })
+  for (const rollup of ROLLUPS) {
+    const readers = Object.fromEntries(
+      Object.entries(rollup.reads).map(([name, table]) => [name, target.reader(table)]),
+    )
+    await insert(rollup.into, (await rollup.compute(readers, { now: new Instant(now) })) as Row<AnyTable>[])
+  }
+}
