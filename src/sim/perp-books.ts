@@ -29,11 +29,14 @@ function perpBook(market: SimModel, listing: Listing, at: Ms): PerpBookRow {
   const price = market.lastPrice(listing, at)
   const calm = calmOf(market, MAIN_VENUE, coin.base, at)
   const depth = coin.openInterestUsd * DEPTH_TO_OPEN_INTEREST * calm
-  const half = Math.max(contract.tickSize / 2, (price * 0.000004 * (1 + coin.rank / 6)) / calm)
+  const half = (price * 0.000004 * (1 + coin.rank / 6)) / calm
+  const tick = contract.tickSize
+  const bid = Math.floor((price - half) / tick)
+  const ask = Math.max(bid + 1, Math.ceil((price + half) / tick))
   const side = (sign: 1 | -1) => {
     const own = hash(key, sign === 1 ? 0xa5 : 0xb1)
     const usd = depth * Math.exp(0.3 * wave(own, at, 3 * HOUR))
-    return levelsOf({ own, sign, best: price + sign * half, usd, listing, at })
+    return levelsOf({ own, sign, bestTick: sign === 1 ? ask : bid, usd, listing, at })
   }
   return { ts: at, exchange: MAIN_VENUE, symbol: contract.symbol, bids: side(-1), asks: side(1) }
 }
@@ -42,21 +45,21 @@ function perpBook(market: SimModel, listing: Listing, at: Ms): PerpBookRow {
 function levelsOf(side: {
   readonly own: number
   readonly sign: 1 | -1
-  readonly best: number
+  readonly bestTick: number
   readonly usd: number
   readonly listing: Listing
   readonly at: Ms
 }): BookLevel[] {
-  const { own, sign, best, usd, listing, at } = side
+  const { own, sign, bestTick, usd, listing, at } = side
   const { tickSize, stepSize } = listing.contract
   const levels: BookLevel[] = []
   let before = -1
   for (let place = 0; place < LEVELS; place += 1) {
     const away = ((place + 1) / LEVELS) ** 2 - (1 / LEVELS) ** 2
-    const ticks = Math.max(before + 1, Math.round((best * REACH * away) / tickSize))
+    const ticks = Math.max(before + 1, Math.round(bestTick * REACH * away))
     const share = ((place + 1) / LEVELS) ** 1.7 - (place / LEVELS) ** 1.7
     const mood = Math.exp(0.5 * wave(hash(own, place), at, 40 * SECOND))
-    const price = onGrid(best + sign * ticks * tickSize, tickSize)
+    const price = onGrid((bestTick + sign * ticks) * tickSize, tickSize)
     levels.push([price, Math.max(stepSize, onGrid((usd * share * mood) / price, stepSize))])
     before = ticks
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR } from '../../src/core/time.ts'
+import { HOUR, MINUTE } from '../../src/core/time.ts'
 import type { Store } from '../../src/store/port.ts'
+import { orderbook5m } from '../../src/tables/order-book.ts'
 import { type Ask, askOn, fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
 
@@ -271,4 +272,34 @@ describe('listings', () => {
     expect((await ask('listings', {}, NOW + 2 * HOUR)).stale).toBe(false)
     expect((await ask('listings', {}, NOW + 4 * HOUR)).stale).toBe(true)
   })
+})
+
+it('an order book of 29 venues with a day of history stays within what clients take', async () => {
+  const full = (n: number) => Array.from({ length: 200 }, (_, place) => 2_345_678.25 + place + n)
+  const book = (ts: number, exchange: string, in_aggregate: boolean) => ({
+    ts,
+    symbol: 'SOL',
+    exchange,
+    quote: 'USDT',
+    mid_usd: 146.123456789,
+    spread_bps: 0.123456,
+    bid_usd_2pct: 45_678_901.23,
+    ask_usd_2pct: 45_678_901.23,
+    cover_bid_pct: 19.98765,
+    cover_ask_pct: 19.98765,
+    levels: 5000,
+    bids: full(1),
+    asks: full(2),
+    in_aggregate,
+  })
+  const summed = ['binance', 'bybit', 'coinbase', 'kraken', 'okx']
+  const times = Array.from({ length: 288 }, (_, step) => NOW - step * 5 * MINUTE)
+  await store.insert(orderbook5m, [
+    ...times.reverse().flatMap((ts) => summed.map((venue) => book(ts, venue, true))),
+    ...Array.from({ length: 24 }, (_, place) => book(NOW, `venue${place}`, false)),
+  ])
+  const answer = await ask('orderbook', { symbol: 'SOL', hours: '24' })
+  expect(answer.venues).toHaveLength(29)
+  expect(answer.history.points).toHaveLength(288)
+  expect(JSON.stringify(answer).length).toBeLessThan(230_000)
 })

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { cycleOf } from '../analytics/settlements.ts'
+import { DAY, HOUR } from '../core/time.ts'
+import { faultOf } from '../define/table.ts'
+import { LISTING_VENUES, listings } from '../tables/listings.ts'
+import { deliverySettlements } from '../tables/settlements.ts'
+import { instruments } from '../tables/venues.ts'
+import { DATED_SERIES, datedInstruments, deliveries } from './expiries.ts'
+import { scannedListings } from './listing-scans.ts'
+import { createSimMarket } from './model.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 2, 35)
+const market = createSimMarket({ seed: 7 })
+const VENUES = Object.keys(DATED_SERIES)
+
+describe('simulated dated contracts', () => {
+  it('are named once and expire at eight', () => {
+    let all = 0
+    for (const venue of VENUES) {
+      const rows = datedInstruments(market, venue, NOW)
+      all += rows.length
+      expect(new Set(rows.map(({ instrument }) => instrument)).size, venue).toBe(rows.length)
+      for (const row of rows) {
+        expect(faultOf(instruments, row)).toBeNull()
+        expect(row.expires_at! % DAY).toBe(8 * HOUR)
+        expect(row.expires_at!).toBeGreaterThan(NOW)
+        expect(row.first_seen_at).toBeLessThanOrEqual(NOW)
+      }
+    }
+    expect(all).toBeGreaterThan(2_000)
+    expect(all).toBeLessThan(10_000)
+    const cycles = new Set(datedInstruments(market, 'deribit', NOW).map((row) => cycleOf(row.expires_at!)))
+    expect([...cycles].sort()).toEqual(['daily', 'monthly', 'quarterly', 'weekly'])
+  })
+
+  it('stay listed until they expire', () => {
+    for (let hours = 0; hours < 40 * 24; hours += 31) {
+      const at = NOW + hours * HOUR
+      const later = at + 13 * HOUR
+      const after = new Set(datedInstruments(market, 'deribit', later).map(({ instrument }) => instrument))
+      for (const { instrument, expires_at } of datedInstruments(market, 'deribit', at))
+        expect(after.has(instrument)).toBe(expires_at! > later)
+    }
+  })
+
+  it('are delivered once each, near the price of the half hour before', () => {
+    for (const venue of VENUES) {
+      const rows = deliveries(market, venue, NOW - 100 * DAY, NOW)
+      const halves = [
+        ...deliveries(market, venue, NOW - 100 * DAY, NOW - 50 * DAY),
+        ...deliveries(market, venue, NOW - 50 * DAY, NOW),
+      ]
+      expect(halves).toEqual(rows)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(new Set(rows.map(({ instrument }) => instrument)).size, venue).toBe(rows.length)
+      for (const row of rows) {
+        expect(faultOf(deliverySettlements, row)).toBeNull()
+        expect(row.recorded_at).toBeLessThan(NOW)
+        const price = market.spotPrice('binance', row.underlying, row.expires_at - 12 * 60_000)!
+        expect(Math.abs(row.settlement_price / price - 1)).toBeLessThan(0.03)
+      }
+    }
+  })
+})
+
+describe('simulated scans of listings', () => {
+  it('have what the venue lists, and what went since the first scan', () => {
+    for (const venue of LISTING_VENUES) {
+      const rows = scannedListings(market, venue, NOW)
+      for (const row of rows) expect(faultOf(listings, row)).toBeNull()
+      const there = rows.filter(({ status }) => status === 'listed').map(({ symbol }) => symbol)
+      expect(there.sort()).toEqual(
+        market
+          .contracts(venue, NOW)
+          .map(({ symbol }) => symbol)
+          .sort(),
+      )
+      for (const row of rows) {
+        expect(row.delisted_at !== null).toBe(row.status === 'delisted')
+        expect(row.first_seen_at).toBeGreaterThanOrEqual(Date.parse(listings.since!))
+        if (row.listing_known) expect(row.first_seen_at).toBeGreaterThan(Date.parse(listings.since!))
+      }
+    }
+    const all = LISTING_VENUES.flatMap((venue) => scannedListings(market, venue, NOW))
+    expect(
+      all.filter(({ listing_known, first_seen_at }) => listing_known && first_seen_at > NOW - 30 * DAY)
+        .length,
+    ).toBeGreaterThan(10)
+    expect(all.filter(({ status }) => status === 'delisted').length).toBeGreaterThan(10)
+  })
+})
