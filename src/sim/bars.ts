@@ -34,8 +34,8 @@ const BEHIND: Readonly<Record<string, { readonly by: Ms; readonly give: Ms }>> =
   'kraken spot': { by: 14 * SECOND, give: 6 * SECOND },
 }
 
-/** What a day's pace is measured at. */
-const SAMPLE = HOUR
+/** The pace of a day is measured at moves of this length. */
+const SAMPLE = 20 * MINUTE
 /** Taker flow: what a move of one standard deviation of a minute adds to buys less sells, and what leans by itself. */
 const PUSH = 0.3
 const LEAN = 0.16
@@ -48,8 +48,10 @@ const MOST_ONE_SIDED = 0.9
  * `step` may be longer than a minute: such bars come from the same prices and flows, at less cost.
  */
 export function bars(market: SimModel, series: BarSeries, from: Ms, to: Ms, step: Ms = MINUTE): BarRow[] {
-  const desk = deskOf(market, series)
-  if (!desk) return []
+  const found = deskOf(market, series)
+  if (!found) return []
+  // Long bars ask for the same prices that the pace of their day is measured at.
+  const desk = step >= SAMPLE ? { ...found, price: remembered(found.price) } : found
   const rows: BarRow[] = []
   const first = Math.ceil(from / step) * step
   let open = desk.price(first)
@@ -58,7 +60,7 @@ export function bars(market: SimModel, series: BarSeries, from: Ms, to: Ms, step
   for (let ts = first; ts + step <= to; ts += step) {
     if (floorTo(ts, DAY) !== day) {
       day = floorTo(ts, DAY)
-      pace = paceOf(desk, day)
+      pace = paceOf(desk, day, Math.max(step, SAMPLE))
     }
     const close = desk.price(ts + step)
     if (open !== null && close !== null) rows.push(barOf(series, desk, { ts, step, open, close, pace }))
@@ -76,6 +78,34 @@ function behindBy(exchange: string, key: number, at: Ms): Ms {
 /** The same of any series of the model, perpetuals included: they are where the others look. */
 export function seriesBehind(coin: Coin, { exchange, market: kind }: BarSeries, at: Ms): Ms {
   return kind === 'perp' ? 0 : behindBy(exchange, hashText(coin.key, `${exchange} spot`), at)
+}
+
+/**
+ * The share that buyers took between two moments of one UTC day; by the minutes where they are on record, and as
+ * one long bar elsewhere. Null while the market is not there.
+ */
+export function takerBuyShare(market: SimModel, series: BarSeries, from: Ms, to: Ms): number | null {
+  const desk = deskOf(market, series)
+  if (!desk) return null
+  const kept = BAR_SERIES.some(
+    ({ exchange, symbol, market: kind }) =>
+      exchange === series.exchange && symbol === series.symbol && kind === series.market,
+  )
+  const step = kept ? MINUTE : to - from
+  let volume = 0
+  let bought = 0
+  let open = desk.price(from)
+  for (let ts = from; ts + step <= to; ts += step) {
+    const close = desk.price(ts + step)
+    if (open !== null && close !== null) {
+      // The pace of a day is the same for all of its bars: any will do for a share.
+      const bar = barOf(series, desk, { ts, step, open, close, pace: 1 })
+      volume += bar.quote_volume
+      bought += bar.taker_buy_quote_volume ?? 0
+    }
+    open = close
+  }
+  return volume > 0 ? bought / volume : null
 }
 
 /** One market of the model. */
@@ -162,17 +192,29 @@ function barOf(series: BarSeries, desk: Desk, { ts, step, open, close, pace }: S
 }
 
 /** The pace at which the bars of a UTC day come to what the venue announces at its end. */
-function paceOf(desk: Desk, day: Ms): number {
-  const deviation = desk.coin.volatility * Math.sqrt(SAMPLE / DAY)
+function paceOf(desk: Desk, day: Ms, sample: Ms): number {
+  const deviation = desk.coin.volatility * Math.sqrt(sample / DAY)
   let weight = 0
   let before = desk.price(day)
-  for (let at = day + SAMPLE; at <= day + DAY; at += SAMPLE) {
+  for (let at = day + sample; at <= day + DAY; at += sample) {
     const price = desk.price(at)
     const move = before === null || price === null ? 0 : Math.log(price / before) / deviation
-    weight += burstOf(move) * timeOfDay(at - SAMPLE / 2)
+    weight += burstOf(move) * timeOfDay(at - sample / 2)
     before = price
   }
-  return (desk.dayVolume(day + DAY) * (DAY / SAMPLE)) / weight
+  return (desk.dayVolume(day + DAY) * (DAY / sample)) / weight
+}
+
+function remembered(price: Desk['price']): Desk['price'] {
+  const known = new Map<Ms, number | null>()
+  return (at) => {
+    let value = known.get(at)
+    if (value === undefined) {
+      value = price(at)
+      known.set(at, value)
+    }
+    return value
+  }
 }
 
 /** `move` is in standard deviations; 1 on average. */

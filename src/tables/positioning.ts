@@ -1,6 +1,6 @@
 import { date, json, number, table, text, time } from '../define/table.ts'
 
-type PositioningMetric =
+export type PositioningMetric =
   | 'global_ls_ratio'
   | 'top_account_ls_ratio'
   | 'top_position_ls_ratio'
@@ -18,6 +18,22 @@ type PositioningMetric =
   | 'long_oi_usd'
   | 'short_oi_usd'
 
+/** Who publishes what. Ratios are longs over shorts; sizes are base units. */
+export const POSITIONING_SOURCES = {
+  binance: ['global_ls_ratio', 'top_account_ls_ratio', 'top_position_ls_ratio', 'taker_buy_sell_ratio'],
+  bybit: ['buy_ratio_pct'],
+  okx: ['ls_ratio', 'top_position_ls_ratio', 'taker_buy_share_pct'],
+  gate: ['account_ls_ratio', 'top_account_ls_ratio', 'top_position_ls_ratio'],
+  htx: ['elite_account_ls_ratio', 'elite_position_ls_ratio'],
+  bitget: ['account_ls_ratio', 'position_ls_ratio'],
+  kraken: ['long_account_pct'],
+  bitfinex: ['margin_long_size', 'margin_short_size'],
+  jupiter: ['long_oi_usd', 'short_oi_usd'],
+  gmx: ['long_oi_usd', 'short_oi_usd'],
+} as const satisfies Readonly<Record<string, readonly PositioningMetric[]>>
+
+export const POSITIONING_SINCE = '2026-09-02'
+
 /** Long form: venues publish different things, and a new one is a new word, not a new column. */
 export const positioningReadings = table({
   name: 'positioning_readings',
@@ -34,10 +50,10 @@ export const positioningReadings = table({
   writes: 'append',
   cadence: '15m',
   keepDays: null,
-  since: '2026-09-02',
+  since: POSITIONING_SINCE,
 })
 
-interface SmartMoneyReading {
+export interface SmartMoneyReading {
   interpretation: string
   takerBuySellRatio: number
   globalAccountLongPct: number
