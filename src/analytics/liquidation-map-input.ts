@@ -35,7 +35,8 @@ export interface MapRows {
 export interface PreparedMap {
   readonly input: MapInput
   readonly grid: MapGrid
-  /** The last mark price and its time. */
+  /** The times of the first and the last mark price. */
+  readonly from: Ms
   readonly at: Ms
   /** Readings of open interest that went in. */
   readonly samples: number
@@ -50,15 +51,19 @@ export function prepareMap(
   venueOrder: readonly string[],
   bandPct: number,
 ): PreparedMap | null {
-  const oi = [...rows.oi].sort((a, b) => a.ts - b.ts)
-  const marks = marksOf(oi, venueOrder)
+  const byVenue = new Map<string, OiReading[]>(venueOrder.map((exchange) => [exchange, []]))
+  for (const row of rows.oi) byVenue.get(row.exchange)?.push(row)
+  for (const readings of byVenue.values()) readings.sort((a, b) => a.ts - b.ts)
+  const marks = marksOf([...byVenue.values()])
   const bars = barsOf(marks, rows.traded)
-  const venues = venueOrder.flatMap((exchange) => venueOf(exchange, oi, rows.ladders))
+  const venues = [...byVenue].flatMap(([exchange, readings]) => venueOf(exchange, readings, rows.ladders))
+  const first = marks[0]
   const last = marks.at(-1)
-  if (!last || bars.length === 0 || venues.length === 0) return null
+  if (!first || !last || bars.length === 0 || venues.length === 0) return null
   return {
     input: { bars, venues, excludedTiers: excludedTiers(bandPct) },
     grid: { reference: last.price, bandPct },
+    from: first.ts,
     at: last.ts,
     samples: venues.reduce((sum, { readings }) => sum + readings.length, 0),
   }
@@ -70,15 +75,17 @@ interface Mark {
 }
 
 /** The prices of one venue: the first in order that is up to date. */
-function marksOf(oi: readonly OiReading[], venueOrder: readonly string[]): Mark[] {
-  const newest = oi.reduce((latest, { ts }) => Math.max(latest, ts), 0)
-  const paths = venueOrder.map((venue) =>
-    oi.flatMap(({ ts, exchange, mark_price }) =>
-      exchange === venue && mark_price !== null ? [{ ts, price: mark_price }] : [],
-    ),
-  )
-  const fresh = paths.find((path) => path.length > 1 && newest - path.at(-1)!.ts <= MARK_AGE)
-  return fresh ?? paths.find((path) => path.length > 1) ?? []
+function marksOf(byVenue: readonly (readonly OiReading[])[]): Mark[] {
+  const newest = byVenue.reduce((latest, readings) => Math.max(latest, readings.at(-1)?.ts ?? 0), 0)
+  let fallback: Mark[] = []
+  for (const readings of byVenue) {
+    const path: Mark[] = []
+    for (const { ts, mark_price } of readings) if (mark_price !== null) path.push({ ts, price: mark_price })
+    if (path.length < 2) continue
+    if (newest - path.at(-1)!.ts <= MARK_AGE) return path
+    if (fallback.length === 0) fallback = path
+  }
+  return fallback
 }
 
 /** From mark to mark; where trades are known they give the VWAP and the takers, else it is half-way. */
@@ -119,17 +126,14 @@ function venueOf(
   ladders: readonly LadderTop[],
 ): readonly MapVenue[] {
   const tops = ladders.filter((ladder) => ladder.exchange === exchange)
-  const readings = oi.flatMap((row) =>
-    row.exchange === exchange ? [{ ts: row.ts, oiBase: row.oi_base }] : [],
-  )
-  if (tops.length === 0 || readings.length < 2) return []
+  if (tops.length === 0 || oi.length < 2) return []
   const top = tops.reduce((highest, each) => (each.max_leverage > highest.max_leverage ? each : highest))
   return [
     {
       exchange,
       maxLeverage: top.max_leverage,
       maintenanceMarginRate: top.maintenance_margin_rate,
-      readings,
+      readings: oi,
     },
   ]
 }

@@ -88,7 +88,7 @@ describe('a map worked out by hand', () => {
     exchange: 'binance',
     maxLeverage,
     maintenanceMarginRate,
-    readings: oi.map((oiBase, index) => ({ ts: index * 10, oiBase })),
+    readings: oi.map((oi_base, index) => ({ ts: index * 10, oi_base })),
   })
   const alive = (input: MapInput, until = input.bars.length - 1) => {
     const found: [number, number][] = []
@@ -167,8 +167,15 @@ describe('a map worked out by hand', () => {
   })
 })
 
+/** Dollars, and dollars times price, of the levels of one kind that were opened in one bar. */
+type Sums = Map<string, { usd: number; usdTimesPrice: number }>
+function add(sums: Sums, kind: readonly unknown[], price: number, usd: number): void {
+  const own = sums.get(kind.join(' ')) ?? { usd: 0, usdTimesPrice: 0 }
+  sums.set(kind.join(' '), { usd: own.usd + usd, usdTimesPrice: own.usdTimesPrice + usd * price })
+}
+
 /** The model as it is told: a list of positions, bar by bar. */
-function slowly(input: MapInput): Map<string, number> {
+function slowly(input: MapInput): Sums {
   interface Position {
     exchange: string
     leverage: number
@@ -186,10 +193,10 @@ function slowly(input: MapInput): Map<string, number> {
         const [before, after] = [readings[at - 1]!, readings[at]!]
         const whole = bars.findIndex(({ end }) => end >= after.ts)
         if ((whole === -1 ? bars.length - 1 : whole) !== index) continue
-        const delta = after.oiBase - before.oiBase
-        if (delta < 0) {
+        const delta = after.oi_base - before.oi_base
+        if (delta <= 0) {
           for (const position of open)
-            if (position.exchange === exchange) position.usd *= after.oiBase / before.oiBase
+            if (position.exchange === exchange) position.usd *= after.oi_base / before.oi_base
           continue
         }
         let spanned = bars.filter(({ end }, place) => end > before.ts && place <= index)
@@ -210,11 +217,9 @@ function slowly(input: MapInput): Map<string, number> {
   })
   const mark = bars.at(-1)!.close
   const left = open.filter(({ side, level }) => (side === 'long' ? mark > level : mark < level))
-  const sums = new Map<string, number>()
-  for (const { exchange, leverage, side, level, usd, bar } of left) {
-    const key = [exchange, leverage, side, bar, level.toPrecision(9)].join(' ')
-    sums.set(key, (sums.get(key) ?? 0) + usd)
-  }
+  const sums: Sums = new Map()
+  for (const { exchange, leverage, side, level, usd, bar } of left)
+    add(sums, [exchange, leverage, side, bar], level, usd)
   return sums
 }
 
@@ -243,9 +248,9 @@ const randomInput: fc.Arbitrary<MapInput> = fc
     }),
     venues: venues.map(({ steps, ...ladder }, index) => {
       let ts = 0
-      const readings = steps.map(([bars, oiBase]) => {
+      const readings = steps.map(([bars, oi_base]) => {
         ts += bars * 10
-        return { ts: ts - 10, oiBase }
+        return { ts: ts - 10, oi_base }
       })
       return { exchange: `venue${index}`, ...ladder, readings }
     }),
@@ -257,17 +262,18 @@ describe('any map', () => {
     fc.assert(
       fc.property(randomInput, (input) => {
         const book = levelBook(input)
-        const sums = new Map<string, number>()
+        const sums: Sums = new Map()
         eachAlive(book, input.bars.length - 1, (level, usd, index) => {
-          const side = book.isLong[index] === 1 ? 'long' : 'short'
           const venue = input.venues[book.venue[index]!]!.exchange
-          const leverage = LEVERAGE_TIERS[book.tier[index]!]
-          const key = [venue, leverage, side, book.bar[index], level.toPrecision(9)].join(' ')
-          sums.set(key, (sums.get(key) ?? 0) + usd)
+          const side = book.isLong[index] === 1 ? 'long' : 'short'
+          add(sums, [venue, LEVERAGE_TIERS[book.tier[index]!], side, book.bar[index]], level, usd)
         })
         const expected = slowly(input)
         expect([...sums.keys()].sort()).toEqual([...expected.keys()].sort())
-        for (const [key, usd] of expected) expect(sums.get(key)! / usd).toBeCloseTo(1, 6)
+        for (const [kind, { usd, usdTimesPrice }] of expected) {
+          expect(sums.get(kind)!.usd / usd).toBeCloseTo(1, 6)
+          expect(sums.get(kind)!.usdTimesPrice / usdTimesPrice).toBeCloseTo(1, 6)
+        }
       }),
       { numRuns: 1_000 },
     )
@@ -300,7 +306,7 @@ describe('any map', () => {
           ...input,
           venues: input.venues.map((venue) => ({
             ...venue,
-            readings: venue.readings.map(({ ts, oiBase }) => ({ ts, oiBase: oiBase * k })),
+            readings: venue.readings.map(({ ts, oi_base }) => ({ ts, oi_base: oi_base * k })),
           })),
         }
         const once = mapLevels(levelBook(input), grid)

@@ -15,6 +15,7 @@ export const TIER_WEIGHTS: Readonly<Record<string, number>> = {
 /** From the lowest to the highest tier: how far taker flow shifts a side towards or away from it. */
 const LEANS = [-1, -0.5, 0, 0.5, 1]
 const LEAN_STRENGTH = 0.5
+const EVEN = { long: tilted(0), short: tilted(0) }
 /** What is left when a venue's open interest vanishes: nothing to speak of, and still divisible. */
 const NEXT_TO_NOTHING = 1e-9
 
@@ -35,7 +36,7 @@ export interface MapVenue {
   /** Fraction. */
   readonly maintenanceMarginRate: number
   /** Open interest in coins, oldest first. */
-  readonly readings: readonly { readonly ts: Ms; readonly oiBase: number }[]
+  readonly readings: readonly { readonly ts: Ms; readonly oi_base: number }[]
 }
 
 export interface MapInput {
@@ -76,8 +77,9 @@ export function liquidationPrice(
 }
 
 /** The share of each tier on both sides. Takers who buy hold the longs: these then get more of the high tiers. */
-export function tierShares(takerBuyShare: number | null): Record<PositionSide, number[]> {
-  const tilt = takerBuyShare === null ? 0 : clamp(2 * takerBuyShare - 1, -1, 1)
+export function tierShares(takerBuyShare: number | null): Record<PositionSide, readonly number[]> {
+  if (takerBuyShare === null) return EVEN
+  const tilt = clamp(2 * takerBuyShare - 1, -1, 1)
   return { long: tilted(tilt), short: tilted(-tilt) }
 }
 
@@ -194,7 +196,7 @@ function* stepsOf(readings: MapVenue['readings'], bars: readonly MapBar[]): Gene
     while (last + 1 < bars.length && bars[last + 1]!.end <= before.ts) last += 1
     let bar = Math.max(last, 0)
     while (bar + 1 < bars.length && bars[bar]!.end < after.ts) bar += 1
-    yield { before: before.oiBase, after: after.oiBase, firstBar: Math.min(last + 1, bar), bar }
+    yield { before: before.oi_base, after: after.oi_base, firstBar: Math.min(last + 1, bar), bar }
   }
 }
 

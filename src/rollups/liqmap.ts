@@ -18,9 +18,10 @@ type Snapshot = Row<typeof liqmapSnapshots>
 export const JUDGED_EVERY = 6 * HOUR
 const PERPETUALS = 100
 /** So many are read at a time: what a turn of the event loop decodes stays small. */
-const AT_A_TIME = 4
+const AT_A_TIME = 8
 const READING_AGE = 15 * MINUTE
 const DAYS_BACK = 12
+const LEAST_MADE_UP = 23 * HOUR
 /** Of the days that lack maps, so many in one run. */
 const DAYS_A_RUN = 2
 
@@ -35,8 +36,9 @@ export const liqmapRollup = rollup({
     const done = new Set(await drawnSince(snapshots, now))
     const missed = await missedMarks(readers.oi, done, now)
     const rows: Snapshot[] = []
-    for (const at of done.has(mark) ? missed : [mark, ...missed])
-      for (const row of await drawAt(readers, at)) rows.push(row)
+    if (!done.has(mark)) rows.push(...(await drawAt(readers, mark, 0)))
+    // Later nobody can tell that a map was drawn of less than its day: such are not made up for.
+    for (const at of missed) rows.push(...(await drawAt(readers, at, LEAST_MADE_UP)))
     return rows
   },
 })
@@ -72,17 +74,21 @@ async function missedMarks(oi: Reader<typeof liqmapTables.oi>, done: ReadonlySet
   return missed
 }
 
-async function drawAt(readers: Readers<typeof liqmapTables>, at: Ms): Promise<Snapshot[]> {
+async function drawAt(readers: Readers<typeof liqmapTables>, at: Ms, leastSpan: Ms): Promise<Snapshot[]> {
   const [ladders, symbols] = await Promise.all([
     readLaddersAt(readers.ladders, at),
     largestAt(readers.oi, at),
   ])
   const known = symbols.filter((symbol) => ladders.has(symbol)).slice(0, PERPETUALS)
+  const read = (first: number) => readMapRows(readers, ladders, known.slice(first, first + AT_A_TIME), at)
   const rows: Snapshot[] = []
+  let next = read(0)
   for (let first = 0; first < known.length; first += AT_A_TIME) {
-    const some = known.slice(first, first + AT_A_TIME)
-    for (const [symbol, own] of await readMapRows(readers, ladders, some, at)) {
-      const row = draw(symbol, own, at)
+    const some = await next
+    // The store reads on while maps are drawn.
+    if (first + AT_A_TIME < known.length) next = read(first + AT_A_TIME)
+    for (const [symbol, own] of some) {
+      const row = draw(symbol, own, at, leastSpan)
       if (row) rows.push(row)
       await nextTurn()
     }
@@ -105,9 +111,9 @@ async function largestAt(oi: Reader<typeof liqmapTables.oi>, at: Ms): Promise<st
   return top(rows, ({ usd }) => usd, rows.length).map(({ symbol }) => symbol)
 }
 
-function draw(symbol: string, rows: MapRows, at: Ms): Snapshot | null {
+function draw(symbol: string, rows: MapRows, at: Ms, leastSpan: Ms): Snapshot | null {
   const prepared = prepareMap(rows, LIQMAP_VENUES, MAP_BAND_PCT[DRAWN_TIMEFRAME])
-  if (!prepared) return null
+  if (!prepared || at - prepared.from < leastSpan) return null
   const { input, grid, samples } = prepared
   return {
     as_of: at,
@@ -116,7 +122,7 @@ function draw(symbol: string, rows: MapRows, at: Ms): Snapshot | null {
     leverage: 'all',
     exchange: 'all',
     reference_price: grid.reference,
-    levels: mapLevels(levelBook(input), grid).map(inCents),
+    levels: mapLevels(levelBook(input), grid).map(inDollars),
     meta: {
       model_version: MODEL_VERSION,
       band_half_range_pct: grid.bandPct,
@@ -131,18 +137,21 @@ function draw(symbol: string, rows: MapRows, at: Ms): Snapshot | null {
   }
 }
 
-/** Kept by the ten thousand a day: digits that nobody sees would be most of their size. */
-function inCents(level: SplitLevel): SplitLevel {
-  const cents = (usd: number) => Math.round(usd * 100) / 100
-  const eachInCents = (parts: SplitLevel['by_leverage']) =>
-    Object.fromEntries(Object.entries(parts).map(([name, usd]) => [name, cents(usd)]))
+/** Kept by the ten thousand a day: digits that nobody needs would be most of their size. */
+function inDollars(level: SplitLevel): SplitLevel {
   return {
-    price: Number(level.price.toPrecision(12)),
+    price: Number(level.price.toPrecision(9)),
     side: level.side,
-    notional_usd: cents(level.notional_usd),
-    cumulative_usd: cents(level.cumulative_usd),
+    notional_usd: Math.round(level.notional_usd),
+    cumulative_usd: Math.round(level.cumulative_usd),
     distance_pct: Number(level.distance_pct.toFixed(4)),
-    by_leverage: eachInCents(level.by_leverage),
-    by_exchange: eachInCents(level.by_exchange),
+    by_leverage: eachInDollars(level.by_leverage),
+    by_exchange: eachInDollars(level.by_exchange),
   }
+}
+
+function eachInDollars(parts: Readonly<Record<string, number>>): Record<string, number> {
+  const rounded: Record<string, number> = {}
+  for (const name in parts) rounded[name] = Math.round(parts[name]!)
+  return rounded
 }
