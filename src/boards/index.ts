@@ -25,9 +25,12 @@ import { settlementsBoard } from './settlements.ts'
 import { slippageBoard } from './slippage.ts'
 import { smartMoneyBoard } from './smart-money.ts'
 import { symbolsBoard } from './symbols.ts'
+import { tokenizedStocksBoard } from './tokenized-stocks.ts'
+import { tradfiBoard } from './tradfi.ts'
 import { turkeyPremiumBoard } from './turkey-premium.ts'
 import { venueHistoryBoard } from './venue-history.ts'
 import { venueMarketsBoard } from './venue-markets.ts'
+import { venueProfileBoard } from './venue-profile.ts'
 import { whalesBoard } from './whales.ts'
 import { withdrawalsBoard } from './withdrawals.ts'
 
@@ -65,4 +68,7 @@ export const BOARDS: readonly Board[] = [
   turkeyPremiumBoard,
   leadLagBoard,
   gapsBoard,
+  tokenizedStocksBoard,
+  tradfiBoard,
+  venueProfileBoard,
 ]

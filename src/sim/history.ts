@@ -19,8 +19,11 @@ import { pastPool } from './past/pool-perps.ts'
 import { pastPositioning, pastSmartMoney } from './past/positioning.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import type { Batch, Past } from './past/span.ts'
+import { pastTokenizedStocks } from './past/tokenized-stocks.ts'
+import { pastTradfi } from './past/tradfi.ts'
 import { pastTurkey } from './past/turkey.ts'
 import { pastVenueHours } from './past/venue-history.ts'
+import { pastVenueStatus } from './past/venue-status.ts'
 import { pastPrints } from './past/whales.ts'
 import { pastWithdrawals } from './past/withdrawals.ts'
 
@@ -76,6 +79,9 @@ const PARTS: readonly {
   { label: 'large trades', thousands: 4, make: pastPrints },
   { label: 'Turkey', thousands: 4, make: pastTurkey },
   { label: 'who led', thousands: 1, make: pastLeadLag },
+  { label: 'tokenized stocks', thousands: 13, make: pastTokenizedStocks },
+  { label: 'shares and metals', thousands: 13, make: pastTradfi },
+  { label: 'uptime', thousands: 16, make: pastVenueStatus },
 ]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */

@@ -25,10 +25,14 @@ import { listingFeeds } from './feeds/listings.ts'
 import { openInterestFeeds } from './feeds/open-interest.ts'
 import { bookFeeds } from './feeds/order-books.ts'
 import { poolFeeds } from './feeds/pool-perps.ts'
+import { positioningFeeds } from './feeds/positioning.ts'
+import { tokenizedStockFeeds } from './feeds/tokenized-stocks.ts'
+import { tradfiFeeds } from './feeds/tradfi.ts'
 import { turkeyFeeds } from './feeds/turkey.ts'
+import { venueStatusFeeds } from './feeds/venue-status.ts'
 import { printFeeds } from './feeds/whales.ts'
 import { withdrawalFeeds } from './feeds/withdrawals.ts'
-import type { SimLiquidation } from './market.ts'
+import { eventRow } from './forced-orders.ts'
 import type { SimModel } from './model.ts'
 import { perpSnapshots, type SnapshotRow, spotSnapshots } from './snapshots.ts'
 
@@ -40,6 +44,7 @@ const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
 /** The feeds of further subjects, one line each: the polls of one venue. */
 const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [
   barFeeds,
+  positioningFeeds,
   borrowRateFeeds,
   whaleFeeds,
   feeFeeds,
@@ -54,6 +59,9 @@ const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [
   printFeeds,
   leverageFeeds,
   openInterestFeeds,
+  tokenizedStockFeeds,
+  tradfiFeeds,
+  venueStatusFeeds,
 ]
 
 /**
@@ -71,29 +79,6 @@ export function simulatedVenues(market: SimModel, real: readonly Venue[], since:
     const rest = withRows(known.rest, rows)
     return venue({ ...known, rest, sources: [...known.sources, ...sources] })
   })
-}
-
-/** A forced order as the recorder keeps it. */
-export function eventRow(order: SimLiquidation, receivedAt: Ms, delayed: boolean): EventRow {
-  const { time, venue: exchange, symbol, side, price, qtyBase } = order
-  return {
-    event_time: time,
-    received_at: receivedAt,
-    exchange,
-    symbol,
-    side,
-    price,
-    qty: qtyBase,
-    quote_qty: price * qtyBase,
-    delayed,
-    // The form that stream adapters give it.
-    dedupe_key: `${exchange}|${symbol}|${side}|${time}|${price}|${qtyBase}|0`,
-  }
-}
-
-/** When a forced order becomes known: after the network, or with the next hourly reading of a delayed feed. */
-export function receivedAt(time: Ms, delayed: boolean): Ms {
-  return delayed ? floorTo(time, HOUR) + HOUR : time + 40 + ((time * 7) % 160)
 }
 
 function headOf({ id, name, type, country, markets, recordedSince }: RegistryEntry) {

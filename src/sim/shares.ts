@@ -57,7 +57,7 @@ function lastTraded(at: Ms): Ms {
     const local = moment - newYorkOffset(moment)
     const evening = Math.floor(local / DAY) * DAY + 20 * HOUR
     // The evening before, or this one when it is past; weekends are gone back through day by day.
-    const end = local > evening ? evening : evening - DAY
+    const end = local >= evening ? evening : evening - DAY
     moment = end + newYorkOffset(moment) - 1
   }
   return moment

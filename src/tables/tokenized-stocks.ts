@@ -1,5 +1,21 @@
 import { integer, maybe, number, table, text, time } from '../define/table.ts'
 
+export const TOKEN_ISSUERS = [
+  'xstocks',
+  'robinhood',
+  'coinbase',
+  'bstocks',
+  'ondo',
+  'backpack',
+  'gstocks',
+  'reality',
+  'superstate',
+  'figure',
+  'dinari',
+  'securitize',
+] as const
+export type TokenIssuer = (typeof TOKEN_ISSUERS)[number]
+
 export const tokenizedWrappers = table({
   name: 'tokenized_wrappers',
   about: 'Tokens that stand for shares: whose, on which chain, and for how many.',
@@ -7,20 +23,7 @@ export const tokenizedWrappers = table({
     wrapper: text(),
     symbol: text(),
     underlying: text(),
-    issuer: text<
-      | 'xstocks'
-      | 'robinhood'
-      | 'coinbase'
-      | 'bstocks'
-      | 'ondo'
-      | 'backpack'
-      | 'gstocks'
-      | 'reality'
-      | 'superstate'
-      | 'figure'
-      | 'dinari'
-      | 'securitize'
-    >(),
+    issuer: text<TokenIssuer>(),
     chain: text(),
     address: maybe(text()),
     shares_per_token: number(),
