@@ -46,8 +46,9 @@ export interface TableSpec<C extends Columns> {
   readonly columns: C
   /** The column that orders the table; every query is bounded by it. */
   readonly time: TimeColumn<C>
-  /** When a row was last seen to hold, where versions stand for longer than their time says: freshness counts from it. */
-  readonly seen?: TimeColumn<C>
+  /** When a row was last seen to hold, where versions stand for longer than their time says: freshness counts from it.
+   * Null for a calendar, whose days to come say nothing about when it was read. */
+  readonly seen?: TimeColumn<C> | null
   /** Two rows with the same key are the same fact. */
   readonly key: readonly ColumnName<C>[]
   /** `append`: a fact never changes, a second row with its key is refused. `replace`: the newest row of a key is read. */

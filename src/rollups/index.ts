@@ -11,9 +11,11 @@ import {
   liquidationsDailyRollup,
   liquidationsHourlyRollup,
 } from './liquidations.ts'
+import { marketSessionsRollup } from './market-sessions.ts'
 import { networkEventsRollup } from './network-events.ts'
 import { pressureRollup } from './pressure.ts'
 import { slippageRollup } from './slippage.ts'
+import { venueEventsRollup } from './venue-events.ts'
 import { venueHistoryRollup } from './venue-history.ts'
 import { venueSnapshotsRollup } from './venue-snapshots.ts'
 
@@ -35,4 +37,6 @@ export const ROLLUPS: readonly Rollup[] = [
   liqmapRollup,
   liqmapAccuracyRollup,
   leadLagRollup,
+  marketSessionsRollup,
+  venueEventsRollup,
 ]

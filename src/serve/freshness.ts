@@ -24,7 +24,8 @@ export function watchReaders(
   }
   const readers: Record<string, unknown> = {}
   for (const [name, table] of Object.entries(reads)) {
-    readers[name] = watched(openReader(table) as unknown as LooseReader, table.seen ?? table.time, see)
+    const reader = openReader(table) as unknown as LooseReader
+    readers[name] = table.seen === null ? reader : watched(reader, table.seen ?? table.time, see)
   }
   return { readers, newest: () => newest }
 }

@@ -1,7 +1,6 @@
+import type { TradfiMarket } from '../core/tradfi.ts'
 import { boolean, date, maybe, number, table, text, time } from '../define/table.ts'
 import { perpTickers } from './tickers.ts'
-
-type TradfiMarket = 'EQUITY' | 'HK_EQUITY' | 'KR_EQUITY' | 'CN_EQUITY' | 'COMMODITY' | 'INDEX' | 'PREMARKET'
 
 const SINCE = '2026-09-02'
 
@@ -62,6 +61,7 @@ export const marketSessions = table({
     holiday: boolean(),
   },
   time: 'date',
+  seen: null,
   key: ['market', 'date'],
   writes: 'replace',
   cadence: 'on change',

@@ -9,8 +9,9 @@ import {
   liquidationsHourly,
 } from '../../tables/liquidations.ts'
 import { REGISTRY } from '../../venues/registry.ts'
+import { eventRow, receivedAt } from '../forced-orders.ts'
 import type { SimModel } from '../model.ts'
-import { eventRow, receivedAt } from '../row-feeds.ts'
+import { tradfiLiquidations } from '../tradfi.ts'
 import { PastCascades } from './incidents.ts'
 import { BATCH_ROWS, type Batch, type Past } from './span.ts'
 
@@ -34,7 +35,7 @@ export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
   for (let day = firstDay(now); day < now; day += DAY) {
     const events = eventsBetween(market, day, Math.min(day + DAY, now), now)
     cascades.add(events)
-    append(some.events, events)
+    append(some.events, withTradfi(market, events, day, now))
     if (day >= now - HOURLY_DAYS * DAY) append(some.hours, hourlyRows(events, now))
     if (day + DAY <= now) {
       append(some.days, dailyRows(events, dateOf(day)))
@@ -74,6 +75,15 @@ function eventsBetween(market: SimModel, from: Ms, to: Ms, now: Ms): Event[] {
     if (received < now) events.push(eventRow(order, received, delayed))
   }
   return events
+}
+
+/** Together with those on shares and metals of the last day, which are in no sum of the crypto market. */
+function withTradfi(market: SimModel, events: readonly Event[], day: Ms, now: Ms): readonly Event[] {
+  const orders = tradfiLiquidations(market, Math.max(day, now - 25 * HOUR), Math.min(day + DAY, now))
+  const more = orders
+    .map((order) => eventRow(order, receivedAt(order.time, false), false))
+    .filter(({ received_at }) => received_at < now)
+  return more.length === 0 ? events : [...events, ...more].sort((a, b) => a.event_time - b.event_time)
 }
 
 function hourlyRows(events: readonly Event[], now: Ms): Hourly[] {

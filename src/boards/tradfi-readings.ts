@@ -1,0 +1,93 @@
+import type { Instant } from '../core/clock.ts'
+import { MAIN_VENUE } from '../core/symbols.ts'
+import { MINUTE, type Ms } from '../core/time.ts'
+import type { Readers } from '../define/reader.ts'
+import { liquidationEvents } from '../tables/liquidations.ts'
+import { marketSessions, tradfiOi5m, tradfiTickers } from '../tables/tradfi.ts'
+import { venueSnapshots } from '../tables/venues.ts'
+
+export const tradfiTables = {
+  tickers: tradfiTickers,
+  openInterest: tradfiOi5m,
+  events: liquidationEvents,
+  snapshots: venueSnapshots,
+  sessions: marketSessions,
+}
+
+/** Three readings of five minutes stand for the present. */
+const PRESENT = 16 * MINUTE
+const SNAPSHOT_WINDOW = 35 * MINUTE
+const SUMS = {
+  long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
+  short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
+  events: { count: true },
+} as const
+
+export type TradfiReading = Awaited<ReturnType<typeof readTradfi>>
+
+/** All venues' tickers, and what is recorded besides of those of the main one. */
+export async function readTradfi(readers: Readers<typeof tradfiTables>, now: Instant) {
+  const tickers = await presentTickers(readers, now)
+  const own = tickers.filter(({ exchange }) => exchange === MAIN_VENUE)
+  const symbol = own.map((ticker) => ticker.symbol)
+  // Recorded lately where the recorder stands still.
+  const at = Math.max(...own.map(({ ts }) => ts), 0) || now.ms
+  const sessions = await readers.sessions.latest({
+    by: ['market', 'date'],
+    since: now.minus('5d').ms,
+    until: now.plus('14d').ms,
+  })
+  if (symbol.length === 0) return { tickers, sessions, ...NOTHING }
+  const [oi, forced, snapshots] = await Promise.all([
+    readers.openInterest.latest({
+      by: ['symbol'],
+      since: at - PRESENT,
+      until: now.ms + 1,
+      where: { symbol },
+    }),
+    readers.events.aggregate({
+      by: ['symbol'],
+      take: SUMS,
+      since: now.minus('24h').ms,
+      until: now.ms + 1,
+      where: { exchange: MAIN_VENUE, symbol },
+    }),
+    readers.snapshots.latest({
+      by: ['venue', 'symbol', 'quote'],
+      since: at - SNAPSHOT_WINDOW,
+      until: now.ms + 1,
+      where: { market: 'perp', symbol: own.map(({ underlying }) => underlying) },
+    }),
+  ])
+  return {
+    tickers,
+    sessions,
+    snapshots,
+    openInterest: new Map(oi.map((row) => [row.symbol, row])),
+    liquidations: new Map(
+      forced.map(({ long_usd, short_usd, events, ...row }) => [
+        row.symbol,
+        { long_usd: long_usd ?? 0, short_usd: short_usd ?? 0, events },
+      ]),
+    ),
+  }
+}
+
+const NOTHING = {
+  snapshots: [],
+  openInterest: new Map<string, { oi_base: number; oi_usd: number }>(),
+  liquidations: new Map<string, { long_usd: number; short_usd: number; events: number }>(),
+}
+
+/** The newest of every contract; where the recorder stands still, of the last time that it did not, for a day. */
+async function presentTickers({ tickers }: Readers<typeof tradfiTables>, now: Instant) {
+  const [newest] = await tickers.aggregate({
+    take: { at: { max: 'ts' } },
+    since: now.minus('24h').ms,
+    until: now.ms + 1,
+    where: { exchange: MAIN_VENUE },
+  })
+  if (newest?.at == null) return []
+  const at: Ms = newest.at
+  return tickers.latest({ by: ['exchange', 'symbol'], since: at - PRESENT, until: now.ms + 1 })
+}
