@@ -4,7 +4,7 @@
  */
 const DECIMALS: readonly (readonly [name: RegExp, decimals: number | null])[] = [
   // A price in dollars may be a small part of a cent.
-  [/(^|_)(price|mid|min|median|max)_?usd$/i, null],
+  [/(^|_)(price|mid|min|median|max|usdt)_?usd$/i, null],
   // Steps of an order book: dollars by the thousand.
   [/^(bids|asks)$/, 0],
   [/_usd_(\dpct|bid|ask)$/, 2],
