@@ -49,6 +49,7 @@ describe('the generated past', () => {
         'fee_schedules',
         'funding_marks',
         'funding_settlements',
+        'incidents',
         'instruments',
         'lead_lag_daily',
         'liquidation_events',
@@ -60,6 +61,8 @@ describe('the generated past', () => {
         'recording_gaps',
         'venue_oi_hourly',
         'venue_snapshots',
+        'whale_trades',
+        'venue_status_checks',
       ]),
     )
     for (const { table, last } of written.values()) expect(last, table.name).toBeLessThan(NOW)
@@ -71,6 +74,9 @@ describe('the generated past', () => {
     expect(total).toBeLessThan(1_800_000)
     expect(written.get('funding_settlements')!.rows).toBeLessThan(350_000)
     expect(written.get('venue_snapshots')!.rows).toBeLessThan(250_000)
+    expect(written.get('incidents')!.rows).toBeGreaterThan(20)
+    expect(written.get('incidents')!.rows).toBeLessThan(200)
+    expect(written.get('whale_trades')!.rows).toBeLessThan(8_000)
   })
 
   it('reaches back as far as boards look, and up to now', () => {

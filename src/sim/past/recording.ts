@@ -2,6 +2,7 @@ import { DAY, durationMs, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Source } from '../../define/source.ts'
 import type { Row } from '../../define/table.ts'
 import { collectorRuns, recordingGaps } from '../../tables/recording.ts'
+import { venueStatusChecks } from '../../tables/venue-status.ts'
 import { instruments, venueSnapshots } from '../../tables/venues.ts'
 import type { SimModel } from '../model.ts'
 import { outagesBetween } from '../outages.ts'
@@ -85,7 +86,8 @@ export function* pastGaps({ market, now, venues }: Past): Generator<Batch> {
     if (outage.to >= now) continue
     for (const source of venues.find(({ id }) => id === outage.venue)?.sources ?? []) {
       const missed = source.kind === 'stream' || missedBetween(source, outage.from, outage.to)
-      if (!missed) continue
+      // A check that meets silence is a record, not a gap.
+      if (!missed || source.into.name === venueStatusChecks.name) continue
       rows.push({
         source: source.id,
         started_at: outage.from,

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { currentFees } from '../analytics/fees.ts'
+import { compareText } from '../analytics/ranking.ts'
+import { basketOf, ladderSummary, networkSummary } from '../analytics/venue-profile.ts'
+import { Problem } from '../core/errors.ts'
+import { isoOf } from '../core/time.ts'
+import { count, day, feedKind, figure, iso, unsure, whenAsked } from '../define/answer.ts'
+import { board } from '../define/board.ts'
+import { optionalVenue } from '../define/params.ts'
+import { readLastSnapshots } from '../tables/venue-readings.ts'
+import { ALWAYS } from './liquidation-readings.ts'
+import { profileTables, readContracts, readFund, readStatus } from './venue-readings.ts'
+
+const EVENTS = 50
+const MOST_ROWS = 20_000
+
+const Profile = {
+  venue: z.string(),
+  name: z.string(),
+  type: z.enum(['cex', 'dex']),
+  country: unsure(z.string()),
+  recorded_since: day(),
+  contracts: z.strictObject({
+    perp: unsure(count()),
+    future: unsure(count()),
+    option: unsure(count()),
+    spot: unsure(count()),
+    total: unsure(count()),
+  }),
+  basket: z.strictObject({
+    symbols: count(),
+    perp_oi_usd: unsure(figure()),
+    volume_24h_usd: unsure(figure()),
+    avg_funding_8h_pct: unsure(figure()),
+    oi_weighted_funding_8h_pct: unsure(figure()),
+  }),
+  leverage: unsure(
+    z.strictObject({
+      contracts: count(),
+      max_leverage: unsure(figure()),
+      median_max_leverage: unsure(figure()),
+      changes_30d: count(),
+    }),
+  ),
+  networks: unsure(
+    z.strictObject({
+      assets: count(),
+      networks: count(),
+      deposits_paused: count(),
+      withdrawals_paused: count(),
+    }),
+  ),
+  fees: z.array(
+    z.strictObject({
+      market: z.enum(['perp', 'spot', 'future', 'option']),
+      maker_pct: figure(),
+      taker_pct: figure(),
+    }),
+  ),
+  status: z.strictObject({
+    uptime_30d_pct: unsure(figure()),
+    checks_30d: count(),
+    state: z.enum(['up', 'degraded', 'down', 'unknown']),
+    checked_at: unsure(iso()),
+  }),
+  insurance_fund_usd: unsure(figure()),
+  liquidation_feed: unsure(z.strictObject({ kind: feedKind(), since: unsure(day()) })),
+  events: z.array(
+    z.strictObject({
+      at: iso(),
+      kind: z.enum([
+        'listing',
+        'delisting',
+        'leverage_cut',
+        'leverage_raise',
+        'withdrawal_paused',
+        'withdrawal_resumed',
+        'fee_change',
+        'incident',
+      ]),
+      subject: z.string(),
+      detail: z.string(),
+    }),
+  ),
+}
+
+export const venueProfileBoard = board({
+  id: 'venues-profile',
+  path: '/api/public/venues/profile',
+  title: 'Profile of a venue',
+  about:
+    'One venue: contracts, open interest and funding, leverage, networks, fees, uptime, and what changed there. Without a venue, the list of them.',
+  tier: 'free',
+  mcp: 'get_venue_profile',
+  cadence: '10m',
+  spelling: 'snake',
+  params: z.object({ venue: optionalVenue('The venue; without it, all venue ids.') }),
+  result: z.strictObject({
+    count: whenAsked(count()),
+    venues: whenAsked(z.array(z.string())),
+    venue: whenAsked(Profile.venue),
+    name: whenAsked(Profile.name),
+    type: whenAsked(Profile.type),
+    country: whenAsked(Profile.country),
+    recorded_since: whenAsked(Profile.recorded_since),
+    contracts: whenAsked(Profile.contracts),
+    basket: whenAsked(Profile.basket),
+    leverage: whenAsked(Profile.leverage),
+    networks: whenAsked(Profile.networks),
+    fees: whenAsked(Profile.fees),
+    status: whenAsked(Profile.status),
+    insurance_fund_usd: whenAsked(Profile.insurance_fund_usd),
+    liquidation_feed: whenAsked(Profile.liquidation_feed),
+    events: whenAsked(Profile.events),
+  }),
+  example: { venue: 'binance' },
+  reads: profileTables,
+  async compute(readers, { venue }, { now }) {
+    const registry = await readers.venues.latest({ by: ['venue'], since: ALWAYS })
+    const ids = registry.map((row) => row.venue).sort(compareText)
+    if (venue === undefined) {
+      // Nothing of it is shown: it tells up to when the venues were listened to.
+      await readers.snapshots.aggregate({
+        take: { last: { max: 'ts' } },
+        since: now.minus('24h').ms,
+        until: now.ms + 1,
+      })
+      return { count: ids.length, venues: ids }
+    }
+    const entry = registry.find((row) => row.venue === venue)
+    if (!entry) {
+      throw new Problem('unknown_venue', `${venue} is not a venue that we record.`, {
+        param: 'venue',
+        allowed: ids,
+      })
+    }
+    const until = now.ms + 1
+    const exchange = venue
+    const [quotes, contracts, steps, networks, fees, status, fund, feeds, events] = await Promise.all([
+      readLastSnapshots(readers.snapshots, now.ms, { venue }),
+      readContracts(readers, venue, now),
+      readers.tiers.range({
+        columns: ['contract', 'valid_from', 'valid_to', 'max_leverage'],
+        since: ALWAYS,
+        until,
+        where: { exchange, tier: 1 },
+        order: 'asc',
+        limit: MOST_ROWS,
+      }),
+      readers.networks.latest({
+        by: ['asset', 'network'],
+        columns: ['asset', 'valid_to', 'deposit_enabled', 'withdraw_enabled'],
+        since: ALWAYS,
+        until,
+        where: { exchange },
+      }),
+      readers.fees.range({ since: ALWAYS, until, where: { venue }, order: 'asc', limit: MOST_ROWS }),
+      readStatus(readers.checks, venue, now),
+      readFund(readers.funds, venue, now),
+      readers.liquidationFeeds.latest({ by: ['exchange'], since: ALWAYS, where: { exchange } }),
+      readers.events.range({ since: ALWAYS, until, where: { venue }, order: 'desc', limit: EVENTS }),
+    ])
+    const [feed] = feeds
+    return {
+      venue,
+      name: entry.name,
+      type: entry.type,
+      country: entry.country,
+      recorded_since: entry.recorded_since,
+      contracts,
+      basket: basketOf(quotes),
+      leverage: ladderSummary(steps, now.ms),
+      networks: networkSummary(networks),
+      fees: currentFees(fees, now.date).map(({ market, maker_pct, taker_pct }) => ({
+        market,
+        maker_pct,
+        taker_pct,
+      })),
+      status,
+      insurance_fund_usd: fund,
+      liquidation_feed: feed ? { kind: feed.kind, since: feed.kind === 'none' ? null : feed.since } : null,
+      events: events.map(({ at, kind, subject, detail }) => ({ at: isoOf(at), kind, subject, detail })),
+    }
+  },
+})
