@@ -18,7 +18,7 @@ export interface FundingReading {
   readonly next_funding_at: Ms | null
 }
 
-export interface FundingLeg {
+interface FundingLeg {
   readonly exchange: string
   readonly fundingRatePct: number
   readonly intervalHours: number

@@ -14,7 +14,7 @@ import {
 
 /** The coin whose price is shown beside a cascade. */
 export const PATH_SYMBOL = 'BTCUSDT'
-const POINTS = 60
+const PATH_POINTS = 60
 const COINS = 10
 
 export interface IncidentParts {
@@ -101,7 +101,7 @@ export function pricePath(minutes: readonly PathMinute[]): PricePath {
     change_pct: moveTo(last.close),
     // The furthest that the price got from where it began, with its sign.
     max_move_pct: high - start > start - low ? moveTo(high) : moveTo(low),
-    points: thinned(minutes).map(({ ts, close }) => [isoOf(ts), close] as const),
+    points: thinned(minutes, PATH_POINTS).map(({ ts, close }) => [isoOf(ts), close] as const),
   }
 }
 
@@ -116,11 +116,11 @@ const NO_PATH: PricePath = {
   points: [],
 }
 
-/** At most 60, evenly spread, the first and the last among them. */
-function thinned<T>(items: readonly T[]): T[] {
-  if (items.length <= POINTS) return [...items]
+/** At most so many, evenly spread, the first and the last among them. */
+export function thinned<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items]
   return Array.from(
-    { length: POINTS },
-    (_, place) => items[Math.round((place * (items.length - 1)) / (POINTS - 1))]!,
+    { length: most },
+    (_, place) => items[Math.round((place * (items.length - 1)) / (most - 1))]!,
   )
 }

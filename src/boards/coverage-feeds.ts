@@ -103,7 +103,13 @@ export async function fundingCoverage(
       take: { rows: { count: true }, last: { max: 'ts' } },
       ...lookBack(now),
     }),
-    fees.latest({ by: ['venue'], columns: ['venue', 'taker_pct'], where: { market: 'perp' }, since: ALWAYS }),
+    fees.latest({
+      by: ['venue'],
+      columns: ['venue', 'taker_pct'],
+      where: { market: 'perp' },
+      since: ALWAYS,
+      until: now.ms + 1,
+    }),
   ])
   const feeOf = new Map(schedules.map(({ venue, taker_pct }) => [venue, taker_pct]))
   return groupsOf(heard, ({ exchange }) => exchange).map(([exchange, own]) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CASCADE_RULES } from '../analytics/cascades.ts'
-import { mostlyLiquidated } from '../analytics/incidents.ts'
+import { mostlyLiquidated, thinned } from '../analytics/incidents.ts'
 import { isoOf, MINUTE, type Ms } from '../core/time.ts'
 import { count, feedKind, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
@@ -10,6 +10,9 @@ import { collectorRuns } from '../tables/recording.ts'
 import { ALWAYS, LiquidationEvent } from './liquidation-readings.ts'
 
 const SHOWN = 50
+/** The newest show every minute of an hour; with as many for all fifty the answer could get too long for clients. */
+const FINE = 10
+const COARSE_POINTS = 30
 const KEPT = '365d'
 
 const Path = z.strictObject({
@@ -108,7 +111,11 @@ export const incidentsBoard = board({
         // Five minutes above the floor open an incident, so none is smaller than that.
         min_total_usd: CASCADE_RULES.floorUsd,
       },
-      incidents: newest.map((row) => shown(row, now.ms)),
+      incidents: newest.map((row, place) => {
+        const { points, ...path } = row.price_path
+        const fewer = place < FINE ? points : thinned(points, COARSE_POINTS)
+        return shown({ ...row, price_path: { ...path, points: fewer } }, now.ms)
+      }),
     }
   },
 })

@@ -168,21 +168,19 @@ async function largestOf(
   asked: Window,
   limit: number,
 ) {
-  const placed = await ranked.range({
-    columns: ['date', 'event_time', 'quote_qty'],
-    since: asked.since,
+  const placed = await ranked.aggregate({
+    since: asked.since - DAY,
     until: asked.until,
-    where: asked.where,
-    order: 'desc',
-    limit: 100 * 31,
+    where: { ...asked.where, event_time: { gte: asked.since } },
+    by: ['date', 'rank'],
+    take: { usd: { max: 'quote_qty' } },
+    top: { by: 'usd', limit },
   })
-  const sizes = placed
-    .flatMap(({ event_time, quote_qty }) => (event_time >= asked.since ? [quote_qty] : []))
-    .sort((a, b) => b - a)
+  const smallest = placed.length < limit ? 0 : (placed.at(-1)?.usd ?? 0)
   const largest = await events.aggregate({
     since: asked.since,
     until: asked.until,
-    where: { ...asked.where, quote_qty: { gte: sizes[limit - 1] ?? 0 } },
+    where: { ...asked.where, quote_qty: { gte: smallest } },
     by: ['event_time', 'exchange', 'symbol', 'side', 'price', 'qty', 'quote_qty', 'dedupe_key'],
     take: { usd: { max: 'quote_qty' } },
     // Twice as many as needed: equal sizes at the cut are then ranked by us, the same way every time.

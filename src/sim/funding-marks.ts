@@ -9,7 +9,7 @@ type MarkRow = Row<typeof fundingMarks>
 /** Those of the arbitrage board that have no adapter on the wire. */
 export const FUNDING_VENUES: readonly string[] = ['gate', 'htx', 'bingx']
 /** The largest perpetuals of each. */
-const SHOWN = 60
+const SHOWN = 180
 
 /** What the venue announces at that minute. */
 export function fundingRows(market: SimModel, venue: string, at: Ms): MarkRow[] {

@@ -15,7 +15,7 @@ const HIGHEST_RATE = 40
 const LOOK_BACK = 4 * MINUTE
 const ORDINARY = MARKET_VOLATILITY * Math.sqrt((LOOK_BACK + MINUTE / 2) / DAY)
 const SMALLEST_USD = 1_000_000
-const LARGEST_USD = 60_000_000
+const LARGEST_USD = 35_000_000
 
 /** Where such prints happen, and how often. */
 const MARKETS = [
