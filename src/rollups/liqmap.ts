@@ -18,7 +18,7 @@ type Snapshot = Row<typeof liqmapSnapshots>
 export const JUDGED_EVERY = 6 * HOUR
 const PERPETUALS = 100
 /** So many are read at a time: what a turn of the event loop decodes stays small. */
-const AT_A_TIME = 8
+const AT_A_TIME = 4
 const READING_AGE = 15 * MINUTE
 const DAYS_BACK = 12
 const LEAST_MADE_UP = 23 * HOUR
@@ -67,7 +67,7 @@ async function missedMarks(oi: Reader<typeof liqmapTables.oi>, done: ReadonlySet
   let days = 0
   for (let day = floorTo(now.ms, DAY); day > now.ms - DAYS_BACK * DAY && days < DAYS_A_RUN; day -= DAY) {
     const before = missed.length
-    for (let at = day; at < Math.min(day + DAY, now.ms); at += JUDGED_EVERY)
+    for (let at = day; at < Math.min(day + DAY, now.floor('10m').ms); at += JUDGED_EVERY)
       if (!done.has(at) && at - DAY >= first.ts) missed.push(at)
     if (missed.length > before) days += 1
   }
