@@ -23,15 +23,26 @@ const USUAL_LONG_SHARE = 0.64
 /** What part of the pool each coin is, for the price of its token. */
 const WEIGHTS = { SOL: 0.44, ETH: 0.1, BTC: 0.11 } as const
 
-/** Every metric of every market and of the pool's token; with `oiOnly` what history needs. */
-export function poolRows(market: SimModel, at: Ms, oiOnly = false): Reading[] {
+/** Every metric of every market and of the pool's token. */
+export function poolRows(market: SimModel, at: Ms): Reading[] {
   const states = BASES.flatMap((base) => marketAt(market, base, at) ?? [])
   const rows = states.flatMap(({ base, metrics }) =>
-    metrics
-      .filter(([metric]) => !oiOnly || metric === 'long_oi_usd' || metric === 'short_oi_usd')
-      .map(([metric, value]) => ({ ts: at, symbol: base, metric, value })),
+    metrics.map(([metric, value]) => ({ ts: at, symbol: base, metric, value })),
   )
-  return oiOnly ? rows : [...rows, ...tokenRows(market, states, at)]
+  return [...rows, ...tokenRows(market, states, at)]
+}
+
+/** What history draws, without the cost of the rest. */
+export function poolSides(market: SimModel, at: Ms): Reading[] {
+  return BASES.flatMap((base): Reading[] => {
+    const listing = listingOf(market, base)
+    if (!listing) return []
+    const { long, short } = sidesAt(market, listing, at)
+    return [
+      { ts: at, symbol: base, metric: 'long_oi_usd', value: long },
+      { ts: at, symbol: base, metric: 'short_oi_usd', value: short },
+    ]
+  })
 }
 
 /** The week of that moment, as it stands by then: profits of a week grow day by day. */
@@ -70,17 +81,20 @@ interface PoolMarket {
 }
 
 /** Positions are held against the pool: longs and shorts together are the venue's open interest. */
+function sidesAt(market: SimModel, listing: Listing, at: Ms): { long: number; short: number } {
+  const { base, mark } = market.openInterest(listing, at)
+  const trend = mark / market.funding(listing, at - DAY).mark - 1
+  const crowd = 0.16 * wave(listing.key ^ 0x51, at, 40 * HOUR) + 0.06 * wave(listing.key ^ 0x52, at, 7 * HOUR)
+  const long = base * mark * Math.min(0.93, Math.max(0.12, USUAL_LONG_SHARE + crowd + trend))
+  return { long, short: base * mark - long }
+}
+
 function marketAt(market: SimModel, base: PoolMarket['base'], at: Ms): PoolMarket | null {
   const listing = listingOf(market, base)
   const ticker = market.ticker(POOL_VENUE, base, at)
   if (!listing || !ticker) return null
   const { coin, share, key } = listing
-  const total = ticker.openInterestBase * ticker.mark
-  const trend = ticker.last / ticker.open24h - 1
-  const crowd = 0.16 * wave(key ^ 0x51, at, 40 * HOUR) + 0.06 * wave(key ^ 0x52, at, 7 * HOUR)
-  const longShare = Math.min(0.93, Math.max(0.12, USUAL_LONG_SHARE + crowd + trend))
-  const long = total * longShare
-  const short = total - long
+  const { long, short } = sidesAt(market, listing, at)
   const ordinary = coin.openInterestUsd * share
   const coins = (ordinary * USUAL_LONG_SHARE) / USUAL_LONG_USE / coin.price
   const custodyUsd = coins * ticker.index * (1 + 0.04 * wave(key ^ 0x53, at, 11 * DAY))

@@ -81,12 +81,24 @@ function contractsOf(market: SimModel): readonly Contract[] {
   return contracts
 }
 
+/** The logarithm of what a share would cost if its market never closed: tokens on it go the same way. */
+export function tradfiLog(seed: number, underlying: string, at: Ms): number {
+  const fact = factOf(underlying)
+  const contract = TRADFI_CONTRACTS.find((each) => each.underlying === underlying)
+  return logPrice(seed, keyOf(seed, underlying), fact.price, contract?.market ?? 'EQUITY', at)
+}
+
 /** What a venue shows of its contracts at that moment. */
 export function tradfiRows(market: SimModel, venue: string, at: Ms): Ticker[] {
   const part = venue === TRADFI_VENUE ? 1 : (TRADFI_ELSEWHERE[venue] ?? 0)
   return contractsOf(market)
-    .filter(({ key }) => part === 1 || chance(hashText(key, venue), 1) < part)
+    .filter((contract) => part === 1 || chance(hashText(contract.key, venue), 1) < part * fame(contract))
     .map((contract) => tickerOf(market.seed, contract, venue, at))
+}
+
+/** What trades much somewhere is listed everywhere. */
+function fame({ interestUsd }: Contract): number {
+  return interestUsd >= 20e6 ? 2.8 : interestUsd >= 6e6 ? 1.3 : 0.5
 }
 
 export function tradfiInterest(market: SimModel, at: Ms): OpenInterest[] {
@@ -152,7 +164,7 @@ function tickerOf(seed: number, contract: Contract, venue: string, at: Ms): Tick
       lively *
       Math.exp(0.4 * wave(key ^ 3, at, 2 * DAY)) *
       (venue === TRADFI_VENUE ? 1 : 0.3),
-    funding_rate_pct: clamp(0.005 + 60 * premium, -0.6, 0.6) * (fundingHours / 8),
+    funding_rate_pct: clamp(0.005 + 35 * premium, -0.6, 0.6) * (fundingHours / 8),
     funding_interval_h: fundingHours,
     next_funding_at: (Math.floor(at / every) + 1) * every,
     market: contract.market,
@@ -170,7 +182,7 @@ function priceAt(seed: number, { key, price, market }: Contract, at: Ms) {
   if (market === 'PREMARKET') return { log, premium, index: null, mark: Math.exp(log) * (1 + premium) }
   const shown = indexTime(market, at)
   const last = shown === at ? log : logPrice(seed, key, price, market, shown)
-  const alone = 0.6 * (log - last)
+  const alone = 0.4 * (log - last)
   return {
     log,
     premium: premium + 0.1 * alone,

@@ -1,15 +1,15 @@
-import { DAY, floorTo, HOUR } from '../../core/time.ts'
+import { DAY, floorTo } from '../../core/time.ts'
 import { dexAccounts, dexPositions, dexWhaleEvents } from '../../tables/dex-whales.ts'
 import { SCAN_EVERY, whaleBook } from '../dex-whales.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
-const EVENT_DAYS = 10
+const EVENT_DAYS = 7
 
-/** Ten days of changes, an hour of accounts, and what is held at the last scan before now. */
+/** A week of changes, the accounts of the last scans, and what is held at the last scan before now. */
 export function* pastWhales({ market, now }: Past): Generator<Batch> {
   const book = whaleBook(market)
   const last = floorTo(now - 1, SCAN_EVERY)
-  yield* batches(dexAccounts, marks(SCAN_EVERY, now - HOUR, now), (at) => book.accounts(at))
+  yield* batches(dexAccounts, marks(SCAN_EVERY, now - 3 * SCAN_EVERY, now), (at) => book.accounts(at))
   yield { table: dexPositions, rows: book.positions(last) }
   yield { table: dexWhaleEvents, rows: book.events(now - EVENT_DAYS * DAY, now) }
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../core/time.ts'
 import { poolperpsHourly, poolperpsTopTraders } from '../../tables/pool-perps.ts'
-import { POOL_VENUE, poolRows, traderRows } from '../pool-perps.ts'
+import { POOL_VENUE, poolRows, poolSides, traderRows } from '../pool-perps.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 const WEEKS = 4
@@ -9,7 +9,7 @@ const WEEKS = 4
 export function* pastPool({ market, now }: Past): Generator<Batch> {
   const recent = now - 26 * HOUR
   yield* batches(poolperpsHourly, marks(HOUR, now - 31 * DAY, now), (at) =>
-    market.isDown(POOL_VENUE, at) ? [] : poolRows(market, at, at < recent),
+    market.isDown(POOL_VENUE, at) ? [] : at < recent ? poolSides(market, at) : poolRows(market, at),
   )
   const weeks = Array.from({ length: WEEKS + 1 }, (_, ago) => weekEnd(now - 7 * (WEEKS - ago) * DAY, now))
   yield { table: poolperpsTopTraders, rows: weeks.flatMap((at) => traderRows(market, at)) }

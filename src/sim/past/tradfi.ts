@@ -3,7 +3,7 @@ import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi.ts'
 import { TRADFI_ELSEWHERE, TRADFI_VENUE, tradfiInterest, tradfiRows } from '../tradfi.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
-/** A day of prices by the hour, ten days of open interest, and both by five minutes of late. */
+/** A day of prices by the hour, five days of open interest, and both by five minutes of late. */
 export function* pastTradfi({ market, now }: Past): Generator<Batch> {
   const latest = now - 20 * MINUTE
   const times = mergedMarks(marks(HOUR, now - 26 * HOUR, now), marks(5 * MINUTE, latest, now))
@@ -12,6 +12,6 @@ export function* pastTradfi({ market, now }: Past): Generator<Batch> {
       market.isDown(venue, at) ? [] : tradfiRows(market, venue, at),
     ),
   )
-  const readings = mergedMarks(marks(HOUR, now - 10 * DAY, now), marks(5 * MINUTE, now - 3 * HOUR, now))
+  const readings = mergedMarks(marks(HOUR, now - 5 * DAY, now), marks(5 * MINUTE, now - 3 * HOUR, now))
   yield* batches(tradfiOi5m, readings, (at) => tradfiInterest(market, at))
 }
