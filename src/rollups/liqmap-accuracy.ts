@@ -15,7 +15,7 @@ import { JUDGED_EVERY } from './liqmap.ts'
 type Accuracy = Row<typeof liqmapAccuracyDaily>
 
 const DAYS_BACK = 12
-const DAYS_A_RUN = 2
+const DAYS_A_RUN = 4
 const HORIZON = DAY
 /** Pieces that are decoded within one turn of the event loop. */
 const MAPS_AT_A_TIME = 10
@@ -34,7 +34,7 @@ export const liqmapAccuracyRollup = rollup({
   id: 'liqmap-accuracy',
   into: liqmapAccuracyDaily,
   about: 'How the liquidation maps of a day fared in the 24 hours after each.',
-  every: '1h',
+  every: '10m',
   reads: tables,
   async compute(readers, { now }) {
     const rows: Accuracy[] = []

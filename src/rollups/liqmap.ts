@@ -23,7 +23,7 @@ const READING_AGE = 15 * MINUTE
 const DAYS_BACK = 12
 const LEAST_MADE_UP = 23 * HOUR
 /** Of the days that lack maps, so many in one run. */
-const DAYS_A_RUN = 2
+const DAYS_A_RUN = 4
 
 export const liqmapRollup = rollup({
   id: 'liqmap',

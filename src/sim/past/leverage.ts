@@ -28,9 +28,9 @@ export function* pastLeverage({ market, now, venues }: Past): Generator<Batch> {
   )
 }
 
-/** Of the venues that do not speak on the wire; coarser than live, like the other venues' smaller coins. */
+/** Of the venues that do not speak on the wire; coarser than live. */
 export function pastVenueInterest({ market, now }: Past): Iterable<Batch> {
-  return batches(oi5m, marks(15 * MINUTE, now - OI_BACK, now), (at) =>
+  return batches(oi5m, marks(30 * MINUTE, now - OI_BACK, now), (at) =>
     OI_ROW_VENUES.flatMap((venue) => (market.isDown(venue, at) ? [] : openInterestRows(market, venue, at))),
   )
 }
