@@ -10,14 +10,14 @@ interface OiReading {
 }
 
 /** The step of a ladder that small positions are on. */
-export interface LadderTop {
+interface LadderTop {
   readonly exchange: string
   readonly max_leverage: number
   readonly maintenance_margin_rate: number
 }
 
 /** What was traded in a span of time on the venue whose prices are used. */
-export interface TradedSpan {
+interface TradedSpan {
   readonly bucket: Ms
   readonly volume: number | null
   readonly quote_volume: number | null

@@ -1,6 +1,6 @@
 import { eachAlive, LEVERAGE_TIERS, type LevelBook, type PositionSide } from './liquidation-map.ts'
 
-export const BINS_A_SIDE = 60
+const BINS_A_SIDE = 60
 const BINS = 2 * BINS_A_SIDE
 
 /** Prices around the mark, in bins of equal width; the first is the lowest. */
