@@ -14,9 +14,9 @@ import { fundingMarks } from '../tables/funding.ts'
 /** Stablecoins and majors: what carry trades are paid in and made of. */
 const SERIES_ASSETS = ['USDT', 'USDC', 'BTC', 'ETH', 'SOL', 'XRP']
 const SERIES_HOURS = 30 * 24
-/** Keeps the answer within its bounds; a venue more is four series fewer of the others. */
+/** Keeps the answer within its bounds; six assets of four venues. */
 const SERIES = 24
-const CARRIES = 150
+const CARRIES = 300
 const QUOTE = 'USDT'
 /** A day ago is a reading of that hour or of the two before. */
 const DAY_AGO_WINDOW = 3 * HOUR

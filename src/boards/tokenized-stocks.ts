@@ -13,14 +13,15 @@ import {
 import type { Instant } from '../core/clock.ts'
 import { companyName } from '../core/company-names.ts'
 import { Problem } from '../core/errors.ts'
+import { roundFigure } from '../core/round.ts'
 import { isoOf } from '../core/time.ts'
-import { count, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalChoice, optionalText, whole } from '../define/params.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import { TOKEN_ISSUERS, tokenizedStockReadings, tokenizedWrappers } from '../tables/tokenized-stocks.ts'
 import { tradfiTickers } from '../tables/tradfi.ts'
 import { ALWAYS } from './liquidation-readings.ts'
+import { TokenizedStocksAnswer } from './tokenized-stocks-answer.ts'
 
 const WRAPPERS = 300
 /** Three tickers of five minutes. */
@@ -51,79 +52,7 @@ export const tokenizedStocksBoard = board({
     ),
     top: whole({ min: 1, max: 200, default: 20, about: 'How many shares.' }),
   }),
-  result: z.strictObject({
-    count: count(),
-    total: count(),
-    rows: z.array(
-      z.strictObject({
-        underlying: z.string(),
-        name: z.string(),
-        reference: z.strictObject({
-          price_usd: unsure(figure()),
-          session_state: z.enum(['open', 'pre', 'post', 'closed']),
-          as_of: unsure(iso()),
-          fresh: z.boolean(),
-        }),
-        supply_shares: figure(),
-        supply_usd: unsure(figure()),
-        volume_24h_usd: figure(),
-        median_premium_pct: unsure(figure()),
-        wrappers: z.array(
-          z.strictObject({
-            wrapper: z.string(),
-            symbol: z.string(),
-            issuer: z.enum(TOKEN_ISSUERS),
-            chain: z.string(),
-            address: unsure(z.string()),
-            price_usd: unsure(figure()),
-            price_source: unsure(z.enum(['reference', 'issuer_oracle', 'wrapper'])),
-            premium_pct: unsure(figure()),
-            liquidity_usd: unsure(figure()),
-            volume_24h_usd: unsure(figure()),
-            pools: count(),
-            supply_shares: unsure(figure()),
-            supply_usd: unsure(figure()),
-            holders: unsure(count()),
-            status: z.enum(['active', 'paused', 'retired']),
-            as_of: iso(),
-          }),
-        ),
-        wrappers_total: count(),
-        exchange_pairs: z.array(
-          z.strictObject({
-            exchange: z.string(),
-            pair: z.string(),
-            price_usd: figure(),
-            premium_pct: unsure(figure()),
-            volume_24h_usd: unsure(figure()),
-          }),
-        ),
-        perp: unsure(
-          z.strictObject({
-            symbol: z.string(),
-            mark_price: figure(),
-            basis_pct: unsure(figure()),
-            venues: count(),
-          }),
-        ),
-      }),
-    ),
-    totals: z.strictObject({
-      supply_usd: unsure(figure()),
-      wrappers: count(),
-      by_issuer: z.record(z.string(), figure()),
-      by_chain: z.record(z.string(), figure()),
-      dex_liquidity_usd: unsure(figure()),
-      dex_volume_24h_usd: unsure(figure()),
-      median_premium_pct: unsure(figure()),
-      priced_by: z.strictObject({
-        reference: count(),
-        issuer_oracle: count(),
-        wrapper: count(),
-        unpriced: count(),
-      }),
-    }),
-  }),
+  result: TokenizedStocksAnswer,
   example: { top: '20' },
   reads: tables,
   async compute(readers, { underlying, issuer, chain, top }, { now }) {
@@ -260,7 +189,13 @@ function pairRow({ wrapper, symbol, price_usd, premium_pct, volume_24h_usd }: Wr
 
 /** Sums of nothing recorded are unknown here: a market of zero dollars would look like a figure. */
 function totalsOf(rows: readonly Underlying[]) {
-  const totals = stockTotals(rows)
+  const sums = stockTotals(rows)
+  const totals = { ...sums, by_issuer: cents(sums.by_issuer), by_chain: cents(sums.by_chain) }
   if (totals.wrappers > 0) return totals
   return { ...totals, supply_usd: null, dex_liquidity_usd: null, dex_volume_24h_usd: null }
+}
+
+/** The names in it are of issuers and chains and do not say that these are dollars. */
+function cents(sums: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(sums).map(([name, usd]) => [name, roundFigure('usd', usd)]))
 }

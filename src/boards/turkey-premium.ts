@@ -16,7 +16,6 @@ import type { Instant } from '../core/clock.ts'
 import { roundFigure } from '../core/round.ts'
 import { sum } from '../core/stats.ts'
 import { DAY, dateOf, isoOf, MINUTE, type Ms } from '../core/time.ts'
-import { count, day, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalChoice, optionalWhole } from '../define/params.ts'
 import type { Readers } from '../define/reader.ts'
@@ -24,10 +23,10 @@ import type { Row } from '../define/table.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../tables/turkey.ts'
 import { venues } from '../tables/venues.ts'
 import { venueNames } from './known-venue.ts'
+import { TurkeyPremiumAnswer } from './turkey-premium-answer.ts'
 
 const STEP = '15m'
 const DAYS = 30
-const Status = z.enum(['ok', 'degraded', 'unavailable'])
 
 const tables = { premium: turkeyPremium1m, books: turkeyBooks1m, registry: venues }
 type Tables = Readers<typeof tables>
@@ -49,76 +48,7 @@ export const turkeyPremiumBoard = board({
       about: 'Adds so many days of history, of BTC-TRY unless a pair is given.',
     }),
   }),
-  result: z.strictObject({
-    recorded_since: day(),
-    index: z.strictObject({
-      index_bps: unsure(figure()),
-      dollar_leg_bps: unsure(figure()),
-      crypto_leg_bps: unsure(figure()),
-      score: unsure(figure()),
-      regime: unsure(z.enum(['discount', 'parity', 'premium', 'high_premium'])),
-      avg_24h_bps: unsure(figure()),
-      avg_7d_bps: unsure(figure()),
-      streak_days: count(),
-      streak_sign: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
-      status: Status,
-    }),
-    fx: z.strictObject({
-      official_usd_try: unsure(figure()),
-      official_date: unsure(day()),
-      usdt_try_reference: unsure(figure()),
-      global_usdt_usd: unsure(figure()),
-      global_btc_usd: unsure(figure()),
-    }),
-    references: z.array(
-      z.strictObject({
-        pair: z.enum(TURKEY_PAIRS),
-        reference_price: unsure(figure()),
-        venue_count: count(),
-        venues_total: count(),
-        status: Status,
-        premium_bps: unsure(figure()),
-        updated_at: iso(),
-      }),
-    ),
-    venues: z.array(
-      z.strictObject({
-        venue: z.string(),
-        name: z.string(),
-        pair: z.enum(TURKEY_PAIRS),
-        status: z.enum(['ok', 'wide', 'thin', 'stale', 'down']),
-        eligible: z.boolean(),
-        best_bid: unsure(figure()),
-        best_ask: unsure(figure()),
-        spread_bps: unsure(figure()),
-        depth_usd: z.strictObject({
-          '10': unsure(figure()),
-          '25': unsure(figure()),
-          '50': unsure(figure()),
-          '100': unsure(figure()),
-        }),
-        premium_bps: unsure(figure()),
-        updated_at: iso(),
-        stale: z.boolean(),
-      }),
-    ),
-    history: unsure(
-      z.strictObject({
-        pair: z.enum(TURKEY_PAIRS),
-        days: count(),
-        step_minutes: z.literal(15),
-        points: z.array(
-          z.strictObject({
-            ts: iso(),
-            reference_price: unsure(figure()),
-            premium_bps: unsure(figure()),
-            index_bps: unsure(figure()),
-            venue_count: count(),
-          }),
-        ),
-      }),
-    ),
-  }),
+  result: TurkeyPremiumAnswer,
   example: { pair: 'BTC-TRY', days: '7' },
   reads: tables,
   async compute(readers, { pair, days }, { now }) {

@@ -77,22 +77,8 @@ function level(key: number, at: Ms): number {
 function worth(market: SimModel, asset: string, balance: number, at: Ms): number | null {
   if (DOLLARS.has(asset)) return balance
   if (UNPRICED.has(asset)) return null
-  const price = priceOf(market, asset, at)
+  const price = market.spotPrice('binance', asset, at)
   return price && balance * price
-}
-
-/** All venues ask for the same hour: the last answer for each asset is kept. */
-const lastPrices = new WeakMap<SimModel, Map<string, { at: Ms; price: number | null }>>()
-
-function priceOf(market: SimModel, asset: string, at: Ms): number | null {
-  const prices = lastPrices.get(market) ?? new Map<string, { at: Ms; price: number | null }>()
-  lastPrices.set(market, prices)
-  let last = prices.get(asset)
-  if (last?.at !== at) {
-    last = { at, price: market.spot('binance', asset, at)?.priceUsd ?? null }
-    prices.set(asset, last)
-  }
-  return last.price
 }
 
 function pools(text: string): Pool[] {

@@ -4,129 +4,11 @@ import type { Row } from '../define/table.ts'
 import type { TokenIssuer, tokenizedStockReadings, tokenizedWrappers } from '../tables/tokenized-stocks.ts'
 import type { SimModel } from './model.ts'
 import { chance, hash, hashText, wave } from './noise.ts'
-import { sessionState, shadowPrice, sharePrice } from './shares.ts'
+import { sessionState, sharePrice, worldSharePrice } from './shares.ts'
+import { ISSUERS, POPULAR } from './token-issuers.ts'
 
 type WrapperRow = Row<typeof tokenizedWrappers>
 type ReadingRow = Row<typeof tokenizedStockReadings>
-
-/** By how much is wrapped of them. */
-const POPULAR =
-  'TSLA NVDA SPY CRCL AAPL MSTR GOOGL QQQ COIN META HOOD AMZN MSFT PLTR NFLX AVGO AMD GLD ORCL LLY TSM INTC GME JPM V MA WMT KO XOM UNH JNJ HD BAC MCD PEP ABBV CVX CRM CRWD MRVL APP BABA GS AZN BRK.B TLT'.split(
-    ' ',
-  )
-
-interface Issuer {
-  readonly tickers: readonly string[]
-  /** The chain, and how many of its tickers are on it. */
-  readonly chains: Readonly<Record<string, number>>
-  readonly symbolOf: (ticker: string) => string
-  /** Dollars of everything it has wrapped, in millions. */
-  readonly millions: number
-  /** How likely a token has a pool that is worth admitting. */
-  readonly pooled: number
-  readonly oracle: boolean
-  readonly sharesPerToken?: number
-}
-
-const ISSUERS: Readonly<Record<TokenIssuer, Issuer>> = {
-  ondo: {
-    tickers: POPULAR,
-    chains: { ethereum: 46, bsc: 30, solana: 20 },
-    symbolOf: (ticker) => `${ticker}on`,
-    millions: 420,
-    pooled: 0.55,
-    oracle: true,
-  },
-  xstocks: {
-    tickers: POPULAR.slice(0, 42),
-    chains: { solana: 42, ethereum: 26, tron: 6 },
-    symbolOf: (ticker) => `${ticker}x`,
-    millions: 210,
-    pooled: 0.85,
-    oracle: false,
-  },
-  robinhood: {
-    tickers: POPULAR.slice(0, 36),
-    chains: { arbitrum: 36 },
-    symbolOf: (ticker) => ticker,
-    millions: 16,
-    pooled: 0,
-    oracle: false,
-  },
-  dinari: {
-    tickers: POPULAR.slice(0, 20),
-    chains: { arbitrum: 20, base: 12 },
-    symbolOf: (ticker) => `${ticker}.d`,
-    millions: 9,
-    pooled: 0.1,
-    oracle: true,
-  },
-  bstocks: {
-    tickers: POPULAR.slice(0, 12),
-    chains: { bsc: 12 },
-    symbolOf: (ticker) => `b${ticker}`,
-    millions: 31,
-    pooled: 0.8,
-    oracle: false,
-  },
-  coinbase: {
-    tickers: POPULAR.slice(0, 12),
-    chains: { base: 12 },
-    symbolOf: (ticker) => `cb${ticker}`,
-    millions: 44,
-    pooled: 0.7,
-    oracle: true,
-  },
-  backpack: {
-    tickers: POPULAR.slice(0, 8),
-    chains: { solana: 8 },
-    symbolOf: (ticker) => `bp${ticker}`,
-    millions: 7,
-    pooled: 0.5,
-    oracle: true,
-  },
-  gstocks: {
-    tickers: POPULAR.slice(0, 10),
-    chains: { ethereum: 10 },
-    symbolOf: (ticker) => `g${ticker}`,
-    millions: 5,
-    pooled: 0.3,
-    oracle: false,
-  },
-  reality: {
-    tickers: POPULAR.slice(0, 5),
-    chains: { polygon: 5 },
-    symbolOf: (ticker) => `r${ticker}`,
-    millions: 1.2,
-    pooled: 0.6,
-    oracle: false,
-    sharesPerToken: 0.1,
-  },
-  superstate: {
-    tickers: ['GLXY', 'SBET', 'DFDV'],
-    chains: { solana: 3, ethereum: 2 },
-    symbolOf: (ticker) => ticker,
-    millions: 62,
-    pooled: 0.4,
-    oracle: true,
-  },
-  figure: {
-    tickers: ['FGRS'],
-    chains: { provenance: 1 },
-    symbolOf: (ticker) => ticker,
-    millions: 28,
-    pooled: 0,
-    oracle: true,
-  },
-  securitize: {
-    tickers: ['EXOD'],
-    chains: { algorand: 1, ethereum: 1 },
-    symbolOf: (ticker) => ticker,
-    millions: 95,
-    pooled: 0,
-    oracle: true,
-  },
-}
 
 /** Exchanges that trade tokens of xStocks in their own books, and how many. */
 export const STOCK_PAIRS: Readonly<Record<string, number>> = { kraken: 20, bybit: 12, gate: 16, bitget: 10 }
@@ -164,18 +46,18 @@ export function pairReadings(market: SimModel, exchange: string, at: Ms): Readin
 const known = new WeakMap<SimModel, readonly Token[]>()
 
 function tokensOf(market: SimModel): readonly Token[] {
-  const tokens = known.get(market) ?? makeTokens(market.seed)
+  const tokens = known.get(market) ?? makeTokens(market)
   known.set(market, tokens)
   return tokens
 }
 
-function makeTokens(seed: number): Token[] {
+function makeTokens(market: SimModel): Token[] {
   return Object.entries(ISSUERS).flatMap(([issuer, own]) => {
     const weight = own.tickers.map((_, place) => (place + 1.5) ** -1.1)
     const all = weight.reduce((sum, one) => sum + one, 0)
     return Object.entries(own.chains).flatMap(([chain, count], order) =>
       own.tickers.slice(0, count).map((ticker, place) => {
-        const key = hashText(seed, `${chain} ${issuer} ${ticker}`)
+        const key = hashText(market.seed, `${chain} ${issuer} ${ticker}`)
         const usd =
           ((own.millions * 1e6 * weight[place]!) / all) * [0.62, 0.28, 0.1][order]! * (0.5 + chance(key, 1))
         const pools = chance(key, 2) < own.pooled ? 1 + Math.floor(4 * chance(key, 3)) : 0
@@ -193,7 +75,7 @@ function makeTokens(seed: number): Token[] {
             first_seen_at: Date.UTC(2025, 6, 1) + Math.floor(440 * chance(key, 6)) * DAY,
           },
           key,
-          shares: usd / sharePrice(seed, ticker, Date.UTC(2026, 9, 1, 15)),
+          shares: usd / sharePrice(market, ticker, Date.UTC(2026, 9, 1, 15)),
           pools,
           oracle: own.oracle,
         }
@@ -229,7 +111,7 @@ function pairsOf(market: SimModel, exchange: string): Token[] {
 function readingOf(market: SimModel, { row, key, shares, pools, oracle }: Token, at: Ms): ReadingRow {
   const { underlying, shares_per_token, wrapper, chain } = row
   const session_state = sessionState(at)
-  const reference_usd = sharePrice(market.seed, underlying, at)
+  const reference_usd = sharePrice(market, underlying, at)
   const traded = chain === 'cex' || pools > 0
   const price_source = traded
     ? 'wrapper'
@@ -243,7 +125,7 @@ function readingOf(market: SimModel, { row, key, shares, pools, oracle }: Token,
     price_source === null
       ? null
       : price_source === 'wrapper'
-        ? cents(shadowPrice(market.seed, underlying, at) * shares_per_token * drift)
+        ? cents(worldSharePrice(market, underlying, at) * shares_per_token * drift)
         : cents(reference_usd * shares_per_token)
   const supply_shares =
     chain === 'cex' ? null : Math.round(shares * (1 + 0.06 * wave(key ^ 2, at, 20 * DAY)) * 1e4) / 1e4

@@ -81,11 +81,10 @@ function contractsOf(market: SimModel): readonly Contract[] {
   return contracts
 }
 
-/** The logarithm of what a share would cost if its market never closed: tokens on it go the same way. */
-export function tradfiLog(seed: number, underlying: string, at: Ms): number {
-  const fact = factOf(underlying)
-  const contract = TRADFI_CONTRACTS.find((each) => each.underlying === underlying)
-  return logPrice(seed, keyOf(seed, underlying), fact.price, contract?.market ?? 'EQUITY', at)
+/** The logarithm of what a share would cost if its market never closed; null where it has no perpetual. */
+export function tradfiLog(market: SimModel, underlying: string, at: Ms): number | null {
+  const contract = contractsOf(market).find((each) => each.underlying === underlying)
+  return contract ? logPrice(market.seed, contract.key, contract.price, contract.market, at) : null
 }
 
 /** What a venue shows of its contracts at that moment. */

@@ -69,19 +69,48 @@ export function premiumRows(
 
 /** The venue's books, or those of some pairs. */
 export function bookRows(market: SimModel, venue: string, at: Ms, only?: ReadonlySet<TurkeyPair>): BookRow[] {
-  const side = TURKISH_SIDES[venue]
-  if (!side) return []
-  return side.pairs.flatMap((pair) => {
-    if (only && !only.has(pair)) return []
-    const mid = midOf(market, venue, pair, at)
-    return mid === null ? [] : [bookOf(venue, side, pair, mid, at)]
+  return booksOf(market, venue).flatMap((book) => {
+    if (only && !only.has(book.pair)) return []
+    const mid = midOf(market, book, at)
+    return mid === null ? [] : [bookOf(book, mid, at)]
   })
+}
+
+/** A book with what its noise hangs on. */
+interface Book {
+  readonly venue: string
+  readonly side: Side
+  readonly pair: TurkeyPair
+  readonly midKey: number
+  readonly bookKey: number
+}
+const known = new WeakMap<SimModel, ReadonlyMap<string, readonly Book[]>>()
+
+function booksOf(market: SimModel, venue: string): readonly Book[] {
+  let byVenue = known.get(market)
+  if (!byVenue) {
+    const key = (id: string, what: string) => hashText(market.seed, `${id} ${what}`)
+    byVenue = new Map(
+      Object.entries(TURKISH_SIDES).map(([id, side]) => [
+        id,
+        side.pairs.map((pair) => ({
+          venue: id,
+          side,
+          pair,
+          midKey: key(id, pair),
+          bookKey: key(id, `book ${pair}`),
+        })),
+      ]),
+    )
+    known.set(market, byVenue)
+  }
+  return byVenue.get(venue) ?? []
 }
 
 function worldAt(market: SimModel, at: Ms) {
   return {
-    btcUsd: market.spot('coinbase', 'BTC', at)?.priceUsd ?? null,
-    ethUsd: market.spot('coinbase', 'ETH', at)?.priceUsd ?? null,
+    btcUsd: market.spotPrice('coinbase', 'BTC', at),
+    ethUsd: market.spotPrice('coinbase', 'ETH', at),
     usdtUsd: minuteOf(market, at).usdtUsd,
     officialUsdTry: officialUsdTry(at),
   }
@@ -99,7 +128,7 @@ const lastMinutes = new WeakMap<SimModel, Minute>()
 function minuteOf(market: SimModel, at: Ms): Minute {
   let minute = lastMinutes.get(market)
   if (minute?.at !== at) {
-    const key = keyOf(`${market.seed} USDT`)
+    const key = hashText(market.seed, 'USDT in Turkey')
     // Dearer in lira when the lira is feared.
     const premium = 0.0042 + 0.0035 * wave(key, at, 9 * DAY) + 0.0007 * walk(key ^ 1, at, 15)
     minute = {
@@ -112,28 +141,16 @@ function minuteOf(market: SimModel, at: Ms): Minute {
   return minute
 }
 
-function midOf(market: SimModel, venue: string, pair: TurkeyPair, at: Ms): number | null {
+function midOf(market: SimModel, { venue, pair, midKey }: Book, at: Ms): number | null {
   const { usdtUsd, usdtTry } = minuteOf(market, at)
-  const own = 1 + 0.00035 * wave(keyOf(`${market.seed} ${venue} ${pair}`), at, 11 * MINUTE)
+  const own = 1 + 0.00035 * wave(midKey, at, 11 * MINUTE)
   if (pair === 'USDT-TRY') return usdtTry * own
-  const spot = market.spot(venue, pair.startsWith('BTC') ? 'BTC' : 'ETH', at)
-  if (!spot) return null
-  return spot.priceUsd * own * (pair.endsWith('TRY') ? usdtTry : 1 / usdtUsd)
+  const usd = market.spotPrice(venue, pair.startsWith('BTC') ? 'BTC' : 'ETH', at)
+  if (usd === null) return null
+  return usd * own * (pair.endsWith('TRY') ? usdtTry : 1 / usdtUsd)
 }
 
-const keys = new Map<string, number>()
-
-function keyOf(name: string): number {
-  let key = keys.get(name)
-  if (key === undefined) {
-    key = hashText(7, name)
-    keys.set(name, key)
-  }
-  return key
-}
-
-function bookOf(venue: string, side: Side, pair: TurkeyPair, mid: number, at: Ms): BookRow {
-  const key = keyOf(`${venue} book ${pair}`)
+function bookOf({ venue, side, pair, bookKey: key }: Book, mid: number, at: Ms): BookRow {
   const calm = pair === 'USDT-TRY' ? 0.7 : pair.startsWith('ETH') ? 1.3 : 1
   const spread = side.spread * calm * Math.exp(0.45 * wave(key, at, 25 * MINUTE))
   const depth =
