@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { gapsBySource, gapTotals, gapWithin } from '../analytics/gaps.ts'
 import { compareText } from '../analytics/ranking.ts'
@@ -6,7 +7,7 @@ import { DAY, isoOf, MINUTE, type Ms } from '../core/time.ts'
 import { count, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../define/params.ts'
-import type { Readers } from '../define/reader.ts'
+import type { Reader, Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
 import { collectorRuns, type GapReason, recordingGaps } from '../tables/recording.ts'
 
@@ -17,6 +18,7 @@ const ALLOWED = 50
 /** A gap that is open, or ended within the window, began no longer ago than this. */
 const LOOK_BACK = 400 * DAY
 const MOST_GAPS = 20_000
+const PAGE = 2_000
 
 const REASONS = [
   'not_running',
@@ -114,6 +116,7 @@ export const gapsBoard = board({
       compareText,
     )
     requireKnown(known, { venue, source })
+    await setImmediate()
     const isAsked = (id: string) =>
       (venue === undefined || id.startsWith(`${venue}.`)) && (source === undefined || id === source)
     const gaps = ledger.filter(
@@ -128,6 +131,7 @@ export const gapsBoard = board({
       from,
       now.ms,
     )
+    await setImmediate()
     const lastRun = new Map(runs.map(({ feed, last }) => [feed, last]))
     const within = gaps
       .filter((gap) => gapWithin(gap, from, now.ms) !== null)
@@ -162,7 +166,7 @@ export const gapsBoard = board({
  */
 async function readLedger({ gaps, runs }: Readers<typeof tables>, from: Ms, to: Ms) {
   const [began, before, heard] = await Promise.all([
-    gaps.range({ since: from, until: to + 1, order: 'desc', limit: MOST_GAPS }),
+    readBegun(gaps, from, to),
     gaps.latest({ by: ['source'], since: from - LOOK_BACK, until: from }),
     runs.aggregate({
       by: ['feed'],
@@ -175,6 +179,24 @@ async function readLedger({ gaps, runs }: Readers<typeof tables>, from: Ms, to: 
     gaps: [...began, ...before],
     runs: heard.map(({ feed, first, last }) => ({ feed, first: first ?? to, last })),
   }
+}
+
+/** Page by page: a ledger of thousands is taken in without holding up the others. */
+async function readBegun(gaps: Reader<typeof recordingGaps>, from: Ms, to: Ms) {
+  const found: Row<typeof recordingGaps>[] = []
+  let page: typeof found
+  do {
+    const last = found.at(-1)
+    page = await gaps.range({
+      since: from,
+      until: to + 1,
+      order: 'desc',
+      limit: PAGE,
+      ...(last ? { after: [last.started_at, last.source] } : {}),
+    })
+    for (const gap of page) found.push(gap)
+  } while (page.length === PAGE && found.length < MOST_GAPS)
+  return found
 }
 
 function requireKnown(

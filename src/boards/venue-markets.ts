@@ -26,9 +26,9 @@ const COINS = 300
 const ALLOWED = 50
 const CADENCE = '10m'
 /** Coins worked out before others get their turn. */
-const TURN = 100
+const TURN = 25
 
-type Snapshot = Row<typeof venueSnapshots>
+type Snapshot = Omit<Row<typeof venueSnapshots>, 'instrument'>
 
 const market = () => z.enum(['perp', 'spot'])
 const venueType = () => z.enum(['cex', 'dex'])
@@ -120,9 +120,13 @@ export const venueMarketsBoard = board({
       snapshotCoverage({ venueFeeds, snapshots }, new Map(), now),
     ])
     const types: VenueTypes = new Map(coverage.map(({ exchange, type }) => [exchange, type]))
+    await setImmediate()
     const coins = byCoin(quotes)
+    await setImmediate()
     const asked = symbol === undefined ? null : coinOf(baseOf(symbol)).coin
     if (asked !== null && !coins.has(asked)) throw unknownCoin(asked, coins)
+    const totals = { exchanges: types.size, feeds: coverage.length, ...venueTotals(quotes, types) }
+    await setImmediate()
     return {
       symbol: asked,
       coverage: coverage.map(({ exchange, market, type, symbols, last_record, stale }) => ({
@@ -133,11 +137,7 @@ export const venueMarketsBoard = board({
         last_record,
         stale,
       })),
-      totals: {
-        exchanges: types.size,
-        feeds: coverage.length,
-        ...venueTotals(quotes, types),
-      },
+      totals,
       symbols:
         asked === null
           ? (await everyCoin(coins, types)).slice(0, COINS)

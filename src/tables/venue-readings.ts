@@ -7,12 +7,26 @@ import type { venueSnapshots } from './venues.ts'
 export const SNAPSHOT_WINDOW = 35 * MINUTE
 const LAST_KNOWN = DAY
 
+/** Everything but the venue's own name of the contract, which nobody asks for and which is most of the text. */
+const QUOTED = [
+  'ts',
+  'venue',
+  'market',
+  'symbol',
+  'quote',
+  'price_usd',
+  'volume_24h_usd',
+  'open_interest_usd',
+  'funding_rate_8h_pct',
+] as const
+
 type Narrow = Where<ColumnsOf<typeof venueSnapshots>>
 
 /** The newest snapshot of every market that stands for that moment. */
 export function readSnapshotsAt(snapshots: Reader<typeof venueSnapshots>, at: Ms, where?: Narrow) {
   return snapshots.latest({
     by: ['venue', 'market', 'symbol', 'quote'],
+    columns: QUOTED,
     since: at - SNAPSHOT_WINDOW,
     until: at + 1,
     ...(where ? { where } : {}),
