@@ -7,7 +7,7 @@ import { compareText } from './ranking.ts'
 type Session = Row<typeof marketSessions>
 type Ticker = Row<typeof tradfiTickers>
 
-export type SessionState = 'open' | 'pre' | 'post' | 'closed' | 'holiday'
+type SessionState = 'open' | 'pre' | 'post' | 'closed' | 'holiday'
 
 export interface PresentSession {
   readonly state: SessionState
