@@ -10,9 +10,9 @@ import { board } from '../define/board.ts'
 import { optionalPerpSymbol } from '../define/params.ts'
 import type { Reader } from '../define/reader.ts'
 import { minuteBars } from '../tables/candles.ts'
-import { marketTables } from '../tables/market-readings.ts'
 import { POSITIONING_SINCE, POSITIONING_SOURCES, positioningReadings } from '../tables/positioning.ts'
-import { readMarket } from './readings.ts'
+import { perpTickers } from '../tables/tickers.ts'
+import { readPrices } from './readings.ts'
 
 type Source = keyof typeof POSITIONING_SOURCES
 
@@ -89,9 +89,9 @@ export const positioningBoard = board({
     cvd: z.strictObject({ BTC: Delta, ETH: Delta, SOL: Delta }),
   }),
   example: {},
-  reads: { ...marketTables, readings: positioningReadings, bars: minuteBars },
+  reads: { tickers: perpTickers, readings: positioningReadings, bars: minuteBars },
   rows: (answer) => answer.rows,
-  async compute({ readings, bars, ...market }, { symbol }, { now }) {
+  async compute({ tickers, readings, bars }, { symbol }, { now }) {
     const heard = await readings.aggregate({
       by: ['exchange'],
       take: { last: { max: 'ts' } },
@@ -100,7 +100,7 @@ export const positioningBoard = board({
     })
     const lastOf = new Map(heard.map(({ exchange, last }) => [exchange, last]))
     const newest = Math.max(...heard.map(({ last }) => last ?? 0), 0)
-    const [latest, { contracts }, day24h, week] = await Promise.all([
+    const [latest, day24h, week] = await Promise.all([
       newest === 0
         ? []
         : readings.latest({
@@ -108,11 +108,11 @@ export const positioningBoard = board({
             since: newest - STANDS_FOR,
             until: newest + 1,
           }),
-      readMarket(market, now),
       readDelta(bars, now, '5m', 288),
       readDelta(bars, now, '1h', 168),
     ])
     const bySymbol = grouped(latest, (row) => row.symbol)
+    const contracts = await readPrices(tickers, [...bySymbol.keys()], now)
     const rows = top(
       // A perpetual that is not listed any more has readings and no volume.
       [...bySymbol].map(([name, own]) => {

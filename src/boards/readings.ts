@@ -3,8 +3,9 @@ import { Instant } from '../core/clock.ts'
 import { HOUR, type Ms } from '../core/time.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
-import { type marketTables, readMarketAt } from '../tables/market-readings.ts'
+import { type marketTables, readMarketAt, readTickersAt } from '../tables/market-readings.ts'
 import type { pressureScores } from '../tables/pressure.ts'
+import type { perpTickers } from '../tables/tickers.ts'
 
 /** What several boards read. A recorder that stands still leaves its last state on show for a day, marked stale. */
 const LAST_KNOWN = '24h'
@@ -20,6 +21,20 @@ export async function readMarket(
   const [last] = await readers.tickers.range(lastRow(now))
   if (!last) return { ...perpMarket(fresh), at: now }
   return { ...perpMarket(await readMarketAt(readers, last.ts)), at: new Instant(last.ts) }
+}
+
+/** Some perpetuals of the reference venue with price, change and volume: the market without the cost of the rest. */
+export async function readPrices(
+  tickers: Reader<typeof perpTickers>,
+  symbols: readonly string[],
+  now: Instant,
+): Promise<PerpMarket['contracts']> {
+  if (symbols.length === 0) return []
+  const oi = { now: [], hourAgo: [], fourHoursAgo: [], dayAgo: [] }
+  const fresh = await readTickersAt(tickers, symbols, now.ms)
+  if (fresh.tickers.length > 0) return perpMarket({ ...fresh, oi }).contracts
+  const [last] = await tickers.range(lastRow(now))
+  return last ? perpMarket({ ...(await readTickersAt(tickers, symbols, last.ts)), oi }).contracts : []
 }
 
 /** The newest score of every symbol that is tracked. */

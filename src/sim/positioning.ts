@@ -13,7 +13,7 @@ import { takerBuyShare } from './bars.ts'
 import type { Listing } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { wave } from './noise.ts'
-import { POOL_VENUE, poolRows } from './pool-perps.ts'
+import { POOL_VENUE, poolSides } from './pool-perps.ts'
 
 type Reading = Row<typeof positioningReadings>
 type Snapshot = Row<typeof smartMoneySnapshots>
@@ -168,7 +168,7 @@ function pooledSide(
 }
 
 function pooledRows(market: SimModel, at: Ms): Reading[] {
-  return poolRows(market, at, true).flatMap(({ symbol, metric, value }) =>
+  return poolSides(market, at).flatMap(({ symbol, metric, value }) =>
     metric === 'long_oi_usd' || metric === 'short_oi_usd'
       ? [{ ts: at, exchange: POOL_VENUE, symbol: `${symbol}USDT`, metric, value: round(value, 2) }]
       : [],

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
-import type { Readers } from '../define/reader.ts'
+import type { Reader, Readers } from '../define/reader.ts'
 import { oi5m } from './open-interest.ts'
 import { perpTickers } from './tickers.ts'
 
@@ -40,6 +40,21 @@ export async function readMarketAt(readers: Readers<typeof marketTables>, at: Ms
     oiAt(at - DAY),
   ])
   return { tickers: present.tickers, tickersDayAgo, oi: { now: present.oi, hourAgo, fourHoursAgo, dayAgo } }
+}
+
+/** Tickers of some perpetuals at a moment, and of those that were listed a day before. */
+export async function readTickersAt(tickers: Reader<typeof perpTickers>, symbols: readonly string[], at: Ms) {
+  const where = { symbol: symbols }
+  const [present, tickersDayAgo] = await Promise.all([
+    tickers.latest({ by, where, ...windowTo(at) }),
+    tickers.latest({
+      by,
+      where,
+      ...windowTo(at - DAY),
+      columns: ['exchange', 'symbol', 'quote_volume_24h'],
+    }),
+  ])
+  return { tickers: present, tickersDayAgo }
 }
 
 function windowTo(moment: Ms): { since: Ms; until: Ms } {
