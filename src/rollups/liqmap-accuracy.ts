@@ -112,8 +112,8 @@ async function trialsAt(snapshots: Reader<typeof liqmapSnapshots>, at: Ms): Prom
         symbol,
         at,
         grid: { reference: reference_price, bandPct: meta.band_half_range_pct },
-        predicted: levels.map(({ notional_usd }) => notional_usd),
-        realised: new Float64Array(levels.length),
+        predicted: levels.notional_usd,
+        realised: new Float64Array(levels.notional_usd.length),
       })
     }
     await nextTurn()

@@ -122,7 +122,7 @@ function draw(symbol: string, rows: MapRows, at: Ms, leastSpan: Ms): Snapshot | 
     leverage: 'all',
     exchange: 'all',
     reference_price: grid.reference,
-    levels: mapLevels(levelBook(input), grid).map(inDollars),
+    levels: byColumn(mapLevels(levelBook(input), grid)),
     meta: {
       model_version: MODEL_VERSION,
       band_half_range_pct: grid.bandPct,
@@ -137,21 +137,19 @@ function draw(symbol: string, rows: MapRows, at: Ms, leastSpan: Ms): Snapshot | 
   }
 }
 
-/** Kept by the ten thousand a day: digits that nobody needs would be most of their size. */
-function inDollars(level: SplitLevel): SplitLevel {
-  return {
-    price: Number(level.price.toPrecision(9)),
-    side: level.side,
-    notional_usd: Math.round(level.notional_usd),
-    cumulative_usd: Math.round(level.cumulative_usd),
-    distance_pct: Number(level.distance_pct.toFixed(4)),
-    by_leverage: eachInDollars(level.by_leverage),
-    by_exchange: eachInDollars(level.by_exchange),
+function byColumn(levels: readonly SplitLevel[]): Snapshot['levels'] {
+  const columns: Snapshot['levels'] = {
+    notional_usd: levels.map(({ notional_usd }) => Math.round(notional_usd)),
+    by_leverage: {},
+    by_exchange: {},
   }
-}
-
-function eachInDollars(parts: Readonly<Record<string, number>>): Record<string, number> {
-  const rounded: Record<string, number> = {}
-  for (const name in parts) rounded[name] = Math.round(parts[name]!)
-  return rounded
+  levels.forEach((level, bin) => {
+    for (const split of ['by_leverage', 'by_exchange'] as const) {
+      for (const [name, usd] of Object.entries(level[split])) {
+        columns[split][name] ??= levels.map(() => 0)
+        columns[split][name][bin] = Math.round(usd)
+      }
+    }
+  })
+  return columns
 }

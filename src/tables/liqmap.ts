@@ -3,15 +3,16 @@ import { date, integer, json, maybe, number, table, text, time } from '../define
 /** The venues whose open interest the map is drawn from; prices are those of the first that is up to date. */
 export const LIQMAP_VENUES = ['binance', 'bybit', 'okx', 'gate', 'htx', 'hyperliquid'] as const
 
-interface LiqmapLevel {
-  price: number
-  side: 'long' | 'short'
-  notional_usd: number
-  cumulative_usd: number
-  distance_pct: number
-  /** US dollars by leverage: { "25": … }. */
-  by_leverage: Record<string, number>
-  by_exchange: Record<string, number>
+/**
+ * Whole dollars of each bin, from the lowest price to the highest: half of the bins are longs below the mark, half
+ * shorts above, each band_half_range_pct of the mark wide together. By column: as rows they would take four times
+ * the room, and there are fourteen thousand maps a day.
+ */
+interface LiqmapLevels {
+  notional_usd: number[]
+  /** { "25": […] } */
+  by_leverage: Record<string, number[]>
+  by_exchange: Record<string, number[]>
 }
 
 interface LiqmapMeta {
@@ -35,7 +36,7 @@ export const liqmapSnapshots = table({
     /** `all`, or one of the modelled venues. */
     exchange: text(),
     reference_price: number(),
-    levels: json<LiqmapLevel[]>(),
+    levels: json<LiqmapLevels>(),
     meta: json<LiqmapMeta>(),
   },
   time: 'as_of',
