@@ -119,40 +119,35 @@ async function ratesDayBefore(rates: Rates, at: number): Promise<Map<string, num
   return new Map(rows.map(({ venue, asset, apr_pct }) => [`${venue} ${asset}`, apr_pct]))
 }
 
+/** One asset at a time: seventeen thousand values at once would hold up everybody else. */
 async function seriesOf(rates: Rates, now: Instant) {
   const start = now.floor('1h').ms - (SERIES_HOURS - 1) * HOUR
-  const rows = await rates.bucket({
-    every: '1h',
-    by: ['venue', 'asset'],
-    take: { value: { last: 'apr_pct' } },
-    where: { asset: SERIES_ASSETS },
-    since: start,
-    until: now.ms + 1,
-  })
-  const groups = new Map<string, { venue: string; asset: string; own: typeof rows }>()
-  for (const row of rows) {
-    const { venue, asset } = row
-    const group = groups.get(`${venue} ${asset}`)
-    if (group) group.own.push(row)
-    else groups.set(`${venue} ${asset}`, { venue, asset, own: [row] })
+  const series = []
+  for (const asset of SERIES_ASSETS) {
+    const rows = await rates.bucket({
+      every: '1h',
+      by: ['venue'],
+      take: { value: { last: 'apr_pct' } },
+      where: { asset },
+      since: start,
+      until: now.ms + 1,
+    })
+    const lenders = [...new Set(rows.map(({ venue }) => venue))].sort(compareText)
+    for (const venue of lenders) {
+      const own = rows.filter((row) => row.venue === venue)
+      series.push({
+        venue,
+        asset,
+        start: isoOf(start),
+        step_seconds: 3600 as const,
+        // The name of the list does not say that these are rates, so `run` would keep twelve digits of each.
+        values: hourlyValues(own, start, SERIES_HOURS).map((value) =>
+          value === null ? null : roundFigure('apr_pct', value),
+        ),
+      })
+    }
   }
-  return [...groups.values()]
-    .sort((a, b) => place(a.asset) - place(b.asset) || compareText(a.venue, b.venue))
-    .slice(0, SERIES)
-    .map(({ venue, asset, own }) => ({
-      venue,
-      asset,
-      start: isoOf(start),
-      step_seconds: 3600 as const,
-      // The name of the list does not say that these are rates, so `run` would keep twelve digits of each.
-      values: hourlyValues(own, start, SERIES_HOURS).map((value) =>
-        value === null ? null : roundFigure('apr_pct', value),
-      ),
-    }))
-}
-
-function place(asset: string): number {
-  return SERIES_ASSETS.indexOf(asset)
+  return series.slice(0, SERIES)
 }
 
 async function announcedFunding(funding: Reader<typeof fundingMarks>, now: Instant) {
