@@ -58,8 +58,10 @@ const event = (event_time: Ms, exchange: string, side: 'SELL' | 'BUY', quote_qty
 })
 
 describe.each(ROLLUPS)('rollup $id', (rollup) => {
-  it('makes nothing of nothing', async () => {
-    expect(await compute(rollup, NOW)).toEqual([])
+  // A calendar reads nothing: its rows are there without a record.
+  it('makes nothing of nothing, unless it is a calendar', async () => {
+    const isCalendar = Object.keys(rollup.reads).length === 0
+    expect((await compute(rollup, NOW)).length > 0).toBe(isCalendar)
   })
 
   it('makes rows that its table takes, each key once', async () => {

@@ -141,8 +141,8 @@ describe('parameters and figures', () => {
       top: whole({ min: 1, max: 9, default: 3, about: '' }),
       note: optionalText(/^[a-z]+$/, 'lower case letters', ''),
     }),
-    result: z.object({ symbol: z.string(), top: z.number(), priceUsd: figure() }),
-    compute: async (_, { symbol, top }) => ({ symbol, top, priceUsd: top === 9 ? Number.NaN : 1.23456 }),
+    result: z.object({ symbol: z.string(), top: z.number(), totalUsd: figure() }),
+    compute: async (_, { symbol, top }) => ({ symbol, top, totalUsd: top === 9 ? Number.NaN : 1.23456 }),
   })
   const problemOf = async (raw: Parameters<typeof run>[1]) => {
     const thrown = await run(asked, raw).catch((error) => error)
@@ -152,7 +152,7 @@ describe('parameters and figures', () => {
 
   it('are read, defaulted, rounded', async () => {
     const { answer } = await run(asked, { symbol: 'btc-usdt', other: 'ignored' })
-    expect(answer).toMatchObject({ symbol: 'BTCUSDT', top: 3, priceUsd: 1.23 })
+    expect(answer).toMatchObject({ symbol: 'BTCUSDT', top: 3, totalUsd: 1.23 })
   })
 
   it('that are missing, wrong or repeated are named', async () => {
