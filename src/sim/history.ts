@@ -51,8 +51,8 @@ const PARTS: readonly {
   readonly make: (past: Past) => Iterable<Batch>
 }[] = [
   { label: 'contracts', thousands: 1, make: pastInstruments },
-  { label: 'liquidations', thousands: 600, make: pastLiquidations },
-  { label: 'funding settled', thousands: 310, make: pastSettlements },
+  { label: 'liquidations', thousands: 520, make: pastLiquidations },
+  { label: 'funding settled', thousands: 180, make: pastSettlements },
   { label: 'open interest', thousands: 385, make: pastOpenInterest },
   { label: 'funding announced', thousands: 60, make: pastFundingMarks },
   { label: 'prices', thousands: 75, make: pastTickers },

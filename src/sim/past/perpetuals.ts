@@ -13,6 +13,7 @@ import { type Batch, batches, marks, mergedMarks, type Past, TICKER_VENUES } fro
 /** The coins whose funding and open interest are kept for longer. */
 const TOP = 30
 const SETTLED_DAYS = 62
+const SETTLED_DAYS_OF_ALL = 31
 const MAJORS_DAYS = 60
 
 /** Enough for the latest, for a day ago, and for the day before that day's volume. */
@@ -39,12 +40,14 @@ export function pastFundingMarks({ market, now }: Past): Iterable<Batch> {
   })
 }
 
+/** A month of everything, two of the largest. */
 export function pastSettlements({ market, now }: Past): Iterable<Batch> {
+  const all = now - SETTLED_DAYS_OF_ALL * DAY
   return batches(fundingSettlements, marks(HOUR, now - SETTLED_DAYS * DAY, now), (at) => {
     const rows: Row<typeof fundingSettlements>[] = []
     // Venues settle while they answer nobody, and tell of it later: an outage leaves no hole here.
     for (const venue of TICKER_VENUES) {
-      for (const listing of market.listed(venue, at)) {
+      for (const listing of market.listed(venue, at).slice(0, at < all ? TOP : undefined)) {
         const { symbol, fundingIntervalHours } = listing.contract
         if (at % (fundingIntervalHours * HOUR) !== 0 || at <= market.term(listing, at).from) continue
         const { rate, mark } = market.funding(listing, at)
