@@ -30,6 +30,8 @@ import { BENCH_KEY, type ChildTask } from './http-parent.ts'
 const SYMBOLS = 250
 const HISTORY_ROWS = 400_000
 const CHUNK = 200
+const VENUES = ['binance', 'bybit', 'okx']
+const SYMBOL_NAMES = Array.from({ length: SYMBOLS }, (_, at) => `COIN${at}USDT`)
 const MAX_WAITING = 40_000
 const turn = promisify(setImmediate)
 const clock = systemClock
@@ -141,8 +143,8 @@ function liquidations(seed: number, count: number, since: number): Row<typeof li
   return Array.from({ length: count }, (_, at) => ({
     event_time: since + at,
     received_at: since + at + 40,
-    exchange: ['binance', 'bybit', 'okx'][at % 3]!,
-    symbol: `COIN${(seed + at) % SYMBOLS}USDT`,
+    exchange: VENUES[at % 3]!,
+    symbol: SYMBOL_NAMES[(seed + at) % SYMBOLS]!,
     side: at % 2 === 0 ? 'SELL' : 'BUY',
     price: 100 + (at % 977) * 0.37,
     qty: 0.001 * (1 + (at % 5_003)),

@@ -13,10 +13,10 @@ export interface PoolReading {
   readonly contracts: number
 }
 
-export type FundBasis = 'venue_total' | 'sum_of_priced_pools'
+type FundBasis = 'venue_total' | 'sum_of_priced_pools'
 
 /** The name of a pool that stands for the whole venue, where a venue publishes its total beside its pools. */
-export const VENUE_TOTAL = 'total'
+const VENUE_TOTAL = 'total'
 
 export interface Fund {
   readonly fund_usd: number | null

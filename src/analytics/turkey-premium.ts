@@ -9,7 +9,7 @@ export type TurkeyBook = Pick<
 >
 export type TurkeyPair = TurkeyBook['symbol']
 export type TurkeyRow = Row<typeof turkeyPremium1m>
-export type TurkeyStatus = TurkeyRow['status']
+type TurkeyStatus = TurkeyRow['status']
 
 export const TURKEY_PAIRS = ['BTC-TRY', 'ETH-TRY', 'USDT-TRY', 'BTC-USDT', 'ETH-USDT'] as const
 
@@ -96,7 +96,7 @@ export function turkeyPremiums(
 }
 
 /** The dollar leg is what the dollar coin costs above the official dollar; the crypto leg is the rest of the index. */
-export function indexLegs(
+function indexLegs(
   btcTry: number | null,
   usdtTry: number | null,
   world: Pick<WorldPrices, 'btcUsd' | 'officialUsdTry'>,

@@ -10,7 +10,7 @@ export interface NetworkVersion {
   readonly withdraw_enabled: boolean | null
 }
 
-export type NetworkEventKind =
+type NetworkEventKind =
   | 'withdrawal_suspended'
   | 'withdrawal_resumed'
   | 'deposit_suspended'

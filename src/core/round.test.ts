@@ -8,7 +8,7 @@ describe('rounding', () => {
     expect(roundFigure('change24hPct', 1.234567)).toBe(1.2346)
     expect(roundFigure('fundingRatePct', 0.0012345678)).toBe(0.001235)
     expect(roundFigure('funding_rate_8h_pct', -0.00000049)).toBe(0)
-    expect(roundFigure('recorded_per_oi_bps', 3.14159)).toBe(3.1416)
+    expect(roundFigure('recorded_per_oi_bps', 2.345678)).toBe(2.3457)
   })
 
   it('keeps prices of any size to twelve digits', () => {

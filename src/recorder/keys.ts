@@ -1,7 +1,7 @@
 import { HOUR, type Ms } from '../core/time.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import type { Key } from './seen.ts'
+import type { Key } from './key-set.ts'
 
 export type AnyRow = Readonly<Record<string, unknown>>
 

@@ -13,10 +13,11 @@ import {
   type Policy,
   sizeOf,
 } from './batch.ts'
+import type { Key } from './key-set.ts'
 import { type AnyRow, keyReader, readKeys, timeReader, unknownRows } from './keys.ts'
 import { NewestRows } from './newest.ts'
 import { backoffMs, pause } from './pause.ts'
-import { type Key, SeenKeys } from './seen.ts'
+import { SeenKeys } from './seen.ts'
 
 export interface LaneContext {
   readonly store: Store

@@ -1,10 +1,9 @@
 import type { Ms } from '../core/time.ts'
-
-export type Key = string | number | boolean
+import { type Key, KeySet } from './key-set.ts'
 
 interface Bucket {
-  young: Set<Key>
-  old: Set<Key> | null
+  young: KeySet
+  old: KeySet | null
 }
 
 /**
@@ -44,12 +43,9 @@ export class SeenKeys {
   /** False when the key was there. */
   add(key: Key, at: Ms): boolean {
     const bucket = this.#bucketOf(at)
-    const before = bucket.young.size
-    if (bucket.old?.has(key)) return false
-    bucket.young.add(key)
-    if (bucket.young.size === before) return false
+    if (bucket.old?.has(key) || !bucket.young.add(key)) return false
     this.#count++
-    if (before + 1 >= this.#maxKeys / 2) this.#rotate(bucket)
+    if (bucket.young.size >= this.#maxKeys / 2) this.#rotate(bucket)
     if (this.#count > this.#maxKeys) this.#shrink()
     return true
   }
@@ -65,7 +61,7 @@ export class SeenKeys {
     if (index === this.#lastIndex && this.#lastBucket) return this.#lastBucket
     let bucket = this.#buckets.get(index)
     if (!bucket) {
-      bucket = { young: new Set(), old: null }
+      bucket = { young: new KeySet(), old: null }
       this.#buckets.set(index, bucket)
     }
     this.#lastIndex = index
@@ -77,7 +73,7 @@ export class SeenKeys {
   #rotate(bucket: Bucket): void {
     this.#count -= bucket.old?.size ?? 0
     bucket.old = bucket.young
-    bucket.young = new Set()
+    bucket.young = new KeySet()
   }
 
   #shrink(): void {

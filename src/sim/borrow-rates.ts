@@ -37,7 +37,7 @@ export function borrowRows(market: SimModel, venue: string, at: Ms, only?: reado
 }
 
 /** Assets that the venue lends. */
-export function lentBy(market: SimModel, venue: string): readonly string[] {
+function lentBy(market: SimModel, venue: string): readonly string[] {
   const coins = market.spotCoins(venue).map(({ base }) => base)
   return [...new Set([...LENT_FIRST, ...coins])].slice(0, LENDERS[venue] ?? 0)
 }

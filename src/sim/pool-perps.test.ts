@@ -19,10 +19,10 @@ describe('the simulated pool', () => {
 
   it('holds what the snapshot of the venue says: longs and shorts together', () => {
     const rows = poolRows(market, NOW)
-    const valueOf = (metric: string) =>
+    const figureOf = (metric: string) =>
       rows.find((row) => row.symbol === 'SOL' && row.metric === metric)!.value
     const { openInterestBase, mark } = market.ticker(POOL_VENUE, 'SOL', NOW)!
-    expect(valueOf('long_oi_usd') + valueOf('short_oi_usd')).toBeCloseTo(openInterestBase * mark, 4)
+    expect(figureOf('long_oi_usd') + figureOf('short_oi_usd')).toBeCloseTo(openInterestBase * mark, 4)
   })
 
   it('has weeks that begin on Monday and profits that grow', () => {

@@ -13,8 +13,10 @@ export interface PlacedColumn {
   readonly type: EngineType
 }
 
-/** So many rows (two of the engine's vectors) take a few milliseconds; then the event loop has its turn. */
+/** One of the engine's vectors. */
 const PART_ROWS = 2_048
+/** So long at a stretch; then the event loop has its turn. */
+const STRETCH_MS = 1
 /** A text column counts as few words while its first rows hold at most half as many different ones. */
 const PROBE_ROWS = 256
 
@@ -25,14 +27,21 @@ export async function encodeBatch(
   rows: readonly AnyRow[],
 ): Promise<Batch> {
   const parts: Part[] = []
+  let begun = performance.now()
+  const breathe = async () => {
+    if (performance.now() - begun < STRETCH_MS) return
+    await nextTurn()
+    begun = performance.now()
+  }
   for (let start = 0; start < rows.length; start += PART_ROWS) {
-    if (start > 0) await nextTurn()
     const part = rows.length <= PART_ROWS ? rows : rows.slice(start, start + PART_ROWS)
     check(table, part, start)
-    parts.push({
-      rows: part.length,
-      columns: placed.map((column) => encodeColumn(table, column, part, start)),
-    })
+    const columns: InColumn[] = []
+    for (const column of placed) {
+      await breathe()
+      columns.push(encodeColumn(table, column, part, start))
+    }
+    parts.push({ rows: part.length, columns })
   }
   return { table: table.name, types: placed.map(({ type }) => type), parts }
 }

@@ -1,15 +1,8 @@
-import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { sentenceOf } from '../../core/errors.ts'
 import { buffersOf } from './chunk-read.ts'
 import { EngineDatabase, NOTHING } from './database.ts'
 import type { Answer, Ask, EngineSettings, Reply } from './message.ts'
-
-/**
- * This thread, and the engine's own threads that it starts, step back when the processor is short: a caller who waits
- * for an answer comes before rows that wait for the disk. (On Linux, 0 is the calling thread and children inherit.)
- */
-setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** The one thread that owns the engine: it takes questions by message and answers by message. */
 const port = parentPort!
