@@ -9,7 +9,6 @@ export type TurkeyBook = Pick<
 >
 export type TurkeyPair = TurkeyBook['symbol']
 export type TurkeyRow = Row<typeof turkeyPremium1m>
-type TurkeyStatus = TurkeyRow['status']
 
 export const TURKEY_PAIRS = ['BTC-TRY', 'ETH-TRY', 'USDT-TRY', 'BTC-USDT', 'ETH-USDT'] as const
 

@@ -13,8 +13,6 @@ type Format = 'json' | 'csv'
 export const BOARD_MAX_AGE_S = 300
 const CACHE_CONTROL = `public, max-age=${BOARD_MAX_AGE_S}`
 const FRESH_AT_MOST_MS = MINUTE
-/** Of a board with several paths, whose answers are to be the same byte by byte: it is made anew less often. */
-const SAME_FOR_MS = 10 * MINUTE
 
 /** The place of a board's answer to these parameters: the same for every spelling of the same question. */
 export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams): Entry {
@@ -24,8 +22,7 @@ export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams)
     .sort()
     .map((name) => [name, params[name]])
   return cache.entry(`${board.id} ${format} ${JSON.stringify(ordered)}`, {
-    freshMs: Math.min(durationMs(board.cadence), board.aliases ? SAME_FOR_MS : FRESH_AT_MOST_MS),
-    renewFirst: board.aliases !== undefined,
+    freshMs: Math.min(durationMs(board.cadence), FRESH_AT_MOST_MS),
     make: async () => madeOf(board, await run(board, raw), format),
   })
 }

@@ -25,30 +25,6 @@ describe('an entry', () => {
     expect((await cache.take(entry)).identity.body.toString()).toBe('body 2')
   })
 
-  it('that goes by several names is made anew before it is shown, or shown on when that fails', async () => {
-    const { cache, clock } = setUp()
-    let times = 0
-    const entry = cache.entry('a', {
-      freshMs: 1_000,
-      renewFirst: true,
-      make: async () => {
-        if (++times === 3) throw new Error('no')
-        return made(`body ${times}`)
-      },
-    })
-    const bodyOf = async () => (await cache.take(entry)).identity.body.toString()
-    expect(await bodyOf()).toBe('body 1')
-    clock.ms += 999
-    expect(await bodyOf()).toBe('body 1')
-    clock.ms += 1
-    expect(cache.ready(entry)).toBeNull()
-    expect(await bodyOf()).toBe('body 2')
-    clock.ms += 1_000
-    expect(await bodyOf()).toBe('body 2')
-    expect(times).toBe(3)
-    expect(await bodyOf()).toBe('body 4')
-  })
-
   it('that failed is not kept, and the next caller tries again', async () => {
     const { cache } = setUp()
     let fails = true

@@ -7,8 +7,6 @@ import { type Made, type Prepared, prepare } from './prepared.ts'
 /** How one answer is made, and for how long it may be shown. */
 export interface Recipe {
   readonly freshMs: Ms
-  /** One that is due is made anew before it is shown: asked for by several names, all of them show the same. */
-  readonly renewFirst?: boolean
   readonly make: () => Promise<Made>
 }
 
@@ -94,7 +92,7 @@ export class Cache {
     const age = now - entry.preparedAt
     if (age < entry.recipe.freshMs) {
       this.counts.hits++
-    } else if (!entry.recipe.renewFirst && this.#mayShow(entry)) {
+    } else if (age < entry.recipe.freshMs * SHOWN_FOR_PERIODS) {
       this.counts.staleHits++
       if (entry.refreshing === null && now >= entry.retryAt) this.#refresh(entry).catch(() => {})
     } else return null
@@ -108,12 +106,7 @@ export class Cache {
     if (prepared !== null) return Promise.resolve(prepared)
     this.counts.misses++
     entry.lastUse = ++this.#uses
-    const old = this.#mayShow(entry) ? entry.prepared : null
-    return old === null ? this.#refresh(entry) : this.#refresh(entry).catch(() => old)
-  }
-
-  #mayShow({ preparedAt, recipe }: Entry): boolean {
-    return this.#options.clock.now() - preparedAt < recipe.freshMs * SHOWN_FOR_PERIODS
+    return this.#refresh(entry)
   }
 
   #refresh(entry: Entry): Promise<Prepared> {
