@@ -6,6 +6,8 @@ import { BOARDS } from '../src/boards/index.ts'
 import { Instant, systemClock } from '../src/core/clock.ts'
 import { silentLog } from '../src/core/log.ts'
 import type { AnyTable, Row } from '../src/define/table.ts'
+import { Batcher } from '../src/recorder/batcher.ts'
+import { writeRegistry } from '../src/recorder/registry.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
 import { createRun } from '../src/serve/run.ts'
 import { writeHistory } from '../src/sim/history.ts'
@@ -80,7 +82,12 @@ async function fill(target: Store): Promise<void> {
   const now = systemClock.now()
   const market = createSimMarket({ seed: 7 })
   const insert = <T extends AnyTable>(table: T, rows: readonly Row<T>[]) => target.insert(table, rows)
-  await writeHistory({ market, venues: simulatedVenues(market, VENUES, now), insert, now })
+  const venues = simulatedVenues(market, VENUES, now)
+  const batcher = new Batcher({ store: target, clock: systemClock, log: silentLog })
+  await writeRegistry(venues, { store: target, batcher })
+  await batcher.flush(10_000)
+  batcher.close()
+  await writeHistory({ market, venues, insert, now })
   for (const rollup of ROLLUPS) {
     const readers = Object.fromEntries(
       Object.entries(rollup.reads).map(([name, table]) => [name, target.reader(table)]),
