@@ -55,6 +55,8 @@ async function renderReference(): Promise<{ page: string; script: string }> {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
       favicon: '/favicon.svg',
     },
   })
