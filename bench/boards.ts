@@ -58,7 +58,7 @@ try {
     bound: 'most',
   })
   report({
-    name: 'longest hold-up of the event loop by a board',
+    name: `longest hold-up of the event loop by a board (each board's median of ${ROUNDS})`,
     value: longest,
     unit: 'ms',
     target: 20,
