@@ -33,7 +33,7 @@ describe('what is kept', () => {
     void stored.then(() => {
       acknowledged = true
     })
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(store.asked).toBe(1))
     expect(acknowledged).toBe(false)
     release()
     await stored

@@ -68,13 +68,7 @@ export const liquidationsDailyRollup = rollup({
   every: '1h',
   reads: { events: liquidationEvents, days: liquidationsDaily },
   async compute({ events, days }, { now }) {
-    const [last] = await days.range({
-      columns: ['date'],
-      since: now.ms - DAYS_CATCH_UP,
-      until: now.ms + 1,
-      order: 'desc',
-      limit: 1,
-    })
+    const [last] = await days.range(newestDay(now))
     const finished = openDays(now, last?.date)
     const rows = finished
       ? await events.bucket({ every: '1d', by: ['exchange', 'symbol'], take: SUMS, ...finished })
@@ -98,13 +92,7 @@ export const liquidationLeaderboardRollup = rollup({
   every: '1h',
   reads: { events: liquidationEvents, days: liquidationLeaderboardDaily },
   async compute({ events, days }, { now }) {
-    const [last] = await days.range({
-      columns: ['date'],
-      since: now.ms - DAYS_CATCH_UP,
-      until: now.ms + 1,
-      order: 'desc',
-      limit: 1,
-    })
+    const [last] = await days.range(newestDay(now))
     const finished = openDays(now, last?.date)
     if (!finished) return []
     const ranks: Row<typeof liquidationLeaderboardDaily>[] = []
@@ -113,6 +101,16 @@ export const liquidationLeaderboardRollup = rollup({
     return ranks
   },
 })
+
+function newestDay(now: Instant) {
+  return {
+    columns: ['date'],
+    since: now.ms - DAYS_CATCH_UP,
+    until: now.ms + 1,
+    order: 'desc',
+    limit: 1,
+  } as const
+}
 
 async function leaderboardOf(events: Reader<typeof liquidationEvents>, start: Ms) {
   const columns = [

@@ -8,6 +8,8 @@ type AnyRow = Record<string, unknown>
 /** A store for tests of its callers: keeps what it is given, and can be told to be slow or to fail. */
 export class MemoryStore implements Store {
   readonly #rows = new Map<string, AnyRow[]>()
+  /** Inserts that were asked for, held ones included. */
+  asked = 0
   readonly inserts: { readonly table: string; readonly rows: number }[] = []
   /** So many of the next inserts fail. */
   failures = 0
@@ -30,6 +32,7 @@ export class MemoryStore implements Store {
   }
 
   async insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void> {
+    this.asked++
     await this.#gate
     const failing = this.failures > 0
     if (failing) this.failures--
