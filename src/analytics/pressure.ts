@@ -70,6 +70,11 @@ export function pressureOf(parts: PressureParts): Pressure | null {
   }
 }
 
+/** Whether a score would be made of less than another: something that was known there is unknown here. */
+export function lacksPartsOf(parts: PressureParts, other: PressureParts): boolean {
+  return NAMES.some((name) => parts[name] === null && other[name] !== null)
+}
+
 export function pressureBand(score: number): PressureBand {
   return BANDS.find(([from]) => score >= from)?.[1] ?? 'neutral'
 }

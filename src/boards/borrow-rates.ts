@@ -8,8 +8,10 @@ import { DAY, HOUR, isoOf } from '../core/time.ts'
 import { figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import type { Reader } from '../define/reader.ts'
+import type { Row } from '../define/table.ts'
 import { borrowRatesHourly } from '../tables/borrow-rates.ts'
 import { fundingMarks } from '../tables/funding.ts'
+import { spanBefore } from '../tables/span-before.ts'
 
 /** Stablecoins and majors: what carry trades are paid in and made of. */
 const SERIES_ASSETS = ['USDT', 'USDC', 'BTC', 'ETH', 'SOL', 'XRP']
@@ -76,7 +78,7 @@ export const borrowRatesBoard = board({
     const latest = await rates.latest({ by: ['venue', 'asset'], since: now.ms - DAY, until: now.ms + 1 })
     latest.sort((a, b) => compareText(a.venue, b.venue) || compareText(a.asset, b.asset))
     const [before, extremes, series, announced] = await Promise.all([
-      ratesDayBefore(rates, Math.max(0, ...latest.map(({ ts }) => ts))),
+      ratesDayBefore(rates, latest),
       rates.aggregate({
         by: ['venue', 'asset'],
         take: { low: { min: 'apr_pct' }, high: { max: 'apr_pct' } },
@@ -86,11 +88,11 @@ export const borrowRatesBoard = board({
       seriesOf(rates, now),
       announcedFunding(funding, now),
     ])
-    const rangeOf = new Map(extremes.map((row) => [`${row.venue} ${row.asset}`, row]))
+    const rangeOf = new Map(extremes.map((row) => [lendingOf(row), row]))
     return {
       latest: latest.map(({ ts, venue, asset, apr_pct }) => {
-        const past = before.get(`${venue} ${asset}`)
-        const range = rangeOf.get(`${venue} ${asset}`)
+        const past = before.get(lendingOf({ venue, asset }))
+        const range = rangeOf.get(lendingOf({ venue, asset }))
         return {
           venue,
           asset,
@@ -113,10 +115,18 @@ export const borrowRatesBoard = board({
 
 type Rates = Reader<typeof borrowRatesHourly>
 
-async function ratesDayBefore(rates: Rates, at: number): Promise<Map<string, number>> {
-  const until = at - DAY + 1
-  const rows = await rates.latest({ by: ['venue', 'asset'], since: until - DAY_AGO_WINDOW, until })
-  return new Map(rows.map(({ venue, asset, apr_pct }) => [`${venue} ${asset}`, apr_pct]))
+async function ratesDayBefore(
+  rates: Rates,
+  latest: readonly Row<typeof borrowRatesHourly>[],
+): Promise<Map<string, number>> {
+  const rows = await spanBefore(latest, lendingOf, (ts) =>
+    rates.latest({ by: ['venue', 'asset'], since: ts - DAY - DAY_AGO_WINDOW, until: ts - DAY + 1 }),
+  )
+  return new Map(rows.map((row) => [lendingOf(row), row.apr_pct]))
+}
+
+function lendingOf({ venue, asset }: { readonly venue: string; readonly asset: string }): string {
+  return `${venue} ${asset}`
 }
 
 /** One asset at a time: seventeen thousand values at once would hold up everybody else. */

@@ -9,6 +9,7 @@ import { board } from '../define/board.ts'
 import { choice, optionalVenue, whole } from '../define/params.ts'
 import type { Reader } from '../define/reader.ts'
 import { insuranceFundDaily, insuranceFundHourly } from '../tables/insurance-funds.ts'
+import { spanBefore } from '../tables/span-before.ts'
 import { venueSnapshots, venues } from '../tables/venues.ts'
 import { venueNames } from './known-venue.ts'
 
@@ -80,10 +81,10 @@ export const insuranceFundsBoard = board({
     const nameOf = await venueNames(registry, venue)
     const where = venue === undefined ? {} : { venue }
     const present = await readPools(hourly, where, now.ms, DAY)
-    const at = Math.max(0, ...present.map(({ ts }) => ts))
+    const readAt = lastReadings(present)
     const [dayAgo, weekAgo, openInterest, closes] = await Promise.all([
-      fundsAt(hourly, where, at - DAY),
-      fundsAt(hourly, where, at - 7 * DAY),
+      fundsBefore(hourly, readAt, DAY),
+      fundsBefore(hourly, readAt, 7 * DAY),
       openInterestOf(snapshots, where, now.ms),
       daily.range({
         where,
@@ -148,8 +149,24 @@ async function readPools(hourly: Hourly, where: Chosen, at: Ms, back: Ms) {
   return currentPools(rows)
 }
 
-async function fundsAt(hourly: Hourly, where: Chosen, at: Ms): Promise<Map<string, number | null>> {
-  const pools = await readPools(hourly, where, at, HOUR_WINDOW)
+/** When each venue was last read. */
+function lastReadings(pools: readonly { readonly venue: string; readonly ts: Ms }[]) {
+  const last = new Map<string, Ms>()
+  for (const { venue, ts } of pools) last.set(venue, Math.max(ts, last.get(venue) ?? ts))
+  return [...last].map(([venue, ts]) => ({ venue, ts }))
+}
+
+/** What each venue held a span before its last reading. */
+async function fundsBefore(
+  hourly: Hourly,
+  readAt: ReturnType<typeof lastReadings>,
+  span: Ms,
+): Promise<Map<string, number | null>> {
+  const pools = await spanBefore(
+    readAt,
+    ({ venue }: { readonly venue: string }) => venue,
+    (ts) => readPools(hourly, {}, ts - span, HOUR_WINDOW),
+  )
   const ids = new Set(pools.map(({ venue }) => venue))
   return new Map([...ids].map((id) => [id, fundOf(pools.filter(({ venue }) => venue === id)).fund_usd]))
 }

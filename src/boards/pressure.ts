@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PerpContract } from '../analytics/perp-market.ts'
 import {
   explainPressure,
+  lacksPartsOf,
   PRESSURE_REGIMES,
   PRESSURE_WEIGHTS,
   type PressureRegime,
@@ -155,10 +156,14 @@ function itemOf(row: ScoreRow): z.output<typeof Score> {
   }
 }
 
-/** Null when the market was not read after the recorded score, so that nothing old is called refreshed. */
+/**
+ * Null when the market was not read after the recorded score, so that nothing old is called refreshed, and when less
+ * is known now than went into it: just after a start, open interest is still on its way.
+ */
 function scoreNow(contract: PerpContract, recorded: ScoreRow | undefined): ScoreRow | null {
   if (recorded && contract.updatedAt <= recorded.ts) return null
   const components = partsOf(contract)
+  if (recorded && lacksPartsOf(components, recorded.components)) return null
   const pressure = pressureOf(components)
   return pressure && { ts: contract.updatedAt, symbol: contract.symbol, ...pressure, components }
 }

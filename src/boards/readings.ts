@@ -1,16 +1,14 @@
 import { type PerpMarket, perpMarket } from '../analytics/perp-market.ts'
 import { Instant } from '../core/clock.ts'
-import { HOUR, type Ms } from '../core/time.ts'
+import type { Ms } from '../core/time.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
 import { type marketTables, readMarketAt, readTickersAt } from '../tables/market-readings.ts'
-import type { pressureScores } from '../tables/pressure.ts'
+import { type pressureScores, SCORE_STANDS } from '../tables/pressure.ts'
 import type { perpTickers } from '../tables/tickers.ts'
 
 /** What several boards read. A recorder that stands still leaves its last state on show for a day, marked stale. */
 const LAST_KNOWN = '24h'
-/** A score stands for an hour: a contract that left the venue is not tracked any longer. */
-const SCORE_WINDOW = HOUR
 
 export async function readMarket(
   readers: Readers<typeof marketTables>,
@@ -42,7 +40,7 @@ export async function readScores(
   scores: Reader<typeof pressureScores>,
   now: Instant,
 ): Promise<Row<typeof pressureScores>[]> {
-  const scoresAt = (at: Ms) => scores.latest({ by: ['symbol'], since: at - SCORE_WINDOW, until: at + 1 })
+  const scoresAt = (at: Ms) => scores.latest({ by: ['symbol'], since: at - SCORE_STANDS, until: at + 1 })
   const fresh = await scoresAt(now.ms)
   if (fresh.length > 0) return fresh
   const [last] = await scores.range(lastRow(now))

@@ -7,7 +7,6 @@ import type { Rollup } from '../define/rollup.ts'
 import { faultOf } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { liquidationEvents } from '../tables/liquidations.ts'
-import { pressureScores } from '../tables/pressure.ts'
 import { instruments, venueSnapshots } from '../tables/venues.ts'
 import { ROLLUPS } from './index.ts'
 import {
@@ -15,7 +14,6 @@ import {
   liquidationsDailyRollup,
   liquidationsHourlyRollup,
 } from './liquidations.ts'
-import { pressureRollup } from './pressure.ts'
 import { venueSnapshotsRollup } from './venue-snapshots.ts'
 
 type Cells = Record<string, unknown>
@@ -70,45 +68,6 @@ describe.each(ROLLUPS)('rollup $id', (rollup) => {
     for (const row of rows) expect(faultOf(rollup.into, row)).toBeNull()
     const keys = rows.map((row) => JSON.stringify(rollup.into.key.map((name) => row[name])))
     expect(new Set(keys).size).toBe(rows.length)
-  })
-})
-
-describe('pressure scores', () => {
-  it('are made once a quarter, from what was known at its start', async () => {
-    await fillMarket(store)
-    // The fixture holds the scores of 12:00. At 12:16 those of 12:15 are due.
-    expect(await compute(pressureRollup, NOW)).toEqual([])
-    const rows = await record(pressureRollup, NOW + 9 * MINUTE)
-    const btc = rows.find((row) => row.symbol === 'BTCUSDT')
-    expect(rows).toHaveLength(7)
-    // 28 · 12.5/15 + 16 · (2.27…/6) + 28 · 0.2 + 16 · 0.4 = 41.39
-    expect(btc).toMatchObject({ ts: Date.parse('2026-11-15T12:15:00.000Z'), score: 41, direction: 'LONG' })
-    expect(await compute(pressureRollup, NOW + 12 * MINUTE)).toEqual([])
-  })
-
-  it('keep parts as they were written', async () => {
-    await fillMarket(store)
-    const rows = await record(pressureRollup, NOW + 9 * MINUTE)
-    const [kept] = await store.reader(pressureScores).latest({
-      by: ['symbol'],
-      since: NOW,
-      where: { symbol: 'NEWUSDT' },
-    })
-    expect(kept).toEqual(rows.find((row) => row.symbol === 'NEWUSDT'))
-    expect(kept!.components.oi24hPct).toBeNull()
-  })
-
-  it('do not wait for a quarter after the first start', async () => {
-    await fillMarket(store)
-    // Nothing is known of 11:45 or of 12:00, the tickers begin at 12:05: the quarter of 12:00 is worked out at 12:07.
-    await store.dropBefore(pressureScores, NOW)
-    const rows = await compute(pressureRollup, NOW)
-    expect(new Set(rows.map((row) => row.ts))).toEqual(new Set([NOW]))
-  })
-
-  it('are not made of tickers that stand still', async () => {
-    await fillMarket(store)
-    expect(await compute(pressureRollup, NOW + 40 * MINUTE)).toEqual([])
   })
 })
 

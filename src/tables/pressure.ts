@@ -1,4 +1,8 @@
+import { HOUR } from '../core/time.ts'
 import { integer, json, table, text, time } from '../define/table.ts'
+
+/** A score stands for an hour: a contract that left the venue is not tracked any longer. */
+export const SCORE_STANDS = HOUR
 
 export interface PressureParts {
   oi24hPct: number | null

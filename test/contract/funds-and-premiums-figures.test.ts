@@ -6,6 +6,9 @@ import { insuranceFundsDailyRollup } from '../../src/rollups/insurance-funds.ts'
 import { networkEventsRollup } from '../../src/rollups/network-events.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
+import { borrowRatesHourly } from '../../src/tables/borrow-rates.ts'
+import { insuranceFundHourly } from '../../src/tables/insurance-funds.ts'
+import { askOn } from '../fixtures/ask.ts'
 import { fillMarket, NOW } from '../fixtures/market.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
@@ -45,6 +48,20 @@ describe('borrow rates', () => {
       expect.objectContaining({ asset: 'USDT', hourly_pct: 0.000685, change_24h_pp: 1, max_30d_pct: 9 }),
       expect.objectContaining({ venue: 'okx', apr_pct: 8, change_24h_pp: null, min_30d_pct: 4 }),
     ])
+  })
+
+  it('counts a day back from the reading itself, not from that of another venue', async () => {
+    const own = await openMemoryStore()
+    const hour = Date.parse('2026-11-15T12:00:00.000Z')
+    // Binance answered this hour; OKX was last read seven hours ago, and rose by one percent an hour before that.
+    const okx = (ago: number) => ({ ts: hour - ago * HOUR, venue: 'okx', asset: 'USDT', apr_pct: 100 - ago })
+    await own.insert(borrowRatesHourly, [
+      ...[31, 30, 26, 25, 24, 7].map(okx),
+      { ts: hour, venue: 'binance', asset: 'USDT', apr_pct: 5 },
+    ])
+    const { latest } = await askOn(own)('borrow-rates')
+    expect(latest).toContainEqual(expect.objectContaining({ venue: 'okx', apr_pct: 93, change_24h_pp: 24 }))
+    await own.close()
   })
 
   it('draws thirty days by the hour, holes and all', async () => {
@@ -110,6 +127,30 @@ describe('insurance funds', () => {
       okx: [{ date: '2026-11-14', fund_usd: 61e6 }],
     })
     expect(answer.pools).toHaveLength(5)
+  })
+
+  it('counts a day back from the reading of each venue', async () => {
+    const own = await openMemoryStore()
+    const hour = Date.parse('2026-11-15T12:00:00.000Z')
+    const pool = (venue: string, ago: number, usd: number) => ({
+      ts: hour - ago * HOUR,
+      venue,
+      pool: 'usdt',
+      asset: 'USDT',
+      balance: usd,
+      usd,
+      contracts: 1,
+    })
+    // Gate was last read seven hours ago; a million came in every hour.
+    await own.insert(insuranceFundHourly, [
+      ...[31, 24, 7].map((ago) => pool('gate', ago, (100 - ago) * 1e6)),
+      pool('okx', 0, 50e6),
+    ])
+    const { venues } = await askOn(own)('insurance-funds')
+    expect(venues).toContainEqual(
+      expect.objectContaining({ venue: 'gate', fund_usd: 93e6, change_24h_usd: 24e6 }),
+    )
+    await own.close()
   })
 
   it('takes days, one venue, and no pools', async () => {
