@@ -5,6 +5,7 @@ import {
   marketRanks,
   type NetworkVersion,
   networkEventsBetween,
+  pausedNow,
   rankPaused,
 } from './withdrawals.ts'
 
@@ -57,16 +58,45 @@ describe('the rank of an asset', () => {
   })
 })
 
+describe('a pause', () => {
+  const shut = (valid_from: number, more: Partial<NetworkVersion> = {}) =>
+    version({ valid_from, withdraw_enabled: false, ...more })
+  const sinceOf = (versions: readonly NetworkVersion[]) => pausedNow(versions).map(({ since }) => since)
+
+  it('began when the way was shut, whatever changed since', () => {
+    expect(sinceOf([version({}), shut(2000), shut(3000), shut(4000, { deposit_enabled: false })])).toEqual([
+      2000,
+    ])
+    expect(pausedNow([version({}), shut(2000), shut(4000, { deposit_enabled: false })])).toMatchObject([
+      { valid_from: 4000, deposit_enabled: false },
+    ])
+  })
+
+  it('is of now: an earlier one that ended does not count', () => {
+    expect(sinceOf([shut(1000), version({ valid_from: 2000 }), shut(3000)])).toEqual([3000])
+    expect(sinceOf([shut(1000), version({ valid_from: 2000 })])).toEqual([])
+    // Unknown is not shut.
+    expect(sinceOf([shut(1000), version({ valid_from: 2000, withdraw_enabled: null }), shut(3000)])).toEqual([
+      3000,
+    ])
+  })
+
+  it('is as old as the record where that begins with it, and each way has its own', () => {
+    expect(sinceOf([shut(5000), shut(1000), shut(3000, { network: 'ETH' })])).toEqual([1000, 3000])
+  })
+})
+
 it('ranks paused networks by asset, then by the age of the pause', () => {
   const ranks = new Map([
     ['USDT', 1],
     ['BTC', 3],
   ])
   const rows = [
-    version({ asset: 'ODD', valid_from: 1 }),
-    version({ asset: 'BTC', network: 'BTC', valid_from: 50 }),
-    version({ exchange: 'okx', valid_from: 70 }),
-    version({ exchange: 'gate', valid_from: 60 }),
+    { ...version({ asset: 'ODD' }), since: 1 },
+    { ...version({ asset: 'BTC', network: 'BTC' }), since: 50 },
+    // The newest version of the longer pause is the younger one.
+    { ...version({ exchange: 'okx', valid_from: 80 }), since: 70 },
+    { ...version({ exchange: 'gate', valid_from: 90 }), since: 60 },
   ]
   expect(rankPaused(rows, ranks).map((row) => [row.asset, row.exchange, row.market_rank])).toEqual([
     ['USDT', 'gate', 1],

@@ -64,8 +64,28 @@ export function marketRanks(pairs: readonly TradedPair[]): Map<string, number> {
   return new Map(order.map(([asset], index) => [asset, index + 1]))
 }
 
+/**
+ * The ways out that are shut now, each with the start of its pause: a new fee or a shut deposit makes a new version,
+ * and the pause goes on. `versions` are all of the ways in question; a pause that the record begins with is as old as
+ * the record.
+ */
+export function pausedNow<T extends NetworkVersion>(versions: readonly T[]): (T & { readonly since: Ms })[] {
+  const ways = new Map<string, T[]>()
+  for (const version of versions) {
+    const way = wayOf(version)
+    ways.set(way, [...(ways.get(way) ?? []), version])
+  }
+  return [...ways.values()].flatMap((own) => {
+    const newestFirst = own.sort((a, b) => b.valid_from - a.valid_from)
+    const open = newestFirst.findIndex(({ withdraw_enabled }) => withdraw_enabled !== false)
+    const shut = open === -1 ? newestFirst : newestFirst.slice(0, open)
+    const [newest] = shut
+    return newest ? [{ ...newest, since: shut.at(-1)!.valid_from }] : []
+  })
+}
+
 /** Largest assets first, then what has been paused for longest. */
-export function rankPaused<T extends NetworkVersion>(
+export function rankPaused<T extends NetworkVersion & { readonly since: Ms }>(
   paused: readonly T[],
   ranks: ReadonlyMap<string, number>,
 ): (T & { readonly market_rank: number | null })[] {
@@ -74,7 +94,7 @@ export function rankPaused<T extends NetworkVersion>(
     .sort(
       (a, b) =>
         (a.market_rank ?? Number.POSITIVE_INFINITY) - (b.market_rank ?? Number.POSITIVE_INFINITY) ||
-        a.valid_from - b.valid_from ||
+        a.since - b.since ||
         compareVersions(a, b),
     )
 }
@@ -98,11 +118,14 @@ export function cheapestWay<T extends Fee>(rows: readonly T[]): (T & { withdraw_
   return open[0] ?? null
 }
 
+type Way = Pick<NetworkVersion, 'exchange' | 'asset' | 'network'>
+
+export function wayOf({ exchange, asset, network }: Way): string {
+  return `${exchange} ${asset} ${network}`
+}
+
 /** By asset, venue, network. */
-export function compareVersions(
-  a: Pick<NetworkVersion, 'exchange' | 'asset' | 'network'>,
-  b: Pick<NetworkVersion, 'exchange' | 'asset' | 'network'>,
-): number {
+export function compareVersions(a: Way, b: Way): number {
   return (
     compareText(a.asset, b.asset) || compareText(a.exchange, b.exchange) || compareText(a.network, b.network)
   )

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { isOverdue } from '../analytics/coverage.ts'
 import { compareText } from '../analytics/ranking.ts'
-import { cheapestWay, compareVersions, marketRanks, rankPaused } from '../analytics/withdrawals.ts'
+import {
+  cheapestWay,
+  compareVersions,
+  marketRanks,
+  pausedNow,
+  rankPaused,
+  wayOf,
+} from '../analytics/withdrawals.ts'
 import type { Instant } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
-import { HOUR, isoOf } from '../core/time.ts'
+import { HOUR, isoOf, type Ms } from '../core/time.ts'
 import { count, figure, iso, unsure, whenAsked } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalText, optionalVenue } from '../define/params.ts'
 import type { Readers } from '../define/reader.ts'
+import type { Row } from '../define/table.ts'
 import { venueSnapshots, venues } from '../tables/venues.ts'
 import { assetNetworks, networkEvents } from '../tables/withdrawals.ts'
 import { venueNames } from './known-venue.ts'
@@ -128,7 +136,7 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
     readEvents(log, {}, now),
   ])
   const paused = rankPaused(
-    shut.filter((row) => row.valid_to === null),
+    pausedNow(await versionsOf(networks, shut, until)).filter((row) => row.valid_to === null),
     marketRanks(traded.pairs),
   )
   return {
@@ -145,12 +153,28 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
       venue: row.exchange,
       asset: row.asset,
       network: row.network,
-      since: isoOf(row.valid_from),
+      since: isoOf(row.since),
       deposit_enabled: row.deposit_enabled,
       market_rank: row.market_rank,
     })),
     events,
   }
+}
+
+/** All versions of some ways. */
+async function versionsOf(
+  networks: Tables['networks'],
+  ways: readonly Pick<Row<typeof assetNetworks>, 'exchange' | 'asset' | 'network'>[],
+  until: Ms,
+) {
+  const wanted = new Set(ways.map(wayOf))
+  const versions = await networks.latest({
+    by: ['exchange', 'asset', 'network', 'valid_from'],
+    where: { asset: [...new Set(ways.map(({ asset }) => asset))] },
+    since: ALWAYS,
+    until,
+  })
+  return versions.filter((version) => wanted.has(wayOf(version)))
 }
 
 interface Filter {

@@ -1,4 +1,4 @@
-import { type NetworkVersion, networkEventsBetween } from '../analytics/withdrawals.ts'
+import { networkEventsBetween, wayOf } from '../analytics/withdrawals.ts'
 import { DAY, type Ms } from '../core/time.ts'
 import { rollup } from '../define/rollup.ts'
 import { assetNetworks, networkEvents } from '../tables/withdrawals.ts'
@@ -20,15 +20,11 @@ export const networkEventsRollup = rollup({
       networks.latest({ by, since: ALWAYS, until: now.ms + 1, where: { valid_to: { gte: since } } }),
       networks.latest({ by, since, until: now.ms + 1 }),
     ])
-    const before = new Map(ended.map((row) => [`${keyOf(row)} ${row.valid_to}`, row]))
+    const before = new Map(ended.map((row) => [`${wayOf(row)} ${row.valid_to}`, row]))
     const events = begun.flatMap((after) => {
-      const previous = before.get(`${keyOf(after)} ${after.valid_from}`)
+      const previous = before.get(`${wayOf(after)} ${after.valid_from}`)
       return previous ? networkEventsBetween(previous, after) : []
     })
     return events.sort((a, b) => a.at - b.at)
   },
 })
-
-function keyOf({ exchange, asset, network }: NetworkVersion): string {
-  return `${exchange} ${asset} ${network}`
-}

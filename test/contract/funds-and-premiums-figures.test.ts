@@ -189,7 +189,7 @@ describe('insurance funds', () => {
 describe('withdrawals', () => {
   it('ranks what is paused by the asset and by the age of the pause', async () => {
     const answer = await ask('withdrawals')
-    expect(answer.paused_total).toBe(3)
+    expect(answer.paused_total).toBe(4)
     // Everything is traded against USDT; of bitcoin more than of ether.
     expect(
       answer.paused.map((one: Answer) => [one.rank, one.venue, one.asset, one.network, one.market_rank]),
@@ -197,11 +197,15 @@ describe('withdrawals', () => {
       [1, 'binance', 'USDT', 'ETH', 1],
       [2, 'okx', 'USDT', 'TRX', 1],
       [3, 'bybit', 'ETH', 'ETH', 3],
+      [4, 'gate', 'ETH', 'ETH', 3],
     ])
     expect(answer.paused[0]).toMatchObject({ since: '2026-11-14T06:00:00.000Z', deposit_enabled: true })
+    // A hundred hours before noon, though the newest version is of seventy hours before.
+    expect(answer.paused[2]).toMatchObject({ since: '2026-11-11T08:00:00.000Z', deposit_enabled: false })
     expect(answer.venues).toEqual([
       { venue: 'binance', assets: 1, last_record: '2026-11-15T12:00:00.000Z', stale: false },
       { venue: 'bybit', assets: 2, last_record: '2026-11-13T12:00:00.000Z', stale: true },
+      { venue: 'gate', assets: 1, last_record: '2026-11-15T12:00:00.000Z', stale: false },
       { venue: 'okx', assets: 2, last_record: '2026-11-15T12:00:00.000Z', stale: false },
     ])
     expect(answer.events.map((one: Answer) => one.kind)).toEqual([
