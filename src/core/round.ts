@@ -1,5 +1,5 @@
 /**
- * The one place where figures are rounded: on the way out, by what the name of the field says it is.
+ * The one rule by which figures are rounded: on the way out, by what the name of the field says it is.
  * Nothing inside rounds, so that no two boards can disagree in the last digit.
  */
 const DECIMALS: readonly (readonly [name: RegExp, decimals: number | null])[] = [
@@ -15,11 +15,12 @@ const DECIMALS: readonly (readonly [name: RegExp, decimals: number | null])[] = 
   [/(pct|_pp|apr)$/i, 4],
   [/bps$/i, 4],
 ]
-const SIGNIFICANT_DIGITS = 12
+export const SIGNIFICANT_DIGITS = 12
 
 const known = new Map<string, number | null>()
 
-function decimalsOf(key: string): number | null {
+/** Decimals of a figure of that name; null for all that are significant. The store rounds the texts it makes by it too. */
+export function decimalsOf(key: string): number | null {
   let decimals = known.get(key)
   if (decimals === undefined) {
     decimals = DECIMALS.find(([name]) => name.test(key))?.[1] ?? null

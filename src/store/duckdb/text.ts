@@ -1,4 +1,5 @@
 import { StoreError } from '../../core/errors.ts'
+import { decimalsOf, SIGNIFICANT_DIGITS } from '../../core/round.ts'
 import type { AnyTable } from '../../define/table.ts'
 import type { TextShape } from '../port.ts'
 import { orderColumns } from '../position.ts'
@@ -65,7 +66,7 @@ function jsonRow(table: AnyTable, shape: TextShape): string {
 
 function jsonCell(table: AnyTable, shape: TextShape, name: string): string {
   const ratio = ratioOf(table, shape, name)
-  if (ratio !== null) return `coalesce((${ratio})::VARCHAR, 'null')`
+  if (ratio !== null) return `coalesce(${figureText(name, ratio)}, 'null')`
   const column = columnOf(table, name)
   const { nullable } = table.columns[name]
   const orNull = (text: string) => (nullable ? `coalesce(${text}, 'null')` : text)
@@ -76,6 +77,8 @@ function jsonCell(table: AnyTable, shape: TextShape, name: string): string {
       return orNull(`'"' || ${column}::VARCHAR || '"'`)
     case 'text':
       return orNull(`to_json(${column})::VARCHAR`)
+    case 'number':
+      return orNull(figureText(name, column))
     default:
       return orNull(`${column}::VARCHAR`)
   }
@@ -89,7 +92,7 @@ function csvRow(table: AnyTable, shape: TextShape): string {
 
 function csvCell(table: AnyTable, shape: TextShape, name: string): string {
   const ratio = ratioOf(table, shape, name)
-  if (ratio !== null) return `(${ratio})::VARCHAR`
+  if (ratio !== null) return figureText(name, ratio)
   const column = columnOf(table, name)
   switch (kindOf(table, name)) {
     case 'time':
@@ -97,9 +100,19 @@ function csvCell(table: AnyTable, shape: TextShape, name: string): string {
     case 'text':
     case 'json':
       return `CASE WHEN ${column} = '' OR regexp_matches(${column}, '[",\\r\\n]') THEN '"' || replace(${column}, '"', '""') || '"' ELSE ${column} END`
+    case 'number':
+      return figureText(name, column)
     default:
       return `${column}::VARCHAR`
   }
+}
+
+/** A figure as answers show it: doubles carry the noise of their last digits. Adding 0 makes a negative zero plain. */
+function figureText(name: string, value: string): string {
+  const decimals = decimalsOf(name)
+  if (decimals !== null) return `(round(${value}, ${decimals}) + 0.0)::VARCHAR`
+  const digits = `format('{:.${SIGNIFICANT_DIGITS}g}', ${value})`
+  return `CASE WHEN ${value} = trunc(${value}) THEN (${value} + 0.0)::VARCHAR ELSE ${digits} END`
 }
 
 function csvHeader({ columns }: TextShape): string {
