@@ -4,7 +4,7 @@ import { largestFirst } from '../analytics/ranking.ts'
 import { isoOf } from '../core/time.ts'
 import { count, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
-import { choice, whole } from '../define/params.ts'
+import { choice, notYet, whole } from '../define/params.ts'
 import { marketTables } from '../tables/market-readings.ts'
 import { pressureScores } from '../tables/pressure.ts'
 import { readMarket, readScores } from './readings.ts'
@@ -39,6 +39,7 @@ export const symbolsBoard = board({
       about: 'What comes first; funding by its size, whatever its sign.',
     }),
     top: whole({ min: 1, max: 1000, default: 200, about: 'How many rows.' }),
+    window: notYet('it asks for the ranking of symbols by performance, which this release does not have'),
   }),
   result: z.strictObject({
     sort: z.enum(SORTS),

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { choice, optionalMoment, optionalPerpSymbol, optionalVenue, paramNote, whole } from './params.ts'
+import {
+  choice,
+  notYet,
+  optionalMoment,
+  optionalPerpSymbol,
+  optionalVenue,
+  paramNote,
+  whole,
+} from './params.ts'
 
 const top = whole({ min: 1, max: 1000, default: 200, about: 'Rows.' })
 const params = z.object({
@@ -38,4 +46,10 @@ it('says in words what is allowed', () => {
     enum: ['volume', 'oi'],
     default: 'volume',
   })
+})
+
+it('refuses what cannot be served yet, and does not mind its absence', () => {
+  const later = z.object({ window: notYet('there is no ranking yet') })
+  expect(later.parse({})).toEqual({})
+  expect(later.safeParse({ window: '90' }).success).toBe(false)
 })

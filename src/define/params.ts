@@ -168,3 +168,15 @@ export const optionalText = (
     .regex(pattern)
     .optional()
     .register(notes, { allowed, about, type: 'string', schema: { type: 'string' } })
+
+/** A parameter of the interface that cannot be served yet: refused with a sentence, never ignored in silence. */
+export const notYet = (why: string): z.ZodType<undefined> =>
+  z
+    .undefined()
+    .optional()
+    .register(notes, {
+      allowed: `left out: ${why}`,
+      about: 'Not part of this release.',
+      type: 'string',
+      schema: { type: 'string', deprecated: true },
+    }) as unknown as z.ZodType<undefined>
