@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** When the tests believe it is: an ordinary Wednesday, unless told otherwise (npm run test:dates). */
+const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    setupFiles: ['test/clock/shifted-clock.mjs'],
+    env: { CLOCK_SHIFT_MS: String(Date.parse(date) - Date.now()) },
     // The engine, sockets and workers of one test file are its own: files run side by side, cases in order.
     pool: 'forks',
     testTimeout: 30_000,

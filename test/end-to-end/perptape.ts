@@ -8,10 +8,15 @@ export interface Finished {
   readonly err: string
 }
 
-const CLI = ['--import', 'tsx', 'src/cli.ts']
+const CLI = ['--import', './test/clock/shifted-clock.mjs', '--import', 'tsx', 'src/cli.ts']
 
-/** Settings of whoever runs the tests must not leak into them. */
-const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn' }
+/** Settings of whoever runs the tests must not leak into them; the clock is the tests'. */
+const env = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  LOG_LEVEL: 'warn',
+  CLOCK_SHIFT_MS: process.env.CLOCK_SHIFT_MS,
+}
 
 export async function perptape(...args: string[]): Promise<Finished> {
   const child = spawn(process.execPath, [...CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -40,7 +40,7 @@ describe('a first start', () => {
   })
 
   it('answers its boards with content', async () => {
-    const { body: symbols } = await json('/api/public/symbols?top=1000')
+    const { body: symbols } = await json('/api/public/symbols?top=1000&sort=oi')
     expect(symbols.totalSymbols).toBeGreaterThan(400)
     expect(symbols.symbols[0]).toMatchObject({ symbol: 'BTCUSDT', fundingRatePct: expect.any(Number) })
     const { body: coverage } = await json('/api/public/coverage')
@@ -70,6 +70,8 @@ describe.skipIf(chromiumPath === undefined)('the front page in a browser', () =>
     const browser = await launchChromium(chromiumPath!)
     try {
       const page = await browser.newPage()
+      // The page's clock is the service's, as it is for people.
+      await page.clock.install({ time: Date.now() })
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -156,5 +158,5 @@ describe('the end', () => {
     writeFileSync(file, 'funding_time,exchange,symbol,funding_rate_pct,interval_hours,mark_price\n')
     const refused = await perptape('import', 'funding_settlements', file, '--data', data)
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('never mixed')])
-  })
+  }, 60_000)
 })

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+
+/** Real time is what the machine measures; the tests' is that and the shift. */
+const real = () => performance.timeOrigin + performance.now()
+const shift = Number(process.env.CLOCK_SHIFT_MS)
+const isShifted = (ms: number) => Math.abs(ms - real() - shift) < 2_000
+
+it('is what every way to the present tells', () => {
+  expect(isShifted(Date.now())).toBe(true)
+  expect(isShifted(Date.parse(new Date().toISOString()))).toBe(true)
+  expect(isShifted(Date.parse(Date()))).toBe(true)
+})
+
+it('leaves other dates as they are', () => {
+  expect(new Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z')
+  expect(new Date('2026-02-28').getTime()).toBe(Date.UTC(2026, 1, 28))
+  expect(new Date()).toBeInstanceOf(Date)
+})
