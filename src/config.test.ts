@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { UNLIMITED } from './access/plans.ts'
 import { loadConfig } from './config.ts'
 
 const none = '/nonexistent/.env'
@@ -40,6 +41,17 @@ describe('settings', () => {
     expect(() => loadConfig({}, { KEY_REQUIRED_FROM: '2026-13-01' }, none)).toThrow('KEY_REQUIRED_FROM')
     expect(() => loadConfig({}, { PAY_TO_BASE: '0x12' }, none)).toThrow('PAY_TO_BASE')
     expect(() => loadConfig({}, { PUBLIC_URL: 'ftp://x' }, none)).toThrow('PUBLIC_URL')
+  })
+
+  it('reads limits by plan', () => {
+    expect(loadConfig({}, { LIMITS: 'anonymous=60, scale=off' }, none).LIMITS).toEqual({
+      anonymous: 60,
+      scale: UNLIMITED,
+    })
+    expect(loadConfig({}, {}, none).LIMITS).toEqual({})
+    for (const wrong of ['60', 'everybody=60', 'free=0', 'free=-1', 'free=60;scale=off', 'toString=1']) {
+      expect(() => loadConfig({}, { LIMITS: wrong }, none), wrong).toThrow('LIMITS is')
+    }
   })
 
   it('stops on a setting it does not know, and on one it cannot use yet', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { PLANS, type PlanName, UNLIMITED } from './access/plans.ts'
 import { ConfigError } from './core/errors.ts'
 import { parseIso } from './core/time.ts'
 
@@ -38,6 +39,12 @@ const SETTINGS = {
     .string()
     .regex(/^(off|\d{1,2}|[0-9a-fA-F.:/, ]+)$/)
     .default('off'),
+  LIMITS: z
+    .string()
+    .transform(limitsIn)
+    .refine((limits) => limits !== null)
+    .transform((limits) => limits ?? {})
+    .default({}),
   SIM_SEED: wholeNumber(1, 2_147_483_647).default(7),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 } satisfies Record<string, z.ZodType>
@@ -57,6 +64,7 @@ const ALLOWED: Record<keyof typeof SETTINGS, string> = {
   PAY_TO_SOLANA: 'an address on Solana (base58)',
   KEY_REQUIRED_FROM: 'an ISO 8601 time or a date',
   TRUST_PROXY: 'off, a number of proxies, or a list of their networks such as 10.0.0.0/8',
+  LIMITS: `plans with their calls a minute, such as anonymous=60,scale=off (plans: ${Object.keys(PLANS).join(', ')})`,
   SIM_SEED: 'a whole number from 1 to 2147483647',
   LOG_LEVEL: 'trace, debug, info, warn, error or silent',
 }
@@ -101,4 +109,15 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d{1,10}$/)
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
+}
+
+/** Calls a minute by plan; null where the text is something else. */
+function limitsIn(text: string): Partial<Record<PlanName, number>> | null {
+  const limits: Partial<Record<PlanName, number>> = {}
+  for (const part of text.split(',')) {
+    const [, plan = '', calls] = /^\s*([a-z]+)\s*=\s*(off|[1-9]\d{0,6})\s*$/.exec(part) ?? []
+    if (!Object.hasOwn(PLANS, plan)) return null
+    limits[plan as PlanName] = calls === 'off' ? UNLIMITED : Number(calls)
+  }
+  return limits
 }

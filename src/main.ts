@@ -131,6 +131,7 @@ async function openService(
     access: createAccess({
       ledger,
       clock: systemClock,
+      plans: config.LIMITS,
       keyRequiredFrom: config.KEY_REQUIRED_FROM ?? null,
       trustProxy: config.TRUST_PROXY,
       log,

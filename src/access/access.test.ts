@@ -307,6 +307,64 @@ describe('limits', () => {
   })
 })
 
+describe('this machine', () => {
+  const far = 5_000
+
+  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('has no limit at %s', (from) => {
+    const { call } = accessWith()
+    for (const rule of ['fair', 'hard', 'paid'] as const) {
+      for (let i = 0; i < far; i++) expect(stateOf(() => call({ from, rule }))).toBe('ok')
+    }
+    const keyed = { from, headers: { authorization: 'Bearer ak_free' }, rule: 'hard' as const }
+    for (let i = 0; i < far; i++) call(keyed)
+    expect(call(keyed).caller).toMatchObject({ kind: 'account', plan: 'free' })
+  })
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'is not meant where a proxy on it passes a call on (%s)',
+    (header) => {
+      const { call } = accessWith()
+      const proxied = { from: '127.0.0.1', headers: { [header]: '203.0.113.9' }, rule: 'hard' as const }
+      for (let i = 0; i < 20; i++) call(proxied)
+      expect(problemOf(() => call(proxied)).code).toBe('rate_limited')
+    },
+  )
+
+  it('is not who a stranger claims to be', () => {
+    const { call } = accessWith({ trustProxy: '1' })
+    const claimed = { headers: { 'x-forwarded-for': '127.0.0.1' }, rule: 'hard' as const }
+    for (let i = 0; i < 20; i++) call(claimed)
+    expect(problemOf(() => call(claimed)).code).toBe('rate_limited')
+  })
+})
+
+describe('our own pages', () => {
+  const page = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
+
+  it('are counted apart, and generously', () => {
+    const { call } = accessWith()
+    for (let i = 0; i < 201; i++) stateOf(() => call())
+    expect(stateOf(() => call())).toBe('blocked')
+    for (let i = 0; i < 600; i++) expect(stateOf(() => call({ headers: page }))).toBe('ok')
+    expect(stateOf(() => call({ headers: page }))).toBe('slow')
+  })
+
+  it('are not pages elsewhere', () => {
+    const { call } = accessWith()
+    expect(call({ headers: { ...page, 'sec-fetch-site': 'cross-site' } }).caller.plan).toBe('anonymous')
+  })
+})
+
+it('lets a blocked caller in again when the operator says so', () => {
+  const { access, call } = accessWith()
+  for (let i = 0; i < 201; i++) stateOf(() => call())
+  expect(access.blocks()).toEqual([{ id: '203.0.113.7', until: START + 10 * MINUTE }])
+  expect(access.lift('203.0.113.8')).toBe(false)
+  expect(access.lift('203.0.113.7')).toBe(true)
+  expect(access.blocks()).toEqual([])
+  expect(stateOf(() => call())).toBe('ok')
+})
+
 it('paid routes run unpaid for Builder and above', () => {
   const { access, call } = accessWith()
   const may = (key?: string) =>

@@ -7,14 +7,14 @@ import type { Ledger } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
 import { clientAddressBy } from './client-address.ts'
 import { keyIn, MALFORMED } from './credentials.ts'
-import { bucketOf } from './ip-address.ts'
-import { PLANS, type PlanName } from './plans.ts'
-import { Quota, type Usage } from './quota.ts'
+import { bucketOf, isLoopback } from './ip-address.ts'
+import { PLANS, type PlanName, UNLIMITED } from './plans.ts'
+import { type Block, Quota, type Usage } from './quota.ts'
 import { RecentMap } from './recent-map.ts'
 
-interface Caller {
+export interface Caller {
   readonly kind: 'anonymous' | 'account'
-  /** The IPv4 address or IPv6 /64 of an anonymous caller, the account's id of a known one. */
+  /** The IPv4 address or IPv6 /64 of an anonymous caller, the account's id of a known one; what is counted and blocked. */
   readonly id: string
   readonly plan: PlanName
   readonly perMinute: number
@@ -22,6 +22,8 @@ interface Caller {
 
 export interface Admission {
   readonly caller: Caller
+  /** Above fair use: the answer is to wait. */
+  readonly slow: boolean
   /** Flat: name, value, name, value, … */
   readonly headers: readonly string[]
 }
@@ -40,12 +42,16 @@ export interface Access {
   /** Throws Problem (401, 403, 429). */
   admit(request: AccessRequest, rule: AccessRule): Admission
   mayRunPaid(caller: Caller): boolean
+  /** Callers that are kept out now. */
+  blocks(): Block[]
+  /** Lets a caller in again before its time; false when it was not kept out. */
+  lift(id: string): boolean
 }
 
 export interface AccessOptions {
   readonly ledger: Pick<Ledger, 'findKey'>
   readonly clock: Clock
-  /** Calls a minute that differ from the plans'. */
+  /** Calls a minute that differ from the plans' (the setting LIMITS). */
   readonly plans?: Partial<Record<PlanName, number>>
   /** From then on programs need a key; null: never. */
   readonly keyRequiredFrom: Ms | null
@@ -65,6 +71,14 @@ const MAX_ADDRESSES = 20_000
 /** No key is longer; longer texts are neither hashed nor remembered. */
 const MAX_KEY_LENGTH = 200
 
+/** What a proxy adds. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+interface Origin {
+  readonly id: string
+  readonly local: boolean
+}
+
 interface CheckedKey {
   readonly hash: string
   caller: Caller | null
@@ -77,8 +91,9 @@ export function createAccess(options: AccessOptions): Access {
   const perMinute = (plan: PlanName) => options.plans?.[plan] ?? PLANS[plan].perMinute
   const keyHint = options.keyHint ?? 'The operator of this server makes keys: npx perptape account create.'
   const anonymousLimit = perMinute('anonymous')
+  const pageLimit = perMinute('page')
   const quota = new Quota((id) => log.warn({ caller: id }, 'blocked a caller far above fair use'))
-  const buckets = new RecentMap<string>(MAX_ADDRESSES)
+  const origins = new RecentMap<Origin>(MAX_ADDRESSES)
   // Apart, so that somebody who tries keys does not push the good ones out.
   const knownKeys = new RecentMap<CheckedKey>(MAX_KEYS)
   const unknownKeys = new RecentMap<CheckedKey>(MAX_KEYS)
@@ -103,18 +118,30 @@ export function createAccess(options: AccessOptions): Access {
     return caller
   }
 
-  function anonymous(request: AccessRequest): Caller {
+  function originOf(request: AccessRequest): Origin {
     const forwardedFor = request.headers['x-forwarded-for']
     const address = clientAddress(
       request.remoteAddress,
       typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join(','),
     )
-    let id = buckets.get(address)
-    if (id === undefined) {
-      id = bucketOf(address)
-      buckets.set(address, id)
+    let origin = origins.get(address)
+    if (origin === undefined) {
+      origin = { id: bucketOf(address), local: isLoopback(address) }
+      origins.set(address, origin)
     }
-    return { kind: 'anonymous', id, plan: 'anonymous', perMinute: anonymousLimit }
+    return origin
+  }
+
+  /** This machine's own calls have no limit. Whatever came through a proxy is no call of this machine. */
+  function isLocal(request: AccessRequest): boolean {
+    return originOf(request).local && !PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
+  }
+
+  function anonymous(request: AccessRequest): Caller {
+    const { id } = originOf(request)
+    return isOwnPage(request.headers)
+      ? { kind: 'anonymous', id: `page ${id}`, plan: 'page', perMinute: pageLimit }
+      : { kind: 'anonymous', id, plan: 'anonymous', perMinute: anonymousLimit }
   }
 
   /** A call without the right key is not counted, but told where its address stands, like every other. */
@@ -146,13 +173,17 @@ export function createAccess(options: AccessOptions): Access {
   return {
     admit(request, rule) {
       const now = clock.now()
-      const caller = identify(request, rule, now)
+      const known = identify(request, rule, now)
+      const caller = isLocal(request) ? { ...known, perMinute: UNLIMITED } : known
       const usage = quota.take(caller.id, caller.perMinute, rule === 'hard', now)
       const headers = quotaHeaders(caller, usage)
-      if (usage.state === 'ok' || usage.state === 'slow') return { caller, headers }
+      if (usage.state === 'ok' || usage.state === 'slow')
+        return { caller, slow: usage.state === 'slow', headers }
       throw refusal(caller, usage, { ...recordOf(headers), 'Retry-After': String(usage.resetSeconds) })
     },
     mayRunPaid: (caller) => PLANS[caller.plan].runsPaid,
+    blocks: () => quota.blocks(clock.now()),
+    lift: (id) => quota.lift(id),
   }
 }
 
@@ -162,7 +193,7 @@ function refusal({ perMinute }: Caller, usage: Usage, headers: Record<string, st
     return new Problem('rate_limited', detail, { headers })
   }
   const minutes = Math.ceil((usage.resetSeconds * SECOND) / MINUTE)
-  const detail = `Far above the fair use of ${perMinute} calls a minute: blocked for ${minutes} more minutes.`
+  const detail = `Far above the fair use of ${perMinute} calls a minute: blocked for ${minutes} more minutes. The operator of this server can lift it.`
   return new Problem('blocked', detail, { headers })
 }
 
@@ -172,6 +203,11 @@ function isBrowserPage(headers: IncomingHttpHeaders): boolean {
     /^(same-origin|same-site|cross-site|none)$/.test(String(headers['sec-fetch-site'])) &&
     /^(cors|no-cors|same-origin|navigate)$/.test(String(headers['sec-fetch-mode']))
   )
+}
+
+/** A call that one of our own pages makes. */
+function isOwnPage(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-site'] === 'same-origin' && isBrowserPage(headers)
 }
 
 function quotaHeaders({ plan, perMinute }: Caller, { state, remaining, resetSeconds }: Usage): string[] {

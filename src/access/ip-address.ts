@@ -40,6 +40,13 @@ export function contains(network: Network, address: Groups): boolean {
   return true
 }
 
+const LOOPBACK = ['127.0.0.0/8', '::1/128'].map((text) => parseNetwork(text)!)
+
+export function isLoopback(text: string): boolean {
+  const groups = parseAddress(text)
+  return groups !== null && LOOPBACK.some((network) => contains(network, groups))
+}
+
 /**
  * What is counted as one caller: an IPv4 address, or the /64 of an IPv6 one, because a household or a server gets
  * a whole /64 and can change its address within it at will.

@@ -25,6 +25,12 @@ export interface Usage {
   readonly resetSeconds: number
 }
 
+/** A caller that is kept out, and until when. */
+export interface Block {
+  readonly id: string
+  readonly until: Ms
+}
+
 /** Counts calls a minute; how callers are named is none of its business. */
 export class Quota {
   readonly #windows = new RecentMap<Window>(MAX_CALLERS)
@@ -58,6 +64,16 @@ export class Quota {
     const window = this.#window(id, now)
     const state = window.count < limit ? 'ok' : 'slow'
     return usage(state, Math.max(0, limit - window.count), window.startedAt + WINDOW - now)
+  }
+
+  blocks(now: Ms): Block[] {
+    return [...this.#blockedUntil].flatMap(([id, until]) => (now < until ? [{ id, until }] : []))
+  }
+
+  /** Lets a caller in again, with a fresh minute; false when it was not kept out. */
+  lift(id: string): boolean {
+    this.#windows.delete(id)
+    return this.#blockedUntil.delete(id)
   }
 
   #window(id: string, now: Ms): Window {

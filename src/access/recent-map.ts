@@ -27,9 +27,16 @@ export class RecentMap<V> {
     this.#young.set(key, value)
   }
 
-  delete(key: string): void {
-    this.#young.delete(key)
-    this.#old.delete(key)
+  /** Whether it was there. */
+  delete(key: string): boolean {
+    const wasYoung = this.#young.delete(key)
+    return this.#old.delete(key) || wasYoung
+  }
+
+  /** Each entry once, with its newest value. */
+  *[Symbol.iterator](): Generator<[string, V]> {
+    yield* this.#young
+    for (const entry of this.#old) if (!this.#young.has(entry[0])) yield entry
   }
 
   /** Entries held, those that both generations hold counted twice. */

@@ -17,6 +17,7 @@ import { Desk } from './http/desk.ts'
 import { answerHistory } from './http/history.ts'
 import { Sender } from './http/sender.ts'
 import { sharedHeaders } from './http/shared-headers.ts'
+import type { SlowLane } from './http/slow-lane.ts'
 import { paidRoutes } from './paid-routes.ts'
 import { Registry } from './registry.ts'
 import { AllCounts } from './route-counts.ts'
@@ -43,6 +44,7 @@ export interface ServiceParts {
   readonly log: Log
   readonly config: ServiceConfig
   readonly payment: Payment
+  readonly slowLane?: SlowLane
 }
 
 export interface Service {
@@ -69,12 +71,13 @@ export function createService(parts: ServiceParts): Service {
   const counts = new AllCounts()
   const cache = new Cache({ clock, log, shared, maxBytes: config.cacheBytes ?? CACHE_BYTES })
   const sender = new Sender({ log, shared, publicUrl: site.publicUrl, slowMs: config.slowMs ?? SLOW_MS })
-  const desk = new Desk({ access, cache, sender })
+  const desk = new Desk({ access, cache, sender, ...(parts.slowLane ? { slowLane: parts.slowLane } : {}) })
   const run = createRun({ openReader: store.reader, clock })
   const paid = paidRoutes(parts.tables)
   const history = {
     store,
     access,
+    desk,
     sender,
     clock,
     registry: new Registry(store, clock),

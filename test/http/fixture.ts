@@ -14,6 +14,7 @@ import type { OpenReader } from '../../src/define/reader.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
+import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import { createService, type Service } from '../../src/serve/serve.ts'
 import type { RowsText, Store } from '../../src/store/port.ts'
 
@@ -171,7 +172,14 @@ export interface Running {
 }
 
 export async function startService(
-  more: { simulated?: boolean; publicUrl?: string; log?: Log; perMinute?: number; cacheBytes?: number } = {},
+  more: {
+    simulated?: boolean
+    publicUrl?: string
+    log?: Log
+    perMinute?: number
+    cacheBytes?: number
+    slowLane?: SlowLane
+  } = {},
 ): Promise<Running> {
   const store = new FakeStore()
   const clock = new HandClock()
@@ -188,7 +196,7 @@ export async function startService(
     clock,
     plans: { anonymous: more.perMinute ?? 100_000 },
     keyRequiredFrom: null,
-    trustProxy: 'off',
+    trustProxy: '1',
     log: silentLog,
   })
   const service = createService({
@@ -206,6 +214,7 @@ export async function startService(
       ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     },
     payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
+    slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
   })
   return { service, base: await service.listen(), store, clock }
 }
@@ -219,7 +228,10 @@ export interface Got {
   readonly json: any
 }
 
-/** A plain request: nothing is added, decoded or followed. */
+/** Somebody out there, as the trusted proxy in front names them. */
+export const CALLER = { 'x-forwarded-for': '203.0.113.7' }
+
+/** A plain request of a stranger: nothing is decoded or followed. */
 export function get(
   base: string,
   path: string,
@@ -233,7 +245,7 @@ export function get(
         port,
         path,
         method: options.method ?? 'GET',
-        headers: options.headers ?? {},
+        headers: { ...CALLER, ...options.headers },
         agent: options.agent ?? false,
       },
       (res) => {

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
+import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import { get, KEYS, type Running, startService } from './fixture.ts'
 
 let running: Running | undefined
@@ -161,6 +162,34 @@ describe('keys and limits', () => {
     expect(blocked.json).toMatchObject({ error: 'blocked' })
     expect(blocked.headers['retry-after']).toBe('600')
     expect((await get(base, '/robots.txt')).status).toBe(200)
+  })
+
+  it('is slow above the limit on both ways, and answers then', async () => {
+    const turns: (() => void)[] = []
+    class HeldLane extends SlowLane {
+      override wait(): Promise<void> {
+        return new Promise((resolve) => turns.push(resolve))
+      }
+    }
+    const { base } = await start({ perMinute: 1, slowLane: new HeldLane() })
+    const path = '/api/public/quotes'
+    await get(base, path)
+    for (const asked of [path, `${path}?n=1`, '/api/x402/readings-history']) {
+      const answer = get(base, asked)
+      await expect.poll(() => turns.length).toBe(1)
+      turns.pop()?.()
+      const { status, headers } = await answer
+      expect([status, headers['x-quota-state']]).toEqual([asked.includes('x402') ? 402 : 200, 'slow'])
+    }
+  })
+
+  it('never keeps anybody from health, nor this machine from anything', async () => {
+    const { base } = await start({ perMinute: 1 })
+    for (let call = 0; call < 12; call++) await get(base, '/api/public/quotes')
+    expect((await get(base, '/api/public/quotes')).status).toBe(403)
+    expect((await get(base, '/api/v1/public/health')).status).toBe(200)
+    // Without what a proxy adds, the caller is this machine.
+    for (let call = 0; call < 12; call++) expect((await fetch(`${base}/api/public/quotes`)).status).toBe(200)
   })
 
   it('a key in the address works and is remembered nowhere', async () => {

@@ -54,7 +54,8 @@ export function healthDocument(parts: {
   return {
     id: 'health',
     path: '/api/v1/public/health',
-    rule: 'fair',
+    // A supervisor that is kept out would restart a healthy service.
+    rule: null,
     maxAgeS: 10,
     freshMs: 2 * SECOND,
     listed: {

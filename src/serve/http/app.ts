@@ -122,7 +122,7 @@ function fail(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, pr
   reply.hijack()
   const call = callOf(parts, request, reply, 'errors')
   try {
-    if (pathOf(call.rawUrl).startsWith('/api/')) parts.desk.admit(call, 'fair')
+    if (pathOf(call.rawUrl).startsWith('/api/')) void parts.desk.admit(call, 'fair')
     parts.sender.problem(call, problem)
   } catch (refused) {
     parts.sender.problem(call, refused)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AccessRequest } from '../../access/access.ts'
+import type { AccessRequest, Caller } from '../../access/access.ts'
 import { Problem } from '../../core/errors.ts'
 import type { RawParams } from '../params.ts'
 import type { RouteCounts } from '../route-counts.ts'
@@ -21,6 +21,8 @@ export class Call implements AccessRequest {
   readonly id: string
   /** Null where the answer lay ready: it leaves within the same turn, so there is nothing to measure. */
   readonly startedAt: number | null
+  /** Who calls, once admitted; null where nobody asks. */
+  caller: Caller | null = null
   /** The caller's limits, once admitted; they belong on every answer, errors included. */
   limits: readonly string[] = []
   #query: URLSearchParams | null | undefined

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Access } from '../../access/access.ts'
+import type { Access, AccessRule } from '../../access/access.ts'
 import { Problem } from '../../core/errors.ts'
 import type { Cache, Entry } from '../cache.ts'
 import type { Prepared } from '../prepared.ts'
 import type { RouteCounts } from '../route-counts.ts'
 import { Call, nextRequestId } from './call.ts'
 import type { Sender } from './sender.ts'
+import { SlowLane } from './slow-lane.ts'
 
 /** How callers of a route are counted; null where they are not (pages, robots.txt). */
 export type Rule = 'fair' | 'hard' | null
@@ -29,19 +30,21 @@ export class Desk {
   readonly #access: Access
   readonly #cache: Cache
   readonly #sender: Sender
+  readonly #slowLane: SlowLane
   readonly #known = new Map<string, Known>()
 
-  constructor(parts: { access: Access; cache: Cache; sender: Sender }) {
+  constructor(parts: { access: Access; cache: Cache; sender: Sender; slowLane?: SlowLane }) {
     this.#access = parts.access
     this.#cache = parts.cache
     this.#sender = parts.sender
+    this.#slowLane = parts.slowLane ?? new SlowLane()
   }
 
   /** Finds the answer's place by reading the request, waits for the answer, sends it. */
   async answer(call: Call, rule: Rule, find: () => Entry): Promise<void> {
     let entry: Entry | undefined
     try {
-      this.admit(call, rule)
+      await this.admit(call, rule)
       entry = find()
       const prepared = await inTime(this.#cache.take(entry))
       this.#sender.prepared(call, prepared)
@@ -61,18 +64,25 @@ export class Desk {
     if (prepared === null) return false
     const call = new Call(req, res, known.counts, { id: nextRequestId(), startedAt: null })
     try {
-      this.admit(call, known.rule)
-      this.#sender.prepared(call, prepared)
+      const turn = this.admit(call, known.rule)
+      if (turn === null) this.#sender.prepared(call, prepared)
+      else void turn.then(() => this.#sender.prepared(call, prepared))
     } catch (thrown) {
       this.#sender.problem(call, thrown)
     }
     return true
   }
 
-  /** Throws the problem that keeps this caller out; otherwise its limits go on every answer. */
-  admit(call: Call, rule: Rule): void {
-    if (rule === null) return
-    call.limits = this.#access.admit(call, rule).headers
+  /**
+   * Throws the problem that keeps this caller out; otherwise its limits go on every answer. A caller above fair use
+   * waits for its turn; null for everybody else.
+   */
+  admit(call: Call, rule: AccessRule | null): Promise<void> | null {
+    if (rule === null) return null
+    const { caller, headers, slow } = this.#access.admit(call, rule)
+    call.caller = caller
+    call.limits = headers
+    return slow ? this.#slowLane.wait(caller.id) : null
   }
 
   #learn(call: Call, known: Known): void {

@@ -12,6 +12,7 @@ import { readParams } from '../params.ts'
 import type { Registry } from '../registry.ts'
 import type { Call } from './call.ts'
 import { type Question, readCursor, writeCursor } from './cursor.ts'
+import type { Desk } from './desk.ts'
 import { orderOf } from './negotiate.ts'
 import type { Sender } from './sender.ts'
 
@@ -19,6 +20,7 @@ export interface HistoryParts {
   readonly store: Store
   readonly registry: Registry
   readonly access: Access
+  readonly desk: Desk
   readonly sender: Sender
   readonly clock: Clock
   readonly payment: Payment
@@ -37,10 +39,9 @@ const COMPRESS_FROM_BYTES = 1_000
 /** One paid history: the engine makes the rows' text, and it passes through here without being read. */
 export async function answerHistory(parts: HistoryParts, route: PaidRoute, call: Call): Promise<void> {
   try {
-    const admission = parts.access.admit(call, 'paid')
-    call.limits = admission.headers
+    await parts.desk.admit(call, 'paid')
     // Before any validation: catalogs probe without parameters and expect the terms.
-    if (!parts.access.mayRunPaid(admission.caller)) {
+    if (call.caller === null || !parts.access.mayRunPaid(call.caller)) {
       parts.sender.paymentRequired(call, parts.payment.terms(route))
       return
     }
