@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath, launchChromium } from './chromium.ts'
+import { chromiumPath, launchChromium } from '../browser/chromium.ts'
 import { perptape, type RunningPerptape, startPerptape } from './perptape.ts'
 
 /** A newcomer's first minutes: start on an empty folder without a network, look, call, stop, start again. */

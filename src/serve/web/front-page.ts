@@ -11,6 +11,12 @@ const FILES = [
   { path: '/', file: own('index.html'), type: 'text/html' },
   { path: '/assets/app.js', file: own('app.js'), type: 'text/javascript' },
   { path: '/assets/draw.js', file: own('draw.js'), type: 'text/javascript' },
+  { path: '/assets/heatmap.js', file: own('heatmap.js'), type: 'text/javascript' },
+  {
+    path: '/assets/liquidations-chart.js',
+    file: own('liquidations-chart.js'),
+    type: 'text/javascript',
+  },
   { path: '/assets/app.css', file: own('app.css'), type: 'text/css' },
   { path: '/assets/uplot.js', file: library('uplot/dist/uPlot.esm.js'), type: 'text/javascript' },
   { path: '/assets/uplot.css', file: library('uplot/dist/uPlot.min.css'), type: 'text/css' },

@@ -1,26 +1,39 @@
 // The front page: the free boards of this service, drawn from the same answers that everyone gets.
 
-import { compactUsd, element, percent, price, signedClass, tableOf } from '/assets/draw.js'
-import uPlot from '/assets/uplot.js'
+import { compactUsd, element, percent, price, signedClass, tableOf, whole } from '/assets/draw.js'
+import { drawHeatmap } from '/assets/heatmap.js'
+import { drawLiquidations } from '/assets/liquidations-chart.js'
 
 const REFRESH_MS = 60_000
 const SORTS = ['volume', 'change', 'funding', 'oi', 'pressure']
 let sort = 'volume'
 
-async function board(path) {
+async function ask(path) {
   const response = await fetch(path)
-  if (!response.ok && response.status !== 503) throw new Error(`${path}: ${response.status}`)
-  return { body: await response.json(), simulated: response.headers.get('x-data-source') === 'simulated' }
+  const body = await response.json().catch(() => ({}))
+  // Health answers 503 with a body when the service is down, and is shown all the same.
+  if (!response.ok && body.status !== 'down')
+    throw new Error(body.detail ?? `${path} answered ${response.status}`)
+  return { body, simulated: response.headers.get('x-data-source') === 'simulated' }
 }
 
-function showHealth({ body, simulated }) {
+function showBanner(simulated) {
   const banner = document.getElementById('banner')
   banner.hidden = !simulated
   banner.textContent = 'Simulated market: every figure here comes from a seeded model, none from a venue.'
+}
+
+/** The feeds that are listed at the foot of the page, so that no two figures disagree. */
+function feedsOf({ totals }) {
+  return totals.snapshot_feeds + totals.liquidation_feeds_counted
+}
+
+function showHealth(status, coverage) {
   const pill = document.getElementById('health')
-  pill.textContent = `${body.status} · ${body.data_freshness.feeds_total - body.data_freshness.feeds_stale}/${body.data_freshness.feeds_total} feeds fresh`
-  pill.className = `pill ${body.status}`
-  document.getElementById('as-of').textContent = `As of ${body.ts}.`
+  const feeds = coverage && feedsOf(coverage)
+  const fresh = coverage ? ` · ${feeds - coverage.totals.stale_feeds}/${feeds} feeds fresh` : ''
+  pill.textContent = `${status}${fresh}`
+  pill.className = `pill ${status === 'ok' && coverage?.totals.stale_feeds > 0 ? 'degraded' : status}`
 }
 
 function showTotals(oi, liquidations, coverage) {
@@ -31,7 +44,7 @@ function showTotals(oi, liquidations, coverage) {
     ['Longs liquidated, 24 h (floor)', compactUsd(totals.long_usd), 'long'],
     ['Shorts liquidated, 24 h (floor)', compactUsd(totals.short_usd), 'short'],
     ['Market estimate, 24 h', compactUsd(liquidations.market_estimate.total_usd)],
-    ['Exchanges · feeds recorded', `${coverage.totals.exchanges} · ${coverage.totals.feeds}`],
+    ['Exchanges · feeds recorded', `${coverage.totals.exchanges} · ${feedsOf(coverage)}`],
   ]
   document
     .getElementById('totals')
@@ -42,37 +55,11 @@ function showTotals(oi, liquidations, coverage) {
     )
 }
 
-let chart
 function showLiquidations(answer) {
-  const hours = answer.hourly.map((row) => Date.parse(row.hour) / 1000)
-  const data = [hours, answer.hourly.map((row) => row.long_usd), answer.hourly.map((row) => -row.short_usd)]
-  const place = document.getElementById('liquidations-chart')
-  chart?.destroy()
-  const bars = uPlot.paths.bars({ size: [0.7, 40] })
-  const axis = { stroke: '#8794a6', grid: { stroke: '#222b38', width: 1 }, ticks: { show: false } }
-  chart = new uPlot(
-    {
-      width: place.clientWidth,
-      height: 240,
-      legend: { show: false },
-      cursor: { y: false },
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
-      series: [
-        {},
-        { fill: '#2fbf8f', stroke: '#2fbf8f', width: 0, paths: bars, points: { show: false } },
-        { fill: '#ef5b6b', stroke: '#ef5b6b', width: 0, paths: bars, points: { show: false } },
-      ],
-      axes: [
-        { ...axis, values: (_, ticks) => ticks.map((t) => new Date(t * 1000).toISOString().slice(11, 16)) },
-        { ...axis, size: 70, values: (_, ticks) => ticks.map((usd) => compactUsd(Math.abs(usd))) },
-      ],
-    },
-    data,
-    place,
-  )
+  drawLiquidations(document.getElementById('liquidations-chart'), answer.hourly)
   const largest = answer.largest
   document.getElementById('liquidations-note').textContent =
-    `${answer.totals.events.toLocaleString('en')} events on ${answer.totals.symbols} perpetuals, hours in UTC.` +
+    `${whole(answer.totals.events)} events on ${whole(answer.totals.symbols)} perpetuals, hours in UTC.` +
     (largest
       ? ` Largest: ${largest.symbol} ${largest.liquidated.toLowerCase()} ${compactUsd(largest.quote_qty)} on ${largest.exchange}.`
       : '')
@@ -84,7 +71,7 @@ function showLiquidations(answer) {
       { text: row.kind, tone: 'dim' },
       { text: compactUsd(row.long_usd), tone: 'long' },
       { text: compactUsd(row.short_usd), tone: 'short' },
-      row.events.toLocaleString('en'),
+      whole(row.events),
     ]),
   )
 }
@@ -118,7 +105,7 @@ function showSorts() {
       button.addEventListener('click', async () => {
         sort = name
         showSorts()
-        showSymbols((await board(`/api/public/symbols?top=25&sort=${sort}`)).body)
+        await draw('symbols')
       })
       return button
     }),
@@ -133,7 +120,7 @@ function showPressure({ items }) {
       return element(
         'li',
         { class: item.direction.toLowerCase() },
-        element('span', {}, item.symbol),
+        element('span', { class: 'name', title: item.symbol }, item.symbol),
         element('span', { class: 'bar' }, fill),
         element('b', {}, String(item.score)),
         element('small', {}, `${item.regimeLabel}. ${item.explainer[0] ?? ''}`),
@@ -157,74 +144,74 @@ function showOpenInterest({ gainers, losers }) {
 }
 
 function showHeatmap({ rows }) {
-  const shade = (rate) => {
-    if (rate === null) return 'transparent'
-    const strength = Math.min(1, Math.abs(rate) / 0.04)
-    return rate >= 0
-      ? `rgba(47,191,143,${0.12 + 0.88 * strength})`
-      : `rgba(239,91,107,${0.12 + 0.88 * strength})`
-  }
-  const body = element('tbody', {})
-  for (const row of rows) {
-    const cells = row.history24h.map((cell) => {
-      const box = element('td', {
-        class: 'cell',
-        title: `${row.symbol} ${cell.hour}: ${percent(cell.fundingRatePct, 4)}`,
-      })
-      box.style.background = shade(cell.fundingRatePct)
-      return box
-    })
-    body.append(
-      element(
-        'tr',
-        {},
-        element('td', {}, row.symbol),
-        ...cells,
-        element('td', {}, percent(row.fundingRatePct, 4)),
-      ),
-    )
-  }
-  document.getElementById('heatmap').replaceChildren(body)
+  drawHeatmap(document.getElementById('heatmap'), document.getElementById('heatmap-legend'), rows)
 }
 
 function showCoverage({ snapshots, liquidations }) {
-  const feed = (name, what, stale, title) =>
-    element('span', { class: `feed ${stale ? 'stale' : 'fresh'}`, title }, element('b', {}, name), ` ${what}`)
-  document
-    .getElementById('coverage')
-    .replaceChildren(
-      ...liquidations.map((f) =>
-        feed(f.name, `liquidations, ${f.kind}`, f.stale, `last record ${f.last_record ?? 'never'}`),
-      ),
-      ...snapshots.map((f) => feed(f.name, f.market, f.stale, `last record ${f.last_record ?? 'never'}`)),
+  const feed = (name, what, state, last) =>
+    element(
+      'span',
+      { class: `feed ${state}`, title: `last record ${last ?? 'never'}` },
+      element('b', {}, name),
+      ` ${what}`,
     )
+  const stateOf = ({ stale }) => (stale ? 'stale' : 'fresh')
+  document.getElementById('coverage').replaceChildren(
+    // Feeds on trial count nowhere, so they are neither fresh nor stale.
+    ...liquidations.map((f) =>
+      feed(f.name, `liquidations, ${f.kind}`, f.counted ? stateOf(f) : 'apart', f.last_record),
+    ),
+    ...snapshots.map((f) => feed(f.name, f.market, stateOf(f), f.last_record)),
+  )
+}
+
+const BOARDS = {
+  oi: { path: () => '/api/public/oi', show: showOpenInterest },
+  liquidations: { path: () => '/api/public/liquidations', show: showLiquidations },
+  coverage: { path: () => '/api/public/coverage', show: showCoverage },
+  symbols: { path: () => `/api/public/symbols?top=25&sort=${sort}`, show: showSymbols },
+  pressure: { path: () => '/api/public/pressure?limit=12', show: showPressure },
+  heatmap: { path: () => '/api/public/heatmap', show: showHeatmap },
+}
+
+/** Asks and draws one board. What cannot be had says so in its own place; the rest of the page goes on. */
+async function draw(name) {
+  const { path, show } = BOARDS[name]
+  const problem = document.querySelector(`[data-board="${name}"] .problem`)
+  try {
+    const { body } = await ask(path())
+    show(body)
+    problem.textContent = body.stale ? staleSince(body.asOf ?? body.as_of) : ''
+    return body
+  } catch (error) {
+    problem.textContent = error.message
+    return null
+  }
+}
+
+function staleSince(asOf) {
+  return asOf
+    ? `Not up to date: the newest record is of ${asOf.slice(0, 16).replace('T', ' ')} UTC.`
+    : 'Nothing is recorded yet.'
 }
 
 async function refresh() {
-  const draw = async (path, show) => show((await board(path)).body)
-  const [oi, liquidations, coverage] = await Promise.all(
-    ['/api/public/oi', '/api/public/liquidations', '/api/public/coverage'].map(
-      async (path) => (await board(path)).body,
-    ),
-  )
-  showHealth(await board('/api/v1/public/health'))
-  showTotals(oi, liquidations, coverage)
-  showLiquidations(liquidations)
-  showOpenInterest(oi)
-  showCoverage(coverage)
-  await Promise.all([
-    draw(`/api/public/symbols?top=25&sort=${sort}`, showSymbols),
-    draw('/api/public/pressure?limit=12', showPressure),
-    draw('/api/public/heatmap', showHeatmap),
-  ])
+  const health = ask('/api/v1/public/health')
+  const drawn = await Promise.all(Object.keys(BOARDS).map(draw))
+  const [oi, liquidations, coverage] = drawn
+  const { body, simulated } = await health
+  showBanner(simulated)
+  showHealth(body.status, coverage)
+  if (oi && liquidations && coverage) showTotals(oi, liquidations, coverage)
+  document.getElementById('as-of').textContent = `As of ${body.ts}.`
   document.body.dataset.ready = 'true'
 }
 
 showSorts()
 const keepTrying = () =>
-  refresh().catch((error) => {
+  refresh().catch(() => {
     const pill = document.getElementById('health')
-    pill.textContent = `not reachable: ${error.message}`
+    pill.textContent = 'the service does not answer'
     pill.className = 'pill down'
   })
 keepTrying()

@@ -33,11 +33,16 @@ export function compactUsd(usd) {
   return `$${usd.toFixed(0)}`
 }
 
+export function whole(count) {
+  return count === null ? '–' : count.toLocaleString('en')
+}
+
 export function percent(value, decimals = 2) {
   return value === null ? '–' : `${value > 0 ? '+' : ''}${value.toFixed(decimals)}%`
 }
 
 export function price(value) {
+  if (value === null) return '–'
   if (value >= 1000) return value.toLocaleString('en', { maximumFractionDigits: 1 })
   return String(Number(value.toPrecision(5)))
 }
