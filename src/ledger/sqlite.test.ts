@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -44,6 +44,28 @@ describe('the file', () => {
     expect(ledger.findKey(hashOf('ak_old'))).toEqual({ accountId: 'acc_old', plan: 'builder' })
     const token = await ledger.createSession('acc_old', Date.now() + 60_000)
     expect(await ledger.findSession(token)).toMatchObject({ accountId: 'acc_old' })
+  })
+
+  it("is its owner's alone, and whole without its log after a clean stop", async () => {
+    const ledger = await open()
+    await ledger.createAccount('ada@example.org', 'free')
+    for (const name of ['ledger.db', 'ledger.db-wal', 'ledger.db-shm']) {
+      expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600)
+    }
+    await ledger.close()
+    opened.pop()
+    const copy = join(folder, 'copy.db')
+    await copyFile(file, copy)
+    const raw = new Database(copy)
+    expect(raw.prepare('select email from accounts').get()).toMatchObject({ email: 'ada@example.org' })
+    raw.close()
+  })
+
+  it('that others could read is closed to them', async () => {
+    await writeFile(file, '')
+    await chmod(file, 0o644)
+    await open()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
   it('is left alone when it is of the current version', async () => {

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import Database from 'libsql'
 import { type Clock, systemClock } from '../core/clock.ts'
@@ -5,6 +6,8 @@ import { PerptapeError, StoreError, sentenceOf } from '../core/errors.ts'
 import type { KeyHolder, Ledger } from './port.ts'
 import { checkedPlan, type LedgerQueries, ledgerQueries, liveKey } from './queries.ts'
 import { type LedgerTables, migrate } from './schema.ts'
+
+const OWNER_ONLY = 0o600
 
 /** How long a statement waits for another process, e.g. the command line beside a running server. */
 const BUSY_MS = 5_000
@@ -17,6 +20,7 @@ export async function openLedger(file: string, clock: Clock = systemClock): Prom
 }
 
 async function openConnection(file: string, clock: Clock): Promise<Ledger> {
+  keepPrivate(file)
   const connection = new Database(file, { timeout: BUSY_MS })
   const db = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database: connection }) })
   try {
@@ -37,8 +41,20 @@ async function openConnection(file: string, clock: Clock): Promise<Ledger> {
         throw storeErrorOf(thrown, file)
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      // What the log holds goes into the file, so that the file alone is a copy of the ledger. Another process that
+      // reads at this moment may keep the log a little longer.
+      connection.pragma('wal_checkpoint(TRUNCATE)')
+      await db.destroy()
+    },
   }
+}
+
+/** Accounts are nobody else's business. The log and its index get the rights of the file. */
+function keepPrivate(file: string): void {
+  if (file === ':memory:') return
+  closeSync(openSync(file, 'a', OWNER_ONLY))
+  chmodSync(file, OWNER_ONLY)
 }
 
 /** WAL: readers never wait for a writer. FULL: what is committed survives a power cut. */

@@ -10,6 +10,8 @@ export interface SourceHealth {
   /** Of a stream: connected and heard of; null for the others. */
   readonly connected: boolean | null
   readonly lastSuccessAt: Ms | null
+  /** Since the last success, or since the start where there was none. */
+  readonly ageMs: number
   readonly lastRowAt: Ms | null
   readonly rows: number
   readonly failures: number
@@ -74,11 +76,12 @@ export class HealthPage {
   }
 
   read(): SourceHealth {
-    const age = this.#clock.now() - (this.lastSuccessAt ?? this.#since)
+    const ageMs = this.#clock.now() - (this.lastSuccessAt ?? this.#since)
     return {
       ...this.#who,
       connected: this.connected,
       lastSuccessAt: this.lastSuccessAt,
+      ageMs,
       lastRowAt: this.lastRowAt,
       rows: this.rows,
       failures: this.failures,
@@ -86,7 +89,7 @@ export class HealthPage {
       faulty: this.faulty,
       refused: this.refused,
       error: this.error,
-      stale: age > this.#staleAfterMs,
+      stale: ageMs > this.#staleAfterMs,
     }
   }
 }

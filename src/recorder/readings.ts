@@ -2,48 +2,70 @@ import type { Reading } from '../core/reading.ts'
 import type { LaneStats } from './batch.ts'
 import type { SourceHealth } from './health.ts'
 
+type Kind = Reading['kind']
+
 /** The recorder's state as metrics. */
 export function recorderReadings(health: readonly SourceHealth[], lanes: readonly LaneStats[]): Reading[] {
-  const ofSource = (name: string, help: string, read: (source: SourceHealth) => number | null): Reading[] =>
+  const ofSource = (
+    kind: Kind,
+    name: string,
+    help: string,
+    read: (source: SourceHealth) => number | null,
+  ): Reading[] =>
     health.flatMap((source) => {
       const value = read(source)
-      return value === null
-        ? []
-        : [{ name, help, value, labels: { source: source.source, into: source.into } }]
+      const labels = { source: source.source, into: source.into }
+      return value === null ? [] : [{ kind, name, help, value, labels }]
     })
-  const ofLane = (name: string, help: string, read: (lane: LaneStats) => number): Reading[] =>
-    lanes.map((lane) => ({ name, help, value: read(lane), labels: { table: lane.table } }))
+  const ofLane = (kind: Kind, name: string, help: string, read: (lane: LaneStats) => number): Reading[] =>
+    lanes.map((lane) => ({ kind, name, help, value: read(lane), labels: { table: lane.table } }))
   return [
-    ...ofSource('perptape_source_rows', 'Rows that a source gave since the start.', (source) => source.rows),
+    ...ofSource('counter', 'perptape_source_rows_total', 'Rows that a source gave.', ({ rows }) => rows),
     ...ofSource(
-      'perptape_source_failures',
-      'Failures of a source since the start.',
+      'counter',
+      'perptape_source_failures_total',
+      'Failures of a source.',
       (source) => source.failures,
     ),
     ...ofSource(
-      'perptape_source_faulty',
+      'counter',
+      'perptape_source_faulty_total',
       'Rows or messages that were not understood.',
       (source) => source.faulty,
     ),
     ...ofSource(
-      'perptape_source_refused',
+      'counter',
+      'perptape_source_refused_total',
       'Rows refused because the store was slow.',
       (source) => source.refused,
     ),
-    ...ofSource('perptape_source_stale', '1 while a source is silent for too long.', ({ stale }) =>
+    ...ofSource('gauge', 'perptape_source_stale', '1 while a source is silent for too long.', ({ stale }) =>
       Number(stale),
     ),
     ...ofSource(
+      'gauge',
+      'perptape_source_age_seconds',
+      'Time since a source last succeeded, or since the start where it has not.',
+      ({ ageMs }) => ageMs / 1000,
+    ),
+    ...ofSource(
+      'gauge',
       'perptape_source_last_success_seconds',
       'When a source last succeeded (Unix time).',
       (source) => (source.lastSuccessAt === null ? null : source.lastSuccessAt / 1000),
     ),
-    ...ofLane('perptape_batch_pending', 'Rows that wait for the store.', (lane) => lane.pending),
+    ...ofLane('gauge', 'perptape_batch_pending', 'Rows that wait for the store.', (lane) => lane.pending),
     ...ofLane(
-      'perptape_batch_written',
-      'Rows that the store has taken since the start.',
+      'counter',
+      'perptape_batch_written_total',
+      'Rows that the store has taken.',
       (lane) => lane.written,
     ),
-    ...ofLane('perptape_batch_duplicates', 'Rows that were there already.', (lane) => lane.duplicates),
+    ...ofLane(
+      'counter',
+      'perptape_batch_duplicates_total',
+      'Rows that were there already.',
+      (lane) => lane.duplicates,
+    ),
   ]
 }

@@ -139,8 +139,10 @@ function durationText(routes: AllCounts): string {
 function readingText(readings: readonly Reading[]): string {
   const lines: string[] = []
   const begun = new Set<string>()
-  for (const { name, help, value, labels = {} } of [...readings].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!begun.has(name)) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`)
+  for (const { name, kind, help, value, labels = {} } of [...readings].sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (!begun.has(name)) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`)
     begun.add(name)
     const pairs = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(text)}`)
     lines.push(`${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`)

@@ -56,7 +56,7 @@ describe('a first start', () => {
     const recorded = async () => {
       const metrics = await (await fetch(`${service.opsUrl}/metrics`)).text()
       return ['binance', 'bybit', 'okx'].every((venue) =>
-        new RegExp(`perptape_source_rows\\{source="${venue}\\.tickers"[^}]*\\} [1-9]`).test(metrics),
+        new RegExp(`perptape_source_rows_total\\{source="${venue}\\.tickers"[^}]*\\} [1-9]`).test(metrics),
       )
     }
     let ok = await recorded()

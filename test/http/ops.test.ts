@@ -8,6 +8,14 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
+const up = (value: number, source: string) => ({
+  kind: 'gauge' as const,
+  name: 'perptape_source_up',
+  help: 'Whether a source is well.',
+  value,
+  labels: { source },
+})
+
 it('shows requests, durations, the cache, the process and what others report', async () => {
   const { service, base } = await startService()
   open.push(service)
@@ -18,9 +26,9 @@ it('shows requests, durations, the cache, the process and what others report', a
     port: 0,
     counts: service.counts,
     collect: () => [
-      { name: 'perptape_source_up', help: 'Whether a source is well.', value: 1, labels: { source: 'a.b' } },
-      { name: 'perptape_queue_rows', help: 'Rows that wait.', value: 7 },
-      { name: 'perptape_source_up', help: 'Whether a source is well.', value: 0, labels: { source: 'c"d' } },
+      up(1, 'a.b'),
+      { kind: 'counter', name: 'perptape_rows_total', help: 'Rows that came.', value: 7 },
+      up(0, 'c"d'),
     ],
   })
   open.push(ops)
@@ -36,7 +44,9 @@ it('shows requests, durations, the cache, the process and what others report', a
     'perptape_http_request_seconds_bucket{route="quotes",le="+Inf"} 4',
     'perptape_cache_events_total{event="hits"} 2',
     'perptape_cache_entries 1',
-    'perptape_queue_rows 7',
+    'perptape_rows_total 7',
+    '# TYPE perptape_rows_total counter',
+    '# TYPE perptape_source_up gauge',
     'perptape_source_up{source="a.b"} 1',
     'perptape_source_up{source="c\\"d"} 0',
   ]) {
