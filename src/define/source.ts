@@ -6,11 +6,14 @@ import type { AnyTable, Row } from './table.ts'
 export interface Contract {
   /** The venue's own name: BTCUSDT, BTC-USDT-SWAP. */
   readonly instrument: string
-  /** Ours: BTCUSDT. */
+  /** Ours: BTCUSDT; PEPEUSDT for 1000PEPEUSDT. */
   readonly symbol: string
+  /** The coin. */
   readonly base: string
   readonly quote: string
-  /** Base units in one contract; 1 where the venue counts in base units. */
+  /** Coins in what the venue names a price of: 1000 where it lists 1000PEPE, else 1. */
+  readonly pieces: number
+  /** Coins in one of what the venue counts sizes in: a contract, a thousand PEPE; 1 where it counts coins. */
   readonly contractSize: number
   readonly fundingIntervalHours: number | null
 }

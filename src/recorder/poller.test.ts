@@ -300,6 +300,7 @@ function contract(base: string): Contract {
     symbol: `${base}USDT`,
     base,
     quote: 'USDT',
+    pieces: 1,
     contractSize: 1,
     fundingIntervalHours: 8,
   }

@@ -25,6 +25,22 @@ export function positiveOf(value: unknown): number | null {
   return figure !== null && figure > 0 ? figure : null
 }
 
+/** The price of one coin, of what the venue names for as many as it sells at once. */
+export function perCoin(price: number, { pieces }: Contract): number {
+  return pieces === 1 ? price : clean(price / pieces)
+}
+
+/** Coins in a size that the venue counts in contracts, or by the thousand. */
+export function inCoins(size: number, { pieces, contractSize }: Contract): number {
+  const coins = size * contractSize
+  return pieces === 1 ? coins : clean(coins)
+}
+
+/** Without the dust of a binary division: as many digits as a double is sure of, more than any venue prints. */
+function clean(value: number): number {
+  return Number(value.toPrecision(15))
+}
+
 /** A fraction as percent: 0.0001 is 0.01. */
 export function percentOf(value: unknown): number | null {
   const fraction = numberOf(value)

@@ -14,8 +14,34 @@ const spec = {
 
 it('names a perpetual by its base', () => {
   expect(perpetual(spec)).toMatchObject({ symbol: 'ABCUSDT', base: 'ABC', quote: 'USDT' })
-  expect(perpetual({ ...spec, base: '1000SHIB' }).symbol).toBe('1000SHIBUSDT')
-  expect(perpetual({ ...spec, base: 'SHIB1000' }).symbol).toBe('1000SHIBUSDT')
+  expect(perpetual(spec)).toMatchObject({ pieces: 1, contractSize: 1 })
+})
+
+it('counts a coin by the piece, whatever a venue sells at once', () => {
+  for (const base of ['1000SHIB', 'SHIB1000', 'kSHIB'])
+    expect(perpetual({ ...spec, base })).toMatchObject({
+      symbol: 'SHIBUSDT',
+      base: 'SHIB',
+      pieces: 1000,
+      contractSize: 1000,
+    })
+  // Ten contracts of 1000 make 10,000 coins.
+  expect(perpetual({ ...spec, base: '1000SHIB', contractSize: 10 })).toMatchObject({
+    pieces: 1000,
+    contractSize: 10_000,
+  })
+})
+
+it('records a coin that a venue lists twice by the older contract', () => {
+  const twice = [
+    perpetual({ ...spec, instrument: '1000000ABCUSDT', base: '1000000ABC', listedAt: NOW }),
+    perpetual({ ...spec, instrument: '1000ABCUSDT', base: '1000ABC' }),
+    perpetual({ ...spec, instrument: 'XUSDT', base: 'X' }),
+  ]
+  expect(someListed('bybit.contracts', twice, {}).map(({ instrument }) => instrument)).toEqual([
+    '1000ABCUSDT',
+    'XUSDT',
+  ])
 })
 
 it('writes the same first day every hour', () => {

@@ -1,3 +1,4 @@
+import { coinOf } from '../core/symbols.ts'
 import type { Ms } from '../core/time.ts'
 import type { Contract } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
@@ -11,16 +12,28 @@ export interface Listed extends Contract {
 
 const QUOTE = 'USDT'
 
-/** What every USDT perpetual has in common; the symbol follows from the base. */
+/**
+ * What every USDT perpetual has in common; symbol, coin and pieces follow from the venue's name of the base. Sizes are
+ * counted in what that name says: 1 is a thousand PEPE where the base is 1000PEPE.
+ */
 export function perpetual(spec: {
   instrument: string
+  /** As the venue spells it: 1000PEPE, SHIB1000, kBONK. */
   base: string
+  /** Units of that base in one contract; 1 where the venue counts in them. */
   contractSize: number
   fundingIntervalHours: number | null
   listedAt: Ms | null
 }): Listed {
-  const base = canonicalBase(spec.base)
-  return { ...spec, base, quote: QUOTE, symbol: `${base}${QUOTE}` }
+  const { coin, pieces } = coinOf(spec.base)
+  return {
+    ...spec,
+    base: coin,
+    quote: QUOTE,
+    symbol: `${coin}${QUOTE}`,
+    pieces,
+    contractSize: spec.contractSize * pieces,
+  }
 }
 
 export function instrumentRows(venue: string, listed: readonly Listed[], now: Ms): Row<typeof instruments>[] {
@@ -39,13 +52,16 @@ export function instrumentRows(venue: string, listed: readonly Listed[], now: Ms
   }))
 }
 
-/** A venue without contracts is a venue that we no longer understand. */
+/**
+ * A venue without contracts is a venue that we no longer understand. One that lists a coin twice, while it moves from
+ * 1000CHEEMS to 1000000CHEEMS, is recorded by the older contract until that is gone: two would overwrite each other.
+ */
 export function someListed(source: string, listed: Listed[], answer: unknown): Listed[] {
   if (listed.length === 0) throw badAnswer(source, 'no USDT perpetual among the instruments', answer)
-  return listed
-}
-
-/** Bybit writes SHIB1000 where everybody writes 1000SHIB; the unit is the same. */
-function canonicalBase(base: string): string {
-  return base.replace(/^([A-Z]+)(10{3,})$/, '$2$1')
+  const oldest = new Map<string, Listed>()
+  for (const contract of listed) {
+    const other = oldest.get(contract.symbol)
+    if (!other || (contract.listedAt ?? 0) < (other.listedAt ?? 0)) oldest.set(contract.symbol, contract)
+  }
+  return listed.filter((contract) => oldest.get(contract.symbol) === contract)
 }

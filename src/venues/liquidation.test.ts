@@ -3,17 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { faultOf } from '../define/table.ts'
 import { liquidationEvents } from '../tables/liquidations.ts'
 import { type ForcedOrder, liquidationRows } from './liquidation.ts'
-import { NOW } from './test-context.ts'
+import { contextOf, NOW } from './test-context.ts'
 
-const order: ForcedOrder = { symbol: 'BTCUSDT', side: 'SELL', time: NOW - 40, price: 60_000, qtyBase: 0.5 }
+const known = contextOf([
+  { instrument: 'BTC-USDT-SWAP', symbol: 'BTCUSDT', contractSize: 0.01 },
+  { instrument: '1000PEPEUSDT', symbol: 'PEPEUSDT', pieces: 1000, contractSize: 1000 },
+]).contracts
+const bitcoin = known.get('BTC-USDT-SWAP')!
+const pepe = known.get('1000PEPEUSDT')!
+
+const order: ForcedOrder = { contract: bitcoin, side: 'SELL', time: NOW - 40, price: 60_000, size: 50 }
 
 const orders = fc.array(
   fc.record({
-    symbol: fc.constantFrom('BTCUSDT', 'ETHUSDT'),
+    contract: fc.constantFrom(bitcoin, pepe),
     side: fc.constantFrom('SELL' as const, 'BUY' as const),
     time: fc.integer({ min: NOW - 3, max: NOW }),
     price: fc.constantFrom(100, 100.5),
-    qtyBase: fc.constantFrom(1, 2),
+    size: fc.constantFrom(1, 2),
   }),
   { maxLength: 50 },
 )
@@ -34,6 +41,21 @@ describe('rows of forced orders', () => {
       dedupe_key: `okx|BTCUSDT|SELL|${NOW - 40}|60000|0.5|0`,
     })
     expect(faultOf(liquidationEvents, row!)).toBeNull()
+  })
+
+  it('counts by the coin what the venue counts by the thousand; the dollars stay', () => {
+    // 1.5 million PEPE at 0.0000060123 are 9.01845 dollars; 0.0060123 / 1000 alone would end in dust.
+    const [row] = liquidationRows(
+      'binance',
+      [{ ...order, contract: pepe, price: 0.0060123, size: 1500 }],
+      NOW,
+    )
+    expect(row).toMatchObject({ symbol: 'PEPEUSDT', price: 0.0000060123, qty: 1_500_000 })
+    expect(row!.quote_qty).toBeCloseTo(9.01845, 9)
+    expect(row!.dedupe_key).toBe(`binance|PEPEUSDT|SELL|${NOW - 40}|0.0000060123|1500000|0`)
+    expect(
+      liquidationRows('binance', [{ ...order, contract: pepe, price: 0.0123, size: 1 }], NOW)[0]!.price,
+    ).toBe(0.0000123)
   })
 
   it('keeps equal orders of one message apart', () => {

@@ -1,19 +1,21 @@
 import type { Ms } from '../core/time.ts'
+import type { Contract } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import type { LiquidationSide, liquidationEvents } from '../tables/liquidations.ts'
+import { inCoins, perCoin } from './fields.ts'
 
-/** A forced order in our units. */
+/** A forced order as the venue counts: in contracts, or by the thousand, at the price of what it counts. */
 export interface ForcedOrder {
-  readonly symbol: string
+  readonly contract: Contract
   /** Of the order, not of the position: SELL closes a long. */
   readonly side: LiquidationSide
   readonly time: Ms
   readonly price: number
-  readonly qtyBase: number
+  readonly size: number
 }
 
 /**
- * The rows of one message. Venues give forced orders no id, so the key is made of all that is known; a number tells
+ * The rows of one message, in coins. Venues give forced orders no id, so the key is made of all that is known; a number tells
  * equal orders of one message apart. Delivered again after a reconnection, a message makes the same keys.
  */
 export function liquidationRows(
@@ -22,8 +24,12 @@ export function liquidationRows(
   receivedAt: Ms,
 ): Row<typeof liquidationEvents>[] {
   const seen = new Map<string, number>()
-  return orders.map(({ symbol, side, time, price, qtyBase }) => {
-    const facts = `${exchange}|${symbol}|${side}|${time}|${price}|${qtyBase}`
+  return orders.map((order) => {
+    const { contract, side, time } = order
+    const { symbol } = contract
+    const price = perCoin(order.price, contract)
+    const qty = inCoins(order.size, contract)
+    const facts = `${exchange}|${symbol}|${side}|${time}|${price}|${qty}`
     const ordinal = seen.get(facts) ?? 0
     seen.set(facts, ordinal + 1)
     return {
@@ -33,8 +39,8 @@ export function liquidationRows(
       symbol,
       side,
       price,
-      qty: qtyBase,
-      quote_qty: price * qtyBase,
+      qty,
+      quote_qty: price * qty,
       delayed: false,
       dedupe_key: `${facts}|${ordinal}`,
     }

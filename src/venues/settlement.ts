@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Contract } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import type { fundingSettlements } from '../tables/funding.ts'
-import { hoursBetween } from './fields.ts'
+import { hoursBetween, perCoin } from './fields.ts'
 
 /**
  * How far back each hourly poll asks. A day and an hour, so that an outage of a day heals itself and that even an
@@ -17,6 +17,7 @@ export interface Settlement {
   readonly contract: Contract
   readonly time: Ms
   readonly ratePct: number
+  /** As the venue quotes it. */
   readonly mark: number | null
 }
 
@@ -45,7 +46,7 @@ export function settlementRows(
       symbol: contract.symbol,
       funding_rate_pct: ratePct,
       interval_hours: hours,
-      mark_price: mark,
+      mark_price: mark === null ? null : perCoin(mark, contract),
     })
   }
   return rows

@@ -13,6 +13,7 @@ export function contextOf(
     (contract): Contract => ({
       base: contract.symbol.replace(/USDT$/, ''),
       quote: 'USDT',
+      pieces: 1,
       contractSize: 1,
       fundingIntervalHours: 8,
       ...contract,

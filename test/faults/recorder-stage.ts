@@ -150,7 +150,15 @@ export function testVenue(...sources: Venue['sources'][number][]): Venue {
 
 function contractOf(instrument: string): Contract {
   const [base, quote] = [instrument, 'USDT']
-  return { instrument, symbol: `${base}${quote}`, base, quote, contractSize: 1, fundingIntervalHours: 8 }
+  return {
+    instrument,
+    symbol: `${base}${quote}`,
+    base,
+    quote,
+    pieces: 1,
+    contractSize: 1,
+    fundingIntervalHours: 8,
+  }
 }
 
 function readLiquidations(message: unknown): Row<typeof liquidationEvents>[] {

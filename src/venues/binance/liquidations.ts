@@ -43,8 +43,8 @@ function ordersIn(message: unknown): Fields[] {
 function forcedOrder(order: Fields, contract: Contract): ForcedOrder | null {
   const side = order.S === 'BUY' || order.S === 'SELL' ? order.S : null
   const price = positiveOf(order.ap) ?? positiveOf(order.p)
-  const qtyBase = positiveOf(order.z) ?? positiveOf(order.q)
+  const size = positiveOf(order.z) ?? positiveOf(order.q)
   const time = timeOf(order.T)
-  if (side === null || price === null || qtyBase === null || time === null) return null
-  return { symbol: contract.symbol, side, time, price, qtyBase }
+  if (side === null || price === null || size === null || time === null) return null
+  return { contract, side, time, price, size }
 }

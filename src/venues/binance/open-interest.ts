@@ -2,6 +2,7 @@ import { poll } from '../../define/source.ts'
 import { oi5m } from '../../tables/open-interest.ts'
 import { askEachContract } from '../each-contract.ts'
 import { isFields, numberOf, readRows } from '../fields.ts'
+import { openInterestRow } from '../interest.ts'
 
 const ID = 'binance.open-interest'
 
@@ -19,17 +20,10 @@ export const openInterest = poll({
   parse(answers, context) {
     const entries = answers.map(({ answer }) => answer).filter(isFields)
     return readRows(ID, entries, 'symbol', context, (entry, contract) => {
-      const base = numberOf(entry.openInterest)
+      const size = numberOf(entry.openInterest)
       const mark = context.marks.get(contract.symbol)
-      if (base === null || mark === undefined) return null
-      return {
-        ts: context.now,
-        exchange: 'binance',
-        symbol: contract.symbol,
-        oi_base: base,
-        oi_usd: base * mark,
-        mark_price: mark,
-      }
+      if (size === null || mark === undefined) return null
+      return openInterestRow('binance', contract, size, mark, context.now)
     })
   },
 })

@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
 import { perpTickers } from '../../tables/tickers.ts'
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
+import { tickerRow } from '../ticker.ts'
 
 const ID = 'binance.tickers'
 
@@ -29,20 +30,18 @@ export const tickers = poll({
       const last = positiveOf(entry.lastPrice)
       if (last === null) return null
       const premium = premiums.get(contract.instrument)
-      return {
-        ts: context.now,
-        exchange: 'binance',
-        symbol: contract.symbol,
-        last_price: last,
-        mark_price: positiveOf(premium?.markPrice),
-        index_price: positiveOf(premium?.indexPrice),
-        change_24h_pct: numberOf(entry.priceChangePercent),
-        quote_volume_24h: numberOf(entry.quoteVolume),
+      const quote = {
+        last,
+        mark: positiveOf(premium?.markPrice),
+        index: positiveOf(premium?.indexPrice),
+        change24hPct: numberOf(entry.priceChangePercent),
+        quoteVolume24h: numberOf(entry.quoteVolume),
         // Despite its name the rate that will be charged at nextFundingTime, as it stands now.
-        funding_rate_pct: percentOf(premium?.lastFundingRate),
-        funding_interval_h: contract.fundingIntervalHours,
-        next_funding_at: timeOf(premium?.nextFundingTime),
+        fundingRatePct: percentOf(premium?.lastFundingRate),
+        fundingIntervalHours: contract.fundingIntervalHours,
+        nextFundingAt: timeOf(premium?.nextFundingTime),
       }
+      return tickerRow('binance', contract, quote, context.now)
     })
   },
 })

@@ -6,7 +6,7 @@ import { bybit } from './bybit.ts'
 
 const context = contextOf([
   { instrument: 'BTCUSDT', symbol: 'BTCUSDT' },
-  { instrument: 'SHIB1000USDT', symbol: '1000SHIBUSDT', fundingIntervalHours: 4 },
+  { instrument: 'ARBUSDT', symbol: 'ARBUSDT', fundingIntervalHours: 4 },
 ])
 
 const listed = (list: object[], more: object = {}) => ({
@@ -46,7 +46,7 @@ describe('contracts', () => {
     const contracts = pollOf(bybit, 'contracts').contracts!(pages)
     expect(contracts.map((each) => [each.instrument, each.symbol, each.fundingIntervalHours])).toEqual([
       ['BTCUSDT', 'BTCUSDT', 8],
-      ['SHIB1000USDT', '1000SHIBUSDT', 1],
+      ['SHIB1000USDT', 'SHIBUSDT', 1],
       ['ODDUSDT', 'ODDUSDT', null],
     ])
     expect(pollOf(bybit, 'contracts').parse(pages, context)).toHaveLength(3)
@@ -81,12 +81,12 @@ const ticker = (more: object) => ({
   fundingIntervalHour: '8',
   ...more,
 })
-const shib = (more: object) => ticker({ symbol: 'SHIB1000USDT', fundingIntervalHour: undefined, ...more })
+const arb = (more: object) => ticker({ symbol: 'ARBUSDT', fundingIntervalHour: undefined, ...more })
 
 describe('tickers', () => {
   it('reads fractions as percent and takes the interval from wherever it is said', () => {
     const rows = pollOf(bybit, 'tickers').parse(
-      listed([ticker({}), shib({}), ticker({ symbol: 'ETHPERP' })]),
+      listed([ticker({}), arb({}), ticker({ symbol: 'ETHPERP' })]),
       context,
     )
     expect(rows).toEqual([
@@ -103,20 +103,20 @@ describe('tickers', () => {
         funding_interval_h: 8,
         next_funding_at: NOW + 4 * HOUR,
       },
-      expect.objectContaining({ symbol: '1000SHIBUSDT', funding_interval_h: 4 }),
+      expect.objectContaining({ symbol: 'ARBUSDT', funding_interval_h: 4 }),
     ])
   })
 
   it('skips a ticker without a price', () => {
-    const rows = pollOf(bybit, 'tickers').parse(listed([ticker({ lastPrice: '' }), shib({})]), context)
-    expect(rows.map((row) => row.symbol)).toEqual(['1000SHIBUSDT'])
+    const rows = pollOf(bybit, 'tickers').parse(listed([ticker({ lastPrice: '' }), arb({})]), context)
+    expect(rows.map((row) => row.symbol)).toEqual(['ARBUSDT'])
   })
 })
 
 describe('funding', () => {
   it('announces the rate, whatever the hourly list said of the interval', () => {
     const rows = pollOf(bybit, 'funding-marks').parse(
-      listed([ticker({ fundingIntervalHour: '1' }), shib({ fundingRate: '' })]),
+      listed([ticker({ fundingIntervalHour: '1' }), arb({ fundingRate: '' })]),
       context,
     )
     expect(rows).toEqual([
@@ -176,7 +176,7 @@ describe('open interest', () => {
   })
 
   it('skips a contract without a figure', () => {
-    const entries = [ticker({ openInterest: '' }), shib({ openInterest: '10' })]
+    const entries = [ticker({ openInterest: '' }), arb({ openInterest: '10' })]
     expect(
       pollOf(bybit, 'open-interest')
         .parse(listed(entries), context)

@@ -46,8 +46,8 @@ function ordersIn(message: unknown): Fields[] {
 function forcedOrder(entry: Fields, contract: Contract): ForcedOrder | null {
   const side = entry.S === 'Buy' ? 'SELL' : entry.S === 'Sell' ? 'BUY' : null
   const price = positiveOf(entry.p)
-  const qtyBase = positiveOf(entry.v)
+  const size = positiveOf(entry.v)
   const time = timeOf(entry.T)
-  if (side === null || price === null || qtyBase === null || time === null) return null
-  return { symbol: contract.symbol, side, time, price, qtyBase }
+  if (side === null || price === null || size === null || time === null) return null
+  return { contract, side, time, price, size }
 }

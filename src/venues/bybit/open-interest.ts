@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
 import { oi5m } from '../../tables/open-interest.ts'
-import { type Fields, numberOf, positiveOf } from '../fields.ts'
+import { type Fields, numberOf, perCoin, positiveOf } from '../fields.ts'
+import { openInterestRow } from '../interest.ts'
 import { askTickers, readTickers } from './all-tickers.ts'
 
 const ID = 'bybit.open-interest'
@@ -15,17 +16,10 @@ export const openInterest = poll({
   ask: askTickers,
   parse: (answer, context) =>
     readTickers(ID, answer, context, (entry, contract) => {
-      const base = oneSided(entry)
+      const size = oneSided(entry)
       const mark = positiveOf(entry.markPrice)
-      if (base === null || mark === null) return null
-      return {
-        ts: context.now,
-        exchange: 'bybit',
-        symbol: contract.symbol,
-        oi_base: base,
-        oi_usd: base * mark,
-        mark_price: mark,
-      }
+      if (size === null || mark === null) return null
+      return openInterestRow('bybit', contract, size, perCoin(mark, contract), context.now)
     }),
 })
 

@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
 import { perpTickers } from '../../tables/tickers.ts'
 import { numberOf, percentOf, positiveOf, timeOf } from '../fields.ts'
+import { tickerRow } from '../ticker.ts'
 import { askTickers, intervalHours, readTickers } from './all-tickers.ts'
 
 const ID = 'bybit.tickers'
@@ -17,19 +18,17 @@ export const tickers = poll({
     readTickers(ID, answer, context, (entry, contract) => {
       const last = positiveOf(entry.lastPrice)
       if (last === null) return null
-      return {
-        ts: context.now,
-        exchange: 'bybit',
-        symbol: contract.symbol,
-        last_price: last,
-        mark_price: positiveOf(entry.markPrice),
-        index_price: positiveOf(entry.indexPrice),
+      const quote = {
+        last,
+        mark: positiveOf(entry.markPrice),
+        index: positiveOf(entry.indexPrice),
         // A fraction, whatever the name says.
-        change_24h_pct: percentOf(entry.price24hPcnt),
-        quote_volume_24h: numberOf(entry.turnover24h),
-        funding_rate_pct: percentOf(entry.fundingRate),
-        funding_interval_h: intervalHours(entry, contract),
-        next_funding_at: timeOf(entry.nextFundingTime),
+        change24hPct: percentOf(entry.price24hPcnt),
+        quoteVolume24h: numberOf(entry.turnover24h),
+        fundingRatePct: percentOf(entry.fundingRate),
+        fundingIntervalHours: intervalHours(entry, contract),
+        nextFundingAt: timeOf(entry.nextFundingTime),
       }
+      return tickerRow('bybit', contract, quote, context.now)
     }),
 })

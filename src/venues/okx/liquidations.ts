@@ -44,8 +44,8 @@ function fillsIn(message: unknown): Fields[] {
 function forcedOrder(fill: Fields, contract: Contract): ForcedOrder | null {
   const side = fill.side === 'sell' ? 'SELL' : fill.side === 'buy' ? 'BUY' : null
   const price = positiveOf(fill.bkPx)
-  const inContracts = positiveOf(fill.sz)
+  const size = positiveOf(fill.sz)
   const time = timeOf(fill.ts)
-  if (side === null || price === null || inContracts === null || time === null) return null
-  return { symbol: contract.symbol, side, time, price, qtyBase: inContracts * contract.contractSize }
+  if (side === null || price === null || size === null || time === null) return null
+  return { contract, side, time, price, size }
 }

@@ -2,6 +2,7 @@ import { percentChange } from '../../core/stats.ts'
 import { poll } from '../../define/source.ts'
 import { perpTickers } from '../../tables/tickers.ts'
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
+import { tickerRow } from '../ticker.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
 
 const ID = 'okx.tickers'
@@ -38,20 +39,18 @@ export const tickers = poll({
       if (last === null) return null
       const funding = fundings.get(contract.instrument)
       const volumeBase = numberOf(entry.volCcy24h)
-      return {
-        ts: context.now,
-        exchange: 'okx',
-        symbol: contract.symbol,
-        last_price: last,
-        mark_price: positiveOf(marks.get(contract.instrument)?.markPx),
-        index_price: positiveOf(indices.get(contract.instrument.replace(/-SWAP$/, ''))?.idxPx),
-        change_24h_pct: percentChange(positiveOf(entry.open24h), last),
-        // vol24h counts contracts and volCcy24h coins; the venue gives no turnover, so it is taken at the last price.
-        quote_volume_24h: volumeBase === null ? null : volumeBase * last,
-        funding_rate_pct: percentOf(funding?.fundingRate),
-        funding_interval_h: intervalHours(funding) ?? contract.fundingIntervalHours,
-        next_funding_at: timeOf(funding?.fundingTime),
+      const quote = {
+        last,
+        mark: positiveOf(marks.get(contract.instrument)?.markPx),
+        index: positiveOf(indices.get(contract.instrument.replace(/-SWAP$/, ''))?.idxPx),
+        change24hPct: percentChange(positiveOf(entry.open24h), last),
+        // vol24h counts contracts and volCcy24h the base; the venue gives no turnover, so it is taken at the last price.
+        quoteVolume24h: volumeBase === null ? null : volumeBase * last,
+        fundingRatePct: percentOf(funding?.fundingRate),
+        fundingIntervalHours: intervalHours(funding) ?? contract.fundingIntervalHours,
+        nextFundingAt: timeOf(funding?.fundingTime),
       }
+      return tickerRow('okx', contract, quote, context.now)
     })
   },
 })

@@ -1,0 +1,40 @@
+import type { Ms } from '../core/time.ts'
+import type { Contract } from '../define/source.ts'
+import type { Row } from '../define/table.ts'
+import type { perpTickers } from '../tables/tickers.ts'
+import { perCoin } from './fields.ts'
+
+/** What a venue says of a contract at one moment; prices as it quotes them. */
+export interface Quote {
+  readonly last: number
+  readonly mark: number | null
+  readonly index: number | null
+  readonly change24hPct: number | null
+  readonly quoteVolume24h: number | null
+  readonly fundingRatePct: number | null
+  readonly fundingIntervalHours: number | null
+  readonly nextFundingAt: Ms | null
+}
+
+/** The row of a contract, prices by the coin. */
+export function tickerRow(
+  exchange: string,
+  contract: Contract,
+  quote: Quote,
+  now: Ms,
+): Row<typeof perpTickers> {
+  const priced = (price: number | null) => (price === null ? null : perCoin(price, contract))
+  return {
+    ts: now,
+    exchange,
+    symbol: contract.symbol,
+    last_price: perCoin(quote.last, contract),
+    mark_price: priced(quote.mark),
+    index_price: priced(quote.index),
+    change_24h_pct: quote.change24hPct,
+    quote_volume_24h: quote.quoteVolume24h,
+    funding_rate_pct: quote.fundingRatePct,
+    funding_interval_h: quote.fundingIntervalHours,
+    next_funding_at: quote.nextFundingAt,
+  }
+}
