@@ -20,13 +20,6 @@ const STABLECOINS: ReadonlySet<string> = new Set(
   'USDT USDC DAI FDUSD TUSD USDE USDS USD1 PYUSD RLUSD USDP GUSD'.split(' '),
 )
 
-/** Venues list cheap coins by the thousand or more: 1000PEPE is a thousand PEPE. */
-export function coinOf(symbol: string): { readonly coin: string; readonly pieces: number } {
-  const match = /^(1000000|10000|1000|1M)(?=[A-Z]{3,}$)/.exec(symbol)
-  if (!match) return { coin: symbol, pieces: 1 }
-  return { coin: symbol.slice(match[1]!.length), pieces: match[1] === '1M' ? 1e6 : Number(match[1]) }
-}
-
 export function isStablecoin(symbol: string): boolean {
   return STABLECOINS.has(symbol)
 }
@@ -114,15 +107,12 @@ export function pegOf(symbol: string, quotes: readonly VenueQuote[]) {
   }
 }
 
-/** Quotes by coin, each per piece of it. */
 export function byCoin<Q extends VenueQuote>(quotes: readonly Q[]): Map<string, Q[]> {
   const groups = new Map<string, Q[]>()
   for (const quote of quotes) {
-    const { coin, pieces } = coinOf(quote.symbol)
-    const own = pieces === 1 ? quote : { ...quote, symbol: coin, price_usd: quote.price_usd / pieces }
-    const group = groups.get(coin)
-    if (group) group.push(own)
-    else groups.set(coin, [own])
+    const group = groups.get(quote.symbol)
+    if (group) group.push(quote)
+    else groups.set(quote.symbol, [quote])
   }
   return groups
 }

@@ -38,7 +38,7 @@ describe('the rank of an asset', () => {
     { symbol: 'BTC', quote: 'USDT', volume_24h_usd: 50 },
     { symbol: 'ETH', quote: 'USDT', volume_24h_usd: 30 },
     { symbol: 'ETH', quote: 'USDC', volume_24h_usd: 25 },
-    { symbol: '1000PEPE', quote: 'USDT', volume_24h_usd: 26 },
+    { symbol: 'PEPE', quote: 'USDT', volume_24h_usd: 26 },
     { symbol: 'DARK', quote: 'USDT', volume_24h_usd: null },
   ]
 

@@ -56,8 +56,7 @@ export function marketRanks(pairs: readonly TradedPair[]): Map<string, number> {
   const add = (asset: string, usd: number) => traded.set(asset, (traded.get(asset) ?? 0) + usd)
   for (const { symbol, quote, volume_24h_usd } of pairs) {
     if (volume_24h_usd === null) continue
-    // Perpetuals on cheap coins are by the thousand: 1000PEPE is PEPE to who withdraws it.
-    add(symbol.replace(/^1000(?=\D)/, ''), volume_24h_usd)
+    add(symbol, volume_24h_usd)
     add(quote, volume_24h_usd)
   }
   const order = [...traded].sort(([a, x], [b, y]) => y - x || compareText(a, b))

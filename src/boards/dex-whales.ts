@@ -11,7 +11,7 @@ import { sum } from '../core/stats.ts'
 import { isoOf, type Ms } from '../core/time.ts'
 import { count, day, figure, iso, unsure, whenAsked } from '../define/answer.ts'
 import { board } from '../define/board.ts'
-import { optionalChoice, optionalText } from '../define/params.ts'
+import { optionalChoice, optionalCoin } from '../define/params.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
 import { dexAccounts, dexPositions, dexWhaleEvents } from '../tables/dex-whales.ts'
@@ -89,11 +89,7 @@ export const hyperliquidWhalesBoard = board({
   cadence: '5m',
   spelling: 'snake',
   params: z.object({
-    coin: optionalText(
-      /^[\p{L}\p{N}:@/_-]{1,30}$/u,
-      'a coin such as BTC or kPEPE',
-      'Only this coin, as the exchange lists it; upper or lower case.',
-    ),
+    coin: optionalCoin('Only this coin, as BTC; kPEPE as the exchange lists it is PEPE.'),
     events: optionalChoice(['1'], 'Add the last 200 changes of positions.'),
   }),
   result: z.strictObject({
@@ -177,7 +173,7 @@ async function readScan({ accounts, positions }: Readers<typeof tables>, now: In
   return { at, accounts: new Map(readRows.map((row) => [row.address, row])), positions: heldRows }
 }
 
-/** As the exchange spells it; 404 for a coin that no whale holds or held of late. Before the first scan all are unheard of. */
+/** As it is recorded; 404 for a coin that no whale holds or held of late. Before the first scan all are unheard of. */
 async function listedCoin(
   asked: string,
   positions: readonly Position[],
@@ -191,8 +187,8 @@ async function listedCoin(
     until: now.ms + 1,
   })
   const coins = [...new Set([...positions, ...changed].map(({ coin }) => coin))].sort()
-  const wanted = asked.toUpperCase()
-  const found = coins.find((coin) => coin === asked) ?? coins.find((coin) => coin.toUpperCase() === wanted)
+  // Contracts that others list on the exchange are named in small letters too: xyz:TSLA.
+  const found = coins.find((coin) => coin.toUpperCase() === asked)
   if (found === undefined && coins.length > 0) {
     const largest = whalesByCoin(positions).map(({ coin }) => coin)
     throw new Problem('unknown_symbol', `No whale holds ${asked}, or held it in the last seven days.`, {

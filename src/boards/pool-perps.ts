@@ -4,7 +4,7 @@ import type { Instant } from '../core/clock.ts'
 import { isoOf } from '../core/time.ts'
 import { count, day, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
-import { optionalChoice, optionalWhole } from '../define/params.ts'
+import { optionalCoinChoice, optionalWhole } from '../define/params.ts'
 import type { Reader } from '../define/reader.ts'
 import { poolperpsHourly, poolperpsTopTraders } from '../tables/pool-perps.ts'
 
@@ -43,7 +43,7 @@ export const poolPerpsBoard = board({
   cadence: '30m',
   spelling: 'snake',
   params: z.object({
-    base: optionalChoice(BASES, 'Only this market.'),
+    base: optionalCoinChoice(BASES, 'Only this market, as SOL.'),
     days: optionalWhole({
       min: 1,
       max: 30,

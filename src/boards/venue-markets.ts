@@ -5,7 +5,6 @@ import { largestFirst } from '../analytics/ranking.ts'
 import {
   byCoin,
   coinAcrossVenues,
-  coinOf,
   isStablecoin,
   pegOf,
   type VenueTypes,
@@ -123,7 +122,7 @@ export const venueMarketsBoard = board({
     await setImmediate()
     const coins = byCoin(quotes)
     await setImmediate()
-    const asked = symbol === undefined ? null : coinOf(baseOf(symbol)).coin
+    const asked = symbol === undefined ? null : baseOf(symbol)
     if (asked !== null && !coins.has(asked)) throw unknownCoin(asked, coins)
     const totals = { exchanges: types.size, feeds: coverage.length, ...venueTotals(quotes, types) }
     await setImmediate()

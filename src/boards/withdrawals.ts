@@ -14,7 +14,7 @@ import { Problem } from '../core/errors.ts'
 import { HOUR, isoOf, type Ms } from '../core/time.ts'
 import { count, figure, iso, unsure, whenAsked } from '../define/answer.ts'
 import { board } from '../define/board.ts'
-import { optionalText, optionalVenue } from '../define/params.ts'
+import { optionalCoin, optionalVenue } from '../define/params.ts'
 import type { Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
 import { venueSnapshots, venues } from '../tables/venues.ts'
@@ -44,7 +44,7 @@ export const withdrawalsBoard = board({
   cadence: '1h',
   spelling: 'snake',
   params: z.object({
-    asset: optionalText(/^[A-Za-z0-9.]{1,20}$/, 'the code of an asset such as BTC', 'Only this asset.'),
+    asset: optionalCoin('Only this asset, as BTC.'),
     venue: optionalVenue('Only this venue.'),
   }),
   result: z.strictObject({
@@ -112,7 +112,7 @@ export const withdrawalsBoard = board({
   async compute(readers, { asset, venue }, { now }) {
     await venueNames(readers.registry, venue)
     if (asset === undefined && venue === undefined) return await overview(readers, now)
-    return await filtered(readers, { asset: asset?.toUpperCase(), venue }, now)
+    return await filtered(readers, { asset, venue }, now)
   },
 })
 

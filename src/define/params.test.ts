@@ -3,10 +3,15 @@ import { z } from 'zod'
 import {
   choice,
   notYet,
+  coinChoice,
+  optionalCoin,
+  optionalCoinChoice,
   optionalMoment,
   optionalPerpSymbol,
   optionalVenue,
   paramNote,
+  perpSymbol,
+  perpSymbolOr,
   whole,
 } from './params.ts'
 
@@ -37,6 +42,41 @@ it('refuses what is out of bounds or malformed', () => {
   for (const bad of [{ sort: 'nope' }, { venue: '../x' }, { from: 'yesterday' }, { symbol: '<script>' }]) {
     expect(params.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
   }
+})
+
+it('knows a coin and its perpetual by every name that venues give them', () => {
+  const coins = z.object({
+    symbol: optionalPerpSymbol(),
+    path: perpSymbol(),
+    or: perpSymbolOr('BTC', 'One.'),
+    coin: optionalCoin('One.'),
+    one: coinChoice(['BTC', 'PEPE'], { default: 'BTC', about: 'One.' }),
+    any: optionalCoinChoice(['BTC', 'PEPE'], 'One.'),
+  })
+  for (const name of [
+    'PEPE',
+    'pepe-usdt',
+    '1000PEPE',
+    '1000pepeusdt',
+    'kPEPE',
+    'kPEPEUSDT',
+    'PEPE1000USDT',
+  ]) {
+    const typed = { symbol: name, path: name, or: name, coin: name, one: name, any: name }
+    expect(coins.parse(typed), name).toEqual({
+      symbol: 'PEPEUSDT',
+      path: 'PEPEUSDT',
+      or: 'PEPEUSDT',
+      coin: 'PEPE',
+      one: 'PEPE',
+      any: 'PEPE',
+    })
+  }
+  expect(coins.parse({ path: 'btc' })).toEqual({ path: 'BTCUSDT', or: 'BTCUSDT', one: 'BTC' })
+  expect(coins.parse({ path: 'a', coin: 'usdc.e' })).toMatchObject({ coin: 'USDC.E' })
+  // A large K is no thousand: KPEPE would be a coin of its own.
+  expect(coins.parse({ path: 'KPEPE', coin: 'KPEPE' })).toMatchObject({ path: 'KPEPEUSDT', coin: 'KPEPE' })
+  expect(coins.safeParse({ path: 'a', any: 'DOGE' }).success).toBe(false)
 })
 
 it('says in words what is allowed', () => {

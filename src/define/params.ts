@@ -80,19 +80,47 @@ export function optionalChoice<const V extends readonly string[]>(
   >
 }
 
+/** How coins and perpetuals are typed: BTC, btc-usdt, 1000PEPE. */
+const SPELLED = /^[\p{L}\p{N}\-/_ ]{1,40}$/u
+/** Coins have names that no perpetual of ours has: USDC.E, xyz:TSLA. */
+const COIN = /^[\p{L}\p{N}\-/_ .:@]{1,40}$/u
+
 /** One of a few coins, however it is spelled: btc, BTC-USDT and BTCUSDT are BTC. */
 export function coinChoice<const V extends readonly string[]>(
   values: V,
   more: { default: V[number]; about: string },
 ): z.ZodType<V[number]> {
-  return z
-    .string()
-    .regex(/^[\p{L}\p{N}\-/_ ]{1,40}$/u)
-    .transform(baseOf)
-    .pipe(z.enum(values))
+  return oneCoin(values)
     .default(more.default as never)
     .register(notes, choiceNote(values, more.about, more.default)) as unknown as z.ZodType<V[number]>
 }
+
+export function optionalCoinChoice<const V extends readonly string[]>(
+  values: V,
+  about: string,
+): z.ZodType<V[number] | undefined> {
+  return oneCoin(values).optional().register(notes, choiceNote(values, about)) as unknown as z.ZodType<
+    V[number] | undefined
+  >
+}
+
+function oneCoin<const V extends readonly string[]>(values: V) {
+  return z.string().regex(SPELLED).transform(baseOf).pipe(z.enum(values))
+}
+
+/** Any coin, by the piece: kPEPE, 1000PEPE and PEPEUSDT are PEPE. */
+export const optionalCoin = (about: string): z.ZodType<string | undefined> =>
+  z
+    .string()
+    .regex(COIN)
+    .transform(baseOf)
+    .optional()
+    .register(notes, {
+      allowed: 'a coin such as BTC, or its perpetual such as BTCUSDT',
+      about,
+      type: 'string',
+      schema: { type: 'string', examples: ['BTC'] },
+    })
 
 function choiceNote(values: readonly string[], about: string, fallback?: string): ParamNote {
   return {
@@ -109,10 +137,7 @@ const PERP_NOTE: ParamNote = {
   type: 'string',
   schema: { type: 'string', examples: ['BTCUSDT'] },
 }
-const perpText = z
-  .string()
-  .regex(/^[\p{L}\p{N}\-/_ ]{1,40}$/u)
-  .transform(perpOf)
+const perpText = z.string().regex(SPELLED).transform(perpOf)
 
 /** A perpetual, required (a path parameter). */
 export const perpSymbol = (): z.ZodType<string> => perpText.clone().register(notes, PERP_NOTE)

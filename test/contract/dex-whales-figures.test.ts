@@ -34,7 +34,7 @@ describe('hyperliquid-whales', () => {
       scanned_at: '2026-11-15T12:05:00.000Z',
       failed: 297,
     })
-    // Longs 30 and 20 BTC and 100 million kPEPE at 0.006; shorts 10 BTC and 500 ETH. The SOL is gone.
+    // Longs 30 and 20 BTC and 100 billion PEPE at 0.000006; shorts 10 BTC and 500 ETH. The SOL is gone.
     expect(answer.totals).toEqual({
       accounts: 3,
       equity_usd: 15e6,
@@ -44,7 +44,7 @@ describe('hyperliquid-whales', () => {
       long_share_pct: 65.1163,
       positions: 5,
     })
-    expect(answer.by_coin.map(({ coin }: { coin: string }) => coin)).toEqual(['BTC', 'ETH', 'kPEPE'])
+    expect(answer.by_coin.map(({ coin }: { coin: string }) => coin)).toEqual(['BTC', 'ETH', 'PEPE'])
     expect(answer.by_coin[0]).toEqual({
       coin: 'BTC',
       mark_price: 100_000,
@@ -95,8 +95,11 @@ describe('hyperliquid-whales', () => {
   })
 
   it('keeps to one coin, however it is spelled', async () => {
-    const answer = await ask({ coin: 'KPEPE', events: '1' })
-    expect(answer).toMatchObject({ coin: 'kPEPE', coins_total: 1, positions_total: 1, events: [] })
+    for (const coin of ['kPEPE', 'PEPE', 'pepe', 'PEPEUSDT', '1000PEPE'])
+      expect(await ask({ coin }), coin).toMatchObject({ coin: 'PEPE', positions_total: 1 })
+    await expect(ask({ coin: 'KPEPE' })).rejects.toMatchObject({ code: 'unknown_symbol' })
+    const answer = await ask({ coin: 'kPEPE', events: '1' })
+    expect(answer).toMatchObject({ coin: 'PEPE', coins_total: 1, positions_total: 1, events: [] })
     expect(answer.totals).toMatchObject({ accounts: 1, equity_usd: 4e6, long_share_pct: 100, positions: 1 })
     expect(answer.coverage.scanned).toBe(3)
   })
@@ -112,7 +115,7 @@ describe('hyperliquid-whales', () => {
     await expect(ask({ coin: 'NOSUCH' })).rejects.toMatchObject({
       code: 'unknown_symbol',
       param: 'coin',
-      allowed: ['BTC', 'ETH', 'kPEPE'],
+      allowed: ['BTC', 'ETH', 'PEPE'],
     })
   })
 })

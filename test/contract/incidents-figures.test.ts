@@ -254,7 +254,7 @@ it('fifty long cascades still fit into an answer', async () => {
       baseline_5m_usd: usd,
       events: 12_345,
       coins: Array.from({ length: 10 }, () => ({
-        symbol: '1000FLOKIUSDT',
+        symbol: 'FLOKIUSDT',
         total_usd: usd,
         long_usd: usd,
         short_usd: usd,
@@ -269,7 +269,7 @@ it('fifty long cascades still fit into an answer', async () => {
       largest: {
         event_time: isoOf(NOON),
         exchange: 'hyperliquid',
-        symbol: '1000FLOKIUSDT',
+        symbol: 'FLOKIUSDT',
         side: 'SELL' as const,
         liquidated: 'SHORT' as const,
         price: 123_456.78,
