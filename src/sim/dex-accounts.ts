@@ -20,9 +20,7 @@ export interface Whale {
 export interface Holding {
   readonly key: number
   readonly listing: Listing
-  /** As the venue spells it: coins that cost next to nothing are traded by the thousand, kPEPE. */
   readonly coin: string
-  readonly times: number
   readonly period: Ms
   readonly offset: Ms
   /** Part of the account's equity, times leverage, that goes into it. */
@@ -64,13 +62,11 @@ function whaleOf(key: number, place: number, listings: readonly Listing[], odds:
 }
 
 function holdingOf(key: number, listing: Listing, index: number, weight: number, dice: Dice): Holding {
-  const byTheThousand = listing.coin.twin !== null
   const period = Math.floor((1.5 + 8 * dice.next()) * DAY)
   return {
     key: hash(key, 100 + index),
     listing,
-    coin: byTheThousand ? `k${listing.contract.base}` : listing.contract.base,
-    times: byTheThousand ? 1000 : 1,
+    coin: listing.contract.base,
     period,
     offset: Math.floor(period * dice.next()),
     weight: weight * (0.5 + dice.next()),

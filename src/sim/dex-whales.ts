@@ -127,8 +127,8 @@ export class WhaleBook {
     return Math.max(0.3 * whale.equityUsd, own + gains)
   }
 
-  #mark({ listing, times }: Holding, at: Ms): number {
-    return this.#market.funding(listing, at).mark * times
+  #mark({ listing }: Holding, at: Ms): number {
+    return this.#market.funding(listing, at).mark
   }
 
   #step(whale: Whale, holding: Holding, at: Ms): Plan['steps'][number] | null {

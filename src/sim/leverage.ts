@@ -86,7 +86,7 @@ function versionsOf(key: number, from: Ms, to: Ms, first: Ms): Version[] {
 }
 
 function tiersOf(venue: string, listing: Listing, rule: LadderRule, version: Version): TierRow[] {
-  const { coin, share } = listing
+  const { coin, share, contract } = listing
   const quote = PERP_SIDES[venue]!.quote
   const highest = rule.highest[coin.rank <= 2 ? 0 : coin.rank <= 12 ? 1 : coin.rank <= 60 ? 2 : 3]
   const allowed = STEPS.filter((leverage) => leverage <= highest)
@@ -99,7 +99,7 @@ function tiersOf(venue: string, listing: Listing, rule: LadderRule, version: Ver
     floor = cap
     return {
       exchange: venue,
-      contract: perpInstrument(venue, coin.base, quote),
+      contract: perpInstrument(venue, contract.name, quote),
       tier: at + 1,
       valid_from: version.from,
       symbol: coin.base,

@@ -148,10 +148,10 @@ export class Liquidations {
     return { time, venue, base: coin.base, symbol: coin.symbol, side, price, qtyBase }
   }
 
-  /** The venue's contract of the coin or of its twin; what the venue does not list is counted as BTC there. */
+  /** The venue's contract of the coin; what the venue does not list is counted as BTC there. */
   #listingFor(venue: string, coin: Coin, at: Ms): Listing | null {
     const listings = this.#listings.get(venue)!
-    const listing = listings.get(coin.base) ?? (coin.twin === null ? undefined : listings.get(coin.twin))
+    const listing = listings.get(coin.base)
     if (listing) {
       const { from, to } = termOf(listing, at)
       if (at >= from && at < to) return listing
@@ -166,8 +166,7 @@ export class Liquidations {
     if (!shocks) {
       shocks = [day - 1, day].flatMap((started) =>
         this.#coins.flatMap((coin) => {
-          // The twin has the same shocks; one of the two is enough.
-          const shock = coin.byTheThousand || coin.twin === null ? coinShockOn(coin, started) : null
+          const shock = coinShockOn(coin, started)
           return shock && shock.start + shock.ramp + 4 * MINUTE > day * DAY ? [{ coin, shock }] : []
         }),
       )

@@ -1,6 +1,7 @@
 import { HOUR, type Ms } from '../core/time.ts'
 import type { SimContract } from './market.ts'
 import { chance, hashText } from './noise.ts'
+import { unitOf } from './units.ts'
 import { type Coin, type Stay, stayOf, type Universe } from './universe.ts'
 
 /** How a venue's side of the simulated market looks. */
@@ -12,7 +13,6 @@ interface PerpSide {
   /** Where every contract settles alike; otherwise by coin. */
   readonly hours?: number
   readonly quote: string
-  readonly thousands?: true
 }
 interface SpotSide {
   readonly depth: number
@@ -24,8 +24,8 @@ interface SpotSide {
 }
 
 export const PERP_SIDES: Readonly<Record<string, PerpSide>> = {
-  binance: { depth: 1000, share: 0.3, quote: 'USDT', thousands: true },
-  bybit: { depth: 420, share: 0.155, quote: 'USDT', thousands: true },
+  binance: { depth: 1000, share: 0.3, quote: 'USDT' },
+  bybit: { depth: 420, share: 0.155, quote: 'USDT' },
   okx: { depth: 225, share: 0.115, quote: 'USDT' },
   gate: { depth: 430, share: 0.075, quote: 'USDT' },
   bitget: { depth: 400, share: 0.07, quote: 'USDT' },
@@ -105,11 +105,9 @@ export interface Listing {
 export function perpListings(universe: Universe, venue: string): Listing[] {
   const side = PERP_SIDES[venue]
   if (!side) return []
-  const listings = universe.coins.flatMap((coin, index) => {
-    // Venues trade cheap coins by the thousand or by the piece, never both.
-    if (coin.twin !== null && coin.byTheThousand !== (side.thousands ?? false)) return []
-    return listed(coin, side.depth, venue) ? [listingOf(coin, index, venue, side)] : []
-  })
+  const listings = universe.coins.flatMap((coin, index) =>
+    listed(coin, side.depth, venue) ? [listingOf(coin, index, venue, side)] : [],
+  )
   return listings.sort((a, b) => a.coin.rank - b.coin.rank)
 }
 
@@ -120,7 +118,7 @@ export function spotListings(
   const side = SPOT_SIDES[venue]
   if (!side) return []
   const listings = universe.coins.flatMap((coin, index) =>
-    !coin.byTheThousand && listed(coin, side.depth, `${venue} spot`)
+    listed(coin, side.depth, `${venue} spot`)
       ? [{ coin, index, key: hashText(coin.key, `${venue} spot`) }]
       : [],
   )
@@ -141,9 +139,12 @@ function listed(coin: Coin, depth: number, where: string): boolean {
 
 function listingOf(coin: Coin, index: number, venue: string, side: PerpSide): Listing {
   const key = hashText(coin.key, venue)
-  const magnitude = Math.floor(Math.log10(coin.price))
-  const contractSize = venue === 'okx' ? okxContractSize(coin) : 1
-  const step = 10 ** Math.min(0, Math.max(-3, -magnitude))
+  const { name, pieces } = unitOf(venue, coin.base)
+  // Venues quote with so many digits of what they sell at once.
+  const magnitude = Math.floor(Math.log10(coin.price * pieces))
+  const tick = coin.base === 'BTC' ? 0.1 : 10 ** (magnitude - (magnitude >= 3 ? 5 : 4))
+  const contractSize = venue === 'okx' ? okxContractSize(coin) : pieces
+  const step = 10 ** Math.min(0, Math.max(-3, -magnitude)) * pieces
   return {
     coin,
     index,
@@ -153,8 +154,10 @@ function listingOf(coin: Coin, index: number, venue: string, side: PerpSide): Li
     contract: {
       base: coin.base,
       symbol: coin.symbol,
+      name,
+      pieces,
       contractSize,
-      tickSize: coin.base === 'BTC' ? 0.1 : tidy(10 ** (magnitude - (magnitude >= 3 ? 5 : 4))),
+      tickSize: tidy(tick / pieces),
       stepSize: venue === 'okx' ? tidy(contractSize * (coin.rank <= 60 ? 0.1 : 1)) : tidy(step),
       fundingIntervalHours: side.hours ?? coin.fundingHours,
       maxLeverage: leverageOf(coin.rank, venue),

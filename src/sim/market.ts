@@ -19,11 +19,15 @@ export interface SimMarket {
   isDown(venue: string, at: Ms): boolean
 }
 
+/** All in coins by the piece; the wire counts and spells as the venue does. */
 export interface SimContract {
   readonly base: string
-  /** Ours, e.g. BTCUSDT; the dialect spells it the venue's way. */
+  /** Ours, e.g. BTCUSDT. */
   readonly symbol: string
-  /** Base units per contract on venues that count in contracts (OKX); 1 elsewhere. */
+  /** What the venue calls the base, and how many coins that is: 1000PEPE. */
+  readonly name: string
+  readonly pieces: number
+  /** Coins in one of what the venue counts: contracts on OKX, a thousand PEPE. */
   readonly contractSize: number
   readonly tickSize: number
   readonly stepSize: number

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { coinOf } from '../core/symbols.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { PERP_SIDES } from './listings.ts'
 import { createSimMarket } from './model.ts'
 import { outagesBetween } from './outages.ts'
 
@@ -176,19 +178,30 @@ describe('contracts', () => {
       expect(contract.symbol).toBe(`${contract.base}USDT`)
       expect([1, 4, 8]).toContain(contract.fundingIntervalHours)
       expect(contract.listedAt).toBeLessThanOrEqual(NOW)
-      expect(contract.contractSize).toBe(1)
+      expect(contract.contractSize).toBe(contract.pieces)
     }
     expect(new Set(binance.map(({ fundingIntervalHours }) => fundingIntervalHours)).size).toBe(3)
   })
 
-  it('are counted in pieces on OKX, and in thousands elsewhere', () => {
-    const okx = new Map(market.contracts('okx', NOW).map((contract) => [contract.base, contract]))
-    expect(okx.get('BTC')!.contractSize).toBe(0.01)
-    expect(okx.has('PEPE')).toBe(true)
-    expect(okx.has('1000PEPE')).toBe(false)
-    const ratio = market.ticker('binance', '1000PEPE', NOW)!.last / market.ticker('okx', 'PEPE', NOW)!.last
-    expect(ratio).toBeGreaterThan(990)
-    expect(ratio).toBeLessThan(1010)
+  it('are of one coin, whatever each venue sells at once', () => {
+    const on = (venue: string, coin: string) =>
+      market.contracts(venue, NOW).find(({ base }) => base === coin)!
+    expect(on('okx', 'BTC').contractSize).toBe(0.01)
+    expect(['binance', 'bybit', 'okx', 'hyperliquid'].map((venue) => on(venue, 'SHIB').name)).toEqual([
+      '1000SHIB',
+      'SHIB1000',
+      'SHIB',
+      'kSHIB',
+    ])
+    for (const venue of ['binance', 'bybit', 'hyperliquid', 'gate']) {
+      const ratio = market.ticker(venue, 'PEPE', NOW)!.last / market.ticker('okx', 'PEPE', NOW)!.last
+      expect(ratio).toBeGreaterThan(0.99)
+      expect(ratio).toBeLessThan(1.01)
+    }
+    const names = Object.keys(PERP_SIDES).flatMap((venue) =>
+      market.listings(venue).map(({ coin }) => coin.base),
+    )
+    expect([...new Set(names)].filter((name) => coinOf(name).pieces !== 1)).toEqual([])
   })
 
   it('come and go: at any time one is a few days old, and one went a few days ago', () => {

@@ -25,7 +25,7 @@ export function perpSnapshots(market: SimModel, venue: string, at: Ms, range?: C
   return shownPerps(market, venue, at)
     .slice(range?.from ?? 0, range?.to)
     .map((listing) => {
-      const { base, fundingIntervalHours } = listing.contract
+      const { base, name, fundingIntervalHours } = listing.contract
       const quote = market.quote(listing, at)
       return {
         ts: at,
@@ -33,7 +33,7 @@ export function perpSnapshots(market: SimModel, venue: string, at: Ms, range?: C
         market: 'perp' as const,
         symbol: base,
         quote: side.quote,
-        instrument: perpInstrument(venue, base, side.quote),
+        instrument: perpInstrument(venue, name, side.quote),
         price_usd: quote.last,
         volume_24h_usd: quote.volume24hUsd,
         open_interest_usd: quote.openInterestBase * quote.mark,
@@ -75,9 +75,9 @@ export function shownPerps(market: SimModel, venue: string, at: Ms): readonly Li
 }
 
 /** The venue's own name of a perpetual, for the three whose dialects are spoken; plain elsewhere. */
-export function perpInstrument(venue: string, base: string, quote: string): string {
-  if (venue === 'binance' || venue === 'bybit') return `${base}${quote}`
-  return venue === 'okx' ? `${base}-${quote}-SWAP` : `${base}-${quote}-PERP`
+export function perpInstrument(venue: string, name: string, quote: string): string {
+  if (venue === 'binance' || venue === 'bybit') return `${name}${quote}`
+  return venue === 'okx' ? `${name}-${quote}-SWAP` : `${name}-${quote}-PERP`
 }
 
 function shownOf(share: number): number {

@@ -1,6 +1,6 @@
 import { perpOf } from '../core/symbols.ts'
 import { DAY, floorTo, HOUR, type Ms } from '../core/time.ts'
-import { BY_THE_PIECE, LASTING_COINS, PASSING_COINS } from './coins.ts'
+import { LASTING_COINS, PASSING_COINS } from './coins.ts'
 import { chance, hashText } from './noise.ts'
 
 /** A letter of coins.ts. */
@@ -9,7 +9,7 @@ export const SECTORS = ['m', '2', 'e', 'd', 'a', 'g', 'i', 'r', 'p'] as const
 export interface Coin {
   readonly base: string
   readonly symbol: string
-  /** What the coin's own noise hangs on: the same for 1000PEPE and PEPE. */
+  /** What the coin's own noise hangs on. */
   readonly key: number
   readonly price: number
   readonly logPrice: number
@@ -30,9 +30,6 @@ export interface Coin {
   /** Counting from the same list of days, listed by turns; null for coins that stay. */
   readonly turn: number | null
   readonly firstListedAt: Ms
-  /** The form that other venues trade: PEPE for 1000PEPE and the reverse. */
-  readonly twin: string | null
-  readonly byTheThousand: boolean
 }
 
 export const MARKET_VOLATILITY = 0.025
@@ -82,9 +79,8 @@ export function createUniverse(seed: number): Universe {
       coinOf(seed, row, Math.round(60 + 320 * chance(hashText(seed, row.base), 1)), turn),
     ),
   ]
-  const all = [...coins, ...coins.flatMap((coin) => (coin.byTheThousand ? [pieceOf(coin)] : []))]
-  const byBase = new Map(all.map((coin) => [coin.base, coin]))
-  return { coins: all, coin: (base) => byBase.get(base) }
+  const byBase = new Map(coins.map((coin) => [coin.base, coin]))
+  return { coins, coin: (base) => byBase.get(base) }
 }
 
 /** How long a perpetual is listed: `from` ≤ time < `to`; it comes back at `next`. */
@@ -131,8 +127,6 @@ function coinOf(seed: number, row: CoinRow, rank: number, turn: number | null): 
     (beta * MARKET_VOLATILITY) ** 2 + (sectorBeta * SECTOR_VOLATILITY) ** 2 + ownVolatility ** 2
   const openInterestUsd =
     OPEN_INTEREST_USD[row.base] ?? 5.2e9 * (rank / 3) ** -1.22 * (0.7 + 0.6 * chance(key, 4))
-  const piece = row.base.replace(/^1000/, '')
-  const byTheThousand = piece !== row.base && (BY_THE_PIECE as readonly string[]).includes(piece)
   return {
     base: row.base,
     symbol: perpOf(row.base),
@@ -150,8 +144,6 @@ function coinOf(seed: number, row: CoinRow, rank: number, turn: number | null): 
     fundingHours: fundingHoursOf(key, rank),
     turn,
     firstListedAt: firstListing(key, rank, turn),
-    twin: byTheThousand ? piece : null,
-    byTheThousand,
   }
 }
 
@@ -172,17 +164,4 @@ function fundingHoursOf(key: number, rank: number): 1 | 4 | 8 {
   if (rank <= 30) return 8
   const draw = chance(key, 9)
   return draw < 0.015 ? 1 : draw < 0.42 ? 4 : 8
-}
-
-function pieceOf(coin: Coin): Coin {
-  const base = coin.base.replace(/^1000/, '')
-  return {
-    ...coin,
-    base,
-    symbol: perpOf(base),
-    price: coin.price / 1000,
-    logPrice: coin.logPrice - Math.log(1000),
-    twin: coin.base,
-    byTheThousand: false,
-  }
 }

@@ -31,12 +31,14 @@ export function perCoin(price: number, { pieces }: Contract): number {
 }
 
 /** Coins in a size that the venue counts in contracts, or by the thousand. */
-export function inCoins(size: number, { pieces, contractSize }: Contract): number {
-  const coins = size * contractSize
-  return pieces === 1 ? coins : clean(coins)
+export function inCoins(size: number, { contractSize }: Contract): number {
+  return contractSize === 1 ? size : clean(size * contractSize)
 }
 
-/** Without the dust of a binary division: as many digits as a double is sure of, more than any venue prints. */
+/**
+ * Without the dust of binary fractions, which would make another key of the same order: as many digits as a double is
+ * sure of, more than any venue prints.
+ */
 function clean(value: number): number {
   return Number(value.toPrecision(15))
 }

@@ -41,7 +41,7 @@ export function* pastInstruments({ market, now }: Past): Generator<Batch> {
       const gone = to < now
       rows.push({
         venue,
-        instrument: perpInstrument(venue, listing.contract.base, 'USDT'),
+        instrument: perpInstrument(venue, listing.contract.name, 'USDT'),
         base: listing.contract.base,
         quote: 'USDT',
         kind: 'perp',

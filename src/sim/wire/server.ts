@@ -7,6 +7,7 @@ import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { SimMarket } from '../market.ts'
 import { dialects } from './dialects.ts'
+import { QuotedMarket } from './quoted-market.ts'
 import { addressOf, restSide, type Served } from './rest-side.ts'
 import { StreamSide } from './stream-side.ts'
 import { viewsOf } from './view.ts'
@@ -26,7 +27,8 @@ export async function startWireVenues(options: {
   clock: Clock
   log: Log
 }): Promise<WireVenues> {
-  const { market, clock, log } = options
+  const { clock, log } = options
+  const market = new QuotedMarket(options.market)
   const served: Served[] = dialects().map((dialect) => ({ dialect, view: viewsOf(market, dialect.venue) }))
   const streams = new StreamSide(served, market, log, clock.now())
   const sockets = new WebSocketServer({

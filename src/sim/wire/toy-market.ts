@@ -38,6 +38,8 @@ export class ToyMarket implements SimMarket {
       return {
         base,
         symbol: perpOf(base),
+        name: base,
+        pieces: 1,
         contractSize: venue === 'okx' ? ctVal : 1,
         tickSize: tick,
         stepSize: step,

@@ -23,7 +23,7 @@ export class VenueView {
     return this.#contracts
   }
 
-  /** By our symbol. */
+  /** By the venue's base and USDT. */
   contract(symbol: string): SimContract | undefined {
     this.#bySymbol ??= new Map(this.contracts.map((contract) => [contract.symbol, contract]))
     return this.#bySymbol.get(symbol)
