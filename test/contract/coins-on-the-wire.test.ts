@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY, type Ms } from '../../src/core/time.ts'
+import { eventRow } from '../../src/sim/forced-orders.ts'
+import { createSimMarket } from '../../src/sim/model.ts'
+import { readWire, type WireReader } from '../fixtures/wire.ts'
+
+/** The real adapters read back, coin by coin, what simulated venues say by the thousand. */
+const NOW: Ms = Date.UTC(2026, 10, 15, 2, 37)
+const CHEAP = ['PEPE', 'SHIB', 'BONK', 'FLOKI', 'SATS', 'LUNC']
+const market = createSimMarket({ seed: 7 })
+
+describe.each(['binance', 'bybit', 'okx'])('%s on the wire', (venue) => {
+  const cheap = market.contracts(venue, NOW).filter(({ base }) => CHEAP.includes(base))
+  let wire: WireReader
+  beforeAll(async () => {
+    wire = await readWire(market, venue, CHEAP, NOW)
+  })
+
+  async function bySymbol(subject: string) {
+    const rows = await wire.rows(subject, NOW)
+    expect(rows).toHaveLength(cheap.length)
+    return new Map(rows.map((row) => [row.symbol, row]))
+  }
+
+  it('lists each coin once, under the name that the venue uses', () => {
+    expect(cheap.length).toBeGreaterThan(3)
+    expect(cheap.some(({ pieces }) => pieces > 1)).toBe(venue !== 'okx')
+    expect(wire.contracts.size).toBe(cheap.length)
+    for (const { base, name, pieces, contractSize } of cheap) {
+      const instrument = venue === 'okx' ? `${name}-USDT-SWAP` : `${name}USDT`
+      const ours = { base, symbol: `${base}USDT`, pieces, contractSize }
+      expect(wire.contracts.get(instrument)).toMatchObject(ours)
+    }
+  })
+
+  it('tells prices that become those of one coin', async () => {
+    const rows = await bySymbol('tickers')
+    for (const { base, symbol } of cheap) {
+      const ticker = market.ticker(venue, base, NOW)!
+      const row = rows.get(symbol)!
+      expect(row.last_price, base).toBe(ticker.last)
+      // As many digits as the venue prints of a mark.
+      expect(Number(row.mark_price) / ticker.mark, base).toBeCloseTo(1, 3)
+      expect(Number(row.index_price) / ticker.index, base).toBeCloseTo(1, 3)
+      // OKX gives no turnover: coins at the last price stand for it.
+      expect(Number(row.quote_volume_24h) / ticker.volume24hUsd).toBeCloseTo(1, venue === 'okx' ? 0 : 6)
+    }
+  })
+
+  it('tells sizes that become coins', async () => {
+    const rows = await bySymbol('open-interest')
+    for (const { base, symbol } of cheap) {
+      const ticker = market.ticker(venue, base, NOW)!
+      const row = rows.get(symbol)!
+      expect(Number(row.oi_base) / ticker.openInterestBase, base).toBeCloseTo(1, 3)
+      expect(Number(row.oi_usd) / (ticker.openInterestBase * ticker.mark), base).toBeCloseTo(1, 3)
+    }
+  })
+
+  it('settles funding at the price of one coin', async () => {
+    const rows = await wire.rows('settlements', NOW)
+    expect(rows.length).toBeGreaterThan(cheap.length)
+    for (const row of rows) {
+      const time = Number(row.funding_time)
+      const base = String(row.symbol).replace('USDT', '')
+      const [settled] = market.settlements(venue, base, time, time + 1)
+      expect(row.funding_rate_pct).toBeCloseTo(settled!.rate * 100, 9)
+      if (row.mark_price !== null) expect(Number(row.mark_price) / settled!.mark).toBeCloseTo(1, 3)
+    }
+  })
+
+  it('tells forced orders that are those of the generated past, key by key', () => {
+    const rows = wire.forced(NOW - DAY, NOW)
+    const meant = market
+      .liquidations(NOW - DAY, NOW)
+      .filter((order) => order.venue === venue && CHEAP.includes(order.base))
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.map((row) => row.dedupe_key)).toEqual(
+      meant.map((order) => eventRow(order, NOW, false).dedupe_key),
+    )
+  })
+})
