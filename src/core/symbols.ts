@@ -13,7 +13,7 @@ export const OI_MAJORS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LINK', 'AV
   (coin) => `${coin}${QUOTE}`,
 )
 
-export interface CoinUnit {
+interface CoinUnit {
   readonly coin: string
   /** Coins in one unit of what is called so: 1000 in 1000PEPE. */
   readonly pieces: number

@@ -1,5 +1,5 @@
 /**
- * Coins with USDT perpetuals in order of size: ticker, a price of the right order of magnitude, sector.
+ * Coins with USDT perpetuals in order of size: ticker, a price of the right order of magnitude (of one piece), sector.
  * Sectors: m majors and layer 1, 2 layer 2, e memes, d DeFi, a AI, g games and media, i infrastructure, r real-world
  * assets, p payments and elders.
  */

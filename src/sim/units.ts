@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the venue calls the base of its perpetual on the coin, and how many coins that is. */
-export interface VenueUnit {
+interface VenueUnit {
   readonly name: string
   readonly pieces: number
 }

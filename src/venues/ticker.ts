@@ -5,7 +5,7 @@ import type { perpTickers } from '../tables/tickers.ts'
 import { perCoin } from './fields.ts'
 
 /** What a venue says of a contract at one moment; prices as it quotes them. */
-export interface Quote {
+interface Quote {
   readonly last: number
   readonly mark: number | null
   readonly index: number | null

@@ -44,7 +44,8 @@ export function percent(value, decimals = 2) {
 export function price(value) {
   if (value === null) return '–'
   if (value >= 1000) return value.toLocaleString('en', { maximumFractionDigits: 1 })
-  return String(Number(value.toPrecision(5)))
+  // Never with an exponent: a coin by the piece may cost 0.000000022 dollars.
+  return value.toLocaleString('en', { maximumSignificantDigits: 5 })
 }
 
 export function signedClass(value) {
