@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   choice,
-  notYet,
   coinChoice,
+  notYet,
   optionalCoin,
   optionalCoinChoice,
   optionalMoment,
