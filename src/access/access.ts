@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { MINUTE, type Ms, SECOND } from '../core/time.ts'
+import type { CallerTier } from '../define/board.ts'
 import type { Ledger } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
 import { clientAddressBy } from './client-address.ts'
@@ -42,6 +43,7 @@ export interface Access {
   /** Throws Problem (401, 403, 429). */
   admit(request: AccessRequest, rule: AccessRule): Admission
   mayRunPaid(caller: Caller): boolean
+  tierOf(caller: Caller): CallerTier
   /** Callers that are kept out now. */
   blocks(): Block[]
   /** Lets a caller in again before its time; false when it was not kept out. */
@@ -182,6 +184,7 @@ export function createAccess(options: AccessOptions): Access {
       throw refusal(caller, usage, { ...recordOf(headers), 'Retry-After': String(usage.resetSeconds) })
     },
     mayRunPaid: (caller) => PLANS[caller.plan].runsPaid,
+    tierOf: (caller) => (PLANS[caller.plan].runsPaid ? 'member' : 'public'),
     blocks: () => quota.blocks(clock.now()),
     lift: (id) => quota.lift(id),
   }

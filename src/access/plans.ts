@@ -6,7 +6,7 @@ export type PlanName = 'anonymous' | 'page' | AccountPlan
 export interface Plan {
   /** Calls a minute: of an IP address without a key or of the pages it shows, of an account with a key. */
   readonly perMinute: number
-  /** Paid routes answer without payment. */
+  /** Builder and above are members: paid routes answer without payment, and boards in member depth. */
   readonly runsPaid: boolean
 }
 

@@ -9,17 +9,26 @@ type Reads = Readonly<Record<string, AnyTable>>
 type Params = z.ZodObject
 type Result = z.ZodObject
 
+/** Who asks, as far as an answer may depend on it. Members hold a Builder plan or a higher one. */
+export type CallerTier = 'public' | 'member'
+
 interface BoardContext {
   readonly now: Instant
 }
 
-export interface BoardSpec<P extends Params, R extends Result, T extends Reads> {
+interface TieredContext extends BoardContext {
+  readonly caller: { readonly tier: CallerTier }
+}
+
+export interface BoardSpec<P extends Params, R extends Result, T extends Reads, V extends 'tier' = never> {
   readonly id: string
   readonly path: `/${string}`
   readonly aliases?: readonly `/${string}`[]
   readonly title: string
   readonly about: string
   readonly tier: 'free'
+  /** Callers of different tiers get different answers. Only then is the caller known, and the answer kept by tier. */
+  readonly variesBy?: V
   /** The MCP tool that asks this question, where there is one. */
   readonly mcp?: string
   /** How often the inputs change: an answer is kept that long at most, and is stale at three times that. */
@@ -34,20 +43,26 @@ export interface BoardSpec<P extends Params, R extends Result, T extends Reads> 
   readonly reads: T
   /** What CSV shows; without it the board has no CSV form. */
   readonly rows?: (answer: z.output<R>) => readonly Readonly<Record<string, unknown>>[]
-  readonly compute: (readers: Readers<T>, params: z.output<P>, context: BoardContext) => Promise<z.output<R>>
+  readonly compute: (
+    readers: Readers<T>,
+    params: z.output<P>,
+    context: [V] extends [never] ? BoardContext : TieredContext,
+  ) => Promise<z.output<R>>
 }
 
 /** A board with its types erased, as every surface handles it. */
-export interface Board extends Omit<BoardSpec<Params, Result, Reads>, 'rows' | 'compute'> {
+export interface Board extends Omit<BoardSpec<Params, Result, Reads, 'tier'>, 'rows' | 'compute'> {
   readonly rows?: (answer: Record<string, unknown>) => readonly Readonly<Record<string, unknown>>[]
   readonly compute: (
     readers: Record<string, unknown>,
     params: Record<string, unknown>,
-    context: BoardContext,
+    context: BoardContext | TieredContext,
   ) => Promise<Record<string, unknown>>
 }
 
-export function board<P extends Params, R extends Result, T extends Reads>(spec: BoardSpec<P, R, T>): Board {
+export function board<P extends Params, R extends Result, T extends Reads, V extends 'tier' = never>(
+  spec: BoardSpec<P, R, T, V>,
+): Board {
   const wrong = (what: string) => new DefinitionError(`board ${spec.id}: ${what}`)
   if (!/^[a-z0-9-]+$/.test(spec.id)) throw wrong('an id is lower case with dashes')
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

@@ -1,6 +1,6 @@
 import { Problem } from '../core/errors.ts'
 import { durationMs, MINUTE } from '../core/time.ts'
-import type { Board } from '../define/board.ts'
+import type { Board, CallerTier } from '../define/board.ts'
 import type { Cache, Entry } from './cache.ts'
 import { csvHeader, csvOf } from './csv.ts'
 import { type RawParams, readParams } from './params.ts'
@@ -11,19 +11,27 @@ type Format = 'json' | 'csv'
 
 /** How long callers may keep a board's answer. */
 export const BOARD_MAX_AGE_S = 300
-const CACHE_CONTROL = `public, max-age=${BOARD_MAX_AGE_S}`
 const FRESH_AT_MOST_MS = MINUTE
 
-/** The place of a board's answer to these parameters: the same for every spelling of the same question. */
-export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams): Entry {
+/**
+ * The place of a board's answer to these parameters: the same for every spelling of the same question, and for every
+ * caller unless the board varies by tier.
+ */
+export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams, tier: CallerTier): Entry {
   const params = readParams(board.params, raw)
   const format = formatOf(board, raw)
   const ordered = Object.keys(params)
     .sort()
     .map((name) => [name, params[name]])
-  return cache.entry(`${board.id} ${format} ${JSON.stringify(ordered)}`, {
+  const byTier = board.variesBy === 'tier'
+  const whose = byTier ? ` ${tier}` : ''
+  return cache.entry(`${board.id} ${format}${whose} ${JSON.stringify(ordered)}`, {
     freshMs: Math.min(durationMs(board.cadence), FRESH_AT_MOST_MS),
-    make: async () => madeOf(board, await run(board, raw), format),
+    byTier,
+    make: async () => ({
+      ...formed(board, await run(board, raw, tier), format),
+      ...(byTier ? tieredCaching(tier) : { cacheControl: `public, max-age=${BOARD_MAX_AGE_S}` }),
+    }),
   })
 }
 
@@ -37,12 +45,19 @@ function formatOf(board: Board, raw: RawParams): Format {
   throw new Problem('invalid_parameter', detail, { param: 'format', allowed })
 }
 
-function madeOf(board: Board, ran: Ran, format: Format): Made {
+/**
+ * What members get stays with them: a cache that others share may neither show it to the public nor keep it under an
+ * address that names a key. The key may come in either header, so a kept public answer counts for neither.
+ */
+function tieredCaching(tier: CallerTier): Pick<Made, 'cacheControl' | 'vary'> {
+  const cacheControl = `${tier === 'member' ? 'private' : 'public'}, max-age=${BOARD_MAX_AGE_S}`
+  return { cacheControl, vary: 'Authorization, X-Api-Key, Accept-Encoding' }
+}
+
+function formed(board: Board, ran: Ran, format: Format): Pick<Made, 'body' | 'contentType'> {
   if (format === 'json') {
-    const body = JSON.stringify(ran.answer)
-    return { body, contentType: 'application/json; charset=utf-8', cacheControl: CACHE_CONTROL }
+    return { body: JSON.stringify(ran.answer), contentType: 'application/json; charset=utf-8' }
   }
   const rows = board.rows?.(ran.answer) ?? []
-  const body = csvOf(csvHeader(board, rows), rows)
-  return { body, contentType: 'text/csv; charset=utf-8', cacheControl: CACHE_CONTROL }
+  return { body: csvOf(csvHeader(board, rows), rows), contentType: 'text/csv; charset=utf-8' }
 }

@@ -7,6 +7,8 @@ import { type Made, type Prepared, prepare } from './prepared.ts'
 /** How one answer is made, and for how long it may be shown. */
 export interface Recipe {
   readonly freshMs: Ms
+  /** Callers of another tier get another answer. */
+  readonly byTier?: boolean
   readonly make: () => Promise<Made>
 }
 

@@ -9,6 +9,8 @@ export interface Made {
   readonly body: string | Buffer
   readonly contentType: string
   readonly cacheControl: string
+  /** The request headers that the answer depends on, where they are others than usual. */
+  readonly vary?: string
   /** Further headers, flat: [name, value, name, value…]. */
   readonly headers?: readonly string[]
 }
@@ -83,7 +85,7 @@ function formOf(made: Made, body: Buffer, encoding: Encoding, tag: string, share
     'Cache-Control',
     made.cacheControl,
     'Vary',
-    'Authorization, Accept-Encoding',
+    made.vary ?? 'Authorization, Accept-Encoding',
     ...(made.headers ?? []),
     ...shared,
   ]

@@ -1,7 +1,7 @@
 import { type Clock, Instant } from '../core/clock.ts'
 import { roundAnswer } from '../core/round.ts'
 import { durationMs, isoOf, type Ms } from '../core/time.ts'
-import type { Board } from '../define/board.ts'
+import type { Board, CallerTier } from '../define/board.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { watchReaders } from './freshness.ts'
 import { type RawParams, readParams } from './params.ts'
@@ -12,17 +12,23 @@ export interface Ran {
   readonly asOf: Ms | null
 }
 
-/** Asks a board; HTTP, CSV, MCP, widgets and feeds all come through here, so that no two can disagree. */
-export type Run = (board: Board, raw: RawParams) => Promise<Ran>
+/**
+ * Asks a board; HTTP, CSV, MCP, widgets and feeds all come through here, so that no two can disagree. Whoever does
+ * not say who asks gets what is public.
+ */
+export type Run = (board: Board, raw: RawParams, tier?: CallerTier) => Promise<Ran>
 
 const STALE_AFTER_CADENCES = 3
 
 export function createRun({ openReader, clock }: { openReader: OpenReader; clock: Clock }): Run {
-  return async (board, raw) => {
+  return async (board, raw, tier = 'public') => {
     const params = readParams(board.params, raw)
     const { readers, newest } = watchReaders(openReader, board.reads)
     const now = clock.now()
-    const { generatedAt: _, ...computed } = await board.compute(readers, params, { now: new Instant(now) })
+    const moment = { now: new Instant(now) }
+    // A board that did not say that it varies cannot: its answer is kept once for all.
+    const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
+    const { generatedAt: _, ...computed } = await board.compute(readers, params, context)
     const asOf = newest()
     const stale = asOf === null || now - asOf > STALE_AFTER_CADENCES * durationMs(board.cadence)
     const answer = {

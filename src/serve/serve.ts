@@ -90,7 +90,7 @@ export function createService(parts: ServiceParts): Service {
           path,
           name: board.id,
           answer: (call, fromPath) =>
-            desk.answer(call, 'fair', () => boardEntry(cache, run, board, call.params(fromPath))),
+            desk.answer(call, 'fair', (tier) => boardEntry(cache, run, board, call.params(fromPath), tier)),
         })) satisfies Endpoint[],
     ),
     ...(paid.map((route) => ({

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Access, AccessRule } from '../../access/access.ts'
 import { Problem } from '../../core/errors.ts'
+import type { CallerTier } from '../../define/board.ts'
 import type { Cache, Entry } from '../cache.ts'
 import type { Prepared } from '../prepared.ts'
 import type { RouteCounts } from '../route-counts.ts'
@@ -41,11 +42,11 @@ export class Desk {
   }
 
   /** Finds the answer's place by reading the request, waits for the answer, sends it. */
-  async answer(call: Call, rule: Rule, find: () => Entry): Promise<void> {
+  async answer(call: Call, rule: Rule, find: (tier: CallerTier) => Entry): Promise<void> {
     let entry: Entry | undefined
     try {
       await this.admit(call, rule)
-      entry = find()
+      entry = find(call.caller === null ? 'public' : this.#access.tierOf(call.caller))
       const prepared = await inTime(this.#cache.take(entry))
       this.#sender.prepared(call, prepared)
       this.#learn(call, { entry, rule, counts: call.counts })
@@ -60,6 +61,8 @@ export class Desk {
   quick(req: IncomingMessage, res: ServerResponse): boolean {
     const known = this.#known.get(req.url as string)
     if (known === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
+    // What depends on the caller is known here by its public answer alone: whoever names a key is looked up first.
+    if (known.entry.recipe.byTier && namesKey(req)) return false
     const prepared = this.#cache.ready(known.entry)
     if (prepared === null) return false
     const call = new Call(req, res, known.counts, { id: nextRequestId(), startedAt: null })
@@ -90,9 +93,15 @@ export class Desk {
     // Keys in the address would fill the list with copies; such callers take the longer way.
     const keyed = call.query !== null && KEY_PARAMS.some((name) => call.query?.has(name))
     if (keyed || url.length > LONGEST_KNOWN_URL) return
+    if (known.entry.recipe.byTier && namesKey(call.req)) return
     if (this.#known.size >= KNOWN_URLS) this.#known.delete(this.#known.keys().next().value as string)
     this.#known.set(url, known)
   }
+}
+
+/** In a header; addresses that name one are not remembered. */
+function namesKey({ headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || headers['x-api-key'] !== undefined
 }
 
 async function inTime(answer: Promise<Prepared>): Promise<Prepared> {
