@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '../core/time.ts'
+import { atOnce } from '../core/turns.ts'
+import { mapCoverage } from './liquidation-map-coverage.ts'
 import { type MapRows, prepareMap } from './liquidation-map-input.ts'
 
 const VENUES = ['binance', 'bybit', 'okx']
@@ -15,6 +17,8 @@ const ladders = [
   { exchange: 'binance', max_leverage: 125, maintenance_margin_rate: 0.004 },
   { exchange: 'bybit', max_leverage: 100, maintenance_margin_rate: 0.005 },
 ]
+const prepared = (from: MapRows, since = 0) =>
+  atOnce(prepareMap(from, VENUES, { since, bandPct: 14 }))
 const rows: MapRows = {
   oi: [
     reading(0, 'binance', 100, 10),
@@ -36,7 +40,7 @@ const rows: MapRows = {
 
 describe('what a map is drawn from', () => {
   it('is a path of marks, with VWAP and takers where trades are recorded', () => {
-    const { input, grid, from, at, samples } = prepareMap(rows, VENUES, 14)!
+    const { input, grid, from, at, samples } = prepared(rows)!
     expect(input.bars).toEqual([
       { end: 5 * MINUTE, vwap: 11, high: 12, low: 10, close: 12, takerBuyShare: 0.75 },
       { end: 10 * MINUTE, vwap: 11.5, high: 12, low: 11, close: 11, takerBuyShare: null },
@@ -46,7 +50,7 @@ describe('what a map is drawn from', () => {
   })
 
   it('takes the top of each ladder, and leaves out who has none', () => {
-    const { input } = prepareMap(rows, VENUES, 14)!
+    const { input } = prepared(rows)!
     expect(
       input.venues.map(({ exchange, maxLeverage, maintenanceMarginRate }) => [
         exchange,
@@ -61,14 +65,14 @@ describe('what a map is drawn from', () => {
 
   it('follows the next venue when the first fell silent', () => {
     const silent = { ...rows, oi: [...rows.oi, reading(60, 'bybit', 60, 13), reading(60, 'okx', 6, 14)] }
-    expect(prepareMap(silent, VENUES, 14)!.grid.reference).toBe(13)
+    expect(prepared(silent)!.grid.reference).toBe(13)
   })
 
   it('is nothing without a path or a ladder', () => {
-    expect(prepareMap({ ...rows, ladders: [] }, VENUES, 14)).toBeNull()
-    expect(prepareMap({ ...rows, oi: rows.oi.slice(0, 1) }, VENUES, 14)).toBeNull()
+    expect(prepared({ ...rows, ladders: [] })).toBeNull()
+    expect(prepared({ ...rows, oi: rows.oi.slice(0, 1) })).toBeNull()
     const unmarked = rows.oi.map((row) => ({ ...row, mark_price: null }))
-    expect(prepareMap({ ...rows, oi: unmarked }, VENUES, 14)).toBeNull()
+    expect(prepared({ ...rows, oi: unmarked })).toBeNull()
   })
 
   it('does not depend on the order of rows', () => {
@@ -79,7 +83,7 @@ describe('what a map is drawn from', () => {
         fc.shuffledSubarray([...ladders], all(ladders)),
         fc.shuffledSubarray([...rows.traded], all(rows.traded)),
         (oi, ladders, traded) => {
-          expect(prepareMap({ oi, ladders, traded }, VENUES, 14)).toEqual(prepareMap(rows, VENUES, 14))
+          expect(prepared({ oi, ladders, traded })).toEqual(prepared(rows))
         },
       ),
     )

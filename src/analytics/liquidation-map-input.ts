@@ -1,4 +1,5 @@
 import { MINUTE, type Ms } from '../core/time.ts'
+import type { Work } from '../core/turns.ts'
 import type { MapBar, MapInput, MapVenue } from './liquidation-map.ts'
 import { excludedTiers, type MapGrid } from './liquidation-map-view.ts'
 
@@ -32,6 +33,12 @@ export interface MapRows {
   readonly traded: readonly TradedSpan[]
 }
 
+/** Since when openings are followed, and how far the map reaches to each side of the mark. */
+interface MapWindow {
+  readonly since: Ms
+  readonly bandPct: number
+}
+
 export interface PreparedMap {
   readonly input: MapInput
   readonly grid: MapGrid
@@ -42,24 +49,43 @@ export interface PreparedMap {
   readonly samples: number
 }
 
-/** A mark price stands for this long. */
-const MARK_AGE = 15 * MINUTE
+/** A reading, its mark price included, stands for this long. */
+export const READING_AGE = 15 * MINUTE
+/** Of the time that prices are known for, this part may be missing at the beginning before another venue's are taken. */
+const LATE_START = 0.1
+const ROWS_A_TURN = 5_000
 
-/** Rows of one perpetual, in any order; null without a price path, or without a venue whose ladder is known. */
-export function prepareMap(
+/**
+ * Rows of one perpetual, in any order, from `READING_AGE` before the window on; null without a price path, or without
+ * a venue whose ladder is known.
+ */
+export function* prepareMap(
   rows: MapRows,
   venueOrder: readonly string[],
-  bandPct: number,
-): PreparedMap | null {
+  { since, bandPct }: MapWindow,
+): Work<PreparedMap | null> {
   const byVenue = new Map<string, OiReading[]>(venueOrder.map((exchange) => [exchange, []]))
-  for (const row of rows.oi) byVenue.get(row.exchange)?.push(row)
-  for (const readings of byVenue.values()) readings.sort((a, b) => a.ts - b.ts)
+  let sorted = 0
+  for (const row of rows.oi) {
+    byVenue.get(row.exchange)?.push(row)
+    if (++sorted % ROWS_A_TURN === 0) yield
+  }
+  for (const [exchange, readings] of byVenue) {
+    readings.sort((a, b) => a.ts - b.ts)
+    byVenue.set(exchange, standingAt(readings, since))
+    yield
+  }
   const marks = marksOf([...byVenue.values()])
+  yield
   const bars = barsOf(marks, rows.traded)
-  const venues = [...byVenue].flatMap(([exchange, readings]) => venueOf(exchange, readings, rows.ladders))
   const first = marks[0]
   const last = marks.at(-1)
-  if (!first || !last || bars.length === 0 || venues.length === 0) return null
+  if (!first || !last || bars.length === 0) return null
+  // What a venue opened before prices are known cannot be placed.
+  const venues = [...byVenue].flatMap(([exchange, readings]) =>
+    venueOf(exchange, startingFrom(readings, first.ts - READING_AGE), rows.ladders),
+  )
+  if (venues.length === 0) return null
   return {
     input: { bars, venues, excludedTiers: excludedTiers(bandPct) },
     grid: { reference: last.price, bandPct },
@@ -74,18 +100,33 @@ interface Mark {
   readonly price: number
 }
 
-/** The prices of one venue: the first in order that is up to date. */
-function marksOf(byVenue: readonly (readonly OiReading[])[]): Mark[] {
+/** The prices of one venue: the first in order that is up to date, and that began when the others did. */
+function marksOf(byVenue: readonly (readonly OiReading[])[]): readonly Mark[] {
   const newest = byVenue.reduce((latest, readings) => Math.max(latest, readings.at(-1)?.ts ?? 0), 0)
-  let fallback: Mark[] = []
-  for (const readings of byVenue) {
-    const path: Mark[] = []
-    for (const { ts, mark_price } of readings) if (mark_price !== null) path.push({ ts, price: mark_price })
-    if (path.length < 2) continue
-    if (newest - path.at(-1)!.ts <= MARK_AGE) return path
-    if (fallback.length === 0) fallback = path
-  }
-  return fallback
+  const paths = byVenue.map(pathOf).filter((path) => path.length > 1)
+  const current = paths.filter((path) => newest - path.at(-1)!.ts <= READING_AGE)
+  const earliest = current.reduce((first, path) => Math.min(first, path[0]!.ts), newest)
+  const late = (newest - earliest) * LATE_START
+  return current.find((path) => path[0]!.ts - earliest <= late) ?? paths[0] ?? []
+}
+
+function pathOf(readings: readonly OiReading[]): Mark[] {
+  const path: Mark[] = []
+  for (const { ts, mark_price } of readings) if (mark_price !== null) path.push({ ts, price: mark_price })
+  return path
+}
+
+/** The window begins with the reading that stands for its first moment, where there is one. */
+function standingAt(readings: OiReading[], moment: Ms): OiReading[] {
+  const later = startingFrom(readings, moment)
+  const before = readings[readings.length - later.length - 1]
+  if (!before || later[0]?.ts === moment || moment - before.ts > READING_AGE) return later
+  return [{ ...before, ts: moment }, ...later]
+}
+
+function startingFrom(readings: OiReading[], from: Ms): OiReading[] {
+  const first = readings.findIndex(({ ts }) => ts >= from)
+  return first === 0 ? readings : readings.slice(first === -1 ? readings.length : first)
 }
 
 /** From mark to mark; where trades are known they give the VWAP and the takers, else it is half-way. */

@@ -1,7 +1,7 @@
 import { eachAlive, LEVERAGE_TIERS, type LevelBook, type PositionSide } from './liquidation-map.ts'
 
 const BINS_A_SIDE = 60
-const BINS = 2 * BINS_A_SIDE
+export const BINS = 2 * BINS_A_SIDE
 
 /** Prices around the mark, in bins of equal width; the first is the lowest. */
 export interface MapGrid {
@@ -33,14 +33,10 @@ export interface MapStats {
 }
 type NearestLevel = Pick<MapLevel, 'price' | 'notional_usd' | 'distance_pct'>
 
-export type HeatmapCell = readonly [timeIndex: number, priceIndex: number, usd: number]
-
 /** Outside of these the two sides count as uneven. */
 const UNEVEN = 1.15
 /** A bin is worth naming from this part of the largest of its side on. */
 const WORTH_NAMING = 0.25
-const FAINTEST_CELL = 0.01
-const MOST_CELLS = 2_000
 
 /** The bin that a price falls into; -1 outside of the band. */
 export function binOf(grid: MapGrid, price: number): number {
@@ -91,23 +87,6 @@ export function mapLevels(book: LevelBook, grid: MapGrid): SplitLevel[] {
   }))
 }
 
-/** How the map looked after each of these bars, in the present bins; -1 is a time before the first. */
-export function heatmapCells(book: LevelBook, grid: MapGrid, barIndexes: readonly number[]): HeatmapCell[] {
-  const cells: [number, number, number][] = []
-  barIndexes.forEach((until, timeIndex) => {
-    if (until < 0) return
-    const sums = new Float64Array(BINS)
-    eachAlive(book, until, (price, usd) => {
-      const bin = binOf(grid, price)
-      if (bin >= 0) sums[bin]! += usd
-    })
-    sums.forEach((usd, bin) => {
-      if (usd > 0) cells.push([timeIndex, bin, usd])
-    })
-  })
-  return strongest(cells)
-}
-
 export function mapStats(levels: readonly MapLevel[]): MapStats {
   const longs = levels.filter(({ side }) => side === 'long').reverse()
   const shorts = levels.filter(({ side }) => side === 'short')
@@ -153,17 +132,6 @@ function named(parts: Float64Array, nameOf: (at: number) => string): Record<stri
     if (usd > 0) found[nameOf(at)] = usd
   })
   return found
-}
-
-/** The cells that can be seen, the strongest if they are too many, in order of time and price. */
-function strongest(cells: [number, number, number][]): HeatmapCell[] {
-  const most = cells.reduce((largest, [, , usd]) => Math.max(largest, usd), 0)
-  const seen = cells.filter(([, , usd]) => usd >= most * FAINTEST_CELL)
-  if (seen.length <= MOST_CELLS) return seen
-  return seen
-    .sort((a, b) => b[2] - a[2] || a[0] - b[0] || a[1] - b[1])
-    .slice(0, MOST_CELLS)
-    .sort((a, b) => a[0] - b[0] || a[1] - b[1])
 }
 
 /** The first bin from the mark that holds a fair part of the largest on its side. */

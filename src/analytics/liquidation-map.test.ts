@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../core/turns.ts'
 import {
   eachAlive,
   LEVERAGE_TIERS,
@@ -10,7 +11,8 @@ import {
   TIER_WEIGHTS,
   tierShares,
 } from './liquidation-map.ts'
-import { binOf, binPrices, excludedTiers, heatmapCells, mapLevels, mapStats } from './liquidation-map-view.ts'
+import { heatmapOf } from './liquidation-map-heatmap.ts'
+import { binOf, binPrices, excludedTiers, mapLevels, mapStats } from './liquidation-map-view.ts'
 
 const bar = (end: number, low: number, high: number, close: number, share: number | null = null): MapBar => ({
   end,
@@ -92,7 +94,7 @@ describe('a map worked out by hand', () => {
   })
   const alive = (input: MapInput, until = input.bars.length - 1) => {
     const found: [number, number][] = []
-    eachAlive(levelBook(input), until, (price, usd) => {
+    eachAlive(atOnce(levelBook(input)), until, (price, usd) => {
       found.push([Number(price.toFixed(4)), Number(usd.toFixed(4))])
     })
     return found.sort((a, b) => a[0] - b[0])
@@ -150,7 +152,7 @@ describe('a map worked out by hand', () => {
     expect(binOf(grid, 87.9)).toBe(-1)
     expect(binOf(grid, 112)).toBe(-1)
     expect(binPrices(grid)[0]).toBeCloseTo(88.1, 9)
-    const book = levelBook({ bars: flat, venues: [venue([500, 520])], excludedTiers: [5] })
+    const book = atOnce(levelBook({ bars: flat, venues: [venue([500, 520])], excludedTiers: [5] }))
     const levels = mapLevels(book, grid)
     expect(levels).toHaveLength(120)
     expect(levels[56]).toMatchObject({ side: 'long', notional_usd: expect.closeTo(100, 9) })
@@ -163,7 +165,7 @@ describe('a map worked out by hand', () => {
       bias_label: 'balanced',
       nearest_long: { price: expect.closeTo(99.3, 9), distance_pct: expect.closeTo(-0.7, 9) },
     })
-    expect(heatmapCells(book, grid, [-1, 0, 1])).toHaveLength(16)
+    expect(atOnce(heatmapOf(book, grid, [-1, 0, 1])).cells).toHaveLength(16)
   })
 })
 
@@ -261,7 +263,7 @@ describe('any map', () => {
   it('is what the slow, obvious way gives (1,000 cases)', () => {
     fc.assert(
       fc.property(randomInput, (input) => {
-        const book = levelBook(input)
+        const book = atOnce(levelBook(input))
         const sums: Sums = new Map()
         eachAlive(book, input.bars.length - 1, (level, usd, index) => {
           const venue = input.venues[book.venue[index]!]!.exchange
@@ -283,7 +285,7 @@ describe('any map', () => {
     fc.assert(
       fc.property(randomInput, (input) => {
         const grid = { reference: input.bars.at(-1)!.close, bandPct: 14 }
-        const levels = mapLevels(levelBook(input), grid)
+        const levels = mapLevels(atOnce(levelBook(input)), grid)
         const longs = levels.slice(0, 60).reverse()
         for (const outwards of [longs, levels.slice(60)]) {
           let total = 0
@@ -309,8 +311,8 @@ describe('any map', () => {
             readings: venue.readings.map(({ ts, oi_base }) => ({ ts, oi_base: oi_base * k })),
           })),
         }
-        const once = mapLevels(levelBook(input), grid)
-        const often = mapLevels(levelBook(scaled), grid)
+        const once = mapLevels(atOnce(levelBook(input)), grid)
+        const often = mapLevels(atOnce(levelBook(scaled)), grid)
         once.forEach((level, index) => {
           expect(often[index]!.notional_usd).toBeCloseTo(level.notional_usd * k, 2)
         })

@@ -1,5 +1,6 @@
 import { clamp } from '../core/stats.ts'
 import type { Ms } from '../core/time.ts'
+import type { Work } from '../core/turns.ts'
 
 export type PositionSide = 'long' | 'short'
 
@@ -18,6 +19,7 @@ const LEAN_STRENGTH = 0.5
 const EVEN = { long: tilted(0), short: tilted(0) }
 /** What is left when a venue's open interest vanishes: nothing to speak of, and still divisible. */
 const NEXT_TO_NOTHING = 1e-9
+const STEPS_A_TURN = 500
 
 /** A step of the price path. High and low are of mark prices, by which venues liquidate. */
 export interface MapBar {
@@ -87,7 +89,7 @@ export function tierShares(takerBuyShare: number | null): Record<PositionSide, r
  * Opens levels where open interest grew and closes them pro rata where it shrank. The grown part is opened at the
  * VWAP of the bars that it spans, half long and half short, over the tiers that the venue allows.
  */
-export function levelBook(input: MapInput): LevelBook {
+export function* levelBook(input: MapInput): Work<LevelBook> {
   const { bars, venues, excludedTiers } = input
   const most = 2 * LEVERAGE_TIERS.length * venues.reduce((sum, { readings }) => sum + readings.length, 0)
   const price = new Float64Array(most)
@@ -97,12 +99,15 @@ export function levelBook(input: MapInput): LevelBook {
   const tier = new Uint8Array(most)
   const isLong = new Uint8Array(most)
   let count = 0
-  const kept = venues.map((own, venueAt) => {
+  const kept: Float64Array[] = []
+  for (const [venueAt, own] of venues.entries()) {
     const tiers = tiersOf(own, excludedTiers)
     const part = new Float64Array(bars.length)
     let left = 1
     let filled = 0
+    let steps = 0
     for (const step of stepsOf(own.readings, bars)) {
+      if (++steps % STEPS_A_TURN === 0) yield
       part.fill(left, filled, step.bar)
       filled = step.bar
       if (step.after < step.before) left *= Math.max(step.after / step.before, NEXT_TO_NOTHING)
@@ -116,8 +121,8 @@ export function levelBook(input: MapInput): LevelBook {
       }
     }
     part.fill(left, filled)
-    return part
-  })
+    kept.push(part)
+  }
   return { input, count, price, amount, bar, venue, tier, isLong, kept }
 
   function put(

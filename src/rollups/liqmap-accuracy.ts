@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Hit, hitOf, hitSharePct } from '../analytics/liquidation-map-accuracy.ts'
-import { DRAWN_TIMEFRAME } from '../analytics/liquidation-map-model.ts'
+import { PUBLIC_TIMEFRAME } from '../analytics/liquidation-map-model.ts'
 import { binOf, binsBetween, type MapGrid, sideOfBin } from '../analytics/liquidation-map-view.ts'
 import type { Instant } from '../core/clock.ts'
 import { DAY, dateOf, HOUR, type Ms } from '../core/time.ts'
@@ -96,7 +96,7 @@ async function judgeDay(readers: Readers<typeof tables>, day: Ms): Promise<Accur
 
 async function trialsAt(snapshots: Reader<typeof liqmapSnapshots>, at: Ms): Promise<Trial[]> {
   const one = { since: at, until: at + 1 }
-  const where = { timeframe: DRAWN_TIMEFRAME, leverage: 'all', exchange: 'all' } as const
+  const where = { timeframe: PUBLIC_TIMEFRAME, leverage: 'all', exchange: 'all' } as const
   const drawn = await snapshots.aggregate({ ...one, where, by: ['symbol'], take: { maps: { count: true } } })
   const trials: Trial[] = []
   for (let first = 0; first < drawn.length; first += MAPS_AT_A_TIME) {

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { levelBook, TIER_WEIGHTS } from '../analytics/liquidation-map.ts'
-import { type MapRows, prepareMap } from '../analytics/liquidation-map-input.ts'
-import { DRAWN_TIMEFRAME, MAP_BAND_PCT, MODEL_VERSION } from '../analytics/liquidation-map-model.ts'
+import { type MapRows, prepareMap, READING_AGE } from '../analytics/liquidation-map-input.ts'
+import { MAP_FRAMES, MODEL_VERSION, PUBLIC_TIMEFRAME } from '../analytics/liquidation-map-model.ts'
 import { mapLevels, type SplitLevel } from '../analytics/liquidation-map-view.ts'
 import { top } from '../analytics/ranking.ts'
 import type { Instant } from '../core/clock.ts'
-import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../core/time.ts'
+import { DAY, floorTo, HOUR, type Ms } from '../core/time.ts'
+import { atOnce } from '../core/turns.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import { rollup } from '../define/rollup.ts'
 import type { Row } from '../define/table.ts'
@@ -19,11 +20,11 @@ export const JUDGED_EVERY = 6 * HOUR
 const PERPETUALS = 100
 /** So many are read at a time: what a turn of the event loop decodes stays small. */
 const AT_A_TIME = 4
-const READING_AGE = 15 * MINUTE
 const DAYS_BACK = 12
 const LEAST_MADE_UP = 23 * HOUR
 /** Of the days that lack maps, so many in one run. */
 const DAYS_A_RUN = 4
+const { span: SPAN, bandPct: BAND_PCT } = MAP_FRAMES[PUBLIC_TIMEFRAME]
 
 export const liqmapRollup = rollup({
   id: 'liqmap',
@@ -80,7 +81,11 @@ async function drawAt(readers: Readers<typeof liqmapTables>, at: Ms, leastSpan: 
     largestAt(readers.oi, at),
   ])
   const known = symbols.filter((symbol) => ladders.has(symbol)).slice(0, PERPETUALS)
-  const read = (first: number) => readMapRows(readers, ladders, known.slice(first, first + AT_A_TIME), at)
+  const read = (first: number) =>
+    readMapRows(readers, ladders, known.slice(first, first + AT_A_TIME), {
+      since: at - SPAN - READING_AGE,
+      until: at + 1,
+    })
   const rows: Snapshot[] = []
   let next = read(0)
   for (let first = 0; first < known.length; first += AT_A_TIME) {
@@ -112,17 +117,18 @@ async function largestAt(oi: Reader<typeof liqmapTables.oi>, at: Ms): Promise<st
 }
 
 function draw(symbol: string, rows: MapRows, at: Ms, leastSpan: Ms): Snapshot | null {
-  const prepared = prepareMap(rows, LIQMAP_VENUES, MAP_BAND_PCT[DRAWN_TIMEFRAME])
+  const window = { since: at - SPAN, bandPct: BAND_PCT }
+  const prepared = atOnce(prepareMap(rows, LIQMAP_VENUES, window))
   if (!prepared || at - prepared.from < leastSpan) return null
   const { input, grid, samples } = prepared
   return {
     as_of: at,
     symbol,
-    timeframe: DRAWN_TIMEFRAME,
+    timeframe: PUBLIC_TIMEFRAME,
     leverage: 'all',
     exchange: 'all',
     reference_price: grid.reference,
-    levels: byColumn(mapLevels(levelBook(input), grid)),
+    levels: byColumn(mapLevels(atOnce(levelBook(input)), grid)),
     meta: {
       model_version: MODEL_VERSION,
       band_half_range_pct: grid.bandPct,

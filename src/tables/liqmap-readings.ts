@@ -1,5 +1,5 @@
 import { baseOf, MAIN_VENUE, perpOf } from '../core/symbols.ts'
-import { DAY, type Ms } from '../core/time.ts'
+import { DAY, floorTo, HOUR, type Ms } from '../core/time.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import { minuteBars } from './candles.ts'
 import { leverageTiers } from './leverage.ts'
@@ -11,11 +11,19 @@ export const liqmapTables = { oi: oi5m, ladders: leverageTiers, minutes: minuteB
 
 /** Ladders are few and some are old: read from their beginning. */
 const ALWAYS: Ms = Date.UTC(2000, 0, 1)
+/** So much is read at a time: what a turn of the event loop decodes stays small. */
+const PIECE = 2 * DAY
 const MOST_READINGS = 200_000
 
 type OiRow = Awaited<ReturnType<typeof readOi>>[number]
 type LadderRow = Awaited<ReturnType<typeof readLadders>>[number]
 type TradedRow = Awaited<ReturnType<typeof readTraded>>[number]
+
+interface Span {
+  readonly since: Ms
+  /** Exclusive. */
+  readonly until: Ms
+}
 
 interface SymbolRows {
   readonly oi: OiRow[]
@@ -41,28 +49,35 @@ export async function readLaddersAt(
   return bySymbol
 }
 
-/** A day of open interest up to that moment, and what was traded in it where minutes are recorded. */
+/** Open interest of that time, and what was traded in it where minutes are recorded. */
 export async function readMapRows(
   { oi, minutes }: Pick<Readers<typeof liqmapTables>, 'oi' | 'minutes'>,
   ladders: ReadonlyMap<string, readonly LadderRow[]>,
   symbols: readonly string[],
-  at: Ms,
+  { since, until }: Span,
 ): Promise<Map<string, SymbolRows>> {
-  const [readings, traded] = await Promise.all([readOi(oi, symbols, at), readTraded(minutes, symbols, at)])
   const bySymbol = new Map<string, SymbolRows>(
     symbols.map((symbol) => [symbol, { oi: [], ladders: ladders.get(symbol) ?? [], traded: [] }]),
   )
-  for (const row of readings) bySymbol.get(row.symbol)?.oi.push(row)
-  for (const row of traded) bySymbol.get(row.symbol)?.traded.push(row)
+  for (let from = since; from < until; ) {
+    // Pieces end with the hour, so that no five minutes of trades fall into two.
+    const piece = { since: from, until: Math.min(floorTo(from + PIECE, HOUR), until) }
+    const [readings, traded] = await Promise.all([
+      readOi(oi, symbols, piece),
+      readTraded(minutes, symbols, piece),
+    ])
+    for (const row of readings) bySymbol.get(row.symbol)?.oi.push(row)
+    for (const row of traded) bySymbol.get(row.symbol)?.traded.push(row)
+    from = piece.until
+  }
   return bySymbol
 }
 
-function readOi(oi: Reader<typeof oi5m>, symbol: readonly string[], at: Ms) {
+function readOi(oi: Reader<typeof oi5m>, symbol: readonly string[], span: Span) {
   return oi.range({
     columns: ['ts', 'exchange', 'symbol', 'oi_base', 'mark_price'],
     where: { exchange: LIQMAP_VENUES, symbol },
-    since: at - DAY,
-    until: at + 1,
+    ...span,
     order: 'asc',
     limit: MOST_READINGS,
   })
@@ -78,7 +93,7 @@ function readLadders(ladders: Reader<typeof leverageTiers>, at: Ms, symbol?: str
   })
 }
 
-function readTraded(minutes: Reader<typeof minuteBars>, symbol: readonly string[], at: Ms) {
+function readTraded(minutes: Reader<typeof minuteBars>, symbol: readonly string[], span: Span) {
   return minutes.bucket({
     every: '5m',
     by: ['symbol'],
@@ -89,7 +104,6 @@ function readTraded(minutes: Reader<typeof minuteBars>, symbol: readonly string[
       taker_buy_quote: { sum: 'taker_buy_quote_volume' },
     },
     where: { exchange: MAIN_VENUE, market: 'perp', symbol },
-    since: at - DAY,
-    until: at + 1,
+    ...span,
   })
 }
