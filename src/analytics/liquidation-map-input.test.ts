@@ -17,8 +17,7 @@ const ladders = [
   { exchange: 'binance', max_leverage: 125, maintenance_margin_rate: 0.004 },
   { exchange: 'bybit', max_leverage: 100, maintenance_margin_rate: 0.005 },
 ]
-const prepared = (from: MapRows, since = 0) =>
-  atOnce(prepareMap(from, VENUES, { since, bandPct: 14 }))
+const prepared = (from: MapRows, since = 0) => atOnce(prepareMap(from, VENUES, { since, bandPct: 14 }))
 const rows: MapRows = {
   oi: [
     reading(0, 'binance', 100, 10),

@@ -54,6 +54,7 @@ export const READING_AGE = 15 * MINUTE
 /** Of the time that prices are known for, this part may be missing at the beginning before another venue's are taken. */
 const LATE_START = 0.1
 const ROWS_A_TURN = 5_000
+const BARS_A_TURN = 1_000
 
 /**
  * Rows of one perpetual, in any order, from `READING_AGE` before the window on; null without a price path, or without
@@ -77,7 +78,7 @@ export function* prepareMap(
   }
   const marks = marksOf([...byVenue.values()])
   yield
-  const bars = barsOf(marks, rows.traded)
+  const bars = yield* barsOf(marks, rows.traded)
   const first = marks[0]
   const last = marks.at(-1)
   if (!first || !last || bars.length === 0) return null
@@ -88,32 +89,27 @@ export function* prepareMap(
   if (venues.length === 0) return null
   return {
     input: { bars, venues, excludedTiers: excludedTiers(bandPct) },
-    grid: { reference: last.price, bandPct },
+    grid: { reference: last.mark_price, bandPct },
     from: first.ts,
     at: last.ts,
     samples: venues.reduce((sum, { readings }) => sum + readings.length, 0),
   }
 }
 
-interface Mark {
-  readonly ts: Ms
-  readonly price: number
+type Mark = OiReading & { readonly mark_price: number }
+
+function isMarked(reading: OiReading): reading is Mark {
+  return reading.mark_price !== null
 }
 
 /** The prices of one venue: the first in order that is up to date, and that began when the others did. */
 function marksOf(byVenue: readonly (readonly OiReading[])[]): readonly Mark[] {
   const newest = byVenue.reduce((latest, readings) => Math.max(latest, readings.at(-1)?.ts ?? 0), 0)
-  const paths = byVenue.map(pathOf).filter((path) => path.length > 1)
+  const paths = byVenue.map((readings) => readings.filter(isMarked)).filter((path) => path.length > 1)
   const current = paths.filter((path) => newest - path.at(-1)!.ts <= READING_AGE)
   const earliest = current.reduce((first, path) => Math.min(first, path[0]!.ts), newest)
   const late = (newest - earliest) * LATE_START
   return current.find((path) => path[0]!.ts - earliest <= late) ?? paths[0] ?? []
-}
-
-function pathOf(readings: readonly OiReading[]): Mark[] {
-  const path: Mark[] = []
-  for (const { ts, mark_price } of readings) if (mark_price !== null) path.push({ ts, price: mark_price })
-  return path
 }
 
 /** The window begins with the reading that stands for its first moment, where there is one. */
@@ -130,11 +126,12 @@ function startingFrom(readings: OiReading[], from: Ms): OiReading[] {
 }
 
 /** From mark to mark; where trades are known they give the VWAP and the takers, else it is half-way. */
-function barsOf(marks: readonly Mark[], traded: readonly TradedSpan[]): MapBar[] {
+function* barsOf(marks: readonly Mark[], traded: readonly TradedSpan[]): Work<MapBar[]> {
   const spans = [...traded].sort((a, b) => a.bucket - b.bucket)
   const bars: MapBar[] = []
   let next = 0
   for (let index = 1; index < marks.length; index += 1) {
+    if (index % BARS_A_TURN === 0) yield
     const open = marks[index - 1]!
     const close = marks[index]!
     while (next < spans.length && spans[next]!.bucket < open.ts) next += 1
@@ -151,10 +148,10 @@ function barsOf(marks: readonly Mark[], traded: readonly TradedSpan[]): MapBar[]
     }
     bars.push({
       end: close.ts,
-      vwap: volume > 0 ? quote / volume : (open.price + close.price) / 2,
-      high: Math.max(open.price, close.price),
-      low: Math.min(open.price, close.price),
-      close: close.price,
+      vwap: volume > 0 ? quote / volume : (open.mark_price + close.mark_price) / 2,
+      high: Math.max(open.mark_price, close.mark_price),
+      low: Math.min(open.mark_price, close.mark_price),
+      close: close.mark_price,
       takerBuyShare: known > 0 ? bought / known : null,
     })
   }

@@ -56,6 +56,12 @@ export function sideOfBin(bin: number): PositionSide {
   return bin < BINS_A_SIDE ? 'long' : 'short'
 }
 
+/** Where each bin begins, ascending, and where the last one ends. */
+export function binEdges({ reference, bandPct }: MapGrid): number[] {
+  const width = bandPct / 100 / BINS_A_SIDE
+  return Array.from({ length: BINS + 1 }, (_, bin) => reference * (1 + (bin - BINS_A_SIDE) * width))
+}
+
 /** The middle of each bin, ascending. */
 export function binPrices({ reference, bandPct }: MapGrid): number[] {
   const width = bandPct / 100 / BINS_A_SIDE

@@ -1,5 +1,5 @@
 import { baseOf, MAIN_VENUE, perpOf } from '../core/symbols.ts'
-import { DAY, floorTo, HOUR, type Ms } from '../core/time.ts'
+import { floorTo, HOUR, type Ms } from '../core/time.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import { minuteBars } from './candles.ts'
 import { leverageTiers } from './leverage.ts'
@@ -11,8 +11,8 @@ export const liqmapTables = { oi: oi5m, ladders: leverageTiers, minutes: minuteB
 
 /** Ladders are few and some are old: read from their beginning. */
 const ALWAYS: Ms = Date.UTC(2000, 0, 1)
-/** So much is read at a time: what a turn of the event loop decodes stays small. */
-const PIECE = 2 * DAY
+/** So much is read at a time: what a turn of the event loop decodes stays small, and the map of a day takes one. */
+const PIECE = 26 * HOUR
 const MOST_READINGS = 200_000
 
 type OiRow = Awaited<ReturnType<typeof readOi>>[number]
