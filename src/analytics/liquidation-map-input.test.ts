@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '../core/time.ts'
 import { atOnce } from '../core/turns.ts'
-import { mapCoverage } from './liquidation-map-coverage.ts'
 import { type MapRows, prepareMap } from './liquidation-map-input.ts'
 
 const VENUES = ['binance', 'bybit', 'okx']
@@ -65,6 +64,49 @@ describe('what a map is drawn from', () => {
   it('follows the next venue when the first fell silent', () => {
     const silent = { ...rows, oi: [...rows.oi, reading(60, 'bybit', 60, 13), reading(60, 'okx', 6, 14)] }
     expect(prepared(silent)!.grid.reference).toBe(13)
+  })
+
+  it('begins with the reading that stands for the first moment, a quarter of an hour old at most', () => {
+    const from = (since: number) => {
+      const { input, samples } = prepared(rows, since * MINUTE)!
+      const bybit = input.venues.find(({ exchange }) => exchange === 'bybit')
+      return { times: bybit?.readings.map(({ ts }) => ts / MINUTE), samples, bars: input.bars }
+    }
+    expect(from(3)).toMatchObject({ times: [3, 10], samples: 5 })
+    // The first bar runs from the mark that stood then, 10, to the one at five minutes.
+    expect(from(3).bars[0]).toMatchObject({ end: 5 * MINUTE, low: 10, high: 12 })
+    const apart = {
+      ...rows,
+      oi: [reading(0, 'binance', 1, 10), ...rows.oi.map((row) => ({ ...row, ts: row.ts + 16 * MINUTE }))],
+    }
+    expect(prepared(apart, 15 * MINUTE)!.input.venues[0]!.readings[0]).toMatchObject({
+      ts: 15 * MINUTE,
+      oi_base: 1,
+    })
+    expect(prepared(apart, 15 * MINUTE + 1)!.input.venues[0]!.readings[0]).toMatchObject({ ts: 16 * MINUTE })
+  })
+
+  it('takes the prices of a venue that was there from the beginning', () => {
+    // Binance was recorded for the last hour of ten: what Bybit opened before needs prices of its own time.
+    const oi = Array.from({ length: 121 }, (_, at) => [
+      reading(at * 5, 'bybit', 50 + at, 10 + at / 10),
+      ...(at < 108 ? [] : [reading(at * 5, 'binance', 100, 99)]),
+    ]).flat()
+    const { input, from } = prepared({ oi, ladders, traded: [] })!
+    expect([from, input.bars.length]).toEqual([0, 120])
+    expect(input.bars[0]).toMatchObject({ low: 10, high: 10.1 })
+  })
+
+  it('leaves out what was opened before any price is known', () => {
+    const oi = [
+      ...[0, 5, 10].map((minute) => reading(minute, 'bybit', 10 + minute, null)),
+      ...[60, 65].flatMap((minute) => [
+        reading(minute, 'bybit', 20, null),
+        reading(minute, 'binance', 100, 10),
+      ]),
+    ]
+    const { input } = prepared({ oi, ladders, traded: [] })!
+    expect(input.venues[1]!.readings.map(({ ts }) => ts / MINUTE)).toEqual([60, 65])
   })
 
   it('is nothing without a path or a ladder', () => {

@@ -126,6 +126,35 @@ describe('a board', () => {
     })
   })
 
+  it('knows who asks only when it says that its answer varies', () => {
+    const compute = async (_: unknown, { tier }: { tier: string }) => ({ rows: [{ symbol: tier, price: 1 }] })
+    const varying = board({
+      ...shared,
+      variesBy: 'tier',
+      async compute(readers, _params, { caller }) {
+        // @ts-expect-error there are members and the public
+        if (caller.tier === 'builder') return { rows: [] }
+        return compute(readers, caller)
+      },
+    })
+    expect(varying.variesBy).toBe('tier')
+    board({
+      ...shared,
+      // @ts-expect-error `caller` is not known
+      async compute(readers, _params, { caller }) {
+        return compute(readers, caller)
+      },
+    })
+    board({
+      ...shared,
+      // @ts-expect-error answers vary by tier or not at all
+      variesBy: 'account',
+      async compute() {
+        return { rows: [] }
+      },
+    })
+  })
+
   it('cannot have parameters that it does not declare', () => {
     board({
       ...shared,

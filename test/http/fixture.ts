@@ -8,7 +8,7 @@ import { Problem } from '../../src/core/errors.ts'
 import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
 import { figure, iso } from '../../src/define/answer.ts'
-import { board } from '../../src/define/board.ts'
+import { type Board, board } from '../../src/define/board.ts'
 import { choice, optionalMoment, perpSymbol, whole } from '../../src/define/params.ts'
 import type { OpenReader } from '../../src/define/reader.ts'
 import type { AnyTable } from '../../src/define/table.ts'
@@ -179,6 +179,10 @@ export async function startService(
     perMinute?: number
     cacheBytes?: number
     slowLane?: SlowLane
+    /** Besides those of the fixture. */
+    boards?: readonly Board[]
+    /** Instead of the fake one. */
+    engine?: Store
   } = {},
 ): Promise<Running> {
   const store = new FakeStore()
@@ -200,9 +204,9 @@ export async function startService(
     log: silentLog,
   })
   const service = createService({
-    boards: [quotesBoard, quoteBoard],
+    boards: [quotesBoard, quoteBoard, ...(more.boards ?? [])],
     tables: [readings],
-    store: store as unknown as Store,
+    store: more.engine ?? (store as unknown as Store),
     access,
     clock,
     log: more.log ?? silentLog,
