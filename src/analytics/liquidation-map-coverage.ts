@@ -2,7 +2,7 @@ import type { Ms } from '../core/time.ts'
 import type { MapVenue } from './liquidation-map.ts'
 import { READING_AGE } from './liquidation-map-input.ts'
 
-export interface VenueCoverage {
+interface VenueCoverage {
   readonly exchange: string
   /** The first reading that went in. */
   readonly from: Ms

@@ -50,6 +50,14 @@ describe('cells that are shown', () => {
     expect(shown.cells.at(-1)).toEqual([47, 119, 7])
   })
 
+  it('leave out a size that is a hair below a threshold', () => {
+    // 1.0 to 1.6 thousandths, about 500 of each: 1.3 have no room, and are 81.25 % of the largest but for the last digit.
+    const cells = denseMap((place) => 0.0010000000000000013 * (1 + (place % 7) / 10)).slice(0, 3_504)
+    const shown = visibleCells(cells)
+    expect(shown).toMatchObject({ cells_total: 3_504, truncated: true, from_pct: 81.26 })
+    expect(shown.cells).toHaveLength(1_500)
+  })
+
   it('lack nothing from the stated threshold on, whatever the map', () => {
     const sizes = fc.array(fc.double({ min: 1e-3, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 300 })
     fc.assert(

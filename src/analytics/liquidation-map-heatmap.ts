@@ -19,6 +19,8 @@ const FAINTEST_PCT = 1
 const MOST_CELLS = 2_000
 /** Thresholds are multiples of a hundredth of a percent: a reader sees exactly what was held against. */
 const STEPS_A_PERCENT = 100
+/** Cells closer to each other than this are equally large: an answer shows no more digits. */
+const ALIKE = 1e-9
 const LEVELS_A_TURN = 100_000
 
 /** How the map looked after each of these bars, in the present bins; -1 is a time before the first. */
@@ -57,7 +59,8 @@ export function visibleCells(cells: readonly HeatmapCell[]): VisibleCells {
   if (!shown.truncated) return { cells: seen, ...shown, from_pct: FAINTEST_PCT }
   const first = seen.map(([, , usd]) => usd).sort((a, b) => b - a)[MOST_CELLS]!
   // The next threshold above the largest cell that has no room.
-  const from = (Math.floor((first / largest) * 100 * STEPS_A_PERCENT) + 1) / STEPS_A_PERCENT
+  const steps = Math.floor((first / largest) * (1 + ALIKE) * 100 * STEPS_A_PERCENT) + 1
+  const from = steps / STEPS_A_PERCENT
   if (from <= 100) return { cells: fromPart(from), ...shown, from_pct: from }
-  return { cells: seen.filter(([, , usd]) => usd === largest).slice(-MOST_CELLS), ...shown, from_pct: null }
+  return { cells: fromPart(100 * (1 - ALIKE)).slice(-MOST_CELLS), ...shown, from_pct: null }
 }
