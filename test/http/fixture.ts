@@ -233,7 +233,7 @@ export interface Got {
 }
 
 /** Somebody out there, as the trusted proxy in front names them. */
-export const CALLER = { 'x-forwarded-for': '203.0.113.7' }
+const CALLER = { 'x-forwarded-for': '203.0.113.7' }
 
 /** A plain request of a stranger: nothing is decoded or followed. */
 export function get(
