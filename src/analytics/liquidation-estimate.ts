@@ -7,8 +7,11 @@ export interface VenueRecord {
   readonly kind: LiquidationKind
   readonly long_usd: number
   readonly short_usd: number
+  /** Null unless it is whole. */
   readonly open_interest_usd: number | null
-  /** Its feed fell silent, so what it recorded says nothing about the others. */
+  /** Something of the venue, in whichever coin, is on record in the window. */
+  readonly heard: boolean
+  /** Its feed has been silent of late. */
   readonly stale: boolean
 }
 
@@ -36,14 +39,19 @@ export interface MarketEstimate {
 }
 
 const METHOD =
-  'r is the median over venues with a full feed of recorded liquidations / open interest; a sampled venue is ' +
-  'estimated as max(recorded, r × its open interest), split by its own recorded sides; full and delayed venues ' +
-  'count as recorded. Low is what was recorded, high uses the 75th percentile of r.'
+  'r is the median over venues with a full feed that recorded anything in the window of recorded liquidations / open ' +
+  'interest, as last known within a day; a sampled venue is estimated as max(recorded, r × its open interest), split ' +
+  'by its own recorded sides; full and delayed venues count as recorded. Low is what was recorded, high uses the ' +
+  '75th percentile of r.'
 const HIGH_QUANTILE = 0.75
 
-/** What the whole market liquidated, where sampled feeds show a part of it. Nothing recorded gives no estimate. */
+/**
+ * What the whole market liquidated, where sampled feeds show a part of it. Nothing recorded gives no estimate.
+ * A full feed is a reference for as long as the window holds anything of it. If a quiet hour took it away, the
+ * estimate would jump while nothing on record changes; what has been silent of late is named instead.
+ */
 export function marketEstimate(venues: readonly VenueRecord[]): MarketEstimate {
-  const references = venues.filter((venue) => venue.kind === 'full' && !venue.stale && perOi(venue) !== null)
+  const references = venues.filter((venue) => venue.kind === 'full' && venue.heard && perOi(venue) !== null)
   const ratios = references.map((venue) => perOi(venue)!)
   const inputs = venues.map((venue) => inputOf(venue, median(ratios)))
   const recorded = sum(venues.map(recordedOf))

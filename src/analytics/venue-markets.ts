@@ -1,4 +1,5 @@
 import { median, sum } from '../core/stats.ts'
+import { isWhole, missingVenues } from './lacking.ts'
 import { compareText } from './ranking.ts'
 
 /** What a venue said last about one market of a coin. */
@@ -24,27 +25,57 @@ export function isStablecoin(symbol: string): boolean {
   return STABLECOINS.has(symbol)
 }
 
-/** Sums over venues; null where no venue tells. */
-export function venueTotals(quotes: readonly VenueQuote[], types: VenueTypes) {
-  const perps = quotes.filter(({ market }) => market === 'perp')
-  const oi = known(perps, ({ open_interest_usd }) => open_interest_usd)
-  const dexOi = known(
-    perps.filter(({ venue }) => types.get(venue) === 'dex'),
+/** Sums over venues, null where no venue tells; beside them what they lack, as it was known last. */
+export function venueTotals(
+  quotes: readonly VenueQuote[],
+  types: VenueTypes,
+  lacking: readonly VenueQuote[] = [],
+) {
+  const told = quotes.filter(({ open_interest_usd }) => open_interest_usd !== null)
+  return {
+    ...sumsOf(quotes, types, lacking),
+    perp_oi_venues: new Set(told.map(({ venue }) => venue)).size,
+    perp_oi_missing: missingVenues(told, lacking),
+  }
+}
+
+function sumsOf(quotes: readonly VenueQuote[], types: VenueTypes, lacking: readonly VenueQuote[]) {
+  const [perps, spot] = [byMarket(quotes, 'perp'), byMarket(quotes, 'spot')]
+  const [perpsLacking, spotLacking] = [byMarket(lacking, 'perp'), byMarket(lacking, 'spot')]
+  const onChain = ({ venue }: VenueQuote) => types.get(venue) === 'dex'
+  const oi = amountOf(perps, perpsLacking, ({ open_interest_usd }) => open_interest_usd)
+  const dex = amountOf(
+    perps.filter(onChain),
+    perpsLacking.filter(onChain),
     ({ open_interest_usd }) => open_interest_usd,
   )
-  const perpOi = total(oi)
+  // Where no on-chain venue has a perpetual, nothing of it is open there: that is known.
+  const dexUsd = perps.some(onChain) || dex.missing > 0 ? dex.usd : 0
+  const perpVolume = amountOf(perps, perpsLacking, ({ volume_24h_usd }) => volume_24h_usd)
+  const spotVolume = amountOf(spot, spotLacking, ({ volume_24h_usd }) => volume_24h_usd)
   return {
-    perp_oi_usd: perpOi,
-    dex_oi_usd: perpOi === null ? null : sum(dexOi),
-    dex_share_pct: perpOi === null || perpOi === 0 ? null : (100 * sum(dexOi)) / perpOi,
-    perp_volume_24h_usd: total(known(perps, ({ volume_24h_usd }) => volume_24h_usd)),
-    spot_volume_24h_usd: total(
-      known(
-        quotes.filter(({ market }) => market === 'spot'),
-        ({ volume_24h_usd }) => volume_24h_usd,
-      ),
-    ),
+    perp_oi_usd: oi.usd,
+    dex_oi_usd: oi.usd === null ? null : dexUsd,
+    dex_share_pct: sharePct({ usd: dexUsd, missing: dex.missing }, oi),
+    perp_volume_24h_usd: perpVolume.usd,
+    spot_volume_24h_usd: spotVolume.usd,
+    perp_oi_missing_usd: oi.missing,
+    dex_oi_missing_usd: dex.missing,
+    perp_volume_missing_usd: perpVolume.missing,
+    spot_volume_missing_usd: spotVolume.missing,
   }
+}
+
+interface Amount {
+  readonly usd: number | null
+  readonly missing: number
+}
+
+/** Null unless both are whole: a part that lacks makes every other part of the rest look larger. */
+function sharePct(part: Amount, whole: Amount): number | null {
+  if (part.usd === null || whole.usd === null || whole.usd === 0) return null
+  if (!isWhole(part.usd, part.missing) || !isWhole(whole.usd, whole.missing)) return null
+  return (100 * part.usd) / whole.usd
 }
 
 /** Σ(rate · open interest) / Σ(open interest), over contracts of which both are known. */
@@ -62,21 +93,23 @@ export function oiWeightedFunding(
 }
 
 /** One coin across venues. */
-export function coinAcrossVenues(coin: string, quotes: readonly VenueQuote[], types: VenueTypes) {
-  const { perp_oi_usd, dex_share_pct, perp_volume_24h_usd, spot_volume_24h_usd } = venueTotals(quotes, types)
-  const perps = quotes.filter(({ market }) => market === 'perp')
+export function coinAcrossVenues(
+  coin: string,
+  quotes: readonly VenueQuote[],
+  types: VenueTypes,
+  lacking: readonly VenueQuote[] = [],
+) {
+  const sums = sumsOf(quotes, types, lacking)
+  const perps = byMarket(quotes, 'perp')
   const rates = extremes(perps, ({ funding_rate_8h_pct }) => funding_rate_8h_pct)
-  const spot = extremes(
-    quotes.filter(({ market }) => market === 'spot'),
-    ({ price_usd }) => price_usd,
-  )
+  const spot = extremes(byMarket(quotes, 'spot'), ({ price_usd }) => price_usd)
   return {
     symbol: coin,
     venues: new Set(quotes.map(({ venue }) => venue)).size,
-    perp_oi_usd,
-    dex_share_pct,
-    perp_volume_24h_usd,
-    spot_volume_24h_usd,
+    perp_oi_usd: sums.perp_oi_usd,
+    dex_share_pct: sums.dex_share_pct,
+    perp_volume_24h_usd: sums.perp_volume_24h_usd,
+    spot_volume_24h_usd: sums.spot_volume_24h_usd,
     funding_8h_min_pct: rates?.min ?? null,
     funding_8h_max_pct: rates?.max ?? null,
     funding_8h_median_pct: rates?.median ?? null,
@@ -87,6 +120,9 @@ export function coinAcrossVenues(coin: string, quotes: readonly VenueQuote[], ty
     spot_median_usd: spot?.median ?? null,
     spot_max_usd: spot?.max ?? null,
     spot_dispersion_bps: spot && spot.median > 0 ? ((spot.max - spot.min) / spot.median) * 1e4 : null,
+    perp_oi_missing_usd: sums.perp_oi_missing_usd,
+    perp_volume_missing_usd: sums.perp_volume_missing_usd,
+    spot_volume_missing_usd: sums.spot_volume_missing_usd,
   }
 }
 
@@ -137,10 +173,18 @@ function extremes(quotes: readonly VenueQuote[], figureOf: (quote: VenueQuote) =
   }
 }
 
-function known(quotes: readonly VenueQuote[], figureOf: (quote: VenueQuote) => number | null): number[] {
-  return quotes.flatMap((quote) => figureOf(quote) ?? [])
+function byMarket(quotes: readonly VenueQuote[], market: VenueQuote['market']): VenueQuote[] {
+  return quotes.filter((quote) => quote.market === market)
 }
 
-function total(figures: readonly number[]): number | null {
-  return figures.length > 0 ? sum(figures) : null
+function amountOf(
+  quotes: readonly VenueQuote[],
+  lacking: readonly VenueQuote[],
+  figureOf: (quote: VenueQuote) => number | null,
+): Amount {
+  const known = quotes.flatMap((quote) => figureOf(quote) ?? [])
+  return {
+    usd: known.length > 0 ? sum(known) : null,
+    missing: sum(lacking.flatMap((quote) => figureOf(quote) ?? [])),
+  }
 }

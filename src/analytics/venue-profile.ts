@@ -2,8 +2,8 @@ import { median, sum } from '../core/stats.ts'
 import { DAY, MINUTE, type Ms } from '../core/time.ts'
 import { oiWeightedFunding, type VenueQuote } from './venue-markets.ts'
 
-/** What a venue's perpetuals add up to; volume counts spot as well. */
-export function basketOf(quotes: readonly VenueQuote[]) {
+/** What a venue's perpetuals add up to; volume counts spot as well. Beside the sums what they lack, as it was known last. */
+export function basketOf(quotes: readonly VenueQuote[], lacking: readonly VenueQuote[] = []) {
   const perps = quotes.filter(({ market }) => market === 'perp')
   const known = (figures: readonly (number | null)[]) => figures.filter((figure) => figure !== null)
   const total = (figures: readonly number[]) => (figures.length > 0 ? sum(figures) : null)
@@ -14,6 +14,8 @@ export function basketOf(quotes: readonly VenueQuote[]) {
     volume_24h_usd: total(known(quotes.map(({ volume_24h_usd }) => volume_24h_usd))),
     avg_funding_8h_pct: rates.length > 0 ? sum(rates) / rates.length : null,
     oi_weighted_funding_8h_pct: oiWeightedFunding(perps),
+    perp_oi_missing_usd: sum(known(lacking.map(({ open_interest_usd }) => open_interest_usd))),
+    volume_missing_usd: sum(known(lacking.map(({ volume_24h_usd }) => volume_24h_usd))),
   }
 }
 

@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { isOverdue } from '../analytics/coverage.ts'
 import { currentPools, fundChange, fundOf, fundToOpenInterest } from '../analytics/insurance-funds.ts'
+import { wholeOpenInterest } from '../analytics/lacking.ts'
 import { compareText, largestFirst } from '../analytics/ranking.ts'
 import { sum } from '../core/stats.ts'
-import { DAY, floorTo, HOUR, isoOf, MINUTE, type Ms } from '../core/time.ts'
+import { DAY, floorTo, HOUR, isoOf, type Ms } from '../core/time.ts'
 import { count, day, figure, iso, unsure, whenAsked } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { choice, optionalVenue, whole } from '../define/params.ts'
 import type { Reader } from '../define/reader.ts'
+import { readPools } from '../tables/insurance-fund-readings.ts'
 import { insuranceFundDaily, insuranceFundHourly } from '../tables/insurance-funds.ts'
 import { spanBefore } from '../tables/span-before.ts'
+import { readLastSnapshots } from '../tables/venue-readings.ts'
 import { venueSnapshots, venues } from '../tables/venues.ts'
 import { venueNames } from './known-venue.ts'
 
 const POOLS = 600
 /** A reading of that hour, or of the two before. */
 const HOUR_WINDOW = 3 * HOUR
-/** Three snapshots of ten minutes, and a little for the one being taken. */
-const SNAPSHOT_WINDOW = 35 * MINUTE
 
 export const insuranceFundsBoard = board({
   id: 'insurance-funds',
@@ -80,12 +81,12 @@ export const insuranceFundsBoard = board({
   async compute({ hourly, daily, snapshots, registry }, { venue, days, pools }, { now }) {
     const nameOf = await venueNames(registry, venue)
     const where = venue === undefined ? {} : { venue }
-    const present = await readPools(hourly, where, now.ms, DAY)
+    const present = await poolsAt(hourly, where, now.ms, DAY)
     const readAt = lastReadings(present)
-    const [dayAgo, weekAgo, openInterest, closes] = await Promise.all([
+    const [dayAgo, weekAgo, { quotes, lacking }, closes] = await Promise.all([
       fundsBefore(hourly, readAt, DAY),
       fundsBefore(hourly, readAt, 7 * DAY),
-      openInterestOf(snapshots, where, now.ms),
+      readLastSnapshots(snapshots, now.ms, { ...where, market: 'perp' }),
       daily.range({
         where,
         since: floorTo(now.ms, DAY) - (days - 1) * DAY,
@@ -94,6 +95,7 @@ export const insuranceFundsBoard = board({
         limit: 40_000,
       }),
     ])
+    const openInterest = wholeOpenInterest(quotes, lacking)
     const ids = [...new Set(present.map((pool) => pool.venue))]
     const found = ids.map((id) => {
       const own = present.filter((pool) => pool.venue === id)
@@ -139,14 +141,8 @@ type Hourly = Reader<typeof insuranceFundHourly>
 type Chosen = { readonly venue?: string }
 
 /** The newest reading of each pool that its venue still shows. */
-async function readPools(hourly: Hourly, where: Chosen, at: Ms, back: Ms) {
-  const rows = await hourly.latest({
-    by: ['venue', 'pool', 'asset'],
-    where,
-    since: at - back,
-    until: at + 1,
-  })
-  return currentPools(rows)
+async function poolsAt(hourly: Hourly, where: Chosen, at: Ms, back: Ms) {
+  return currentPools(await readPools(hourly, { where, since: at - back, until: at + 1 }))
 }
 
 /** When each venue was last read. */
@@ -165,26 +161,10 @@ async function fundsBefore(
   const pools = await spanBefore(
     readAt,
     ({ venue }: { readonly venue: string }) => venue,
-    (ts) => readPools(hourly, {}, ts - span, HOUR_WINDOW),
+    (ts) => poolsAt(hourly, {}, ts - span, HOUR_WINDOW),
   )
   const ids = new Set(pools.map(({ venue }) => venue))
   return new Map([...ids].map((id) => [id, fundOf(pools.filter(({ venue }) => venue === id)).fund_usd]))
-}
-
-/** Over the coins that are recorded; a venue that was not read is absent. */
-async function openInterestOf(snapshots: Reader<typeof venueSnapshots>, where: Chosen, at: Ms) {
-  const rows = await snapshots.latest({
-    by: ['venue', 'symbol', 'quote'],
-    columns: ['venue', 'open_interest_usd'],
-    where: { ...where, market: 'perp' },
-    since: at - SNAPSHOT_WINDOW,
-    until: at + 1,
-  })
-  const totals = new Map<string, number>()
-  for (const { venue, open_interest_usd } of rows) {
-    if (open_interest_usd !== null) totals.set(venue, (totals.get(venue) ?? 0) + open_interest_usd)
-  }
-  return totals
 }
 
 function historyOf(closes: readonly { date: string; venue: string; fund_usd: number | null }[]) {
@@ -196,7 +176,7 @@ function historyOf(closes: readonly { date: string; venue: string; fund_usd: num
   return history
 }
 
-function poolList(pools: Awaited<ReturnType<typeof readPools>>) {
+function poolList(pools: Awaited<ReturnType<typeof poolsAt>>) {
   return [...pools]
     .sort(
       (a, b) => compareText(a.venue, b.venue) || (b.usd ?? -1) - (a.usd ?? -1) || compareText(a.pool, b.pool),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeOpenInterest } from '../analytics/lacking.ts'
 import type { Instant } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
 import { baseOf } from '../core/symbols.ts'
@@ -8,7 +9,7 @@ import type { Reader, Readers } from '../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
 import { collectorRuns } from '../tables/recording.ts'
 import { perpTickers } from '../tables/tickers.ts'
-import { SNAPSHOT_WINDOW } from '../tables/venue-readings.ts'
+import { readPresent, withLastKnown } from '../tables/venue-readings.ts'
 import { venueSnapshots } from '../tables/venues.ts'
 
 /** A forced order as every answer shows it. */
@@ -127,34 +128,28 @@ async function lastRecords(
   return new Map(rows.flatMap(({ exchange, last }) => (last === null ? [] : [[exchange, last] as const])))
 }
 
-/** By venue, all coins or one; a venue that was not read is absent. */
+/**
+ * By venue, all coins or one, as last known within a day, so that a venue that is not read for a while does not move
+ * the estimate; null where it is known in part only. A venue that was not read at all is absent.
+ */
 async function openInterestOf(
   snapshots: Reader<typeof venueSnapshots>,
   venue: readonly string[],
   symbol: string | undefined,
   now: Instant,
 ): Promise<Map<string, number | null>> {
-  const window = { since: now.ms - SNAPSHOT_WINDOW, until: now.ms + 1 }
-  const where = { venue, market: 'perp' } as const
-  const [read, rows] = await Promise.all([
-    snapshots.aggregate({ ...window, where, by: ['venue'], take: { rows: { count: true } } }),
-    snapshots.latest({
-      ...window,
-      where: symbol === undefined ? where : { ...where, symbol: baseOf(symbol) },
-      by: ['venue', 'symbol', 'quote'],
-      columns: ['venue', 'open_interest_usd'],
+  const perps = { venue, market: 'perp' } as const
+  const [read, present] = await Promise.all([
+    snapshots.aggregate({
+      since: now.minus('24h').ms,
+      until: now.ms + 1,
+      where: perps,
+      by: ['venue'],
+      take: { rows: { count: true } },
     }),
+    readPresent(snapshots, now.ms, symbol === undefined ? perps : { ...perps, symbol: baseOf(symbol) }),
   ])
   // A venue that was read and does not list the coin has no open interest in it: zero, not unknown.
-  const totals = new Map<string, number | null>(read.map((row) => [row.venue, 0]))
-  const known = new Set<string>()
-  for (const row of rows) {
-    if (row.open_interest_usd === null) {
-      if (!known.has(row.venue)) totals.set(row.venue, null)
-    } else {
-      known.add(row.venue)
-      totals.set(row.venue, (totals.get(row.venue) ?? 0) + row.open_interest_usd)
-    }
-  }
-  return totals
+  const none = read.map((row) => [row.venue, 0] as const)
+  return new Map([...none, ...wholeOpenInterest(withLastKnown(present))])
 }

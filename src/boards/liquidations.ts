@@ -90,6 +90,7 @@ export const liquidationsBoard = board({
     const byExchange = liquidationsByExchange(read.groups, read.feeds).map((venue) => ({
       ...venue,
       last_record: read.last.get(venue.exchange) ?? null,
+      heard: read.venueLast.has(venue.exchange),
       stale: isLiquidationFeedStale(venue.kind, read.venueLast.get(venue.exchange) ?? null, now.ms),
       open_interest_usd: read.openInterest.get(venue.exchange) ?? null,
     }))
@@ -99,7 +100,7 @@ export const liquidationsBoard = board({
       recorded_since: LIQUIDATIONS_SINCE,
       totals: liquidationTotals(read.groups),
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
-      by_exchange: byExchange.map(({ open_interest_usd: _, last_record, stale, ...venue }) => ({
+      by_exchange: byExchange.map(({ open_interest_usd: _, heard: __, last_record, stale, ...venue }) => ({
         ...venue,
         last_record: last_record === null ? null : isoOf(last_record),
         stale,

@@ -2,10 +2,9 @@ import type { TradedPair } from '../analytics/withdrawals.ts'
 import type { Instant } from '../core/clock.ts'
 import { median } from '../core/stats.ts'
 import type { Reader } from '../define/reader.ts'
+import { readSnapshotsAt } from '../tables/venue-readings.ts'
 import type { venueSnapshots } from '../tables/venues.ts'
 
-/** Three snapshots of ten minutes, and a little for the one being taken. */
-const WINDOW = '35m'
 const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD'])
 
 /** What is traded of every asset on all venues, and what it costs: the median of its prices. */
@@ -13,12 +12,7 @@ export async function readTraded(
   snapshots: Reader<typeof venueSnapshots>,
   now: Instant,
 ): Promise<{ readonly pairs: readonly TradedPair[]; priceOf(asset: string): number | null }> {
-  const rows = await snapshots.latest({
-    by: ['venue', 'market', 'symbol', 'quote'],
-    columns: ['symbol', 'quote', 'price_usd', 'volume_24h_usd'],
-    since: now.minus(WINDOW).ms,
-    until: now.ms + 1,
-  })
+  const rows = await readSnapshotsAt(snapshots, now.ms)
   const prices = new Map<string, number[]>()
   for (const { symbol, price_usd } of rows) {
     const own = prices.get(symbol)

@@ -3,7 +3,9 @@ import { MAIN_VENUE } from '../core/symbols.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
 import type { Readers } from '../define/reader.ts'
 import { liquidationEvents } from '../tables/liquidations.ts'
+import { TICKER_FIGURES } from '../tables/market-readings.ts'
 import { marketSessions, tradfiOi5m, tradfiTickers } from '../tables/tradfi.ts'
+import { SNAPSHOT_WINDOW } from '../tables/venue-readings.ts'
 import { venueSnapshots } from '../tables/venues.ts'
 
 export const tradfiTables = {
@@ -16,7 +18,6 @@ export const tradfiTables = {
 
 /** Three readings of five minutes stand for the present. */
 const PRESENT = 16 * MINUTE
-const SNAPSHOT_WINDOW = 35 * MINUTE
 const SUMS = {
   long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
   short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
@@ -54,6 +55,7 @@ export async function readTradfi(readers: Readers<typeof tradfiTables>, now: Ins
     }),
     readers.snapshots.latest({
       by: ['venue', 'symbol', 'quote'],
+      known: ['open_interest_usd'],
       since: at - SNAPSHOT_WINDOW,
       until: now.ms + 1,
       where: { market: 'perp', symbol: own.map(({ underlying }) => underlying) },
@@ -89,5 +91,10 @@ async function presentTickers({ tickers }: Readers<typeof tradfiTables>, now: In
   })
   if (newest?.at == null) return []
   const at: Ms = newest.at
-  return tickers.latest({ by: ['exchange', 'symbol'], since: at - PRESENT, until: now.ms + 1 })
+  return tickers.latest({
+    by: ['exchange', 'symbol'],
+    known: TICKER_FIGURES,
+    since: at - PRESENT,
+    until: now.ms + 1,
+  })
 }

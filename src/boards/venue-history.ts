@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWhole, missingVenues } from '../analytics/lacking.ts'
 import { oiWeightedFunding } from '../analytics/venue-markets.ts'
 import { DAY, isoOf, type Ms } from '../core/time.ts'
 import { count, day, figure, unsure } from '../define/answer.ts'
@@ -25,21 +26,24 @@ export const venueHistoryBoard = board({
     recorded_since: day(),
     oi_weighted_funding_pct: unsure(figure()),
     venues: count(),
+    missing_venues: z.array(z.string()),
     points: z.array(
       z.strictObject({
         ts: z.iso.datetime({ precision: 0 }),
         oi_usd: figure(),
         dex_share_pct: unsure(figure()),
         venues: count(),
+        /** How many venues that were known within the day before are not in the sum. */
+        missing: unsure(count()),
       }),
     ),
   }),
   example: { days: '7' },
   reads: { hours: venueOiHourly, snapshots: venueSnapshots },
   async compute({ hours, snapshots }, { days }, { now }) {
-    const [points, present] = await Promise.all([
+    const [points, { quotes, lacking }] = await Promise.all([
       hours.range({
-        columns: ['ts', 'oi_usd', 'dex_oi_usd', 'venues'],
+        columns: ['ts', 'oi_usd', 'dex_oi_usd', 'venues', 'missing', 'missing_usd'],
         since: now.ms - days * DAY,
         until: now.ms + 1,
         order: 'asc',
@@ -47,17 +51,22 @@ export const venueHistoryBoard = board({
       }),
       readLastSnapshots(snapshots, now.ms, { market: 'perp' }),
     ])
-    const told = present.filter(({ open_interest_usd }) => open_interest_usd !== null)
+    const told = quotes.filter(({ open_interest_usd }) => open_interest_usd !== null)
     return {
       days,
       recorded_since: venueOiHourly.since!,
       oi_weighted_funding_pct: oiWeightedFunding(told),
       venues: new Set(told.map(({ venue }) => venue)).size,
-      points: points.map(({ ts, oi_usd, dex_oi_usd, venues }) => ({
+      missing_venues: missingVenues(told, lacking),
+      points: points.map(({ ts, oi_usd, dex_oi_usd, venues, missing, missing_usd }) => ({
         ts: toSeconds(ts),
         oi_usd,
-        dex_share_pct: oi_usd > 0 ? (100 * dex_oi_usd) / oi_usd : null,
+        dex_share_pct:
+          dex_oi_usd !== null && oi_usd > 0 && isWhole(oi_usd, missing_usd ?? 0)
+            ? (100 * dex_oi_usd) / oi_usd
+            : null,
         venues,
+        missing: missing === null ? null : missing.length,
       })),
     }
   },

@@ -16,8 +16,7 @@ import { durationMs, isoOf, type Ms } from '../core/time.ts'
 import { count, figure, iso, unsure, whenAsked } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalPerpSymbol } from '../define/params.ts'
-import type { Row } from '../define/table.ts'
-import { readLastSnapshots } from '../tables/venue-readings.ts'
+import { readLastSnapshots, type Snapshot } from '../tables/venue-readings.ts'
 import { venueFeeds, venueSnapshots, venues } from '../tables/venues.ts'
 import { snapshotCoverage } from './coverage-feeds.ts'
 
@@ -27,7 +26,7 @@ const CADENCE = '10m'
 /** Coins worked out before others get their turn. */
 const TURN = 25
 
-type Snapshot = Omit<Row<typeof venueSnapshots>, 'instrument'>
+type Coins = ReadonlyMap<string, readonly Snapshot[]>
 
 const market = () => z.enum(['perp', 'spot'])
 const venueType = () => z.enum(['cex', 'dex'])
@@ -49,6 +48,9 @@ const Coin = z.strictObject({
   spot_median_usd: unsure(figure()),
   spot_max_usd: unsure(figure()),
   spot_dispersion_bps: unsure(figure()),
+  perp_oi_missing_usd: figure(),
+  perp_volume_missing_usd: figure(),
+  spot_volume_missing_usd: figure(),
 })
 const Quote = z.strictObject({
   venue: z.string(),
@@ -95,6 +97,13 @@ export const venueMarketsBoard = board({
       dex_share_pct: unsure(figure()),
       perp_volume_24h_usd: unsure(figure()),
       spot_volume_24h_usd: unsure(figure()),
+      /** Venues in the sum of open interest, and those of which a part that counts is missing from it. */
+      perp_oi_venues: count(),
+      perp_oi_missing: z.array(z.string()),
+      perp_oi_missing_usd: figure(),
+      dex_oi_missing_usd: figure(),
+      perp_volume_missing_usd: figure(),
+      spot_volume_missing_usd: figure(),
     }),
     symbols: z.array(Coin),
     pegs: z.array(
@@ -114,17 +123,18 @@ export const venueMarketsBoard = board({
   example: { symbol: 'BTC' },
   reads: { venues, venueFeeds, snapshots: venueSnapshots },
   async compute({ venueFeeds, snapshots }, { symbol }, { now }) {
-    const [quotes, coverage] = await Promise.all([
+    const [{ quotes, lacking }, coverage] = await Promise.all([
       readLastSnapshots(snapshots, now.ms),
       snapshotCoverage({ venueFeeds, snapshots }, new Map(), now),
     ])
     const types: VenueTypes = new Map(coverage.map(({ exchange, type }) => [exchange, type]))
     await setImmediate()
     const coins = byCoin(quotes)
+    const lost = byCoin(lacking)
     await setImmediate()
     const asked = symbol === undefined ? null : baseOf(symbol)
-    if (asked !== null && !coins.has(asked)) throw unknownCoin(asked, coins)
-    const totals = { exchanges: types.size, feeds: coverage.length, ...venueTotals(quotes, types) }
+    if (asked !== null && !coins.has(asked) && !lost.has(asked)) throw unknownCoin(asked, coins)
+    const totals = { exchanges: types.size, feeds: coverage.length, ...venueTotals(quotes, types, lacking) }
     await setImmediate()
     return {
       symbol: asked,
@@ -139,26 +149,26 @@ export const venueMarketsBoard = board({
       totals,
       symbols:
         asked === null
-          ? (await everyCoin(coins, types)).slice(0, COINS)
-          : [coinAcrossVenues(asked, coins.get(asked)!, types)],
+          ? (await everyCoin(coins, lost, types)).slice(0, COINS)
+          : [coinAcrossVenues(asked, coins.get(asked) ?? [], types, lost.get(asked))],
       pegs: pegsOf(coins),
-      ...(asked === null ? {} : { rows: rowsOf(coins.get(asked)!, types, now.ms) }),
+      ...(asked === null ? {} : { rows: rowsOf(coins.get(asked) ?? [], types, now.ms) }),
     }
   },
 })
 
 /** The one with the most open interest first; a coin without perpetuals comes after all that have them. */
-async function everyCoin(coins: ReadonlyMap<string, readonly Snapshot[]>, types: VenueTypes) {
+async function everyCoin(coins: Coins, lost: Coins, types: VenueTypes) {
   const rows: z.output<typeof Coin>[] = []
   for (const [coin, own] of coins) {
     if (isStablecoin(coin)) continue
-    rows.push(coinAcrossVenues(coin, own, types))
+    rows.push(coinAcrossVenues(coin, own, types, lost.get(coin)))
     if (rows.length % TURN === 0) await setImmediate()
   }
   return largestFirst(rows, ({ perp_oi_usd }) => perp_oi_usd)
 }
 
-function pegsOf(coins: ReadonlyMap<string, readonly Snapshot[]>) {
+function pegsOf(coins: Coins) {
   const pegs = [...coins].flatMap(([coin, own]) => (isStablecoin(coin) ? (pegOf(coin, own) ?? []) : []))
   return [...largestFirst(pegs, ({ venues }) => venues)]
 }
@@ -187,7 +197,7 @@ function rowsOf(quotes: readonly Snapshot[], types: VenueTypes, now: Ms): z.outp
   }))
 }
 
-function unknownCoin(coin: string, coins: ReadonlyMap<string, readonly Snapshot[]>): Problem {
+function unknownCoin(coin: string, coins: Coins): Problem {
   const widest = largestFirst(
     [...coins].map(([symbol, own]) => ({ symbol, venues: own.length })),
     ({ venues }) => venues,

@@ -33,6 +33,8 @@ const Profile = {
     volume_24h_usd: unsure(figure()),
     avg_funding_8h_pct: unsure(figure()),
     oi_weighted_funding_8h_pct: unsure(figure()),
+    perp_oi_missing_usd: figure(),
+    volume_missing_usd: figure(),
   }),
   leverage: unsure(
     z.strictObject({
@@ -136,30 +138,31 @@ export const venueProfileBoard = board({
     }
     const until = now.ms + 1
     const exchange = venue
-    const [quotes, contracts, steps, networks, fees, status, fund, feeds, events] = await Promise.all([
-      readLastSnapshots(readers.snapshots, now.ms, { venue }),
-      readContracts(readers, venue, now),
-      readers.tiers.range({
-        columns: ['contract', 'valid_from', 'valid_to', 'max_leverage'],
-        since: ALWAYS,
-        until,
-        where: { exchange, tier: 1 },
-        order: 'asc',
-        limit: MOST_ROWS,
-      }),
-      readers.networks.latest({
-        by: ['asset', 'network'],
-        columns: ['asset', 'valid_to', 'deposit_enabled', 'withdraw_enabled'],
-        since: ALWAYS,
-        until,
-        where: { exchange },
-      }),
-      readers.fees.range({ since: ALWAYS, until, where: { venue }, order: 'asc', limit: MOST_ROWS }),
-      readStatus(readers.checks, venue, now),
-      readFund(readers.funds, venue, now),
-      readers.liquidationFeeds.latest({ by: ['exchange'], since: ALWAYS, where: { exchange } }),
-      readers.events.range({ since: ALWAYS, until, where: { venue }, order: 'desc', limit: EVENTS }),
-    ])
+    const [{ quotes, lacking }, contracts, steps, networks, fees, status, fund, feeds, events] =
+      await Promise.all([
+        readLastSnapshots(readers.snapshots, now.ms, { venue }),
+        readContracts(readers, venue, now),
+        readers.tiers.range({
+          columns: ['contract', 'valid_from', 'valid_to', 'max_leverage'],
+          since: ALWAYS,
+          until,
+          where: { exchange, tier: 1 },
+          order: 'asc',
+          limit: MOST_ROWS,
+        }),
+        readers.networks.latest({
+          by: ['asset', 'network'],
+          columns: ['asset', 'valid_to', 'deposit_enabled', 'withdraw_enabled'],
+          since: ALWAYS,
+          until,
+          where: { exchange },
+        }),
+        readers.fees.range({ since: ALWAYS, until, where: { venue }, order: 'asc', limit: MOST_ROWS }),
+        readStatus(readers.checks, venue, now),
+        readFund(readers.funds, venue, now),
+        readers.liquidationFeeds.latest({ by: ['exchange'], since: ALWAYS, where: { exchange } }),
+        readers.events.range({ since: ALWAYS, until, where: { venue }, order: 'desc', limit: EVENTS }),
+      ])
     const [feed] = feeds
     return {
       venue,
@@ -168,7 +171,7 @@ export const venueProfileBoard = board({
       country: entry.country,
       recorded_since: entry.recorded_since,
       contracts,
-      basket: basketOf(quotes),
+      basket: basketOf(quotes, lacking),
       leverage: ladderSummary(steps, now.ms),
       networks: networkSummary(networks),
       fees: currentFees(fees, now.date).map(({ market, maker_pct, taker_pct }) => ({

@@ -87,6 +87,7 @@ export async function readFund(
 ): Promise<number | null> {
   const [last] = await funds.latest({
     by: ['venue'],
+    known: ['fund_usd'],
     since: now.minus('7d').ms,
     until: now.ms + 1,
     where: { venue },

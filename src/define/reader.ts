@@ -29,6 +29,11 @@ export interface RangeQuery<C extends Columns, N extends ColumnName<C> = ColumnN
 export interface LatestQuery<C extends Columns, N extends ColumnName<C> = ColumnName<C>> extends Bounds<C> {
   readonly by: readonly ColumnName<C>[]
   readonly columns?: readonly N[]
+  /**
+   * Columns that carry their newest known value within the bounds: a reading stands until a newer known one, and a
+   * later row that lacks it hides nothing. All other columns, the time among them, are of the newest row.
+   */
+  readonly known?: readonly NoInfer<N>[]
 }
 
 /** `first` and `last` are by time; `when` counts only the rows that match. */

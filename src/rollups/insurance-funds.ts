@@ -1,6 +1,7 @@
 import { currentPools, fundOf } from '../analytics/insurance-funds.ts'
 import { DAY, dateOf } from '../core/time.ts'
 import { rollup } from '../define/rollup.ts'
+import { readPools } from '../tables/insurance-fund-readings.ts'
 import { insuranceFundDaily, insuranceFundHourly } from '../tables/insurance-funds.ts'
 
 /** The present day as far as it is known, and the day before once more, for readings that came late. */
@@ -14,11 +15,7 @@ export const insuranceFundsDailyRollup = rollup({
     const today = now.floor('1d').ms
     const days = await Promise.all(
       [today - DAY, today].map(async (start) => {
-        const newest = await hourly.latest({
-          by: ['venue', 'pool', 'asset'],
-          since: start,
-          until: Math.min(start + DAY, now.ms + 1),
-        })
+        const newest = await readPools(hourly, { since: start, until: Math.min(start + DAY, now.ms + 1) })
         const pools = currentPools(newest)
         return [...new Set(pools.map(({ venue }) => venue))].map((venue) => {
           const { fund_usd, fund_basis } = fundOf(pools.filter((pool) => pool.venue === venue))

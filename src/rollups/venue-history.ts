@@ -1,10 +1,11 @@
+import { isWhole } from '../analytics/lacking.ts'
 import { oiWeightedFunding, venueTotals } from '../analytics/venue-markets.ts'
 import { HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Reader } from '../define/reader.ts'
 import { rollup } from '../define/rollup.ts'
 import type { Row } from '../define/table.ts'
 import { venueOiHourly } from '../tables/venue-markets.ts'
-import { readSnapshotsAt } from '../tables/venue-readings.ts'
+import { readPresent } from '../tables/venue-readings.ts'
 import { venueFeeds, venueSnapshots } from '../tables/venues.ts'
 
 /** How far back hours are made up for. */
@@ -52,15 +53,17 @@ async function hourOf(
   types: ReadonlyMap<string, 'cex' | 'dex'>,
   hour: Ms,
 ): Promise<Row<typeof venueOiHourly> | null> {
-  const quotes = await readSnapshotsAt(snapshots, hour, { market: 'perp' })
-  const told = quotes.filter(({ open_interest_usd }) => open_interest_usd !== null)
-  const { perp_oi_usd, dex_oi_usd } = venueTotals(told, types)
-  if (perp_oi_usd === null || dex_oi_usd === null) return null
+  const { quotes, lacking } = await readPresent(snapshots, hour, { market: 'perp' })
+  const totals = venueTotals(quotes, types, lacking)
+  if (totals.perp_oi_usd === null) return null
+  const { dex_oi_usd, dex_oi_missing_usd } = totals
   return {
     ts: hour,
-    oi_usd: perp_oi_usd,
-    dex_oi_usd,
-    venues: new Set(told.map(({ venue }) => venue)).size,
-    oi_weighted_funding_pct: oiWeightedFunding(told),
+    oi_usd: totals.perp_oi_usd,
+    dex_oi_usd: dex_oi_usd !== null && isWhole(dex_oi_usd, dex_oi_missing_usd) ? dex_oi_usd : null,
+    venues: totals.perp_oi_venues,
+    oi_weighted_funding_pct: oiWeightedFunding(quotes),
+    missing: totals.perp_oi_missing,
+    missing_usd: totals.perp_oi_missing_usd,
   }
 }

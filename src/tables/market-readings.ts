@@ -15,10 +15,19 @@ const SPAN_TOLERANCE = 2.5 * MINUTE
 
 const by = ['exchange', 'symbol'] as const
 
+/** What a ticker that came without them does not hide. Mark and index are left out: a basis is of one moment. */
+export const TICKER_FIGURES = [
+  'change_24h_pct',
+  'quote_volume_24h',
+  'funding_rate_pct',
+  'funding_interval_h',
+  'next_funding_at',
+] as const
+
 /** The perpetuals of every venue as they were known at a moment. */
 export async function readPresentAt({ tickers, oi }: Readers<typeof marketTables>, at: Ms) {
   const [present, openInterest] = await Promise.all([
-    tickers.latest({ by, ...windowTo(at) }),
+    tickers.latest({ by, known: TICKER_FIGURES, ...windowTo(at) }),
     oi.latest({ by, ...windowTo(at) }),
   ])
   return { tickers: present, oi: openInterest }
@@ -32,6 +41,7 @@ export async function readMarketAt(readers: Readers<typeof marketTables>, at: Ms
       by,
       ...windowTo(at - DAY),
       columns: ['exchange', 'symbol', 'quote_volume_24h'],
+      known: ['quote_volume_24h'],
     }),
   ])
   const before = (span: Ms) => readBefore(readers.oi, present.oi, span)
@@ -59,12 +69,13 @@ function contractOf({ exchange, symbol }: { readonly exchange: string; readonly 
 export async function readTickersAt(tickers: Reader<typeof perpTickers>, symbols: readonly string[], at: Ms) {
   const where = { symbol: symbols }
   const [present, tickersDayAgo] = await Promise.all([
-    tickers.latest({ by, where, ...windowTo(at) }),
+    tickers.latest({ by, where, known: TICKER_FIGURES, ...windowTo(at) }),
     tickers.latest({
       by,
       where,
       ...windowTo(at - DAY),
       columns: ['exchange', 'symbol', 'quote_volume_24h'],
+      known: ['quote_volume_24h'],
     }),
   ])
   return { tickers: present, tickersDayAgo }

@@ -1,4 +1,4 @@
-import { date, integer, maybe, number, table, text, time } from '../define/table.ts'
+import { date, integer, json, maybe, number, table, text, time } from '../define/table.ts'
 
 const SNAPSHOTS_SINCE = '2026-08-21'
 
@@ -8,10 +8,16 @@ export const venueOiHourly = table({
   columns: {
     ts: time(),
     oi_usd: number(),
-    dex_oi_usd: number(),
+    /** Null where on-chain venues that were there are missing. */
+    dex_oi_usd: maybe(number()),
+    /** How many are in the sum. */
     venues: integer(),
     /** 8-hour equivalent, weighted by open interest. */
     oi_weighted_funding_pct: maybe(number()),
+    /** Venues that were known within the day before and are missing from the sum. Null: nobody looked. */
+    missing: maybe(json<string[]>()),
+    /** What is missing from the sum, as it was known last. */
+    missing_usd: maybe(number()),
   },
   time: 'ts',
   key: ['ts'],

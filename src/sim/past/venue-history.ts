@@ -44,6 +44,8 @@ export function* pastVenueHours({ market, now }: Past): Generator<Batch> {
       dex_oi_usd: oi_usd * between('dexOi'),
       venues,
       oi_weighted_funding_pct: lead.weighted / lead.oi + between('weighted'),
+      missing: [],
+      missing_usd: 0,
     })
   }
   yield { table: venueOiHourly, rows }

@@ -29,6 +29,7 @@ export interface AnyRange extends Bounds {
 export interface AnyLatest extends Bounds {
   readonly by: readonly string[]
   readonly columns?: readonly string[]
+  readonly known?: readonly string[]
 }
 
 type AnyAggregate = { readonly when?: AnyWhere } & Readonly<Record<string, unknown>>
@@ -71,16 +72,26 @@ function cutOf(table: AnyTable, where: string, order: 'asc' | 'desc', limit: num
 
 /**
  * The newest row of each combination: found by its place in the table, which the engine aggregates quickly, and
- * then fetched. Only when rows of a combination can share a time does the rest of the key have to decide.
+ * then fetched. Only when rows of a combination can share a time does the rest of the key have to decide. What has
+ * to be known is aggregated in the same pass: `arg_max` leaves out rows whose first argument is unknown.
  */
 export function latestQuery(table: AnyTable, query: AnyLatest): Query {
   const fields = fieldsOf(table, query.columns)
-  const list = fields.map(({ name, kind }) => outExpression(kind, columnOf(table, name))).join(', ')
-  const where = whereClause(table, query)
-  const by = query.by.map((name) => columnOf(table, name))
-  const newest = `SELECT arg_max(rowid, ${newness(table, query.by)}) FROM ${quoteName(table.name)}${where}${groupClause(by)}`
+  const name = quoteName(table.name)
+  const by = query.by.map((column) => columnOf(table, column))
+  const newer = newness(table, query.by)
+  const known = fields.filter((field) => query.known?.includes(field.name))
+  const lastKnown = known.map(
+    (field, i) => `arg_max(${columnOf(table, field.name)}, ${newer}) AS "#known${i}"`,
+  )
+  const found = `SELECT ${[`arg_max(rowid, ${newer}) AS "#newest"`, ...lastKnown].join(', ')} FROM ${name}${whereClause(table, query)}${groupClause(by)}`
+  const list = fields.map((field) => {
+    const place = known.indexOf(field)
+    return outExpression(field.kind, place < 0 ? columnOf(table, field.name) : `"#known${place}"`)
+  })
+  // The bounds once more: the engine skips blocks of rows by them before it looks for places.
   const bounds = whereClause({ ...table, writes: 'append' }, query)
-  const sql = `SELECT ${list} FROM ${quoteName(table.name)}${bounds}${bounds === '' ? ' WHERE' : ' AND'} rowid IN (${newest})${sortClause(by)}`
+  const sql = `SELECT ${list.join(', ')} FROM ${name} JOIN (${found}) AS "#found" ON rowid = "#newest"${bounds}${sortClause(by)}`
   return { sql, fields }
 }
 
