@@ -12,6 +12,7 @@ const venue = (
   long_usd: 0,
   short_usd: 0,
   open_interest_usd: null,
+  heard: true,
   stale: false,
   ...more,
 })
@@ -52,15 +53,24 @@ describe('market estimate', () => {
     expect(marketEstimate(wild).inputs[0]).toMatchObject({ factor: 1, estimated_usd: 905e6 })
   })
 
-  it('takes no silent venue for a reference', () => {
-    const estimate = marketEstimate(
+  it('a quiet hour takes no reference away: the estimate stays, and the venue is named', () => {
+    const quiet = marketEstimate(
       market.map((one) => (one.exchange === 'okx' ? { ...one, stale: true } : one)),
+    )
+    expect(quiet).toEqual({ ...marketEstimate(market), stale_venues: ['okx'] })
+  })
+
+  it('takes no venue for a reference of which the window holds nothing, in no coin', () => {
+    const estimate = marketEstimate(
+      market.map((one) =>
+        one.exchange === 'okx' ? { ...one, long_usd: 0, short_usd: 0, heard: false, stale: true } : one,
+      ),
     )
     expect(estimate.reference_venues).toEqual(['bybit', 'gate'])
     expect(estimate.stale_venues).toEqual(['okx'])
-    // r = 45 bps between 40 and 50; what the silent venue did record stays in the sums.
+    // r = 45 bps between 40 and 50: of 20 B that is 90 M, and 51 M were recorded elsewhere.
     expect(estimate.inputs[0]!.estimated_usd).toBeCloseTo(90e6, 0)
-    expect(estimate.low_usd).toBeCloseTo(106e6, 0)
+    expect(estimate.total_usd).toBeCloseTo(141e6, 0)
   })
 
   it('is unknown where an input is', () => {
@@ -114,6 +124,7 @@ describe('market estimate', () => {
         long_usd: dollars,
         short_usd: dollars,
         open_interest_usd: fc.integer({ min: 1, max: 1e10 }),
+        heard: fc.constant(true),
         stale: fc.constant(false),
       }),
       { minLength: 1, maxLength: 8 },

@@ -49,11 +49,22 @@ describe('totals of open interest', () => {
   })
 
   it('is unknown, not zero, of nothing', () => {
-    expect(oiTotals([])).toEqual({ openInterestUsd: null, oi24hUsd: null, oi24hPct: null })
+    expect(oiTotals([])).toEqual({
+      openInterestUsd: null,
+      oi24hUsd: null,
+      oi24hPct: null,
+      openInterestUnknown: 0,
+    })
+    const dark = { openInterestUsd: null, oi24h: { pct: null, usd: null, beforeUsd: null } }
+    expect(oiTotals([dark, contract(null, 3, 100)])).toMatchObject({
+      openInterestUsd: 300,
+      openInterestUnknown: 1,
+    })
     expect(oiTotals([contract(null, 3, 100)])).toEqual({
       openInterestUsd: 300,
       oi24hUsd: null,
       oi24hPct: null,
+      openInterestUnknown: 0,
     })
   })
 

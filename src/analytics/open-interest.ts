@@ -36,6 +36,8 @@ export interface OiTotals {
   readonly openInterestUsd: number | null
   readonly oi24hUsd: number | null
   readonly oi24hPct: number | null
+  /** Contracts that are quoted and whose open interest is not known: the sum goes without them. */
+  readonly openInterestUnknown: number
 }
 
 /** Change is over the contracts whose open interest is known at both ends, so that a new listing is no growth. */
@@ -48,6 +50,7 @@ export function oiTotals(contracts: readonly OiContract[]): OiTotals {
     openInterestUsd: sumOf(contracts.map(({ openInterestUsd }) => openInterestUsd)),
     oi24hUsd: change,
     oi24hPct: change === null || before === null || before === 0 ? null : (change / before) * 100,
+    openInterestUnknown: contracts.filter(({ openInterestUsd }) => openInterestUsd === null).length,
   }
 }
 

@@ -107,8 +107,8 @@ describe('the board', () => {
     expect(totals).toMatchObject({
       supply_usd: 12_200,
       wrappers: 4,
-      by_issuer: { ondo: 8_160, xstocks: 4_040, coinbase: 0 },
-      by_chain: { ethereum: 8_160, solana: 4_040, base: 0 },
+      by_issuer: { ondo: 8_160, xstocks: 4_040, coinbase: null },
+      by_chain: { ethereum: 8_160, solana: 4_040, base: null },
       dex_liquidity_usd: 4_000,
       dex_volume_24h_usd: 2_000,
       priced_by: { reference: 1, issuer_oracle: 0, wrapper: 2, unpriced: 1 },
@@ -138,11 +138,14 @@ describe('the board', () => {
       fc.property(drawn, (rows) => {
         const board = underlyings(rows, NOW)
         const totals = stockTotals(board)
-        const parts = (of: Record<string, number>) => Object.values(of).reduce((all, usd) => all + usd, 0)
-        expect(parts(totals.by_issuer)).toBeCloseTo(totals.supply_usd, 3)
-        expect(parts(totals.by_chain)).toBeCloseTo(totals.supply_usd, 3)
-        expect(board.reduce((all, row) => all + (row.supply_usd ?? 0), 0)).toBeCloseTo(totals.supply_usd, 3)
-        expect(parts(totals.priced_by)).toBe(totals.wrappers)
+        const added = (figures: readonly (number | null)[]) =>
+          figures.reduce<number>((all, usd) => all + (usd ?? 0), 0)
+        const supply = totals.supply_usd ?? 0
+        expect(added(Object.values(totals.by_issuer))).toBeCloseTo(supply, 3)
+        expect(added(Object.values(totals.by_chain))).toBeCloseTo(supply, 3)
+        expect(added(board.map((row) => row.supply_usd))).toBeCloseTo(supply, 3)
+        expect(totals.supply_usd === null).toBe(board.every((row) => row.supply_usd === null))
+        expect(added(Object.values(totals.priced_by))).toBe(totals.wrappers)
         const backwards = underlyings([...rows].reverse(), NOW)
         expect(backwards).toEqual(board)
         expect(stockTotals(backwards)).toEqual(totals)

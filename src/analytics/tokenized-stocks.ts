@@ -42,7 +42,8 @@ export interface Underlying {
     readonly as_of: Ms | null
     readonly fresh: boolean
   }
-  readonly supply_shares: number
+  /** Null where tokens are read and no supply is known. */
+  readonly supply_shares: number | null
   readonly supply_usd: number | null
   readonly volume_24h_usd: number
   readonly median_premium_pct: number | null
@@ -67,10 +68,10 @@ export function underlyings(shares: readonly WrappedShare[], now: Ms): Underlyin
 }
 
 export interface StockTotals {
-  readonly supply_usd: number
+  readonly supply_usd: number | null
   readonly wrappers: number
-  readonly by_issuer: Record<string, number>
-  readonly by_chain: Record<string, number>
+  readonly by_issuer: Record<string, number | null>
+  readonly by_chain: Record<string, number | null>
   readonly dex_liquidity_usd: number
   readonly dex_volume_24h_usd: number
   readonly median_premium_pct: number | null
@@ -85,7 +86,7 @@ export function stockTotals(rows: readonly Underlying[]): StockTotals {
     pricedBy[price_usd === null || price_source === null ? 'unpriced' : price_source] += 1
   }
   return {
-    supply_usd: knownSum(wrappers, ({ supply_usd }) => supply_usd),
+    supply_usd: supplyOf(wrappers, ({ supply_usd }) => supply_usd),
     wrappers: wrappers.length,
     by_issuer: supplyBy(wrappers, ({ issuer }) => issuer),
     by_chain: supplyBy(wrappers, ({ chain }) => chain),
@@ -114,7 +115,6 @@ function underlyingOf(underlying: string, shares: readonly WrappedShare[], now: 
   }))
   const wrappers = priced.filter(({ chain }) => chain !== ON_EXCHANGE)
   const pairs = priced.filter(({ chain }) => chain === ON_EXCHANGE)
-  const supplies = wrappers.flatMap(({ supply_usd }) => (supply_usd === null ? [] : [supply_usd]))
   return {
     underlying,
     reference: {
@@ -123,8 +123,8 @@ function underlyingOf(underlying: string, shares: readonly WrappedShare[], now: 
       as_of: newest.reference_usd === null ? null : newest.ts,
       fresh: newest.reference_usd !== null && isReferenceFresh(newest.session_state, newest.ts, now),
     },
-    supply_shares: knownSum(wrappers, ({ supply_shares }) => supply_shares),
-    supply_usd: supplies.length === 0 ? null : inOrder(supplies),
+    supply_shares: wrappers.length === 0 ? 0 : supplyOf(wrappers, ({ supply_shares }) => supply_shares),
+    supply_usd: supplyOf(wrappers, ({ supply_usd }) => supply_usd),
     volume_24h_usd: knownSum(priced, ({ volume_24h_usd }) => volume_24h_usd),
     median_premium_pct: medianPremium(priced),
     wrappers: ranked(wrappers, ({ supply_usd }) => supply_usd),
@@ -149,15 +149,21 @@ function medianPremium(rows: readonly Wrapper[]): number | null {
   return median(rows.flatMap(({ premium_pct }) => (premium_pct === null ? [] : [premium_pct])))
 }
 
-function supplyBy(rows: readonly Wrapper[], keyOf: (row: Wrapper) => string): Record<string, number> {
+function supplyBy(rows: readonly Wrapper[], keyOf: (row: Wrapper) => string): Record<string, number | null> {
   const keys = [...new Set(rows.map(keyOf))].sort(compareText)
   const sums = keys.map((key) => {
     const own = rows.filter((row) => keyOf(row) === key)
-    return [key, knownSum(own, ({ supply_usd }) => supply_usd)] as const
+    return [key, supplyOf(own, ({ supply_usd }) => supply_usd)] as const
   })
-  return Object.fromEntries(sums.sort((a, b) => b[1] - a[1]))
+  return Object.fromEntries(sums.sort((a, b) => (b[1] ?? -1) - (a[1] ?? -1)))
 }
 
+/** Of what is known; null where nothing is. */
+function supplyOf<T>(rows: readonly T[], figureOf: (row: T) => number | null): number | null {
+  return rows.every((row) => figureOf(row) === null) ? null : knownSum(rows, figureOf)
+}
+
+/** What has no market has no liquidity and trades nothing: null adds nothing to these. */
 function knownSum<T>(rows: readonly T[], figureOf: (row: T) => number | null): number {
   return inOrder(rows.flatMap((row) => figureOf(row) ?? []))
 }

@@ -105,6 +105,7 @@ describe('totals', () => {
     expect(tradfiTotals([row(5, 10, 1, 2), row(null, 20, 3, 0)])).toEqual({
       contracts: 2,
       open_interest_usd: 5,
+      open_interest_contracts: 1,
       volume_24h_usd: 30,
       long_liquidations_24h_usd: 4,
       short_liquidations_24h_usd: 2,

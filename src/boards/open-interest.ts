@@ -44,6 +44,7 @@ export const oiBoard = board({
       openInterestUsd: unsure(figure()),
       oi24hUsd: unsure(figure()),
       oi24hPct: unsure(figure()),
+      openInterestUnknown: count(),
     }),
     gainers: z.array(OiRow),
     losers: z.array(OiRow),

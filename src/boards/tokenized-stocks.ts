@@ -102,7 +102,13 @@ async function readShares(
 ): Promise<WrappedShare[]> {
   const [known, newest] = await Promise.all([
     wrappers.latest({ by: ['wrapper'], since: ALWAYS, until: now.ms + 1 }),
-    readings.latest({ by: ['wrapper'], since: now.minus('24h').ms, until: now.ms + 1 }),
+    readings.latest({
+      by: ['wrapper'],
+      // What was minted stands for longer than a price does, and a reading without a price has no supply in dollars.
+      known: ['supply_shares', 'supply_usd', 'holders'],
+      since: now.minus('24h').ms,
+      until: now.ms + 1,
+    }),
   ])
   const of = new Map(known.map((row) => [row.wrapper, row]))
   return newest.flatMap((reading) => {
@@ -196,6 +202,8 @@ function totalsOf(rows: readonly Underlying[]) {
 }
 
 /** The names in it are of issuers and chains and do not say that these are dollars. */
-function cents(sums: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(sums).map(([name, usd]) => [name, roundFigure('usd', usd)]))
+function cents(sums: Readonly<Record<string, number | null>>): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, usd]) => [name, usd === null ? null : roundFigure('usd', usd)]),
+  )
 }

@@ -18,16 +18,20 @@ export const venueSnapshotsRollup = rollup({
     const mark = now.floor('10m').ms
     const done = await snapshots.aggregate({
       by: ['venue'],
-      take: { rows: { count: true } },
+      take: { told: { count: true, when: { open_interest_usd: { gte: 0 } } } },
       since: mark,
       until: now.ms + 1,
       where: { market: 'perp' },
     })
-    const isDone = new Set(done.map(({ venue }) => venue))
     const onTheMark = await readPresentAt(market, mark)
     // A recorder that began within these ten minutes has nothing at their start: the present minute then.
     const at: Ms = onTheMark.tickers.length > 0 ? mark : now.floor('1m').ms
     const { tickers, oi } = at === mark ? onTheMark : await readPresentAt(market, at)
+    // After a restart prices come before open interest: a snapshot without it is taken again once it is there.
+    const measured = new Set(oi.map(({ exchange }) => exchange))
+    const isDone = new Set(
+      done.filter(({ venue, told }) => told > 0 || !measured.has(venue)).map(({ venue }) => venue),
+    )
     const fresh = tickers.filter(({ exchange }) => !isDone.has(exchange))
     if (fresh.length === 0) return []
     const listed = await instruments.latest({

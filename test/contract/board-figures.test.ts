@@ -184,7 +184,12 @@ it('open interest grows and shrinks in coins', async () => {
   expect(answer.symbols).toBe(7)
   // +10,000 BTC, −100,000 ETH, +50,000 SOL, −250 M DOGE at present prices: 1,000 − 400 + 10 − 100 million dollars,
   // on 17,500.7 million a day ago at the same prices, the new listing left out.
-  expect(answer.totals).toEqual({ openInterestUsd: 18_015_700_000, oi24hUsd: 510_000_000, oi24hPct: 2.9142 })
+  expect(answer.totals).toEqual({
+    openInterestUsd: 18_015_700_000,
+    oi24hUsd: 510_000_000,
+    oi24hPct: 2.9142,
+    openInterestUnknown: 0,
+  })
   expect(symbols(answer.gainers)).toEqual(['BTCUSDT', 'SOLUSDT'])
   expect(symbols(answer.losers)).toEqual(['DOGEUSDT', 'ETHUSDT'])
   expect(symbols(answer.rows)).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'DOGEUSDT'])

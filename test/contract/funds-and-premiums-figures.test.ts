@@ -361,7 +361,7 @@ describe('tokenized stocks', () => {
     expect(answer.totals).toMatchObject({
       supply_usd: 1_632_100 + 500_000,
       wrappers: 5,
-      by_issuer: { ondo: 1_224_000, robinhood: 500_000, xstocks: 404_000, reality: 4_100, securitize: 0 },
+      by_issuer: { ondo: 1_224_000, robinhood: 500_000, xstocks: 404_000, reality: 4_100, securitize: null },
       dex_liquidity_usd: 3_000,
       dex_volume_24h_usd: 600,
       median_premium_pct: 2,

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { answersContract } from './store-answers.ts'
 import { harness, type OpenStore } from './store-harness.ts'
+import { knownContract } from './store-known.ts'
 import { replaceContract } from './store-replace.ts'
 import { rowsContract } from './store-rows.ts'
 import { textContract } from './store-text.ts'
@@ -12,6 +13,7 @@ export function storeContract(name: string, open: OpenStore): void {
     const given = harness(open)
     rowsContract(given)
     answersContract(given)
+    knownContract(given)
     replaceContract(given)
     textContract(given)
     upkeepContract(given)

@@ -99,6 +99,7 @@ describe('tradfi', () => {
     expect(totals).toEqual({
       contracts: 4,
       open_interest_usd: 240.4e6,
+      open_interest_contracts: 2,
       volume_24h_usd: 265e6,
       long_liquidations_24h_usd: 3_000,
       short_liquidations_24h_usd: 3_000,

@@ -30,6 +30,12 @@ describe('venues/markets', () => {
       dex_share_pct: 6.3362,
       perp_volume_24h_usd: 6.006e9,
       spot_volume_24h_usd: 3.5e9,
+      perp_oi_venues: 5,
+      perp_oi_missing: [],
+      perp_oi_missing_usd: 0,
+      dex_oi_missing_usd: 0,
+      perp_volume_missing_usd: 0,
+      spot_volume_missing_usd: 0,
     })
     expect(coverage).toHaveLength(6)
     expect([symbol, rows]).toEqual([null, undefined])
@@ -65,6 +71,9 @@ describe('venues/markets', () => {
         spot_median_usd: 100_010,
         spot_max_usd: 100_100,
         spot_dispersion_bps: 10.9989,
+        perp_oi_missing_usd: 0,
+        perp_volume_missing_usd: 0,
+        spot_volume_missing_usd: 0,
       },
     ])
     expect(answer.rows.map((row: Record<string, unknown>) => `${row.venue} ${row.market}`)).toEqual([
@@ -136,13 +145,14 @@ describe('venues/markets', () => {
 describe('venues/oi-history', () => {
   it('shows the hours asked for, oldest first', async () => {
     const answer = await ask('venues-oi-history', { days: '1' })
-    expect(answer).toMatchObject({ days: 1, recorded_since: '2026-08-21', venues: 5 })
+    expect(answer).toMatchObject({ days: 1, recorded_since: '2026-08-21', venues: 5, missing_venues: [] })
     expect(answer.points).toHaveLength(24)
     expect(answer.points[0]).toEqual({
       ts: '2026-11-14T13:00:00Z',
       oi_usd: 50.048e9,
       dex_share_pct: 10,
       venues: 4,
+      missing: 0,
     })
     expect(answer.points[23]).toMatchObject({ ts: '2026-11-15T12:00:00Z', dex_share_pct: 20 })
     // (29.6 · 0.01 − 2 · 0.02 + 0.009 · 0.01 + 0.003 · 0.03) / 31.612
@@ -162,7 +172,13 @@ describe('venues/oi-history', () => {
     // Before any hour was on record, noon is made of the snapshots of noon: all venues, one of them on-chain.
     const first = { ...readers, hours: { range: async () => [] } }
     const rows = await venueHistoryRollup.compute(first, { now: new Instant(noon + 12 * MINUTE) })
-    expect(rows.at(-1)).toMatchObject({ ts: noon, oi_usd: 31.612e9, dex_oi_usd: 2.003e9, venues: 5 })
+    expect(rows.at(-1)).toMatchObject({
+      ts: noon,
+      oi_usd: 31.612e9,
+      dex_oi_usd: 2.003e9,
+      venues: 5,
+      missing: [],
+    })
     expect(rows.at(-1)!.oi_weighted_funding_pct).toBeCloseTo(0.25618 / 31.612, 9)
   })
 })

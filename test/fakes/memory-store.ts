@@ -52,10 +52,10 @@ export class MemoryStore implements Store {
     }
     const latest = async (query: LatestQuery<never>) => {
       const newest = new Map<string, AnyRow>()
-      for (const row of this.#current(table, query)) {
+      const inOrder = this.#current(table, query).sort((a, b) => timeOf(table, a) - timeOf(table, b))
+      for (const row of inOrder) {
         const group = (query.by as string[]).map((name) => row[name]).join('|')
-        const other = newest.get(group)
-        if (!other || timeOf(table, row) >= timeOf(table, other)) newest.set(group, row)
+        newest.set(group, { ...row, ...lastKnown(query.known ?? [], row, newest.get(group)) })
       }
       return [...newest.values()]
     }
@@ -81,6 +81,11 @@ export class MemoryStore implements Store {
       return at >= since && at < until && matches
     })
   }
+}
+
+/** Of the newer row where it knows, otherwise of the older. */
+function lastKnown(names: readonly string[], newer: AnyRow, older: AnyRow | undefined): AnyRow {
+  return Object.fromEntries(names.map((name) => [name, newer[name] ?? older?.[name] ?? null]))
 }
 
 function timeOf(table: AnyTable, row: AnyRow): number {
