@@ -7,6 +7,8 @@ import type { Rollup } from '../define/rollup.ts'
 import { faultOf } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { liquidationEvents } from '../tables/liquidations.ts'
+import { oi5m } from '../tables/open-interest.ts'
+import { perpTickers } from '../tables/tickers.ts'
 import { instruments, venueSnapshots } from '../tables/venues.ts'
 import { ROLLUPS } from './index.ts'
 import {
@@ -114,6 +116,41 @@ describe('venue snapshots', () => {
     expect(await compute(venueSnapshotsRollup, NOW + 8 * MINUTE)).toEqual([])
     const kept = await store.reader(venueSnapshots).range({ since: ts, order: 'asc', limit: 100 })
     expect(kept).toHaveLength(10)
+  })
+  it('without open interest are taken again once it is there, and only then', async () => {
+    const noon = Date.parse('2026-11-15T12:00:00.000Z')
+    const ticker = (minute: number) => ({
+      ts: noon + minute * MINUTE,
+      exchange: 'binance',
+      symbol: 'BTCUSDT',
+      last_price: 100 + minute,
+      mark_price: null,
+      index_price: null,
+      change_24h_pct: null,
+      quote_volume_24h: 5,
+      funding_rate_pct: null,
+      funding_interval_h: null,
+      next_funding_at: null,
+    })
+    const taken = async (minute: number) =>
+      (await record(venueSnapshotsRollup, noon + minute * MINUTE)).map((row) => [
+        row.ts,
+        row.price_usd,
+        row.open_interest_usd,
+      ])
+    // Begun at noon: tickers at once, open interest at five past, which says that it was read at noon.
+    await store.insert(perpTickers, [ticker(0), ticker(4), ticker(6), ticker(9)])
+    expect(await taken(0)).toEqual([[noon, 100, null]])
+    expect(await taken(4)).toEqual([])
+    await store.insert(oi5m, [
+      { ts: noon, exchange: 'binance', symbol: 'BTCUSDT', oi_base: 7, oi_usd: 700, mark_price: 100 },
+    ])
+    expect(await taken(6)).toEqual([[noon + 6 * MINUTE, 106, 700]])
+    expect(await taken(9)).toEqual([])
+    // A venue that delivers its own snapshots, and never with open interest, holds up nobody.
+    const [own] = await store.reader(venueSnapshots).range({ since: noon, order: 'asc', limit: 1 })
+    await store.insert(venueSnapshots, [{ ...own!, ts: noon + 10 * MINUTE, venue: 'gmx' }])
+    expect(await taken(11)).toEqual([[noon + 10 * MINUTE, 109, 700]])
   })
 })
 

@@ -16,21 +16,25 @@ export const venueSnapshotsRollup = rollup({
   reads: { ...marketTables, instruments, snapshots: venueSnapshots },
   async compute({ instruments, snapshots, ...market }, { now }) {
     const mark = now.floor('10m').ms
-    const done = await snapshots.aggregate({
+    const taken = await snapshots.aggregate({
       by: ['venue'],
-      take: { told: { count: true, when: { open_interest_usd: { gte: 0 } } } },
+      take: { told: { count: true, when: { open_interest_usd: { gte: 0 } } }, last: { max: 'ts' } },
       since: mark,
       until: now.ms + 1,
       where: { market: 'perp' },
     })
     const onTheMark = await readPresentAt(market, mark)
-    // A recorder that began within these ten minutes has nothing at their start: the present minute then.
-    const at: Ms = onTheMark.tickers.length > 0 ? mark : now.floor('1m').ms
-    const { tickers, oi } = at === mark ? onTheMark : await readPresentAt(market, at)
     // After a restart prices come before open interest: a snapshot without it is taken again once it is there.
+    const own = new Set(onTheMark.tickers.map(({ exchange }) => exchange))
+    const isUntold = taken.some(({ venue, told }) => told === 0 && own.has(venue))
+    // A recorder that began within these ten minutes has nothing at their start: the present minute then.
+    const at: Ms = own.size > 0 && !isUntold ? mark : now.floor('1m').ms
+    const { tickers, oi } = at === mark ? onTheMark : await readPresentAt(market, at)
     const measured = new Set(oi.map(({ exchange }) => exchange))
     const isDone = new Set(
-      done.filter(({ venue, told }) => told > 0 || !measured.has(venue)).map(({ venue }) => venue),
+      taken.flatMap(({ venue, told, last }) =>
+        told > 0 || !measured.has(venue) || last === at ? [venue] : [],
+      ),
     )
     const fresh = tickers.filter(({ exchange }) => !isDone.has(exchange))
     if (fresh.length === 0) return []
