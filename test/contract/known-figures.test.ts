@@ -257,6 +257,22 @@ it('an hour that was kept before anybody looked does not say that nothing is mis
   expect(points).toMatchObject([{ dex_share_pct: 20, venues: 2, missing: null }])
 })
 
+it('ninety days of hours stay within what an answer may carry', async () => {
+  const hours = Array.from({ length: 90 * 24 + 1 }, (_, ago) => ({
+    ts: NOW - ago * HOUR,
+    oi_usd: 103_214_567_890.12 + ago,
+    dex_oi_usd: 10_214_567_890.12,
+    venues: 27,
+    oi_weighted_funding_pct: 0.01,
+    missing: Array.from({ length: 10 }, (_, place) => `venue${place}`),
+    missing_usd: 12_345.67,
+  }))
+  await store.insert(venueOiHourly, hours)
+  const answer = await ask('venues-oi-history', { days: '90' })
+  expect(answer.points).toHaveLength(90 * 24 + 1)
+  expect(JSON.stringify(answer).length).toBeLessThan(230_000)
+})
+
 it('an hour without a price takes no pool out of a fund', async () => {
   const pool = (hours: number, name: string, balance: number, usd: number | null) => ({
     ts: NOW - hours * HOUR,
