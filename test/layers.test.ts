@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   tables: ['define', 'core'],
   analytics: ['core'],
   venues: ['tables', 'define', 'core'],
-  sim: ['venues/registry.ts', 'analytics', 'tables', 'define', 'core'],
+  sim: ['analytics', 'tables', 'define', 'core'],
   store: ['tables', 'define', 'core'],
   ledger: ['core'],
   rollups: ['tables', 'analytics', 'define', 'core'],

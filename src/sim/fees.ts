@@ -1,7 +1,7 @@
 import { DAY, dateOf, floorTo, type Ms, parseIso } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { feeSchedules } from '../tables/fees.ts'
-import { REGISTRY } from '../venues/registry.ts'
+import { REGISTRY } from '../tables/registry.ts'
 import { chance, hashText } from './noise.ts'
 
 export type FeeRow = Row<typeof feeSchedules>

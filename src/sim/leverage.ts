@@ -1,7 +1,7 @@
 import { DAY, floorTo, type Ms, parseIso } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { leverageTiers } from '../tables/leverage.ts'
-import { registryEntry } from '../venues/registry.ts'
+import { registryEntry } from '../tables/registry.ts'
 import { type Listing, PERP_SIDES } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { chance, hashText } from './noise.ts'

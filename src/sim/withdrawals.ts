@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
+import { REGISTRY } from '../tables/registry.ts'
 import type { assetNetworks } from '../tables/withdrawals.ts'
-import { REGISTRY } from '../venues/registry.ts'
 import type { SimModel } from './model.ts'
 import { chance, hash, hashText } from './noise.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { registryEntry } from '../tables/registry.ts'
 import { VENUES } from './index.ts'
-import { registryEntry } from './registry.ts'
 import { contextOf, scriptedApi } from './test-context.ts'
 
 const SUBJECTS = {

@@ -5,7 +5,7 @@ import { MAIN_VENUE } from '../../core/symbols.ts'
 import { floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { incidents, liquidationEvents } from '../../tables/liquidations.ts'
-import { REGISTRY } from '../../venues/registry.ts'
+import { REGISTRY } from '../../tables/registry.ts'
 import { bars } from '../bars.ts'
 
 import type { SimModel } from '../model.ts'

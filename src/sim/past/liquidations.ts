@@ -8,7 +8,7 @@ import {
   liquidationsDaily,
   liquidationsHourly,
 } from '../../tables/liquidations.ts'
-import { REGISTRY } from '../../venues/registry.ts'
+import { REGISTRY } from '../../tables/registry.ts'
 import { eventRow, receivedAt } from '../forced-orders.ts'
 import type { SimModel } from '../model.ts'
 import { tradfiLiquidations } from '../tradfi.ts'

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Ms, parseIso } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
+import { REGISTRY } from '../../tables/registry.ts'
 import { venueOiHourly } from '../../tables/venue-markets.ts'
-import { REGISTRY } from '../../venues/registry.ts'
 import type { Listing } from '../listings.ts'
 import type { SimModel } from '../model.ts'
 import { shownPerps } from '../snapshots.ts'

@@ -1,8 +1,8 @@
 import { type Contract, stream } from '../../define/source.ts'
 import { liquidationEvents } from '../../tables/liquidations.ts'
+import { liquidationFeed } from '../../tables/registry.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
-import { liquidationFeed } from '../registry.ts'
 
 const ID = 'okx.liquidations'
 const CHANNEL = 'liquidation-orders'

@@ -1,6 +1,6 @@
 import { venue } from '../../define/source.ts'
+import { registryEntry } from '../../tables/registry.ts'
 import { ccxtClient } from '../ccxt.ts'
-import { registryEntry } from '../registry.ts'
 import { contracts } from './contracts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { liquidations } from './liquidations.ts'
