@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { HistoryRoute } from '../define/history.ts'
-import type { AnyTable, CellKind, Columns } from '../define/table.ts'
+import type { CellKind } from '../define/rule.ts'
+import type { AnyTable, Columns } from '../define/table.ts'
 import { offeredNetworks, type PayTo } from './payment-networks.ts'
 import { type PaymentTerms, paymentTerms } from './payment-terms.ts'
 

@@ -9,7 +9,7 @@ import { board } from '../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../define/params.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
-import { collectorRuns, type GapReason, recordingGaps } from '../tables/recording.ts'
+import { collectorRuns, GAP_REASONS, recordingGaps } from '../tables/recording.ts'
 
 const MOST_DAYS = 90
 const LISTED = 300
@@ -19,19 +19,6 @@ const ALLOWED = 50
 const LOOK_BACK = 400 * DAY
 const MOST_GAPS = 20_000
 const PAGE = 2_000
-
-const REASONS = [
-  'not_running',
-  'unreachable',
-  'timeout',
-  'rate_limited',
-  'refused',
-  'bad_answer',
-  'silent',
-  'cut',
-  'store_slow',
-  'store_failed',
-] as const satisfies readonly GapReason[]
 
 const tables = { gaps: recordingGaps, runs: collectorRuns }
 
@@ -90,7 +77,7 @@ export const gapsBoard = board({
         started_at: iso(),
         ended_at: unsure(iso()),
         minutes: figure(),
-        reason: z.enum(REASONS),
+        reason: z.enum(GAP_REASONS),
         detail: z.string(),
       }),
     ),

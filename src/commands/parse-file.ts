@@ -38,7 +38,7 @@ export async function parseFile(
     file,
     (message, number) => {
       for (const row of source.parse(message, context)) {
-        const fault = faultOf(source.into, row)
+        const fault = faultOf(source.into, row, options.now)
         if (fault) faults.push(`line ${number}: ${fault}`)
         rows += 1
         write(JSON.stringify(row))

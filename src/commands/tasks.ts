@@ -76,6 +76,7 @@ const TASKS = {
       readImportFile(store, tableNamed(table), file, {
         skipBad,
         kind,
+        now: systemClock.now(),
         // Checking is about a third of the work.
         onProgress: ({ phase, fraction }) =>
           progress(phase === 'checking' ? fraction / 3 : 1 / 3 + (fraction * 2) / 3, phase),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, durationMs, floorTo, HOUR, isoOf, parseIso } from './time.ts'
+import { DAY, dayMs, durationMs, floorTo, HOUR, isoOf, parseIso } from './time.ts'
 
 describe('time', () => {
   it('reads durations', () => {
@@ -28,6 +28,14 @@ describe('time', () => {
       '2026-1-1',
     ]) {
       expect(parseIso(text), text).toBeNull()
+    }
+  })
+
+  it('knows the calendar', () => {
+    expect(dayMs('2024-02-29')).toBe(Date.UTC(2024, 1, 29))
+    expect(dayMs('2026-12-31')).toBe(Date.UTC(2026, 11, 31))
+    for (const text of ['2026-02-29', '2026-02-31', '2026-1-1', '2026-00-10', '', '2026-11-01T00:00']) {
+      expect(dayMs(text), text).toBeNull()
     }
   })
 

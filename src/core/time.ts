@@ -47,6 +47,21 @@ export function parseIso(text: string): Ms | null {
   return Number.isNaN(ms) ? null : ms
 }
 
+const daysRead = new Map<string, Ms | null>()
+const DAYS_REMEMBERED = 10_000
+
+/** The midnight of YYYY-MM-DD; null for anything else, 2026-02-30 included. Asked of every row, so it remembers. */
+export function dayMs(text: string): Ms | null {
+  if (text.length !== 10) return null
+  let ms = daysRead.get(text)
+  if (ms === undefined) {
+    ms = parseIso(text)
+    if (daysRead.size >= DAYS_REMEMBERED) daysRead.clear()
+    daysRead.set(text, ms)
+  }
+  return ms
+}
+
 function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day

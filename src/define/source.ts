@@ -33,7 +33,8 @@ export interface SourceContext {
 }
 
 /** Where liquidations come from and how much of them arrives; other feeds say what they are in `about`. */
-export type LiquidationKind = 'full' | 'sampled' | 'delayed' | 'shadow' | 'none'
+export const LIQUIDATION_KINDS = ['full', 'sampled', 'delayed', 'shadow', 'none'] as const
+export type LiquidationKind = (typeof LIQUIDATION_KINDS)[number]
 
 interface SourceSpec<T extends AnyTable> {
   /** `venue.subject`, e.g. binance.tickers: the name in logs, gaps, health and `perptape parse`. */

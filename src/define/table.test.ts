@@ -1,14 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, integer, json, maybe, number, table, text, time } from './table.ts'
+import { DAY, HOUR, MINUTE } from '../core/time.ts'
+import {
+  boolean,
+  date,
+  faultOf,
+  integer,
+  json,
+  maybe,
+  misfitOf,
+  number,
+  oneOf,
+  table,
+  text,
+  time,
+} from './table.ts'
 
 const trades = table({
   name: 'trades',
   about: 'Trades.',
   columns: {
     ts: time(),
-    side: text<'BUY' | 'SELL'>(),
-    price: number(),
-    count: maybe(integer()),
+    side: oneOf('BUY', 'SELL'),
+    price: number({ above: 0, max: 1e12 }),
+    note: maybe(text()),
+    count: maybe(integer({ min: 0 })),
+    day: maybe(date()),
+    settles_at: maybe(time({ ahead: '31d' })),
+    expires_on: maybe(date({ ahead: '366d' })),
+    block: maybe(boolean()),
+    drift: maybe(number()),
     extra: maybe(json()),
   },
   time: 'ts',
@@ -18,25 +38,28 @@ const trades = table({
   keepDays: 7,
   since: null,
 })
-const NOW = Date.UTC(2026, 10, 1)
-const row = { ts: NOW, side: 'BUY', price: 1.5, count: null, extra: { any: ['thing'] } }
+const NOW = Date.UTC(2026, 10, 1, 12)
+const row = { ts: NOW, side: 'BUY', price: 1.5, extra: { any: ['thing'] } }
+const fault = (more: object) => faultOf(trades, { ...row, ...more }, NOW)
 
 describe('table', () => {
   it('takes a row that fits', () => {
-    expect(faultOf(trades, row)).toBeNull()
-    expect(faultOf(trades, { ...row, count: 3, extra: undefined })).toBeNull()
+    expect(fault({})).toBeNull()
+    expect(fault({ count: 3, extra: undefined, note: '', day: '2026-11-01', block: false })).toBeNull()
   })
 
   it('says what is wrong with one that does not', () => {
-    expect(faultOf(trades, { ...row, side: undefined })).toBe('side is missing')
-    expect(faultOf(trades, { ...row, price: Number.NaN })).toContain('price is no number')
-    expect(faultOf(trades, { ...row, price: '1.5' })).toBe('price is no number: "1.5"')
-    expect(faultOf(trades, { ...row, count: 1.5 })).toBe('count is no integer: 1.5')
+    expect(fault({ side: undefined })).toBe('side is missing')
+    expect(fault({ price: Number.NaN })).toContain('price is no number')
+    expect(fault({ price: Number.POSITIVE_INFINITY })).toContain('price is no number')
+    expect(fault({ price: '1.5' })).toBe('price is no number: "1.5"')
+    expect(fault({ count: 1.5 })).toBe('count is no integer: 1.5')
+    expect(fault({ block: 'yes' })).toBe('block is no boolean: "yes"')
   })
 
   it('catches seconds and microseconds taken for milliseconds', () => {
-    expect(faultOf(trades, { ...row, ts: NOW / 1000 })).toContain('ts is no time')
-    expect(faultOf(trades, { ...row, ts: NOW * 1000 })).toContain('ts is no time')
+    expect(fault({ ts: NOW / 1000 })).toContain('ts is no time')
+    expect(fault({ ts: NOW * 1000 })).toContain('ts is no time')
   })
 
   it('refuses a definition that contradicts itself', () => {
@@ -47,5 +70,63 @@ describe('table', () => {
     )
     expect(() => table({ ...rest, name: 'x', columns, time: 'ts', key: [] })).toThrow('has no key')
     expect(() => table({ ...rest, name: 'x', columns, time: 'ts', key: ['note'] })).toThrow('may not be null')
+  })
+})
+
+describe('the rule of a column', () => {
+  it('is one of a few words', () => {
+    expect(fault({ side: 'SELL' })).toBeNull()
+    expect(fault({ side: 'HOLD' })).toBe('side is "HOLD", but must be one of BUY, SELL')
+    expect(fault({ side: 'buy' })).toBe('side is "buy", but must be one of BUY, SELL')
+    expect(fault({ side: 1 })).toBe('side is no text: 1')
+  })
+
+  it('is a range of figures', () => {
+    expect(fault({ price: 1e-12 })).toBeNull()
+    expect(fault({ price: 1e12 })).toBeNull()
+    expect(fault({ price: 0 })).toBe('price is 0, but must be above 0 and at most 1e12')
+    expect(fault({ price: -1 })).toBe('price is -1, but must be above 0 and at most 1e12')
+    expect(fault({ price: 1e21 })).toBe('price is 1e+21, but must be above 0 and at most 1e12')
+    expect(fault({ count: 0 })).toBeNull()
+    expect(fault({ count: -1 })).toBe('count is -1, but must be at least 0')
+  })
+
+  it('is that what happened has happened, give or take what clocks differ', () => {
+    expect(fault({ ts: NOW + 5 * MINUTE })).toBeNull()
+    expect(fault({ ts: NOW + HOUR })).toBe('ts is 2026-11-01T13:00:00.000Z, but must not lie in the future')
+    expect(fault({ ts: Date.UTC(2099, 0, 1) })).toBe(
+      'ts is 2099-01-01T00:00:00.000Z, but must not lie in the future',
+    )
+    expect(fault({ day: '2026-11-02' })).toBe('day is "2026-11-02", but must not lie in the future')
+  })
+
+  it('is how far ahead something may be announced', () => {
+    expect(fault({ settles_at: NOW + 31 * DAY })).toBeNull()
+    expect(fault({ settles_at: NOW + 32 * DAY })).toBe(
+      'settles_at is 2026-12-03T12:00:00.000Z, but must not lie more than 31d ahead',
+    )
+    expect(fault({ expires_on: '2027-06-25' })).toBeNull()
+    expect(fault({ expires_on: '2099-06-25' })).toContain('not lie more than 366d ahead')
+  })
+
+  it('is the calendar', () => {
+    expect(fault({ day: '2026-02-28' })).toBeNull()
+    expect(fault({ day: '2024-02-29' })).toBeNull()
+    expect(fault({ day: '2026-02-31' })).toBe('day is no date: "2026-02-31"')
+    expect(fault({ day: '2026-2-1' })).toBe('day is no date: "2026-2-1"')
+  })
+
+  it('can be left out', () => {
+    expect(fault({ drift: -1e300, note: 'any\nthing' })).toBeNull()
+  })
+
+  it('shows the start of a value that is too long to read', () => {
+    expect(fault({ side: 'x'.repeat(5_000) })!.length).toBeLessThan(200)
+  })
+
+  it('is no matter of the store, which keeps whatever has the right kind', () => {
+    expect(misfitOf(trades, { ...row, side: 'HOLD', price: -1, ts: Date.UTC(2099, 0, 1) })).toBeNull()
+    expect(misfitOf(trades, { ...row, price: 'x' })).toBe('price is no number: "x"')
+    expect(misfitOf(trades, { ...row, day: '2026-02-31' })).toBe('day is no date: "2026-02-31"')
   })
 })

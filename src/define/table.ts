@@ -1,33 +1,45 @@
 import { DefinitionError } from '../core/errors.ts'
 import type { Duration, Ms } from '../core/time.ts'
 import type { HistoryRoute } from './history.ts'
-
-/** What a cell may hold. `time` is milliseconds in code and a timestamp in the engine; `date` is YYYY-MM-DD. */
-export type CellKind = 'time' | 'date' | 'text' | 'number' | 'integer' | 'boolean' | 'json'
+import { type CellKind, type FaultFinder, faultFinder, type Range, type Rule } from './rule.ts'
 
 /** `V` is what a row carries in code; it exists for the type checker alone. */
 export interface Column<V, K extends CellKind = CellKind> {
   readonly kind: K
   readonly nullable: boolean
+  /** What its values must be beyond their kind; src/define/figures.ts has the words for the usual ones. */
+  readonly rule?: Rule | undefined
   readonly valueType?: V
 }
 
-const column =
-  <V, K extends CellKind>(kind: K) =>
-  (): Column<V, K> => ({ kind, nullable: false })
+const column = <V, K extends CellKind>(kind: K, rule?: Rule): Column<V, K> => ({
+  kind,
+  nullable: false,
+  rule,
+})
+const within = (range: Range | undefined): Rule | undefined => range && { is: 'range', ...range }
+const before = (bound: { readonly ahead: Duration } | undefined): Rule | undefined =>
+  bound && { is: 'ahead', of: bound.ahead }
 
-export const time = column<Ms, 'time'>('time')
-export const date = column<string, 'date'>('date')
-export const number = column<number, 'number'>('number')
-export const integer = column<number, 'integer'>('integer')
-export const boolean = column<boolean, 'boolean'>('boolean')
-/** Text; with type arguments, one of a few words: `text<'BUY' | 'SELL'>()`. */
-export const text = <V extends string = string>(): Column<V, 'text'> => ({ kind: 'text', nullable: false })
-export const json = <V = unknown>(): Column<V, 'json'> => ({ kind: 'json', nullable: false })
+/** A moment that has come; `ahead` is for columns about what is still to come, and says how far. */
+export const time = (bound?: { readonly ahead: Duration }) => column<Ms, 'time'>('time', before(bound))
+/** A day of the calendar; the same holds for it. */
+export const date = (bound?: { readonly ahead: Duration }) => column<string, 'date'>('date', before(bound))
+export const number = (range?: Range) => column<number, 'number'>('number', within(range))
+export const integer = (range?: Range) => column<number, 'integer'>('integer', within(range))
+export const boolean = () => column<boolean, 'boolean'>('boolean')
+/** Any text; with a form, text of which a function says whether it will do. */
+export const text = (form?: { readonly fits: (text: string) => boolean; readonly allowed: string }) =>
+  column<string, 'text'>('text', form && { is: 'form', ...form })
+/** One of a few words: `oneOf('BUY', 'SELL')`. */
+export const oneOf = <const V extends readonly string[]>(...values: V): Column<V[number], 'text'> =>
+  column('text', { is: 'one of', values })
+export const json = <V = unknown>() => column<V, 'json'>('json')
 /** The same column where the figure may be unknown. */
 export const maybe = <V, K extends CellKind>(inner: Column<V, K>): Column<V | null, K> => ({
   kind: inner.kind,
   nullable: true,
+  rule: inner.rule,
 })
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -65,6 +77,9 @@ export interface TableSpec<C extends Columns> {
 
 export interface Table<C extends Columns = Columns> extends TableSpec<C> {
   readonly columnNames: readonly ColumnName<C>[]
+  readonly faults: FaultFinder
+  /** The same with the kinds of the columns alone, not their rules. */
+  readonly misfits: FaultFinder
 }
 
 /** A table whose columns are no longer of interest to the type checker. */
@@ -86,42 +101,26 @@ export function table<const C extends Columns>(spec: TableSpec<C>): Table<C> {
     if (spec.columns[name].nullable)
       throw wrong(`column ${name} orders or identifies rows and may not be null`)
   }
-  return { ...spec, columnNames: Object.keys(spec.columns) as ColumnName<C>[] }
+  const bare = Object.entries(spec.columns).map(([name, { kind, nullable }]) => [name, { kind, nullable }])
+  return {
+    ...spec,
+    columnNames: Object.keys(spec.columns) as ColumnName<C>[],
+    faults: faultFinder(spec.columns),
+    misfits: faultFinder(Object.fromEntries(bare)),
+  }
 }
 
-/** Why a row cannot be stored, or null when it can. The same rule guards the recorder and `import`. */
-export function faultOf(target: AnyTable, row: Readonly<Record<string, unknown>>): string | null {
-  for (const name of target.columnNames) {
-    const { kind, nullable } = target.columns[name]
-    const value = row[name]
-    if (value === null || value === undefined) {
-      if (!nullable) return `${name} is missing`
-    } else if (!fits(kind, value)) return `${name} is no ${kind}: ${JSON.stringify(value)}`
-  }
-  return null
+type AnyRow = Readonly<Record<string, unknown>>
+
+/**
+ * Why a row cannot be believed, or null when it can: which column, what it says, what it may say. The same rules
+ * guard the recorder and `import`. What has not happened by `now` is not believed either.
+ */
+export function faultOf(target: AnyTable, row: AnyRow, now: Ms): string | null {
+  return target.faults(row, now)
 }
 
-function fits(kind: CellKind, value: unknown): boolean {
-  switch (kind) {
-    case 'time':
-      // Between the years 2000 and 2100: seconds or microseconds taken for milliseconds are caught here.
-      return (
-        typeof value === 'number' &&
-        Number.isInteger(value) &&
-        value > 946_684_800_000 &&
-        value < 4_102_444_800_000
-      )
-    case 'date':
-      return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-    case 'text':
-      return typeof value === 'string'
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value)
-    case 'integer':
-      return typeof value === 'number' && Number.isSafeInteger(value)
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'json':
-      return true
-  }
+/** Why an engine cannot keep a row at all. Whether it can be believed is settled before a row gets to the store. */
+export function misfitOf(target: AnyTable, row: AnyRow): string | null {
+  return target.misfits(row, Number.POSITIVE_INFINITY)
 }

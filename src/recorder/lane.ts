@@ -76,8 +76,9 @@ export class Lane {
     const { duplicates, faulty, refused } = stats
     let fault: string | null = null
     let accepted = 0
+    const now = this.#context.clock.now()
     for (const row of rows) {
-      const wrong = faultOf(this.#table, row)
+      const wrong = faultOf(this.#table, row, now)
       if (wrong !== null) {
         fault ??= wrong
         stats.faulty++

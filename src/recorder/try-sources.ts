@@ -89,7 +89,7 @@ async function tryPoll(
     const rows = poll.parse(answer, facts.context(now))
     if (poll.into.name === perpTickers.name) facts.noteTickers(rows)
     for (const row of rows) {
-      const fault = faultOf(poll.into, row)
+      const fault = faultOf(poll.into, row, context.clock.now())
       if (fault) throw new SourceError('bad_answer', fault)
     }
     return rows.length

@@ -111,7 +111,7 @@ async function compute(rollup: Rollup, now: Ms): Promise<Cells[]> {
     Object.entries(rollup.reads).map(([name, table]) => [name, store.reader(table)]),
   )
   const rows = await rollup.compute(readers, { now: new Instant(now) })
-  for (const row of rows) expect(faultOf(rollup.into, row)).toBeNull()
+  for (const row of rows) expect(faultOf(rollup.into, row, now)).toBeNull()
   return rows
 }
 

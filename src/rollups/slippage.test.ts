@@ -27,7 +27,7 @@ async function record(now: Ms) {
     { books: store.reader(perpBooks5m), hours: store.reader(slippageHourly) },
     { now: new Instant(now) },
   )
-  for (const row of rows) expect(faultOf(slippageHourly, row)).toBeNull()
+  for (const row of rows) expect(faultOf(slippageHourly, row, now)).toBeNull()
   await store.insert(slippageHourly, rows as never)
   return rows
 }

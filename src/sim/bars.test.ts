@@ -39,7 +39,7 @@ describe('minute bars of the simulated market', () => {
       const rows = bars(market, series, NOW - 3 * HOUR, NOW)
       expect(rows).toHaveLength(180)
       rows.forEach((row, i) => {
-        expect(faultOf(minuteBars, row)).toBeNull()
+        expect(faultOf(minuteBars, row, NOW)).toBeNull()
         expect(row.high).toBeGreaterThanOrEqual(Math.max(row.open, row.close))
         expect(row.low).toBeLessThanOrEqual(Math.min(row.open, row.close))
         expect(row.quote_volume / row.volume).toBeGreaterThanOrEqual(row.low * (1 - 1e-12))

@@ -19,9 +19,9 @@ describe('simulated whales', () => {
     expect(new Set(accounts.map(({ address }) => address)).size).toBe(accounts.length)
     const positions = book.positions(NOW)
     expect(positions.length).toBeGreaterThan(500)
-    for (const row of accounts) expect(faultOf(dexAccounts, row)).toBeNull()
+    for (const row of accounts) expect(faultOf(dexAccounts, row, NOW)).toBeNull()
     for (const row of positions) {
-      expect(faultOf(dexPositions, row)).toBeNull()
+      expect(faultOf(dexPositions, row, NOW)).toBeNull()
       expect(row.address).toMatch(/^0x[0-9a-f]{40}$/)
       // A position that is open is not beyond its liquidation.
       if (row.liquidation_price !== null)
@@ -75,7 +75,7 @@ describe('simulated whales', () => {
         .sort(),
     ).toEqual(found.sort())
     expect(kinds).toEqual(new Set(['opened', 'closed', 'increased', 'reduced', 'flipped']))
-    for (const row of told) expect(faultOf(dexWhaleEvents, row)).toBeNull()
+    for (const row of told) expect(faultOf(dexWhaleEvents, row, NOW)).toBeNull()
     expect(told.map(({ ts }) => ts)).toEqual(told.map(({ ts }) => ts).sort((a, b) => a - b))
   })
 })

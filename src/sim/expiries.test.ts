@@ -21,7 +21,7 @@ describe('simulated dated contracts', () => {
       all += rows.length
       expect(new Set(rows.map(({ instrument }) => instrument)).size, venue).toBe(rows.length)
       for (const row of rows) {
-        expect(faultOf(instruments, row)).toBeNull()
+        expect(faultOf(instruments, row, NOW)).toBeNull()
         expect(row.expires_at! % DAY).toBe(8 * HOUR)
         expect(row.expires_at!).toBeGreaterThan(NOW)
         expect(row.first_seen_at).toBeLessThanOrEqual(NOW)
@@ -54,7 +54,7 @@ describe('simulated dated contracts', () => {
       expect(rows.length).toBeGreaterThan(0)
       expect(new Set(rows.map(({ instrument }) => instrument)).size, venue).toBe(rows.length)
       for (const row of rows) {
-        expect(faultOf(deliverySettlements, row)).toBeNull()
+        expect(faultOf(deliverySettlements, row, NOW)).toBeNull()
         expect(row.recorded_at).toBeLessThan(NOW)
         const price = market.spotPrice('binance', row.underlying, row.expires_at - 12 * 60_000)!
         expect(Math.abs(row.settlement_price / price - 1)).toBeLessThan(0.03)
@@ -67,7 +67,7 @@ describe('simulated scans of listings', () => {
   it('have what the venue lists, and what went since the first scan', () => {
     for (const venue of LISTING_VENUES) {
       const rows = scannedListings(market, venue, NOW)
-      for (const row of rows) expect(faultOf(listings, row)).toBeNull()
+      for (const row of rows) expect(faultOf(listings, row, NOW)).toBeNull()
       const there = rows.filter(({ status }) => status === 'listed').map(({ symbol }) => symbol)
       expect(there.sort()).toEqual(
         market

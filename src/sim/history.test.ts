@@ -169,7 +169,7 @@ function note(table: AnyTable, row: AnyRow): void {
     entry = { table, rows: 0, first: at, last: at }
     written.set(table.name, entry)
   }
-  const fault = faultOf(table, row)
+  const fault = faultOf(table, row, NOW)
   if (fault) faults.push(`${table.name}: ${fault}`)
   entry.rows += 1
   entry.first = Math.min(entry.first, at)

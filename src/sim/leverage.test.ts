@@ -13,7 +13,7 @@ const idOf = (row: (typeof rows)[number]) => `${row.contract} ${row.tier} ${row.
 it('makes ladders that can be stored, each version once and after the other', () => {
   expect(rows.length).toBeGreaterThan(500)
   expect(rows.length).toBeLessThan(2_500)
-  for (const row of rows) expect(faultOf(leverageTiers, row)).toBeNull()
+  for (const row of rows) expect(faultOf(leverageTiers, row, NOW)).toBeNull()
   expect(new Set(rows.map(idOf)).size).toBe(rows.length)
   const current = rows.filter(({ valid_to }) => valid_to === null)
   expect(new Set(current.map(({ contract }) => contract)).size).toBe(100)

@@ -22,7 +22,7 @@ describe('simulated spot books', () => {
       const rows = books(base, NOW)
       expect(rows).toHaveLength(Object.keys(BOOK_SIDES).length)
       for (const row of rows) {
-        expect(faultOf(orderbook5m, row)).toBeNull()
+        expect(faultOf(orderbook5m, row, NOW)).toBeNull()
         expect(row.bids.length).toBeLessThanOrEqual(row.cover_bid_pct * 10)
         expect(row.asks.length).toBeLessThanOrEqual(200)
         expect(row.bid_usd_2pct).toBe(row.bids.slice(0, 20).reduce((a, b) => a + b, 0))
@@ -71,7 +71,7 @@ describe('simulated spot books', () => {
 describe('simulated books of perpetuals', () => {
   it('are in order on either side of the last price', () => {
     for (const row of perpBooks(market, NOW)) {
-      expect(faultOf(perpBooks5m, row)).toBeNull()
+      expect(faultOf(perpBooks5m, row, NOW)).toBeNull()
       const prices = (levels: readonly (readonly [number, number])[]) => levels.map(([price]) => price)
       const asks = prices(row.asks)
       const bids = prices(row.bids)

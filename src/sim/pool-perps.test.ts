@@ -36,7 +36,7 @@ describe('the simulated pool', () => {
   it('has a month of open interest behind it, in order and sound', () => {
     const [readings, traders] = [...pastPool({ market, now: NOW, venues: [] })]
     for (const { table, rows } of [readings!, traders!]) {
-      for (const row of rows) expect(faultOf(table, row)).toBeNull()
+      for (const row of rows) expect(faultOf(table, row, NOW)).toBeNull()
       const keys = rows.map((row) => table.key.map((name: string) => row[name]).join(' '))
       expect(new Set(keys).size).toBe(keys.length)
     }

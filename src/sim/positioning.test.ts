@@ -17,7 +17,7 @@ describe('positioning of the simulated market', () => {
       const rows = positioningRows(market, venue, AT)
       expect(new Set(rows.map(({ metric }) => metric))).toEqual(new Set(POSITIONING_SOURCES[venue]))
       for (const row of rows) {
-        expect(faultOf(positioningReadings, row)).toBeNull()
+        expect(faultOf(positioningReadings, row, AT)).toBeNull()
         expect(traded.has(row.symbol)).toBe(true)
         expect(row.value).toBeGreaterThan(0)
         if (row.metric.endsWith('_ls_ratio')) expect(row.value).toBeLessThan(8)
@@ -52,7 +52,7 @@ describe('positioning of the simulated market', () => {
     const rows = smartMoneyRows(market, AT)
     expect(rows).toHaveLength(30)
     for (const row of rows) {
-      expect(faultOf(smartMoneySnapshots, row)).toBeNull()
+      expect(faultOf(smartMoneySnapshots, row, AT)).toBeNull()
       expect(row.fetched_at).toBe(floorTo(AT, 5 * MINUTE))
       expect(row.payload.globalAccountLongPct).toBeGreaterThan(20)
       expect(row.payload.globalAccountLongPct).toBeLessThan(90)

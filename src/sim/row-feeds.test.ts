@@ -39,7 +39,7 @@ describe('simulated venues', () => {
       const api = await apiOf(one)
       for (const source of one.sources as Poll[]) {
         const rows = await rowsOf(source, api, at)
-        for (const row of rows) expect(faultOf(source.into, row)).toBeNull()
+        for (const row of rows) expect(faultOf(source.into, row, NOW)).toBeNull()
         if (source.into.name !== 'venue_snapshots') continue
         expect(rows.length, source.id).toBeGreaterThanOrEqual(3)
         expect(rows.length, source.id).toBeLessThanOrEqual(66)

@@ -19,7 +19,7 @@ describe('simulated perpetuals on shares and metals', () => {
       TRADFI_CONTRACTS.map(({ symbol }) => symbol).sort(),
     )
     for (const row of rows) {
-      expect(faultOf(tradfiTickers, row)).toBeNull()
+      expect(faultOf(tradfiTickers, row, NOW)).toBeNull()
       expect(row.index_price === null).toBe(row.market === 'PREMARKET')
     }
     for (const venue of Object.keys(TRADFI_ELSEWHERE)) {
@@ -29,7 +29,7 @@ describe('simulated perpetuals on shares and metals', () => {
     }
     const interest = tradfiInterest(market, NOW)
     expect(interest).toHaveLength(40)
-    for (const row of interest) expect(faultOf(tradfiOi5m, row)).toBeNull()
+    for (const row of interest) expect(faultOf(tradfiOi5m, row, NOW)).toBeNull()
   })
 
   it('share no name with a coin', () => {
@@ -76,7 +76,7 @@ describe('simulated perpetuals on shares and metals', () => {
     for (const { table, rows } of batches) {
       const times = rows.map((row) => Number(row.ts))
       expect(times).toEqual([...times].sort((a, b) => a - b))
-      for (const row of rows) expect(faultOf(table, row)).toBeNull()
+      for (const row of rows) expect(faultOf(table, row, NOW)).toBeNull()
     }
   })
 })

@@ -14,7 +14,7 @@ describe('large trades of the simulated market', () => {
     expect(prints.length).toBeGreaterThan(1_500)
     expect(prints.length).toBeLessThan(8_000)
     for (const [place, print] of prints.entries()) {
-      expect(faultOf(whaleTrades, print)).toBeNull()
+      expect(faultOf(whaleTrades, print, NOW)).toBeNull()
       expect(print.notional_usd).toBeGreaterThanOrEqual(1e6)
       expect(print.notional_usd).toBeCloseTo(print.price * print.qty, 3)
       if (place > 0) expect(print.ts).toBeGreaterThanOrEqual(prints[place - 1]!.ts)

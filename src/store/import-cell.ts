@@ -1,5 +1,6 @@
-import { parseIso } from '../core/time.ts'
-import { type AnyTable, type CellKind, faultOf } from '../define/table.ts'
+import { dayMs, type Ms, parseIso } from '../core/time.ts'
+import type { CellKind } from '../define/rule.ts'
+import { type AnyTable, faultOf } from '../define/table.ts'
 import { MARK_COLUMN, SIMULATED_MARK } from './file-mark.ts'
 
 export type TextCells = readonly (string | null)[]
@@ -9,6 +10,7 @@ export function readRow(
   table: AnyTable,
   names: readonly string[],
   cells: TextCells,
+  now: Ms,
 ): { readonly row: Record<string, unknown> } | { readonly fault: string } {
   if (cells.length !== names.length)
     return { fault: `has ${cells.length} cells, the header has ${names.length}` }
@@ -26,8 +28,8 @@ export function readRow(
     if (value === undefined) return { fault: `${name} is no ${kind}: ${JSON.stringify(short(text))}` }
     row[name] = value
   }
-  const fault = faultOf(table, row)
-  return fault === null ? { row } : { fault: short(fault) ?? fault }
+  const fault = faultOf(table, row, now)
+  return fault === null ? { row } : { fault }
 }
 
 /** Why the columns of a file are not those of the table, or null when they are. */
@@ -52,7 +54,7 @@ function cellOf(kind: CellKind, text: string): unknown {
     case 'time':
       return MILLISECONDS.test(text) ? Number(text) : (parseIso(text) ?? undefined)
     case 'date':
-      return /^\d{4}-\d\d-\d\d$/.test(text) && parseIso(text) !== null ? text : undefined
+      return dayMs(text) === null ? undefined : text
     case 'number':
     case 'integer':
       return FIGURE.test(text) ? Number(text) : undefined

@@ -72,6 +72,7 @@ const write = (name: string, lines: readonly string[]) => {
 const all = (): Promise<Trade[]> => store.reader(trades).range({ order: 'asc', limit: 100_000 })
 const options = {
   kind: 'live' as const,
+  now: Date.UTC(2026, 10, 15),
   get scratchDir() {
     return dir
   },

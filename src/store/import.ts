@@ -17,6 +17,8 @@ export interface ImportOptions {
   readonly skipBad?: boolean
   /** Of the store: a file of the other kind is refused. */
   readonly kind: FolderKind
+  /** What lies after it has not happened, and is refused. */
+  readonly now: Ms
   readonly onProgress?: (progress: ImportProgress) => void
   /** Where the file is taken apart; needs room for its rows. */
   readonly scratchDir?: string
@@ -99,7 +101,8 @@ async function check(
     headerSeen = true
     for (const { line, cells } of piece.rows) {
       rows += 1
-      const read = cells === null ? { fault: 'has a stray quote' } : readRow(table, piece.names, cells)
+      const read =
+        cells === null ? { fault: 'has a stray quote' } : readRow(table, piece.names, cells, options.now)
       if ('fault' in read) refuse(line, read.fault)
       else waiting.push({ ...read.row, [LINE]: line })
     }

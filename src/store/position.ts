@@ -1,5 +1,6 @@
 import type { Position } from '../define/reader.ts'
-import type { AnyTable, CellKind } from '../define/table.ts'
+import type { CellKind } from '../define/rule.ts'
+import type { AnyTable } from '../define/table.ts'
 
 /** The columns that put rows into one strict order: the time, then the key (without the time, if it is part of it). */
 export function orderColumns(table: AnyTable): string[] {

@@ -1,22 +1,24 @@
-import { date, integer, maybe, number, table, text, time } from '../define/table.ts'
+import { amount, count, name, price, symbol } from '../define/figures.ts'
+import { date, maybe, oneOf, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 export const minuteBars = table({
   name: 'minute_bars',
   about: 'Finished minutes of perpetual and spot markets, with the side that took.',
   columns: {
     ts: time(),
-    exchange: text(),
-    market: text<'perp' | 'spot'>(),
-    symbol: text(),
-    open: number(),
-    high: number(),
-    low: number(),
-    close: number(),
+    exchange: venue(),
+    market: oneOf('perp', 'spot'),
+    symbol: symbol(),
+    open: price(),
+    high: price(),
+    low: price(),
+    close: price(),
     /** Base units. */
-    volume: number(),
-    quote_volume: number(),
-    taker_buy_quote_volume: maybe(number()),
-    trades: maybe(integer()),
+    volume: amount(),
+    quote_volume: amount(),
+    taker_buy_quote_volume: maybe(amount()),
+    trades: maybe(count()),
   },
   time: 'ts',
   key: ['ts', 'exchange', 'market', 'symbol'],
@@ -31,13 +33,13 @@ export const dailyCandles = table({
   about: 'UTC days of perpetuals.',
   columns: {
     date: date(),
-    exchange: text(),
-    symbol: text(),
-    open: number(),
-    high: number(),
-    low: number(),
-    close: number(),
-    quote_volume: number(),
+    exchange: venue(),
+    symbol: symbol(),
+    open: price(),
+    high: price(),
+    low: price(),
+    close: price(),
+    quote_volume: amount(),
   },
   time: 'date',
   key: ['date', 'exchange', 'symbol'],
@@ -50,7 +52,7 @@ export const dailyCandles = table({
 export const btcClosesDaily = table({
   name: 'btc_closes_daily',
   about: 'The price of a bitcoin in US dollars at the end of each UTC day.',
-  columns: { date: date(), close: number(), source: text() },
+  columns: { date: date(), close: price(), source: name() },
   time: 'date',
   key: ['date'],
   writes: 'replace',

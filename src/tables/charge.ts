@@ -1,4 +1,5 @@
-import { date, number, table, text } from '../define/table.ts'
+import { name, share } from '../define/figures.ts'
+import { date, oneOf, table } from '../define/table.ts'
 
 export const chargeDaily = table({
   name: 'charge_daily',
@@ -6,11 +7,11 @@ export const chargeDaily = table({
     'The charge model: how much money waits beside the market, and how strained the market is, 0 to 100 each.',
   columns: {
     date: date(),
-    score: number(),
-    stress: number(),
-    stress_locality: text<'broad' | 'local' | 'none'>(),
-    state: text<'superposition' | 'collapse' | 'purge' | 'ground'>(),
-    model_version: text(),
+    score: share(),
+    stress: share(),
+    stress_locality: oneOf('broad', 'local', 'none'),
+    state: oneOf('superposition', 'collapse', 'purge', 'ground'),
+    model_version: name(),
   },
   time: 'date',
   key: ['date'],

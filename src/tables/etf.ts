@@ -1,7 +1,7 @@
-import { date, maybe, number, table, text } from '../define/table.ts'
+import { name, share, usd } from '../define/figures.ts'
+import { date, maybe, oneOf, table } from '../define/table.ts'
 
-type Asset = 'BTC' | 'ETH' | 'SOL'
-type Status = 'provisional' | 'final'
+const ASSETS = ['BTC', 'ETH', 'SOL'] as const
 
 /** Figures of a provisional day arrive one by one. */
 export const etfFlowsDaily = table({
@@ -9,12 +9,12 @@ export const etfFlowsDaily = table({
   about: 'Money into and out of US exchange-traded funds, by day and asset.',
   columns: {
     date: date(),
-    asset: text<Asset>(),
-    net_inflow_usd: maybe(number()),
-    net_assets_usd: maybe(number()),
-    cumulative_inflow_usd: maybe(number()),
-    value_traded_usd: maybe(number()),
-    status: text<Status>(),
+    asset: oneOf(...ASSETS),
+    net_inflow_usd: maybe(usd({ signed: true })),
+    net_assets_usd: maybe(usd()),
+    cumulative_inflow_usd: maybe(usd({ signed: true })),
+    value_traded_usd: maybe(usd()),
+    status: oneOf('provisional', 'final'),
   },
   time: 'date',
   key: ['date', 'asset'],
@@ -29,15 +29,15 @@ export const etfFundFlowsDaily = table({
   about: 'The same by fund, as issuers report it.',
   columns: {
     date: date(),
-    asset: text<Asset>(),
-    ticker: text(),
-    issuer: text(),
-    net_inflow_usd: maybe(number()),
-    net_assets_usd: maybe(number()),
-    cum_inflow_usd: maybe(number()),
-    fee_pct: maybe(number()),
-    status: text<Status>(),
-    source: text(),
+    asset: oneOf(...ASSETS),
+    ticker: name(),
+    issuer: name(),
+    net_inflow_usd: maybe(usd({ signed: true })),
+    net_assets_usd: maybe(usd()),
+    cum_inflow_usd: maybe(usd({ signed: true })),
+    fee_pct: maybe(share()),
+    status: oneOf('provisional', 'final'),
+    source: name(),
   },
   time: 'date',
   key: ['date', 'asset', 'ticker'],

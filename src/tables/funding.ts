@@ -1,15 +1,17 @@
-import { maybe, number, table, text, time } from '../define/table.ts'
+import { hours, price, rate, symbol } from '../define/figures.ts'
+import { maybe, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 export const fundingMarks = table({
   name: 'funding_marks',
   about: 'The funding rate that each perpetual currently announces, per its own interval.',
   columns: {
     ts: time(),
-    exchange: text(),
-    symbol: text(),
-    funding_rate_pct: number(),
-    interval_h: number(),
-    next_funding_at: maybe(time()),
+    exchange: venue(),
+    symbol: symbol(),
+    funding_rate_pct: rate(),
+    interval_h: hours(),
+    next_funding_at: maybe(time({ ahead: '31d' })),
   },
   time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
@@ -24,11 +26,11 @@ export const fundingSettlements = table({
   about: 'Funding as it was settled, per venue, perpetual and settlement.',
   columns: {
     funding_time: time(),
-    exchange: text(),
-    symbol: text(),
-    funding_rate_pct: number(),
-    interval_hours: number(),
-    mark_price: maybe(number()),
+    exchange: venue(),
+    symbol: symbol(),
+    funding_rate_pct: rate(),
+    interval_hours: hours(),
+    mark_price: maybe(price()),
   },
   time: 'funding_time',
   key: ['funding_time', 'exchange', 'symbol'],

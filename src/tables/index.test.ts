@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { AnyTable, Columns } from '../define/table.ts'
+import { type AnyTable, type Columns, faultOf, type Row } from '../define/table.ts'
+import { minuteBars } from './candles.ts'
+import { etfFlowsDaily } from './etf.ts'
+import { fundingMarks } from './funding.ts'
 import { TABLES } from './index.ts'
+import { liquidationEvents, liquidationsHourly } from './liquidations.ts'
+import { oi5m } from './open-interest.ts'
+import { basisDaily } from './premium.ts'
+import { REGISTRY } from './registry.ts'
 
 /** What is promised to be kept: the columns of every table, in order. */
 const PROMISED = `
@@ -176,6 +183,184 @@ describe('the tables', () => {
     for (const [column, { kind }] of Object.entries(columns)) {
       if (/^ts$|(?<!price)_at$/.test(column)) expect([column, kind]).toEqual([column, 'time'])
       if (/_(usd|pct|bps)$/.test(column)) expect(['number', 'integer']).toContain(kind)
+    }
+  })
+})
+
+const NOW = Date.UTC(2026, 10, 15, 12)
+
+/** Told in words, or a figure of whatever a metric is: nothing can be said about it beforehand. */
+const FREE = `
+  asset_networks.network_raw collector_runs.error fear_greed_daily.classification liquidation_feeds.method
+  liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value recording_gaps.detail
+  signals.canonical venue_events.detail
+`
+
+const order: Row<typeof liquidationEvents> = {
+  event_time: NOW - 1_000,
+  received_at: NOW,
+  exchange: 'okx',
+  symbol: 'BTCUSDT',
+  side: 'SELL',
+  price: 60_000,
+  qty: 0.5,
+  quote_qty: 30_000,
+  delayed: false,
+  dedupe_key: 'okx|1',
+}
+const hour: Row<typeof liquidationsHourly> = {
+  hour: NOW,
+  exchange: 'okx',
+  symbol: 'BTCUSDT',
+  long_usd: 30_000,
+  short_usd: 0,
+  events: 1,
+  max_usd: 30_000,
+}
+const mark: Row<typeof fundingMarks> = {
+  ts: NOW,
+  exchange: 'binance',
+  symbol: '1000PEPEUSDT',
+  funding_rate_pct: -0.75,
+  interval_h: 4,
+  next_funding_at: NOW + 4 * 3_600_000,
+}
+const interest: Row<typeof oi5m> = {
+  ts: NOW,
+  exchange: 'bybit',
+  symbol: 'SATSUSDT',
+  oi_base: 4e14,
+  oi_usd: 8_000_000,
+  mark_price: 2e-8,
+}
+const flows: Row<typeof etfFlowsDaily> = {
+  date: '2026-11-13',
+  asset: 'BTC',
+  net_inflow_usd: -870_000_000,
+  net_assets_usd: 1.2e11,
+  cumulative_inflow_usd: 6e10,
+  value_traded_usd: 5e9,
+  status: 'final',
+}
+const basis: Row<typeof basisDaily> = {
+  date: '2026-11-14',
+  symbol: 'BTC',
+  tenor: 'current_quarter',
+  expiry: '2026-12-25',
+  spot_usd: 100_000,
+  future_usd: 99_000,
+  annualized_pct: -9,
+}
+
+describe('what the tables take', () => {
+  const cases: [AnyTable, Readonly<Record<string, unknown>>][] = [
+    [liquidationEvents, order],
+    [liquidationsHourly, hour],
+    [fundingMarks, mark],
+    [oi5m, interest],
+    [etfFlowsDaily, flows],
+    [basisDaily, basis],
+  ]
+  it.each(cases.map(([table, row]) => [table.name, table, row] as const))(
+    '%s: an honest row, negative where a figure can be',
+    (_name, table, row) => {
+      expect(faultOf(table, row, NOW)).toBeNull()
+    },
+  )
+
+  it('the smallest coins and the wildest funding', () => {
+    expect(faultOf(liquidationEvents, { ...order, price: 1e-12, qty: 1e18 }, NOW)).toBeNull()
+    expect(faultOf(liquidationEvents, { ...order, symbol: '币安人生USDT' }, NOW)).toBeNull()
+    expect(faultOf(fundingMarks, { ...mark, funding_rate_pct: -30 }, NOW)).toBeNull()
+  })
+
+  it('every venue of the registry', () => {
+    for (const { id } of REGISTRY) expect(faultOf(oi5m, { ...interest, exchange: id }, NOW)).toBeNull()
+  })
+})
+
+describe('what the tables refuse', () => {
+  it.each<[AnyTable, object, object, string]>([
+    [liquidationEvents, order, { side: 'HOLD' }, 'side is "HOLD", but must be one of SELL, BUY'],
+    [
+      liquidationEvents,
+      order,
+      { exchange: 'mtgox' },
+      'exchange is "mtgox", but must be the id of a venue of the registry, such as binance or okx',
+    ],
+    [
+      liquidationEvents,
+      order,
+      { event_time: Date.UTC(2099, 0, 1) },
+      'event_time is 2099-01-01T00:00:00.000Z, but must not lie in the future',
+    ],
+    [liquidationEvents, order, { price: -1 }, 'price is -1, but must be above 0 and at most 1e12'],
+    [liquidationEvents, order, { price: 0 }, 'price is 0, but must be above 0 and at most 1e12'],
+    [
+      liquidationEvents,
+      order,
+      { quote_qty: 1e21 },
+      'quote_qty is 1e+21, but must be at least 0 and at most 1e15',
+    ],
+    [
+      liquidationEvents,
+      order,
+      { symbol: 'btc-usdt' },
+      'symbol is "btc-usdt", but must be a symbol such as BTC or BTCUSDT: upper case, no separators',
+    ],
+    [liquidationEvents, order, { symbol: '' }, 'symbol is "", but must be a symbol such as'],
+    [liquidationEvents, order, { dedupe_key: '' }, 'dedupe_key is "", but must be 1 to 300 characters'],
+    [
+      liquidationsHourly,
+      hour,
+      { long_usd: 1e21 },
+      'long_usd is 1e+21, but must be at least 0 and at most 1e15',
+    ],
+    [liquidationsHourly, hour, { events: -1 }, 'events is -1, but must be at least 0 and at most 1e15'],
+    [
+      fundingMarks,
+      mark,
+      { funding_rate_pct: 1e9 },
+      'funding_rate_pct is 1000000000, but must be at least -1000',
+    ],
+    [fundingMarks, mark, { interval_h: 0 }, 'interval_h is 0, but must be above 0 and at most 744'],
+    [
+      fundingMarks,
+      mark,
+      { next_funding_at: Date.UTC(2099, 0, 1) },
+      'next_funding_at is 2099-01-01T00:00:00.000Z, but must not lie more than 31d ahead',
+    ],
+    [oi5m, interest, { oi_usd: -5 }, 'oi_usd is -5, but must be at least 0 and at most 1e15'],
+    [etfFlowsDaily, flows, { date: '2026-02-31' }, 'date is no date: "2026-02-31"'],
+    [etfFlowsDaily, flows, { date: '2026-11-16' }, 'date is "2026-11-16", but must not lie in the future'],
+    [etfFlowsDaily, flows, { asset: 'DOGE' }, 'asset is "DOGE", but must be one of BTC, ETH, SOL'],
+    [basisDaily, basis, { expiry: '2099-12-25' }, 'must not lie more than 3660d ahead'],
+    [
+      minuteBars,
+      {},
+      { ts: NOW, exchange: 'Binance' },
+      'exchange is "Binance", but must be the id of a venue',
+    ],
+  ])('$0.name $2', (table, row, wrong, sentence) => {
+    expect(faultOf(table, { ...row, ...wrong }, NOW)).toContain(sentence)
+  })
+
+  it('every figure and every name has a rule, but for what is told in words', () => {
+    const free = TABLES.flatMap((table) =>
+      Object.entries(table.columns as Columns)
+        .filter(([, { kind, rule }]) => /^(text|number|integer)$/.test(kind) && rule === undefined)
+        .map(([column]) => `${table.name}.${column}`),
+    )
+    expect(free.sort()).toEqual(FREE.trim().split(/\s+/))
+  })
+
+  it('every column that names an exchange knows the registry', () => {
+    for (const table of TABLES) {
+      for (const [name, { rule }] of Object.entries(table.columns as Columns)) {
+        if (name !== 'exchange' && name !== 'venue') continue
+        const knows = rule?.is === 'form' ? !rule.fits('mtgox') && rule.fits('okx') : rule?.is === 'one of'
+        expect([table.name, name, knows]).toEqual([table.name, name, true])
+      }
     }
   })
 })

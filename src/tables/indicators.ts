@@ -1,4 +1,5 @@
-import { date, maybe, number, table, text } from '../define/table.ts'
+import { amount, change, name, price, share } from '../define/figures.ts'
+import { date, maybe, oneOf, table } from '../define/table.ts'
 
 const SINCE = '2012-01-01'
 
@@ -8,20 +9,20 @@ export const indicatorDaily = table({
   about: 'Bitcoin cycle indicators, recomputed every night from the daily closes.',
   columns: {
     date: date(),
-    btc_close: number(),
-    ma111: maybe(number()),
-    ma350x2: maybe(number()),
-    mayer: maybe(number()),
-    ma200: maybe(number()),
-    ma200w: maybe(number()),
-    ma2y: maybe(number()),
-    ma2y_x5: maybe(number()),
-    ma350: maybe(number()),
-    profitable_days_pct: maybe(number()),
-    s2f_ratio: maybe(number()),
-    s2f_model_usd: maybe(number()),
-    puell: maybe(number()),
-    margin_long_share_pct: maybe(number()),
+    btc_close: price(),
+    ma111: maybe(price()),
+    ma350x2: maybe(price()),
+    mayer: maybe(amount()),
+    ma200: maybe(price()),
+    ma200w: maybe(price()),
+    ma2y: maybe(price()),
+    ma2y_x5: maybe(price()),
+    ma350: maybe(price()),
+    profitable_days_pct: maybe(share()),
+    s2f_ratio: maybe(amount()),
+    s2f_model_usd: maybe(price()),
+    puell: maybe(amount()),
+    margin_long_share_pct: maybe(share()),
   },
   time: 'date',
   key: ['date'],
@@ -36,21 +37,19 @@ export const indicatorEvents = table({
   about: 'Days on which an indicator crossed one of its bands, and what bitcoin did afterwards.',
   columns: {
     date: date(),
-    indicator: text<
-      'pi_cycle' | 'mayer' | 'puell' | 'ma200w' | 'ma2y' | 'golden_ratio' | 'profitable_days'
-    >(),
+    indicator: oneOf('pi_cycle', 'mayer', 'puell', 'ma200w', 'ma2y', 'golden_ratio', 'profitable_days'),
     /** As it is written: '2.4'. */
-    band: text(),
-    direction: text<'up' | 'down'>(),
-    value: number(),
-    threshold: number(),
-    btc_close: number(),
+    band: name(),
+    direction: oneOf('up', 'down'),
+    value: amount(),
+    threshold: amount(),
+    btc_close: price(),
     /** Unknown until so many days have passed. */
-    return_7d_pct: maybe(number()),
-    return_30d_pct: maybe(number()),
-    return_90d_pct: maybe(number()),
-    return_180d_pct: maybe(number()),
-    return_365d_pct: maybe(number()),
+    return_7d_pct: maybe(change()),
+    return_30d_pct: maybe(change()),
+    return_90d_pct: maybe(change()),
+    return_180d_pct: maybe(change()),
+    return_365d_pct: maybe(change()),
   },
   time: 'date',
   key: ['date', 'indicator', 'band', 'direction'],

@@ -1,9 +1,10 @@
-import { date, integer, json, number, table, text, time } from '../define/table.ts'
+import { change, count, name, score, share, usd } from '../define/figures.ts'
+import { date, json, oneOf, table, text, time } from '../define/table.ts'
 
 export const fearGreedDaily = table({
   name: 'fear_greed_daily',
   about: 'The fear and greed index, 0 to 100.',
-  columns: { date: date(), value: integer(), classification: text(), fetched_at: time() },
+  columns: { date: date(), value: score(), classification: text(), fetched_at: time() },
   time: 'date',
   key: ['date'],
   writes: 'replace',
@@ -17,12 +18,12 @@ export const globalMarketSnapshots = table({
   about: 'Capitalisation, volume and dominance of the whole market.',
   columns: {
     ts: time(),
-    total_mcap_usd: number(),
-    active_cryptos: integer(),
-    btc_dominance_pct: number(),
-    eth_dominance_pct: number(),
-    total_volume_24h_usd: number(),
-    mcap_change_24h_pct: number(),
+    total_mcap_usd: usd(),
+    active_cryptos: count(),
+    btc_dominance_pct: share(),
+    eth_dominance_pct: share(),
+    total_volume_24h_usd: usd(),
+    mcap_change_24h_pct: change(),
   },
   time: 'ts',
   key: ['ts'],
@@ -35,7 +36,7 @@ export const globalMarketSnapshots = table({
 export const stablecoinSupply = table({
   name: 'stablecoin_supply',
   about: 'How much of each stablecoin is in circulation.',
-  columns: { ts: time(), symbol: text(), pegged_id: text(), name: text(), circulating_usd: number() },
+  columns: { ts: time(), symbol: name(), pegged_id: name(), name: name(), circulating_usd: usd() },
   time: 'ts',
   key: ['ts', 'symbol'],
   writes: 'append',
@@ -71,8 +72,8 @@ export const euphoriaSnapshots = table({
   about: 'The euphoria score, 0 to 100, with the figures it was made of.',
   columns: {
     ts: time(),
-    score: integer(),
-    regime: text<'CAPITULATION' | 'FEARFUL' | 'BALANCED' | 'GREEDY' | 'EUPHORIC'>(),
+    score: score(),
+    regime: oneOf('CAPITULATION', 'FEARFUL', 'BALANCED', 'GREEDY', 'EUPHORIC'),
     payload: json<EuphoriaParts>(),
   },
   time: 'ts',
@@ -90,10 +91,10 @@ export const altseasonDaily = table({
   about: 'How many of the largest coins did better than bitcoin over 90 days, 0 to 100.',
   columns: {
     date: date(),
-    value: integer(),
-    sample_size: integer(),
-    outperformers: integer(),
-    btc_return_90d_pct: number(),
+    value: score(),
+    sample_size: count(),
+    outperformers: count(),
+    btc_return_90d_pct: change(),
     top: json<Returns>(),
     bottom: json<Returns>(),
   },

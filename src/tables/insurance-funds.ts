@@ -1,4 +1,6 @@
-import { date, integer, maybe, number, table, text, time } from '../define/table.ts'
+import { amount, count, name, usd } from '../define/figures.ts'
+import { date, maybe, oneOf, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 const SINCE = '2026-09-23'
 
@@ -7,13 +9,13 @@ export const insuranceFundHourly = table({
   about: 'Insurance fund balances, by venue, pool and asset.',
   columns: {
     ts: time(),
-    venue: text(),
-    pool: text(),
-    asset: text(),
+    venue: venue(),
+    pool: name(),
+    asset: name(),
     /** Units of the asset. */
-    balance: number(),
-    usd: maybe(number()),
-    contracts: integer(),
+    balance: amount({ signed: true }),
+    usd: maybe(usd({ signed: true })),
+    contracts: count(),
   },
   time: 'ts',
   key: ['ts', 'venue', 'pool', 'asset'],
@@ -28,9 +30,9 @@ export const insuranceFundDaily = table({
   about: 'Insurance funds of venues by UTC day.',
   columns: {
     date: date(),
-    venue: text(),
-    fund_usd: maybe(number()),
-    basis: text<'venue_total' | 'sum_of_priced_pools'>(),
+    venue: venue(),
+    fund_usd: maybe(usd({ signed: true })),
+    basis: oneOf('venue_total', 'sum_of_priced_pools'),
   },
   time: 'date',
   key: ['date', 'venue'],

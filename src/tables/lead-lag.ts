@@ -1,4 +1,5 @@
-import { date, integer, json, maybe, number, table, text } from '../define/table.ts'
+import { count, name, symbol } from '../define/figures.ts'
+import { date, json, maybe, number, table } from '../define/table.ts'
 
 /** One side of a pair. */
 export interface LeadLagSide {
@@ -12,14 +13,14 @@ export const leadLagDaily = table({
   columns: {
     date: date(),
     /** 'a|b', each a venue and a market. */
-    pair: text(),
-    symbol: text(),
+    pair: name(),
+    symbol: symbol(),
     /** Correlations at lags of -3 to +3 minutes. */
     rho: json<number[]>(),
     /** Positive when a led. */
-    asymmetry: number(),
-    leader: maybe(text()),
-    n: integer(),
+    asymmetry: number({ min: -10, max: 10 }),
+    leader: maybe(name()),
+    n: count(),
   },
   time: 'date',
   key: ['date', 'pair', 'symbol'],

@@ -1,4 +1,6 @@
-import { integer, maybe, number, table, text, time } from '../define/table.ts'
+import { amount, count, fraction, leverage, name, symbol, usd } from '../define/figures.ts'
+import { maybe, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 /** The source that reads a venue's ladders: its runs tell when that was done last. */
 export const leverageFeed = (venue: string): string => `${venue}.leverage`
@@ -8,17 +10,17 @@ export const leverageTiers = table({
   name: 'leverage_tiers',
   about: 'Leverage ladders of perpetuals, in every version that was seen.',
   columns: {
-    exchange: text(),
-    contract: text(),
-    tier: integer(),
+    exchange: venue(),
+    contract: name(),
+    tier: count(),
     valid_from: time(),
-    symbol: text(),
+    symbol: symbol(),
     /** US dollars. */
-    notional_floor: number(),
-    notional_cap: maybe(number()),
-    max_leverage: number(),
+    notional_floor: usd(),
+    notional_cap: maybe(amount()),
+    max_leverage: leverage(),
     /** Fraction: 0.005 is half a percent. */
-    maintenance_margin_rate: number(),
+    maintenance_margin_rate: fraction(),
     valid_to: maybe(time()),
   },
   time: 'valid_from',

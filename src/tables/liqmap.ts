@@ -1,4 +1,5 @@
-import { date, integer, json, maybe, number, table, text, time } from '../define/table.ts'
+import { count, price, share, symbol } from '../define/figures.ts'
+import { date, json, maybe, oneOf, table, time } from '../define/table.ts'
 
 /** The venues whose open interest the map is drawn from; prices are those of the first that is up to date. */
 export const LIQMAP_VENUES = ['binance', 'bybit', 'okx', 'gate', 'htx', 'hyperliquid'] as const
@@ -30,12 +31,12 @@ export const liqmapSnapshots = table({
   about: 'The liquidation map as the model drew it.',
   columns: {
     as_of: time(),
-    symbol: text(),
-    timeframe: text<'1h' | '4h' | '12h' | '24h' | '3d' | '1w' | '30d'>(),
-    leverage: text<'all' | 'low' | 'medium' | 'high'>(),
+    symbol: symbol(),
+    timeframe: oneOf('1h', '4h', '12h', '24h', '3d', '1w', '30d'),
+    leverage: oneOf('all', 'low', 'medium', 'high'),
     /** `all`, or one of the modelled venues. */
-    exchange: text(),
-    reference_price: number(),
+    exchange: oneOf('all', ...LIQMAP_VENUES),
+    reference_price: price(),
     levels: json<LiqmapLevels>(),
     meta: json<LiqmapMeta>(),
   },
@@ -51,7 +52,7 @@ export const liqmapAccuracyDaily = table({
   name: 'liqmap_accuracy_daily',
   about:
     'How much of what was liquidated fell into the fullest quarter of the levels that the map had drawn.',
-  columns: { date: date(), symbol: text(), snapshots: integer(), hit_share_pct: maybe(number()) },
+  columns: { date: date(), symbol: symbol(), snapshots: count(), hit_share_pct: maybe(share()) },
   time: 'date',
   key: ['date', 'symbol'],
   writes: 'replace',

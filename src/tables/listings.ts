@@ -1,4 +1,6 @@
-import { boolean, maybe, table, text, time } from '../define/table.ts'
+import { symbol } from '../define/figures.ts'
+import { boolean, maybe, oneOf, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 /** Whose perpetuals are scanned for listings. */
 export const LISTING_VENUES = ['binance', 'okx', 'bybit', 'gate', 'htx', 'bingx'] as const
@@ -10,11 +12,11 @@ export const listings = table({
   name: 'listings',
   about: 'Perpetuals as venues list and delist them.',
   columns: {
-    exchange: text(),
-    symbol: text(),
-    base: text(),
-    quote: text(),
-    status: text<'listed' | 'delisted'>(),
+    exchange: venue(),
+    symbol: symbol(),
+    base: symbol(),
+    quote: symbol(),
+    status: oneOf('listed', 'delisted'),
     /** False when the contract was there already at the first scan. */
     listing_known: boolean(),
     first_seen_at: time(),

@@ -1,9 +1,10 @@
-import { date, integer, maybe, number, table, text } from '../define/table.ts'
+import { change, name, rate, score, share, symbol, usd } from '../define/figures.ts'
+import { date, maybe, number, oneOf, table, text } from '../define/table.ts'
 
 export const metricDaily = table({
   name: 'metric_daily',
   about: 'One figure a UTC day of every metric that is followed.',
-  columns: { metric: text(), date: date(), value: number(), source: text<'live' | 'backfill'>() },
+  columns: { metric: name(), date: date(), value: number(), source: oneOf('live', 'backfill') },
   time: 'date',
   key: ['metric', 'date'],
   writes: 'replace',
@@ -17,12 +18,12 @@ export const marketDaily = table({
   about: 'The whole market on each UTC day.',
   columns: {
     date: date(),
-    btc_dominance_pct: maybe(number()),
-    eth_dominance_pct: maybe(number()),
-    total_market_cap_usd: maybe(number()),
-    total_volume_24h_usd: maybe(number()),
-    stablecoin_cap_usd: maybe(number()),
-    fear_greed_value: maybe(integer()),
+    btc_dominance_pct: maybe(share()),
+    eth_dominance_pct: maybe(share()),
+    total_market_cap_usd: maybe(usd()),
+    total_volume_24h_usd: maybe(usd()),
+    stablecoin_cap_usd: maybe(usd()),
+    fear_greed_value: maybe(score()),
     fear_greed_classification: maybe(text()),
   },
   time: 'date',
@@ -38,10 +39,10 @@ export const symbolDaily = table({
   about: 'Funding, open interest and price change of every perpetual on each UTC day.',
   columns: {
     date: date(),
-    symbol: text(),
-    funding_rate_pct: maybe(number()),
-    oi_24h_pct: maybe(number()),
-    price_change_24h_pct: maybe(number()),
+    symbol: symbol(),
+    funding_rate_pct: maybe(rate()),
+    oi_24h_pct: maybe(change()),
+    price_change_24h_pct: maybe(change()),
   },
   time: 'date',
   key: ['date', 'symbol'],

@@ -1,5 +1,7 @@
 import { MAIN_VENUE } from '../core/symbols.ts'
-import { maybe, number, table, text, time } from '../define/table.ts'
+import { amount, price, symbol, usd } from '../define/figures.ts'
+import { maybe, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 /** One-sided, in base units and dollars: venues that count both sides are halved by their parser. */
 export const oi5m = table({
@@ -7,11 +9,11 @@ export const oi5m = table({
   about: 'Open interest of perpetuals every five minutes.',
   columns: {
     ts: time(),
-    exchange: text(),
-    symbol: text(),
-    oi_base: number(),
-    oi_usd: number(),
-    mark_price: maybe(number()),
+    exchange: venue(),
+    symbol: symbol(),
+    oi_base: amount(),
+    oi_usd: usd(),
+    mark_price: maybe(price()),
   },
   time: 'ts',
   key: ['ts', 'exchange', 'symbol'],

@@ -1,4 +1,6 @@
-import { boolean, integer, json, maybe, number, table, text, time } from '../define/table.ts'
+import { bps, count, price, symbol, usd } from '../define/figures.ts'
+import { boolean, integer, json, maybe, number, oneOf, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 /** Whose spot books are recorded, and the venues whose books are summed. */
 export const BOOK_COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LINK', 'AVAX', 'LTC', 'BNB'] as const
@@ -12,18 +14,18 @@ export const orderbook5m = table({
   about: 'Spot order books within 20 % of the mid price, summed in steps of 0.1 %.',
   columns: {
     ts: time(),
-    symbol: text(),
-    exchange: text(),
-    quote: text(),
-    mid_usd: number(),
+    symbol: symbol(),
+    exchange: venue(),
+    quote: symbol(),
+    mid_usd: price(),
     /** Best ask over best bid, in parts of the mid; unknown where a venue publishes sums alone. */
-    spread_bps: maybe(number()),
-    bid_usd_2pct: number(),
-    ask_usd_2pct: number(),
+    spread_bps: maybe(bps()),
+    bid_usd_2pct: usd(),
+    ask_usd_2pct: usd(),
     /** How far from the mid the venue's book reached. */
-    cover_bid_pct: number(),
-    cover_ask_pct: number(),
-    levels: integer(),
+    cover_bid_pct: number({ min: 0, max: 1e6 }),
+    cover_ask_pct: number({ min: 0, max: 1e6 }),
+    levels: count(),
     /** US dollars by step from the mid outwards, without the empty end. */
     bids: json<number[]>(),
     asks: json<number[]>(),
@@ -45,8 +47,8 @@ export const perpBooks5m = table({
   about: 'Order books of a few perpetuals, level by level: what slippage is worked out from.',
   columns: {
     ts: time(),
-    exchange: text(),
-    symbol: text(),
+    exchange: venue(),
+    symbol: symbol(),
     bids: json<BookLevel[]>(),
     asks: json<BookLevel[]>(),
   },
@@ -63,13 +65,13 @@ export const slippageHourly = table({
   about: 'What an order of a given size would have paid beyond the mid price.',
   columns: {
     ts: time(),
-    symbol: text(),
-    side: text<'buy' | 'sell'>(),
-    clip_usd: integer(),
+    symbol: symbol(),
+    side: oneOf('buy', 'sell'),
+    clip_usd: integer({ min: 1, max: 1e12 }),
     /** Unknown when the book was thinner than the order. */
-    slippage_bps: maybe(number()),
-    book_usd_bid: number(),
-    book_usd_ask: number(),
+    slippage_bps: maybe(bps()),
+    book_usd_bid: usd(),
+    book_usd_ask: usd(),
   },
   time: 'ts',
   key: ['ts', 'symbol', 'side', 'clip_usd'],

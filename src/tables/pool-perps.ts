@@ -1,4 +1,5 @@
-import { date, integer, maybe, number, table, text, time } from '../define/table.ts'
+import { amount, count, name, rank, symbol, usd } from '../define/figures.ts'
+import { date, maybe, oneOf, table, time } from '../define/table.ts'
 
 /** `symbol` is a coin, or the token of the pool itself with aum_usd, apr_pct and price_usd. */
 export const poolperpsHourly = table({
@@ -6,21 +7,21 @@ export const poolperpsHourly = table({
   about: 'Open interest, utilisation and borrow rates of the perpetual exchange that trades against a pool.',
   columns: {
     ts: time(),
-    symbol: text(),
-    metric: text<
-      | 'long_oi_usd'
-      | 'short_oi_usd'
-      | 'long_util_pct'
-      | 'short_util_pct'
-      | 'long_borrow_hourly_pct'
-      | 'short_borrow_hourly_pct'
-      | 'custody_aum_usd'
-      | 'price_usd'
-      | 'volume_24h_usd'
-      | 'aum_usd'
-      | 'apr_pct'
-    >(),
-    value: number(),
+    symbol: symbol(),
+    metric: oneOf(
+      'long_oi_usd',
+      'short_oi_usd',
+      'long_util_pct',
+      'short_util_pct',
+      'long_borrow_hourly_pct',
+      'short_borrow_hourly_pct',
+      'custody_aum_usd',
+      'price_usd',
+      'volume_24h_usd',
+      'aum_usd',
+      'apr_pct',
+    ),
+    value: amount(),
   },
   time: 'ts',
   key: ['ts', 'symbol', 'metric'],
@@ -35,12 +36,12 @@ export const poolperpsTopTraders = table({
   about: 'Its best traders of each week by realised profit; the current week is rewritten every hour.',
   columns: {
     week_start: date(),
-    base: text<'SOL' | 'ETH' | 'BTC'>(),
-    rank: integer(),
-    address: text(),
-    realized_pnl_usd: number(),
-    volume_usd: maybe(number()),
-    trades: maybe(integer()),
+    base: oneOf('SOL', 'ETH', 'BTC'),
+    rank: rank(),
+    address: name(),
+    realized_pnl_usd: usd({ signed: true }),
+    volume_usd: maybe(usd()),
+    trades: maybe(count()),
   },
   time: 'week_start',
   key: ['week_start', 'base', 'rank'],

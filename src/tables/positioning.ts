@@ -1,22 +1,26 @@
-import { date, json, number, table, text, time } from '../define/table.ts'
+import { amount, symbol } from '../define/figures.ts'
+import { date, json, oneOf, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
-export type PositioningMetric =
-  | 'global_ls_ratio'
-  | 'top_account_ls_ratio'
-  | 'top_position_ls_ratio'
-  | 'taker_buy_sell_ratio'
-  | 'buy_ratio_pct'
-  | 'ls_ratio'
-  | 'taker_buy_share_pct'
-  | 'account_ls_ratio'
-  | 'position_ls_ratio'
-  | 'elite_account_ls_ratio'
-  | 'elite_position_ls_ratio'
-  | 'long_account_pct'
-  | 'margin_long_size'
-  | 'margin_short_size'
-  | 'long_oi_usd'
-  | 'short_oi_usd'
+const POSITIONING_METRICS = [
+  'global_ls_ratio',
+  'top_account_ls_ratio',
+  'top_position_ls_ratio',
+  'taker_buy_sell_ratio',
+  'buy_ratio_pct',
+  'ls_ratio',
+  'taker_buy_share_pct',
+  'account_ls_ratio',
+  'position_ls_ratio',
+  'elite_account_ls_ratio',
+  'elite_position_ls_ratio',
+  'long_account_pct',
+  'margin_long_size',
+  'margin_short_size',
+  'long_oi_usd',
+  'short_oi_usd',
+] as const
+export type PositioningMetric = (typeof POSITIONING_METRICS)[number]
 
 /** Who publishes what. Ratios are longs over shorts; sizes are base units. */
 export const POSITIONING_SOURCES = {
@@ -40,10 +44,10 @@ export const positioningReadings = table({
   about: 'How accounts and positions lean, as each venue publishes it.',
   columns: {
     ts: time(),
-    exchange: text(),
-    symbol: text(),
-    metric: text<PositioningMetric>(),
-    value: number(),
+    exchange: venue(),
+    symbol: symbol(),
+    metric: oneOf(...POSITIONING_METRICS),
+    value: amount(),
   },
   time: 'ts',
   key: ['ts', 'exchange', 'symbol', 'metric'],
@@ -70,7 +74,7 @@ export interface SmartMoneyReading {
 export const smartMoneySnapshots = table({
   name: 'smart_money_snapshots',
   about: 'The newest reading of large accounts against all accounts, by perpetual.',
-  columns: { symbol: text(), fetched_at: time(), payload: json<SmartMoneyReading>() },
+  columns: { symbol: symbol(), fetched_at: time(), payload: json<SmartMoneyReading>() },
   time: 'fetched_at',
   key: ['symbol'],
   writes: 'replace',
@@ -82,7 +86,7 @@ export const smartMoneySnapshots = table({
 export const marginPositioning = table({
   name: 'margin_positioning',
   about: 'Margin longs and shorts in base units, by UTC day.',
-  columns: { date: date(), venue: text(), symbol: text(), long_size: number(), short_size: number() },
+  columns: { date: date(), venue: venue(), symbol: symbol(), long_size: amount(), short_size: amount() },
   time: 'date',
   key: ['date', 'venue', 'symbol'],
   writes: 'replace',

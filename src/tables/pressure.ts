@@ -1,5 +1,6 @@
 import { HOUR } from '../core/time.ts'
-import { integer, json, table, text, time } from '../define/table.ts'
+import { score, symbol } from '../define/figures.ts'
+import { json, oneOf, table, time } from '../define/table.ts'
 
 /** A score stands for an hour: a contract that left the venue is not tracked any longer. */
 export const SCORE_STANDS = HOUR
@@ -17,10 +18,10 @@ export const pressureScores = table({
   about: 'The pressure score of every perpetual, with the figures it was made of.',
   columns: {
     ts: time(),
-    symbol: text(),
-    score: integer(),
-    direction: text<'LONG' | 'SHORT'>(),
-    regime: text<'LONG_CROWDED' | 'SHORT_RAMP' | 'LONG_FLUSH' | 'SHORT_SQUEEZE'>(),
+    symbol: symbol(),
+    score: score(),
+    direction: oneOf('LONG', 'SHORT'),
+    regime: oneOf('LONG_CROWDED', 'SHORT_RAMP', 'LONG_FLUSH', 'SHORT_SQUEEZE'),
     components: json<PressureParts>(),
     contributions: json<PressureParts>(),
   },

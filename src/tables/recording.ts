@@ -1,16 +1,17 @@
-import { boolean, integer, maybe, table, text, time } from '../define/table.ts'
+import { count, name } from '../define/figures.ts'
+import { boolean, maybe, oneOf, table, text, time } from '../define/table.ts'
 
 /** What the recorder keeps about itself. */
 export const collectorRuns = table({
   name: 'collector_runs',
   about: 'Every run of a source: a poll, or a minute of a stream.',
   columns: {
-    feed: text(),
+    feed: name(),
     started_at: time(),
     ok: boolean(),
-    rows: integer(),
+    rows: count(),
     error: maybe(text()),
-    latency_ms: integer(),
+    latency_ms: count(),
   },
   time: 'started_at',
   key: ['feed', 'started_at'],
@@ -20,27 +21,31 @@ export const collectorRuns = table({
   since: null,
 })
 
-export type GapReason =
-  | 'not_running'
-  | 'unreachable'
-  | 'timeout'
-  | 'rate_limited'
-  | 'refused'
-  | 'bad_answer'
-  | 'silent'
-  | 'cut'
-  | 'store_slow'
-  | 'store_failed'
+/** Why something is missing. `forgotten`: the operator deleted it. */
+export const GAP_REASONS = [
+  'not_running',
+  'unreachable',
+  'timeout',
+  'rate_limited',
+  'refused',
+  'bad_answer',
+  'silent',
+  'cut',
+  'store_slow',
+  'store_failed',
+  'forgotten',
+] as const
+export type GapReason = (typeof GAP_REASONS)[number]
 
 export const recordingGaps = table({
   name: 'recording_gaps',
   about: 'Periods in which a source could not record; an open one has no end yet.',
   columns: {
-    source: text(),
+    source: name(),
     started_at: time(),
     ended_at: maybe(time()),
-    into_table: text(),
-    reason: text<GapReason>(),
+    into_table: name(),
+    reason: oneOf(...GAP_REASONS),
     detail: text(),
   },
   time: 'started_at',

@@ -1,15 +1,16 @@
-import { number, table, text, time } from '../define/table.ts'
+import { price, share, symbol } from '../define/figures.ts'
+import { oneOf, table, time } from '../define/table.ts'
 
 export const rsiHourly = table({
   name: 'rsi_hourly',
   about: "Wilder's RSI(14) of perpetuals on eight intervals, hour by hour.",
   columns: {
     ts: time(),
-    symbol: text(),
-    interval: text<'15m' | '1h' | '4h' | '12h' | '1d' | '3d' | '1w' | '1M'>(),
-    kind: text<'crypto' | 'tradfi'>(),
-    rsi: number(),
-    close: number(),
+    symbol: symbol(),
+    interval: oneOf('15m', '1h', '4h', '12h', '1d', '3d', '1w', '1M'),
+    kind: oneOf('crypto', 'tradfi'),
+    rsi: share(),
+    close: price(),
   },
   time: 'ts',
   key: ['ts', 'symbol', 'interval'],

@@ -1,14 +1,16 @@
-import { number, table, text, time } from '../define/table.ts'
+import { name, price, symbol } from '../define/figures.ts'
+import { table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 export const deliverySettlements = table({
   name: 'delivery_settlements',
   about: 'Prices at which dated futures and options were delivered.',
   columns: {
-    venue: text(),
-    instrument: text(),
-    underlying: text(),
+    venue: venue(),
+    instrument: name(),
+    underlying: symbol(),
     expires_at: time(),
-    settlement_price: number(),
+    settlement_price: price(),
     recorded_at: time(),
   },
   time: 'expires_at',

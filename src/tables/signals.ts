@@ -1,4 +1,5 @@
-import { integer, json, number, table, text, time } from '../define/table.ts'
+import { bps, count, name, price, symbol } from '../define/figures.ts'
+import { json, oneOf, table, text, time } from '../define/table.ts'
 
 /** What is hashed before the outcome is known; the spelling is part of the hash. */
 interface Decision {
@@ -24,16 +25,16 @@ export const signals = table({
   name: 'signals',
   about: 'Decisions of the strategies, each with the hash that was published when it was made.',
   columns: {
-    signal_id: text(),
+    signal_id: name(),
     created_at: time(),
-    symbol: text(),
-    side: text<'LONG' | 'SHORT'>(),
-    strategy: text(),
+    symbol: symbol(),
+    side: oneOf('LONG', 'SHORT'),
+    strategy: name(),
     decision: json<Decision>(),
     /** The text that was hashed: RFC 8785. */
     canonical: text(),
-    hash: text(),
-    short_code: text(),
+    hash: name(),
+    short_code: name(),
   },
   time: 'created_at',
   key: ['signal_id'],
@@ -47,16 +48,16 @@ export const signalOutcomes = table({
   name: 'signal_outcomes',
   about: 'How decisions ended, and what they would have earned after costs.',
   columns: {
-    signal_id: text(),
+    signal_id: name(),
     evaluated_at: time(),
-    outcome: text<'TP1' | 'SL' | 'TIMEOUT' | 'EXCLUDED'>(),
-    gross_bps: number(),
-    fees_bps: number(),
-    slippage_bps: number(),
-    funding_bps: number(),
-    net_bps: number(),
-    exit_price: number(),
-    duration_minutes: integer(),
+    outcome: oneOf('TP1', 'SL', 'TIMEOUT', 'EXCLUDED'),
+    gross_bps: bps(),
+    fees_bps: bps(),
+    slippage_bps: bps(),
+    funding_bps: bps(),
+    net_bps: bps(),
+    exit_price: price(),
+    duration_minutes: count(),
   },
   time: 'evaluated_at',
   key: ['signal_id'],

@@ -1,11 +1,12 @@
-import { date, number, table, text } from '../define/table.ts'
+import { amount, name, symbol } from '../define/figures.ts'
+import { date, oneOf, table } from '../define/table.ts'
 
-type Theme = 'ai' | 'rwa' | 'depin' | 'meme' | 'l1' | 'l2' | 'defi' | 'quantum'
+const THEMES = ['ai', 'rwa', 'depin', 'meme', 'l1', 'l2', 'defi', 'quantum'] as const
 
 export const themeMembers = table({
   name: 'theme_members',
   about: 'The fixed baskets of the theme indices, and from when each member counts.',
-  columns: { theme: text<Theme>(), symbol: text(), from_date: date() },
+  columns: { theme: oneOf(...THEMES), symbol: symbol(), from_date: date({ ahead: '366d' }) },
   time: 'from_date',
   key: ['theme', 'symbol'],
   writes: 'replace',
@@ -17,7 +18,7 @@ export const themeMembers = table({
 export const themeIndicesDaily = table({
   name: 'theme_indices_daily',
   about: 'Equal-weighted theme indices, 100 on the first day.',
-  columns: { date: date(), theme: text<Theme>(), index: number(), source: text() },
+  columns: { date: date(), theme: oneOf(...THEMES), index: amount(), source: name() },
   time: 'date',
   key: ['date', 'theme'],
   writes: 'replace',

@@ -1,5 +1,6 @@
-import type { TradfiMarket } from '../core/tradfi.ts'
-import { boolean, date, maybe, number, table, text, time } from '../define/table.ts'
+import { TRADFI_MARKETS } from '../core/tradfi.ts'
+import { amount, hours, price, rate, symbol, usd } from '../define/figures.ts'
+import { boolean, date, maybe, oneOf, table, time } from '../define/table.ts'
 import { perpTickers } from './tickers.ts'
 
 const SINCE = '2026-09-02'
@@ -7,7 +8,7 @@ const SINCE = '2026-09-02'
 export const tradfiTickers = table({
   name: 'tradfi_tickers',
   about: 'Price, volume and announced funding of perpetuals on shares, commodities and indices.',
-  columns: { ...perpTickers.columns, market: text<TradfiMarket>(), underlying: text() },
+  columns: { ...perpTickers.columns, market: oneOf(...TRADFI_MARKETS), underlying: symbol() },
   time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
   writes: 'append',
@@ -19,7 +20,13 @@ export const tradfiTickers = table({
 export const tradfiOi5m = table({
   name: 'tradfi_oi_5m',
   about: 'Open interest of perpetuals on shares, commodities and indices, one-sided.',
-  columns: { ts: time(), symbol: text(), market: text<TradfiMarket>(), oi_base: number(), oi_usd: number() },
+  columns: {
+    ts: time(),
+    symbol: symbol(),
+    market: oneOf(...TRADFI_MARKETS),
+    oi_base: amount(),
+    oi_usd: usd(),
+  },
   time: 'ts',
   key: ['ts', 'symbol'],
   writes: 'append',
@@ -33,11 +40,11 @@ export const tradfiFundingSettlements = table({
   about: 'Settled funding of perpetuals on shares, commodities and indices.',
   columns: {
     funding_time: time(),
-    symbol: text(),
-    market: text<TradfiMarket>(),
-    funding_rate_pct: number(),
-    interval_hours: number(),
-    mark_price: maybe(number()),
+    symbol: symbol(),
+    market: oneOf(...TRADFI_MARKETS),
+    funding_rate_pct: rate(),
+    interval_hours: hours(),
+    mark_price: maybe(price()),
   },
   time: 'funding_time',
   key: ['funding_time', 'symbol'],
@@ -52,12 +59,12 @@ export const marketSessions = table({
   name: 'market_sessions',
   about: 'When the markets behind those perpetuals trade.',
   columns: {
-    market: text<TradfiMarket>(),
-    date: date(),
-    opens_at: maybe(time()),
-    closes_at: maybe(time()),
-    pre_opens_at: maybe(time()),
-    post_closes_at: maybe(time()),
+    market: oneOf(...TRADFI_MARKETS),
+    date: date({ ahead: '800d' }),
+    opens_at: maybe(time({ ahead: '800d' })),
+    closes_at: maybe(time({ ahead: '800d' })),
+    pre_opens_at: maybe(time({ ahead: '800d' })),
+    post_closes_at: maybe(time({ ahead: '800d' })),
     holiday: boolean(),
   },
   time: 'date',

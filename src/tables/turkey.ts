@@ -1,6 +1,8 @@
-import { boolean, integer, maybe, number, table, text, time } from '../define/table.ts'
+import { bps, count, price, usd } from '../define/figures.ts'
+import { boolean, maybe, oneOf, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
-type Pair = 'BTC-TRY' | 'ETH-TRY' | 'USDT-TRY' | 'BTC-USDT' | 'ETH-USDT'
+const TURKEY_PAIRS = ['BTC-TRY', 'ETH-TRY', 'USDT-TRY', 'BTC-USDT', 'ETH-USDT'] as const
 
 const SINCE = '2026-09-17'
 
@@ -9,17 +11,17 @@ export const turkeyPremium1m = table({
   about: 'What coins cost on Turkish venues against the world price at the official exchange rate.',
   columns: {
     ts: time(),
-    symbol: text<Pair>(),
-    reference_price: maybe(number()),
-    venue_count: integer(),
-    status: text<'ok' | 'degraded' | 'unavailable'>(),
-    global_price_usd: maybe(number()),
-    global_usdt_usd: maybe(number()),
-    official_usd_try: number(),
-    premium_bps: maybe(number()),
-    index_bps: maybe(number()),
-    dollar_leg_bps: maybe(number()),
-    crypto_leg_bps: maybe(number()),
+    symbol: oneOf(...TURKEY_PAIRS),
+    reference_price: maybe(price()),
+    venue_count: count(),
+    status: oneOf('ok', 'degraded', 'unavailable'),
+    global_price_usd: maybe(price()),
+    global_usdt_usd: maybe(price()),
+    official_usd_try: price(),
+    premium_bps: maybe(bps()),
+    index_bps: maybe(bps()),
+    dollar_leg_bps: maybe(bps()),
+    crypto_leg_bps: maybe(bps()),
   },
   time: 'ts',
   key: ['ts', 'symbol'],
@@ -34,16 +36,16 @@ export const turkeyBooks1m = table({
   about: 'Best prices and depth on Turkish venues.',
   columns: {
     ts: time(),
-    exchange: text(),
-    symbol: text<Pair>(),
-    best_bid: maybe(number()),
-    best_ask: maybe(number()),
-    spread_bps: maybe(number()),
+    exchange: venue(),
+    symbol: oneOf(...TURKEY_PAIRS),
+    best_bid: maybe(price()),
+    best_ask: maybe(price()),
+    spread_bps: maybe(bps()),
     /** Both sides within so many basis points of the mid. */
-    depth_10bps_usd: maybe(number()),
-    depth_25bps_usd: maybe(number()),
-    depth_50bps_usd: maybe(number()),
-    depth_100bps_usd: maybe(number()),
+    depth_10bps_usd: maybe(usd()),
+    depth_25bps_usd: maybe(usd()),
+    depth_50bps_usd: maybe(usd()),
+    depth_100bps_usd: maybe(usd()),
     /** The venue's book ended before the band did. */
     censored: boolean(),
     eligible: boolean(),

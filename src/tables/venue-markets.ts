@@ -1,4 +1,6 @@
-import { date, integer, json, maybe, number, table, text, time } from '../define/table.ts'
+import { count, name, price, rate, symbol, usd } from '../define/figures.ts'
+import { date, json, maybe, oneOf, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 const SNAPSHOTS_SINCE = '2026-08-21'
 
@@ -7,17 +9,17 @@ export const venueOiHourly = table({
   about: 'Open interest of perpetuals summed over all venues, one-sided, hour by hour.',
   columns: {
     ts: time(),
-    oi_usd: number(),
+    oi_usd: usd(),
     /** Null where on-chain venues that were there are missing. */
-    dex_oi_usd: maybe(number()),
+    dex_oi_usd: maybe(usd()),
     /** How many are in the sum. */
-    venues: integer(),
+    venues: count(),
     /** 8-hour equivalent, weighted by open interest. */
-    oi_weighted_funding_pct: maybe(number()),
+    oi_weighted_funding_pct: maybe(rate()),
     /** Venues that were known within the day before and are missing from the sum. Null: nobody looked. */
     missing: maybe(json<string[]>()),
     /** What is missing from the sum, as it was known last. */
-    missing_usd: maybe(number()),
+    missing_usd: maybe(usd()),
   },
   time: 'ts',
   key: ['ts'],
@@ -32,15 +34,15 @@ export const venueMarketsDaily = table({
   about: 'The last snapshot of each UTC day per venue, market, coin and quote.',
   columns: {
     date: date(),
-    venue: text(),
-    market: text<'perp' | 'spot'>(),
-    symbol: text(),
-    quote: text(),
-    price_usd: number(),
-    volume_24h_usd: maybe(number()),
-    open_interest_usd: maybe(number()),
-    funding_rate_8h_pct: maybe(number()),
-    source: text(),
+    venue: venue(),
+    market: oneOf('perp', 'spot'),
+    symbol: symbol(),
+    quote: symbol(),
+    price_usd: price(),
+    volume_24h_usd: maybe(usd()),
+    open_interest_usd: maybe(usd()),
+    funding_rate_8h_pct: maybe(rate()),
+    source: name(),
   },
   time: 'date',
   key: ['date', 'venue', 'market', 'symbol', 'quote'],
@@ -55,12 +57,12 @@ export const stablecoinPegsDaily = table({
   about: 'What a stablecoin was worth across venues on each UTC day.',
   columns: {
     date: date(),
-    symbol: text(),
-    venues: integer(),
-    min_usd: number(),
-    median_usd: number(),
-    max_usd: number(),
-    source: text(),
+    symbol: symbol(),
+    venues: count(),
+    min_usd: price(),
+    median_usd: price(),
+    max_usd: price(),
+    source: name(),
   },
   time: 'date',
   key: ['date', 'symbol'],

@@ -1,13 +1,15 @@
-import { integer, maybe, table, text, time } from '../define/table.ts'
+import { count, name } from '../define/figures.ts'
+import { maybe, oneOf, table, text, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 export const venueStatusChecks = table({
   name: 'venue_status_checks',
   about: 'Whether each venue answered, every five minutes.',
   columns: {
     ts: time(),
-    venue: text(),
-    state: text<'up' | 'degraded' | 'down' | 'unknown'>(),
-    latency_ms: maybe(integer()),
+    venue: venue(),
+    state: oneOf('up', 'degraded', 'down', 'unknown'),
+    latency_ms: maybe(count()),
   },
   time: 'ts',
   key: ['ts', 'venue'],
@@ -22,19 +24,19 @@ export const venueEvents = table({
   about: 'What changed at a venue, derived from its other records.',
   columns: {
     at: time(),
-    venue: text(),
-    kind: text<
-      | 'listing'
-      | 'delisting'
-      | 'leverage_cut'
-      | 'leverage_raise'
-      | 'withdrawal_paused'
-      | 'withdrawal_resumed'
-      | 'fee_change'
-      | 'incident'
-    >(),
+    venue: venue(),
+    kind: oneOf(
+      'listing',
+      'delisting',
+      'leverage_cut',
+      'leverage_raise',
+      'withdrawal_paused',
+      'withdrawal_resumed',
+      'fee_change',
+      'incident',
+    ),
     /** What it happened to: a contract, an asset, a market. */
-    subject: text(),
+    subject: name(),
     detail: text(),
   },
   time: 'at',

@@ -1,21 +1,23 @@
-import { date, integer, maybe, number, table, text, time } from '../define/table.ts'
+import { amount, count, name, price, share, symbol, usd } from '../define/figures.ts'
+import { date, maybe, oneOf, table, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 export const whaleTrades = table({
   name: 'whale_trades',
   about: 'Single trades of a million dollars and more.',
   columns: {
     ts: time(),
-    exchange: text(),
-    market: text<'perp' | 'spot'>(),
-    symbol: text(),
+    exchange: venue(),
+    market: oneOf('perp', 'spot'),
+    symbol: symbol(),
     /** The venue's own: two prints of one millisecond may be alike in everything else. */
-    trade_id: text(),
+    trade_id: name(),
     /** Of the aggressor. */
-    side: text<'BUY' | 'SELL'>(),
-    price: number(),
+    side: oneOf('BUY', 'SELL'),
+    price: price(),
     /** Base units. */
-    qty: number(),
-    notional_usd: number(),
+    qty: amount(),
+    notional_usd: usd(),
   },
   time: 'ts',
   key: ['exchange', 'market', 'symbol', 'trade_id'],
@@ -30,12 +32,12 @@ export const whaleTradesDaily = table({
   about: 'Trades of a million dollars and more, summed by UTC day and coin.',
   columns: {
     date: date(),
-    symbol: text(),
-    trades: integer(),
-    buy_usd: number(),
-    sell_usd: number(),
-    buy_share_pct: maybe(number()),
-    source: text(),
+    symbol: symbol(),
+    trades: count(),
+    buy_usd: usd(),
+    sell_usd: usd(),
+    buy_share_pct: maybe(share()),
+    source: name(),
   },
   time: 'date',
   key: ['date', 'symbol'],

@@ -1,21 +1,23 @@
-import { boolean, maybe, number, table, text, time } from '../define/table.ts'
+import { amount, name } from '../define/figures.ts'
+import { boolean, maybe, oneOf, table, text, time } from '../define/table.ts'
+import { venue } from './venue-id.ts'
 
 /** A version holds from `valid_from` until `valid_to`; `checked_at` is when it was last seen to hold. */
 export const assetNetworks = table({
   name: 'asset_networks',
   about: 'Whether an asset can be deposited and withdrawn over a network, in every version that was seen.',
   columns: {
-    exchange: text(),
-    asset: text(),
-    network: text(),
+    exchange: venue(),
+    asset: name(),
+    network: name(),
     valid_from: time(),
     /** As the venue spells it. */
     network_raw: text(),
     deposit_enabled: maybe(boolean()),
     withdraw_enabled: maybe(boolean()),
     /** Units of the asset. */
-    withdraw_fee: maybe(number()),
-    withdraw_min: maybe(number()),
+    withdraw_fee: maybe(amount()),
+    withdraw_min: maybe(amount()),
     valid_to: maybe(time()),
     checked_at: time(),
   },
@@ -33,10 +35,10 @@ export const networkEvents = table({
   about: 'Deposits and withdrawals being suspended and resumed.',
   columns: {
     at: time(),
-    exchange: text(),
-    asset: text(),
-    network: text(),
-    kind: text<'withdrawal_suspended' | 'withdrawal_resumed' | 'deposit_suspended' | 'deposit_resumed'>(),
+    exchange: venue(),
+    asset: name(),
+    network: name(),
+    kind: oneOf('withdrawal_suspended', 'withdrawal_resumed', 'deposit_suspended', 'deposit_resumed'),
   },
   time: 'at',
   key: ['at', 'exchange', 'asset', 'network', 'kind'],

@@ -47,7 +47,7 @@ it('records a coin that a venue lists twice by the older contract', () => {
 it('writes the same first day every hour', () => {
   const [row] = instrumentRows('bybit', [perpetual(spec)], NOW)
   expect(row).toMatchObject({ venue: 'bybit', kind: 'perp', first_seen_at: NOW - 1000, last_seen_at: NOW })
-  expect(faultOf(instruments, row!)).toBeNull()
+  expect(faultOf(instruments, row!, NOW)).toBeNull()
   const [unknown] = instrumentRows('bybit', [perpetual({ ...spec, listedAt: null })], NOW)
   expect(unknown!.first_seen_at).toBe(NOW)
 })

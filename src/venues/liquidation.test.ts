@@ -40,7 +40,7 @@ describe('rows of forced orders', () => {
       delayed: false,
       dedupe_key: `okx|BTCUSDT|SELL|${NOW - 40}|60000|0.5|0`,
     })
-    expect(faultOf(liquidationEvents, row!)).toBeNull()
+    expect(faultOf(liquidationEvents, row!, NOW)).toBeNull()
   })
 
   it('counts by the coin what the venue counts by the thousand; the dollars stay', () => {

@@ -4,7 +4,7 @@ import { figure } from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { whole } from '../../src/define/params.ts'
 import { rollup } from '../../src/define/rollup.ts'
-import { maybe, number, table, text, time } from '../../src/define/table.ts'
+import { maybe, number, oneOf, type Row, type RowOf, table, text, time } from '../../src/define/table.ts'
 
 /*
  * Mistakes that the type checker must find. Each expected error is itself checked: if a mistake were accepted,
@@ -17,7 +17,7 @@ const prices = table({
   columns: {
     ts: time(),
     symbol: text(),
-    side: text<'BUY' | 'SELL'>(),
+    side: oneOf('BUY', 'SELL'),
     price: number(),
     volume: maybe(number()),
   },
@@ -183,6 +183,28 @@ describe('a table', () => {
         since: null,
       }),
     ).toThrow('symbol')
+  })
+})
+
+describe('a column', () => {
+  it('has the words of its rule as its type', () => {
+    const right: Row<typeof prices>['side'][] = ['BUY', 'SELL']
+    // @ts-expect-error `HOLD` is no side
+    const wrong: Row<typeof prices>['side'] = 'HOLD'
+    expect(right).not.toContain(wrong)
+  })
+
+  it('cannot have words that nobody checks', () => {
+    // @ts-expect-error a type alone would let anything in: the words are given to `oneOf`
+    expect(text<'BUY' | 'SELL'>().rule).toBeUndefined()
+  })
+
+  it('may be unknown and keeps its words', () => {
+    const columns = { side: maybe(oneOf('BUY', 'SELL')) }
+    const right: RowOf<typeof columns>['side'] = null
+    // @ts-expect-error `HOLD` is no side
+    const wrong: RowOf<typeof columns>['side'] = 'HOLD'
+    expect([right, wrong]).toHaveLength(2)
   })
 })
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { PROBLEM_CODES } from '../../core/errors.ts'
 import type { Board } from '../../define/board.ts'
 import { paramNote } from '../../define/params.ts'
-import type { CellKind } from '../../define/table.ts'
+import type { CellKind } from '../../define/rule.ts'
 import type { PaidRoute } from '../paid-routes.ts'
 import type { Document } from './document.ts'
 import { jsonSchema, type Schema } from './json-schema.ts'
@@ -178,7 +178,8 @@ function historySchema({ history, table }: PaidRoute): Schema {
     const column = table.columns[name]
     // A name that the table lacks is a ratio, and null where its denominator is 0.
     if (column === undefined) return { anyOf: [CELLS.number, { type: 'null' }] }
-    const plain = CELLS[column.kind as CellKind]
+    const kind = CELLS[column.kind as CellKind]
+    const plain = column.rule?.is === 'one of' ? { ...kind, enum: column.rule.values } : kind
     return column.nullable ? { anyOf: [plain, { type: 'null' }] } : plain
   }
   const text = { type: 'string' }

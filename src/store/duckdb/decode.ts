@@ -1,4 +1,4 @@
-import type { CellKind } from '../../define/table.ts'
+import type { CellKind } from '../../define/rule.ts'
 import type { Answer, OutColumn } from './message.ts'
 
 /** How the SQL has to hand out a column of that kind, and what the row then carries. */

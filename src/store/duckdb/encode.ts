@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreError } from '../../core/errors.ts'
-import { DAY } from '../../core/time.ts'
-import { type AnyTable, type CellKind, faultOf } from '../../define/table.ts'
+import { DAY, dayMs } from '../../core/time.ts'
+import type { CellKind } from '../../define/rule.ts'
+import { type AnyTable, misfitOf } from '../../define/table.ts'
 import type { Batch, EngineType, InColumn, Part } from './message.ts'
-import { isDay } from './sql.ts'
 
 export type AnyRow = Readonly<Record<string, unknown>>
 
@@ -39,7 +39,7 @@ export async function encodeBatch(
     const columns: InColumn[] = []
     for (const column of placed) {
       await breathe()
-      columns.push(encodeColumn(table, column, part, start))
+      columns.push(encodeColumn(table, column, part))
     }
     parts.push({ rows: part.length, columns })
   }
@@ -48,21 +48,14 @@ export async function encodeBatch(
 
 function check(table: AnyTable, rows: readonly AnyRow[], start: number): void {
   for (let index = 0; index < rows.length; index++) {
-    const fault = faultOf(table, rows[index]!)
-    if (fault !== null) throw badRow(table, start + index, fault)
+    const fault = misfitOf(table, rows[index]!)
+    if (fault !== null) {
+      throw new StoreError('failed', `${table.name}: row ${start + index + 1} cannot be stored: ${fault}`)
+    }
   }
 }
 
-function badRow(table: AnyTable, index: number, fault: string): StoreError {
-  return new StoreError('failed', `${table.name}: row ${index + 1} cannot be stored: ${fault}`)
-}
-
-function encodeColumn(
-  table: AnyTable,
-  { name, type }: PlacedColumn,
-  rows: readonly AnyRow[],
-  start: number,
-): InColumn {
+function encodeColumn(table: AnyTable, { name, type }: PlacedColumn, rows: readonly AnyRow[]): InColumn {
   const kind: CellKind | undefined = table.columns[name]?.kind
   if (kind === undefined) return absent(rows.length, type)
   switch (kind) {
@@ -71,12 +64,9 @@ function encodeColumn(
     case 'json':
       return joinTexts(rows.map((row) => (row[name] == null ? null : JSON.stringify(row[name]))))
     case 'date':
-      return encodeNumbers(rows, (row, index) => {
+      return encodeNumbers(rows, (row) => {
         const day = row[name] as string | null | undefined
-        if (day == null) return null
-        const days = dayNumber(day)
-        if (days === null) throw badRow(table, start + index, `${name} is no date: ${JSON.stringify(day)}`)
-        return days
+        return day == null ? null : dayMs(day)! / DAY
       })
     case 'boolean':
       return encodeNumbers(rows, (row) => (row[name] == null ? null : row[name] ? 1 : 0))
@@ -91,14 +81,11 @@ function absent(rows: number, type: EngineType): InColumn {
   return { form: 'numbers', values: new Float64Array(rows), nulls: new Uint8Array(rows).fill(1) }
 }
 
-function encodeNumbers(
-  rows: readonly AnyRow[],
-  cell: (row: AnyRow, index: number) => number | null | undefined,
-): InColumn {
+function encodeNumbers(rows: readonly AnyRow[], cell: (row: AnyRow) => number | null | undefined): InColumn {
   const values = new Float64Array(rows.length)
   let nulls: Uint8Array | null = null
   for (let index = 0; index < rows.length; index++) {
-    const value = cell(rows[index]!, index)
+    const value = cell(rows[index]!)
     if (value == null) {
       nulls ??= new Uint8Array(rows.length)
       nulls[index] = 1
@@ -134,18 +121,4 @@ function joinTexts(texts: readonly (string | null)[]): InColumn {
   const lengths = new Int32Array(texts.length)
   for (let index = 0; index < texts.length; index++) lengths[index] = texts[index]?.length ?? -1
   return { form: 'texts', lengths, joined: texts.join('') }
-}
-
-const dayNumbers = new Map<string, number>()
-const DAYS_REMEMBERED = 10_000
-
-function dayNumber(day: string): number | null {
-  let days = dayNumbers.get(day)
-  if (days === undefined) {
-    if (!isDay(day)) return null
-    days = Date.parse(`${day}T00:00:00Z`) / DAY
-    if (dayNumbers.size >= DAYS_REMEMBERED) dayNumbers.clear()
-    dayNumbers.set(day, days)
-  }
-  return days
 }

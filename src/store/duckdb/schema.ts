@@ -1,5 +1,6 @@
 import { StoreError } from '../../core/errors.ts'
-import type { AnyTable, CellKind } from '../../define/table.ts'
+import type { CellKind } from '../../define/rule.ts'
+import type { AnyTable } from '../../define/table.ts'
 import type { EngineType } from './message.ts'
 import { quoteName } from './sql.ts'
 

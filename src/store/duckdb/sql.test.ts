@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../core/errors.ts'
 import { DAY } from '../../core/time.ts'
 import { oi5m } from '../../tables/open-interest.ts'
-import { boundLiteral, columnOf, isDay, limitLiteral, literal, quoteName, textLiteral } from './sql.ts'
+import { boundLiteral, columnOf, limitLiteral, literal, quoteName, textLiteral } from './sql.ts'
 
 describe('what becomes SQL', () => {
   it('names are plain words or nothing', () => {
@@ -71,10 +71,5 @@ describe('what becomes SQL', () => {
     for (const limit of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => limitLiteral(limit)).toThrow(StoreError)
     }
-  })
-
-  it('knows the calendar', () => {
-    expect(['2024-02-29', '2026-12-31'].every(isDay)).toBe(true)
-    expect(['2026-02-29', '2026-1-1', '2026-00-10', ''].some(isDay)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { StoreError } from '../../core/errors.ts'
-import { DAY, dateOf, isoOf, type Ms } from '../../core/time.ts'
-import type { AnyTable, CellKind } from '../../define/table.ts'
+import { DAY, dateOf, dayMs, isoOf, type Ms } from '../../core/time.ts'
+import type { CellKind } from '../../define/rule.ts'
+import type { AnyTable } from '../../define/table.ts'
 
 /**
  * The only place where values become SQL. Everything that came from a caller passes through the functions
@@ -44,7 +45,7 @@ export function literal(kind: CellKind, value: unknown): string {
       if (typeof value === 'number' && Number.isFinite(value)) return timeLiteral(value)
       break
     case 'date':
-      if (typeof value === 'string' && isDay(value)) return `DATE '${value}'`
+      if (typeof value === 'string' && dayMs(value) !== null) return `DATE '${value}'`
       break
     case 'text':
       if (typeof value === 'string') return textLiteral(value)
@@ -86,12 +87,6 @@ export function boundLiteral(kind: CellKind, ms: Ms): string {
 export function limitLiteral(limit: number): string {
   if (!Number.isSafeInteger(limit) || limit < 0) throw new StoreError('failed', `not a limit: ${limit}`)
   return String(limit)
-}
-
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && dateOf(ms) === text
 }
 
 function inEra(ms: Ms): Ms {

@@ -1,0 +1,75 @@
+import { integer, number, text } from './table.ts'
+
+/**
+ * Words for columns that carry their rule. Bounds are those that no venue could honestly pass, not what is usual:
+ * they are to catch a wrong unit, a shifted column or an invented row, never a wild market.
+ */
+
+interface Signed {
+  /** The figure may be negative: profits, flows, positions. */
+  readonly signed?: boolean
+}
+
+/** More than all the money there is. */
+const DOLLARS = 1e15
+/** There are coins with quadrillions of units, and they trade many times over. */
+const UNITS = 1e24
+/** What arithmetic with doubles may add to a whole. */
+const CRUMB = 1e-6
+
+const upTo = (max: number, { signed = false }: Signed) => number({ min: signed ? -max : 0, max })
+
+/** In dollars or the quote coin. The smallest coins cost a trillionth, a bitcoin billions of some currency. */
+export const price = () => number({ above: 0, max: 1e12 })
+/** An amount of US dollars. */
+export const usd = (sign: Signed = {}) => upTo(DOLLARS, sign)
+/** Units of a coin, contracts, ratios: whatever is counted with a fraction. */
+export const amount = (sign: Signed = {}) => upTo(UNITS, sign)
+export const count = () => integer({ min: 0, max: 1e15 })
+/** The first is 1. */
+export const rank = () => integer({ min: 1, max: 1e6 })
+/** A score of 0 to 100 in whole points. */
+export const score = () => integer({ min: 0, max: 100 })
+/** A part of a whole in percent. */
+export const share = () => number({ min: -CRUMB, max: 100 + CRUMB })
+/** The same as a fraction: 0.005 is half a percent. */
+export const fraction = () => number({ min: -CRUMB, max: 1 + CRUMB })
+/** Percent that is paid or charged per interval, as funding: negative where the other side pays. */
+export const rate = () => number({ min: -1_000, max: 1_000 })
+/** By how many percent something is more than something else; a price cannot fall by more than all of it. */
+export const change = () => number({ min: -100 - CRUMB, max: 1e9 })
+/** Hundredths of a percent, of a spread, a premium or a result. */
+export const bps = () => number({ min: -1e6, max: 1e6 })
+/** Between two settlements. */
+export const hours = () => number({ above: 0, max: 744 })
+export const leverage = () => number({ above: 0, max: 10_000 })
+/** Percent a year: what borrowing costs, how wildly a price is expected to move. */
+export const yearly = (sign: Signed = {}) => upTo(1e6, sign)
+
+/** A coin or a contract as we spell it, which is also how callers ask for it. */
+export const symbol = () =>
+  text({ fits: isSymbol, allowed: 'a symbol such as BTC or BTCUSDT: upper case, no separators' })
+/** What others have named: instruments, ids, addresses, sources. */
+export const name = () =>
+  text({ fits: isName, allowed: '1 to 300 characters, without blanks around them or control characters' })
+
+/** What `tidySymbol` would leave as it is; letters of other scripts are names of coins too. */
+function isSymbol(text: string): boolean {
+  if (text.length === 0 || text.length > 64) return false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const separates = code <= 32 || code === 45 || code === 47 || code === 95 || code === 127
+    if (separates || (code >= 97 && code <= 122)) return false
+  }
+  return true
+}
+
+function isName(text: string): boolean {
+  const last = text.length - 1
+  if (last < 0 || last >= 300 || text.charCodeAt(0) === 32 || text.charCodeAt(last) === 32) return false
+  for (let index = 0; index <= last; index++) {
+    const code = text.charCodeAt(index)
+    if (code < 32 || code === 127) return false
+  }
+  return true
+}
