@@ -72,6 +72,22 @@ describe('what is kept', () => {
     expect(keys(store)).toEqual(['a', 'b'])
   })
 
+  test('a row that cannot be believed is faulty: the rules are those of import', async () => {
+    const store = new MemoryStore()
+    const batcher = batcherOn(store)
+    const wrong = [{ side: 'HOLD' }, { exchange: 'mtgox' }, { event_time: T0 + HOUR }, { price: -1 }]
+    const rows = wrong.map((cell, index) => ({ ...liquidation(`w${index}`), ...cell }))
+    const offer = batcher.offer(liquidationEvents, [liquidation('a'), ...rows])
+    expect(offer).toMatchObject({
+      accepted: 1,
+      faulty: 4,
+      fault: 'side is "HOLD", but must be one of SELL, BUY',
+    })
+    await offer.stored
+    expect(keys(store)).toEqual(['a'])
+    expect(batcher.stats()).toMatchObject([{ written: 1, faulty: 4 }])
+  })
+
   test('in any order, with any repeats and failures: every key once', async () => {
     const offers = fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 12 }), { maxLength: 20 })
     await fc.assert(
@@ -192,7 +208,7 @@ describe('when the store is in trouble', () => {
 function ticker(ts: number) {
   return {
     ts,
-    exchange: 'x',
+    exchange: 'okx',
     symbol: 'BTCUSDT',
     last_price: 1,
     mark_price: null,

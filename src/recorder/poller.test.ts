@@ -259,7 +259,7 @@ function testVenue() {
         parse: (_answer, { now, marks }) => {
           const mark = marks.get('BTCUSDT')!
           return [
-            { ts: now, exchange: 'x', symbol: 'BTCUSDT', oi_base: 2, oi_usd: 2 * mark, mark_price: mark },
+            { ts: now, exchange: 'okx', symbol: 'BTCUSDT', oi_base: 2, oi_usd: 2 * mark, mark_price: mark },
           ]
         },
       }),
@@ -308,13 +308,13 @@ function contract(base: string): Contract {
 
 function listed({ instrument, base, quote }: Contract, now: number) {
   const times = { expires_at: null, first_seen_at: now, last_seen_at: now, delisted_at: null }
-  return { venue: 'x', instrument, base, quote, kind: 'perp' as const, contract_size: 1, ...times }
+  return { venue: 'okx', instrument, base, quote, kind: 'perp' as const, contract_size: 1, ...times }
 }
 
 function ticker(ts: number, symbol: string, price: number) {
   return {
     ts,
-    exchange: 'x',
+    exchange: 'okx',
     symbol,
     last_price: price,
     mark_price: price,

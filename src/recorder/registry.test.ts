@@ -8,7 +8,7 @@ import { Batcher } from './batcher.ts'
 import { writeRegistry } from './registry.ts'
 
 const definition = venue({
-  id: 'xx',
+  id: 'okx',
   name: 'X',
   type: 'dex',
   country: 'CH',
@@ -17,7 +17,7 @@ const definition = venue({
   rest: { client: async () => Promise.reject(new Error('not loaded here')), perSecond: 1 },
   sources: [
     poll({
-      id: 'xx.spot',
+      id: 'okx.spot',
       into: venueSnapshots,
       about: 'Spot.',
       every: '5m',
@@ -26,7 +26,7 @@ const definition = venue({
       parse: () => [],
     }),
     stream({
-      id: 'xx.liquidations',
+      id: 'okx.liquidations',
       into: liquidationEvents,
       about: 'Forced orders.',
       liquidations: { kind: 'shadow', since: '2026-02-01', note: 'For comparison.' },
@@ -51,7 +51,7 @@ test('the registry follows from the definitions', async () => {
   await write(store, [definition])
   expect(store.rows(venuesTable)).toEqual([
     {
-      venue: 'xx',
+      venue: 'okx',
       name: 'X',
       type: 'dex',
       country: 'CH',
@@ -60,12 +60,12 @@ test('the registry follows from the definitions', async () => {
     },
   ])
   expect(store.rows(venueFeeds)).toMatchObject([
-    { venue: 'xx', market: 'perp', cadence_s: 600, enabled: true },
-    { venue: 'xx', market: 'spot', cadence_s: 300, enabled: true },
+    { venue: 'okx', market: 'perp', cadence_s: 600, enabled: true },
+    { venue: 'okx', market: 'spot', cadence_s: 300, enabled: true },
   ])
   expect(store.rows(liquidationFeeds)).toEqual([
     {
-      exchange: 'xx',
+      exchange: 'okx',
       kind: 'shadow',
       counted: false,
       since: '2026-02-01',

@@ -25,7 +25,7 @@ function hourly(ran: number[], fails: () => boolean) {
       if (fails()) throw new Error('told to fail')
       const rows = await events.range({ since: now.minus('1h').ms, order: 'asc', limit: 100 })
       const sums = { long_usd: rows.length, short_usd: 0, events: rows.length, max_usd: 1 }
-      return [{ hour: now.floor('1h').ms, exchange: 'x', symbol: 'BTCUSDT', ...sums }]
+      return [{ hour: now.floor('1h').ms, exchange: 'okx', symbol: 'BTCUSDT', ...sums }]
     },
   })
 }

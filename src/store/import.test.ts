@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { silentLog } from '../core/log.ts'
 import { isoOf } from '../core/time.ts'
 import { boolean, date, integer, json, maybe, number, type Row, table, text, time } from '../define/table.ts'
+import { liquidationEvents } from '../tables/liquidations.ts'
 import { openDuckdbStore } from './duckdb/open.ts'
 import { readImportFile } from './import.ts'
 import type { ExportFormat, Store } from './port.ts'
@@ -230,6 +231,43 @@ describe('import', () => {
       { day: '2026-11-01', usd: 7 },
       { day: '2026-11-02', usd: 5 },
     ])
+  })
+
+  const NONSENSE = [
+    'event_time,received_at,exchange,symbol,side,price,qty,quote_qty,delayed,dedupe_key',
+    '2026-11-01T00:00:00Z,2026-11-01T00:00:00Z,okx,BTCUSDT,SELL,60000,0.5,30000,false,a',
+    '2026-11-01T00:00:00Z,2026-11-01T00:00:00Z,okx,BTCUSDT,HOLD,60000,0.5,30000,false,b',
+    '2026-11-01T00:00:00Z,2026-11-01T00:00:00Z,mtgox,BTCUSDT,SELL,60000,0.5,30000,false,c',
+    '2099-11-01T00:00:00Z,2026-11-01T00:00:00Z,okx,BTCUSDT,SELL,60000,0.5,30000,false,d',
+    '2026-11-01T00:00:00Z,2026-11-01T00:00:00Z,okx,BTCUSDT,SELL,-1,0.5,30000,false,e',
+    '2026-11-01T00:00:00Z,2026-11-01T00:00:00Z,okx,BTCUSDT,SELL,60000,0.5,1e21,false,f',
+  ]
+
+  it('believes what the recorder would believe, and names line, column, value and what is allowed', async () => {
+    const other = await openDuckdbStore({ file: ':memory:', tables: [liquidationEvents], log: silentLog })
+    const keys = async () =>
+      (await other.reader(liquidationEvents).range({ order: 'asc', limit: 9 })).map((row) => row.dedupe_key)
+    try {
+      const file = write('nonsense.csv', NONSENSE)
+      const report = await readImportFile(other, liquidationEvents, file, options)
+      expect(report).toMatchObject({ rows: 6, imported: 0, bad: 5 })
+      expect(report.badLines).toEqual([
+        { line: 3, fault: 'side is "HOLD", but must be one of SELL, BUY' },
+        {
+          line: 4,
+          fault: 'exchange is "mtgox", but must be the id of a venue of the registry, such as binance or okx',
+        },
+        { line: 5, fault: 'event_time is 2099-11-01T00:00:00.000Z, but must not lie in the future' },
+        { line: 6, fault: 'price is -1, but must be above 0 and at most 1e12' },
+        { line: 7, fault: 'quote_qty is 1e+21, but must be at least 0 and at most 1e15' },
+      ])
+      expect(await keys()).toEqual([])
+      const skipped = await readImportFile(other, liquidationEvents, file, { ...options, skipBad: true })
+      expect(skipped).toMatchObject({ imported: 1, bad: 5 })
+      expect(await keys()).toEqual(['a'])
+    } finally {
+      await other.close()
+    }
   })
 
   it('refuses a file that is not of the table, with a sentence', async () => {

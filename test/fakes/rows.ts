@@ -8,7 +8,7 @@ export function liquidation(key: string, at = T0): Row<typeof liquidationEvents>
   return {
     event_time: at,
     received_at: at,
-    exchange: 'x',
+    exchange: 'okx',
     symbol: 'BTCUSDT',
     side: 'SELL',
     price: 60_000,

@@ -168,7 +168,7 @@ function readLiquidations(message: unknown): Row<typeof liquidationEvents>[] {
   return liquidations.map(({ id, at }) => ({
     event_time: at,
     received_at: Date.now(),
-    exchange: 'tv',
+    exchange: 'okx',
     symbol: 'BTCUSDT',
     side: 'SELL',
     price: 60_000,
