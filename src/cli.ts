@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import { accountCreate } from './commands/account.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportRows } from './commands/export.ts'
+import { forget } from './commands/forget.ts'
 import { gaps } from './commands/gaps.ts'
 import { importRows } from './commands/import.ts'
 import { leave } from './commands/leave.ts'
@@ -75,6 +76,24 @@ program
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(exportRows)
+
+program
+  .command('forget')
+  .description('delete rows of a table; shows what would go, and deletes with --yes')
+  .argument('<table>', 'name of the table, e.g. liquidation_events')
+  .option(
+    '--where <conditions>',
+    'column=value, several with commas between them, all of which must hold',
+    (text, before: string[]) => [...before, text],
+    [],
+  )
+  .option('--from <time>', 'rows from this ISO time or date on')
+  .option('--to <time>', 'rows before this ISO time or date')
+  .addOption(new Option('--dry-run', 'only show what would go, which is also the default').conflicts('yes'))
+  .option('--yes', 'delete the rows')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(forget)
 
 program
   .command('gaps')

@@ -10,6 +10,7 @@ import { runTask } from './commands/tasks.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
+import type { AnyTable } from './define/table.ts'
 import { openLedger } from './ledger/sqlite.ts'
 import { recorderReadings } from './recorder/readings.ts'
 import { createRecorder, type Recorder } from './recorder/recorder.ts'
@@ -75,7 +76,10 @@ async function open(config: Config, folder: BornFolder, log: Log, opened: Opened
     tasks: {
       token,
       exitCodeOf,
-      run: (name, args, progress) => runTask(name, { store, kind: folder.kind, progress }, args),
+      run: (name, args, progress) => {
+        const changed = (table: AnyTable) => recorder?.reread(table)
+        return runTask(name, { store, kind: folder.kind, progress, changed }, args)
+      },
     },
   })
   opened.add(() => ops.close())

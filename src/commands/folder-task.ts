@@ -59,7 +59,7 @@ async function ownTask<N extends TaskName>(
     log: createLog('warn'),
   })
   try {
-    return (await runTask(name, { store, kind, progress }, args)) as TaskResult<N>
+    return (await runTask(name, { store, kind, progress, changed: () => {} }, args)) as TaskResult<N>
   } finally {
     await store.close()
   }

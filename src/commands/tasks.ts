@@ -3,17 +3,22 @@ import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { DAY, isoOf, type Ms, parseIso } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
+import { ROLLUPS } from '../rollups/index.ts'
 import type { FolderKind } from '../store/folder.ts'
+import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
 import { type ImportReport, readImportFile } from '../store/import.ts'
 import type { ExportFormat, Store } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
 import { recordingGaps } from '../tables/recording.ts'
+import { derivedFrom } from './derived.ts'
 
 /** What a task works on, whether the command opened the folder itself or a running service does it. */
 export interface TaskContext {
   readonly store: Store
   readonly kind: FolderKind
   readonly progress: (fraction: number, label: string) => void
+  /** Called when rows of a table were written or deleted, for whoever remembers them. */
+  readonly changed: (table: AnyTable) => void
 }
 
 interface Task<A, R> {
@@ -72,15 +77,51 @@ const TASKS = {
   ),
   import: task(
     z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
-    ({ store, kind, progress }, { table, file, skipBad }): Promise<ImportReport> =>
-      readImportFile(store, tableNamed(table), file, {
-        skipBad,
-        kind,
-        now: systemClock.now(),
-        // Checking is about a third of the work.
-        onProgress: ({ phase, fraction }) =>
-          progress(phase === 'checking' ? fraction / 3 : 1 / 3 + (fraction * 2) / 3, phase),
-      }),
+    async ({ store, kind, progress, changed }, { table, file, skipBad }): Promise<ImportReport> => {
+      const into = tableNamed(table)
+      try {
+        return await readImportFile(store, into, file, {
+          skipBad,
+          kind,
+          now: systemClock.now(),
+          // Checking is about a third of the work.
+          onProgress: ({ phase, fraction }) =>
+            progress(phase === 'checking' ? fraction / 3 : 1 / 3 + (fraction * 2) / 3, phase),
+        })
+      } finally {
+        changed(into)
+      }
+    },
+  ),
+  forget: task(
+    z.object({
+      table: z.string(),
+      where: z.array(z.string()),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      yes: z.boolean(),
+    }),
+    async ({ store, kind, changed }, { table, where, from, to, yes }) => {
+      const of = tableNamed(table)
+      const since = momentOf('--from', from)
+      const until = momentOf('--to', to)
+      const conditions = conditionsOf(of, where)
+      if (since === null && until === null && Object.keys(conditions).length === 0)
+        throw new ConfigError('Which rows? forget takes --where, --from and --to, and needs one of them.')
+      const selection = {
+        ...(since === null ? {} : { since }),
+        ...(until === null ? {} : { until }),
+        where: conditions,
+      }
+      const shared = { table, source: kind, derived: derivedFrom(of, ROLLUPS) }
+      if (!yes) return { ...shared, ...(await findRows(store, of, selection)), deleted: null }
+      const said = [...where, ...(from ? [`from ${from}`] : []), ...(to ? [`before ${to}`] : [])].join(', ')
+      try {
+        return { ...shared, ...(await forgetRows(store, of, selection, { said, now: systemClock.now() })) }
+      } finally {
+        changed(of)
+      }
+    },
   ),
 }
 

@@ -107,6 +107,46 @@ describe('what is kept', () => {
   })
 })
 
+describe('when rows were changed past the recorder', () => {
+  test('what was deleted is taken again, what was written is known, what waits is not taken twice', async () => {
+    const store = new MemoryStore()
+    const batcher = batcherOn(store)
+    await batcher.offer(liquidationEvents, [liquidation('gone'), liquidation('kept')]).stored
+    const release = store.hold()
+    const waiting = batcher.offer(liquidationEvents, [liquidation('waiting')])
+    await vi.waitFor(() => expect(store.asked).toBe(2))
+    await store.forget(liquidationEvents, { where: { dedupe_key: 'gone' } } as never)
+    batcher.reread(liquidationEvents)
+    const again = ['gone', 'kept', 'waiting', 'gone'].map((key) => liquidation(key))
+    const offer = batcher.offer(liquidationEvents, again)
+    release()
+    await Promise.all([waiting.stored, offer.stored])
+    expect(keys(store).sort()).toEqual(['gone', 'kept', 'waiting'])
+    // And once more, now that it has read anew.
+    await batcher.offer(liquidationEvents, again).stored
+    expect(keys(store).sort()).toEqual(['gone', 'kept', 'waiting'])
+  })
+
+  test('the newest row of a key is written again', async () => {
+    const store = new MemoryStore()
+    const batcher = batcherOn(store)
+    const gap = {
+      source: 'okx.tickers',
+      started_at: T0,
+      ended_at: null,
+      into_table: 'perp_tickers',
+      reason: 'cut' as const,
+      detail: '',
+    }
+    await batcher.offer(recordingGaps, [gap]).stored
+    await store.forget(recordingGaps, { where: { source: 'okx.tickers' } } as never)
+    expect(batcher.offer(recordingGaps, [gap])).toMatchObject({ accepted: 0 })
+    batcher.reread(recordingGaps)
+    await batcher.offer(recordingGaps, [gap]).stored
+    expect(store.rows(recordingGaps)).toEqual([gap])
+  })
+})
+
 describe('what is kept once', () => {
   test('a repeat waits for its original', async () => {
     const store = new MemoryStore()

@@ -49,6 +49,11 @@ export class Batcher {
     await Promise.all([...tables].map((table) => this.#lane(table).warm()))
   }
 
+  /** The rows of the table were changed by somebody else: see `Lane.reread`. */
+  reread(table: AnyTable): void {
+    this.#lanes.get(table.name)?.reread()
+  }
+
   onDrained(table: AnyTable, listener: () => void): () => void {
     return this.#lane(table).onDrained(listener)
   }

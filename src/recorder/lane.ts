@@ -37,10 +37,10 @@ export class Lane {
   readonly #keyOf: (row: AnyRow) => Key
   readonly #timeOf: (row: AnyRow) => Ms
   /** Of an `append` table. */
-  readonly #seen: SeenKeys | null = null
+  #seen: SeenKeys | null = null
   readonly #doubtfulKeys = new Set<Key>()
   /** Of a `replace` table. */
-  readonly #newest: NewestRows | null = null
+  #newest: NewestRows | null = null
   readonly #drained = new Set<() => void>()
   readonly #queue: Batch[] = []
   #inFlight: Batch | null = null
@@ -61,13 +61,17 @@ export class Lane {
   }
 
   constructor(table: AnyTable, context: LaneContext) {
-    const { liveKeys, otherKeys } = context.options
     this.#table = table
     this.#context = context
     this.#keyOf = keyReader(table)
     this.#timeOf = timeReader(table)
-    if (table.writes === 'replace') this.#newest = new NewestRows(table, otherKeys)
-    else if (table.cadence === 'live') this.#seen = new SeenKeys(MINUTE, liveKeys)
+    this.#remember()
+  }
+
+  #remember(): void {
+    const { liveKeys, otherKeys } = this.#context.options
+    if (this.#table.writes === 'replace') this.#newest = new NewestRows(this.#table, otherKeys)
+    else if (this.#table.cadence === 'live') this.#seen = new SeenKeys(MINUTE, liveKeys)
     else this.#seen = new SeenKeys(5 * MINUTE, otherKeys)
   }
 
@@ -107,6 +111,21 @@ export class Lane {
       throw thrown
     })
     return this.#warming
+  }
+
+  /**
+   * Somebody else wrote or deleted rows of the table: what is remembered of it holds no longer. Until it is read anew,
+   * every row is looked up in the store. What waits to be stored is still to come, and stays known.
+   */
+  reread(): void {
+    this.#warming = null
+    this.#remember()
+    for (const { rows } of this.#inFlight ? [this.#inFlight, ...this.#queue] : this.#queue) {
+      for (const row of rows) {
+        if (this.#newest) this.#newest.put(this.#keyOf(row), row)
+        else this.#seen!.add(this.#keyOf(row), this.#timeOf(row))
+      }
+    }
   }
 
   /** Tells when a queue that had to refuse rows is half empty again; returns how to stop listening. */

@@ -46,6 +46,8 @@ export interface Recorder {
   batches(): LaneStats[]
   /** The way into the store for whoever else writes: `stored` resolves when the rows are there. */
   offer<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Offer
+  /** To be told when rows of a table were written or deleted past the recorder. */
+  reread(table: AnyTable): void
 }
 
 /** Everything that records, in one process: a job for each source and rollup, none of which disturbs another. */
@@ -140,6 +142,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     health: () => pages.map((made) => made.read()),
     batches: () => batcher.stats(),
     offer: (table, rows) => batcher.offer(table, rows),
+    reread: (table) => batcher.reread(table),
   }
 }
 

@@ -49,7 +49,7 @@ const FIGURE = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 const MILLISECONDS = /^\d{12,14}$/
 
 /** Undefined when the text says nothing of that kind. */
-function cellOf(kind: CellKind, text: string): unknown {
+export function cellOf(kind: CellKind, text: string): unknown {
   switch (kind) {
     case 'time':
       return MILLISECONDS.test(text) ? Number(text) : (parseIso(text) ?? undefined)

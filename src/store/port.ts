@@ -22,6 +22,9 @@ export interface TextShape {
   readonly ratios?: Readonly<Record<string, { numerator: string; denominator: string; times: number }>>
 }
 
+/** Rows by their time and by what their columns say. */
+export type Selection<C extends Columns = Columns> = Pick<RangeQuery<C>, 'since' | 'until' | 'where'>
+
 export type ExportFormat = 'csv' | 'csv.gz' | 'parquet'
 
 /** How many rows a table holds and between which times; times are null when it is empty. */
@@ -50,6 +53,11 @@ export interface Store {
     form: { readonly format: ExportFormat; readonly kind: FolderKind },
   ): Promise<number>
   extent(table: AnyTable): Promise<Extent>
+  /**
+   * Deletes the rows that a reader would find there; returns how many. They are gone for good once this resolves, with
+   * everything that they had replaced.
+   */
+  forget<C extends Columns>(table: Table<C>, selection: Selection<C>): Promise<number>
   /** Forgets rows older than that; returns how many. */
   dropBefore(table: AnyTable, cutoff: Ms): Promise<number>
   /** Merges superseded rows and the log into the main file; cheap when there is nothing to do. */

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,6 +66,26 @@ describe('DuckDB on disk', () => {
     const last = await open('grown.duckdb', [wider, other])
     expect((await last.extent(wider)).rows).toBe(2)
     await last.close()
+  })
+
+  it('has forgotten for good once it says so, also when it is killed then', async () => {
+    const store = await open('forgets.duckdb', [marks])
+    await store.insert(marks, [
+      { ts: T0, id: 'a', usd: 1 },
+      { ts: T0, id: 'b', usd: 2 },
+    ])
+    expect(await store.forget(marks, { where: { id: 'a' } })).toBe(1)
+    // What a kill would leave: the files as they are now.
+    for (const ending of ['', '.wal']) {
+      const file = join(folder, `forgets.duckdb${ending}`)
+      if (existsSync(file)) await copyFile(file, join(folder, `killed.duckdb${ending}`))
+    }
+    await store.close()
+    const killed = await open('killed.duckdb', [marks])
+    expect(await killed.reader(marks).range({ order: 'asc', limit: 5 })).toEqual([
+      { ts: T0, id: 'b', usd: 2 },
+    ])
+    await killed.close()
   })
 
   it('is opened once only', async () => {

@@ -71,6 +71,20 @@ export function replaceContract({ fresh, folder }: Harness): void {
       expect(await store.reader(incidents).range({ order: 'asc', limit: 9 })).toEqual([incident('b', 60, 3)])
     })
 
+    it('forget takes every version of a row that is read, and none of a row that is not', async () => {
+      const store = await fresh()
+      await store.insert(incidents, [incident('a', 0, 1), incident('b', 1, 1), incident('c', 2, 1)])
+      await store.insert(incidents, [incident('a', 0, 2), incident('b', 1, 3), incident('d', 0, 4)])
+      // A version that was replaced is found by nobody, and is no reason to forget its row.
+      expect(await store.forget(incidents, { where: { usd: 1 } })).toBe(1)
+      expect(await store.forget(incidents, { where: { id: 'a' } })).toBe(1)
+      expect(await store.forget(incidents, { until: T0 + MINUTE, where: { usd: { gte: 4 } } })).toBe(1)
+      const left = [incident('b', 1, 3)]
+      expect(await store.reader(incidents).range({ order: 'asc', limit: 9 })).toEqual(left)
+      await store.compact()
+      expect(await store.reader(incidents).range({ order: 'asc', limit: 9 })).toEqual(left)
+    })
+
     it('holds after many rewrites, compactions and deletions in between', async () => {
       const store = await fresh()
       const row = (day: number, symbol: number, usd: number) => ({

@@ -16,6 +16,33 @@ export function upkeepContract({ fresh, open }: Harness): void {
       expect((await store.extent(ticks)).rows).toBe(2)
     })
 
+    it('forget deletes what its conditions say and nothing else, and says how much', async () => {
+      const store = await fresh()
+      const okx = { venue: 'okx', note: 'wrong' }
+      await store.insert(ticks, [tick(0), tick(1), tick(2), tick(1, okx), tick(2, okx), tick(3, okx)])
+      const left = async () =>
+        (await store.reader(ticks).range({ order: 'asc', limit: 9 })).map(({ ts, venue }) => [
+          (ts - T0) / MINUTE,
+          venue,
+        ])
+      expect(await store.forget(ticks, { where: { venue: 'bybit' } })).toBe(0)
+      const some = { since: T0 + MINUTE, until: T0 + 3 * MINUTE, where: { venue: 'okx', note: 'wrong' } }
+      expect(await store.forget(ticks, some)).toBe(2)
+      expect(await store.forget(ticks, some)).toBe(0)
+      expect(await left()).toEqual([
+        [0, 'binance'],
+        [1, 'binance'],
+        [2, 'binance'],
+        [3, 'okx'],
+      ])
+      // What was forgotten can be written again.
+      await store.insert(ticks, [tick(1, okx)])
+      expect(await store.forget(ticks, { since: T0 + MINUTE, where: { symbol: 'BTCUSDT' } })).toBe(4)
+      expect(await left()).toEqual([[0, 'binance']])
+      await store.compact()
+      expect(await left()).toEqual([[0, 'binance']])
+    })
+
     it('reads see all rows that were acknowledged, while others are being written', async () => {
       const store = await fresh()
       let acknowledged = 0

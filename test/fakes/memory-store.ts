@@ -62,6 +62,17 @@ export class MemoryStore implements Store {
     return { range, latest, aggregate: unsupported, bucket: unsupported } as unknown as Reader<AnyTable>
   }) as Store['reader']
 
+  async forget(table: AnyTable, selection: Parameters<Store['forget']>[1]): Promise<number> {
+    const keyOf = (row: AnyRow) => (table.key as string[]).map((name) => row[name]).join('|')
+    const found = this.#current(table, selection as { where?: Where<never> })
+    const keys = new Set(found.map(keyOf))
+    this.#rows.set(
+      table.name,
+      (this.#rows.get(table.name) ?? []).filter((row) => !keys.has(keyOf(row))),
+    )
+    return found.length
+  }
+
   rowsAsJson = unsupported
   rowsAsCsv = unsupported
   exportRows = unsupported

@@ -3,8 +3,8 @@ import type { AnyTable } from '../../define/table.ts'
 import { MARK_COLUMN, SIMULATED_MARK } from '../file-mark.ts'
 import type { FolderKind } from '../folder.ts'
 import type { ExportFormat } from '../port.ts'
-import { newestOnly, orderClause, whereClause } from './filter.ts'
-import { boundLiteral, columnOf, kindOf, quoteName, textLiteral } from './sql.ts'
+import { newestOnly, orderClause, type Selection, whereClause } from './filter.ts'
+import { columnOf, kindOf, quoteName, textLiteral } from './sql.ts'
 
 const ISO = "'%Y-%m-%dT%H:%M:%S.%gZ'"
 
@@ -35,11 +35,10 @@ function mergeable(table: AnyTable, since: Ms | null): { readonly since?: Ms } {
   return since !== null && (table.key as readonly string[]).includes(table.time) ? { since } : {}
 }
 
-/** Superseded rows go first where a newer row of a key may have an older time: they must not come to light again. */
-export function dropStatements(table: AnyTable, cutoff: Ms): string[] {
-  const time = columnOf(table, table.time)
-  const drop = `DELETE FROM ${quoteName(table.name)} WHERE ${time} < ${boundLiteral(kindOf(table, table.time), cutoff)}`
-  return table.writes === 'replace' ? [mergeStatement(table, null), drop] : [drop]
+/** Superseded rows go first: they must not come to light again when the row that replaced them is gone. */
+export function forgetStatements(table: AnyTable, selection: Selection): string[] {
+  const forget = `DELETE FROM ${quoteName(table.name)}${whereClause({ ...table, writes: 'append' }, selection)}`
+  return table.writes === 'replace' ? [mergeStatement(table, null), forget] : [forget]
 }
 
 export function exportStatement(

@@ -14,7 +14,7 @@ export interface Query {
   readonly fields: readonly Field[]
 }
 
-interface Bounds {
+export interface Bounds {
   readonly since?: Ms
   readonly until?: Ms
   readonly where?: AnyWhere

@@ -5,14 +5,14 @@ import type { OpenReader, Position, RangeQuery } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { putInPlace } from '../file.ts'
 import type { FolderKind } from '../folder.ts'
-import type { ExportFormat, Extent, RowsText, Store, TextShape } from '../port.ts'
+import type { ExportFormat, Extent, RowsText, Selection, Store, TextShape } from '../port.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
 import type { Engine } from './engine.ts'
 import {
-  dropStatements,
   exportStatement,
   extentStatement,
+  forgetStatements,
   mergeStatement,
   supersededStatement,
 } from './maintenance.ts'
@@ -22,6 +22,7 @@ import {
   type AnyLatest,
   type AnyRange,
   aggregateQuery,
+  type Bounds,
   bucketQuery,
   latestQuery,
   type Query,
@@ -104,10 +105,14 @@ export class DuckdbStore implements Store {
     return extent as unknown as Extent
   }
 
-  async dropBefore(table: AnyTable, cutoff: Ms): Promise<number> {
+  async forget<C extends Columns>(table: Table<C>, selection: Selection<C>): Promise<number> {
     this.#columnsOf(table)
-    const { changed } = await this.#engine.write(dropStatements(table, cutoff))
+    const { changed } = await this.#engine.write(forgetStatements(table, selection as Bounds))
     return changed
+  }
+
+  dropBefore(table: AnyTable, cutoff: Ms): Promise<number> {
+    return this.forget(table, { until: cutoff })
   }
 
   async compact(): Promise<void> {
