@@ -78,7 +78,7 @@ async function open(config: Config, folder: BornFolder, log: Log, opened: Opened
       exitCodeOf,
       run: (name, args, progress) => {
         const changed = (table: AnyTable) => recorder?.reread(table)
-        return runTask(name, { store, kind: folder.kind, progress, changed }, args)
+        return runTask(name, { store, kind: folder.kind, clock: systemClock, progress, changed }, args)
       },
     },
   })

@@ -112,8 +112,9 @@ export const gapsBoard = board({
     // Runs do not say which table they fill: with a table, only its gaps tell whose they are.
     const fills = new Set(gaps.map((gap) => gap.source))
     const watched = runs.filter(({ feed }) => isAsked(feed) && (table === undefined || fills.has(feed)))
+    // What the operator deleted is missing too, but no source of ours was away then.
     const sources = gapsBySource(
-      gaps,
+      gaps.filter(({ reason }) => reason !== 'forgotten'),
       watched.map(({ feed, first }) => ({ source: feed, since: first })),
       from,
       now.ms,

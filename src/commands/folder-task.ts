@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { type Config, loadConfig } from '../config.ts'
+import { systemClock } from '../core/clock.ts'
 import { ConfigError, PerptapeError, StoreError } from '../core/errors.ts'
 import { createLog } from '../core/log.ts'
 import type { TaskLine } from '../serve/task-desk.ts'
@@ -59,7 +60,11 @@ async function ownTask<N extends TaskName>(
     log: createLog('warn'),
   })
   try {
-    return (await runTask(name, { store, kind, progress, changed: () => {} }, args)) as TaskResult<N>
+    return (await runTask(
+      name,
+      { store, kind, clock: systemClock, progress, changed: () => {} },
+      args,
+    )) as TaskResult<N>
   } finally {
     await store.close()
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { systemClock } from '../core/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { DAY, isoOf, type Ms, parseIso } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
@@ -16,6 +16,7 @@ import { derivedFrom } from './derived.ts'
 export interface TaskContext {
   readonly store: Store
   readonly kind: FolderKind
+  readonly clock: Clock
   readonly progress: (fraction: number, label: string) => void
   /** Called when rows of a table were written or deleted, for whoever remembers them. */
   readonly changed: (table: AnyTable) => void
@@ -43,8 +44,8 @@ const MOST_GAPS = 10_000
 const TASKS = {
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
-    async ({ store }, { source, days }): Promise<GapLine[]> => {
-      const now = systemClock.now()
+    async ({ store, clock }, { source, days }): Promise<GapLine[]> => {
+      const now = clock.now()
       const rows = await store
         .reader(recordingGaps)
         .range({ since: now - days * DAY, order: 'desc', limit: MOST_GAPS })
@@ -77,13 +78,13 @@ const TASKS = {
   ),
   import: task(
     z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
-    async ({ store, kind, progress, changed }, { table, file, skipBad }): Promise<ImportReport> => {
+    async ({ store, kind, clock, progress, changed }, { table, file, skipBad }): Promise<ImportReport> => {
       const into = tableNamed(table)
       try {
         return await readImportFile(store, into, file, {
           skipBad,
           kind,
-          now: systemClock.now(),
+          now: clock.now(),
           // Checking is about a third of the work.
           onProgress: ({ phase, fraction }) =>
             progress(phase === 'checking' ? fraction / 3 : 1 / 3 + (fraction * 2) / 3, phase),
@@ -101,7 +102,7 @@ const TASKS = {
       to: z.string().optional(),
       yes: z.boolean(),
     }),
-    async ({ store, kind, changed }, { table, where, from, to, yes }) => {
+    async ({ store, kind, clock, changed }, { table, where, from, to, yes }) => {
       const of = tableNamed(table)
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
@@ -117,7 +118,7 @@ const TASKS = {
       if (!yes) return { ...shared, ...(await findRows(store, of, selection)), deleted: null }
       const said = [...where, ...(from ? [`from ${from}`] : []), ...(to ? [`before ${to}`] : [])].join(', ')
       try {
-        return { ...shared, ...(await forgetRows(store, of, selection, { said, now: systemClock.now() })) }
+        return { ...shared, ...(await forgetRows(store, of, selection, { said, now: clock.now() })) }
       } finally {
         changed(of)
       }

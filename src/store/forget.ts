@@ -98,8 +98,8 @@ async function ledgerRow(
 ): Promise<Row<typeof recordingGaps>> {
   const days = table.columns[table.time].kind === 'date'
   const msOf = (text: string) => (days ? dayMs(text)! : Date.parse(text))
-  const from = Math.min(msOf(first!), now)
-  const to = Math.min(msOf(last!) + (days ? DAY : 0), now)
+  const from = Math.min(msOf(first!), now - 1)
+  const to = Math.min(msOf(last!) + (days ? DAY : 1), now)
   const taken = await store.reader(recordingGaps).range({
     since: from,
     where: { source: FORGOTTEN_SOURCE },
@@ -114,7 +114,7 @@ async function ledgerRow(
   return {
     source: FORGOTTEN_SOURCE,
     started_at,
-    ended_at: Math.max(to, started_at),
+    ended_at: Math.max(to, started_at + 1),
     into_table: table.name,
     reason: 'forgotten',
     detail,

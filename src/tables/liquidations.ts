@@ -15,7 +15,7 @@ export const liquidationFeeds = table({
     exchange: venue(),
     kind: oneOf(...LIQUIDATION_KINDS),
     counted: boolean(),
-    since: date(),
+    since: date({ ahead: '3660d' }),
     method: text(),
     note: maybe(text()),
   },

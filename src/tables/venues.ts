@@ -13,7 +13,8 @@ export const venues = table({
       text({ fits: (code) => /^[A-Z]{2}$/.test(code), allowed: 'a country of ISO 3166, such as US' }),
     ),
     kinds: json<('perp' | 'spot')[]>(),
-    recorded_since: date(),
+    /** Of the definition, whatever a clock says. */
+    recorded_since: date({ ahead: '3660d' }),
   },
   time: 'recorded_since',
   key: ['venue'],
@@ -31,7 +32,7 @@ export const venueFeeds = table({
     market: oneOf('perp', 'spot'),
     type: oneOf('cex', 'dex'),
     cadence_s: count(),
-    since: date(),
+    since: date({ ahead: '3660d' }),
     enabled: boolean(),
     halve_oi: boolean(),
   },
