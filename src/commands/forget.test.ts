@@ -108,7 +108,7 @@ describe('forget', () => {
         into_table: 'liquidation_events',
         reason: 'forgotten',
         detail:
-          '2 rows were deleted by the operator: exchange=okx,symbol=BTCUSDT, qty=0.5, from 2026-10-01, before 2026-10-01T15:00:00Z; they were of 2026-10-01T12:00:00.000Z to 2026-10-01T14:00:00.000Z',
+          '2 rows deleted by the operator: exchange=okx,symbol=BTCUSDT, qty=0.5, from 2026-10-01, before 2026-10-01T15:00:00Z; of 2026-10-01T12:00:00.000Z to 2026-10-01T14:00:00.000Z',
       },
     ])
   })

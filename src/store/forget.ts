@@ -81,8 +81,8 @@ export async function forgetRows(
   const found = await findRows(store, table, selection)
   const deleted = found.rows === 0 ? 0 : await store.forget(table, selection)
   if (deleted > 0) {
-    const counted = `${deleted.toLocaleString('en')} rows were deleted by the operator`
-    const detail = `${counted}: ${said}; they were of ${found.first} to ${found.last}`
+    const counted = `${deleted.toLocaleString('en')} ${deleted === 1 ? 'row' : 'rows'}`
+    const detail = `${counted} deleted by the operator: ${said}; of ${found.first} to ${found.last}`
     await store.insert(recordingGaps, [await ledgerRow(store, table, found, detail, now)])
   }
   return { ...found, deleted }

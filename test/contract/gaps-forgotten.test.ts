@@ -31,7 +31,7 @@ it('what the operator deleted is in the list of what is missing, and no source i
       minutes: expect.closeTo(120, 1),
       reason: 'forgotten',
       detail:
-        '3 rows were deleted by the operator: exchange=okx; they were of 2026-11-15T09:07:00.000Z to 2026-11-15T11:07:00.000Z',
+        '3 rows deleted by the operator: exchange=okx; of 2026-11-15T09:07:00.000Z to 2026-11-15T11:07:00.000Z',
     })
     const own = await ask('gaps', { source: 'operator.forget' })
     expect(own.gaps).toHaveLength(1)
