@@ -42,6 +42,9 @@ export function replaceContract({ fresh, folder }: Harness): void {
           first: T0 + MINUTE,
           last: T0 + 5 * MINUTE,
         })
+        // The time of this table is not in its key: that of a superseded row is no longer the first.
+        const ends = { first: { min: 'started_at' }, ids: { distinct: 'id' } } as const
+        expect(await reader.aggregate({ since: T0, take: ends })).toEqual([{ first: T0 + MINUTE, ids: 3 }])
         const shape = { columns: ['id', 'usd', 'coins'] }
         const page = await store.rowsAsJson(incidents, { order: 'asc', limit: 9 }, shape)
         expect(JSON.parse(decode(page.text))).toEqual(
@@ -106,6 +109,26 @@ export function replaceContract({ fresh, folder }: Harness): void {
           for (const key of [...model.keys()]) if (key < '2026-11-04') model.delete(key)
         }
       }
+      const kept = [...model.keys()].map((key) => key.split(' ') as [date: string, symbol: string])
+      const firsts = new Map<string, string>()
+      for (const [date, symbol] of kept.sort().reverse()) firsts.set(symbol, date)
+      const asked = await store.reader(days).aggregate({
+        since: T0,
+        by: ['symbol'],
+        take: { first: { min: 'date' }, days: { distinct: 'date' } },
+      })
+      expect(Object.fromEntries(asked.map(({ symbol, first }) => [symbol, first]))).toEqual(
+        Object.fromEntries(firsts),
+      )
+      expect(asked.map((row) => row.days)).toEqual(
+        asked.map((row) => kept.filter(([, symbol]) => symbol === row.symbol).length),
+      )
+      // A figure is asked of the newest row alone, also beside what every row of a key knows.
+      const [sums] = await store.reader(days).aggregate({
+        since: T0,
+        take: { first: { min: 'date' }, rows: { count: true }, most: { max: 'usd' } },
+      })
+      expect(sums).toMatchObject({ rows: model.size, most: Math.max(...model.values()) })
       const read = await store.reader(days).range({ order: 'asc', limit: 1_000 })
       expect(Object.fromEntries(read.map(({ date, symbol, usd }) => [`${date} ${symbol}`, usd]))).toEqual(
         Object.fromEntries(model),

@@ -105,10 +105,28 @@ export function aggregateQuery(table: AnyTable, query: AnyAggregateQuery): Query
     ...takes.map(sqlOf),
   ]
   const sort = query.top ? topClause(query.top, takes, groups) : sortClause(groups)
+  const where = whereClause(asksKeyAlone(table, query) ? { ...table, writes: 'append' } : table, query)
   return {
-    sql: `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, query)}${groupClause(groups)}${sort}`,
+    sql: `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${where}${groupClause(groups)}${sort}`,
     fields: [...by.map((name) => ({ name, kind: kindOf(table, name) })), ...takes],
   }
+}
+
+/**
+ * Whether every row of a key gives the same answer, so that the newest need not be found: the least, the greatest and
+ * the number of different values of what is in the key. Of a year of options this saves three seconds.
+ */
+function asksKeyAlone(table: AnyTable, query: AnyAggregateQuery): boolean {
+  const key: readonly string[] = table.key
+  const inKey = (names: readonly string[]) => names.every((name) => key.includes(name))
+  const named = [table.time, ...(query.by ?? []), ...Object.keys(query.where ?? {})]
+  return (
+    inKey(named) &&
+    Object.values(query.take).every(({ when, ...what }) => {
+      const column = what.min ?? what.max ?? what.distinct
+      return typeof column === 'string' && inKey([column, ...Object.keys(when ?? {})])
+    })
+  )
 }
 
 export function bucketQuery(table: AnyTable, query: AnyBucketQuery): Query {
