@@ -93,7 +93,7 @@ async function fill(target: Store): Promise<void> {
   const insert = <T extends AnyTable>(table: T, rows: readonly Row<T>[]) => target.insert(table, rows)
   const venues = simulatedVenues(market, VENUES, now)
   const batcher = new Batcher({ store: target, clock: systemClock, log: silentLog })
-  await writeRegistry(venues, { store: target, batcher })
+  await writeRegistry(venues, { store: target, batcher, clock: systemClock })
   await batcher.flush(10_000)
   batcher.close()
   await writeHistory({ market, venues, insert, now })

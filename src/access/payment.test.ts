@@ -117,7 +117,6 @@ describe('payment of a server', () => {
     writes: 'append',
     cadence: '5m',
     keepDays: null,
-    since: null,
   })
   const history = {
     route: 'readings',

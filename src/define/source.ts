@@ -44,7 +44,7 @@ interface SourceSpec<T extends AnyTable> {
   /** What must be known first. */
   readonly needs?: 'contracts' | 'marks'
   readonly market?: 'perp' | 'spot'
-  readonly liquidations?: { readonly kind: LiquidationKind; readonly since: string; readonly note?: string }
+  readonly liquidations?: { readonly kind: LiquidationKind; readonly note?: string }
 }
 
 export interface PollSpec<T extends AnyTable, A> extends SourceSpec<T> {
@@ -110,7 +110,6 @@ export interface Venue {
   readonly country: string | null
   /** The markets we keep of it: each is a feed of the coverage registry. */
   readonly markets: readonly ('perp' | 'spot')[]
-  readonly recordedSince: string
   readonly rest?: RestSpec
   readonly sources: readonly Source[]
 }

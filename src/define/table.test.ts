@@ -36,7 +36,6 @@ const trades = table({
   writes: 'append',
   cadence: 'live',
   keepDays: 7,
-  since: null,
 })
 const NOW = Date.UTC(2026, 10, 1, 12)
 const row = { ts: NOW, side: 'BUY', price: 1.5, extra: { any: ['thing'] } }
@@ -64,7 +63,7 @@ describe('table', () => {
 
   it('refuses a definition that contradicts itself', () => {
     const columns = { ts: time(), note: maybe(text()) }
-    const rest = { about: '', writes: 'append', cadence: 'live', keepDays: null, since: null } as const
+    const rest = { about: '', writes: 'append', cadence: 'live', keepDays: null } as const
     expect(() => table({ ...rest, name: 'Bad Name', columns, time: 'ts', key: ['ts'] })).toThrow(
       'a name is lower case',
     )

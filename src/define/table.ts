@@ -69,8 +69,6 @@ export interface TableSpec<C extends Columns> {
   readonly cadence: Duration | 'live' | 'on change'
   /** Days a row is kept; null keeps it for good. */
   readonly keepDays: number | null
-  /** First day of the record, where it has one. */
-  readonly since: string | null
   /** The paid history route that publishes the rows. */
   readonly history?: HistoryRoute<C>
 }

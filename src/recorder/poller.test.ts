@@ -236,7 +236,6 @@ function testVenue() {
     type: 'cex',
     country: null,
     markets: ['perp'],
-    recordedSince: '2026-01-01',
     rest: {
       client: async () =>
         class {

@@ -63,7 +63,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   async function start(): Promise<void> {
     const sources = venues.flatMap((venue) => venue.sources)
-    await writeRegistry(venues, { store, batcher })
+    await writeRegistry(venues, { store, batcher, clock })
     await gaps.begin(sources.map((source) => gapSource(source, timings)))
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const venue of venues) startVenue(venue, delays)

@@ -13,7 +13,6 @@ const definition = venue({
   type: 'dex',
   country: 'CH',
   markets: ['perp', 'spot'],
-  recordedSince: '2026-01-01',
   rest: { client: async () => Promise.reject(new Error('not loaded here')), perSecond: 1 },
   sources: [
     poll({
@@ -29,7 +28,7 @@ const definition = venue({
       id: 'okx.liquidations',
       into: liquidationEvents,
       about: 'Forced orders.',
-      liquidations: { kind: 'shadow', since: '2026-02-01', note: 'For comparison.' },
+      liquidations: { kind: 'shadow', note: 'For comparison.' },
       url: 'wss://x.test',
       subscribe: () => [],
       heartbeat: { every: '20s', send: 'ping frame' },
@@ -39,10 +38,10 @@ const definition = venue({
   ],
 })
 
-async function write(store: MemoryStore, venues: Venue[]): Promise<void> {
-  const clock = { now: () => Date.UTC(2026, 5, 1) }
+async function write(store: MemoryStore, venues: Venue[], at = Date.UTC(2026, 5, 1)): Promise<void> {
+  const clock = { now: () => at }
   const batcher = new Batcher({ store, clock, log: silentLog })
-  await writeRegistry(venues, { store, batcher })
+  await writeRegistry(venues, { store, batcher, clock })
   await batcher.flush(1_000)
 }
 
@@ -56,7 +55,7 @@ test('the registry follows from the definitions', async () => {
       type: 'dex',
       country: 'CH',
       kinds: ['perp', 'spot'],
-      recorded_since: '2026-01-01',
+      recorded_since: '2026-06-01',
     },
   ])
   expect(store.rows(venueFeeds)).toMatchObject([
@@ -68,7 +67,7 @@ test('the registry follows from the definitions', async () => {
       exchange: 'okx',
       kind: 'shadow',
       counted: false,
-      since: '2026-02-01',
+      since: '2026-06-01',
       method: 'Forced orders.',
       note: 'For comparison.',
     },
@@ -82,4 +81,21 @@ test('only what changed is written again', async () => {
   await write(store, [{ ...definition, name: 'Y' }])
   expect(store.rows(venuesTable).map((row) => row.name)).toEqual(['X', 'Y'])
   expect(store.rows(venueFeeds)).toHaveLength(2)
+})
+
+test('rows keep the day on which the folder first had them', async () => {
+  const store = new MemoryStore()
+  await write(store, [definition], Date.UTC(2026, 5, 1))
+  await write(store, [definition], Date.UTC(2026, 6, 9))
+  expect(store.rows(venueFeeds)).toHaveLength(2)
+  const more = venue({ ...definition, id: 'yy', sources: [] })
+  await write(store, [{ ...definition, name: 'Y' }, more], Date.UTC(2026, 6, 10))
+  expect(
+    store.rows(venuesTable).map(({ venue, name, recorded_since }) => [venue, name, recorded_since]),
+  ).toEqual([
+    ['xx', 'X', '2026-06-01'],
+    ['xx', 'Y', '2026-06-01'],
+    ['yy', 'X', '2026-07-10'],
+  ])
+  expect(store.rows(liquidationFeeds).map(({ since }) => since)).toEqual(['2026-06-01'])
 })

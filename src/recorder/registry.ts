@@ -1,4 +1,5 @@
-import { DAY, durationMs } from '../core/time.ts'
+import type { Clock } from '../core/clock.ts'
+import { DAY, dateOf, durationMs } from '../core/time.ts'
 import type { Venue } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
@@ -8,10 +9,15 @@ import type { Batcher } from './batcher.ts'
 import { type AnyRow, keyReader } from './keys.ts'
 import { same } from './newest.ts'
 
+const ALWAYS = 30 * 365 * DAY
+
+/** A row of the registry without its day, which is the day on which this folder first had it. */
+type Undated<T extends AnyTable, K extends keyof Row<T>> = Omit<Row<T>, K>
+
 /** Writes the venues, their feeds and their liquidation feeds, as far as they are not written that way already. */
 export async function writeRegistry(
   venues: readonly Venue[],
-  { store, batcher }: { store: Store; batcher: Batcher },
+  { store, batcher, clock }: { store: Store; batcher: Batcher; clock: Clock },
 ): Promise<void> {
   await writeChanged(venuesTable, venues.map(venueRow))
   await writeChanged(venueFeeds, venues.flatMap(feedRows))
@@ -19,29 +25,33 @@ export async function writeRegistry(
 
   async function writeChanged(table: AnyTable, rows: readonly AnyRow[]): Promise<void> {
     const keyOf = keyReader(table)
-    // Dates of these tables are those of the definitions: a hundred years hold them all.
-    const kept = await store.reader(table).latest({ by: table.key, since: 30 * 365 * DAY })
+    const kept = await store.reader(table).latest({ by: table.key, since: ALWAYS })
     const known = new Map(kept.map((row) => [keyOf(row), row as AnyRow]))
-    const changed = rows.filter((row) => {
+    const changed = rows.flatMap((row) => {
       const before = known.get(keyOf(row))
-      return !before || table.columnNames.some((name) => !same(before[name], row[name]))
+      const dated = { ...row, [table.time]: before?.[table.time] ?? dateOf(clock.now()) }
+      return before && table.columnNames.every((name) => same(before[name], dated[name])) ? [] : [dated]
     })
     batcher.offer(table, changed)
   }
 }
 
-function venueRow(venue: Venue): Row<typeof venuesTable> {
-  const { id, name, type, country, markets, recordedSince } = venue
-  return { venue: id, name, type, country, kinds: [...markets], recorded_since: recordedSince }
+function venueRow({
+  id,
+  name,
+  type,
+  country,
+  markets,
+}: Venue): Undated<typeof venuesTable, 'recorded_since'> {
+  return { venue: id, name, type, country, kinds: [...markets] }
 }
 
-function feedRows(venue: Venue): Row<typeof venueFeeds>[] {
+function feedRows(venue: Venue): Undated<typeof venueFeeds, 'since'>[] {
   return venue.markets.map((market) => ({
     venue: venue.id,
     market,
     type: venue.type,
     cadence_s: snapshotSeconds(venue, market),
-    since: venue.recordedSince,
     enabled: true,
     // Parsers halve what a venue counts twice: what we keep needs no halving.
     halve_oi: false,
@@ -57,11 +67,11 @@ function snapshotSeconds(venue: Venue, market: 'perp' | 'spot'): number {
   return durationMs(venueSnapshots.cadence as '10m') / 1000
 }
 
-function liquidationRows(venue: Venue): Row<typeof liquidationFeeds>[] {
+function liquidationRows(venue: Venue): Undated<typeof liquidationFeeds, 'since'>[] {
   return venue.sources.flatMap((source) => {
     if (!source.liquidations) return []
-    const { kind, since, note = null } = source.liquidations
+    const { kind, note = null } = source.liquidations
     const counted = kind === 'full' || kind === 'sampled' || kind === 'delayed'
-    return [{ exchange: venue.id, kind, counted, since, method: source.about, note }]
+    return [{ exchange: venue.id, kind, counted, method: source.about, note }]
   })
 }

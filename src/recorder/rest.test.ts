@@ -36,7 +36,6 @@ function apiOf(
     type: 'cex',
     country: null,
     markets: ['perp'],
-    recordedSince: '2026-01-01',
     rest: { client, perSecond: more.perSecond ?? 100 },
     sources: [],
   })

@@ -8,6 +8,7 @@ import { instruments } from '../tables/venues.ts'
 import { DATED_SERIES, datedInstruments, deliveries } from './expiries.ts'
 import { scannedListings } from './listing-scans.ts'
 import { createSimMarket } from './model.ts'
+import { listingsStart } from './record-start.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 35)
 const market = createSimMarket({ seed: 7 })
@@ -77,8 +78,8 @@ describe('simulated scans of listings', () => {
       )
       for (const row of rows) {
         expect(row.delisted_at !== null).toBe(row.status === 'delisted')
-        expect(row.first_seen_at).toBeGreaterThanOrEqual(Date.parse(listings.since!))
-        if (row.listing_known) expect(row.first_seen_at).toBeGreaterThan(Date.parse(listings.since!))
+        expect(row.first_seen_at).toBeGreaterThanOrEqual(listingsStart(NOW))
+        if (row.listing_known) expect(row.first_seen_at).toBeGreaterThan(listingsStart(NOW))
       }
     }
     const all = LISTING_VENUES.flatMap((venue) => scannedListings(market, venue, NOW))

@@ -1,8 +1,9 @@
-import { DAY, dateOf, floorTo, type Ms, parseIso } from '../core/time.ts'
+import { DAY, dateOf, floorTo, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { feeSchedules } from '../tables/fees.ts'
 import { REGISTRY } from '../tables/registry.ts'
 import { chance, hashText } from './noise.ts'
+import { venueStart } from './record-start.ts'
 
 export type FeeRow = Row<typeof feeSchedules>
 type Market = FeeRow['market']
@@ -58,7 +59,7 @@ const LONG_AGO = Date.UTC(2020, 0, 1)
 export function feeVersions(seed: number, venue: string, at: Ms): FeeRow[] {
   const entry = REGISTRY.find(({ id }) => id === venue)
   if (!entry) return []
-  const recorded = parseIso(entry.recordedSince)!
+  const recorded = venueStart(venue)
   const since = recorded < at ? recorded : LONG_AGO
   const ordinary = Object.fromEntries(entry.markets.map((market) => [market, ORDINARY[market]]))
   const rows = Object.entries({ ...ordinary, ...FEES[venue] }).flatMap(([market, fees]) =>

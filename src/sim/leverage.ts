@@ -1,10 +1,10 @@
-import { DAY, floorTo, type Ms, parseIso } from '../core/time.ts'
+import { DAY, floorTo, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { leverageTiers } from '../tables/leverage.ts'
-import { registryEntry } from '../tables/registry.ts'
 import { type Listing, PERP_SIDES } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { chance, hashText } from './noise.ts'
+import { venueStart } from './record-start.ts'
 import { perpInstrument } from './snapshots.ts'
 
 type TierRow = Row<typeof leverageTiers>
@@ -51,7 +51,7 @@ export const hasLadders = (venue: string): boolean => venue in LADDER_RULES
 export function ladderRows(market: SimModel, venue: string, from: Ms, to: Ms): TierRow[] {
   const rule = LADDER_RULES[venue]
   if (!rule) return []
-  const recorded = parseIso(registryEntry(venue).recordedSince)!
+  const recorded = venueStart(venue)
   const rows = market
     .listed(venue, to)
     .slice(0, CONTRACTS)

@@ -1,16 +1,15 @@
-import { DAY, floorTo, type Ms, parseIso } from '../core/time.ts'
+import type { Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import { listings } from '../tables/listings.ts'
+import type { listings } from '../tables/listings.ts'
 import { PERP_SIDES } from './listings.ts'
 import type { SimModel } from './model.ts'
-
-const MOST_DAYS = 110
+import { listingsStart } from './record-start.ts'
 
 /** What scanning a venue has told by that moment: contracts that are there, and those that went since the first scan. */
 export function scannedListings(market: SimModel, venue: string, at: Ms): Row<typeof listings>[] {
   const side = PERP_SIDES[venue]
   if (!side) return []
-  const firstScan = firstScanBefore(at)
+  const firstScan = listingsStart(at)
   return market.listings(venue).flatMap((listing) => {
     const { from, to } = market.term(listing, at)
     if (from > at || to < firstScan) return []
@@ -27,10 +26,4 @@ export function scannedListings(market: SimModel, venue: string, at: Ms): Row<ty
       delisted_at: gone ? to : null,
     }
   })
-}
-
-/** On a clock that is set before the first day of the record, the simulated past is as long all the same. */
-function firstScanBefore(at: Ms): Ms {
-  const since = parseIso(listings.since!)!
-  return since < at - DAY ? since : floorTo(at - MOST_DAYS * DAY, DAY)
 }

@@ -97,7 +97,7 @@ describe('simulated venues', () => {
       urls = { api: 'https://example.test' }
       own = async () => 'its own answer'
     }
-    const { id, name, type, country, markets, recordedSince } = registryEntry('okx')
+    const { id, name, type, country, markets } = registryEntry('okx')
     const tickers = poll({
       id: 'okx.tickers',
       into: perpTickers,
@@ -107,7 +107,7 @@ describe('simulated venues', () => {
       parse: () => [],
     })
     const real = venue({
-      ...{ id, name, type, country, markets, recordedSince },
+      ...{ id, name, type, country, markets },
       rest: { perSecond: 3, client: async () => OwnClient },
       sources: [tickers],
     })

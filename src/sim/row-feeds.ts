@@ -81,8 +81,8 @@ export function simulatedVenues(market: SimModel, real: readonly Venue[], since:
   })
 }
 
-function headOf({ id, name, type, country, markets, recordedSince }: RegistryEntry) {
-  return { id, name, type, country, markets, recordedSince }
+function headOf({ id, name, type, country, markets }: RegistryEntry) {
+  return { id, name, type, country, markets }
 }
 
 function rowSources(entry: RegistryEntry, known: Venue | undefined): Source[] {

@@ -4,6 +4,7 @@ import { REGISTRY } from '../tables/registry.ts'
 import type { assetNetworks } from '../tables/withdrawals.ts'
 import type { SimModel } from './model.ts'
 import { chance, hash, hashText } from './noise.ts'
+import { venueStart } from './record-start.ts'
 
 type Version = Row<typeof assetNetworks>
 
@@ -69,7 +70,7 @@ export const NETWORK_VENUES: readonly string[] = REGISTRY.filter(
 
 /** Every version with `from` ≤ its start < `to`, and the one that holds at `from`. */
 export function versionsBetween(market: SimModel, venue: string, from: Ms, to: Ms): Version[] {
-  const since = Date.parse(REGISTRY.find(({ id }) => id === venue)?.recordedSince ?? '')
+  const since = venueStart(venue)
   if (!(since < to)) return []
   const newest = lastLook(market, venue, to - 1)
   return waysOf(market, venue).flatMap((way) => {

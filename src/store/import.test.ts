@@ -11,7 +11,7 @@ import { openDuckdbStore } from './duckdb/open.ts'
 import { readImportFile } from './import.ts'
 import type { ExportFormat, Store } from './port.ts'
 
-const common = { about: 'For the test.', cadence: 'live', keepDays: null, since: null } as const
+const common = { about: 'For the test.', cadence: 'live', keepDays: null } as const
 const trades = table({
   ...common,
   name: 'trades',

@@ -14,7 +14,6 @@ const named = (name: string, keepDays: number | null) =>
     writes: 'append',
     cadence: 'live',
     keepDays,
-    since: null,
   })
 
 describe('retention', () => {

@@ -11,5 +11,4 @@ export const borrowRatesHourly = table({
   writes: 'append',
   cadence: '1h',
   keepDays: null,
-  since: null,
 })

@@ -25,7 +25,6 @@ export const minuteBars = table({
   writes: 'append',
   cadence: '1m',
   keepDays: 400,
-  since: null,
 })
 
 export const dailyCandles = table({
@@ -46,7 +45,6 @@ export const dailyCandles = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })
 
 export const btcClosesDaily = table({
@@ -58,5 +56,4 @@ export const btcClosesDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: '2012-01-01',
 })

@@ -18,5 +18,4 @@ export const chargeDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

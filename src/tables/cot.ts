@@ -31,5 +31,4 @@ export const cotWeekly = table({
   writes: 'replace',
   cadence: '7d',
   keepDays: null,
-  since: '2018-04-10',
 })

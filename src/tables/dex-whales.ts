@@ -10,7 +10,6 @@ export const dexAccounts = table({
   writes: 'append',
   cadence: '5m',
   keepDays: 7,
-  since: null,
 })
 
 /** A position that the newest scan did not rewrite is closed; a day later it is forgotten. */
@@ -36,7 +35,6 @@ export const dexPositions = table({
   writes: 'replace',
   cadence: '5m',
   keepDays: 1,
-  since: null,
 })
 
 export const dexWhaleEvents = table({
@@ -62,5 +60,4 @@ export const dexWhaleEvents = table({
   writes: 'append',
   cadence: '5m',
   keepDays: null,
-  since: '2026-09-02',
 })

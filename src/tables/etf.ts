@@ -21,7 +21,6 @@ export const etfFlowsDaily = table({
   writes: 'replace',
   cadence: '30m',
   keepDays: null,
-  since: '2025-05-20',
 })
 
 export const etfFundFlowsDaily = table({
@@ -44,5 +43,4 @@ export const etfFundFlowsDaily = table({
   writes: 'replace',
   cadence: '30m',
   keepDays: null,
-  since: '2026-08-01',
 })

@@ -23,5 +23,4 @@ export const feeSchedules = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

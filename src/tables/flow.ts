@@ -20,7 +20,6 @@ export const vpinBuckets = table({
   writes: 'append',
   cadence: 'live',
   keepDays: 180,
-  since: null,
 })
 
 export const vpinDaily = table({
@@ -32,5 +31,4 @@ export const vpinDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

@@ -18,7 +18,6 @@ export const fundingMarks = table({
   writes: 'append',
   cadence: '15m',
   keepDays: 90,
-  since: '2026-07-30',
 })
 
 export const fundingSettlements = table({
@@ -37,7 +36,6 @@ export const fundingSettlements = table({
   writes: 'append',
   cadence: '1h',
   keepDays: null,
-  since: '2026-07-30',
   history: {
     route: 'funding-history',
     priceUsd: 0.005,

@@ -176,7 +176,6 @@ describe('the tables', () => {
   it.each(TABLES.map((table) => [table.name, table] as const))('%s is consistent', (_name, table) => {
     const columns = table.columns as Columns
     expect(table.about).toMatch(/^[A-Z].*\.$/)
-    if (table.since !== null) expect(table.since).toMatch(/^\d{4}-\d\d-\d\d$/)
     if (table.keepDays !== null) expect(table.keepDays).toBeGreaterThan(0)
     // Rows are told apart by what they say: text, whole numbers, days and moments, never by a float.
     for (const part of table.key) expect(columns[part]!.kind).toMatch(/^(text|time|date|integer)$/)

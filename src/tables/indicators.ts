@@ -1,8 +1,6 @@
 import { amount, change, name, price, share } from '../define/figures.ts'
 import { date, maybe, oneOf, table } from '../define/table.ts'
 
-const SINCE = '2012-01-01'
-
 /** Averages are unknown until there are enough closes for them. */
 export const indicatorDaily = table({
   name: 'indicator_daily',
@@ -29,7 +27,6 @@ export const indicatorDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: SINCE,
 })
 
 export const indicatorEvents = table({
@@ -56,5 +53,4 @@ export const indicatorEvents = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: SINCE,
 })

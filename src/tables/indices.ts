@@ -10,7 +10,6 @@ export const fearGreedDaily = table({
   writes: 'replace',
   cadence: '30m',
   keepDays: null,
-  since: null,
 })
 
 export const globalMarketSnapshots = table({
@@ -30,7 +29,6 @@ export const globalMarketSnapshots = table({
   writes: 'append',
   cadence: '30m',
   keepDays: null,
-  since: null,
 })
 
 export const stablecoinSupply = table({
@@ -42,7 +40,6 @@ export const stablecoinSupply = table({
   writes: 'append',
   cadence: '30m',
   keepDays: null,
-  since: null,
 })
 
 interface EuphoriaParts {
@@ -81,7 +78,6 @@ export const euphoriaSnapshots = table({
   writes: 'append',
   cadence: '30m',
   keepDays: null,
-  since: null,
 })
 
 type Returns = { symbol: string; return_pct: number }[]
@@ -103,5 +99,4 @@ export const altseasonDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

@@ -2,8 +2,6 @@ import { amount, count, name, usd } from '../define/figures.ts'
 import { date, maybe, oneOf, table, time } from '../define/table.ts'
 import { venue } from './venue-id.ts'
 
-const SINCE = '2026-09-23'
-
 export const insuranceFundHourly = table({
   name: 'insurance_fund_hourly',
   about: 'Insurance fund balances, by venue, pool and asset.',
@@ -22,7 +20,6 @@ export const insuranceFundHourly = table({
   writes: 'append',
   cadence: '1h',
   keepDays: 35,
-  since: SINCE,
 })
 
 export const insuranceFundDaily = table({
@@ -39,5 +36,4 @@ export const insuranceFundDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: SINCE,
 })

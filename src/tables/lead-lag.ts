@@ -27,7 +27,6 @@ export const leadLagDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })
 
 /** The markets that are held against each other; all of them in bitcoin. */

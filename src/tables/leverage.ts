@@ -28,5 +28,4 @@ export const leverageTiers = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

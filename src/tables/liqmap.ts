@@ -45,7 +45,6 @@ export const liqmapSnapshots = table({
   writes: 'append',
   cadence: '10m',
   keepDays: 14,
-  since: null,
 })
 
 export const liqmapAccuracyDaily = table({
@@ -58,5 +57,4 @@ export const liqmapAccuracyDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

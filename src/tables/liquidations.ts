@@ -6,8 +6,6 @@ import { venue } from './venue-id.ts'
 /** Of the forced order: SELL closes a long, BUY closes a short. */
 export type LiquidationSide = 'SELL' | 'BUY'
 
-export const LIQUIDATIONS_SINCE = '2026-07-30'
-
 export const liquidationFeeds = table({
   name: 'liquidation_feeds',
   about: 'Which venues publish liquidations, and how much of them.',
@@ -24,7 +22,6 @@ export const liquidationFeeds = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })
 
 export const liquidationEvents = table({
@@ -49,7 +46,6 @@ export const liquidationEvents = table({
   writes: 'append',
   cadence: 'live',
   keepDays: null,
-  since: LIQUIDATIONS_SINCE,
   history: {
     route: 'liquidations-raw',
     priceUsd: 0.01,
@@ -83,7 +79,6 @@ export const liquidationsHourly = table({
   writes: 'replace',
   cadence: '1h',
   keepDays: null,
-  since: LIQUIDATIONS_SINCE,
 })
 
 export const liquidationsDaily = table({
@@ -103,7 +98,6 @@ export const liquidationsDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: LIQUIDATIONS_SINCE,
 })
 
 export const liquidationLeaderboardDaily = table({
@@ -125,7 +119,6 @@ export const liquidationLeaderboardDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: LIQUIDATIONS_SINCE,
 })
 
 /** The parts of an incident are kept as they are shown. */
@@ -186,5 +179,4 @@ export const incidents = table({
   writes: 'replace',
   cadence: '1m',
   keepDays: null,
-  since: LIQUIDATIONS_SINCE,
 })

@@ -27,5 +27,4 @@ export const listings = table({
   writes: 'replace',
   cadence: '1h',
   keepDays: null,
-  since: '2026-07-23',
 })

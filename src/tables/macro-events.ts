@@ -19,7 +19,6 @@ export const macroEvents = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })
 
 export const eventReactions = table({
@@ -41,5 +40,4 @@ export const eventReactions = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })

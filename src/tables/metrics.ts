@@ -10,7 +10,6 @@ export const metricDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })
 
 export const marketDaily = table({
@@ -31,7 +30,6 @@ export const marketDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: '2026-07-23',
 })
 
 export const symbolDaily = table({
@@ -49,5 +47,4 @@ export const symbolDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: '2026-07-23',
 })

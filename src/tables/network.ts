@@ -24,5 +24,4 @@ export const btcNetworkDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

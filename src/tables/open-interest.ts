@@ -20,7 +20,6 @@ export const oi5m = table({
   writes: 'append',
   cadence: '5m',
   keepDays: null,
-  since: '2026-07-30',
   history: {
     route: 'oi-history',
     priceUsd: 0.005,

@@ -28,7 +28,6 @@ export const optionsOiDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: '2026-08-06',
 })
 
 export const optionsTrades = table({
@@ -61,7 +60,6 @@ export const optionsTrades = table({
   writes: 'append',
   cadence: '15m',
   keepDays: null,
-  since: null,
 })
 
 export const optionsFlowDaily = table({
@@ -86,7 +84,6 @@ export const optionsFlowDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })
 
 export const ivSurfaceDaily = table({
@@ -108,7 +105,6 @@ export const ivSurfaceDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })
 
 export const dvolDaily = table({
@@ -120,5 +116,4 @@ export const dvolDaily = table({
   writes: 'replace',
   cadence: '1h',
   keepDays: null,
-  since: '2021-03-24',
 })

@@ -36,7 +36,6 @@ export const orderbook5m = table({
   writes: 'append',
   cadence: '5m',
   keepDays: 14,
-  since: '2026-09-02',
 })
 
 /** Price and quantity in coins. */
@@ -57,7 +56,6 @@ export const perpBooks5m = table({
   writes: 'append',
   cadence: '5m',
   keepDays: 2,
-  since: null,
 })
 
 export const slippageHourly = table({
@@ -78,5 +76,4 @@ export const slippageHourly = table({
   writes: 'append',
   cadence: '1h',
   keepDays: null,
-  since: null,
 })

@@ -28,7 +28,6 @@ export const poolperpsHourly = table({
   writes: 'append',
   cadence: '1h',
   keepDays: null,
-  since: '2026-09-02',
 })
 
 export const poolperpsTopTraders = table({
@@ -48,5 +47,4 @@ export const poolperpsTopTraders = table({
   writes: 'replace',
   cadence: '1h',
   keepDays: null,
-  since: null,
 })

@@ -36,8 +36,6 @@ export const POSITIONING_SOURCES = {
   gmx: ['long_oi_usd', 'short_oi_usd'],
 } as const satisfies Readonly<Record<string, readonly PositioningMetric[]>>
 
-export const POSITIONING_SINCE = '2026-09-02'
-
 /** Long form: venues publish different things, and a new one is a new word, not a new column. */
 export const positioningReadings = table({
   name: 'positioning_readings',
@@ -54,7 +52,6 @@ export const positioningReadings = table({
   writes: 'append',
   cadence: '15m',
   keepDays: null,
-  since: POSITIONING_SINCE,
 })
 
 export interface SmartMoneyReading {
@@ -80,7 +77,6 @@ export const smartMoneySnapshots = table({
   writes: 'replace',
   cadence: '5m',
   keepDays: null,
-  since: null,
 })
 
 export const marginPositioning = table({
@@ -92,5 +88,4 @@ export const marginPositioning = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

@@ -18,7 +18,6 @@ export const premiumDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: '2017-08-17',
 })
 
 export const regionalPremiumDaily = table({
@@ -40,7 +39,6 @@ export const regionalPremiumDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: '2026-08-21',
 })
 
 export const basisDaily = table({
@@ -60,5 +58,4 @@ export const basisDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

@@ -30,5 +30,4 @@ export const pressureScores = table({
   writes: 'append',
   cadence: '15m',
   keepDays: 90,
-  since: '2026-07-30',
 })

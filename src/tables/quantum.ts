@@ -26,7 +26,6 @@ export const quantumDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })
 
 export const quantumCompositionDaily = table({
@@ -44,7 +43,6 @@ export const quantumCompositionDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })
 
 export const quantumWatchset = table({
@@ -66,5 +64,4 @@ export const quantumWatchset = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

@@ -18,7 +18,6 @@ export const collectorRuns = table({
   writes: 'append',
   cadence: 'live',
   keepDays: 30,
-  since: null,
 })
 
 /** Why something is missing. `forgotten`: the operator deleted it. */
@@ -53,5 +52,4 @@ export const recordingGaps = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })

@@ -17,5 +17,4 @@ export const rsiHourly = table({
   writes: 'append',
   cadence: '1h',
   keepDays: null,
-  since: '2026-09-02',
 })

@@ -18,5 +18,4 @@ export const deliverySettlements = table({
   writes: 'append',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })

@@ -41,7 +41,6 @@ export const signals = table({
   writes: 'append',
   cadence: 'live',
   keepDays: null,
-  since: null,
 })
 
 export const signalOutcomes = table({
@@ -64,5 +63,4 @@ export const signalOutcomes = table({
   writes: 'append',
   cadence: 'live',
   keepDays: null,
-  since: null,
 })

@@ -12,7 +12,6 @@ export const themeMembers = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })
 
 export const themeIndicesDaily = table({
@@ -24,5 +23,4 @@ export const themeIndicesDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: '2025-01-01',
 })

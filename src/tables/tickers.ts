@@ -24,5 +24,4 @@ export const perpTickers = table({
   writes: 'append',
   cadence: '1m',
   keepDays: 7,
-  since: '2026-07-30',
 })

@@ -36,7 +36,6 @@ export const tokenizedWrappers = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })
 
 export const tokenizedStockReadings = table({
@@ -62,5 +61,4 @@ export const tokenizedStockReadings = table({
   writes: 'append',
   cadence: '10m',
   keepDays: null,
-  since: '2026-09-23',
 })

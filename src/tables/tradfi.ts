@@ -3,8 +3,6 @@ import { amount, hours, price, rate, symbol, usd } from '../define/figures.ts'
 import { boolean, date, maybe, oneOf, table, time } from '../define/table.ts'
 import { perpTickers } from './tickers.ts'
 
-const SINCE = '2026-09-02'
-
 export const tradfiTickers = table({
   name: 'tradfi_tickers',
   about: 'Price, volume and announced funding of perpetuals on shares, commodities and indices.',
@@ -14,7 +12,6 @@ export const tradfiTickers = table({
   writes: 'append',
   cadence: '5m',
   keepDays: 7,
-  since: SINCE,
 })
 
 export const tradfiOi5m = table({
@@ -32,7 +29,6 @@ export const tradfiOi5m = table({
   writes: 'append',
   cadence: '5m',
   keepDays: null,
-  since: SINCE,
 })
 
 export const tradfiFundingSettlements = table({
@@ -51,7 +47,6 @@ export const tradfiFundingSettlements = table({
   writes: 'append',
   cadence: '1h',
   keepDays: null,
-  since: SINCE,
 })
 
 /** No opening on a holiday or a weekend. */
@@ -73,5 +68,4 @@ export const marketSessions = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })

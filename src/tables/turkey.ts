@@ -4,8 +4,6 @@ import { venue } from './venue-id.ts'
 
 const TURKEY_PAIRS = ['BTC-TRY', 'ETH-TRY', 'USDT-TRY', 'BTC-USDT', 'ETH-USDT'] as const
 
-const SINCE = '2026-09-17'
-
 export const turkeyPremium1m = table({
   name: 'turkey_premium_1m',
   about: 'What coins cost on Turkish venues against the world price at the official exchange rate.',
@@ -28,7 +26,6 @@ export const turkeyPremium1m = table({
   writes: 'append',
   cadence: '1m',
   keepDays: null,
-  since: SINCE,
 })
 
 export const turkeyBooks1m = table({
@@ -55,5 +52,4 @@ export const turkeyBooks1m = table({
   writes: 'append',
   cadence: '1m',
   keepDays: null,
-  since: SINCE,
 })

@@ -2,8 +2,6 @@ import { count, name, price, rate, symbol, usd } from '../define/figures.ts'
 import { date, json, maybe, oneOf, table, time } from '../define/table.ts'
 import { venue } from './venue-id.ts'
 
-const SNAPSHOTS_SINCE = '2026-08-21'
-
 export const venueOiHourly = table({
   name: 'venue_oi_hourly',
   about: 'Open interest of perpetuals summed over all venues, one-sided, hour by hour.',
@@ -26,7 +24,6 @@ export const venueOiHourly = table({
   writes: 'replace',
   cadence: '1h',
   keepDays: null,
-  since: SNAPSHOTS_SINCE,
 })
 
 export const venueMarketsDaily = table({
@@ -49,7 +46,6 @@ export const venueMarketsDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: SNAPSHOTS_SINCE,
 })
 
 export const stablecoinPegsDaily = table({
@@ -69,5 +65,4 @@ export const stablecoinPegsDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: SNAPSHOTS_SINCE,
 })

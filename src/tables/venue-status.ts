@@ -16,7 +16,6 @@ export const venueStatusChecks = table({
   writes: 'append',
   cadence: '5m',
   keepDays: 90,
-  since: null,
 })
 
 export const venueEvents = table({
@@ -44,5 +43,4 @@ export const venueEvents = table({
   writes: 'append',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })

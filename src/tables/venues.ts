@@ -21,7 +21,6 @@ export const venues = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })
 
 export const venueFeeds = table({
@@ -41,7 +40,6 @@ export const venueFeeds = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })
 
 export const instruments = table({
@@ -64,7 +62,6 @@ export const instruments = table({
   writes: 'replace',
   cadence: '1h',
   keepDays: null,
-  since: null,
 })
 
 export const venueSnapshots = table({
@@ -87,5 +84,4 @@ export const venueSnapshots = table({
   writes: 'append',
   cadence: '10m',
   keepDays: 35,
-  since: '2026-08-21',
 })

@@ -24,7 +24,6 @@ export const whaleTrades = table({
   writes: 'append',
   cadence: 'live',
   keepDays: 90,
-  since: null,
 })
 
 export const whaleTradesDaily = table({
@@ -44,5 +43,4 @@ export const whaleTradesDaily = table({
   writes: 'replace',
   cadence: '1d',
   keepDays: null,
-  since: null,
 })

@@ -27,7 +27,6 @@ export const assetNetworks = table({
   writes: 'replace',
   cadence: '1h',
   keepDays: null,
-  since: null,
 })
 
 export const networkEvents = table({
@@ -45,5 +44,4 @@ export const networkEvents = table({
   writes: 'append',
   cadence: 'on change',
   keepDays: null,
-  since: null,
 })

@@ -20,7 +20,6 @@ const spec = {
   writes: 'append',
   cadence: 'live',
   keepDays: null,
-  since: null,
 } as const
 const marks = table({ ...spec, columns: { ts: time(), id: text(), usd: number() } })
 

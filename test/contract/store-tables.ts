@@ -14,7 +14,7 @@ import {
 } from '../../src/define/table.ts'
 
 /** Tables for the contract of stores: one of each kind that the verbs treat differently. */
-const common = { about: 'For the contract.', cadence: 'live', keepDays: null, since: null } as const
+const common = { about: 'For the contract.', cadence: 'live', keepDays: null } as const
 
 export const ticks = table({
   ...common,

@@ -114,7 +114,7 @@ export const testStream = (more: Partial<Stream> = {}): Stream => ({
     id: 'tv.liquidations',
     into: liquidationEvents,
     about: 'Forced orders of the test venue.',
-    liquidations: { kind: 'full', since: '2026-01-01' },
+    liquidations: { kind: 'full' },
     url: 'wss://stream.test/ws',
     subscribe: ({ contracts }) => [{ op: 'subscribe', contracts: [...contracts.keys()] }],
     heartbeat: { every: '40ms', send: { json: { op: 'ping' } } },
@@ -142,7 +142,6 @@ export function testVenue(...sources: Venue['sources'][number][]): Venue {
     type: 'cex',
     country: null,
     markets: ['perp'],
-    recordedSince: '2026-01-01',
     rest: { client: ccxtClient('binanceusdm'), perSecond: 100 },
     sources: sources.length > 0 ? sources : [testStream()],
   })

@@ -9,7 +9,6 @@ export const faultTable = table({
   writes: 'append',
   cadence: 'live',
   keepDays: null,
-  since: null,
 })
 
 export const BATCH_ROWS = 500

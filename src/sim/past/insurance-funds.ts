@@ -1,15 +1,15 @@
 import { DAY, dateOf, floorTo, HOUR } from '../../core/time.ts'
 import { insuranceFundDaily, insuranceFundHourly } from '../../tables/insurance-funds.ts'
 import { FUNDS, fundClose, fundRows } from '../insurance-funds.ts'
+import { insuranceFundsStart } from '../record-start.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 const HOURLY_DAYS = 8
-const SINCE = Date.parse(insuranceFundDaily.since!)
 
 /** A little more than a week by the hour, and every close since the record began. */
 export function* pastInsuranceFunds({ market, now }: Past): Generator<Batch> {
   const venues = Object.keys(FUNDS)
-  yield* batches(insuranceFundDaily, marks(DAY, Math.max(SINCE, now - 366 * DAY), floorTo(now, HOUR)), (at) =>
+  yield* batches(insuranceFundDaily, marks(DAY, insuranceFundsStart(now), floorTo(now, HOUR)), (at) =>
     venues.map((venue) => fundClose(market, venue, dateOf(at), now)),
   )
   yield* batches(insuranceFundHourly, marks(HOUR, now - HOURLY_DAYS * DAY, now), (at) =>

@@ -4,7 +4,7 @@ import { oi5m } from '../../tables/open-interest.ts'
 import { collectorRuns } from '../../tables/recording.ts'
 import { OI_ROW_VENUES, openInterestRows } from '../feeds/open-interest.ts'
 import { hasLadders, ladderRows } from '../leverage.ts'
-import { firstDay } from './liquidations.ts'
+import { liquidationsStart } from '../record-start.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 /** A day, and a little more for what is compared with a day ago. */
@@ -14,7 +14,7 @@ const RUNS_BACK = 3 * DAY
 /** Every version of the ladders, and when they were read last. */
 export function* pastLeverage({ market, now, venues }: Past): Generator<Batch> {
   const readers = venues.filter(({ id }) => hasLadders(id)).map(({ id }) => id)
-  const rows = readers.flatMap((venue) => ladderRows(market, venue, firstDay(now), now - 1))
+  const rows = readers.flatMap((venue) => ladderRows(market, venue, liquidationsStart(now), now - 1))
   yield { table: leverageTiers, rows: rows.sort((a, b) => a.valid_from - b.valid_from) }
   yield* batches(collectorRuns, marks(DAY, now - RUNS_BACK, now), (at) =>
     readers.map((venue, place) => ({

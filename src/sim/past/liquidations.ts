@@ -1,8 +1,7 @@
-import { DAY, dateOf, floorTo, HOUR, type Ms, parseIso } from '../../core/time.ts'
+import { DAY, dateOf, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import {
   incidents,
-  LIQUIDATIONS_SINCE,
   liquidationEvents,
   liquidationLeaderboardDaily,
   liquidationsDaily,
@@ -11,6 +10,7 @@ import {
 import { REGISTRY } from '../../tables/registry.ts'
 import { eventRow, receivedAt } from '../forced-orders.ts'
 import type { SimModel } from '../model.ts'
+import { liquidationsStart } from '../record-start.ts'
 import { tradfiLiquidations } from '../tradfi.ts'
 import { PastCascades } from './incidents.ts'
 import { BATCH_ROWS, type Batch, type Past } from './span.ts'
@@ -20,7 +20,6 @@ type Daily = Row<typeof liquidationsDaily>
 type Hourly = Row<typeof liquidationsHourly>
 type Ranked = Row<typeof liquidationLeaderboardDaily>
 
-const MOST_DAYS = 110
 /** Sums by the hour are as many as the orders themselves; older ones can be made from those. */
 const HOURLY_DAYS = 21
 const RANKS = 100
@@ -32,7 +31,7 @@ const DELAYED: ReadonlySet<string> = new Set(
 export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
   const cascades = new PastCascades(market, (from, to) => eventsBetween(market, from, to, now))
   let some = emptyDays()
-  for (let day = firstDay(now); day < now; day += DAY) {
+  for (let day = liquidationsStart(now); day < now; day += DAY) {
     const events = eventsBetween(market, day, Math.min(day + DAY, now), now)
     cascades.add(events)
     append(some.events, withTradfi(market, events, day, now))
@@ -48,14 +47,7 @@ export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
     yield { table: liquidationLeaderboardDaily, rows: some.ranks }
     some = emptyDays()
   }
-  yield { table: incidents, rows: cascades.rows(firstDay(now), now) }
-}
-
-/** On a clock that is set before the first day of the record, the simulated past is as long all the same. */
-export function firstDay(now: Ms): Ms {
-  const longest = floorTo(now - MOST_DAYS * DAY, DAY)
-  const since = parseIso(LIQUIDATIONS_SINCE)!
-  return since < now - DAY ? Math.max(since, longest) : longest
+  yield { table: incidents, rows: cascades.rows(liquidationsStart(now), now) }
 }
 
 function emptyDays() {

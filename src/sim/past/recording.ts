@@ -6,8 +6,8 @@ import { venueStatusChecks } from '../../tables/venue-status.ts'
 import { instruments, venueSnapshots } from '../../tables/venues.ts'
 import type { SimModel } from '../model.ts'
 import { outagesBetween } from '../outages.ts'
+import { liquidationsStart } from '../record-start.ts'
 import { perpInstrument, perpSnapshots, type SnapshotRow, spotSnapshots } from '../snapshots.ts'
-import { firstDay } from './liquidations.ts'
 import { type Batch, batches, marks, mergedMarks, type Past, TICKER_VENUES } from './span.ts'
 
 const KEPT = 35 * DAY
@@ -37,7 +37,7 @@ export function* pastInstruments({ market, now }: Past): Generator<Batch> {
   for (const venue of TICKER_VENUES) {
     for (const listing of market.listings(venue)) {
       const { from, to } = market.term(listing, now - 1)
-      if (from >= now || to < firstDay(now)) continue
+      if (from >= now || to < liquidationsStart(now)) continue
       const gone = to < now
       rows.push({
         venue,
@@ -81,7 +81,7 @@ export function pastRuns({ market, now, venues }: Past): Iterable<Batch> {
 /** One gap for each source of a venue and outage. */
 export function* pastGaps({ market, now, venues }: Past): Generator<Batch> {
   const rows: Row<typeof recordingGaps>[] = []
-  for (const outage of outagesBetween(market.seed, firstDay(now), now)) {
+  for (const outage of outagesBetween(market.seed, liquidationsStart(now), now)) {
     // One that is on at this moment is for the recorder to find.
     if (outage.to >= now) continue
     for (const source of venues.find(({ id }) => id === outage.venue)?.sources ?? []) {

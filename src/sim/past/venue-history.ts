@@ -1,9 +1,10 @@
-import { DAY, HOUR, type Ms, parseIso } from '../../core/time.ts'
+import { DAY, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { REGISTRY } from '../../tables/registry.ts'
 import { venueOiHourly } from '../../tables/venue-markets.ts'
 import type { Listing } from '../listings.ts'
 import type { SimModel } from '../model.ts'
+import { snapshotsStart } from '../record-start.ts'
 import { shownPerps } from '../snapshots.ts'
 import { type Batch, marks, type Past, TICKER_VENUES } from './span.ts'
 
@@ -19,7 +20,7 @@ interface Sums {
 }
 
 export function* pastVenueHours({ market, now }: Past): Generator<Batch> {
-  const hours = [...marks(HOUR, firstHour(now), now)]
+  const hours = [...marks(HOUR, snapshotsStart(now, DAYS), now)]
   const last = hours.at(-1)
   if (last === undefined) return
   const leaders = market.listed(TICKER_VENUES[0], last).slice(0, 2)
@@ -60,12 +61,6 @@ export function* pastVenueHours({ market, now }: Past): Generator<Batch> {
       weighted: all.weighted / all.oi - lead.weighted / lead.oi,
     }
   }
-}
-
-/** No earlier than the record, unless the clock is. */
-function firstHour(now: Ms): Ms {
-  const since = parseIso(venueOiHourly.since!)!
-  return since < now - DAY ? Math.max(since, now - DAYS * DAY) : now - DAYS * DAY
 }
 
 function allVenues(market: SimModel) {

@@ -13,7 +13,6 @@ const defined = (columns: Columns) =>
     writes: 'append',
     cadence: 'live',
     keepDays: null,
-    since: null,
   })
 const kept = (name: string, type: string, nullable = false): KeptColumn => ({
   table: 'ticks',
