@@ -17,22 +17,42 @@ const SESSIONS = [
 /** The epoch began on a Thursday; weekdays count from Monday, 0. */
 const EPOCH_WEEKDAY = 3
 
-/** At which hours of the week liquidations happen, UTC: sums of every weekday and hour, and of each alone. */
-export function liquidationClock(hours: readonly HourTotal[]) {
-  const cells = Array.from({ length: 7 * 24 }, (_, place) => ({
-    weekday: Math.floor(place / 24),
-    hour: place % 24,
-    total_usd: 0,
-    events: 0,
-  }))
-  for (const { hour, total_usd, events } of [...hours].sort((a, b) => a.hour - b.hour)) {
-    const hoursSinceMonday = Math.floor(hour / HOUR) + EPOCH_WEEKDAY * 24
-    const cell = cells[hoursSinceMonday % (7 * 24)]!
-    cell.total_usd += total_usd
-    cell.events += events
+interface Cell {
+  readonly weekday: number
+  readonly hour: number
+  total_usd: number | null
+  events: number | null
+}
+
+/**
+ * At which hours of the week liquidations happen, UTC: sums of every weekday and hour, and of each alone. `heard` are
+ * the hours that were listened to; what has none of them is unknown.
+ */
+export function liquidationClock(hours: readonly HourTotal[], heard: Iterable<Ms>) {
+  const cells = Array.from(
+    { length: 7 * 24 },
+    (_, place): Cell => ({
+      weekday: Math.floor(place / 24),
+      hour: place % 24,
+      total_usd: null,
+      events: null,
+    }),
+  )
+  const cellOf = (hour: Ms) => cells[(Math.floor(hour / HOUR) + EPOCH_WEEKDAY * 24) % (7 * 24)]!
+  for (const hour of heard) {
+    const cell = cellOf(hour)
+    cell.total_usd = 0
+    cell.events = 0
   }
-  const totalOf = (belongs: (cell: (typeof cells)[number]) => boolean) =>
-    sum(cells.filter(belongs).map(({ total_usd }) => total_usd))
+  for (const { hour, total_usd, events } of [...hours].sort((a, b) => a.hour - b.hour)) {
+    const cell = cellOf(hour)
+    cell.total_usd = (cell.total_usd ?? 0) + total_usd
+    cell.events = (cell.events ?? 0) + events
+  }
+  const totalOf = (belongs: (cell: Cell) => boolean): number | null => {
+    const known = cells.filter(belongs).flatMap(({ total_usd }) => total_usd ?? [])
+    return known.length === 0 ? null : sum(known)
+  }
   const total = totalOf(() => true)
   return {
     cells,
@@ -46,7 +66,8 @@ export function liquidationClock(hours: readonly HourTotal[]) {
     })),
     sessions: SESSIONS.map(({ session, hours, from, to }) => {
       const total_usd = totalOf(({ hour }) => hour >= from && hour < to)
-      return { session, hours, total_usd, share_pct: total > 0 ? (total_usd / total) * 100 : null }
+      const share_pct = total_usd !== null && total !== null && total > 0 ? (total_usd / total) * 100 : null
+      return { session, hours, total_usd, share_pct }
     }),
   }
 }

@@ -12,7 +12,6 @@ const venue = (
   long_usd: 0,
   short_usd: 0,
   open_interest_usd: null,
-  heard: true,
   stale: false,
   ...more,
 })
@@ -63,7 +62,7 @@ describe('market estimate', () => {
   it('takes no venue for a reference of which the window holds nothing, in no coin', () => {
     const estimate = marketEstimate(
       market.map((one) =>
-        one.exchange === 'okx' ? { ...one, long_usd: 0, short_usd: 0, heard: false, stale: true } : one,
+        one.exchange === 'okx' ? { ...one, long_usd: null, short_usd: null, stale: true } : one,
       ),
     )
     expect(estimate.reference_venues).toEqual(['bybit', 'gate'])
@@ -115,6 +114,36 @@ describe('market estimate', () => {
     expect(estimate.long_usd).toBeCloseTo(35e6 + (100e6 * 35) / 81, 0)
   })
 
+  it('leaves out a full venue that was not heard, and takes the open interest of a sampled one', () => {
+    const venue = (exchange: string, kind: 'full' | 'sampled', usd: number | null, oi: number) => ({
+      exchange,
+      kind,
+      long_usd: usd,
+      short_usd: usd === null ? null : 0,
+      open_interest_usd: oi,
+      stale: usd === null,
+    })
+    const estimate = marketEstimate([
+      venue('heard', 'full', 1e6, 1e9),
+      venue('silent', 'full', null, 5e9),
+      venue('sampled', 'sampled', null, 2e9),
+    ])
+    // 10 bps of open interest where it is known; 2 M of the sampled venue, nothing of the silent one.
+    expect(estimate).toMatchObject({
+      total_usd: 3e6,
+      long_usd: 3e6,
+      low_usd: 1e6,
+      reference_venues: ['heard'],
+    })
+    expect(
+      estimate.inputs.map(({ recorded_usd, estimated_usd, factor }) => [recorded_usd, estimated_usd, factor]),
+    ).toEqual([
+      [1e6, 1e6, 1],
+      [null, null, null],
+      [null, 2e6, null],
+    ])
+  })
+
   it('keeps low ≤ total ≤ high, adds up its sides, and scales with the market', () => {
     const dollars = fc.integer({ min: 0, max: 1e8 })
     const venues = fc.array(
@@ -124,7 +153,6 @@ describe('market estimate', () => {
         long_usd: dollars,
         short_usd: dollars,
         open_interest_usd: fc.integer({ min: 1, max: 1e10 }),
-        heard: fc.constant(true),
         stale: fc.constant(false),
       }),
       { minLength: 1, maxLength: 8 },
@@ -140,8 +168,8 @@ describe('market estimate', () => {
         const scaled = marketEstimate(
           list.map((one) => ({
             ...one,
-            long_usd: one.long_usd * times,
-            short_usd: one.short_usd * times,
+            long_usd: one.long_usd! * times,
+            short_usd: one.short_usd! * times,
             open_interest_usd: one.open_interest_usd! * times,
           })),
         )

@@ -5,12 +5,11 @@ import type { LiquidationKind } from '../define/source.ts'
 export interface VenueRecord {
   readonly exchange: string
   readonly kind: LiquidationKind
-  readonly long_usd: number
-  readonly short_usd: number
+  /** Null where nothing of the venue, in whichever coin, is on record in the window. */
+  readonly long_usd: number | null
+  readonly short_usd: number | null
   /** Null unless it is whole. */
   readonly open_interest_usd: number | null
-  /** Something of the venue, in whichever coin, is on record in the window. */
-  readonly heard: boolean
   /** Its feed has been silent of late. */
   readonly stale: boolean
 }
@@ -18,7 +17,7 @@ export interface VenueRecord {
 interface EstimateInput {
   readonly exchange: string
   readonly kind: LiquidationKind
-  readonly recorded_usd: number
+  readonly recorded_usd: number | null
   readonly open_interest_usd: number | null
   readonly recorded_per_oi_bps: number | null
   /** Estimated over recorded; null where that is undefined. */
@@ -51,14 +50,16 @@ const HIGH_QUANTILE = 0.75
  * estimate would jump while nothing on record changes; what has been silent of late is named instead.
  */
 export function marketEstimate(venues: readonly VenueRecord[]): MarketEstimate {
-  const references = venues.filter((venue) => venue.kind === 'full' && venue.heard && perOi(venue) !== null)
+  const references = venues.filter((venue) => venue.kind === 'full' && perOi(venue) !== null)
   const ratios = references.map((venue) => perOi(venue)!)
   const inputs = venues.map((venue) => inputOf(venue, median(ratios)))
-  const recorded = sum(venues.map(recordedOf))
+  const recorded = recordedBy(venues)
   const somethingRecorded = recorded > 0
-  const estimates = inputs.map(({ estimated_usd }) => estimated_usd)
-  const highs = venues.map((venue) => estimateOf(venue, quantile(ratios, HIGH_QUANTILE)))
-  const longs = venues.map((venue, index) => longPart(venue, estimates[index]!, venues))
+  // Of a sampled venue that was not heard its open interest still tells; of another nothing does, and it is left out.
+  const told = venues.filter((venue) => venue.kind === 'sampled' || recordedOf(venue) !== null)
+  const estimates = told.map((venue) => estimateOf(venue, median(ratios)))
+  const highs = told.map((venue) => estimateOf(venue, quantile(ratios, HIGH_QUANTILE)))
+  const longs = told.map((venue, index) => longPart(venue, estimates[index]!, told))
   const total = somethingRecorded ? sumIfKnown(estimates) : null
   const long = somethingRecorded ? sumIfKnown(longs) : null
   return {
@@ -84,9 +85,15 @@ function inputOf(venue: VenueRecord, ratio: number | null): EstimateInput {
     recorded_usd: recorded,
     open_interest_usd: venue.open_interest_usd,
     recorded_per_oi_bps: per === null ? null : per * 10_000,
-    factor: estimated === recorded ? 1 : estimated === null || recorded === 0 ? null : estimated / recorded,
+    factor: factorOf(estimated, recorded),
     estimated_usd: estimated,
   }
+}
+
+function factorOf(estimated: number | null, recorded: number | null): number | null {
+  if (estimated === null || recorded === null) return null
+  if (estimated === recorded) return 1
+  return recorded === 0 ? null : estimated / recorded
 }
 
 function estimateOf(venue: VenueRecord, ratio: number | null): number | null {
@@ -94,7 +101,7 @@ function estimateOf(venue: VenueRecord, ratio: number | null): number | null {
   if (venue.kind !== 'sampled') return recorded
   if (venue.open_interest_usd === 0) return recorded
   if (ratio === null || venue.open_interest_usd === null) return null
-  return Math.max(recorded, ratio * venue.open_interest_usd)
+  return Math.max(recorded ?? 0, ratio * venue.open_interest_usd)
 }
 
 /** The venue's own recorded sides divide its estimate; where it recorded nothing, those of all venues do. */
@@ -105,18 +112,23 @@ function longPart(venue: VenueRecord, estimated: number | null, all: readonly Ve
 }
 
 function longShare(venues: readonly VenueRecord[]): number | null {
-  const total = sum(venues.map(recordedOf))
-  return total > 0 ? sum(venues.map(({ long_usd }) => long_usd)) / total : null
+  const total = recordedBy(venues)
+  return total > 0 ? sum(venues.map(({ long_usd }) => long_usd ?? 0)) / total : null
 }
 
-function recordedOf({ long_usd, short_usd }: VenueRecord): number {
-  return long_usd + short_usd
+function recordedOf({ long_usd, short_usd }: VenueRecord): number | null {
+  return long_usd === null || short_usd === null ? null : long_usd + short_usd
+}
+
+function recordedBy(venues: readonly VenueRecord[]): number {
+  return sum(venues.map((venue) => recordedOf(venue) ?? 0))
 }
 
 function perOi(venue: VenueRecord): number | null {
-  return venue.open_interest_usd === null || venue.open_interest_usd <= 0
+  const recorded = recordedOf(venue)
+  return recorded === null || venue.open_interest_usd === null || venue.open_interest_usd <= 0
     ? null
-    : recordedOf(venue) / venue.open_interest_usd
+    : recorded / venue.open_interest_usd
 }
 
 function sumIfKnown(figures: readonly (number | null)[]): number | null {

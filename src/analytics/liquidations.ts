@@ -1,8 +1,9 @@
 import { sum } from '../core/stats.ts'
-import { isoOf, type Ms } from '../core/time.ts'
+import { HOUR, isoOf, type Ms } from '../core/time.ts'
 import type { LiquidationKind } from '../define/source.ts'
 import type { LiquidationSide, ShownLiquidation } from '../tables/liquidations.ts'
 import { lastHours } from './funding.ts'
+import { type Heard, unknown, wasHeard } from './heard.ts'
 import { compareText, top } from './ranking.ts'
 
 /** Sums of one venue and perpetual as the engine makes them: a side without events is null. */
@@ -46,7 +47,7 @@ export interface LiquidationFeed {
 export function liquidationsByExchange(
   groups: readonly LiquidationGroup[],
   feeds: readonly LiquidationFeed[],
-): (LiquidationFeed & LiquidationSums & { readonly share_pct: number | null })[] {
+): VenueSums[] {
   const byExchange = groupBy(groups, ({ exchange }) => exchange)
   const { total_usd: total } = sumsOf(groups)
   return feeds
@@ -57,6 +58,21 @@ export function liquidationsByExchange(
     .sort((a, b) => b.total_usd - a.total_usd || compareText(a.exchange, b.exchange))
 }
 
+type VenueSums = LiquidationFeed & LiquidationSums & { readonly share_pct: number | null }
+type MaybeSums = { readonly [K in keyof LiquidationSums]: number | null }
+
+/** Of a venue that was not heard nothing is known; it comes after the others. */
+export function unheardUnknown(
+  venues: readonly VenueSums[],
+  heard: (exchange: string) => boolean,
+): (LiquidationFeed & MaybeSums & { readonly share_pct: number | null })[] {
+  const silent = venues.filter(({ exchange }) => !heard(exchange))
+  return [
+    ...venues.filter(({ exchange }) => heard(exchange)),
+    ...silent.map(({ exchange, kind, ...sums }) => ({ exchange, kind, ...unknown(sums) })),
+  ]
+}
+
 export interface HourSums {
   readonly bucket: Ms
   readonly long_usd: number | null
@@ -64,17 +80,17 @@ export interface HourSums {
   readonly events: number
 }
 
-/** The last 24 clock hours, oldest first, the current one included; an hour without liquidations is zeros. */
-export function liquidationHours(buckets: readonly HourSums[], now: Ms) {
+/** The last 24 clock hours, oldest first, the current one included; one that was heard and had none is zeros. */
+export function liquidationHours(buckets: readonly HourSums[], heard: Heard | null, now: Ms) {
   const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]))
   return lastHours(now, 24).map((hour) => {
     const own = known.get(hour)
-    return {
-      hour,
+    const sums = {
       long_usd: own?.long_usd ?? 0,
       short_usd: own?.short_usd ?? 0,
       events: own?.events ?? 0,
     }
+    return { hour, ...(wasHeard(heard, hour, hour + HOUR) ? sums : unknown(sums)) }
   })
 }
 

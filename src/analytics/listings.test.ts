@@ -75,7 +75,11 @@ describe('listings', () => {
       fc.property(rows, fc.nat(30), (contracts, since) => {
         const news = listingNews(contracts, VENUES, since)
         const sum = (side: 'listed' | 'delisted') =>
-          Object.values(news.by_exchange).reduce((all, counts) => all + counts[side], 0)
+          Object.values(news.by_exchange).reduce((all, counts) => all + (counts[side] ?? 0), 0)
+        for (const venue of VENUES) {
+          const scanned = contracts.some(({ exchange }) => exchange === venue)
+          expect(news.by_exchange[venue]!.listed === null).toBe(!scanned)
+        }
         expect(sum('listed')).toBe(news.listed.length)
         expect(sum('delisted')).toBe(news.delisted.length)
         expect(listingNews([...contracts].reverse(), VENUES, since)).toEqual(news)

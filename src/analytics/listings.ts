@@ -1,4 +1,5 @@
 import type { Ms } from '../core/time.ts'
+import { unknown } from './heard.ts'
 import { compareText } from './ranking.ts'
 
 export interface ListedContract {
@@ -22,7 +23,8 @@ interface NewListing extends ListedContract {
 interface ListingNews {
   readonly listed: NewListing[]
   readonly delisted: (ListedContract & { readonly delisted_at: Ms })[]
-  readonly by_exchange: Record<string, { listed: number; delisted: number }>
+  /** Null of a venue that was never scanned. */
+  readonly by_exchange: Record<string, { listed: number | null; delisted: number | null }>
 }
 
 /**
@@ -53,8 +55,12 @@ export function listingNews(
     .sort((a, b) => b.delisted_at - a.delisted_at || byName(a, b))
   const of = (rows: readonly ListedContract[], exchange: string) =>
     rows.filter((row) => row.exchange === exchange).length
+  const scanned = new Set(contracts.map(({ exchange }) => exchange))
   const by_exchange = Object.fromEntries(
-    exchanges.map((id) => [id, { listed: of(listed, id), delisted: of(delisted, id) }]),
+    exchanges.map((id) => {
+      const counts = { listed: of(listed, id), delisted: of(delisted, id) }
+      return [id, scanned.has(id) ? counts : unknown(counts)]
+    }),
   )
   return { listed, delisted, by_exchange }
 }

@@ -45,7 +45,7 @@ export interface Underlying {
   /** Null where tokens are read and no supply is known. */
   readonly supply_shares: number | null
   readonly supply_usd: number | null
-  readonly volume_24h_usd: number
+  readonly volume_24h_usd: number | null
   readonly median_premium_pct: number | null
   /** Tokens, largest supply first, and what exchanges trade, largest volume first. */
   readonly wrappers: readonly Wrapper[]
@@ -72,8 +72,8 @@ export interface StockTotals {
   readonly wrappers: number
   readonly by_issuer: Record<string, number | null>
   readonly by_chain: Record<string, number | null>
-  readonly dex_liquidity_usd: number
-  readonly dex_volume_24h_usd: number
+  readonly dex_liquidity_usd: number | null
+  readonly dex_volume_24h_usd: number | null
   readonly median_premium_pct: number | null
   readonly priced_by: { reference: number; issuer_oracle: number; wrapper: number; unpriced: number }
 }
@@ -86,7 +86,7 @@ export function stockTotals(rows: readonly Underlying[]): StockTotals {
     pricedBy[price_usd === null || price_source === null ? 'unpriced' : price_source] += 1
   }
   return {
-    supply_usd: supplyOf(wrappers, ({ supply_usd }) => supply_usd),
+    supply_usd: knownSum(wrappers, ({ supply_usd }) => supply_usd),
     wrappers: wrappers.length,
     by_issuer: supplyBy(wrappers, ({ issuer }) => issuer),
     by_chain: supplyBy(wrappers, ({ chain }) => chain),
@@ -123,8 +123,8 @@ function underlyingOf(underlying: string, shares: readonly WrappedShare[], now: 
       as_of: newest.reference_usd === null ? null : newest.ts,
       fresh: newest.reference_usd !== null && isReferenceFresh(newest.session_state, newest.ts, now),
     },
-    supply_shares: wrappers.length === 0 ? 0 : supplyOf(wrappers, ({ supply_shares }) => supply_shares),
-    supply_usd: supplyOf(wrappers, ({ supply_usd }) => supply_usd),
+    supply_shares: knownSum(wrappers, ({ supply_shares }) => supply_shares),
+    supply_usd: knownSum(wrappers, ({ supply_usd }) => supply_usd),
     volume_24h_usd: knownSum(priced, ({ volume_24h_usd }) => volume_24h_usd),
     median_premium_pct: medianPremium(priced),
     wrappers: ranked(wrappers, ({ supply_usd }) => supply_usd),
@@ -153,22 +153,13 @@ function supplyBy(rows: readonly Wrapper[], keyOf: (row: Wrapper) => string): Re
   const keys = [...new Set(rows.map(keyOf))].sort(compareText)
   const sums = keys.map((key) => {
     const own = rows.filter((row) => keyOf(row) === key)
-    return [key, supplyOf(own, ({ supply_usd }) => supply_usd)] as const
+    return [key, knownSum(own, ({ supply_usd }) => supply_usd)] as const
   })
   return Object.fromEntries(sums.sort((a, b) => (b[1] ?? -1) - (a[1] ?? -1)))
 }
 
-/** Of what is known; null where nothing is. */
-function supplyOf<T>(rows: readonly T[], figureOf: (row: T) => number | null): number | null {
-  return rows.every((row) => figureOf(row) === null) ? null : knownSum(rows, figureOf)
-}
-
-/** What has no market has no liquidity and trades nothing: null adds nothing to these. */
-function knownSum<T>(rows: readonly T[], figureOf: (row: T) => number | null): number {
-  return inOrder(rows.flatMap((row) => figureOf(row) ?? []))
-}
-
-/** Smallest first, so that the order of rows changes not even the last digit. */
-function inOrder(values: readonly number[]): number {
-  return sum([...values].sort((a, b) => a - b))
+/** Over what is known, null where nothing is. Smallest first, so that the order of rows changes not even the last digit. */
+function knownSum<T>(rows: readonly T[], figureOf: (row: T) => number | null): number | null {
+  const known = rows.flatMap((row) => figureOf(row) ?? [])
+  return known.length === 0 ? null : sum(known.sort((a, b) => a - b))
 }

@@ -86,8 +86,8 @@ export function otherVenues(
 interface Sized {
   readonly open_interest_usd: number | null
   readonly volume_24h_usd: number | null
-  readonly long_liquidations_24h_usd: number
-  readonly short_liquidations_24h_usd: number
+  readonly long_liquidations_24h_usd: number | null
+  readonly short_liquidations_24h_usd: number | null
 }
 
 /** Sums over what is known; null where nothing is. */
@@ -97,7 +97,6 @@ export function tradfiTotals(rows: readonly Sized[]) {
     return numbers.length === 0 ? null : numbers.reduce((sum, figure) => sum + figure, 0)
   }
   return {
-    contracts: rows.length,
     open_interest_usd: known(rows.map((row) => row.open_interest_usd)),
     open_interest_contracts: rows.filter((row) => row.open_interest_usd !== null).length,
     volume_24h_usd: known(rows.map((row) => row.volume_24h_usd)),

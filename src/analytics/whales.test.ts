@@ -44,12 +44,14 @@ it('groups by symbol and by market, largest first', () => {
   ])
 })
 
-it('shows the last 24 clock hours, empty ones as zeros', () => {
+it('shows the last 24 clock hours: empty ones as zeros, those that were not heard as unknown', () => {
   const now = Date.parse('2026-11-15T12:07:00.000Z')
   const noon = now - 7 * 60_000
-  const hours = printHours([{ bucket: noon, prints: 2, buy_usd: 3e6, sell_usd: null }], now)
+  const heard = { from: noon - 21.5 * HOUR, to: now + 3 * HOUR }
+  const hours = printHours([{ bucket: noon, prints: 2, buy_usd: 3e6, sell_usd: null }], heard, now)
   expect(hours).toHaveLength(24)
-  expect(hours[0]).toEqual({ hour: noon - 23 * HOUR, buy_usd: 0, sell_usd: 0, prints: 0 })
+  expect(hours[0]).toEqual({ hour: noon - 23 * HOUR, buy_usd: null, sell_usd: null, prints: null })
+  expect(hours[1]).toEqual({ hour: noon - 22 * HOUR, buy_usd: 0, sell_usd: 0, prints: 0 })
   expect(hours[23]).toEqual({ hour: noon, buy_usd: 3e6, sell_usd: 0, prints: 2 })
 })
 

@@ -1,10 +1,13 @@
 import { sum } from '../core/stats.ts'
-import type { Ms } from '../core/time.ts'
+import { HOUR, type Ms } from '../core/time.ts'
 import { lastHours } from './funding.ts'
+import { type Heard, unknown, wasHeard } from './heard.ts'
 import { compareText, largestFirst } from './ranking.ts'
 
 /** From this size on a print is on the tape. */
 export const WHALE_MIN_USD = 1_000_000 as const
+/** Prints of a million dollars come when they come: three hours without one are suspicious. */
+export const WHALE_SILENCE = 3 * HOUR
 
 /** Sums of one venue, market and symbol as the engine makes them: a side without prints is null. */
 export interface PrintGroup {
@@ -75,11 +78,12 @@ export interface HourPrints {
   readonly sell_usd: number | null
 }
 
-/** The last 24 clock hours, oldest first, the current one included; an hour without prints is zeros. */
-export function printHours(buckets: readonly HourPrints[], now: Ms) {
+/** The last 24 clock hours, oldest first, the current one included; one that was heard and had none is zeros. */
+export function printHours(buckets: readonly HourPrints[], heard: Heard | null, now: Ms) {
   const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]))
   return lastHours(now, 24).map((hour) => {
     const own = known.get(hour)
-    return { hour, buy_usd: own?.buy_usd ?? 0, sell_usd: own?.sell_usd ?? 0, prints: own?.prints ?? 0 }
+    const sums = { buy_usd: own?.buy_usd ?? 0, sell_usd: own?.sell_usd ?? 0, prints: own?.prints ?? 0 }
+    return { hour, ...(wasHeard(heard, hour, hour + HOUR) ? sums : unknown(sums)) }
   })
 }

@@ -73,6 +73,7 @@ export const borrowRatesBoard = board({
   }),
   example: {},
   reads: { rates: borrowRatesHourly, funding: fundingMarks },
+  subject: 'rates',
   rows: (answer) => answer.latest,
   async compute({ rates, funding }, _, { now }) {
     const latest = await rates.latest({ by: ['venue', 'asset'], since: now.ms - DAY, until: now.ms + 1 })

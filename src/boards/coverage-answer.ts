@@ -10,7 +10,7 @@ const LiquidationFeed = z.strictObject({
   kind: feedKind(),
   counted: z.boolean(),
   since: unsure(day()),
-  events_24h: count(),
+  events_24h: unsure(count()),
   ...heard,
   method: z.string(),
   note: unsure(z.string()),
@@ -22,8 +22,8 @@ const SnapshotFeed = z.strictObject({
   market: z.enum(['perp', 'spot']),
   type: z.enum(['cex', 'dex']),
   country: unsure(z.string()),
-  symbols: count(),
-  since: day(),
+  symbols: unsure(count()),
+  since: unsure(day()),
   ...heard,
 })
 
@@ -80,7 +80,7 @@ export const CoverageAnswer = z.strictObject({
   whale_tape: z.array(WhaleTapeFeed),
   spot_minutes: z.array(SpotMinutesFeed),
   dex_whale_scan: z.strictObject({
-    accounts: count(),
+    accounts: unsure(count()),
     scanned_at: unsure(iso()),
     interval_seconds: count(),
     stale: z.boolean(),
@@ -90,7 +90,7 @@ export const CoverageAnswer = z.strictObject({
     feeds: count(),
     liquidation_feeds: count(),
     liquidation_feeds_counted: count(),
-    liquidation_events_24h: count(),
+    liquidation_events_24h: unsure(count()),
     snapshot_feeds: count(),
     stale_feeds: count(),
   }),

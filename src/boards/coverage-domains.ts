@@ -7,6 +7,7 @@ import { dexAccounts } from '../tables/dex-whales.ts'
 import { optionsOiDaily } from '../tables/options.ts'
 import { orderbook5m } from '../tables/order-book.ts'
 import { positioningReadings } from '../tables/positioning.ts'
+import { firstDays } from '../tables/record-readings.ts'
 import { whaleTrades } from '../tables/whales.ts'
 import type { CoverageAnswer } from './coverage-answer.ts'
 import { groupsOf, heardAt, lookBack, newest, sortedBy } from './coverage-hearing.ts'
@@ -34,10 +35,12 @@ export async function positioningCoverage(
     take: { last: { max: 'ts' } },
     ...lookBack(now),
   })
+  const spoken = heard.map(({ exchange }) => [exchange])
+  const sinceOf = await firstDays(readings, 'ts', ['exchange'], spoken)
   return groupsOf(heard, ({ exchange }) => exchange).map(([exchange, own]) => ({
     exchange,
     metrics: own.map(({ metric }) => metric).sort(),
-    since: positioningReadings.since,
+    since: sinceOf(exchange),
     ...heardAt(newest(own.map(({ last }) => last)), now, '15m'),
   }))
 }
@@ -68,10 +71,12 @@ export async function optionsCoverage(
     take: { last: { max: 'date' } },
     ...lookBack(now, '7d'),
   })
+  const spoken = heard.map(({ venue }) => [venue])
+  const sinceOf = await firstDays(options, 'date', ['venue'], spoken)
   return groupsOf(heard, ({ venue }) => venue).map(([exchange, own]) => ({
     exchange,
     currencies: own.map(({ currency }) => currency).sort(),
-    since: optionsOiDaily.since,
+    since: sinceOf(exchange),
     ...heardAt(newest(own.map(({ last }) => (last === null ? null : parseIso(last)))), now, '1d'),
   }))
 }
@@ -85,11 +90,13 @@ export async function whaleCoverage(
     take: { prints: { count: true }, last: { max: 'ts' } },
     ...lookBack(now),
   })
+  const spoken = heard.map(({ exchange, market }) => [exchange, market])
+  const sinceOf = await firstDays(whales, 'ts', ['exchange', 'market'], spoken)
   return sortedBy(heard, ({ exchange, market }) => `${exchange} ${market}`).map(
     ({ exchange, market, prints, last }) => ({
       exchange,
       market,
-      since: whaleTrades.since,
+      since: sinceOf(exchange, market),
       prints_24h: prints,
       ...heardAt(last, now, WHALE_CADENCE),
     }),
@@ -121,7 +128,7 @@ export async function scanCoverage(
   })
   const last = newest(scans.map(({ scanned_at }) => scanned_at))
   return {
-    accounts: scans.find(({ scanned_at }) => scanned_at === last)?.accounts ?? 0,
+    accounts: scans.find(({ scanned_at }) => scanned_at === last)?.accounts ?? null,
     scanned_at: last === null ? null : isoOf(last),
     interval_seconds: durationMs(SCAN_CADENCE) / 1000,
     stale: isOverdue(last, now.ms, durationMs(SCAN_CADENCE)),

@@ -1,4 +1,5 @@
-import { isLiquidationFeedStale, mostCommon } from '../analytics/coverage.ts'
+import { isLiquidationFeedStale, liquidationSilence, mostCommon } from '../analytics/coverage.ts'
+import { wasHeard } from '../analytics/heard.ts'
 import type { Instant } from '../core/clock.ts'
 import { isoOf } from '../core/time.ts'
 import type { Reader, Readers } from '../define/reader.ts'
@@ -6,6 +7,7 @@ import type { Row } from '../define/table.ts'
 import { feeSchedules } from '../tables/fees.ts'
 import { fundingMarks } from '../tables/funding.ts'
 import { liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
+import { firstDays } from '../tables/record-readings.ts'
 import { venueFeeds, venueSnapshots, venues } from '../tables/venues.ts'
 import type { CoverageAnswer } from './coverage-answer.ts'
 import { groupsOf, heardAt, lookBack, newest, sortedBy } from './coverage-hearing.ts'
@@ -34,27 +36,35 @@ export async function liquidationCoverage(
   facts: VenueFacts,
   now: Instant,
 ): Promise<CoverageAnswer['liquidations']> {
+  const dayAgo = now.minus('24h').ms
   const [feeds, heard] = await Promise.all([
     liquidationFeeds.latest({ by: ['exchange'], since: ALWAYS }),
     events.aggregate({
       by: ['exchange'],
       take: {
-        events: { count: true, when: { event_time: { gte: now.minus('24h').ms } } },
+        events: { count: true, when: { event_time: { gte: dayAgo } } },
         last: { max: 'event_time' },
       },
       ...lookBack(now, '7d'),
     }),
   ])
+  const sinceOf = await firstDays(
+    events,
+    'event_time',
+    ['exchange'],
+    feeds.map(({ exchange }) => [exchange]),
+  )
   const heardOf = new Map(heard.map((row) => [row.exchange, row]))
   return sortedBy(feeds, (feed) => feed.exchange).map((feed) => {
     const { events = 0, last = null } = heardOf.get(feed.exchange) ?? {}
+    const spoken = last === null ? null : { from: 0, to: last + liquidationSilence(feed.kind) }
     return {
       exchange: feed.exchange,
       name: facts.get(feed.exchange)?.name ?? feed.exchange,
       kind: feed.kind,
       counted: feed.counted,
-      since: feed.kind === 'none' ? null : feed.since,
-      events_24h: events,
+      since: sinceOf(feed.exchange),
+      events_24h: wasHeard(spoken, dayAgo, now.ms) ? events : null,
       last_record: last === null ? null : isoOf(last),
       stale: isLiquidationFeedStale(feed.kind, last, now.ms),
       method: feed.method,
@@ -76,10 +86,16 @@ export async function snapshotCoverage(
       ...lookBack(now),
     }),
   ])
+  const sinceOf = await firstDays(
+    snapshots,
+    'ts',
+    ['venue', 'market'],
+    feeds.map(({ venue, market }) => [venue, market]),
+  )
   const heardOf = new Map(heard.map((row) => [`${row.venue} ${row.market}`, row]))
   const enabled = feeds.filter((feed) => feed.enabled)
   return sortedBy(enabled, (feed) => `${feed.venue} ${feed.market}`).map((feed) => {
-    const { symbols = 0, last = null } = heardOf.get(`${feed.venue} ${feed.market}`) ?? {}
+    const { symbols = null, last = null } = heardOf.get(`${feed.venue} ${feed.market}`) ?? {}
     return {
       exchange: feed.venue,
       name: facts.get(feed.venue)?.name ?? feed.venue,
@@ -87,7 +103,7 @@ export async function snapshotCoverage(
       type: feed.type,
       country: facts.get(feed.venue)?.country ?? null,
       symbols,
-      since: feed.since,
+      since: sinceOf(feed.venue, feed.market),
       ...heardAt(last, now, `${feed.cadence_s}s`),
     }
   })

@@ -32,6 +32,7 @@ export const coverageBoard = board({
   result: CoverageAnswer,
   example: {},
   reads: { ...feedTables, ...domainTables },
+  subject: 'snapshots',
   async compute(readers, _params, { now }) {
     const facts = await readVenues(readers.venues)
     const [liquidations, snapshots, funding, positioning, books, options, whales, minutes, scan] =

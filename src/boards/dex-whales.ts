@@ -15,6 +15,7 @@ import { optionalChoice, optionalCoin } from '../define/params.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
 import { dexAccounts, dexPositions, dexWhaleEvents } from '../tables/dex-whales.ts'
+import { firstDay } from '../tables/record-readings.ts'
 
 const UNIVERSE = 300
 const COINS = 120
@@ -22,7 +23,6 @@ const POSITIONS = 200
 const EVENTS = 200
 /** Changes of so many days are looked through for the newest. */
 const EVENT_WINDOW = '7d'
-const SINCE = '2026-09-02'
 
 type Position = Row<typeof dexPositions>
 const tables = { accounts: dexAccounts, positions: dexPositions, events: dexWhaleEvents }
@@ -94,33 +94,35 @@ export const hyperliquidWhalesBoard = board({
   }),
   result: z.strictObject({
     coverage: z.strictObject({
-      scanned: count(),
+      scanned: unsure(count()),
       universe: count(),
       scanned_at: unsure(iso()),
-      failed: count(),
+      failed: unsure(count()),
     }),
-    recorded_since: day(),
+    recorded_since: unsure(day()),
     coin: unsure(z.string()),
     totals: z.strictObject({
-      accounts: count(),
+      accounts: unsure(count()),
       equity_usd: unsure(figure()),
       long_notional_usd: unsure(figure()),
       short_notional_usd: unsure(figure()),
       net_notional_usd: unsure(figure()),
       long_share_pct: unsure(figure()),
-      positions: count(),
+      positions: unsure(count()),
     }),
     by_coin: z.array(CoinRow),
-    coins_total: count(),
+    coins_total: unsure(count()),
     positions: z.array(PositionRow),
-    positions_total: count(),
+    positions_total: unsure(count()),
     positions_truncated: z.boolean(),
     events: whenAsked(z.array(EventRow)),
   }),
   example: { coin: 'BTC', events: '1' },
   reads: tables,
+  subject: 'positions',
   async compute(readers, { coin: asked, events }, { now }) {
-    const scan = await readScan(readers, now)
+    const [scan, recorded_since] = await Promise.all([readScan(readers, now), recordedSince(readers)])
+    const scanned = scan.at !== null
     const coin = asked === undefined ? null : await listedCoin(asked, scan.positions, readers.events, now)
     const positions = largestPositions(
       coin === null ? scan.positions : scan.positions.filter((position) => position.coin === coin),
@@ -129,12 +131,12 @@ export const hyperliquidWhalesBoard = board({
     const shown = coin === null ? positions.slice(0, POSITIONS) : positions
     return {
       coverage: {
-        scanned: scan.accounts.size,
+        scanned: scanned ? scan.accounts.size : null,
         universe: UNIVERSE,
         scanned_at: scan.at === null ? null : isoOf(scan.at),
-        failed: Math.max(0, UNIVERSE - scan.accounts.size),
+        failed: scanned ? Math.max(0, UNIVERSE - scan.accounts.size) : null,
       },
-      recorded_since: SINCE,
+      recorded_since,
       coin,
       totals: totalsOf(scan, positions, coin),
       by_coin: coins.slice(0, COINS).map((one) => ({
@@ -142,9 +144,9 @@ export const hyperliquidWhalesBoard = board({
         top_long: one.top_long && largestOf(one.top_long),
         top_short: one.top_short && largestOf(one.top_short),
       })),
-      coins_total: coins.length,
+      coins_total: scanned ? coins.length : null,
       positions: shown.map((position) => positionRow(position, scan.accounts.get(position.address))),
-      positions_total: positions.length,
+      positions_total: scanned ? positions.length : null,
       positions_truncated: shown.length < positions.length,
       ...(events === undefined ? {} : { events: await newestEvents(readers.events, coin, now) }),
     }
@@ -171,6 +173,11 @@ async function readScan({ accounts, positions }: Readers<typeof tables>, now: In
     positions.latest({ by: ['address', 'coin'], since: at, until: at + 1 }),
   ])
   return { at, accounts: new Map(readRows.map((row) => [row.address, row])), positions: heldRows }
+}
+
+/** Changes are kept for good, scans are not; before the first change there is a first scan. */
+async function recordedSince({ events, accounts }: Readers<typeof tables>): Promise<string | null> {
+  return (await firstDay(events, 'ts')) ?? (await firstDay(accounts, 'scanned_at'))
 }
 
 /** As it is recorded; 404 for a coin that no whale holds or held of late. Before the first scan all are unheard of. */
@@ -208,11 +215,11 @@ function totalsOf({ accounts, at }: Scan, positions: readonly Position[], coin: 
       ? { long_notional_usd: null, short_notional_usd: null, net_notional_usd: null, long_share_pct: null }
       : whaleSides(positions)
   return {
-    accounts: who.length,
+    accounts: at === null ? null : who.length,
     // An account may hold the coin and not have been read yet: then the sum is not known.
     equity_usd: accounts.size === 0 || equities.length < who.length ? null : sum(equities),
     ...sides,
-    positions: positions.length,
+    positions: at === null ? null : positions.length,
   }
 }
 

@@ -56,6 +56,7 @@ export const feesBoard = board({
   }),
   example: {},
   reads: { fees: feeSchedules, venues },
+  subject: 'fees',
   rows: (answer) => answer.rows,
   async compute({ fees, venues }, _params, { now }) {
     const [versions, registry] = await Promise.all([

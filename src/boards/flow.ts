@@ -8,12 +8,10 @@ import {
 } from '../analytics/flow.ts'
 import type { Instant } from '../core/clock.ts'
 import { sum } from '../core/stats.ts'
-import { MAIN_VENUE } from '../core/symbols.ts'
 import { DAY, isoOf } from '../core/time.ts'
 import { day, figure, iso } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import type { Reader } from '../define/reader.ts'
-import { minuteBars } from '../tables/candles.ts'
 import { vpinBuckets, vpinDaily } from '../tables/flow.ts'
 
 const HISTORY_DAYS = 120
@@ -42,7 +40,8 @@ export const flowBoard = board({
     'VPIN of BTC, ETH and SOL: how one-sided takers were over the last fifty equal amounts of volume, against 90 days; with 120 days of [date, mean, highest, close].',
   tier: 'free',
   mcp: 'get_flow_toxicity',
-  cadence: '5m',
+  // Fifty buckets fill on an ordinary day; three hours without one of three coins are no quiet night any more.
+  cadence: '1h',
   spelling: 'snake',
   params: z.object({}),
   result: z.strictObject({
@@ -56,25 +55,16 @@ export const flowBoard = board({
     history: z.strictObject({ BTCUSDT: Track, ETHUSDT: Track, SOLUSDT: Track }),
   }),
   example: {},
-  // A bucket that is not full yet shows nothing: the minutes say how recent the flow is.
-  reads: { bars: minuteBars, buckets: vpinBuckets, days: vpinDaily },
-  async compute({ bars, buckets, days }, _params, { now }) {
-    const [history] = await Promise.all([
-      days.range({
-        where: { symbol: FLOW_SYMBOLS },
-        since: now.floor('1d').ms - HISTORY_DAYS * DAY,
-        until: now.ms + 1,
-        order: 'asc',
-        limit: (HISTORY_DAYS + 1) * FLOW_SYMBOLS.length,
-      }),
-      bars.latest({
-        by: ['symbol'],
-        columns: ['ts', 'symbol'],
-        where: { exchange: MAIN_VENUE, market: 'perp', symbol: FLOW_SYMBOLS },
-        since: now.minus('24h').ms,
-        until: now.ms + 1,
-      }),
-    ])
+  reads: { buckets: vpinBuckets, days: vpinDaily },
+  subject: 'buckets',
+  async compute({ buckets, days }, _params, { now }) {
+    const history = await days.range({
+      where: { symbol: FLOW_SYMBOLS },
+      since: now.floor('1d').ms - HISTORY_DAYS * DAY,
+      until: now.ms + 1,
+      order: 'asc',
+      limit: (HISTORY_DAYS + 1) * FLOW_SYMBOLS.length,
+    })
     const latest: z.output<typeof Latest>[] = []
     // One after the other: each is some thousand rows, and the event loop has its turn in between.
     for (const symbol of FLOW_SYMBOLS) {

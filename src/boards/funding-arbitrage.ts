@@ -61,6 +61,7 @@ export const fundingArbBoard = board({
   }),
   example: {},
   reads: { marks: fundingMarks, fees: feeSchedules },
+  subject: 'marks',
   rows: (answer) => answer.rows,
   async compute({ marks, fees }, _params, { now }) {
     const at = await newestMark(marks, now)

@@ -42,6 +42,7 @@ export const heatmapBoard = board({
   }),
   example: {},
   reads: { ...marketTables, marks: fundingMarks },
+  subject: 'tickers',
   rows: (answer) => answer.rows,
   async compute({ marks, ...market }, _params, { now }) {
     const { venue, contracts, at } = await readMarket(market, now)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { gapsBySource, gapTotals, gapWithin } from '../analytics/gaps.ts'
+import { unknown } from '../analytics/heard.ts'
 import { compareText } from '../analytics/ranking.ts'
 import { Problem } from '../core/errors.ts'
 import { DAY, isoOf, MINUTE, type Ms } from '../core/time.ts'
@@ -50,10 +51,10 @@ export const gapsBoard = board({
     table: unsure(z.string()),
     totals: z.strictObject({
       sources: count(),
-      sources_with_gaps: count(),
-      open_gaps: count(),
-      gaps: count(),
-      minutes_missing: figure(),
+      sources_with_gaps: unsure(count()),
+      open_gaps: unsure(count()),
+      gaps: unsure(count()),
+      minutes_missing: unsure(figure()),
       covered_pct: unsure(figure()),
     }),
     sources: z.array(
@@ -86,6 +87,7 @@ export const gapsBoard = board({
   }),
   example: { days: '7' },
   reads: tables,
+  subject: 'runs',
   rows: (answer) => answer.gaps,
   async compute(readers, { venue, source, table, days }, { now }) {
     if (venue !== undefined && source !== undefined && !source.startsWith(`${venue}.`)) {
@@ -119,6 +121,7 @@ export const gapsBoard = board({
       from,
       now.ms,
     )
+    const totals = gapTotals(sources)
     await setImmediate()
     const lastRun = new Map(runs.map(({ feed, last }) => [feed, last]))
     const within = gaps
@@ -131,7 +134,8 @@ export const gapsBoard = board({
       venue: venue ?? null,
       source_id: source ?? null,
       table: table ?? null,
-      totals: gapTotals(sources),
+      // Before the first run nobody could have missed anything.
+      totals: known.length === 0 ? { ...unknown(totals), sources: 0 } : totals,
       sources: sources.map(({ source: id, venue: own, table: into, open_since, ...figures }) => ({
         source: id,
         venue: own,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { CASCADE_RULES } from '../analytics/cascades.ts'
+import { wasHeard } from '../analytics/heard.ts'
 import { mostlyLiquidated, thinned } from '../analytics/incidents.ts'
 import { isoOf, MINUTE, type Ms } from '../core/time.ts'
-import { count, feedKind, figure, iso, unsure } from '../define/answer.ts'
+import { count, day, feedKind, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import type { Row } from '../define/table.ts'
 import { incidents, liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
-import { collectorRuns } from '../tables/recording.ts'
+import { readLiquidationRecord } from './liquidation-hearing.ts'
 import { ALWAYS, LiquidationEvent } from './liquidation-readings.ts'
 
 const SHOWN = 50
@@ -63,11 +64,13 @@ export const incidentsBoard = board({
     'Cascades of liquidations as they were detected: size, side, coins, venues, and what the price of bitcoin did meanwhile.',
   tier: 'free',
   mcp: 'get_liquidation_cascades',
-  cadence: '1m',
+  // The detector looks at liquidations: without them for an hour, that there was no cascade is not known.
+  cadence: '20m',
   spelling: 'snake',
   params: z.object({}),
   result: z.strictObject({
-    count: count(),
+    count: unsure(count()),
+    recorded_since: unsure(day()),
     thresholds: z.strictObject({
       floor_usd: figure(),
       multiple: figure(),
@@ -80,8 +83,9 @@ export const incidentsBoard = board({
     incidents: z.array(Incident),
   }),
   example: {},
-  reads: { incidents, feeds: liquidationFeeds, events: liquidationEvents, runs: collectorRuns },
-  async compute({ incidents, feeds, events, runs }, _params, { now }) {
+  reads: { incidents, feeds: liquidationFeeds, events: liquidationEvents },
+  subject: 'events',
+  async compute({ incidents, feeds, events }, _params, { now }) {
     const window = { since: now.minus(KEPT).ms, until: now.ms + 1 }
     const [all, newest, known] = await Promise.all([
       incidents.aggregate({ ...window, take: { count: { count: true } } }),
@@ -89,18 +93,11 @@ export const incidentsBoard = board({
       feeds.latest({ by: ['exchange'], since: ALWAYS }),
     ])
     const exchange = known.flatMap((feed) => (feed.counted ? [feed.exchange] : []))
-    // Nothing of these is shown: they tell up to when there was nothing more to detect.
-    const heard = { since: now.minus('24h').ms, until: now.ms + 1 }
-    await Promise.all([
-      events.aggregate({ ...heard, where: { exchange }, take: { events: { count: true } } }),
-      runs.latest({
-        ...heard,
-        by: ['feed'],
-        where: { feed: exchange.map((id) => `${id}.liquidations`), ok: true },
-      }),
-    ])
+    const found = all[0]?.count ?? 0
+    const { recorded_since, heard } = await readLiquidationRecord(events, exchange, now.ms)
     return {
-      count: all[0]?.count ?? 0,
+      count: found > 0 || wasHeard(heard, window.since, now.ms) ? found : null,
+      recorded_since,
       thresholds: {
         floor_usd: CASCADE_RULES.floorUsd,
         multiple: CASCADE_RULES.multiple,

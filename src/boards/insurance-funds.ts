@@ -36,7 +36,7 @@ export const insuranceFundsBoard = board({
   }),
   result: z.strictObject({
     days: count(),
-    totals: z.strictObject({ fund_usd: unsure(figure()), venues: count() }),
+    totals: z.strictObject({ fund_usd: unsure(figure()), venues: unsure(count()) }),
     venues: z.array(
       z.strictObject({
         venue: z.string(),
@@ -78,6 +78,7 @@ export const insuranceFundsBoard = board({
     snapshots: venueSnapshots,
     registry: venues,
   },
+  subject: 'hourly',
   async compute({ hourly, daily, snapshots, registry }, { venue, days, pools }, { now }) {
     const nameOf = await venueNames(registry, venue)
     const where = venue === undefined ? {} : { venue }
@@ -129,7 +130,10 @@ export const insuranceFundsBoard = board({
     const known = rows.flatMap(({ fund_usd }) => (fund_usd === null ? [] : [fund_usd]))
     return {
       days,
-      totals: { fund_usd: known.length === 0 ? null : sum(known), venues: known.length },
+      totals: {
+        fund_usd: known.length === 0 ? null : sum(known),
+        venues: rows.length === 0 ? null : known.length,
+      },
       venues: rows,
       history: historyOf(closes),
       ...(pools === '0' ? {} : { pools: poolList(present) }),

@@ -50,6 +50,7 @@ export const leadLagBoard = board({
   }),
   example: {},
   reads: { days: leadLagDaily },
+  subject: 'days',
   async compute({ days }, _params, { now }) {
     const rows = await days.range({
       since: now.floor('1d').ms - DAYS * DAY,

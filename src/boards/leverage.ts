@@ -22,15 +22,16 @@ import { venues } from '../tables/venues.ts'
 import { venueNames } from './known-venue.ts'
 import { ALWAYS } from './liquidation-readings.ts'
 
-const tables = { tiers: leverageTiers, runs: collectorRuns, registry: venues, tickers: perpTickers }
+/** A ladder is written when it changes: in between, that its venue was read is what holds. */
+const tables = { tiers: leverageTiers, scans: collectorRuns, registry: venues, tickers: perpTickers }
 type Tables = Readers<typeof tables>
 
 const SYMBOLS = 100
 const LADDERS = 150
 const CHANGES = 100
 const MOST_VERSIONS = 20_000
-/** Runs are looked for this far back: longer than it takes to be called stale. */
-const RUNS_BACK = '10d'
+/** Scans are looked for this far back: longer than it takes to be called stale. */
+const SCANS_BACK = '10d'
 
 const Change = z.strictObject({
   at: iso(),
@@ -81,6 +82,7 @@ export const leverageTiersBoard = board({
     ),
     symbol: whenAsked(unsure(z.string())),
     venue: whenAsked(unsure(z.string())),
+    last_scan_at: whenAsked(unsure(iso())),
     count: whenAsked(count()),
     truncated: whenAsked(z.boolean()),
     ladders: whenAsked(
@@ -107,6 +109,7 @@ export const leverageTiersBoard = board({
   }),
   example: { symbol: 'BTC' },
   reads: tables,
+  subject: 'scans',
   async compute(readers, { symbol, venue }, { now }) {
     await venueNames(readers.registry, venue)
     if (symbol === undefined && venue === undefined) return await overview(readers, now)
@@ -119,17 +122,17 @@ interface Filter {
   readonly venue?: string | undefined
 }
 
-async function overview({ tiers, runs }: Tables, now: Instant) {
+async function overview({ tiers, scans }: Tables, now: Instant) {
   const [ladders, changes] = await Promise.all([readLadders(tiers, {}, now), readChanges(tiers, {}, now)])
   const byVenue = leverageByVenue(ladders)
-  const checked = await lastChecks(
-    runs,
+  const scanned = await lastScans(
+    scans,
     byVenue.map(({ venue }) => venue),
     now,
   )
   return {
     venues: byVenue.map(({ newest, ...venue }) => {
-      const last = Math.max(newest, checked.get(leverageFeed(venue.venue)) ?? 0)
+      const last = Math.max(newest, scanned.get(leverageFeed(venue.venue)) ?? 0)
       return { ...venue, last_record: isoOf(last), stale: isOverdue(last, now.ms, DAY) }
     }),
     symbols: leverageBySymbol(ladders).slice(0, SYMBOLS),
@@ -137,22 +140,22 @@ async function overview({ tiers, runs }: Tables, now: Instant) {
   }
 }
 
-async function filtered({ tiers, runs, tickers }: Tables, filter: Filter, now: Instant) {
+async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: Instant) {
   const { symbol, venue } = filter
   const [ladders, changes] = await Promise.all([
     readLadders(tiers, filter, now),
     readChanges(tiers, filter, now),
   ])
   if (ladders.length === 0 && symbol !== undefined) await requireSymbol({ tiers, tickers }, symbol, now)
-  // Shown nowhere: that a venue was read today makes an old ladder a present one.
-  await lastChecks(
-    runs,
-    ladders.map(({ exchange }) => exchange),
+  const scanned = await lastScans(
+    scans,
+    venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue],
     now,
   )
   return {
     symbol: symbol ?? null,
     venue: venue ?? null,
+    last_scan_at: scanned.size === 0 ? null : isoOf(Math.max(...scanned.values())),
     count: Math.min(ladders.length, LADDERS),
     truncated: ladders.length > LADDERS,
     ladders: ladders.slice(0, LADDERS).map((ladder) => ({
@@ -231,18 +234,18 @@ async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, 
 }
 
 /** When each venue's ladders were last read. */
-async function lastChecks(
-  runs: Reader<typeof collectorRuns>,
+async function lastScans(
+  scans: Reader<typeof collectorRuns>,
   exchanges: readonly string[],
   now: Instant,
 ): Promise<Map<string, Ms>> {
   const feed = [...new Set(exchanges)].map(leverageFeed)
   if (feed.length === 0) return new Map()
-  const rows = await runs.latest({
+  const rows = await scans.latest({
     by: ['feed'],
     columns: ['feed', 'started_at'],
     where: { feed, ok: true },
-    since: now.minus(RUNS_BACK).ms,
+    since: now.minus(SCANS_BACK).ms,
     until: now.ms + 1,
   })
   return new Map(rows.map((row) => [row.feed, row.started_at]))

@@ -47,7 +47,11 @@ export const LiqmapAnswer = z.strictObject({
   real_liquidations: z.strictObject({
     window_hours: count(),
     covered_pct: figure(),
-    totals: z.strictObject({ long_usd: figure(), short_usd: figure(), events: count() }),
+    totals: z.strictObject({
+      long_usd: unsure(figure()),
+      short_usd: unsure(figure()),
+      events: unsure(count()),
+    }),
     levels: z.array(z.strictObject({ ...place, side, events: count() })),
     by_exchange: z.array(
       z.strictObject({

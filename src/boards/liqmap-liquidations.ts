@@ -1,8 +1,10 @@
+import { type Heard, unknown, wasHeard } from '../analytics/heard.ts'
 import { binEdges, binPrices, type MapGrid } from '../analytics/liquidation-map-view.ts'
 import { compareText } from '../analytics/ranking.ts'
-import { HOUR, type Ms } from '../core/time.ts'
+import type { Ms } from '../core/time.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import { type LiquidationSide, liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
+import { readLiquidationRecord } from './liquidation-hearing.ts'
 import { ALWAYS } from './liquidation-readings.ts'
 
 export const realLiquidationTables = { events: liquidationEvents, feeds: liquidationFeeds }
@@ -17,8 +19,6 @@ interface Counted {
   readonly exchange: readonly string[]
 }
 
-/** Of all that is liquidated, no hour is without: a silent one was not recorded. */
-const QUIET = HOUR
 /** Each query passes over all orders of the time, and each bin over all orders of its query. */
 const BINS_A_QUERY = 10
 
@@ -34,16 +34,20 @@ export async function readRealLiquidations(
 ) {
   const counted = (await feeds.latest({ by: ['exchange'], since: ALWAYS })).filter((feed) => feed.counted)
   const where = { symbol, exchange: counted.map((feed) => feed.exchange) }
-  const sums = await events.aggregate({
-    by: ['exchange', 'side'],
-    take: { usd: { sum: 'quote_qty' }, events: { count: true } },
-    where,
-    since: window.since,
-    until: window.at + 1,
-  })
+  const [sums, { heard }] = await Promise.all([
+    events.aggregate({
+      by: ['exchange', 'side'],
+      take: { usd: { sum: 'quote_qty' }, events: { count: true } },
+      where,
+      since: window.since,
+      until: window.at + 1,
+    }),
+    readLiquidationRecord(events, where.exchange, window.at),
+  ])
+  const totals = totalsOf(sums)
   return {
-    covered_pct: await coveredPct(events, where.exchange, window),
-    totals: totalsOf(sums),
+    covered_pct: coveredPct(heard, window),
+    totals: wasHeard(heard, window.since, window.at) ? totals : unknown(totals),
     levels: grid ? await readLevels(events, where, window, grid) : [],
     by_exchange: counted
       .map(({ exchange, kind }) => ({
@@ -93,20 +97,11 @@ async function readLevels(
   return levels
 }
 
-/** How much of the time lies after the first forced order that was recorded at all, whatever the perpetual. */
-async function coveredPct(
-  events: Reader<typeof liquidationEvents>,
-  exchange: readonly string[],
-  { since, at }: Window,
-): Promise<number> {
-  const [recorded] = await events.aggregate({
-    take: { first: { min: 'event_time' } },
-    where: { exchange },
-    since: since - QUIET,
-    until: at + 1,
-  })
-  const first = recorded?.first ?? at
-  return ((at - Math.max(first, since)) / (at - since)) * 100
+/** How much of the time was listened to, whatever the perpetual. */
+function coveredPct(heard: Heard | null, { since, at }: Window): number {
+  if (heard === null) return 0
+  const listened = Math.min(at, heard.to) - Math.max(since, heard.from)
+  return (Math.max(0, listened) / (at - since)) * 100
 }
 
 function totalsOf(sums: readonly { side: LiquidationSide; usd: number | null; events: number }[]) {

@@ -60,6 +60,7 @@ export const liqmapBoard = board({
   result: LiqmapAnswer,
   example: { symbol: 'BTC' },
   reads: { ...liqmapTables, ...realLiquidationTables, accuracy: liqmapAccuracyDaily },
+  subject: 'oi',
   async compute({ accuracy, ...readers }, { symbol, timeframe: requested }, { now, caller }) {
     const timeframe = caller.tier === 'member' ? requested : PUBLIC_TIMEFRAME
     const { span, bandPct } = MAP_FRAMES[timeframe]

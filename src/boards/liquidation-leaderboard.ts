@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { isLiquidationFeedStale } from '../analytics/coverage.ts'
+import { wasHeard } from '../analytics/heard.ts'
 import { type HourTotal, liquidationClock } from '../analytics/liquidation-clock.ts'
-import { liquidationsByExchange, rankLargest, shownLiquidation } from '../analytics/liquidations.ts'
-import type { Instant } from '../core/clock.ts'
+import {
+  liquidationsByExchange,
+  rankLargest,
+  shownLiquidation,
+  unheardUnknown,
+} from '../analytics/liquidations.ts'
 import { DAY, HOUR, type Ms } from '../core/time.ts'
 import { count, day, feedKind, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { choice, whole } from '../define/params.ts'
 import type { Readers } from '../define/reader.ts'
 import {
-  LIQUIDATIONS_SINCE,
   liquidationEvents,
   liquidationFeeds,
   liquidationLeaderboardDaily,
   liquidationsHourly,
 } from '../tables/liquidations.ts'
-import { collectorRuns } from '../tables/recording.ts'
+import { readLiquidationRecord } from './liquidation-hearing.ts'
 import { ALWAYS } from './liquidation-readings.ts'
 
 const NOTE =
@@ -27,7 +31,6 @@ const tables = {
   ranked: liquidationLeaderboardDaily,
   hours: liquidationsHourly,
   feeds: liquidationFeeds,
-  runs: collectorRuns,
 }
 type Tables = Readers<typeof tables>
 interface Window {
@@ -43,7 +46,7 @@ export const liquidationLeaderboardBoard = board({
   about:
     'The largest single forced orders of a day, a week or a month, and at which hours of the week they happen.',
   tier: 'free',
-  cadence: '1m',
+  cadence: '20m',
   spelling: 'snake',
   params: z.object({
     window: choice(['24h', '7d', '30d'], { default: '24h', about: 'How far back the ranking looks.' }),
@@ -52,8 +55,8 @@ export const liquidationLeaderboardBoard = board({
   }),
   result: z.strictObject({
     window: z.enum(['24h', '7d', '30d']),
-    count: count(),
-    recorded_since: day(),
+    count: unsure(count()),
+    recorded_since: unsure(day()),
     rows: z.array(
       z.strictObject({
         rank: z.int().min(1),
@@ -71,8 +74,8 @@ export const liquidationLeaderboardBoard = board({
       z.strictObject({
         exchange: z.string(),
         kind: feedKind(),
-        events: count(),
-        total_usd: figure(),
+        events: unsure(count()),
+        total_usd: unsure(figure()),
         stale: z.boolean(),
       }),
     ),
@@ -82,17 +85,17 @@ export const liquidationLeaderboardBoard = board({
         z.strictObject({
           weekday: z.int().min(0).max(6),
           hour: z.int().min(0).max(23),
-          total_usd: figure(),
-          events: count(),
+          total_usd: unsure(figure()),
+          events: unsure(count()),
         }),
       ),
-      hours: z.array(z.strictObject({ hour: z.int().min(0).max(23), total_usd: figure() })),
-      weekdays: z.array(z.strictObject({ weekday: z.int().min(0).max(6), total_usd: figure() })),
+      hours: z.array(z.strictObject({ hour: z.int().min(0).max(23), total_usd: unsure(figure()) })),
+      weekdays: z.array(z.strictObject({ weekday: z.int().min(0).max(6), total_usd: unsure(figure()) })),
       sessions: z.array(
         z.strictObject({
           session: z.enum(['asia', 'europe', 'us']),
           hours: z.string(),
-          total_usd: figure(),
+          total_usd: unsure(figure()),
           share_pct: unsure(figure()),
         }),
       ),
@@ -101,13 +104,15 @@ export const liquidationLeaderboardBoard = board({
   }),
   example: { window: '7d', limit: '10', days: '30' },
   reads: tables,
+  subject: 'events',
   async compute(readers, { window, limit, days }, { now }) {
     const feeds = (await readers.feeds.latest({ by: ['exchange'], since: ALWAYS })).filter(
       ({ counted }) => counted,
     )
     const exchange = feeds.map((feed) => feed.exchange)
     const asked = { since: now.minus(window).ms, until: now.ms + 1, where: { exchange } }
-    const [largest, groups, hours] = await Promise.all([
+    const clock = { ...asked, since: now.floor('1h').ms + HOUR - days * DAY }
+    const [largest, groups, hours, { recorded_since, heard }] = await Promise.all([
       largestOf(readers, asked, limit),
       readers.events.aggregate({
         ...asked,
@@ -120,18 +125,22 @@ export const liquidationLeaderboardBoard = board({
           last: { max: 'event_time' },
         },
       }),
-      hoursOf(readers, { ...asked, since: now.floor('1h').ms + HOUR - days * DAY }),
-      heardUntil(readers, exchange, now),
+      hoursOf(readers, clock),
+      readLiquidationRecord(readers.events, exchange, now.ms),
     ])
     const last = new Map(groups.map((group) => [group.exchange, group.last]))
-    const byExchange = liquidationsByExchange(
+    const sums = liquidationsByExchange(
       groups.map((group) => ({ ...group, symbol: '' })),
       feeds,
     )
+    const byExchange = unheardUnknown(sums, (id) => last.has(id))
+    const hoursHeard: Ms[] = []
+    for (let hour = clock.since; hour < clock.until; hour += HOUR)
+      if (wasHeard(heard, hour, hour + HOUR)) hoursHeard.push(hour)
     return {
       window,
-      count: byExchange.reduce((all, { events }) => all + events, 0),
-      recorded_since: LIQUIDATIONS_SINCE,
+      count: wasHeard(heard, asked.since, now.ms) ? sums.reduce((all, { events }) => all + events, 0) : null,
+      recorded_since,
       rows: largest.map((order, place) => {
         const { quote_qty, event_time, ...shown } = shownLiquidation(order)
         return {
@@ -153,7 +162,7 @@ export const liquidationLeaderboardBoard = board({
         total_usd: venue.total_usd,
         stale: isLiquidationFeedStale(venue.kind, last.get(venue.exchange) ?? null, now.ms),
       })),
-      heatmap: { days, ...liquidationClock(hours) },
+      heatmap: { days, ...liquidationClock(hours, hoursHeard) },
       note: NOTE,
     }
   },
@@ -217,14 +226,4 @@ async function hoursOf(
       events: events ?? 0,
     })),
   ]
-}
-
-/** Nothing of it is shown: on a quiet day it tells up to when the silence was heard. */
-function heardUntil({ runs }: Pick<Tables, 'runs'>, exchange: readonly string[], now: Instant) {
-  return runs.latest({
-    by: ['feed'],
-    since: now.minus('1h').ms,
-    until: now.ms + 1,
-    where: { feed: exchange.map((id) => `${id}.liquidations`), ok: true },
-  })
 }

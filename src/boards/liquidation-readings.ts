@@ -7,10 +7,10 @@ import type { Ms } from '../core/time.ts'
 import { figure, iso } from '../define/answer.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
-import { collectorRuns } from '../tables/recording.ts'
 import { perpTickers } from '../tables/tickers.ts'
 import { readPresent, withLastKnown } from '../tables/venue-readings.ts'
 import { venueSnapshots } from '../tables/venues.ts'
+import { type LiquidationRecord, readLiquidationRecord } from './liquidation-hearing.ts'
 
 /** A forced order as every answer shows it. */
 export const LiquidationEvent = z.strictObject({
@@ -29,7 +29,6 @@ export const liquidationTables = {
   events: liquidationEvents,
   snapshots: venueSnapshots,
   tickers: perpTickers,
-  runs: collectorRuns,
 }
 
 /** Registries are small and change rarely: read whole. */
@@ -45,7 +44,7 @@ const SUMS = {
 
 /** The last 24 hours of the venues that are counted. */
 export async function readLiquidations(
-  { feeds, events, snapshots, runs }: Omit<Readers<typeof liquidationTables>, 'tickers'>,
+  { feeds, events, snapshots }: Omit<Readers<typeof liquidationTables>, 'tickers'>,
   symbol: string | undefined,
   now: Instant,
 ) {
@@ -54,20 +53,14 @@ export async function readLiquidations(
   if (exchange.length === 0) return NOTHING
   const where = { exchange, ...(symbol === undefined ? {} : { symbol }) }
   const window = { since: now.minus('24h').ms, until: now.ms + 1, where }
-  const [groups, hours, recent, last, venueLast, openInterest] = await Promise.all([
+  const [groups, hours, recent, last, venueLast, openInterest, record] = await Promise.all([
     events.aggregate({ ...window, by: ['exchange', 'symbol'], take: SUMS }),
     events.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: SUMS }),
     events.range({ ...window, order: 'desc', limit: RECENT }),
     lastRecords(events, window),
     lastRecords(events, { ...window, where: { exchange } }),
     openInterestOf(snapshots, exchange, symbol, now),
-    // Nothing of these is shown: on a quiet day they tell up to when the silence was heard.
-    runs.latest({
-      by: ['feed'],
-      since: now.minus('1h').ms,
-      until: now.ms + 1,
-      where: { feed: exchange.map((id) => `${id}.liquidations`), ok: true },
-    }),
+    readLiquidationRecord(events, exchange, now.ms),
   ])
   const [largest] = [...groups].sort((a, b) => (b.largest_usd ?? 0) - (a.largest_usd ?? 0))
   const largestEvents = largest
@@ -92,6 +85,7 @@ export async function readLiquidations(
     last,
     venueLast,
     openInterest,
+    record,
   }
 }
 
@@ -118,6 +112,7 @@ const NOTHING = {
   last: new Map<string, Ms>(),
   venueLast: new Map<string, Ms>(),
   openInterest: new Map<string, number | null>(),
+  record: { recorded_since: null, heard: null } satisfies LiquidationRecord,
 }
 
 async function lastRecords(

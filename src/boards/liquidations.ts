@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLiquidationFeedStale } from '../analytics/coverage.ts'
+import { unknown, wasHeard } from '../analytics/heard.ts'
 import { marketEstimate } from '../analytics/liquidation-estimate.ts'
 import {
   liquidationHours,
@@ -7,12 +8,12 @@ import {
   liquidationsBySymbol,
   liquidationTotals,
   shownLiquidation,
+  unheardUnknown,
 } from '../analytics/liquidations.ts'
 import { isoOf } from '../core/time.ts'
 import { count, day, feedKind, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalPerpSymbol } from '../define/params.ts'
-import { LIQUIDATIONS_SINCE } from '../tables/liquidations.ts'
 import {
   LiquidationEvent,
   liquidationTables,
@@ -26,6 +27,13 @@ const NOTE =
   'is full, sampled or delayed. SELL is a forced sale: a long was liquidated.'
 
 const sums = { long_usd: figure(), short_usd: figure(), total_usd: figure(), events: count() }
+/** Null where nothing was recorded in that time. */
+const sumsHeard = {
+  long_usd: unsure(figure()),
+  short_usd: unsure(figure()),
+  total_usd: unsure(figure()),
+  events: unsure(count()),
+}
 const Estimate = z.strictObject({
   total_usd: unsure(figure()),
   long_usd: unsure(figure()),
@@ -37,7 +45,7 @@ const Estimate = z.strictObject({
     z.strictObject({
       exchange: z.string(),
       kind: feedKind(),
-      recorded_usd: figure(),
+      recorded_usd: unsure(figure()),
       open_interest_usd: unsure(figure()),
       recorded_per_oi_bps: unsure(figure()),
       factor: unsure(figure()),
@@ -55,27 +63,33 @@ export const liquidationsBoard = board({
   about: 'Forced orders by side, symbol and venue, and an estimate of what sampled feeds leave out.',
   tier: 'free',
   mcp: 'get_liquidations',
-  cadence: '1m',
+  // Forced orders come when they come: an hour without any on all venues means that none is heard.
+  cadence: '20m',
   spelling: 'snake',
   params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
   result: z.strictObject({
     window_hours: z.literal(24),
     symbol: unsure(z.string()),
-    recorded_since: day(),
-    totals: z.strictObject({ ...sums, symbols: count() }),
+    recorded_since: unsure(day()),
+    totals: z.strictObject({ ...sumsHeard, symbols: unsure(count()) }),
     by_symbol: z.array(z.strictObject({ symbol: z.string(), ...sums, largest_usd: figure() })),
     by_exchange: z.array(
       z.strictObject({
         exchange: z.string(),
         kind: feedKind(),
-        ...sums,
+        ...sumsHeard,
         share_pct: unsure(figure()),
         last_record: unsure(iso()),
         stale: z.boolean(),
       }),
     ),
     hourly: z.array(
-      z.strictObject({ hour: iso(), long_usd: figure(), short_usd: figure(), events: count() }),
+      z.strictObject({
+        hour: iso(),
+        long_usd: unsure(figure()),
+        short_usd: unsure(figure()),
+        events: unsure(count()),
+      }),
     ),
     largest: unsure(LiquidationEvent),
     recent: z.array(LiquidationEvent),
@@ -84,28 +98,35 @@ export const liquidationsBoard = board({
   }),
   example: { symbol: 'BTC' },
   reads: liquidationTables,
+  subject: 'events',
   async compute({ tickers, ...readers }, { symbol }, { now }) {
     if (symbol !== undefined) await requireKnown(symbol, { tickers, events: readers.events }, now)
     const read = await readLiquidations(readers, symbol, now)
-    const byExchange = liquidationsByExchange(read.groups, read.feeds).map((venue) => ({
+    const totals = liquidationTotals(read.groups)
+    const { recorded_since, heard } = read.record
+    const byExchange = unheardUnknown(liquidationsByExchange(read.groups, read.feeds), (exchange) =>
+      read.venueLast.has(exchange),
+    ).map((venue) => ({
       ...venue,
       last_record: read.last.get(venue.exchange) ?? null,
-      heard: read.venueLast.has(venue.exchange),
       stale: isLiquidationFeedStale(venue.kind, read.venueLast.get(venue.exchange) ?? null, now.ms),
       open_interest_usd: read.openInterest.get(venue.exchange) ?? null,
     }))
     return {
       window_hours: 24 as const,
       symbol: symbol ?? null,
-      recorded_since: LIQUIDATIONS_SINCE,
-      totals: liquidationTotals(read.groups),
+      recorded_since,
+      totals: wasHeard(heard, now.minus('24h').ms, now.ms) ? totals : unknown(totals),
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
-      by_exchange: byExchange.map(({ open_interest_usd: _, heard: __, last_record, stale, ...venue }) => ({
+      by_exchange: byExchange.map(({ open_interest_usd: _, last_record, stale, ...venue }) => ({
         ...venue,
         last_record: last_record === null ? null : isoOf(last_record),
         stale,
       })),
-      hourly: liquidationHours(read.hours, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
+      hourly: liquidationHours(read.hours, heard, now.ms).map(({ hour, ...own }) => ({
+        hour: isoOf(hour),
+        ...own,
+      })),
       largest: read.largest && shownLiquidation(read.largest),
       recent: read.recent.map(shownLiquidation),
       market_estimate: marketEstimate(byExchange),

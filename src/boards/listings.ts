@@ -12,7 +12,7 @@ const EVER = '3650d'
 const SHOWN = 500
 const LAST_KNOWN = '24h'
 
-const counted = { listed: count(), delisted: count() }
+const counted = { listed: unsure(count()), delisted: unsure(count()) }
 
 export const listingsBoard = board({
   id: 'listings',
@@ -54,9 +54,11 @@ export const listingsBoard = board({
     ),
   }),
   example: { days: '14' },
-  reads: { contracts: listings, runs: collectorRuns },
+  // A contract is written when it comes and when it goes: in between, that its venue was scanned is what holds.
+  reads: { contracts: listings, scans: collectorRuns },
+  subject: 'scans',
   rows: (answer) => answer.listed,
-  async compute({ contracts, runs }, { days }, { now }) {
+  async compute({ contracts, scans }, { days }, { now }) {
     const exchanges = [...LISTING_VENUES]
     const [known, [scan]] = await Promise.all([
       contracts.latest({
@@ -65,7 +67,7 @@ export const listingsBoard = board({
         since: now.minus(EVER).ms,
         until: now.ms + 1,
       }),
-      runs.aggregate({
+      scans.aggregate({
         take: { last: { max: 'started_at' } },
         where: { feed: exchanges.map(listingFeed), ok: true },
         since: now.minus(LAST_KNOWN).ms,
@@ -77,7 +79,11 @@ export const listingsBoard = board({
       days,
       exchanges,
       last_scan_at: scan?.last == null ? null : isoOf(scan.last),
-      counts: { listed: listed.length, delisted: delisted.length, by_exchange },
+      counts: {
+        listed: known.length === 0 ? null : listed.length,
+        delisted: known.length === 0 ? null : delisted.length,
+        by_exchange,
+      },
       listed: listed.slice(0, SHOWN).map((row) => ({
         exchange: row.exchange,
         symbol: row.symbol,

@@ -33,7 +33,7 @@ export const topMoversBoard = board({
   spelling: 'camel',
   params: z.object({}),
   result: z.strictObject({
-    universe: count(),
+    universe: unsure(count()),
     gainers: z.array(MoverRow),
     losers: z.array(MoverRow),
     biggestOi24h: z.array(MoverRow),
@@ -43,6 +43,7 @@ export const topMoversBoard = board({
   }),
   example: {},
   reads: { ...marketTables, scores: pressureScores },
+  subject: 'tickers',
   async compute({ scores, ...market }, _params, { now }) {
     const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
     const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
@@ -58,7 +59,7 @@ export const topMoversBoard = board({
       }),
     )
     return {
-      universe,
+      universe: contracts.length === 0 ? null : universe,
       gainers: lists.gainers.map(rowOf),
       losers: lists.losers.map(rowOf),
       biggestOi24h: lists.biggestOi24h.map(rowOf),

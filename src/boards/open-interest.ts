@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknown } from '../analytics/heard.ts'
 import { positive } from '../analytics/movers.ts'
 import { OI_REGIMES, type OiRegime, oiRegime, oiTotals, regimeCounts } from '../analytics/open-interest.ts'
 import type { PerpContract } from '../analytics/perp-market.ts'
@@ -39,7 +40,7 @@ export const oiBoard = board({
   spelling: 'camel',
   params: z.object({}),
   result: z.strictObject({
-    symbols: count(),
+    symbols: unsure(count()),
     totals: z.strictObject({
       openInterestUsd: unsure(figure()),
       oi24hUsd: unsure(figure()),
@@ -50,26 +51,28 @@ export const oiBoard = board({
     losers: z.array(OiRow),
     rows: z.array(OiRow),
     regimeCounts: z.strictObject({
-      LONGS_BUILDING: count(),
-      SHORTS_BUILDING: count(),
-      LONG_SQUEEZE: count(),
-      SHORT_SQUEEZE: count(),
-      QUIET: count(),
+      LONGS_BUILDING: unsure(count()),
+      SHORTS_BUILDING: unsure(count()),
+      LONG_SQUEEZE: unsure(count()),
+      SHORT_SQUEEZE: unsure(count()),
+      QUIET: unsure(count()),
     }),
   }),
   example: {},
   reads: marketTables,
+  subject: 'oi',
   rows: (answer) => answer.rows,
   async compute(readers, _params, { now }) {
-    const { contracts } = await readMarket(readers, now)
+    const { contracts } = await readMarket(readers, now, 'oi')
     const rows = contracts.flatMap(rowOf)
+    const regimes = regimeCounts(rows.map(({ regime }) => regime))
     return {
-      symbols: rows.length,
+      symbols: rows.length === 0 ? null : rows.length,
       totals: oiTotals(contracts),
       gainers: top(rows, (row) => positive(row.oi24hPct), LIST),
       losers: top(rows, (row) => positive(row.oi24hPct === null ? null : -row.oi24hPct), LIST),
       rows: largestFirst(rows.filter(isMajor), (row) => row.openInterestUsd).slice(0, OI_MAJORS.length),
-      regimeCounts: regimeCounts(rows.map(({ regime }) => regime)),
+      regimeCounts: rows.length === 0 ? unknown(regimes) : regimes,
     }
   },
 })

@@ -21,6 +21,7 @@ import { coinChoice, optionalWhole } from '../define/params.ts'
 import type { Reader } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
 import { BOOK_COINS, orderbook5m } from '../tables/order-book.ts'
+import { firstDay } from '../tables/record-readings.ts'
 
 type BookRow = Row<typeof orderbook5m>
 
@@ -94,7 +95,7 @@ export const orderBookBoard = board({
   }),
   result: z.strictObject({
     symbol: z.string(),
-    recorded_since: day(),
+    recorded_since: unsure(day()),
     mid_usd: unsure(figure()),
     bucket_pct: z.literal(BUCKET_PCT),
     range_pct: z.literal(RANGE_PCT),
@@ -110,8 +111,12 @@ export const orderBookBoard = board({
   }),
   example: { symbol: 'BTC', hours: '6' },
   reads: { books: orderbook5m },
+  subject: 'books',
   async compute({ books }, { symbol, hours }, { now }) {
-    const known = await books.latest({ by: ['exchange'], where: { symbol }, ...last(now, LAST_KNOWN) })
+    const [known, recorded_since] = await Promise.all([
+      books.latest({ by: ['exchange'], where: { symbol }, ...last(now, LAST_KNOWN) }),
+      firstDay(books, 'ts', { symbol }),
+    ])
     // A recorder that stands still leaves its last state on show; venues that fell behind the others are not summed.
     const newest = Math.max(...known.map(({ ts }) => ts))
     const present = known.filter(({ ts }) => newest - ts <= durationMs(PRESENT))
@@ -119,7 +124,7 @@ export const orderBookBoard = board({
     const { mid_usd, bids, asks, bid_usd_2pct, ask_usd_2pct } = sumBooks(summed)
     return {
       symbol,
-      recorded_since: orderbook5m.since!,
+      recorded_since,
       mid_usd,
       bucket_pct: BUCKET_PCT as 0.1,
       range_pct: RANGE_PCT as 20,

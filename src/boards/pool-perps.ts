@@ -7,11 +7,11 @@ import { board } from '../define/board.ts'
 import { optionalCoinChoice, optionalWhole } from '../define/params.ts'
 import type { Reader } from '../define/reader.ts'
 import { poolperpsHourly, poolperpsTopTraders } from '../tables/pool-perps.ts'
+import { firstDay } from '../tables/record-readings.ts'
 
 const BASES = ['SOL', 'ETH', 'BTC'] as const
 const POOL_TOKEN = 'JLP'
 const TRADERS = 20
-const SINCE = '2026-09-02'
 /** Two sides of every hour of a month, and the hour that has begun. */
 const MOST_READINGS = 2 * (30 * 24 + 1)
 
@@ -51,7 +51,7 @@ export const poolPerpsBoard = board({
     }),
   }),
   result: z.strictObject({
-    recorded_since: day(),
+    recorded_since: unsure(day()),
     pool: z.strictObject({
       token: z.string(),
       aum_usd: unsure(figure()),
@@ -84,9 +84,10 @@ export const poolPerpsBoard = board({
   }),
   example: { base: 'SOL', days: '7' },
   reads: { readings: poolperpsHourly, traders: poolperpsTopTraders },
+  subject: 'readings',
   async compute({ readings, traders }, { base, days }, { now }) {
     const bases = base === undefined ? BASES : [base]
-    const [latest, best, history] = await Promise.all([
+    const [latest, best, history, recorded_since] = await Promise.all([
       readings.latest({ by: ['symbol', 'metric'], since: now.minus('24h').ms, until: now.ms + 1 }),
       traders.latest({
         by: ['week_start', 'base', 'rank'],
@@ -95,11 +96,12 @@ export const poolPerpsBoard = board({
         where: { base: bases },
       }),
       days === undefined ? null : historyOf(readings, base ?? 'SOL', days, now),
+      firstDay(readings, 'ts'),
     ])
     const pool = poolReadings(latest, POOL_TOKEN)
     const { week_start, rows } = topTraders(best, TRADERS)
     return {
-      recorded_since: SINCE,
+      recorded_since,
       pool: {
         token: POOL_TOKEN,
         aum_usd: pool.of('aum_usd'),

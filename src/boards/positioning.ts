@@ -10,7 +10,8 @@ import { board } from '../define/board.ts'
 import { optionalPerpSymbol } from '../define/params.ts'
 import type { Reader } from '../define/reader.ts'
 import { minuteBars } from '../tables/candles.ts'
-import { POSITIONING_SINCE, POSITIONING_SOURCES, positioningReadings } from '../tables/positioning.ts'
+import { POSITIONING_SOURCES, positioningReadings } from '../tables/positioning.ts'
+import { firstDay } from '../tables/record-readings.ts'
 import { perpTickers } from '../tables/tickers.ts'
 import { readPrices } from './readings.ts'
 
@@ -67,7 +68,7 @@ export const positioningBoard = board({
   spelling: 'snake',
   params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
   result: z.strictObject({
-    recorded_since: day(),
+    recorded_since: unsure(day()),
     symbols: count(),
     sources: z.array(
       z.strictObject({
@@ -90,6 +91,7 @@ export const positioningBoard = board({
   }),
   example: {},
   reads: { tickers: perpTickers, readings: positioningReadings, bars: minuteBars },
+  subject: 'readings',
   rows: (answer) => answer.rows,
   async compute({ tickers, readings, bars }, { symbol }, { now }) {
     const heard = await readings.aggregate({
@@ -100,7 +102,7 @@ export const positioningBoard = board({
     })
     const lastOf = new Map(heard.map(({ exchange, last }) => [exchange, last]))
     const newest = Math.max(...heard.map(({ last }) => last ?? 0), 0)
-    const [latest, day24h, week] = await Promise.all([
+    const [latest, day24h, week, recorded_since] = await Promise.all([
       newest === 0
         ? []
         : readings.latest({
@@ -110,6 +112,7 @@ export const positioningBoard = board({
           }),
       readDelta(bars, now, '5m', 288),
       readDelta(bars, now, '1h', 168),
+      firstDay(readings, 'ts'),
     ])
     const bySymbol = grouped(latest, (row) => row.symbol)
     const contracts = await readPrices(tickers, [...bySymbol.keys()], now)
@@ -124,7 +127,7 @@ export const positioningBoard = board({
     )
     if (symbol && !rows.some((row) => row.symbol === symbol)) throw unknownSymbol(symbol, rows)
     return {
-      recorded_since: POSITIONING_SINCE,
+      recorded_since,
       symbols: rows.length,
       sources: SOURCES.map((exchange) => {
         const last = lastOf.get(exchange) ?? null

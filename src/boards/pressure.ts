@@ -65,6 +65,7 @@ export const pressureBoard = board({
   result: z.strictObject({ count: count(), items: z.array(Score.extend({ generatedAt: iso() })) }),
   example: { limit: '20', side: 'long' },
   reads: { scores: pressureScores },
+  subject: 'scores',
   rows: (answer) => answer.items,
   async compute({ scores }, { limit, side }, { now }) {
     const all = await readScores(scores, now)
@@ -103,6 +104,7 @@ export const pressureSymbolBoard = board({
   }),
   example: { symbol: 'BTCUSDT' },
   reads: { ...marketTables, scores: pressureScores },
+  subject: ['scores', 'tickers'],
   async compute({ scores, ...market }, { symbol }, { now }) {
     const [{ contracts }, tracked, history] = await Promise.all([
       readMarket(market, now),

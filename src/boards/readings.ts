@@ -10,13 +10,16 @@ import type { perpTickers } from '../tables/tickers.ts'
 /** What several boards read. A recorder that stands still leaves its last state on show for a day, marked stale. */
 const LAST_KNOWN = '24h'
 
+/** The market of the present, or of the last moment that the table which the answer is about knows. */
 export async function readMarket(
   readers: Readers<typeof marketTables>,
   now: Instant,
+  about: keyof typeof marketTables = 'tickers',
 ): Promise<PerpMarket & { readonly at: Instant }> {
   const fresh = await readMarketAt(readers, now.ms)
-  if (fresh.tickers.length > 0) return { ...perpMarket(fresh), at: now }
-  const [last] = await readers.tickers.range(lastRow(now))
+  const known = about === 'oi' ? fresh.oi.now : fresh.tickers
+  if (known.length > 0) return { ...perpMarket(fresh), at: now }
+  const [last] = await (about === 'oi' ? readers.oi.range(lastRow(now)) : readers.tickers.range(lastRow(now)))
   if (!last) return { ...perpMarket(fresh), at: now }
   return { ...perpMarket(await readMarketAt(readers, last.ts)), at: new Instant(last.ts) }
 }

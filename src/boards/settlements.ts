@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknown } from '../analytics/heard.ts'
 import { bySoonest, cycleOf, type Expiry, nextSevenDays } from '../analytics/settlements.ts'
 import type { Instant } from '../core/clock.ts'
 import { dateOf, isoOf } from '../core/time.ts'
@@ -34,11 +35,11 @@ export const settlementsBoard = board({
   result: z.strictObject({
     horizon_days: z.literal(HORIZON_DAYS),
     next_7d: z.strictObject({
-      contracts: count(),
-      futures: count(),
-      options: count(),
-      expiries: count(),
-      venues: count(),
+      contracts: unsure(count()),
+      futures: unsure(count()),
+      options: unsure(count()),
+      expiries: unsure(count()),
+      venues: unsure(count()),
       open_interest_usd: unsure(figure()),
     }),
     upcoming: z.array(
@@ -67,6 +68,7 @@ export const settlementsBoard = board({
   }),
   example: {},
   reads: { instruments, deliveries: deliverySettlements, options: optionsOiDaily },
+  subject: 'instruments',
   async compute({ instruments: listed, deliveries, options }, _params, { now }) {
     const [expiries, recorded] = await Promise.all([
       readExpiries(listed, options, now),
@@ -77,9 +79,11 @@ export const settlementsBoard = board({
         limit: DELIVERIES_SHOWN,
       }),
     ])
+    const soon = nextSevenDays(expiries, now.ms)
     return {
       horizon_days: HORIZON_DAYS as 60,
-      next_7d: nextSevenDays(expiries, now.ms),
+      // Something expires within 60 days wherever dated contracts are listed: none at all means that no list was read.
+      next_7d: expiries.length === 0 ? unknown(soon) : soon,
       upcoming: bySoonest(expiries)
         .slice(0, SHOWN)
         .map(({ expires_at, venue, underlying, kind, contracts, open_interest_usd }) => ({

@@ -47,6 +47,7 @@ export const slippageBoard = board({
   }),
   example: {},
   reads: { books: perpBooks5m, hours: slippageHourly },
+  subject: 'books',
   async compute({ books, hours }, _params, { now }) {
     const day = { since: now.minus('24h').ms, until: now.ms + 1 }
     const [known, averages] = await Promise.all([

@@ -41,6 +41,7 @@ export const smartMoneyBoard = board({
   }),
   example: { symbol: 'BTCUSDT' },
   reads: { snapshots: smartMoneySnapshots, readings: positioningReadings },
+  subject: ['snapshots', 'readings'],
   async compute({ snapshots, readings }, { symbol }, { now }) {
     const window = { since: now.minus('24h').ms, until: now.ms + 1 }
     const [[recorded], read] = await Promise.all([

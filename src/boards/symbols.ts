@@ -48,6 +48,7 @@ export const symbolsBoard = board({
   }),
   example: { sort: 'oi', top: '20' },
   reads: { ...marketTables, scores: pressureScores },
+  subject: 'tickers',
   rows: (answer) => answer.symbols,
   async compute({ scores, ...market }, { sort, top }, { now }) {
     const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])

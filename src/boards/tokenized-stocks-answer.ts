@@ -17,7 +17,7 @@ export const TokenizedStocksAnswer = z.strictObject({
       }),
       supply_shares: unsure(figure()),
       supply_usd: unsure(figure()),
-      volume_24h_usd: figure(),
+      volume_24h_usd: unsure(figure()),
       median_premium_pct: unsure(figure()),
       wrappers: z.array(
         z.strictObject({
@@ -61,17 +61,17 @@ export const TokenizedStocksAnswer = z.strictObject({
   ),
   totals: z.strictObject({
     supply_usd: unsure(figure()),
-    wrappers: count(),
+    wrappers: unsure(count()),
     by_issuer: z.record(z.string(), unsure(figure())),
     by_chain: z.record(z.string(), unsure(figure())),
     dex_liquidity_usd: unsure(figure()),
     dex_volume_24h_usd: unsure(figure()),
     median_premium_pct: unsure(figure()),
     priced_by: z.strictObject({
-      reference: count(),
-      issuer_oracle: count(),
-      wrapper: count(),
-      unpriced: count(),
+      reference: unsure(count()),
+      issuer_oracle: unsure(count()),
+      wrapper: unsure(count()),
+      unpriced: unsure(count()),
     }),
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { basisPct } from '../analytics/funding.ts'
+import { unknown } from '../analytics/heard.ts'
 import { compareText } from '../analytics/ranking.ts'
 import {
   largestWrappers,
@@ -55,6 +56,7 @@ export const tokenizedStocksBoard = board({
   result: TokenizedStocksAnswer,
   example: { top: '20' },
   reads: tables,
+  subject: 'readings',
   async compute(readers, { underlying, issuer, chain, top }, { now }) {
     const shares = await readShares(readers, now)
     const ticker = underlying?.toUpperCase()
@@ -90,7 +92,7 @@ export const tokenizedStocksBoard = board({
         exchange_pairs: row.pairs.flatMap(pairRow),
         perp: perpOf(row.underlying),
       })),
-      totals: totalsOf(all),
+      totals: totalsOf(all, shares.length > 0),
     }
   },
 })
@@ -193,12 +195,11 @@ function pairRow({ wrapper, symbol, price_usd, premium_pct, volume_24h_usd }: Wr
   return [{ exchange, pair: symbol, price_usd, premium_pct, volume_24h_usd }]
 }
 
-/** Sums of nothing recorded are unknown here: a market of zero dollars would look like a figure. */
-function totalsOf(rows: readonly Underlying[]) {
+/** Sums over what is known; how many tokens there are is unknown as well before any was read. */
+function totalsOf(rows: readonly Underlying[], recorded: boolean) {
   const sums = stockTotals(rows)
   const totals = { ...sums, by_issuer: cents(sums.by_issuer), by_chain: cents(sums.by_chain) }
-  if (totals.wrappers > 0) return totals
-  return { ...totals, supply_usd: null, dex_liquidity_usd: null, dex_volume_24h_usd: null }
+  return recorded ? totals : { ...totals, wrappers: null, priced_by: unknown(totals.priced_by) }
 }
 
 /** The names in it are of issuers and chains and do not say that these are dollars. */

@@ -1,3 +1,4 @@
+import { unknown, wasHeard } from '../analytics/heard.ts'
 import type { Instant } from '../core/clock.ts'
 import { MAIN_VENUE } from '../core/symbols.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
@@ -7,6 +8,7 @@ import { TICKER_FIGURES } from '../tables/market-readings.ts'
 import { marketSessions, tradfiOi5m, tradfiTickers } from '../tables/tradfi.ts'
 import { SNAPSHOT_WINDOW } from '../tables/venue-readings.ts'
 import { venueSnapshots } from '../tables/venues.ts'
+import { readLiquidationRecord } from './liquidation-hearing.ts'
 
 export const tradfiTables = {
   tickers: tradfiTickers,
@@ -39,7 +41,7 @@ export async function readTradfi(readers: Readers<typeof tradfiTables>, now: Ins
     until: now.plus('14d').ms,
   })
   if (symbol.length === 0) return { tickers, sessions, ...NOTHING }
-  const [oi, forced, snapshots] = await Promise.all([
+  const [oi, forced, snapshots, { heard }] = await Promise.all([
     readers.openInterest.latest({
       by: ['symbol'],
       since: at - PRESENT,
@@ -60,25 +62,30 @@ export async function readTradfi(readers: Readers<typeof tradfiTables>, now: Ins
       until: now.ms + 1,
       where: { market: 'perp', symbol: own.map(({ underlying }) => underlying) },
     }),
+    readLiquidationRecord(readers.events, MAIN_VENUE, now.ms),
   ])
+  const none = wasHeard(heard, now.minus('24h').ms, now.ms) ? NO_LIQUIDATIONS : unknown(NO_LIQUIDATIONS)
+  const liquidations = new Map(
+    forced.map(({ long_usd, short_usd, events, ...row }) => [
+      row.symbol,
+      { long_usd: long_usd ?? 0, short_usd: short_usd ?? 0, events },
+    ]),
+  )
   return {
     tickers,
     sessions,
     snapshots,
     openInterest: new Map(oi.map((row) => [row.symbol, row])),
-    liquidations: new Map(
-      forced.map(({ long_usd, short_usd, events, ...row }) => [
-        row.symbol,
-        { long_usd: long_usd ?? 0, short_usd: short_usd ?? 0, events },
-      ]),
-    ),
+    liquidations: (one: string) => liquidations.get(one) ?? none,
   }
 }
+
+const NO_LIQUIDATIONS = { long_usd: 0, short_usd: 0, events: 0 }
 
 const NOTHING = {
   snapshots: [],
   openInterest: new Map<string, { oi_base: number; oi_usd: number }>(),
-  liquidations: new Map<string, { long_usd: number; short_usd: number; events: number }>(),
+  liquidations: () => unknown(NO_LIQUIDATIONS),
 }
 
 /** The newest of every contract; where the recorder stands still, of the last time that it did not, for a day. */

@@ -33,9 +33,9 @@ const TradfiRow = z.strictObject({
   volume_24h_usd: unsure(figure()),
   open_interest_base: unsure(figure()),
   open_interest_usd: unsure(figure()),
-  long_liquidations_24h_usd: figure(),
-  short_liquidations_24h_usd: figure(),
-  liquidation_events_24h: count(),
+  long_liquidations_24h_usd: unsure(figure()),
+  short_liquidations_24h_usd: unsure(figure()),
+  liquidation_events_24h: unsure(count()),
   other_venues: z.array(
     z.strictObject({
       venue: z.string(),
@@ -73,7 +73,7 @@ export const tradfiBoard = board({
       }),
     ),
     totals: z.strictObject({
-      contracts: count(),
+      contracts: unsure(count()),
       open_interest_usd: unsure(figure()),
       open_interest_contracts: count(),
       volume_24h_usd: unsure(figure()),
@@ -85,6 +85,7 @@ export const tradfiBoard = board({
   }),
   example: { market: 'EQUITY' },
   reads: tradfiTables,
+  subject: 'tickers',
   rows: (answer) => answer.rows,
   async compute(readers, { market, symbol }, { now }) {
     const reading = await readTradfi(readers, now)
@@ -104,7 +105,10 @@ export const tradfiBoard = board({
     const rows = chosen.map((ticker) => rowOf(ticker, reading, sessions, elsewhere))
     return {
       sessions: markets.flatMap((one) => sessionRow(one, sessions.get(one) ?? null)),
-      totals: tradfiTotals(rows),
+      totals: {
+        contracts: reading.tickers.length === 0 ? null : rows.length,
+        ...tradfiTotals(rows),
+      },
       count: rows.length,
       rows: [...largestFirst(rows, ({ volume_24h_usd }) => volume_24h_usd)],
     }
@@ -148,7 +152,7 @@ function rowOf(
 ): z.output<typeof TradfiRow> {
   const { symbol, underlying, market, index_price, funding_rate_pct, funding_interval_h } = ticker
   const oi = openInterest.get(symbol)
-  const forced = liquidations.get(symbol)
+  const forced = liquidations(symbol)
   const hours = funding_interval_h ?? USUAL_INTERVAL_H
   return {
     symbol,
@@ -166,9 +170,9 @@ function rowOf(
     volume_24h_usd: ticker.quote_volume_24h,
     open_interest_base: oi?.oi_base ?? null,
     open_interest_usd: oi?.oi_usd ?? null,
-    long_liquidations_24h_usd: forced?.long_usd ?? 0,
-    short_liquidations_24h_usd: forced?.short_usd ?? 0,
-    liquidation_events_24h: forced?.events ?? 0,
+    long_liquidations_24h_usd: forced.long_usd,
+    short_liquidations_24h_usd: forced.short_usd,
+    liquidation_events_24h: forced.events,
     other_venues: elsewhere(underlying),
     session_state: sessions.get(market)?.state ?? null,
     updated_at: isoOf(ticker.ts),

@@ -5,7 +5,7 @@ import { count, day, figure, iso, unsure } from '../define/answer.ts'
 const Status = z.enum(['ok', 'degraded', 'unavailable'])
 
 export const TurkeyPremiumAnswer = z.strictObject({
-  recorded_since: day(),
+  recorded_since: unsure(day()),
   index: z.strictObject({
     index_bps: unsure(figure()),
     dollar_leg_bps: unsure(figure()),
@@ -14,8 +14,8 @@ export const TurkeyPremiumAnswer = z.strictObject({
     regime: unsure(z.enum(['discount', 'parity', 'premium', 'high_premium'])),
     avg_24h_bps: unsure(figure()),
     avg_7d_bps: unsure(figure()),
-    streak_days: count(),
-    streak_sign: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+    streak_days: unsure(count()),
+    streak_sign: unsure(z.union([z.literal(-1), z.literal(0), z.literal(1)])),
     status: Status,
   }),
   fx: z.strictObject({

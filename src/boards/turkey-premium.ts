@@ -20,6 +20,7 @@ import { board } from '../define/board.ts'
 import { optionalChoice, optionalWhole } from '../define/params.ts'
 import type { Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
+import { firstDay } from '../tables/record-readings.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../tables/turkey.ts'
 import { venues } from '../tables/venues.ts'
 import { venueNames } from './known-venue.ts'
@@ -51,20 +52,22 @@ export const turkeyPremiumBoard = board({
   result: TurkeyPremiumAnswer,
   example: { pair: 'BTC-TRY', days: '7' },
   reads: tables,
+  subject: 'premium',
   async compute(readers, { pair, days }, { now }) {
     const window = { since: now.ms - DAY, until: now.ms + 1 }
-    const [nameOf, latest, books, past, history] = await Promise.all([
+    const [nameOf, latest, books, past, history, recorded_since] = await Promise.all([
       venueNames(readers.registry),
       readers.premium.latest({ by: ['symbol'], ...window }),
       readers.books.latest({ by: ['exchange', 'symbol'], ...window }),
       readIndexPast(readers.premium, now),
       days === undefined ? null : readHistory(readers.premium, pair ?? 'BTC-TRY', days, now),
+      firstDay(readers.premium, 'ts'),
     ])
     const of = new Map(latest.map((row) => [row.symbol, row]))
     const btc = of.get('BTC-TRY')
     const usdt = of.get('USDT-TRY')
     return {
-      recorded_since: turkeyPremium1m.since!,
+      recorded_since,
       index: indexOf(btc, usdt, past, now),
       fx: {
         official_usd_try: btc?.official_usd_try ?? null,
@@ -150,8 +153,8 @@ function indexOf(btc: TurkeyRow | undefined, usdt: TurkeyRow | undefined, past: 
     regime: index === null ? null : turkeyRegime(index),
     avg_24h_bps: average(now.ms - DAY),
     avg_7d_bps: average(now.ms - 7 * DAY),
-    streak_days: streak.days,
-    streak_sign: streak.sign,
+    streak_days: known.length === 0 ? null : streak.days,
+    streak_sign: known.length === 0 ? null : streak.sign,
     status: statusOf(index, [btc?.status, usdt?.status]),
   }
 }

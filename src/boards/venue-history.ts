@@ -5,6 +5,7 @@ import { DAY, isoOf, type Ms } from '../core/time.ts'
 import { count, day, figure, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { whole } from '../define/params.ts'
+import { firstDay } from '../tables/record-readings.ts'
 import { venueOiHourly } from '../tables/venue-markets.ts'
 import { readLastSnapshots } from '../tables/venue-readings.ts'
 import { venueSnapshots } from '../tables/venues.ts'
@@ -23,9 +24,9 @@ export const venueHistoryBoard = board({
   params: z.object({ days: whole({ min: 1, max: MOST_DAYS, default: 30, about: 'How far back, in days.' }) }),
   result: z.strictObject({
     days: count(),
-    recorded_since: day(),
+    recorded_since: unsure(day()),
     oi_weighted_funding_pct: unsure(figure()),
-    venues: count(),
+    venues: unsure(count()),
     missing_venues: z.array(z.string()),
     points: z.array(
       z.strictObject({
@@ -40,8 +41,9 @@ export const venueHistoryBoard = board({
   }),
   example: { days: '7' },
   reads: { hours: venueOiHourly, snapshots: venueSnapshots },
+  subject: 'hours',
   async compute({ hours, snapshots }, { days }, { now }) {
-    const [points, { quotes, lacking }] = await Promise.all([
+    const [points, { quotes, lacking }, recorded_since] = await Promise.all([
       hours.range({
         columns: ['ts', 'oi_usd', 'dex_oi_usd', 'venues', 'missing', 'missing_usd'],
         since: now.ms - days * DAY,
@@ -50,13 +52,14 @@ export const venueHistoryBoard = board({
         limit: MOST_DAYS * 24 + 1,
       }),
       readLastSnapshots(snapshots, now.ms, { market: 'perp' }),
+      firstDay(hours, 'ts'),
     ])
     const told = quotes.filter(({ open_interest_usd }) => open_interest_usd !== null)
     return {
       days,
-      recorded_since: venueOiHourly.since!,
+      recorded_since,
       oi_weighted_funding_pct: oiWeightedFunding(told),
-      venues: new Set(told.map(({ venue }) => venue)).size,
+      venues: told.length === 0 ? null : new Set(told.map(({ venue }) => venue)).size,
       missing_venues: missingVenues(told, lacking),
       points: points.map(({ ts, oi_usd, dex_oi_usd, venues, missing, missing_usd }) => ({
         ts: toSeconds(ts),

@@ -84,7 +84,7 @@ export const venueMarketsBoard = board({
         exchange: z.string(),
         market: market(),
         type: venueType(),
-        symbols: count(),
+        symbols: unsure(count()),
         last_record: unsure(iso()),
         stale: z.boolean(),
       }),
@@ -122,6 +122,7 @@ export const venueMarketsBoard = board({
   }),
   example: { symbol: 'BTC' },
   reads: { venues, venueFeeds, snapshots: venueSnapshots },
+  subject: 'snapshots',
   async compute({ venueFeeds, snapshots }, { symbol }, { now }) {
     const [{ quotes, lacking }, coverage] = await Promise.all([
       readLastSnapshots(snapshots, now.ms),

@@ -3,10 +3,11 @@ import { currentFees } from '../analytics/fees.ts'
 import { compareText } from '../analytics/ranking.ts'
 import { basketOf, ladderSummary, networkSummary } from '../analytics/venue-profile.ts'
 import { Problem } from '../core/errors.ts'
-import { isoOf } from '../core/time.ts'
+import { dateOf, isoOf } from '../core/time.ts'
 import { count, day, feedKind, figure, iso, unsure, whenAsked } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalVenue } from '../define/params.ts'
+import { firstAndLast, firstDay } from '../tables/record-readings.ts'
 import { readLastSnapshots } from '../tables/venue-readings.ts'
 import { ALWAYS } from './liquidation-readings.ts'
 import { profileTables, readContracts, readFund, readStatus } from './venue-readings.ts'
@@ -19,7 +20,7 @@ const Profile = {
   name: z.string(),
   type: z.enum(['cex', 'dex']),
   country: unsure(z.string()),
-  recorded_since: day(),
+  recorded_since: unsure(day()),
   contracts: z.strictObject({
     perp: unsure(count()),
     future: unsure(count()),
@@ -117,17 +118,13 @@ export const venueProfileBoard = board({
   }),
   example: { venue: 'binance' },
   reads: profileTables,
+  subject: 'snapshots',
   async compute(readers, { venue }, { now }) {
     const registry = await readers.venues.latest({ by: ['venue'], since: ALWAYS })
     const ids = registry.map((row) => row.venue).sort(compareText)
     if (venue === undefined) {
-      // Nothing of it is shown: it tells up to when the venues were listened to.
-      await readers.snapshots.aggregate({
-        take: { last: { max: 'ts' } },
-        since: now.minus('24h').ms,
-        until: now.ms + 1,
-      })
-      return { count: ids.length, venues: ids }
+      const ends = await firstAndLast(readers.snapshots, 'ts', now.ms)
+      return { count: ids.length, venues: ids, recorded_since: ends && dateOf(ends.first) }
     }
     const entry = registry.find((row) => row.venue === venue)
     if (!entry) {
@@ -163,13 +160,17 @@ export const venueProfileBoard = board({
         readers.liquidationFeeds.latest({ by: ['exchange'], since: ALWAYS, where: { exchange } }),
         readers.events.range({ since: ALWAYS, until, where: { venue }, order: 'desc', limit: EVENTS }),
       ])
+    const [recorded_since, liquidationsSince] = await Promise.all([
+      firstDay(readers.snapshots, 'ts', { venue }),
+      firstDay(readers.liquidations, 'event_time', { exchange }),
+    ])
     const [feed] = feeds
     return {
       venue,
       name: entry.name,
       type: entry.type,
       country: entry.country,
-      recorded_since: entry.recorded_since,
+      recorded_since,
       contracts,
       basket: basketOf(quotes, lacking),
       leverage: ladderSummary(steps, now.ms),
@@ -181,7 +182,7 @@ export const venueProfileBoard = board({
       })),
       status,
       insurance_fund_usd: fund,
-      liquidation_feed: feed ? { kind: feed.kind, since: feed.kind === 'none' ? null : feed.since } : null,
+      liquidation_feed: feed ? { kind: feed.kind, since: liquidationsSince } : null,
       events: events.map(({ at, kind, subject, detail }) => ({ at: isoOf(at), kind, subject, detail })),
     }
   },

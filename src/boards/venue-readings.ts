@@ -6,7 +6,7 @@ import type { Reader, Readers } from '../define/reader.ts'
 import { feeSchedules } from '../tables/fees.ts'
 import { insuranceFundDaily } from '../tables/insurance-funds.ts'
 import { leverageTiers } from '../tables/leverage.ts'
-import { liquidationFeeds } from '../tables/liquidations.ts'
+import { liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
 import { venueEvents, venueStatusChecks } from '../tables/venue-status.ts'
 import { instruments, venueSnapshots, venues } from '../tables/venues.ts'
 import { assetNetworks } from '../tables/withdrawals.ts'
@@ -21,6 +21,7 @@ export const profileTables = {
   checks: venueStatusChecks,
   funds: insuranceFundDaily,
   liquidationFeeds,
+  liquidations: liquidationEvents,
   events: venueEvents,
 }
 

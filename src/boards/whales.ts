@@ -1,20 +1,20 @@
 import { z } from 'zod'
+import { unknown, wasHeard } from '../analytics/heard.ts'
 import {
   printHours,
   printsByMarket,
   printsBySymbol,
   printTotals,
   WHALE_MIN_USD,
+  WHALE_SILENCE,
 } from '../analytics/whales.ts'
 import { isoOf } from '../core/time.ts'
 import { count, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
-import { collectorRuns } from '../tables/recording.ts'
+import { firstAndLast } from '../tables/record-readings.ts'
 import { whaleTrades } from '../tables/whales.ts'
 
 const TAPE = 100
-/** The venues whose tape is kept; runs of their polls tell up to when a quiet tape was read. */
-const TAPE_VENUES = ['binance', 'bybit', 'okx', 'coinbase']
 
 const SUMS = {
   prints: { count: true },
@@ -31,6 +31,14 @@ const sums = {
   buy_share_pct: unsure(figure()),
   largest_usd: unsure(figure()),
 }
+/** Null where nothing was recorded in that time. */
+const sumsHeard = {
+  ...sums,
+  prints: unsure(count()),
+  buy_usd: unsure(figure()),
+  sell_usd: unsure(figure()),
+  net_usd: unsure(figure()),
+}
 const market = z.enum(['perp', 'spot'])
 
 export const whalesBoard = board({
@@ -40,13 +48,14 @@ export const whalesBoard = board({
   about: 'Single trades of a million dollars and more in the last 24 hours: who took, where, and which side.',
   tier: 'free',
   mcp: 'get_whale_tape',
-  cadence: '1m',
+  // A third of the silence that is suspicious.
+  cadence: '1h',
   spelling: 'snake',
   params: z.object({}),
   result: z.strictObject({
     min_usd: z.literal(WHALE_MIN_USD),
     window_hours: z.literal(24),
-    totals: z.strictObject(sums),
+    totals: z.strictObject(sumsHeard),
     by_symbol: z.array(z.strictObject({ symbol: z.string(), ...sums })),
     by_exchange: z.array(
       z.strictObject({
@@ -57,7 +66,14 @@ export const whalesBoard = board({
         sell_usd: figure(),
       }),
     ),
-    hourly: z.array(z.strictObject({ hour: iso(), buy_usd: figure(), sell_usd: figure(), prints: count() })),
+    hourly: z.array(
+      z.strictObject({
+        hour: iso(),
+        buy_usd: unsure(figure()),
+        sell_usd: unsure(figure()),
+        prints: unsure(count()),
+      }),
+    ),
     tape: z.array(
       z.strictObject({
         ts: iso(),
@@ -72,32 +88,30 @@ export const whalesBoard = board({
     ),
   }),
   example: {},
-  reads: { prints: whaleTrades, runs: collectorRuns },
+  reads: { prints: whaleTrades },
+  subject: 'prints',
   rows: (answer) => answer.tape,
-  async compute({ prints, runs }, _params, { now }) {
+  async compute({ prints }, _params, { now }) {
     const window = {
       since: now.minus('24h').ms,
       until: now.ms + 1,
       where: { notional_usd: { gte: WHALE_MIN_USD } },
     }
-    const [groups, hours, tape] = await Promise.all([
+    const [groups, hours, tape, ends] = await Promise.all([
       prints.aggregate({ ...window, by: ['exchange', 'market', 'symbol'], take: SUMS }),
       prints.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: SUMS }),
       prints.range({ ...window, order: 'desc', limit: TAPE }),
-      runs.latest({
-        by: ['feed'],
-        since: now.minus('1h').ms,
-        until: now.ms + 1,
-        where: { feed: TAPE_VENUES.map((venue) => `${venue}.whales`), ok: true },
-      }),
+      firstAndLast(prints, 'ts', now.ms),
     ])
+    const heard = ends && { from: ends.first, to: ends.last + WHALE_SILENCE }
+    const totals = printTotals(groups)
     return {
       min_usd: WHALE_MIN_USD,
       window_hours: 24 as const,
-      totals: printTotals(groups),
+      totals: wasHeard(heard, window.since, now.ms) ? totals : unknown(totals),
       by_symbol: printsBySymbol(groups),
       by_exchange: printsByMarket(groups),
-      hourly: printHours(hours, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
+      hourly: printHours(hours, heard, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
       tape: tape.map((print) => ({
         ts: isoOf(print.ts),
         exchange: print.exchange,

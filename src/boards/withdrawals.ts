@@ -51,7 +51,7 @@ export const withdrawalsBoard = board({
     venues: whenAsked(
       z.array(z.strictObject({ venue: z.string(), assets: count(), last_record: iso(), stale: z.boolean() })),
     ),
-    paused_total: whenAsked(count()),
+    paused_total: whenAsked(unsure(count())),
     paused: whenAsked(
       z.array(
         z.strictObject({
@@ -109,6 +109,7 @@ export const withdrawalsBoard = board({
   }),
   example: { asset: 'USDT' },
   reads: tables,
+  subject: 'networks',
   async compute(readers, { asset, venue }, { now }) {
     await venueNames(readers.registry, venue)
     if (asset === undefined && venue === undefined) return await overview(readers, now)
@@ -147,7 +148,7 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
           : [{ venue: exchange, assets, last_record: isoOf(last), stale: isOverdue(last, now.ms, HOUR) }],
       )
       .sort((a, b) => compareText(a.venue, b.venue)),
-    paused_total: paused.length,
+    paused_total: heard.length === 0 ? null : paused.length,
     paused: paused.slice(0, PAUSED).map((row, index) => ({
       rank: index + 1,
       venue: row.exchange,

@@ -31,7 +31,7 @@ export interface BoardSpec<P extends Params, R extends Result, T extends Reads, 
   readonly variesBy?: V
   /** The MCP tool that asks this question, where there is one. */
   readonly mcp?: string
-  /** How often the inputs change: an answer is kept that long at most, and is stale at three times that. */
+  /** How often the subject changes: an answer is kept that long at most, and is stale at three times that. */
   readonly cadence: Duration
   /** How keys are spelled, the envelope's included (`asOf` or `as_of`). */
   readonly spelling: 'camel' | 'snake'
@@ -41,6 +41,11 @@ export interface BoardSpec<P extends Params, R extends Result, T extends Reads, 
   /** Parameters of a call that shows the board at its best; the contract test makes it. */
   readonly example: Readonly<Record<string, string>>
   readonly reads: T
+  /**
+   * What the board is about, as `reads` calls it: `as_of` is the newest row of it, whatever else went into the answer.
+   * Several are alternatives of one subject, of which the newest counts.
+   */
+  readonly subject: NoInfer<keyof T & string> | readonly NoInfer<keyof T & string>[]
   /** What CSV shows; without it the board has no CSV form. */
   readonly rows?: (answer: z.output<R>) => readonly Readonly<Record<string, unknown>>[]
   readonly compute: (
@@ -68,6 +73,17 @@ export function board<P extends Params, R extends Result, T extends Reads, V ext
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   for (const name of inPath)
     if (!spec.params.shape[name]) throw wrong(`the path names {${name}}, the params do not`)
+  const subjects = subjectsOf(spec)
+  if (subjects.length === 0) throw wrong('has no subject')
+  for (const name of subjects) {
+    const table = spec.reads[name]
+    if (!table) throw wrong(`its subject ${name} is not among what it reads`)
+    if (table.seen === null) throw wrong(`its subject ${name} is a calendar, which is never old`)
+  }
   // Generic at the definition, erased once: here.
   return spec as unknown as Board
+}
+
+export function subjectsOf({ subject }: Pick<Board, 'subject'>): readonly string[] {
+  return typeof subject === 'string' ? [subject] : subject
 }

@@ -12,10 +12,11 @@ type LooseReader = {
 
 const HIDDEN = 'newest_input_time'
 
-/** Readers for exactly the tables that were named, and the time of the newest record they have given out. */
+/** Readers for exactly the tables that were named, and the newest time that those of the subject have given out. */
 export function watchReaders(
   openReader: OpenReader,
   reads: Readonly<Record<string, AnyTable>>,
+  subjects: readonly string[],
 ): { readonly readers: Record<string, unknown>; newest(): Ms | null } {
   let newest: Ms | null = null
   const see = (cell: unknown) => {
@@ -25,7 +26,7 @@ export function watchReaders(
   const readers: Record<string, unknown> = {}
   for (const [name, table] of Object.entries(reads)) {
     const reader = openReader(table) as unknown as LooseReader
-    readers[name] = table.seen === null ? reader : watched(reader, table.seen ?? table.time, see)
+    readers[name] = subjects.includes(name) ? watched(reader, table.seen ?? table.time, see) : reader
   }
   return { readers, newest: () => newest }
 }

@@ -10,7 +10,7 @@ import { createRun } from './run.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00.000Z')
 
-const common = { about: '', writes: 'append', cadence: '1m', keepDays: null, since: null } as const
+const common = { about: '', writes: 'append', cadence: '1m', keepDays: null } as const
 const ticks = table({
   ...common,
   name: 'ticks',
@@ -61,7 +61,7 @@ describe('the newest input', () => {
   const Rows = z.object({ rows: z.unknown() })
   type Compute = BoardSpec<typeof base.params, typeof Rows, typeof reads>['compute']
   const asking = (spelling: 'camel' | 'snake', compute: Compute): Board =>
-    board({ ...base, spelling, reads, result: Rows, compute })
+    board({ ...base, spelling, reads, subject: ['ticks', 'days'], result: Rows, compute })
 
   it.each([
     [
@@ -117,6 +117,33 @@ describe('the newest input', () => {
     expect((await run(none, {})).answer).toMatchObject({ as_of: null, stale: true })
   })
 
+  it('of a side input does not count, however new it is', async () => {
+    const about = (subject: 'ticks' | 'days') =>
+      board({
+        ...base,
+        spelling: 'snake',
+        reads,
+        subject,
+        result: Rows,
+        compute: async ({ ticks, days }) => ({
+          rows: [
+            ...(await days.latest({ since: 0, by: ['day'], columns: ['close'] })),
+            ...(await ticks.aggregate({ since: 0, take: { count: { count: true } } })),
+          ],
+        }),
+      })
+    const old = await run(about('days'), {})
+    expect(old.answer).toMatchObject({
+      as_of: '2026-11-14T00:00:00.000Z',
+      stale: true,
+      rows: [{ close: 2 }, { count: 7 }],
+    })
+    expect((await run(about('ticks'), {})).answer).toMatchObject({
+      as_of: '2026-11-15T11:59:00.000Z',
+      stale: false,
+    })
+  })
+
   it('readers are those of the named tables alone', async () => {
     let names: string[] = []
     await run(
@@ -135,7 +162,8 @@ describe('parameters and figures', () => {
     ...base,
     path: '/test/{symbol}',
     spelling: 'camel',
-    reads: {},
+    reads: { ticks },
+    subject: 'ticks',
     params: z.object({
       symbol: perpSymbol(),
       top: whole({ min: 1, max: 9, default: 3, about: '' }),

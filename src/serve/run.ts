@@ -1,14 +1,14 @@
 import { type Clock, Instant } from '../core/clock.ts'
 import { roundAnswer } from '../core/round.ts'
 import { durationMs, isoOf, type Ms } from '../core/time.ts'
-import type { Board, CallerTier } from '../define/board.ts'
+import { type Board, type CallerTier, subjectsOf } from '../define/board.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { watchReaders } from './freshness.ts'
 import { type RawParams, readParams } from './params.ts'
 
 export interface Ran {
   readonly answer: Record<string, unknown>
-  /** The newest record that went into the answer. */
+  /** The newest record of the board's subject that went into the answer. */
   readonly asOf: Ms | null
 }
 
@@ -23,7 +23,7 @@ const STALE_AFTER_CADENCES = 3
 export function createRun({ openReader, clock }: { openReader: OpenReader; clock: Clock }): Run {
   return async (board, raw, tier = 'public') => {
     const params = readParams(board.params, raw)
-    const { readers, newest } = watchReaders(openReader, board.reads)
+    const { readers, newest } = watchReaders(openReader, board.reads, subjectsOf(board))
     const now = clock.now()
     const moment = { now: new Instant(now) }
     // A board that did not say that it varies cannot: its answer is kept once for all.

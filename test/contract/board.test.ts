@@ -2,23 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BOARDS } from '../../src/boards/index.ts'
 import { Problem } from '../../src/core/errors.ts'
-import { durationMs, HOUR } from '../../src/core/time.ts'
+import { DAY, durationMs, HOUR, type Ms, parseIso } from '../../src/core/time.ts'
 import { iso, isWhenAsked } from '../../src/define/answer.ts'
-import type { Board } from '../../src/define/board.ts'
+import { type Board, subjectsOf } from '../../src/define/board.ts'
+import type { OpenReader } from '../../src/define/reader.ts'
+import type { AnyTable, Row } from '../../src/define/table.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
+import { aged } from '../fixtures/aged.ts'
 import { fillMarket, NOW } from '../fixtures/market.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 /** Every board, through the same `run` that all surfaces use, on the real engine. */
 let full: Store
 let empty: Store
+/** The same market, hours ago for what moves by the minute or the hour, days ago for what moves by the day. */
+const old: { since: Ms; store?: Store }[] = [{ since: 5 * HOUR }, { since: 4 * DAY }]
 beforeAll(async () => {
   ;[full, empty] = await Promise.all([openMemoryStore(), openMemoryStore()])
   await fillMarket(full)
+  for (const one of old) {
+    one.store = await openMemoryStore()
+    await fillMarket(aged(one.store, one.since))
+  }
 })
 afterAll(async () => {
-  await Promise.all([full?.close(), empty?.close()])
+  await Promise.all([full, empty, ...old.map(({ store }) => store)].map((store) => store?.close()))
 })
 
 const runOn = (store: Store, now = NOW) => createRun({ openReader: store.reader, clock: { now: () => now } })
@@ -68,12 +77,14 @@ describe.each(BOARDS)('board $id', (board) => {
     for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0]!))
   })
 
-  it('answers from an empty store, or says that it knows no such symbol or venue', async () => {
+  it('knows nothing of an empty store, or no such symbol or venue', async () => {
     const run = runOn(empty)
     try {
       const { answer } = await run(board, board.example)
       expectAsPublished(board, answer)
       expect(answer).toMatchObject({ stale: true, [board.spelling === 'camel' ? 'asOf' : 'as_of']: null })
+      if ('recorded_since' in answer) expect(answer.recorded_since).toBeNull()
+      expect(zeros(answer).filter((path) => !MAY_BE_ZERO.test(path))).toEqual([])
     } catch (thrown) {
       expect(thrown).toBeInstanceOf(Problem)
       const { code, param = '' } = thrown as Problem
@@ -92,6 +103,20 @@ describe.each(BOARDS)('board $id', (board) => {
     if (rows) expect(rows.length).toBeGreaterThan(0)
   })
 
+  it('is as old as its subject, however fresh everything else is', async () => {
+    const { since, store } = old.find(({ since }) => since > 3 * durationMs(board.cadence))!
+    const subjects = subjectsOf(board).map((name) => board.reads[name]!)
+    const openReader: OpenReader = (table) =>
+      subjects.some(({ name }) => name === table.name) ? store!.reader(table) : full.reader(table)
+    const { answer, asOf } = await createRun({ openReader, clock: { now: () => NOW } })(board, board.example)
+    expectAsPublished(board, answer)
+    expect(answer.stale).toBe(true)
+    // The fixture is the same, only older: so is what the board says.
+    const { asOf: fresh } = await runOn(full)(board, board.example)
+    expect(asOf).toBe(fresh! - since)
+    expect(asOf).toBe(await newestOf(store!, subjects, board))
+  })
+
   it('names parameters that cannot be', async () => {
     for (const name of Object.keys(board.params.shape)) {
       const raw = { ...board.example, [name]: '\u0000!' }
@@ -99,6 +124,46 @@ describe.each(BOARDS)('board $id', (board) => {
     }
   })
 })
+
+type Cells = Readonly<Record<string, unknown>>
+const isCounted = ({ exchange }: Cells) => exchange !== 'mexc'
+const scansOf =
+  (what: string) =>
+  ({ feed, ok }: Cells) =>
+    ok === true && String(feed).endsWith(`.${what}`)
+
+/** Boards that are about a part of a table: feeds on trial are counted nowhere; runs are of every source, good and bad. */
+const PART_OF: Readonly<Record<string, (row: Cells) => boolean>> = {
+  liquidations: isCounted,
+  'liquidation-leaderboard': isCounted,
+  incidents: isCounted,
+  listings: scansOf('listings'),
+  'leverage-tiers': scansOf('leverage'),
+}
+
+/** The newest time among the rows of the tables, taken from the rows themselves. */
+async function newestOf(store: Store, tables: readonly AnyTable[], { id }: Board): Promise<Ms> {
+  const times = await Promise.all(
+    tables.map(async (table) => {
+      const rows: Row<AnyTable>[] = await store.reader(table).range({ order: 'asc', limit: 100_000 })
+      return rows.filter(PART_OF[id] ?? (() => true)).map((row) => {
+        const cell = row[table.seen ?? table.time]
+        return typeof cell === 'number' ? cell : parseIso(cell as string)!
+      })
+    }),
+  )
+  return Math.max(...times.flat().filter((ms) => ms <= NOW))
+}
+
+/** How long a list of the answer is, what the registry and the ledger hold, and places on a scale. */
+const MAY_BE_ZERO =
+  /\.(count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|sources|samples|weekday|hour|lags_minutes\.\d+)$/
+
+function zeros(value: unknown, path = ''): string[] {
+  if (value === 0) return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => zeros(part, `${path}.${name}`))
+}
 
 function* parts(schema: z.ZodType, path = 'answer'): Generator<{ path: string; schema: z.ZodType }> {
   yield { path, schema }

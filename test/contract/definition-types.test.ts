@@ -26,7 +26,6 @@ const prices = table({
   writes: 'append',
   cadence: '1m',
   keepDays: 7,
-  since: null,
 })
 
 const shared = {
@@ -41,6 +40,7 @@ const shared = {
   result: z.strictObject({ rows: z.array(z.strictObject({ symbol: z.string(), price: figure() })) }),
   example: {},
   reads: { prices },
+  subject: 'prices',
 } as const
 
 describe('a board', () => {
@@ -98,6 +98,20 @@ describe('a board', () => {
         return { rows: await trades.range({ order: 'asc', limit: 1 }) }
       },
     })
+  })
+
+  it('cannot be about what it does not read', () => {
+    const wrong = { ...shared, compute: async () => ({ rows: [] }) }
+    // @ts-expect-error `trades` is not in `reads`
+    expect(() => board({ ...wrong, subject: 'trades' })).toThrow('subject trades')
+    // @ts-expect-error `trades` is not in `reads`
+    expect(() => board({ ...wrong, subject: ['prices', 'trades'] })).toThrow('subject trades')
+    expect(() => board({ ...wrong, subject: [] })).toThrow('no subject')
+    const days = table({ ...prices, name: 'days', seen: null })
+    expect(() => board({ ...wrong, reads: { prices, days }, subject: 'days' })).toThrow('calendar')
+    const { subject: _, ...nothing } = wrong
+    // @ts-expect-error a board is about something
+    expect(() => board(nothing)).toThrow()
   })
 
   it('cannot answer anything but its result', () => {
@@ -180,7 +194,6 @@ describe('a table', () => {
         writes: 'append',
         cadence: '1m',
         keepDays: null,
-        since: null,
       }),
     ).toThrow('symbol')
   })

@@ -36,7 +36,7 @@ describe('flow', () => {
         last_bucket_at: '2026-11-15T12:02:00.000Z',
       },
     ])
-    expect(answer).toMatchObject({ as_of: '2026-11-15T12:06:00.000Z', stale: false })
+    expect(answer).toMatchObject({ as_of: '2026-11-15T12:02:00.000Z', stale: false })
   })
 
   it('goes back 120 days, oldest first', async () => {

@@ -141,7 +141,8 @@ describe('a cascade', () => {
     expect(await record(24 * 60 + 30)).toEqual([])
 
     const answer = await askOn(store)('incidents', {}, at(32))
-    expect(answer).toMatchObject({ count: 1, stale: true })
+    expect(answer).toMatchObject({ count: 1, stale: false, as_of: '2026-11-15T12:12:07.000Z' })
+    expect((await askOn(store)('incidents', {}, at(73))).stale).toBe(true)
     expect(answer.thresholds).toEqual({
       floor_usd: 5e6,
       multiple: 8,

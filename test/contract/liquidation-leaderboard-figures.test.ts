@@ -22,7 +22,7 @@ describe('the largest liquidations of the fixture', () => {
 
   it('are ranked over the venues that are counted', async () => {
     const answer = await ask(ID, { limit: '3' })
-    expect(answer).toMatchObject({ window: '24h', count: 8, recorded_since: '2026-07-30', stale: false })
+    expect(answer).toMatchObject({ window: '24h', count: 8, recorded_since: '2026-11-14', stale: false })
     expect(answer.rows).toEqual([
       {
         rank: 1,

@@ -66,8 +66,8 @@ beforeAll(async () => {
   await put(
     liquidationFeeds,
     ON_THE_WIRE.map((exchange) => {
-      const { kind, since } = liquidationFeed(exchange)
-      return { exchange, kind, counted: true, since, method: 'stream', note: null }
+      const { kind } = liquidationFeed(exchange)
+      return { exchange, kind, counted: true, since: '2026-11-14', method: 'stream', note: null }
     }),
   )
   await put(fundingMarks, fundingRows(market, 'gate', NOW).filter(ours))

@@ -19,7 +19,7 @@ describe('orderbook', () => {
     const answer = await ask('orderbook')
     expect(answer).toMatchObject({
       symbol: 'BTC',
-      recorded_since: '2026-09-02',
+      recorded_since: '2026-11-15',
       mid_usd: 100_000,
       bucket_pct: 0.1,
       range_pct: 20,

@@ -13,7 +13,7 @@ afterAll(() => store?.close())
 describe('positioning', () => {
   it('shows what each venue says of a perpetual, and how long it is on the whole', async () => {
     const answer = await ask('positioning', { symbol: 'btc' })
-    expect(answer).toMatchObject({ recorded_since: '2026-09-02', as_of: '2026-11-15T12:07:00.000Z' })
+    expect(answer).toMatchObject({ recorded_since: '2026-11-15', as_of: '2026-11-15T12:02:00.000Z' })
     expect(answer.rows).toHaveLength(1)
     const [row] = answer.rows
     expect(row).toMatchObject({ symbol: 'BTCUSDT', price: 100_000, change_24h_pct: 2 })

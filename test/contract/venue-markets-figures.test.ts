@@ -145,7 +145,7 @@ describe('venues/markets', () => {
 describe('venues/oi-history', () => {
   it('shows the hours asked for, oldest first', async () => {
     const answer = await ask('venues-oi-history', { days: '1' })
-    expect(answer).toMatchObject({ days: 1, recorded_since: '2026-08-21', venues: 5, missing_venues: [] })
+    expect(answer).toMatchObject({ days: 1, recorded_since: '2026-11-12', venues: 5, missing_venues: [] })
     expect(answer.points).toHaveLength(24)
     expect(answer.points[0]).toEqual({
       ts: '2026-11-14T13:00:00Z',

@@ -93,18 +93,22 @@ it('the tape is summed over a day, by coin, market and hour', async () => {
   ])
 })
 
-it('a quiet tape is not a stale one as long as it is read', async () => {
-  const later = NOW + 2 * HOUR
-  expect((await ask('whales', {}, later)).stale).toBe(true)
+it('a quiet tape is stale after three hours, even if its polls go on', async () => {
+  expect((await ask('whales', {}, NOW + 2 * HOUR)).stale).toBe(false)
+  const later = NOW + 4 * HOUR
   await store.insert(collectorRuns, [
-    {
-      feed: 'binance.whales',
-      started_at: later - 5_000,
-      ok: true,
-      rows: 0,
-      error: null,
-      latency_ms: 3,
-    },
+    { feed: 'binance.whales', started_at: later - 5_000, ok: true, rows: 0, error: null, latency_ms: 3 },
   ])
-  expect((await ask('whales', {}, later)).stale).toBe(false)
+  const answer = await ask('whales', {}, later)
+  expect(answer).toMatchObject({ stale: true, as_of: '2026-11-15T12:05:00.000Z' })
+  // Heard until three hours after the last print, 15:05; of the hour from 16:00 on nothing is known.
+  const hours = Object.fromEntries(
+    answer.hourly.map((row: Record<string, unknown>) => [row.hour, row.prints]),
+  )
+  expect(hours).toMatchObject({
+    '2026-11-15T12:00:00.000Z': 2,
+    '2026-11-15T13:00:00.000Z': 0,
+    '2026-11-15T15:00:00.000Z': 0,
+    '2026-11-15T16:00:00.000Z': null,
+  })
 })

@@ -30,7 +30,6 @@ const readings = table({
   writes: 'append',
   cadence: '1m',
   keepDays: 35,
-  since: '2026-07-30',
   history: {
     route: 'readings-history',
     priceUsd: 0.005,
@@ -66,6 +65,7 @@ const quotesBoard = board({
   result: z.strictObject({ sort: z.string(), quotes: z.array(QuoteRow) }),
   example: { top: '3' },
   reads: { readings },
+  subject: 'readings',
   rows: (answer) => answer.quotes,
   async compute({ readings: reader }, { top, sort }, { now }) {
     const rows = await reader.latest({
@@ -92,6 +92,7 @@ const quoteBoard = board({
   result: z.strictObject({ symbol: z.string(), at: iso(), change_pct: figure() }),
   example: { symbol: 'BTCUSDT' },
   reads: { readings },
+  subject: 'readings',
   async compute({ readings: reader }, { symbol }, { now }) {
     if (symbol === 'GONEUSDT')
       throw new Problem('unknown_symbol', `There is no ${symbol}.`, { param: 'symbol' })
@@ -117,6 +118,8 @@ class FakeStore {
     { ts: START - 90_000, venue: 'binance', symbol: 'BTCUSDT', price: 100_000.123456789, size: 2 },
     { ts: START - 60_000, venue: 'okx', symbol: 'ETHUSDT', price: 4_000.5, size: 0 },
   ]
+  /** The first row of all. */
+  first: Cells[] = [{ first: Date.parse('2026-10-03T04:05:06.000Z') }]
   asked: { verb: string; table: string; query: Record<string, unknown> }[] = []
   fails = false
   /** Reads wait for it. */
@@ -136,6 +139,7 @@ class FakeStore {
     if (target.name === 'venues') return [{ venue: 'binance' }, { venue: 'okx' }]
     if (target.name === 'perp_tickers') return [{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]
     if (target.name === 'readings' && verb === 'range') return []
+    if (target.name === 'readings' && 'first' in ((query.take as Cells) ?? {})) return this.first
     if (target.name === 'readings') return this.rows
     if (target.name === 'liquidation_events') return [{ event_time: START - 10_000 }]
     if (target.name === 'venue_snapshots')

@@ -74,7 +74,7 @@ describe('an answer', () => {
       },
       count: 1,
       truncated: true,
-      recorded_since: '2026-07-30',
+      recorded_since: '2026-10-03',
       retention_days: 35,
       source: 'the tests',
       note: null,
@@ -89,7 +89,14 @@ describe('an answer', () => {
 
   it('without rows is still an answer', async () => {
     running.store.text = { text: Buffer.from('[]'), count: 0, truncated: false, end: null, newest: null }
-    expect((await ask()).json).toMatchObject({ rows: [], count: 0, as_of: null, next_cursor: null })
+    running.store.first = []
+    expect((await ask()).json).toMatchObject({
+      rows: [],
+      count: 0,
+      as_of: null,
+      next_cursor: null,
+      recorded_since: null,
+    })
   })
 
   it('is 50 rows by default where 50 is the most', async () => {

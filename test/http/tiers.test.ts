@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../src/core/time.ts'
 import { board } from '../../src/define/board.ts'
 import type { Store } from '../../src/store/port.ts'
 import { oi5m } from '../../src/tables/open-interest.ts'
+import { perpTickers } from '../../src/tables/tickers.ts'
 import { leverageRows } from '../fixtures/leverage.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { get, KEYS, type Running, START, startService } from './fixture.ts'
@@ -24,7 +25,8 @@ const depthBoard = board({
   params: z.object({}),
   result: z.strictObject({ tier: z.string(), computed: z.int() }),
   example: {},
-  reads: {},
+  reads: { tickers: perpTickers },
+  subject: 'tickers',
   rows: (answer) => [answer],
   async compute(_readers, _params, { caller }) {
     computed += 1

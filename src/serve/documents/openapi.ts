@@ -121,7 +121,7 @@ function boardSchema(board: Board): Schema {
       ...inner,
       [asOf]: {
         anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
-        description: 'The newest record that went into the answer.',
+        description: 'The newest record of what the board is about.',
       },
       stale: { type: 'boolean', description: 'Whether that record is older than it should be.' },
     },

@@ -5,8 +5,9 @@ import type { Clock } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
 import { isoOf, type Ms } from '../../core/time.ts'
 import type { RangeQuery } from '../../define/reader.ts'
-import type { Columns } from '../../define/table.ts'
+import type { Columns, Table } from '../../define/table.ts'
 import type { RowsText, Store, TextShape } from '../../store/port.ts'
+import { firstDay } from '../../tables/record-readings.ts'
 import type { PaidRoute } from '../paid-routes.ts'
 import { readParams } from '../params.ts'
 import type { Registry } from '../registry.ts'
@@ -47,10 +48,13 @@ export async function answerHistory(parts: HistoryParts, route: PaidRoute, call:
     }
     const asked = await readQuestion(parts.registry, route, call)
     const read = asked.csv ? parts.store.rowsAsCsv : parts.store.rowsAsJson
-    const rows = await read.call(parts.store, route.table, asked.query, shapeOf(route))
+    const [rows, since] = await Promise.all([
+      read.call(parts.store, route.table, asked.query, shapeOf(route)),
+      asked.csv ? null : recordedSince(parts.store, route),
+    ])
     const next = rows.truncated && rows.end !== null ? writeCursor(rows.end, asked.question) : null
     const headers = asked.csv && next !== null ? [...PRIVATE, 'X-Next-Cursor', next] : PRIVATE
-    const chunks = asked.csv ? [rows.text] : wrapped(route, asked, rows, next, parts.clock.now())
+    const chunks = asked.csv ? [rows.text] : wrapped(route, asked, { rows, since }, next, parts.clock.now())
     send(
       parts.sender,
       call,
@@ -95,6 +99,11 @@ async function readQuestion(registry: Registry, route: PaidRoute, call: Call): P
   return { params, query, question, csv: format === 'csv' }
 }
 
+/** The first day of what this folder can sell, whatever was asked for. */
+function recordedSince(store: Store, { table, history }: PaidRoute): Promise<string | null> {
+  return firstDay(store.reader(table as Table), table.time, history.only)
+}
+
 function shapeOf({ history }: PaidRoute): TextShape {
   return { columns: history.columns, ...(history.ratios ? { ratios: history.ratios } : {}) }
 }
@@ -103,7 +112,7 @@ function shapeOf({ history }: PaidRoute): TextShape {
 function wrapped(
   { history, table }: PaidRoute,
   asked: Asked,
-  rows: RowsText,
+  { rows, since }: { rows: RowsText; since: string | null },
   next: string | null,
   now: Ms,
 ): Uint8Array[] {
@@ -118,7 +127,7 @@ function wrapped(
     count: rows.count,
     truncated: rows.truncated,
     next_cursor: next,
-    recorded_since: table.since,
+    recorded_since: since,
     retention_days: table.keepDays,
     source: history.source,
     note: history.note ?? null,
