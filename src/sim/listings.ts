@@ -1,4 +1,5 @@
 import { HOUR, type Ms } from '../core/time.ts'
+import { type FundingRule, fundingRuleOf } from './funding-rules.ts'
 import type { SimContract } from './market.ts'
 import { chance, hashText } from './noise.ts'
 import { unitOf } from './units.ts'
@@ -98,6 +99,7 @@ export interface Listing {
   readonly share: number
   /** How long after the first venue this one lists and delists. */
   readonly lag: Ms
+  readonly funding: FundingRule
   readonly contract: Omit<SimContract, 'listedAt'>
 }
 
@@ -151,6 +153,7 @@ function listingOf(coin: Coin, index: number, venue: string, side: PerpSide): Li
     key,
     share: side.share * (0.75 + 0.5 * chance(key, 2)),
     lag: venue === 'binance' ? 0 : Math.floor(30 * chance(key, 3)) * HOUR,
+    funding: fundingRuleOf(venue),
     contract: {
       base: coin.base,
       symbol: coin.symbol,

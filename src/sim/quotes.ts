@@ -1,5 +1,6 @@
 import { clamp } from '../core/stats.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { fundingRate } from './funding-rules.ts'
 import { openInterestBase } from './interest.ts'
 import type { Listing } from './listings.ts'
 import type { SimTicker } from './market.ts'
@@ -7,9 +8,8 @@ import { wave } from './noise.ts'
 import type { Prices } from './prices.ts'
 import type { Coin } from './universe.ts'
 
-/** Interest that longs owe shorts in quiet times, per 8 hours, and the band in which it alone is charged. */
-const INTEREST = 0.0001
-const BAND = 0.0005
+/** Perpetuals sit a little below the index in quiet times: holding one costs interest. */
+const USUAL_PREMIUM = -0.00045
 const SATURDAY = Date.UTC(2026, 0, 3)
 
 /** A value on the venue's grid; multiplying by 10^n keeps decimals clean where dividing by 0.1 would not. */
@@ -46,7 +46,7 @@ export function tickerOf(prices: Prices, listing: Listing, at: Ms): SimTicker {
     low24h: Math.min(onGrid(Math.exp(low), tick), last, open24h),
     volume24hBase: volume24hUsd / Math.exp((moment.logNow + moment.logBefore) / 2),
     volume24hUsd,
-    fundingRate: fundingOf(coin, moment.premium, contract.fundingIntervalHours),
+    fundingRate: fundingOf(listing, moment.premium),
     nextFundingAt: (Math.floor(at / every) + 1) * every,
     openInterestBase: openInterestBase(prices, coin, key, share, at, moment.logNow - moment.logBefore),
   }
@@ -60,8 +60,7 @@ export function lastPriceAt(prices: Prices, listing: Listing, at: Ms): number {
 /** The announced rate per interval and the mark price: a ticker without the cost of the rest. */
 export function fundingAt(prices: Prices, listing: Listing, at: Ms): { rate: number; mark: number } {
   const { premium, mark } = momentOf(prices, listing, at)
-  const { fundingIntervalHours, tickSize } = listing.contract
-  return { rate: fundingOf(listing.coin, premium, fundingIntervalHours), mark: onGrid(mark, tickSize / 100) }
+  return { rate: fundingOf(listing, premium), mark: onGrid(mark, listing.contract.tickSize / 100) }
 }
 
 /** One-sided, base units, with the mark price: a ticker without the cost of the rest. */
@@ -74,10 +73,10 @@ export function openInterestAt(prices: Prices, listing: Listing, at: Ms): { base
   }
 }
 
-function momentOf(prices: Prices, { coin, index: place, key }: Listing, at: Ms): Moment {
+function momentOf(prices: Prices, { coin, index: place, key, funding }: Listing, at: Ms): Moment {
   const logNow = prices.log(place, at)
   const logBefore = prices.log(place, at - DAY)
-  const premium = slowPremium(coin, key, at, logNow - logBefore)
+  const premium = funding.stays * (funding.lean + slowPremium(coin, key, at, logNow - logBefore))
   const index = Math.exp(logNow) * (1 + 0.00006 * spreadOf(coin) * wave(key ^ 1, at, 13 * MINUTE))
   const mark = index * (1 + premium * 0.6 + fastPremium(prices, coin, key, at))
   return { logNow, logBefore, premium, index, mark }
@@ -107,7 +106,7 @@ function slowPremium(coin: Coin, key: number, at: Ms, dayMove: number): number {
   const venue = 0.3 * wave(key ^ 6, at, 11 * HOUR)
   const heat = coin.rank <= 12 ? 0.0003 : 0.0005 + 0.0000012 * Math.min(coin.rank, 350)
   const w = crowd + venue
-  return -0.0001 + 0.0002 * trend + heat * (w + 1.8 * w * w * w)
+  return USUAL_PREMIUM + 0.0002 * trend + heat * (w + 1.8 * w * w * w)
 }
 
 /** Perpetuals overshoot the index while the market runs. */
@@ -116,11 +115,8 @@ function fastPremium(prices: Prices, coin: Coin, key: number, at: Ms): number {
   return 0.03 * coin.beta * run + 0.0001 * (1 + coin.rank / 150) * wave(key ^ 7, at, 9 * MINUTE)
 }
 
-/** As the large venues do: premium plus interest, the interest alone inside the band, capped. Per interval. */
-function fundingOf(coin: Coin, premium: number, hours: number): number {
-  const cap = coin.rank <= 2 ? 0.003 : 0.02
-  const per8h = clamp(premium + clamp(INTEREST - premium, -BAND, BAND), -cap, cap)
-  return Math.round((per8h * hours * 1e8) / 8) / 1e8
+function fundingOf({ coin, contract, funding }: Listing, premium: number): number {
+  return fundingRate(funding, { premium, hours: contract.fundingIntervalHours, rank: coin.rank })
 }
 
 /** How much of the last 24 hours was Saturday or Sunday. */

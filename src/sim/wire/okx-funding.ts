@@ -1,4 +1,5 @@
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
+import { fundingRuleOf } from '../funding-rules.ts'
 import type { SimTicker } from '../market.ts'
 import { type Answer, integerIn, ok } from './dialect.ts'
 import { plain } from './numerals.ts'
@@ -7,6 +8,8 @@ import type { VenueView } from './view.ts'
 
 const HISTORY_KEPT = 92 * DAY
 const HISTORY_LIMIT = 400
+/** As OKX calls a rate with interest in it. */
+const FORMULA = 'withRate'
 
 /** `fundingTime` is the settlement ahead, which `fundingRate` is for; `nextFundingTime` is the one after it. */
 export function funding(
@@ -17,13 +20,13 @@ export function funding(
 ) {
   const interval = listing.contract.fundingIntervalHours * HOUR
   return {
-    formulaType: 'noRate',
+    formulaType: FORMULA,
     fundingRate: plain(ticker.fundingRate),
     fundingTime: String(ticker.nextFundingAt),
     impactValue: '',
     instId: listing.instId,
     instType: 'SWAP',
-    interestRate: '',
+    interestRate: plain((fundingRuleOf('okx').interest * listing.contract.fundingIntervalHours) / 8),
     maxFundingRate: '0.015',
     method: 'current_period',
     minFundingRate: '-0.015',
@@ -68,7 +71,7 @@ export function fundingHistory(query: URLSearchParams, view: VenueView): Answer 
   return ok(
     envelope(
       rows.map((row) => ({
-        formulaType: 'noRate',
+        formulaType: FORMULA,
         fundingRate: plain(row.rate),
         fundingTime: String(row.time),
         instId,
