@@ -1,6 +1,6 @@
 import { DAY, type Ms } from '../core/time.ts'
 import type { Listing } from './listings.ts'
-import { Dice, hash } from './noise.ts'
+import { chance, Dice, hash } from './noise.ts'
 
 const ACCOUNTS = 300
 const LARGEST_EQUITY_USD = 180e6
@@ -11,8 +11,11 @@ export interface Whale {
   readonly equityUsd: number
   /** How much of the time it bets on rising prices. */
   readonly bullish: number
+  /** What it sets where the venue allows it. */
   readonly leverage: number
   readonly cross: boolean
+  /** It adds money before it is worth less than this many times the margin of what it holds. */
+  readonly cushion: number
   readonly holdings: readonly Holding[]
 }
 
@@ -25,12 +28,12 @@ export interface Holding {
   readonly offset: Ms
   /** Part of the account's equity, times leverage, that goes into it. */
   readonly weight: number
-  plan: Plan | null
+  /** By their place in time, as far as they were asked for lately. */
+  readonly plans: Map<number, Plan>
 }
 
 /** Opened at the first step, resized at the others, closed at the end; sizes are signed. */
 export interface Plan {
-  readonly slot: number
   readonly steps: readonly { readonly from: Ms; readonly size: number; readonly entry: number }[]
   readonly to: Ms
 }
@@ -47,7 +50,7 @@ function whaleOf(key: number, place: number, listings: readonly Listing[], odds:
   const bullish = 0.3 + 0.5 * dice.next()
   const leverage = [3, 5, 5, 10, 10, 20, 25, 40][Math.floor(8 * dice.next())]!
   const count = 1 + Math.floor(9 * dice.next() ** 1.6)
-  const gearing = 0.9 + 3.4 * dice.next() ** 2
+  const gearing = 1.8 + 0.35 * leverage * dice.next() ** 2
   const chosen = new Set<number>()
   while (chosen.size < count) chosen.add(pick(odds, dice.next()))
   return {
@@ -57,6 +60,7 @@ function whaleOf(key: number, place: number, listings: readonly Listing[], odds:
     bullish,
     leverage,
     cross: dice.next() < 0.8,
+    cushion: 1.1 + 0.6 * chance(key, 2),
     holdings: [...chosen].map((index) => holdingOf(key, listings[index]!, index, gearing / count, dice)),
   }
 }
@@ -70,7 +74,7 @@ function holdingOf(key: number, listing: Listing, index: number, weight: number,
     period,
     offset: Math.floor(period * dice.next()),
     weight: weight * (0.5 + dice.next()),
-    plan: null,
+    plans: new Map(),
   }
 }
 

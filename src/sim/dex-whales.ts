@@ -1,10 +1,13 @@
-import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
+import { HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { dexAccounts, dexPositions, dexWhaleEvents } from '../tables/dex-whales.ts'
 import { createWhales, type Holding, type Plan, type Whale } from './dex-accounts.ts'
+import { equityOf, liquidationOf, type Open } from './dex-margin.ts'
+import { ladderAt } from './leverage.ts'
 import { PERP_SIDES } from './listings.ts'
+import { highestLeverage } from './margin.ts'
 import type { SimModel } from './model.ts'
-import { chance, Dice, hash, wave } from './noise.ts'
+import { chance, Dice, hash } from './noise.ts'
 
 type Account = Row<typeof dexAccounts>
 type Position = Row<typeof dexPositions>
@@ -18,6 +21,7 @@ const SMALLEST_USD = 60_000
 /** Below this, or below a hundredth of the size, a change is not told. */
 const TOLD_USD = 10_000
 const TOLD_PART = 0.01
+const PLANS_KEPT = 12
 
 const books = new WeakMap<SimModel, WhaleBook>()
 
@@ -46,14 +50,17 @@ export class WhaleBook {
   /** Those that answered, the richest first. */
   accounts(at: Ms): Account[] {
     const read = this.#whales.filter((whale) => isRead(whale, at))
-    const worth = read.map((whale) => ({ address: whale.address, equity_usd: this.#equity(whale, at) }))
+    const worth = read.map((whale) => ({
+      address: whale.address,
+      equity_usd: equityOf(whale, this.#open(whale, at), at),
+    }))
     return worth
       .sort((a, b) => b.equity_usd - a.equity_usd)
       .map(({ address, equity_usd }, place) => ({ scanned_at: at, address, rank: place + 1, equity_usd }))
   }
 
   positions(at: Ms): Position[] {
-    return this.#whales.flatMap((whale) => (isRead(whale, at) ? this.#open(whale, at) : []))
+    return this.#whales.flatMap((whale) => (isRead(whale, at) ? this.#positions(whale, at) : []))
   }
 
   /** What scans with `from` ≤ time < `to` found changed, oldest first. */
@@ -74,7 +81,9 @@ export class WhaleBook {
 
   #event(whale: Whale, holding: Holding, at: Ms): WhaleEvent | null {
     const before = this.#step(whale, holding, scanBefore(whale, at))?.size ?? 0
-    const now = this.#position(whale, holding, at)
+    const open = this.#open(whale, at)
+    const own = open.find((each) => each.holding === holding)
+    const now = own && positionOf(whale, own, open, at)
     const after = now?.size ?? 0
     const mark = this.#mark(holding, at)
     const changed = Math.abs(after - before)
@@ -97,34 +106,22 @@ export class WhaleBook {
     }
   }
 
-  #open(whale: Whale, at: Ms): Position[] {
-    return whale.holdings.flatMap((holding) => this.#position(whale, holding, at) ?? [])
+  #positions(whale: Whale, at: Ms): Position[] {
+    const open = this.#open(whale, at)
+    return open.map((own) => positionOf(whale, own, open, at))
   }
 
-  #position(whale: Whale, holding: Holding, at: Ms): Position | null {
-    const step = this.#step(whale, holding, at)
-    if (!step || step.size === 0) return null
-    const { size, entry } = step
-    const mark = this.#mark(holding, at)
-    return {
-      address: whale.address,
-      coin: holding.coin,
-      size,
-      notional_usd: Math.abs(size) * mark,
-      entry_price: entry,
-      mark_price: mark,
-      liquidation_price: liquidationOf(whale, size, entry, mark),
-      leverage: whale.leverage,
-      margin_mode: whale.cross ? 'cross' : 'isolated',
-      unrealized_pnl_usd: size * (mark - entry),
-      scanned_at: at,
-    }
-  }
-
-  #equity(whale: Whale, at: Ms): number {
-    const gains = this.#open(whale, at).reduce((sum, { unrealized_pnl_usd }) => sum + unrealized_pnl_usd, 0)
-    const own = whale.equityUsd * (1 + 0.12 * wave(whale.key ^ 1, at, 9 * DAY))
-    return Math.max(0.3 * whale.equityUsd, own + gains)
+  #open(whale: Whale, at: Ms): Open[] {
+    return whale.holdings.flatMap((holding) => {
+      const step = this.#step(whale, holding, at)
+      if (!step || step.size === 0) return []
+      const { size, entry } = step
+      const mark = this.#mark(holding, at)
+      const notional = Math.abs(size) * mark
+      const steps = ladderAt(WHALE_VENUE, holding.listing, at)
+      const leverage = Math.min(whale.leverage, highestLeverage(steps, notional))
+      return { holding, size, entry, mark, notional, leverage, steps, gain: size * (mark - entry) }
+    })
   }
 
   #mark({ listing }: Holding, at: Ms): number {
@@ -147,8 +144,12 @@ export class WhaleBook {
   }
 
   #plan(whale: Whale, holding: Holding, slot: number): Plan {
-    if (holding.plan?.slot !== slot) holding.plan = this.#make(whale, holding, slot)
-    return holding.plan
+    const known = holding.plans.get(slot)
+    if (known) return known
+    if (holding.plans.size >= PLANS_KEPT) holding.plans.clear()
+    const made = this.#make(whale, holding, slot)
+    holding.plans.set(slot, made)
+    return made
   }
 
   #make(whale: Whale, holding: Holding, slot: number): Plan {
@@ -164,7 +165,7 @@ export class WhaleBook {
     const later = [0.3 + 0.2 * dice.next(), 0.55 + 0.2 * dice.next()]
     const term = this.#market.term(listing, opens)
     const listed = opens >= term.from && closes < term.to
-    if (!busy || !listed) return { slot, steps: [], to: closes }
+    if (!busy || !listed) return { steps: [], to: closes }
     const limit = listing.coin.openInterestUsd * (PERP_SIDES[WHALE_VENUE]?.share ?? 0) * LARGEST_PART
     const notional = Math.max(SMALLEST_USD, Math.min(limit, whale.equityUsd * weight))
     const price = this.#mark(holding, Math.floor(opens))
@@ -181,7 +182,23 @@ export class WhaleBook {
       size = target
       return { from, size, entry }
     })
-    return { slot, steps, to: Math.floor(closes) }
+    return { steps, to: Math.floor(closes) }
+  }
+}
+
+function positionOf(whale: Whale, own: Open, open: readonly Open[], at: Ms): Position {
+  return {
+    address: whale.address,
+    coin: own.holding.coin,
+    size: own.size,
+    notional_usd: own.notional,
+    entry_price: own.entry,
+    mark_price: own.mark,
+    liquidation_price: liquidationOf(whale, own, open, at),
+    leverage: own.leverage,
+    margin_mode: whale.cross ? 'cross' : 'isolated',
+    unrealized_pnl_usd: own.gain,
+    scanned_at: at,
   }
 }
 
@@ -204,14 +221,6 @@ function scanBefore(whale: Whale, at: Ms): Ms {
   let scan = at - SCAN_EVERY
   while (!isRead(whale, scan)) scan -= SCAN_EVERY
   return scan
-}
-
-/** Room to the liquidation grows with margin and gains; who is about to be liquidated has added margin. */
-function liquidationOf({ leverage, cross }: Whale, size: number, entry: number, mark: number): number | null {
-  const gain = Math.sign(size) * (mark / entry - 1)
-  const room = Math.max(0.012, (cross ? 2.2 : 0.95) / leverage + gain)
-  const price = mark * (1 - Math.sign(size) * room)
-  return price > 0 ? price : null
 }
 
 function kindOf(before: number, after: number): WhaleEvent['kind'] {

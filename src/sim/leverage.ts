@@ -2,6 +2,7 @@ import { DAY, floorTo, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { leverageTiers } from '../tables/leverage.ts'
 import { type Listing, PERP_SIDES } from './listings.ts'
+import type { MarginStep } from './margin.ts'
 import type { SimModel } from './model.ts'
 import { chance, hashText } from './noise.ts'
 import { venueStart } from './record-start.ts'
@@ -15,6 +16,8 @@ interface LadderRule {
   readonly steps: number
   /** The last step has no end. */
   readonly openEnded?: true
+  /** How much larger steps are than elsewhere: 1 where nothing is said. */
+  readonly times?: number
 }
 
 /** Whose ladders are read. The three that speak on the wire name the same leverage there. */
@@ -24,7 +27,7 @@ const LADDER_RULES: Readonly<Record<string, LadderRule>> = {
   okx: { highest: [100, 50, 50, 20], steps: 8 },
   gate: { highest: [125, 100, 75, 50], steps: 7 },
   htx: { highest: [200, 100, 75, 50], steps: 6 },
-  hyperliquid: { highest: [40, 20, 10, 5], steps: 2, openEnded: true },
+  hyperliquid: { highest: [40, 20, 10, 5], steps: 2, openEnded: true, times: 300 },
   bitget: { highest: [125, 75, 75, 50], steps: 8 },
   bingx: { highest: [150, 100, 75, 50], steps: 7 },
   kucoin: { highest: [125, 75, 50, 30], steps: 8 },
@@ -36,6 +39,8 @@ const STEPS = [200, 150, 125, 100, 75, 50, 40, 30, 25, 20, 15, 10, 8, 5, 4, 3, 2
 const TERM_DAYS = 45
 const MOST_TERMS_BACK = 12
 const SHARE_OF_INTEREST = 0.00025
+/** Where steps end, in sizes of the first. */
+const MULTIPLES = [1, 3, 10, 25, 60, 150, 400, 1000, 2500]
 
 type Mood = 'usual' | 'cut' | 'tight'
 
@@ -57,11 +62,18 @@ export function ladderRows(market: SimModel, venue: string, from: Ms, to: Ms): T
     .slice(0, CONTRACTS)
     .flatMap((listing) => {
       const listedAt = floorTo(market.term(listing, to).from, DAY)
-      return versionsOf(hashText(listing.key, 'ladder'), from, to, Math.max(recorded, listedAt)).flatMap(
-        (version) => tiersOf(venue, listing, rule, version),
+      return versionsOf(ladderKey(listing), from, to, Math.max(recorded, listedAt)).flatMap((version) =>
+        tiersOf(venue, listing, rule, version),
       )
     })
   return rows.sort((a, b) => a.valid_from - b.valid_from)
+}
+
+/** The steps of one ladder at that moment; none where the venue publishes none. */
+export function ladderAt(venue: string, listing: Listing, at: Ms): MarginStep[] {
+  const rule = LADDER_RULES[venue]
+  const key = ladderKey(listing)
+  return rule ? stepsOf(listing, rule, moodOf(key, termAt(key, at))) : []
 }
 
 /** From the one that holds at `from` to the one that holds at `to`. Nothing is known of times before `first`. */
@@ -86,31 +98,61 @@ function versionsOf(key: number, from: Ms, to: Ms, first: Ms): Version[] {
 }
 
 function tiersOf(venue: string, listing: Listing, rule: LadderRule, version: Version): TierRow[] {
-  const { coin, share, contract } = listing
-  const quote = PERP_SIDES[venue]!.quote
+  const { base } = listing.coin
+  const contract = perpInstrument(venue, listing.contract.name, PERP_SIDES[venue]!.quote)
+  return stepsOf(listing, rule, version.mood).map(({ floor, cap, leverage, maintenance }, at) => ({
+    exchange: venue,
+    contract,
+    tier: at + 1,
+    valid_from: version.from,
+    symbol: base,
+    notional_floor: floor,
+    notional_cap: cap,
+    max_leverage: leverage,
+    maintenance_margin_rate: maintenance,
+    valid_to: version.to,
+  }))
+}
+
+/** Ladders of a contract, by mood: there are three, and they are asked for often. */
+const ladders = new WeakMap<Listing, Partial<Record<Mood, MarginStep[]>>>()
+
+function stepsOf(listing: Listing, rule: LadderRule, mood: Mood): MarginStep[] {
+  let own = ladders.get(listing)
+  if (!own) {
+    own = {}
+    ladders.set(listing, own)
+  }
+  own[mood] ??= makeSteps(listing, rule, mood)
+  return own[mood]
+}
+
+function makeSteps({ coin, share }: Listing, rule: LadderRule, mood: Mood): MarginStep[] {
   const highest = rule.highest[coin.rank <= 2 ? 0 : coin.rank <= 12 ? 1 : coin.rank <= 60 ? 2 : 3]
   const allowed = STEPS.filter((leverage) => leverage <= highest)
-  const chosen = allowed.slice(version.mood === 'cut' ? 1 : 0).slice(0, rule.steps)
-  const size = coin.openInterestUsd * share * SHARE_OF_INTEREST * (version.mood === 'tight' ? 0.4 : 1)
-  let floor = 0
-  return chosen.map((leverage, at) => {
-    const cap = Math.max(5_000, roundSize(size)) * [1, 3, 10, 25, 60, 150, 400, 1000, 2500][at]!
-    const notional_floor = floor
-    floor = cap
-    return {
-      exchange: venue,
-      contract: perpInstrument(venue, contract.name, quote),
-      tier: at + 1,
-      valid_from: version.from,
-      symbol: coin.base,
-      notional_floor,
-      notional_cap: rule.openEnded && at === chosen.length - 1 ? null : cap,
-      max_leverage: leverage,
-      // Half of the initial margin, as most venues ask.
-      maintenance_margin_rate: Number((0.5 / leverage).toFixed(6)),
-      valid_to: version.to,
-    }
-  })
+  const chosen = allowed.slice(mood === 'cut' ? 1 : 0).slice(0, rule.steps)
+  const room = coin.openInterestUsd * share * SHARE_OF_INTEREST * (rule.times ?? 1)
+  const size = roundSize(room * (mood === 'tight' ? 0.4 : 1))
+  const steps: MarginStep[] = []
+  for (const [at, leverage] of chosen.entries()) {
+    const before = steps.at(-1)
+    const floor = before?.cap ?? 0
+    const last = at === chosen.length - 1
+    // Half of the initial margin, as most venues ask.
+    const maintenance = Number((0.5 / leverage).toFixed(6))
+    steps.push({
+      floor,
+      cap: rule.openEnded && last ? null : Math.max(5_000, size) * MULTIPLES[at]!,
+      leverage,
+      maintenance,
+      less: before ? before.less + floor * (maintenance - before.maintenance) : 0,
+    })
+  }
+  return steps
+}
+
+function ladderKey({ key }: Listing): number {
+  return hashText(key, 'ladder')
 }
 
 function moodOf(key: number, term: number): Mood {
