@@ -62,6 +62,33 @@ describe('simulated dated contracts', () => {
       }
     }
   })
+
+  it('are delivered at the average of the venue’s own index: a few basis points apart, one price on one venue', () => {
+    const all = VENUES.flatMap((venue) => deliveries(market, venue, NOW - 100 * DAY, NOW))
+    const bitcoin = all.filter(({ underlying }) => underlying === 'BTC')
+    const days = new Set(bitcoin.map(({ expires_at }) => expires_at))
+    let compared = 0
+    for (const day of days) {
+      const rows = bitcoin.filter(({ expires_at }) => expires_at === day)
+      const prices = new Map(rows.map((row) => [row.venue, row.settlement_price]))
+      // Futures and options of a venue have one price.
+      for (const row of rows) expect(row.settlement_price).toBe(prices.get(row.venue))
+      if (prices.size < 5) continue
+      compared += 1
+      expect(new Set(prices.values()).size).toBe(prices.size)
+      const apart = Math.max(...prices.values()) / Math.min(...prices.values()) - 1
+      expect(apart).toBeGreaterThan(0.00002)
+      expect(apart).toBeLessThan(0.001)
+    }
+    expect(compared).toBeGreaterThan(2)
+    // Deribit's, from the index that its ticker shows, taken every five minutes of the half hour before.
+    const row = bitcoin.findLast(({ venue }) => venue === 'deribit')!
+    const shown = [0, 5, 10, 15, 20, 25].map(
+      (minutes) => market.ticker('deribit', 'BTC', row.expires_at - minutes * 60_000)!.index,
+    )
+    const mean = shown.reduce((sum, price) => sum + price, 0) / shown.length
+    expect(row.settlement_price / mean).toBeCloseTo(1, 5)
+  })
 })
 
 describe('simulated scans of listings', () => {

@@ -59,6 +59,8 @@ export const DATED_SERIES: Readonly<Record<string, readonly Series[]>> = {
 /** Everyone delivers at eight in the morning, UTC. */
 const HOUR_OF_DAY = 8 * HOUR
 const AFTER_DELIVERY = 4 * MINUTE
+const SAMPLED_EVERY = 5 * MINUTE
+const SAMPLES = 6
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 /** A long-dated expiry is listed at most this long before it. */
 const LONGEST = 400 * DAY
@@ -95,7 +97,7 @@ export function deliveries(market: SimModel, venue: string, from: Ms, to: Ms): D
     const recorded_at = expires_at + AFTER_DELIVERY
     if (expires_at < from || recorded_at >= to) continue
     for (const [instrument, underlying] of deliveredOn(venue, expires_at)) {
-      const settlement_price = averagePrice(market, underlying, expires_at)
+      const settlement_price = averageIndex(market, venue, underlying, expires_at)
       if (settlement_price !== null)
         rows.push({ venue, instrument, underlying, expires_at, settlement_price, recorded_at })
     }
@@ -147,16 +149,15 @@ function isDelivered(series: Series, expiresAt: Ms): boolean {
   }
 }
 
-/** The mean of the half hour before delivery, as venues take it. */
-function averagePrice(market: SimModel, base: string, expiresAt: Ms): number | null {
+/** The mean of the venue's own index in the half hour before delivery, as venues take it. */
+function averageIndex(market: SimModel, venue: string, base: string, expiresAt: Ms): number | null {
+  const listing = market.listings(venue).find(({ coin }) => coin.base === base)
+  if (!listing) return null
   let total = 0
-  const samples = 6
-  for (let part = 0; part < samples; part += 1) {
-    const price = market.spotPrice('binance', base, expiresAt - part * 5 * MINUTE)
-    if (price === null) return null
-    total += price
+  for (let part = 0; part < SAMPLES; part += 1) {
+    total += market.indexPrice(listing, expiresAt - part * SAMPLED_EVERY)
   }
-  return Number((total / samples).toPrecision(7))
+  return Number((total / SAMPLES).toPrecision(7))
 }
 
 function namesOf(

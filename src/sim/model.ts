@@ -5,7 +5,7 @@ import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker }
 import { hashText, wave } from './noise.ts'
 import { outageAround } from './outages.ts'
 import { Prices } from './prices.ts'
-import { fundingAt, lastPriceAt, openInterestAt, tickerOf, volumeUsd } from './quotes.ts'
+import { fundingAt, indexPriceAt, lastPriceAt, openInterestAt, tickerOf, volumeUsd } from './quotes.ts'
 import { type Coin, createUniverse, type Stay } from './universe.ts'
 
 /** What row feeds and history need beyond what venues show. */
@@ -21,6 +21,7 @@ export interface SimModel extends SimMarket {
   /** Prices alone: a ticker without the cost of the rest. */
   spotPrice(venue: string, base: string, at: Ms): number | null
   lastPrice(listing: Listing, at: Ms): number
+  indexPrice(listing: Listing, at: Ms): number
   /** The cheap parts of a ticker. */
   openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number }
   funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number }
@@ -143,6 +144,10 @@ class Model implements SimModel {
 
   lastPrice(listing: Listing, at: Ms): number {
     return lastPriceAt(this.#prices, listing, at)
+  }
+
+  indexPrice(listing: Listing, at: Ms): number {
+    return indexPriceAt(this.#prices, listing, at)
   }
 
   openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number } {

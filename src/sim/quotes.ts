@@ -57,6 +57,11 @@ export function lastPriceAt(prices: Prices, listing: Listing, at: Ms): number {
   return lastOf(listing, momentOf(prices, listing, at), at)
 }
 
+/** What the venue takes for the price of the coin itself, before it is put on a grid. */
+export function indexPriceAt(prices: Prices, { coin, index, key }: Listing, at: Ms): number {
+  return indexOf(coin, key, prices.log(index, at), at)
+}
+
 /** The announced rate per interval and the mark price: a ticker without the cost of the rest. */
 export function fundingAt(prices: Prices, listing: Listing, at: Ms): { rate: number; mark: number } {
   const { premium, mark } = momentOf(prices, listing, at)
@@ -77,9 +82,15 @@ function momentOf(prices: Prices, { coin, index: place, key, funding }: Listing,
   const logNow = prices.log(place, at)
   const logBefore = prices.log(place, at - DAY)
   const premium = funding.stays * (funding.lean + slowPremium(coin, key, at, logNow - logBefore))
-  const index = Math.exp(logNow) * (1 + 0.00006 * spreadOf(coin) * wave(key ^ 1, at, 13 * MINUTE))
+  const index = indexOf(coin, key, logNow, at)
   const mark = index * (1 + premium * 0.6 + fastPremium(prices, coin, key, at))
   return { logNow, logBefore, premium, index, mark }
+}
+
+/** Venues take their index from different spot markets: a basis point or two apart, for hours on end. */
+function indexOf(coin: Coin, key: number, logNow: number, at: Ms): number {
+  const apart = 0.00006 * wave(key ^ 1, at, 13 * MINUTE) + 0.00015 * wave(key ^ 8, at, 5 * HOUR)
+  return Math.exp(logNow) * (1 + apart * spreadOf(coin))
 }
 
 function lastOf({ coin, key, contract }: Listing, { mark }: Moment, at: Ms): number {
