@@ -5,6 +5,7 @@ import { type HistoryProgress, writeHistory } from './history.ts'
 import { createSimMarket } from './model.ts'
 import { outagesBetween } from './outages.ts'
 import { simulatedVenues } from './row-feeds.ts'
+import { perpSnapshots, spotSnapshots } from './snapshots.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 37, 12)
 const SINCE = Date.UTC(2026, 6, 30)
@@ -101,6 +102,26 @@ describe('the generated past', () => {
   it('knows all 56 feeds', () => {
     const feeds = new Set(of('venue_snapshots').map((row) => `${row.venue} ${row.market}`))
     expect(feeds.size).toBe(56)
+  })
+
+  it('ends with all that the recorder will go on showing', () => {
+    const newest = of('venue_snapshots').filter((row) => Number(row.ts) === Date.UTC(2026, 10, 15, 2, 30))
+    const shown = (venue: string, kind: string) =>
+      newest.filter((row) => row.venue === venue && row.market === kind).map(({ symbol }) => symbol)
+    for (const venue of ['binance', 'bybit', 'okx']) {
+      const listed = market.contracts(venue, NOW).map(({ base }) => base)
+      expect(shown(venue, 'perp').sort(), venue).toEqual(listed.sort())
+      expect(listed.length).toBeGreaterThan(150)
+    }
+    // What the others deliver themselves when they are asked a minute later.
+    for (const { id, markets } of simulatedVenues(market, [], NOW)) {
+      if (market.isDown(id, NOW)) continue
+      for (const kind of markets) {
+        const made = kind === 'perp' ? perpSnapshots : spotSnapshots
+        const later = made(market, id, NOW + MINUTE).map(({ symbol }) => symbol)
+        expect(new Set(shown(id, kind)), `${id} ${kind}`).toEqual(new Set(later))
+      }
+    }
   })
 
   it('sums a day to what its orders were', () => {

@@ -34,12 +34,12 @@ import { printFeeds } from './feeds/whales.ts'
 import { withdrawalFeeds } from './feeds/withdrawals.ts'
 import { eventRow } from './forced-orders.ts'
 import type { SimModel } from './model.ts'
-import { perpSnapshots, type SnapshotRow, spotSnapshots } from './snapshots.ts'
+import { perpSnapshots, type SnapshotRow, spotSnapshots, WIRE_VENUES } from './snapshots.ts'
 
 type EventRow = Row<typeof liquidationEvents>
 
-/** Perpetuals of these speak their own dialect on the wire; only their spot side is fed here. */
-const ON_THE_WIRE: ReadonlySet<string> = new Set(['binance', 'bybit', 'okx'])
+/** Only the spot side of these is fed here. */
+const ON_THE_WIRE: ReadonlySet<string> = new Set(WIRE_VENUES)
 
 /** The feeds of further subjects, one line each: the polls of one venue. */
 const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [

@@ -7,6 +7,9 @@ import { pegSnapshots } from './pegs.ts'
 
 export type SnapshotRow = Row<typeof venueSnapshots>
 
+/** The venues whose perpetuals speak their own dialect on the wire and are recorded one by one. */
+export const WIRE_VENUES = ['binance', 'bybit', 'okx'] as const
+
 /** Coins that a venue's snapshot shows; fewer where little is traded. */
 const SHOWN = 60
 const SHOWN_SMALL = 25
@@ -69,8 +72,9 @@ export function spotSnapshots(market: SimModel, venue: string, at: Ms, range?: C
   return range && range.to < PEGS_FROM ? coins : [...coins, ...pegSnapshots(market.seed, venue, at)]
 }
 
-/** The perpetuals that a snapshot of the venue shows. */
+/** The perpetuals that a snapshot of the venue shows: every one where each is recorded by itself. */
 export function shownPerps(market: SimModel, venue: string, at: Ms): readonly Listing[] {
+  if ((WIRE_VENUES as readonly string[]).includes(venue)) return market.listed(venue, at)
   return market.listed(venue, at).slice(0, shownOf(PERP_SIDES[venue]?.share ?? 0))
 }
 

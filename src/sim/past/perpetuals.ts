@@ -8,7 +8,8 @@ import { perpTickers } from '../../tables/tickers.ts'
 import { FUNDING_VENUES, fundingRow, fundingRows } from '../funding-marks.ts'
 import type { Listing } from '../listings.ts'
 import type { SimModel } from '../model.ts'
-import { type Batch, batches, marks, mergedMarks, type Past, TICKER_VENUES } from './span.ts'
+import { WIRE_VENUES } from '../snapshots.ts'
+import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 /** The coins whose funding and open interest are kept for longer. */
 const TOP = 30
@@ -46,7 +47,7 @@ export function pastSettlements({ market, now }: Past): Iterable<Batch> {
   return batches(fundingSettlements, marks(HOUR, now - SETTLED_DAYS * DAY, now), (at) => {
     const rows: Row<typeof fundingSettlements>[] = []
     // Venues settle while they answer nobody, and tell of it later: an outage leaves no hole here.
-    for (const venue of TICKER_VENUES) {
+    for (const venue of WIRE_VENUES) {
       for (const listing of market.listed(venue, at).slice(0, at < all ? TOP : undefined)) {
         const { symbol, fundingIntervalHours } = listing.contract
         if (at % (fundingIntervalHours * HOUR) !== 0 || at <= market.term(listing, at).from) continue
@@ -92,7 +93,7 @@ export function pastOpenInterest({ market, now }: Past): Iterable<Batch> {
 /** Perpetuals of the venues that answer at that moment, at most `most` of each. */
 function eachListing(market: SimModel, at: Ms, most?: number): { venue: string; listing: Listing }[] {
   const found: { venue: string; listing: Listing }[] = []
-  for (const venue of TICKER_VENUES) {
+  for (const venue of WIRE_VENUES) {
     if (market.isDown(venue, at)) continue
     const listings = market.listed(venue, at)
     const count = Math.min(most ?? listings.length, listings.length)

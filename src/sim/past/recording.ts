@@ -7,25 +7,31 @@ import { instruments, venueSnapshots } from '../../tables/venues.ts'
 import type { SimModel } from '../model.ts'
 import { outagesBetween } from '../outages.ts'
 import { liquidationsStart } from '../record-start.ts'
-import { perpInstrument, perpSnapshots, type SnapshotRow, spotSnapshots } from '../snapshots.ts'
-import { type Batch, batches, marks, mergedMarks, type Past, TICKER_VENUES } from './span.ts'
+import { perpInstrument, perpSnapshots, type SnapshotRow, spotSnapshots, WIRE_VENUES } from '../snapshots.ts'
+import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 const KEPT = 35 * DAY
 const RECENT = 26 * HOUR
+/** Boards take a snapshot for the present for 35 minutes: so long before now everything is shown. */
+const PRESENT = 40 * MINUTE
 const OUTAGE_SENTENCE = 'does not answer'
 
-/** Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour. */
+/**
+ * Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour; at the end
+ * all that the recorder will go on showing.
+ */
 export function pastSnapshots({ market, now, venues }: Past): Iterable<Batch> {
   const feeds = venues.flatMap(({ id, markets }) => markets.map((kind) => ({ id, kind })))
   const recent = now - RECENT
   const times = mergedMarks(marks(HOUR, now - KEPT, recent), marks(10 * MINUTE, recent, now))
   return batches(venueSnapshots, times, (at) => {
     const to = at < recent ? 2 : at % HOUR === 0 ? 20 : 10
+    const range = at < now - PRESENT ? { from: 0, to } : undefined
     const rows: SnapshotRow[] = []
     for (const { id, kind } of feeds) {
       if (market.isDown(id, at)) continue
       const snapshots = kind === 'perp' ? perpSnapshots : spotSnapshots
-      for (const row of snapshots(market, id, at, { from: 0, to })) rows.push(row)
+      for (const row of snapshots(market, id, at, range)) rows.push(row)
     }
     return rows
   })
@@ -34,7 +40,7 @@ export function pastSnapshots({ market, now, venues }: Past): Iterable<Batch> {
 /** Contracts of the venues that are recorded one by one; those that went within the record are still known. */
 export function* pastInstruments({ market, now }: Past): Generator<Batch> {
   const rows: Row<typeof instruments>[] = []
-  for (const venue of TICKER_VENUES) {
+  for (const venue of WIRE_VENUES) {
     for (const listing of market.listings(venue)) {
       const { from, to } = market.term(listing, now - 1)
       if (from >= now || to < liquidationsStart(now)) continue

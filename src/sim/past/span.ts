@@ -16,9 +16,6 @@ export interface Batch {
   readonly rows: readonly Row<AnyTable>[]
 }
 
-/** The venues whose perpetuals are recorded one by one. */
-export const TICKER_VENUES = ['binance', 'bybit', 'okx'] as const
-
 /** Every batch is a commit of the store, which costs the same for few rows as for many. */
 export const BATCH_ROWS = 40_000
 

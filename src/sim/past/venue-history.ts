@@ -5,8 +5,8 @@ import { venueOiHourly } from '../../tables/venue-markets.ts'
 import type { Listing } from '../listings.ts'
 import type { SimModel } from '../model.ts'
 import { snapshotsStart } from '../record-start.ts'
-import { shownPerps } from '../snapshots.ts'
-import { type Batch, marks, type Past, TICKER_VENUES } from './span.ts'
+import { shownPerps, WIRE_VENUES } from '../snapshots.ts'
+import { type Batch, marks, type Past } from './span.ts'
 
 const DAYS = 90
 /** All contracts of all venues are added up this often; in between the two largest lead the way. */
@@ -23,7 +23,7 @@ export function* pastVenueHours({ market, now }: Past): Generator<Batch> {
   const hours = [...marks(HOUR, snapshotsStart(now, DAYS), now)]
   const last = hours.at(-1)
   if (last === undefined) return
-  const leaders = market.listed(TICKER_VENUES[0], last).slice(0, 2)
+  const leaders = market.listed(WIRE_VENUES[0], last).slice(0, 2)
   const rows: Row<typeof venueOiHourly>[] = []
   const { venues, exactAt } = allVenues(market)
   let from = hours[0]!
@@ -67,12 +67,11 @@ function allVenues(market: SimModel) {
   const sides = REGISTRY.filter(({ markets }) => markets.includes('perp'))
   return {
     venues: sides.length,
-    /** Over what the recorder will see: every contract of the venues on the wire, of the others what they show. */
+    /** Over what the recorder will see. */
     exactAt(at: Ms): Sums {
       const total = { oi: 0, dexOi: 0, weighted: 0 }
       for (const { id, type } of sides) {
-        const onTheWire = (TICKER_VENUES as readonly string[]).includes(id)
-        const own = sumsOf(market, onTheWire ? market.listed(id, at) : shownPerps(market, id, at), at)
+        const own = sumsOf(market, shownPerps(market, id, at), at)
         total.oi += own.oi
         total.dexOi += type === 'dex' ? own.oi : 0
         total.weighted += own.weighted
