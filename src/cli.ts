@@ -97,7 +97,9 @@ program
 
 program
   .command('gaps')
-  .description('periods in which a source could not record, and why; newest first')
+  .description(
+    'periods in which a source could not record, and why; then every source and how much it recorded',
+  )
   .option('--source <id>', 'of one source, e.g. binance.liquidations, or of one venue, e.g. binance')
   .option('--days <n>', 'how far back', '30')
   .addOption(dataFlag())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '../core/time.ts'
-import { type Gap, gapsBySource, gapTotals, gapWithin } from './gaps.ts'
+import { type Gap, gapsBySource, gapTotals, gapWithin, type Term } from './gaps.ts'
 
 /** Times in minutes; the window is 0 to 100. */
 const gap = (source: string, from: number, to: number | null): Gap => ({
@@ -10,7 +10,12 @@ const gap = (source: string, from: number, to: number | null): Gap => ({
   started_at: from * MINUTE,
   ended_at: to === null ? null : to * MINUTE,
 })
-const all = (source: string, since = 0) => ({ source, since: since * MINUTE })
+const all = (source: string, since = -500, until: number | null = null): Term => ({
+  source,
+  into_table: 'ticks',
+  due_from: since * MINUTE,
+  due_until: until === null ? null : until * MINUTE,
+})
 const END = 100 * MINUTE
 
 describe('gaps', () => {
@@ -27,6 +32,7 @@ describe('gaps', () => {
         source: 'a.ticks',
         venue: 'a',
         table: 'ticks',
+        due_since: -500 * MINUTE,
         open_since: null,
         gaps: 2,
         minutes_missing: 15,
@@ -37,6 +43,7 @@ describe('gaps', () => {
         source: 'b.ticks',
         venue: 'b',
         table: 'ticks',
+        due_since: -500 * MINUTE,
         open_since: 90 * MINUTE,
         gaps: 1,
         minutes_missing: 10,
@@ -46,7 +53,8 @@ describe('gaps', () => {
       {
         source: 'c.ticks',
         venue: 'c',
-        table: null,
+        table: 'ticks',
+        due_since: -500 * MINUTE,
         open_since: null,
         gaps: 0,
         minutes_missing: 0,
@@ -63,6 +71,24 @@ describe('gaps', () => {
   it('of a young source are held against its own age', () => {
     const [young] = gapsBySource([gap('a.ticks', 90, 95)], [all('a.ticks', 80)], 0, END)
     expect(young).toMatchObject({ minutes_watched: 20, covered_pct: 75 })
+  })
+
+  it('of a source that never recorded are all of its time', () => {
+    const [never] = gapsBySource([gap('a.ticks', 60, null)], [all('a.ticks', 60)], 0, END)
+    expect(never).toMatchObject({ minutes_missing: 40, minutes_watched: 40, covered_pct: 0 })
+    // Also when it began before the window.
+    const [old] = gapsBySource([gap('a.ticks', -900, null)], [all('a.ticks', -900)], 0, END)
+    expect(old).toMatchObject({ minutes_missing: 100, minutes_watched: 100, covered_pct: 0 })
+  })
+
+  it('are held against the times in which the source was due', () => {
+    // Taken out at 30, back at 80: 30 + 20 minutes, of which 10 and 5 are missing.
+    const terms = [all('a.ticks', -50, 30), all('a.ticks', 80)]
+    const [back] = gapsBySource([gap('a.ticks', 10, 20), gap('a.ticks', 90, 95)], terms, 0, END)
+    expect(back).toMatchObject({ minutes_missing: 15, minutes_watched: 50, covered_pct: 70 })
+    // One that was taken out before is no longer listed; one that is new this minute has no share yet.
+    expect(gapsBySource([], [all('a.ticks', -50, -10)], 0, END)).toEqual([])
+    expect(gapsBySource([], [all('a.ticks', 100)], 0, END)).toMatchObject([{ covered_pct: null, gaps: 0 }])
   })
 
   it('that overlap are missing once', () => {

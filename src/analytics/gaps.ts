@@ -9,16 +9,19 @@ export interface Gap {
   readonly ended_at: Ms | null
 }
 
-/** A source that was watched: from its first sign of life within the window on, or from the window's start. */
-export interface Watched {
+/** A span of time in which a source was to record; one without an end lasts until now. */
+export interface Term {
   readonly source: string
-  readonly since: Ms
+  readonly into_table: string
+  readonly due_from: Ms
+  readonly due_until: Ms | null
 }
 
 export interface SourceGaps {
   readonly source: string
   readonly venue: string
-  readonly table: string | null
+  readonly table: string
+  readonly due_since: Ms | null
   readonly open_since: Ms | null
   readonly gaps: number
   readonly minutes_missing: number
@@ -26,8 +29,13 @@ export interface SourceGaps {
   readonly covered_pct: number | null
 }
 
+interface Span {
+  readonly from: Ms
+  readonly to: Ms
+}
+
 /** The part of a gap that lies in the window; null when none does. */
-export function gapWithin(gap: Gap, from: Ms, to: Ms): { readonly from: Ms; readonly to: Ms } | null {
+export function gapWithin(gap: Gap, from: Ms, to: Ms): Span | null {
   const start = Math.max(gap.started_at, from)
   const end = Math.min(gap.ended_at ?? to, to)
   return end > start || (gap.ended_at === null && gap.started_at <= to)
@@ -35,22 +43,18 @@ export function gapWithin(gap: Gap, from: Ms, to: Ms): { readonly from: Ms; read
     : null
 }
 
-/** Source by source, the one that misses most first. Gaps that overlap are counted once. */
-export function gapsBySource(
-  gaps: readonly Gap[],
-  watched: readonly Watched[],
-  from: Ms,
-  to: Ms,
-): SourceGaps[] {
-  const gapsOf = new Map<string, Gap[]>(watched.map(({ source }) => [source, []]))
-  for (const gap of gaps) {
-    const own = gapsOf.get(gap.source)
-    if (own) own.push(gap)
-    else gapsOf.set(gap.source, [gap])
+/** Every source that was due or missed in the window, the one that misses most first. */
+export function gapsBySource(gaps: readonly Gap[], terms: readonly Term[], from: Ms, to: Ms): SourceGaps[] {
+  const found = new Map<string, { gaps: Gap[]; terms: Term[] }>()
+  const of = (source: string) => {
+    const known = found.get(source) ?? { gaps: [], terms: [] }
+    found.set(source, known)
+    return known
   }
-  const sinceOf = new Map(watched.map(({ source, since }) => [source, since]))
-  return [...gapsOf]
-    .map(([source, own]) => sourceGaps(source, own, sinceOf.get(source) ?? to, from, to))
+  for (const gap of gaps) if (gapWithin(gap, from, to)) of(gap.source).gaps.push(gap)
+  for (const term of terms) if (termWithin(term, from, to)) of(term.source).terms.push(term)
+  return [...found]
+    .map(([source, own]) => sourceGaps(source, own.gaps, own.terms, from, to))
     .sort((a, b) => b.minutes_missing - a.minutes_missing || compareText(a.source, b.source))
 }
 
@@ -68,25 +72,27 @@ export function gapTotals(sources: readonly SourceGaps[]) {
   }
 }
 
-function sourceGaps(source: string, gaps: readonly Gap[], seen: Ms, from: Ms, to: Ms): SourceGaps {
+function sourceGaps(
+  source: string,
+  gaps: readonly Gap[],
+  terms: readonly Term[],
+  from: Ms,
+  to: Ms,
+): SourceGaps {
   const parts = gaps.flatMap((gap) => gapWithin(gap, from, to) ?? [])
-  const open = gaps.filter(({ ended_at, started_at }) => ended_at === null && started_at <= to)
-  // What lies in the ledger was watched, whenever the first run was.
-  const since = Math.max(
-    from,
-    gaps.reduce((first, { started_at }) => Math.min(first, started_at), seen),
-  )
+  const due = terms.flatMap((term) => termWithin(term, from, to) ?? [])
+  const open = gaps.filter(({ ended_at }) => ended_at === null).map(({ started_at }) => started_at)
   const missing = unionLength(parts) / MINUTE
-  const watched = Math.max(0, to - since) / MINUTE
-  const newest = gaps.reduce<Gap | null>(
-    (last, gap) => (!last || gap.started_at > last.started_at ? gap : last),
-    null,
-  )
+  // What lies in the ledger was due, whatever the terms say.
+  const watched = unionLength([...due, ...parts]) / MINUTE
+  const newestTerm = newest(terms, ({ due_from }) => due_from)
+  const newestGap = newest(gaps, ({ started_at }) => started_at)
   return {
     source,
     venue: source.split('.')[0]!,
-    table: newest?.into_table ?? null,
-    open_since: open.length === 0 ? null : Math.min(...open.map(({ started_at }) => started_at)),
+    table: (newestTerm ?? newestGap)!.into_table,
+    due_since: newestTerm?.due_from ?? null,
+    open_since: open.length === 0 ? null : Math.min(...open),
     gaps: parts.length,
     minutes_missing: missing,
     minutes_watched: watched,
@@ -94,11 +100,23 @@ function sourceGaps(source: string, gaps: readonly Gap[], seen: Ms, from: Ms, to
   }
 }
 
+function termWithin({ due_from, due_until }: Term, from: Ms, to: Ms): Span | null {
+  const start = Math.max(due_from, from)
+  const end = Math.min(due_until ?? to, to)
+  return end > start || (due_until === null && due_from <= to)
+    ? { from: start, to: Math.max(start, end) }
+    : null
+}
+
+function newest<T>(rows: readonly T[], timeOf: (row: T) => Ms): T | null {
+  return rows.reduce<T | null>((last, row) => (!last || timeOf(row) > timeOf(last) ? row : last), null)
+}
+
 function coveredPct(missing: number, watched: number): number | null {
   return watched > 0 ? Math.max(0, 100 * (1 - missing / watched)) : null
 }
 
-function unionLength(parts: readonly { readonly from: Ms; readonly to: Ms }[]): Ms {
+function unionLength(parts: readonly Span[]): Ms {
   let total = 0
   let until = Number.NEGATIVE_INFINITY
   for (const { from, to } of [...parts].sort((a, b) => a.from - b.from)) {

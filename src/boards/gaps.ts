@@ -8,27 +8,21 @@ import { DAY, isoOf, MINUTE, type Ms } from '../core/time.ts'
 import { count, figure, iso, unsure } from '../define/answer.ts'
 import { board } from '../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../define/params.ts'
-import type { Reader, Readers } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
-import { collectorRuns, GAP_REASONS, recordingGaps } from '../tables/recording.ts'
+import { ledgerTables, readLedger } from '../tables/gap-ledger.ts'
+import { GAP_REASONS, type recordingGaps } from '../tables/recording.ts'
 
 const MOST_DAYS = 90
 const LISTED = 300
 const DETAIL = 160
 const ALLOWED = 50
-/** A gap that is open, or ended within the window, began no longer ago than this. */
-const LOOK_BACK = 400 * DAY
-const MOST_GAPS = 20_000
-const PAGE = 2_000
-
-const tables = { gaps: recordingGaps, runs: collectorRuns }
 
 export const gapsBoard = board({
   id: 'gaps',
   path: '/api/public/gaps',
   title: 'What is missing',
   about:
-    'The gap ledger: every period in which a source could not record, and why, so that a reader knows what is missing before using a series.',
+    'The gap ledger: every source with how much of its time it recorded, and every period in which it could not, and why, so that a reader knows what is missing before using a series.',
   tier: 'free',
   cadence: '1m',
   spelling: 'snake',
@@ -61,7 +55,8 @@ export const gapsBoard = board({
       z.strictObject({
         source: z.string(),
         venue: z.string(),
-        table: unsure(z.string()),
+        table: z.string(),
+        due_since: unsure(iso()),
         open: z.boolean(),
         open_since: unsure(iso()),
         gaps: count(),
@@ -86,7 +81,7 @@ export const gapsBoard = board({
     note: z.string(),
   }),
   example: { days: '7' },
-  reads: tables,
+  reads: ledgerTables,
   subject: 'runs',
   rows: (answer) => answer.gaps,
   async compute(readers, { venue, source, table, days }, { now }) {
@@ -100,30 +95,20 @@ export const gapsBoard = board({
       )
     }
     const from = now.ms - days * DAY
-    const { gaps: ledger, runs } = await readLedger(readers, from, now.ms)
-    const known = [...new Set([...ledger.map((gap) => gap.source), ...runs.map(({ feed }) => feed)])].sort(
-      compareText,
-    )
-    requireKnown(known, { venue, source })
+    const ledger = await readLedger(readers, from, now.ms)
+    const known = new Set([...ledger.terms, ...ledger.gaps].map((row) => row.source))
+    requireKnown([...known].sort(compareText), { venue, source })
     await setImmediate()
-    const isAsked = (id: string) =>
-      (venue === undefined || id.startsWith(`${venue}.`)) && (source === undefined || id === source)
-    const gaps = ledger.filter(
-      (gap) => isAsked(gap.source) && (table === undefined || gap.into_table === table),
-    )
-    // Runs do not say which table they fill: with a table, only its gaps tell whose they are.
-    const fills = new Set(gaps.map((gap) => gap.source))
-    const watched = runs.filter(({ feed }) => isAsked(feed) && (table === undefined || fills.has(feed)))
+    const isAsked = (row: { readonly source: string; readonly into_table: string }) =>
+      (venue === undefined || row.source.startsWith(`${venue}.`)) &&
+      (source === undefined || row.source === source) &&
+      (table === undefined || row.into_table === table)
+    const gaps = ledger.gaps.filter(isAsked)
     // What the operator deleted is missing too, but no source of ours was away then.
-    const sources = gapsBySource(
-      gaps.filter(({ reason }) => reason !== 'forgotten'),
-      watched.map(({ feed, first }) => ({ source: feed, since: first })),
-      from,
-      now.ms,
-    )
+    const own = gaps.filter(({ reason }) => reason !== 'forgotten')
+    const sources = gapsBySource(own, ledger.terms.filter(isAsked), from, now.ms)
     const totals = gapTotals(sources)
     await setImmediate()
-    const lastRun = new Map(runs.map(({ feed, last }) => [feed, last]))
     const within = gaps
       .filter((gap) => gapWithin(gap, from, now.ms) !== null)
       .sort((a, b) => b.started_at - a.started_at || compareText(a.source, b.source))
@@ -134,62 +119,24 @@ export const gapsBoard = board({
       venue: venue ?? null,
       source_id: source ?? null,
       table: table ?? null,
-      // Before the first run nobody could have missed anything.
-      totals: known.length === 0 ? { ...unknown(totals), sources: 0 } : totals,
-      sources: sources.map(({ source: id, venue: own, table: into, open_since, ...figures }) => ({
+      // Before anything was due nobody could have missed anything.
+      totals: ledger.terms.length === 0 ? { ...unknown(totals), sources: 0 } : totals,
+      sources: sources.map(({ source: id, venue: own, table: into, due_since, open_since, ...figures }) => ({
         source: id,
         venue: own,
         table: into,
+        due_since: isoOrNull(due_since),
         open: open_since !== null,
-        open_since: open_since === null ? null : isoOf(open_since),
+        open_since: isoOrNull(open_since),
         ...figures,
-        last_run: isoOrNull(lastRun.get(id)),
+        last_run: isoOrNull(ledger.lastRuns.get(id)),
       })),
       gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
       truncated: within.length > LISTED,
-      note: 'A source is held against the part of the window in which it was watched. Minutes are those of the whole gap in the list, of the window in the sums.',
+      note: 'Every source is listed, also one that never answered. A source is held against the part of the window in which it was due. Minutes are those of the whole gap in the list, of the window in the sums.',
     }
   },
 })
-
-/**
- * Gaps that began in the window, and of each source the last one before it: gaps of a source do not overlap, so
- * only that one can reach in.
- */
-async function readLedger({ gaps, runs }: Readers<typeof tables>, from: Ms, to: Ms) {
-  const [began, before, heard] = await Promise.all([
-    readBegun(gaps, from, to),
-    gaps.latest({ by: ['source'], since: from - LOOK_BACK, until: from }),
-    runs.aggregate({
-      by: ['feed'],
-      take: { first: { min: 'started_at' }, last: { max: 'started_at' } },
-      since: from,
-      until: to + 1,
-    }),
-  ])
-  return {
-    gaps: [...began, ...before],
-    runs: heard.map(({ feed, first, last }) => ({ feed, first: first ?? to, last })),
-  }
-}
-
-/** Page by page: a ledger of thousands is taken in without holding up the others. */
-async function readBegun(gaps: Reader<typeof recordingGaps>, from: Ms, to: Ms) {
-  const found: Row<typeof recordingGaps>[] = []
-  let page: typeof found
-  do {
-    const last = found.at(-1)
-    page = await gaps.range({
-      since: from,
-      until: to + 1,
-      order: 'desc',
-      limit: PAGE,
-      ...(last ? { after: [last.started_at, last.source] } : {}),
-    })
-    for (const gap of page) found.push(gap)
-  } while (page.length === PAGE && found.length < MOST_GAPS)
-  return found
-}
 
 function requireKnown(
   known: readonly string[],

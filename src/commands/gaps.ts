@@ -14,16 +14,12 @@ export async function gaps(flags: Flags): Promise<void> {
   if (!Number.isInteger(days) || days < 1 || days > 3650) {
     throw new ConfigError(`--days is "${flags.days}", but must be a whole number from 1 to 3650.`)
   }
-  const found = await folderTask(flags.data, 'gaps', {
+  const { sources, gaps: found } = await folderTask(flags.data, 'gaps', {
     days,
     ...(flags.source === undefined ? {} : { source: flags.source }),
   })
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify(found)}\n`)
-    return
-  }
-  if (found.length === 0) {
-    process.stdout.write(`No gap in the last ${days} days.\n`)
+    process.stdout.write(`${JSON.stringify({ sources, gaps: found })}\n`)
     return
   }
   const rows = found.map((gap) => [
@@ -34,5 +30,15 @@ export async function gaps(flags: Flags): Promise<void> {
     gap.reason,
     gap.detail.slice(0, 60),
   ])
-  process.stdout.write(`${textTable(['source', 'from', 'to', 'minutes', 'reason', 'detail'], rows)}\n`)
+  const gapTable = textTable(['source', 'from', 'to', 'minutes', 'reason', 'detail'], rows)
+  process.stdout.write(found.length === 0 ? `No gap in the last ${days} days.\n` : `${gapTable}\n`)
+  const lines = sources.map((line) => [
+    line.source,
+    line.due_since ?? 'unknown',
+    line.minutes_missing,
+    line.covered_pct ?? 'just begun',
+    line.last_run ?? 'never',
+  ])
+  const sourceTable = textTable(['source', 'due since', 'minutes missing', 'covered %', 'last run'], lines)
+  process.stdout.write(sources.length === 0 ? 'Nothing was recorded yet.\n' : `\n${sourceTable}\n`)
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { gapsBySource, gapWithin } from '../analytics/gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
-import { DAY, isoOf, type Ms, parseIso } from '../core/time.ts'
+import { DAY, isoOf, MINUTE, type Ms, parseIso } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import type { FolderKind } from '../store/folder.ts'
 import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
 import { type ImportReport, readImportFile } from '../store/import.ts'
 import type { ExportFormat, Store } from '../store/port.ts'
+import { ledgerTables, readLedger } from '../tables/gap-ledger.ts'
 import { TABLES } from '../tables/index.ts'
-import { recordingGaps } from '../tables/recording.ts'
 import { derivedFrom } from './derived.ts'
 
 /** What a task works on, whether the command opened the folder itself or a running service does it. */
@@ -38,27 +39,55 @@ interface GapLine {
   readonly detail: string
 }
 
-const MOST_GAPS = 10_000
+interface SourceLine {
+  readonly source: string
+  readonly due_since: string | null
+  readonly minutes_missing: number
+  /** Null for one that is due only just now. */
+  readonly covered_pct: number | null
+  readonly last_run: string | null
+}
+
+const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
 /** Commands on the market data of a folder. Arguments and results are plain JSON, so that they can be sent. */
 const TASKS = {
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
-    async ({ store, clock }, { source, days }): Promise<GapLine[]> => {
+    async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
       const now = clock.now()
-      const rows = await store
-        .reader(recordingGaps)
-        .range({ since: now - days * DAY, order: 'desc', limit: MOST_GAPS })
-      return rows
-        .filter((row) => source === undefined || row.source === source || row.source.startsWith(`${source}.`))
-        .map(({ source, started_at, ended_at, reason, detail }) => ({
-          source,
-          started_at: isoOf(started_at),
-          ended_at: ended_at === null ? null : isoOf(ended_at),
-          minutes: Math.round(((ended_at ?? now) - started_at) / 6_000) / 10,
-          reason,
-          detail,
-        }))
+      const from = now - days * DAY
+      const readers = {
+        gaps: store.reader(ledgerTables.gaps),
+        terms: store.reader(ledgerTables.terms),
+        runs: store.reader(ledgerTables.runs),
+      }
+      const ledger = await readLedger(readers, from, now)
+      const isAsked = (row: { readonly source: string }) =>
+        source === undefined || row.source === source || row.source.startsWith(`${source}.`)
+      const gaps = ledger.gaps.filter(isAsked)
+      // What the operator deleted is listed, and no source is blamed for it.
+      const own = gaps.filter(({ reason }) => reason !== 'forgotten')
+      return {
+        sources: gapsBySource(own, ledger.terms.filter(isAsked), from, now).map((line) => ({
+          source: line.source,
+          due_since: isoOrNull(line.due_since),
+          minutes_missing: tenth(line.minutes_missing),
+          covered_pct: line.covered_pct === null ? null : Math.round(1e4 * line.covered_pct) / 1e4,
+          last_run: isoOrNull(ledger.lastRuns.get(line.source) ?? null),
+        })),
+        gaps: gaps
+          .filter((gap) => gapWithin(gap, from, now) !== null)
+          .sort((a, b) => b.started_at - a.started_at)
+          .map((gap) => ({
+            source: gap.source,
+            started_at: isoOf(gap.started_at),
+            ended_at: isoOrNull(gap.ended_at),
+            minutes: tenth(((gap.ended_at ?? now) - gap.started_at) / MINUTE),
+            reason: gap.reason,
+            detail: gap.detail,
+          })),
+      }
     },
   ),
   export: task(
@@ -135,6 +164,10 @@ export async function runTask(name: string, context: TaskContext, args: unknown)
   const found = (TASKS as unknown as Record<string, Task<unknown, unknown> | undefined>)[name]
   if (!found) throw new ConfigError(`There is no task ${name}.`)
   return found.run(context, found.args.parse(args))
+}
+
+function isoOrNull(ms: Ms | null): string | null {
+  return ms === null ? null : isoOf(ms)
 }
 
 function tableNamed(name: string): AnyTable {

@@ -1,8 +1,11 @@
 import { SourceError } from '../core/errors.ts'
-import type { Ms } from '../core/time.ts'
+import { MINUTE, type Ms } from '../core/time.ts'
 import type { Contract, SourceContext } from '../define/source.ts'
 
 type Need = 'contracts' | 'marks'
+
+/** How long a source waits for what the others find out before it counts as not recording. */
+export const PATIENCE = MINUTE
 
 /** What the sources of one venue tell each other: the newest list of contracts, the newest mark prices. */
 export class VenueFacts {

@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
-import { MINUTE, type Ms } from '../core/time.ts'
+import { DAY, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import { collectorRuns, recordingGaps } from '../tables/recording.ts'
 import { GapLedger } from './gaps.ts'
 
 type GapRow = Row<typeof recordingGaps>
 
-const SOURCE = { id: 'x.tickers', into: 'perp_tickers', coversMs: 0, toleranceMs: 3 * MINUTE }
+/** Due for a day. */
+const SOURCE = {
+  id: 'x.tickers',
+  into: 'perp_tickers',
+  dueFrom: T0 - DAY,
+  coversMs: 0,
+  toleranceMs: 3 * MINUTE,
+}
+const NEW = { ...SOURCE, dueFrom: T0 }
 
-async function begun(past: { runs?: [Ms, boolean][]; gaps?: Partial<GapRow>[] } = {}, sources = [SOURCE]) {
+async function begun(past: { runs?: [Ms, boolean][]; gaps?: Partial<GapRow>[] } = {}, source = SOURCE) {
   const store = new MemoryStore()
   const time = { now: T0 }
   const written: GapRow[] = []
@@ -30,7 +38,7 @@ async function begun(past: { runs?: [Ms, boolean][]; gaps?: Partial<GapRow>[] } 
   }
   const write = (rows: GapRow[]) => void written.push(...rows)
   const ledger = new GapLedger({ store, clock: { now: () => time.now }, write })
-  await ledger.begin(sources)
+  await ledger.begin([source], T0)
   return { ledger, time, written }
 }
 
@@ -42,7 +50,7 @@ const span = ({ started_at, ended_at, reason }: GapRow) => [
 
 describe('while recording', () => {
   test('a gap starts where the record ends, not when that is noticed', async () => {
-    const { ledger, time, written } = await begun()
+    const { ledger, time, written } = await begun({}, NEW)
     ledger.good(SOURCE.id, T0 + 10)
     time.now = T0 + 500
     ledger.open(SOURCE.id, 'unreachable', 'no route')
@@ -56,7 +64,8 @@ describe('while recording', () => {
   })
 
   test('it ends when the last of its causes is gone', async () => {
-    const { ledger, time, written } = await begun()
+    const { ledger, time, written } = await begun({}, NEW)
+    ledger.good(SOURCE.id, T0)
     time.now = T0 + 100
     ledger.open(SOURCE.id, 'store_slow', '', 'store', T0 + 50)
     ledger.open(SOURCE.id, 'cut', '')
@@ -67,7 +76,7 @@ describe('while recording', () => {
   })
 
   test('two gaps of one moment do not overwrite each other', async () => {
-    const { ledger, written } = await begun()
+    const { ledger, written } = await begun({}, NEW)
     ledger.open(SOURCE.id, 'cut', '')
     ledger.close(SOURCE.id, T0)
     ledger.open(SOURCE.id, 'cut', '')
@@ -75,7 +84,7 @@ describe('while recording', () => {
   })
 
   test('a source that was never announced has no gaps', async () => {
-    const { ledger, written } = await begun()
+    const { ledger, written } = await begun({}, NEW)
     ledger.open('other.source', 'cut', '')
     ledger.close('other.source', T0)
     expect(written).toEqual([])
@@ -98,7 +107,7 @@ describe('at start', () => {
 
   test('a short absence loses nothing; a source without a past was not missing', async () => {
     expect((await begun({ runs: [[T0 - 2 * MINUTE, true]] })).written).toEqual([])
-    expect((await begun()).written).toEqual([])
+    expect((await begun({}, NEW)).written).toEqual([])
   })
 
   test('trouble of its own after a restart is a gap of its own', async () => {
@@ -111,6 +120,38 @@ describe('at start', () => {
       [100, null, 'unreachable'],
       [100, 900, 'unreachable'],
     ])
+  })
+
+  test('a source that is due and never recorded has missed all of it', async () => {
+    const never = await begun({ runs: [[T0 - 5 * MINUTE, false]] })
+    expect(never.written.map(span)).toEqual([[-DAY, null, 'not_running']])
+    expect(never.ledger.hasBeenGood(SOURCE.id)).toBe(false)
+    // The first start: nothing is known yet, and the first trouble counts from when it was due.
+    const first = await begun({}, NEW)
+    expect(first.written).toEqual([])
+    first.time.now = T0 + 400
+    first.ledger.open(SOURCE.id, 'refused', 'not for you', 'source', T0 + 300)
+    expect(first.written.map(span)).toEqual([[0, null, 'refused']])
+    first.ledger.close(SOURCE.id, T0 + 900)
+    expect(first.ledger.hasBeenGood(SOURCE.id)).toBe(true)
+    // The next start goes on with that gap, however long ago it began.
+    const years = { ...SOURCE, dueFrom: T0 - 900 * DAY }
+    const next = await begun({ gaps: [{ started_at: years.dueFrom, reason: 'refused' }] }, years)
+    next.time.now = T0 + 400
+    next.ledger.open(SOURCE.id, 'timeout', 'still')
+    expect(next.written).toEqual([])
+    next.ledger.close(SOURCE.id, T0 + 900)
+    expect(next.written.map(span)).toEqual([[-900 * DAY, 900, 'refused']])
+  })
+
+  test('what retention took of the runs is known from the gaps', async () => {
+    const gaps = [{ started_at: T0 - 50 * MINUTE, ended_at: T0 - 40 * MINUTE }]
+    const { ledger, written } = await begun({ gaps })
+    expect(written.map(span)).toEqual([[-40 * MINUTE, null, 'not_running']])
+    expect(ledger.hasBeenGood(SOURCE.id)).toBe(true)
+    // Runs of last month are gone by retention only while the recorder runs: an absence of months is seen.
+    const months = await begun({ runs: [[T0 - 70 * DAY, true]] }, { ...SOURCE, dueFrom: T0 - 90 * DAY })
+    expect(months.written.map(span)).toEqual([[-70 * DAY, null, 'not_running']])
   })
 
   test('what was left open ends with the first success; of a source that is gone, at once', async () => {

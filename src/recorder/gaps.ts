@@ -1,7 +1,8 @@
 import type { Clock } from '../core/clock.ts'
-import { DAY, type Ms } from '../core/time.ts'
+import type { Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
+import { BEGINNING } from '../tables/gap-ledger.ts'
 import { collectorRuns, type GapReason, recordingGaps } from '../tables/recording.ts'
 
 type GapRow = Row<typeof recordingGaps>
@@ -12,6 +13,8 @@ export type Cause = 'source' | 'answers' | 'store'
 export interface GapSource {
   readonly id: string
   readonly into: string
+  /** Since when it is to record. */
+  readonly dueFrom: Ms
   /** How long a good run covers, from its start. */
   readonly coversMs: number
   /** A restart that comes back within this long after that loses nothing. */
@@ -23,12 +26,11 @@ interface Entry {
   /** Everything up to here is recorded. */
   goodUntil: Ms
   gap: GapRow | null
+  /** It has recorded at some time since it is due. */
+  hasBeenGood: boolean
   readonly causes: Set<Cause>
   lastStart: Ms
 }
-
-const LOOK_BACK = 400 * DAY
-const MAX_READ = 20_000
 
 /** The ledger of what is missing: every period in which a source could not record, and why. */
 export class GapLedger {
@@ -44,28 +46,40 @@ export class GapLedger {
   }
 
   /** Takes up what the last process left: its open gaps, and the time since its last good runs. */
-  async begin(sources: readonly GapSource[]): Promise<void> {
-    const now = this.#clock.now()
-    for (const { id, into } of sources) {
-      this.#entries.set(id, { into, goodUntil: now, gap: null, causes: new Set(), lastStart: 0 })
+  async begin(sources: readonly GapSource[], now: Ms): Promise<void> {
+    for (const { id, into, dueFrom } of sources) {
+      const goodUntil = Math.min(dueFrom, now)
+      const entry = { into, goodUntil, gap: null, hasBeenGood: false, causes: new Set<Cause>(), lastStart: 0 }
+      this.#entries.set(id, entry)
     }
-    const lastGood = await this.#lastGoodRuns(now)
-    for (const gap of await this.#leftOpen(now)) this.#adopt(gap, now)
-    for (const { id, coversMs, toleranceMs } of sources) {
+    const lastGood = await this.#lastGoodRuns()
+    const lastGaps = await this.#lastGaps()
+    for (const gap of lastGaps.values()) if (gap.ended_at === null) this.#adopt(gap, now)
+    for (const { id, dueFrom, coversMs, toleranceMs } of sources) {
       const entry = this.#entries.get(id)!
       const startedAt = lastGood.get(id)
-      if (entry.gap || startedAt === undefined) continue
-      const coveredUntil = Math.min(now, startedAt + coversMs)
-      entry.goodUntil = coveredUntil
-      if (now - coveredUntil > toleranceMs) {
+      // A gap ends with a good run, which is remembered for longer than the run itself.
+      const endedAt = lastGaps.get(id)?.ended_at
+      const coveredUntil = Math.max(startedAt === undefined ? 0 : startedAt + coversMs, endedAt ?? 0)
+      entry.hasBeenGood = coveredUntil >= dueFrom
+      if (entry.gap) continue
+      if (entry.hasBeenGood) entry.goodUntil = Math.min(now, coveredUntil)
+      if (now - entry.goodUntil > (entry.hasBeenGood ? toleranceMs : 0)) {
         this.open(id, 'not_running', 'the recorder was not running')
       }
     }
   }
 
+  /** A source that never recorded has no past to lose: whatever keeps it from recording counts at once. */
+  hasBeenGood(id: string): boolean {
+    return this.#entries.get(id)?.hasBeenGood ?? false
+  }
+
   good(id: string, at: Ms): void {
     const entry = this.#entries.get(id)
-    if (entry && at > entry.goodUntil) entry.goodUntil = at
+    if (!entry) return
+    entry.hasBeenGood = true
+    if (at > entry.goodUntil) entry.goodUntil = at
   }
 
   isOpen(id: string): boolean {
@@ -84,7 +98,9 @@ export class GapLedger {
       this.#end(entry, now)
       entry.goodUntil = now
     }
-    const from = Math.min(since ?? entry.goodUntil, now)
+    // Before its first record nothing was recorded, whatever it was that failed last.
+    const recordedUntil = entry.hasBeenGood ? (since ?? entry.goodUntil) : entry.goodUntil
+    const from = Math.min(recordedUntil, now)
     const started_at = Math.max(from, entry.lastStart + 1)
     entry.lastStart = started_at
     entry.gap = { source: id, started_at, ended_at: null, into_table: entry.into, reason, detail }
@@ -109,10 +125,9 @@ export class GapLedger {
 
   #adopt(gap: GapRow, now: Ms): void {
     const entry = this.#entries.get(gap.source)
-    if (!entry || entry.gap) {
-      // Of a source that is no more, or older than one that is open as well.
-      const until = entry?.gap ? Math.max(gap.started_at, entry.gap.started_at) : now
-      this.#write([{ ...gap, ended_at: until }])
+    if (!entry) {
+      // Of a source that is no more.
+      this.#write([{ ...gap, ended_at: now }])
       return
     }
     entry.gap = gap
@@ -121,19 +136,19 @@ export class GapLedger {
     entry.goodUntil = gap.started_at
   }
 
-  async #lastGoodRuns(now: Ms): Promise<Map<string, Ms>> {
+  async #lastGoodRuns(): Promise<Map<string, Ms>> {
     const runs = await this.#store.reader(collectorRuns).latest({
       by: ['feed'],
-      since: now - (collectorRuns.keepDays ?? 30) * DAY,
+      since: BEGINNING,
       where: { ok: true },
       columns: ['feed', 'started_at'],
     })
     return new Map(runs.map((run) => [run.feed, run.started_at]))
   }
 
-  async #leftOpen(now: Ms): Promise<GapRow[]> {
-    const reader = this.#store.reader(recordingGaps)
-    const gaps = await reader.range({ since: now - LOOK_BACK, order: 'desc', limit: MAX_READ })
-    return gaps.filter((gap) => gap.ended_at === null)
+  /** Gaps of a source follow one another: only the last one can be open. */
+  async #lastGaps(): Promise<Map<string, GapRow>> {
+    const gaps = await this.#store.reader(recordingGaps).latest({ by: ['source'], since: BEGINNING })
+    return new Map(gaps.map((gap) => [gap.source, gap]))
   }
 }

@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
 import { type Contract, poll, type SourceContext, venue } from '../define/source.ts'
 import { oi5m } from '../tables/open-interest.ts'
-import { collectorRuns, recordingGaps } from '../tables/recording.ts'
+import { collectorRuns, recordingGaps, sourceTerms } from '../tables/recording.ts'
 import { perpTickers } from '../tables/tickers.ts'
 import { instruments } from '../tables/venues.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -93,22 +93,39 @@ describe('cadence', () => {
 describe('failures', () => {
   test('are tried again at growing distances, and no gap when it works within the cadence', async () => {
     let failures = 3
+    await record()
+    await pass(30 * SECOND)
     answers.interest = () => {
       if (failures-- > 0) throw new SourceError('unreachable', 'down')
       return 'fine'
     }
-    await record()
-    await pass(30 * SECOND)
-    const times = timesOf('xx.interest')
+    await pass(3 * MINUTE)
+    const times = timesOf('xx.interest').slice(1)
     expect(times).toHaveLength(4)
     const waits = times.slice(1).map((at, index) => at - times[index]!)
     for (const [index, wait] of waits.entries()) {
       expect(wait).toBeGreaterThanOrEqual(500 * 2 ** index)
       expect(wait).toBeLessThanOrEqual(1000 * 2 ** index + 1)
     }
-    expect(store.rows(oi5m)).toHaveLength(1)
+    expect(store.rows(oi5m)).toHaveLength(2)
     await pass(5 * MINUTE)
     expect(gaps()).toEqual([])
+  })
+
+  test('of a source that never worked count from the moment it was due, at once', async () => {
+    answers.interest = () => {
+      throw new SourceError('refused', 'not for you')
+    }
+    await record()
+    await pass(2 * SECOND)
+    const start = 7 * MINUTE + 20 * SECOND
+    expect(gaps()).toEqual([['xx.interest', 'refused', start, null]])
+    const due = store.rows(sourceTerms).map((row) => [row.source, row.due_from - T0, row.due_until])
+    expect(due.sort()).toEqual([
+      ['xx.contracts', start, null],
+      ['xx.interest', start, null],
+      ['xx.tickers', start, null],
+    ])
   })
 
   test('a lost mark is a gap from the last good one to the next, with its reason', async () => {

@@ -4,7 +4,7 @@ import type { Poll } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import { perpTickers } from '../tables/tickers.ts'
 import { instruments } from '../tables/venues.ts'
-import type { VenueFacts } from './facts.ts'
+import { PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
 import { type Desk, type Trouble, troubleOf } from './job.ts'
@@ -44,7 +44,7 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
   await pause(job.firstAfterMs, signal)
   while (!signal.aborted) {
     const due = floorTo(clock.now(), everyMs)
-    const ready = await facts.wait(poll.needs, everyMs, signal)
+    const ready = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
     if (signal.aborted) return
     const startedAt = clock.now()
     try {
@@ -61,7 +61,8 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
       const waitMs = Math.max(backoff, trouble.retryAfterMs ?? 0)
       failed(trouble, startedAt)
       // The mark is lost when there is no time left to try again before the next one.
-      if (clock.now() + waitMs >= due + everyMs) gaps.open(poll.id, trouble.reason, trouble.message)
+      const isLost = clock.now() + waitMs >= due + everyMs
+      if (isLost || !gaps.hasBeenGood(poll.id)) gaps.open(poll.id, trouble.reason, trouble.message)
       await pause(waitMs, signal)
     }
   }

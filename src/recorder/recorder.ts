@@ -1,13 +1,13 @@
 import type { Clock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { durationMs } from '../core/time.ts'
+import { durationMs, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { Poll, Source, Stream, Venue } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { collectorRuns, recordingGaps } from '../tables/recording.ts'
+import { collectorRuns, recordingGaps, sourceTerms } from '../tables/recording.ts'
 import { perpTickers } from '../tables/tickers.ts'
 import type { BatchOptions, LaneStats, Offer } from './batch.ts'
 import { Batcher } from './batcher.ts'
@@ -21,6 +21,7 @@ import { runPoll } from './poller.ts'
 import { writeRegistry } from './registry.ts'
 import { createRestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
+import { readTerms } from './source-terms.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
 
@@ -64,7 +65,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function start(): Promise<void> {
     const sources = venues.flatMap((venue) => venue.sources)
     await writeRegistry(venues, { store, batcher, clock })
-    await gaps.begin(sources.map((source) => gapSource(source, timings)))
+    const listed = sources.map((source) => ({ id: source.id, into: source.into.name }))
+    const now = clock.now()
+    const terms = await readTerms(store, listed, now)
+    batcher.offer(sourceTerms, terms.changed)
+    const due = sources.map((source) => gapSource(source, terms.dueFrom.get(source.id)!, timings))
+    await gaps.begin(due, now)
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const venue of venues) startVenue(venue, delays)
     for (const rollup of rollups) {
@@ -167,10 +173,10 @@ function staleAfterMs(source: Poll | Stream): number {
   return source.kind === 'poll' ? 3 * durationMs(source.every) : durationMs(source.silence)
 }
 
-function gapSource(source: Source, timings: Timings): GapSource {
+function gapSource(source: Source, dueFrom: Ms, timings: Timings): GapSource {
   const [coversMs, toleranceMs] =
     source.kind === 'poll'
       ? [0, 3 * durationMs(source.every)]
       : [timings.streamReportMs, timings.streamToleranceMs]
-  return { id: source.id, into: source.into.name, coversMs, toleranceMs }
+  return { id: source.id, into: source.into.name, dueFrom, coversMs, toleranceMs }
 }

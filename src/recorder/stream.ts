@@ -1,7 +1,7 @@
 import { SourceError, sentenceOf } from '../core/errors.ts'
-import { floorTo, MINUTE, type Ms } from '../core/time.ts'
+import { floorTo, type Ms } from '../core/time.ts'
 import type { Stream } from '../define/source.ts'
-import type { VenueFacts } from './facts.ts'
+import { PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import { type Desk, troubleOf } from './job.ts'
 import { backoffMs, pause } from './pause.ts'
@@ -14,9 +14,6 @@ export interface StreamJob {
   readonly health: HealthPage
   readonly firstAfterMs: number
 }
-
-/** How long a stream waits for the venue's contracts before it counts as not recording. */
-const PATIENCE = MINUTE
 
 /** Keeps a stream connected until the signal is aborted, and accounts for the times when it was not. */
 export function runStream(job: StreamJob, desk: Desk, signal: AbortSignal): Promise<void> {

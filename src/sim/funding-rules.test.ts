@@ -51,12 +51,12 @@ describe('the rates of a coin on ten venues', () => {
   ] as const
   const market = createSimMarket({ seed: 7 })
 
-  /** Percent per eight hours, of the sixty largest coins that are traded by the piece. */
+  /** Percent per eight hours, of the sixty largest coins. */
   function ratesAt(at: Ms): number[][] {
     const listings = TEN.map(
       (venue) => new Map(market.listed(venue, at).map((each) => [each.coin.base, each])),
     )
-    const coins = market.listed('binance', at).filter(({ coin }) => !coin.byTheThousand)
+    const coins = market.listed('binance', at)
     return coins.slice(0, 60).map(({ coin }) =>
       listings.map((listed) => {
         const listing = listed.get(coin.base)

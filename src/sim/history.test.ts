@@ -156,6 +156,13 @@ describe('the generated past', () => {
       expect(market.isDown(String(run.feed).split('.')[0]!, Number(run.started_at))).toBe(true)
   })
 
+  it('leaves every source due and recorded up to its end', () => {
+    const sources = simulatedVenues(market, [], NOW).flatMap((venue) => venue.sources.map(({ id }) => id))
+    expect(new Set(of('source_terms').map((row) => row.source))).toEqual(new Set(sources))
+    const heard = new Set(of('collector_runs').flatMap((row) => (row.ok ? [row.feed] : [])))
+    expect(sources.filter((id) => !heard.has(id))).toEqual([])
+  })
+
   it('knows contracts that went', () => {
     const gone = of('instruments').filter((row) => row.delisted_at !== null)
     expect(gone.length).toBeGreaterThan(0)
@@ -197,7 +204,9 @@ function note(table: AnyTable, row: AnyRow): void {
   entry.last = Math.max(entry.last, at)
   noteOrder(table, row, at)
   const wanted =
-    /^(liquidations_|liquidation_leaderboard|recording_gaps|collector_runs|instruments)/.test(table.name) ||
+    /^(liquidations_|liquidation_leaderboard|recording_gaps|source_terms|collector_runs|instruments)/.test(
+      table.name,
+    ) ||
     (table.name === 'venue_snapshots' && at > NOW - HOUR)
   if (wanted) kept.push({ table: table.name, row })
 }

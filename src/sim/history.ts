@@ -18,6 +18,7 @@ import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from
 import { pastPool } from './past/pool-perps.ts'
 import { pastPositioning, pastSmartMoney } from './past/positioning.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
+import { pastSources } from './past/sources.ts'
 import type { Batch, Past } from './past/span.ts'
 import { pastTokenizedStocks } from './past/tokenized-stocks.ts'
 import { pastTradfi } from './past/tradfi.ts'
@@ -69,6 +70,7 @@ const PARTS: readonly {
   { label: 'leverage', thousands: 13, make: pastLeverage },
   { label: 'outages', thousands: 10, make: pastGaps },
   { label: 'runs', thousands: 10, make: pastRuns },
+  { label: 'sources', thousands: 1, make: pastSources },
   { label: 'whales on chain', thousands: 13, make: pastWhales },
   { label: 'borrow rates', thousands: 20, make: pastBorrowRates },
   { label: 'fees', thousands: 1, make: pastFees },

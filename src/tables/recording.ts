@@ -20,6 +20,25 @@ export const collectorRuns = table({
   keepDays: 30,
 })
 
+/** Retention forgets runs; what was expected of a source, and since when, is kept for good. */
+export const sourceTerms = table({
+  name: 'source_terms',
+  about: 'Since when a source is due, and until when: what the gaps of a source are held against.',
+  columns: {
+    source: name(),
+    /** When it was to be asked for the first time. */
+    due_from: time(),
+    /** When it was taken out of the recorder; empty while it is in it. */
+    due_until: maybe(time()),
+    into_table: name(),
+  },
+  time: 'due_from',
+  key: ['source', 'due_from'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+})
+
 /** Why something is missing. `forgotten`: the operator deleted it. */
 export const GAP_REASONS = [
   'not_running',

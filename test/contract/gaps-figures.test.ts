@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE } from '../../src/core/time.ts'
+import { DAY, MINUTE } from '../../src/core/time.ts'
 import type { Store } from '../../src/store/port.ts'
-import { collectorRuns } from '../../src/tables/recording.ts'
+import { collectorRuns, recordingGaps, sourceTerms } from '../../src/tables/recording.ts'
 import { type Ask, askOn } from '../fixtures/ask.ts'
 import { gapRows } from '../fixtures/gaps.ts'
 import { NOW } from '../fixtures/market.ts'
@@ -14,6 +14,25 @@ beforeAll(async () => {
   // The ledger alone: other subjects of the common market have runs of their own.
   store = await openMemoryStore()
   for (const [table, rows] of gapRows(NOW)) await store.insert(table, rows)
+  await store.insert(sourceTerms, [
+    term('okx.liquidations', 100 * DAY),
+    term('bybit.liquidations', 100 * DAY),
+    term('binance.liquidations', 600 * MINUTE),
+    term('binance.open-interest', 60 * MINUTE, 'oi_5m'),
+    // Never recorded, and known as such; one that was taken out before the week.
+    term('gate.tickers', 2 * DAY, 'perp_tickers'),
+    { ...term('htx.tickers', 90 * DAY, 'perp_tickers'), due_until: NOW - 60 * DAY },
+  ])
+  await store.insert(recordingGaps, [
+    {
+      source: 'gate.tickers',
+      started_at: NOW - 2 * DAY,
+      ended_at: null,
+      into_table: 'perp_tickers',
+      reason: 'refused',
+      detail: 'not for you',
+    },
+  ])
   await store.insert(
     collectorRuns,
     ['binance', 'bybit', 'okx'].map((venue) => ({
@@ -29,6 +48,10 @@ beforeAll(async () => {
 })
 afterAll(() => store?.close())
 
+function term(source: string, before: number, into_table = 'liquidation_events') {
+  return { source, due_from: NOW - before, due_until: null as number | null, into_table }
+}
+
 type Line = Record<string, unknown>
 const of = (rows: Line[], source: string) => rows.find((row) => row.source === source)
 
@@ -40,6 +63,7 @@ describe('gaps', () => {
       source: 'okx.liquidations',
       venue: 'okx',
       table: 'liquidation_events',
+      due_since: '2026-08-07T12:07:00.000Z',
       open: false,
       open_since: null,
       gaps: 2,
@@ -48,7 +72,7 @@ describe('gaps', () => {
       covered_pct: 99.7024,
       last_run: '2026-11-15T12:06:00.000Z',
     })
-    // Watched since its first gap, an hour ago, and silent since.
+    // Due since an hour ago, and silent since.
     expect(of(sources, 'binance.open-interest')).toMatchObject({
       open: true,
       open_since: '2026-11-15T11:07:00.000Z',
@@ -57,6 +81,28 @@ describe('gaps', () => {
       last_run: null,
     })
     expect(of(sources, 'bybit.liquidations')).toMatchObject({ gaps: 0, minutes_missing: 0, covered_pct: 100 })
+  })
+
+  it('lists every source that is due: also one without a gap, and one that never answered', async () => {
+    const { sources, totals } = await ask('gaps')
+    expect(sources.map((row: Line) => [row.source, row.covered_pct])).toEqual([
+      ['gate.tickers', 0],
+      ['binance.open-interest', 0],
+      ['binance.liquidations', 95],
+      ['okx.liquidations', 99.7024],
+      ['bybit.liquidations', 100],
+    ])
+    expect(of(sources, 'gate.tickers')).toMatchObject({
+      due_since: '2026-11-13T12:07:00.000Z',
+      open_since: '2026-11-13T12:07:00.000Z',
+      minutes_missing: 2880,
+      minutes_watched: 2880,
+      last_run: null,
+    })
+    // Missing 2,880 + 60 + 30 + 30 of 2,880 + 60 + 600 + 10,080 + 10,080 minutes.
+    expect(totals).toMatchObject({ sources: 5, minutes_missing: 3000, covered_pct: 87.3418 })
+    const older = await ask('gaps', { days: '90' })
+    expect(of(older.sources, 'htx.tickers')).toMatchObject({ covered_pct: 100, minutes_watched: 30 * 1440 })
   })
 
   it('totals all sources and lists the gaps, newest first', async () => {
@@ -96,6 +142,8 @@ describe('gaps', () => {
   it('narrows by source, table and days', async () => {
     expect((await ask('gaps', { source: 'okx.liquidations' })).totals).toMatchObject({ sources: 1, gaps: 2 })
     expect((await ask('gaps', { table: 'oi_5m' })).totals).toMatchObject({ sources: 1, gaps: 1 })
+    // A table's sources are known without any gap.
+    expect((await ask('gaps', { table: 'liquidation_events' })).totals).toMatchObject({ sources: 3 })
     expect((await ask('gaps', { source: 'okx.liquidations', days: '1' })).totals).toMatchObject({
       gaps: 0,
       covered_pct: 100,

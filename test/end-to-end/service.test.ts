@@ -127,7 +127,9 @@ describe('the commands beside a running service', () => {
 
   it('lists gaps, exports, and imports again without doubling', async () => {
     const gaps = await perptape('gaps', '--data', data, '--json')
-    expect(JSON.parse(gaps.out)[0]).toMatchObject({ source: expect.any(String), reason: expect.any(String) })
+    const ledger = JSON.parse(gaps.out)
+    expect(ledger.gaps[0]).toMatchObject({ source: expect.any(String), reason: expect.any(String) })
+    expect(ledger.sources.length).toBeGreaterThan(200)
     const file = join(folder, 'settled.csv')
     const exported = await perptape('export', 'funding_settlements', '--data', data, '--out', file, '--json')
     const { rows } = JSON.parse(exported.out)

@@ -1,5 +1,5 @@
 import { StoreError } from '../../src/core/errors.ts'
-import type { LatestQuery, RangeQuery, Reader, Where } from '../../src/define/reader.ts'
+import type { AggregateQuery, LatestQuery, RangeQuery, Reader, Where } from '../../src/define/reader.ts'
 import type { AnyTable, Row } from '../../src/define/table.ts'
 import type { Store } from '../../src/store/port.ts'
 
@@ -59,7 +59,26 @@ export class MemoryStore implements Store {
       }
       return [...newest.values()]
     }
-    return { range, latest, aggregate: unsupported, bucket: unsupported } as unknown as Reader<AnyTable>
+    const aggregate = async (query: AggregateQuery<never, never, never>) => {
+      const groups = new Map<string, AnyRow[]>()
+      const by = (query.by ?? []) as readonly string[]
+      for (const row of this.#current(table, query)) {
+        const group = by.map((name) => row[name]).join('|')
+        groups.set(group, [...(groups.get(group) ?? []), row])
+      }
+      return [...groups.values()].map((rows) => ({
+        ...Object.fromEntries(by.map((name) => [name, rows[0]![name]])),
+        ...Object.fromEntries(
+          Object.entries(query.take as Record<string, { min?: string; max?: string }>).map(
+            ([as, { min, max }]) => {
+              const values = rows.map((row) => Number(row[(min ?? max)!]))
+              return [as, min ? Math.min(...values) : Math.max(...values)]
+            },
+          ),
+        ),
+      }))
+    }
+    return { range, latest, aggregate, bucket: unsupported } as unknown as Reader<AnyTable>
   }) as Store['reader']
 
   async forget(table: AnyTable, selection: Parameters<Store['forget']>[1]): Promise<number> {

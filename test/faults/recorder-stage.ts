@@ -8,7 +8,7 @@ import { createRecorder, type Recorder, type RecorderOptions } from '../../src/r
 import type { Timings } from '../../src/recorder/timings.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { collectorRuns, recordingGaps } from '../../src/tables/recording.ts'
+import { collectorRuns, recordingGaps, sourceTerms } from '../../src/tables/recording.ts'
 import { instruments, venueFeeds, venues } from '../../src/tables/venues.ts'
 import { ccxtClient } from '../../src/venues/ccxt.ts'
 import { type LoopbackVenue, openLoopbackVenue } from '../fakes/loopback-venue.ts'
@@ -19,6 +19,7 @@ const TABLES = [
   liquidationEvents,
   collectorRuns,
   recordingGaps,
+  sourceTerms,
   venues,
   venueFeeds,
   liquidationFeeds,
