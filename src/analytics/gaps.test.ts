@@ -15,6 +15,7 @@ const all = (source: string, since = -500, until: number | null = null): Term =>
   into_table: 'ticks',
   due_from: since * MINUTE,
   due_until: until === null ? null : until * MINUTE,
+  recorded_from: since * MINUTE,
 })
 const END = 100 * MINUTE
 
@@ -74,11 +75,18 @@ describe('gaps', () => {
   })
 
   it('of a source that never recorded are all of its time', () => {
-    const [never] = gapsBySource([gap('a.ticks', 60, null)], [all('a.ticks', 60)], 0, END)
-    expect(never).toMatchObject({ minutes_missing: 40, minutes_watched: 40, covered_pct: 0 })
-    // Also when it began before the window.
-    const [old] = gapsBySource([gap('a.ticks', -900, null)], [all('a.ticks', -900)], 0, END)
-    expect(old).toMatchObject({ minutes_missing: 100, minutes_watched: 100, covered_pct: 0 })
+    const never = (since: number, until?: number) => ({
+      ...all('a.ticks', since, until),
+      recorded_from: null,
+    })
+    const all40 = { minutes_missing: 40, minutes_watched: 40, covered_pct: 0, open_since: 60 * MINUTE }
+    expect(gapsBySource([gap('a.ticks', 60, null)], [never(60)], 0, END)).toMatchObject([all40])
+    // Also before any gap was written, since before the window, and when it was given up.
+    expect(gapsBySource([], [never(60)], 0, END)).toMatchObject([{ ...all40, gaps: 0 }])
+    expect(gapsBySource([], [never(-900)], 0, END)).toMatchObject([{ minutes_missing: 100, covered_pct: 0 }])
+    expect(gapsBySource([], [never(60, 70)], 0, END)).toMatchObject([
+      { minutes_missing: 10, covered_pct: 0, open_since: null },
+    ])
   })
 
   it('are held against the times in which the source was due', () => {

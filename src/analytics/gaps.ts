@@ -15,6 +15,8 @@ export interface Term {
   readonly into_table: string
   readonly due_from: Ms
   readonly due_until: Ms | null
+  /** Its first record in it; null when there was none. */
+  readonly recorded_from: Ms | null
 }
 
 export interface SourceGaps {
@@ -64,7 +66,7 @@ export function gapTotals(sources: readonly SourceGaps[]) {
   const watched = sources.reduce((sum, { minutes_watched }) => sum + minutes_watched, 0)
   return {
     sources: sources.length,
-    sources_with_gaps: sources.filter(({ gaps }) => gaps > 0).length,
+    sources_with_gaps: sources.filter((one) => one.minutes_missing > 0 || one.open_since !== null).length,
     open_gaps: sources.filter(({ open_since }) => open_since !== null).length,
     gaps: sources.reduce((sum, { gaps }) => sum + gaps, 0),
     minutes_missing: missing,
@@ -81,8 +83,14 @@ function sourceGaps(
 ): SourceGaps {
   const parts = gaps.flatMap((gap) => gapWithin(gap, from, to) ?? [])
   const due = terms.flatMap((term) => termWithin(term, from, to) ?? [])
-  const open = gaps.filter(({ ended_at }) => ended_at === null).map(({ started_at }) => started_at)
-  const missing = unionLength(parts) / MINUTE
+  // Without a single record all of the time is missing, also before anyone has said why.
+  const silent = terms.filter(({ recorded_from }) => recorded_from === null)
+  const neverRecorded = silent.flatMap((term) => termWithin(term, from, to) ?? [])
+  const open = [
+    ...gaps.filter(({ ended_at }) => ended_at === null).map(({ started_at }) => started_at),
+    ...silent.filter(({ due_until }) => due_until === null).map(({ due_from }) => due_from),
+  ]
+  const missing = unionLength([...parts, ...neverRecorded]) / MINUTE
   // What lies in the ledger was due, whatever the terms say.
   const watched = unionLength([...due, ...parts]) / MINUTE
   const newestTerm = newest(terms, ({ due_from }) => due_from)

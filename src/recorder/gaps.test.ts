@@ -13,15 +13,18 @@ const SOURCE = {
   id: 'x.tickers',
   into: 'perp_tickers',
   dueFrom: T0 - DAY,
+  hasBeenGood: true,
   coversMs: 0,
   toleranceMs: 3 * MINUTE,
 }
-const NEW = { ...SOURCE, dueFrom: T0 }
+const NEVER = { ...SOURCE, hasBeenGood: false }
+const NEW = { ...NEVER, dueFrom: T0 }
 
 async function begun(past: { runs?: [Ms, boolean][]; gaps?: Partial<GapRow>[] } = {}, source = SOURCE) {
   const store = new MemoryStore()
   const time = { now: T0 }
   const written: GapRow[] = []
+  const firsts: Ms[] = []
   for (const [started_at, ok] of past.runs ?? []) {
     const row = { feed: SOURCE.id, started_at, ok, rows: 1, error: null, latency_ms: 1 }
     await store.insert(collectorRuns, [row])
@@ -37,9 +40,14 @@ async function begun(past: { runs?: [Ms, boolean][]; gaps?: Partial<GapRow>[] } 
     await store.insert(recordingGaps, [{ started_at: T0, ...base, ...gap }])
   }
   const write = (rows: GapRow[]) => void written.push(...rows)
-  const ledger = new GapLedger({ store, clock: { now: () => time.now }, write })
+  const ledger = new GapLedger({
+    store,
+    clock: { now: () => time.now },
+    write,
+    onFirst: (_id, at) => firsts.push(at - T0),
+  })
   await ledger.begin([source], T0)
-  return { ledger, time, written }
+  return { ledger, time, written, firsts }
 }
 
 const span = ({ started_at, ended_at, reason }: GapRow) => [
@@ -123,7 +131,7 @@ describe('at start', () => {
   })
 
   test('a source that is due and never recorded has missed all of it', async () => {
-    const never = await begun({ runs: [[T0 - 5 * MINUTE, false]] })
+    const never = await begun({ runs: [[T0 - 5 * MINUTE, false]] }, NEVER)
     expect(never.written.map(span)).toEqual([[-DAY, null, 'not_running']])
     expect(never.ledger.hasBeenGood(SOURCE.id)).toBe(false)
     // The first start: nothing is known yet, and the first trouble counts from when it was due.
@@ -134,8 +142,10 @@ describe('at start', () => {
     expect(first.written.map(span)).toEqual([[0, null, 'refused']])
     first.ledger.close(SOURCE.id, T0 + 900)
     expect(first.ledger.hasBeenGood(SOURCE.id)).toBe(true)
+    first.ledger.good(SOURCE.id, T0 + 950)
+    expect(first.firsts).toEqual([900])
     // The next start goes on with that gap, however long ago it began.
-    const years = { ...SOURCE, dueFrom: T0 - 900 * DAY }
+    const years = { ...NEVER, dueFrom: T0 - 900 * DAY }
     const next = await begun({ gaps: [{ started_at: years.dueFrom, reason: 'refused' }] }, years)
     next.time.now = T0 + 400
     next.ledger.open(SOURCE.id, 'timeout', 'still')
@@ -146,9 +156,7 @@ describe('at start', () => {
 
   test('what retention took of the runs is known from the gaps', async () => {
     const gaps = [{ started_at: T0 - 50 * MINUTE, ended_at: T0 - 40 * MINUTE }]
-    const { ledger, written } = await begun({ gaps })
-    expect(written.map(span)).toEqual([[-40 * MINUTE, null, 'not_running']])
-    expect(ledger.hasBeenGood(SOURCE.id)).toBe(true)
+    expect((await begun({ gaps })).written.map(span)).toEqual([[-40 * MINUTE, null, 'not_running']])
     // Runs of last month are gone by retention only while the recorder runs: an absence of months is seen.
     const months = await begun({ runs: [[T0 - 70 * DAY, true]] }, { ...SOURCE, dueFrom: T0 - 90 * DAY })
     expect(months.written.map(span)).toEqual([[-70 * DAY, null, 'not_running']])

@@ -13,8 +13,9 @@ export type Cause = 'source' | 'answers' | 'store'
 export interface GapSource {
   readonly id: string
   readonly into: string
-  /** Since when it is to record. */
+  /** Since when it is to record, and whether it ever did. */
   readonly dueFrom: Ms
+  readonly hasBeenGood: boolean
   /** How long a good run covers, from its start. */
   readonly coversMs: number
   /** A restart that comes back within this long after that loses nothing. */
@@ -37,33 +38,43 @@ export class GapLedger {
   readonly #store: Store
   readonly #clock: Clock
   readonly #write: (rows: GapRow[]) => void
+  readonly #onFirst: (id: string, at: Ms) => void
   readonly #entries = new Map<string, Entry>()
 
-  constructor(context: { store: Store; clock: Clock; write: (rows: GapRow[]) => void }) {
+  constructor(context: {
+    store: Store
+    clock: Clock
+    write: (rows: GapRow[]) => void
+    /** A source recorded for the first time since it is due. */
+    onFirst: (id: string, at: Ms) => void
+  }) {
     this.#store = context.store
     this.#clock = context.clock
     this.#write = context.write
+    this.#onFirst = context.onFirst
   }
 
   /** Takes up what the last process left: its open gaps, and the time since its last good runs. */
   async begin(sources: readonly GapSource[], now: Ms): Promise<void> {
-    for (const { id, into, dueFrom } of sources) {
+    for (const { id, into, dueFrom, hasBeenGood } of sources) {
       const goodUntil = Math.min(dueFrom, now)
-      const entry = { into, goodUntil, gap: null, hasBeenGood: false, causes: new Set<Cause>(), lastStart: 0 }
-      this.#entries.set(id, entry)
+      this.#entries.set(id, { into, goodUntil, gap: null, hasBeenGood, causes: new Set(), lastStart: 0 })
     }
     const lastGood = await this.#lastGoodRuns()
     const lastGaps = await this.#lastGaps()
     for (const gap of lastGaps.values()) if (gap.ended_at === null) this.#adopt(gap, now)
-    for (const { id, dueFrom, coversMs, toleranceMs } of sources) {
+    for (const { id, coversMs, toleranceMs } of sources) {
       const entry = this.#entries.get(id)!
-      const startedAt = lastGood.get(id)
-      // A gap ends with a good run, which is remembered for longer than the run itself.
-      const endedAt = lastGaps.get(id)?.ended_at
-      const coveredUntil = Math.max(startedAt === undefined ? 0 : startedAt + coversMs, endedAt ?? 0)
-      entry.hasBeenGood = coveredUntil >= dueFrom
       if (entry.gap) continue
-      if (entry.hasBeenGood) entry.goodUntil = Math.min(now, coveredUntil)
+      if (entry.hasBeenGood) {
+        const startedAt = lastGood.get(id)
+        // A gap ends with a good run, which is remembered for longer than the run itself.
+        const coveredUntil = Math.max(
+          startedAt === undefined ? 0 : startedAt + coversMs,
+          lastGaps.get(id)?.ended_at ?? 0,
+        )
+        entry.goodUntil = coveredUntil === 0 ? now : Math.min(now, coveredUntil)
+      }
       if (now - entry.goodUntil > (entry.hasBeenGood ? toleranceMs : 0)) {
         this.open(id, 'not_running', 'the recorder was not running')
       }
@@ -78,7 +89,10 @@ export class GapLedger {
   good(id: string, at: Ms): void {
     const entry = this.#entries.get(id)
     if (!entry) return
-    entry.hasBeenGood = true
+    if (!entry.hasBeenGood) {
+      entry.hasBeenGood = true
+      this.#onFirst(id, Math.max(at, entry.goodUntil))
+    }
     if (at > entry.goodUntil) entry.goodUntil = at
   }
 

@@ -120,11 +120,11 @@ describe('failures', () => {
     await pass(2 * SECOND)
     const start = 7 * MINUTE + 20 * SECOND
     expect(gaps()).toEqual([['xx.interest', 'refused', start, null]])
-    const due = store.rows(sourceTerms).map((row) => [row.source, row.due_from - T0, row.due_until])
-    expect(due.sort()).toEqual([
-      ['xx.contracts', start, null],
-      ['xx.interest', start, null],
-      ['xx.tickers', start, null],
+    const due = await store.reader(sourceTerms).latest({ by: ['source'], since: 0 })
+    expect(due.map((row) => [row.source, row.due_from - T0, row.recorded_from !== null]).sort()).toEqual([
+      ['xx.contracts', start, true],
+      ['xx.interest', start, false],
+      ['xx.tickers', start, true],
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { durationMs, type Ms } from '../core/time.ts'
+import { durationMs } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { Poll, Source, Stream, Venue } from '../define/source.ts'
@@ -21,7 +21,7 @@ import { runPoll } from './poller.ts'
 import { writeRegistry } from './registry.ts'
 import { createRestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
-import { readTerms } from './source-terms.ts'
+import { readTerms, type TermRow } from './source-terms.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
 
@@ -56,7 +56,16 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const { venues, rollups, store, gateway, clock, log } = options
   const timings = { ...defaultTimings, ...options.timings }
   const batcher = new Batcher({ store, clock, log }, options.batching)
-  const gaps = new GapLedger({ store, clock, write: (rows) => void batcher.offer(recordingGaps, rows) })
+  let terms: ReadonlyMap<string, TermRow> = new Map()
+  const gaps = new GapLedger({
+    store,
+    clock,
+    write: (rows) => void batcher.offer(recordingGaps, rows),
+    onFirst(id, at) {
+      const term = terms.get(id)
+      if (term) batcher.offer(sourceTerms, [{ ...term, recorded_from: at }])
+    },
+  })
   const desk: Desk = { store, batcher, gaps, gateway, clock, log, timings }
   const stopping = manyListeners()
   const pages: HealthPage[] = []
@@ -67,10 +76,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
     await writeRegistry(venues, { store, batcher, clock })
     const listed = sources.map((source) => ({ id: source.id, into: source.into.name }))
     const now = clock.now()
-    const terms = await readTerms(store, listed, now)
-    batcher.offer(sourceTerms, terms.changed)
-    const due = sources.map((source) => gapSource(source, terms.dueFrom.get(source.id)!, timings))
-    await gaps.begin(due, now)
+    const { current, changed } = await readTerms(store, listed, now)
+    terms = current
+    batcher.offer(sourceTerms, changed)
+    await gaps.begin(
+      sources.map((source) => gapSource(source, current.get(source.id)!, timings)),
+      now,
+    )
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const venue of venues) startVenue(venue, delays)
     for (const rollup of rollups) {
@@ -173,10 +185,17 @@ function staleAfterMs(source: Poll | Stream): number {
   return source.kind === 'poll' ? 3 * durationMs(source.every) : durationMs(source.silence)
 }
 
-function gapSource(source: Source, dueFrom: Ms, timings: Timings): GapSource {
+function gapSource(source: Source, term: TermRow, timings: Timings): GapSource {
   const [coversMs, toleranceMs] =
     source.kind === 'poll'
       ? [0, 3 * durationMs(source.every)]
       : [timings.streamReportMs, timings.streamToleranceMs]
-  return { id: source.id, into: source.into.name, dueFrom, coversMs, toleranceMs }
+  return {
+    id: source.id,
+    into: source.into.name,
+    dueFrom: term.due_from,
+    hasBeenGood: term.recorded_from !== null,
+    coversMs,
+    toleranceMs,
+  }
 }

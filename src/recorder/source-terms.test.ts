@@ -17,9 +17,9 @@ const run = (feed: string, started_at: Ms, ok = true) => ({
 
 /** What a recorder that starts at `now` with these sources finds, and leaves in the store. */
 async function start(store: MemoryStore, now: Ms, ...ids: string[]): Promise<Record<string, number>> {
-  const { dueFrom, changed } = await readTerms(store, listed(...ids), now)
+  const { current, changed } = await readTerms(store, listed(...ids), now)
   if (changed.length > 0) await store.insert(sourceTerms, changed)
-  return Object.fromEntries([...dueFrom].map(([id, at]) => [id, (at - T0) / HOUR]))
+  return Object.fromEntries([...current].map(([id, term]) => [id, (term.due_from - T0) / HOUR]))
 }
 
 test('a source is due from its first start on, whatever becomes of it', async () => {
@@ -53,4 +53,11 @@ test('in a folder from before, the first sign of a source tells', async () => {
     },
   ])
   expect(await start(store, T0, 'a.x', 'b.x', 'c.x')).toEqual({ 'a.x': -50 * 24, 'b.x': -24, 'c.x': 0 })
+  // The end of a gap is a record; a run that failed is none.
+  const recorded = store.rows(sourceTerms).map((term) => [term.source, term.recorded_from])
+  expect(recorded).toEqual([
+    ['a.x', T0 - 49 * DAY],
+    ['b.x', null],
+    ['c.x', null],
+  ])
 })

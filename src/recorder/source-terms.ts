@@ -4,13 +4,11 @@ import type { Store } from '../store/port.ts'
 import { BEGINNING } from '../tables/gap-ledger.ts'
 import { collectorRuns, recordingGaps, sourceTerms } from '../tables/recording.ts'
 
-type TermRow = Row<typeof sourceTerms>
+export type TermRow = Row<typeof sourceTerms>
 
-/** What is asked of the sources that a recorder starts with, told apart from what is no more. */
+/** The terms of the sources that a recorder starts with, and what the store does not know yet. */
 export interface Terms {
-  /** Since when each of them is due. */
-  readonly dueFrom: ReadonlyMap<string, Ms>
-  /** What the store does not know yet. */
+  readonly current: ReadonlyMap<string, TermRow>
   readonly changed: readonly TermRow[]
 }
 
@@ -26,7 +24,7 @@ export async function readTerms(
   const newest = await store.reader(sourceTerms).latest({ by: ['source'], since: BEGINNING })
   const known = new Map(newest.map((term) => [term.source, term]))
   const ids = new Set(sources.map(({ id }) => id))
-  const dueFrom = new Map<string, Ms>()
+  const current = new Map<string, TermRow>()
   const changed: TermRow[] = []
 
   const gone = newest.filter((term) => term.due_until === null && !ids.has(term.source))
@@ -39,35 +37,65 @@ export async function readTerms(
 
   // A folder from before terms were kept: what it has of a source tells since when it is asked.
   const strangers = sources.filter(({ id }) => !known.has(id))
-  const signs = strangers.length > 0 ? await firstSigns(store) : new Map<string, Ms>()
+  const signs = strangers.length > 0 ? await firstSigns(store) : new Map<string, Sign>()
   for (const { id, into } of sources) {
-    const term = known.get(id)
-    const isDue = term?.due_until === null
-    const due_from = isDue ? term.due_from : term ? now : (signs.get(id) ?? now)
-    dueFrom.set(id, due_from)
-    if (!isDue || term.into_table !== into) {
-      changed.push({ source: id, due_from, due_until: null, into_table: into })
-    }
+    const before = known.get(id)
+    const sign = before ? undefined : signs.get(id)
+    const term: TermRow =
+      before?.due_until === null
+        ? { ...before, into_table: into }
+        : {
+            source: id,
+            due_from: sign?.asked ?? now,
+            due_until: null,
+            recorded_from: sign?.recorded ?? null,
+            into_table: into,
+          }
+    current.set(id, term)
+    if (before?.due_until !== null || before.into_table !== into) changed.push(term)
   }
-  return { dueFrom, changed }
+  return { current, changed }
 }
 
-async function firstSigns(store: Store): Promise<Map<string, Ms>> {
-  const [runs, gaps] = await Promise.all([
+interface Sign {
+  asked: Ms
+  recorded: Ms | null
+}
+
+/** When each source was first asked, and when it first recorded, as far as runs and gaps tell. */
+async function firstSigns(store: Store): Promise<Map<string, Sign>> {
+  const [runs, good, gaps] = await Promise.all([
     store
       .reader(collectorRuns)
       .aggregate({ by: ['feed'], take: { first: { min: 'started_at' } }, since: BEGINNING }),
-    store
-      .reader(recordingGaps)
-      .aggregate({ by: ['source'], take: { first: { min: 'started_at' } }, since: BEGINNING }),
+    store.reader(collectorRuns).aggregate({
+      by: ['feed'],
+      take: { first: { min: 'started_at' } },
+      since: BEGINNING,
+      where: { ok: true },
+    }),
+    store.reader(recordingGaps).aggregate({
+      by: ['source'],
+      take: { first: { min: 'started_at' }, ended: { min: 'ended_at' } },
+      since: BEGINNING,
+    }),
   ])
-  const signs = new Map<string, Ms>()
-  const note = (source: string, at: Ms | null) => {
-    if (at !== null) signs.set(source, Math.min(at, signs.get(source) ?? at))
+  const signs = new Map<string, Sign>()
+  const note = (source: string, asked: Ms | null, recorded: Ms | null) => {
+    const sign = signs.get(source) ?? { asked: Number.POSITIVE_INFINITY, recorded: null }
+    sign.asked = Math.min(sign.asked, asked ?? Number.POSITIVE_INFINITY)
+    sign.recorded = earlier(sign.recorded, recorded)
+    signs.set(source, sign)
   }
-  for (const { feed, first } of runs) note(feed, first)
-  for (const { source, first } of gaps) note(source, first)
+  for (const { feed, first } of runs) note(feed, first, null)
+  for (const { feed, first } of good) note(feed, first, first)
+  // A gap ends with a record.
+  for (const { source, first, ended } of gaps) note(source, first, ended)
   return signs
+}
+
+function earlier(a: Ms | null, b: Ms | null): Ms | null {
+  return a === null ? b : b === null ? a : Math.min(a, b)
 }
 
 async function lastRuns(store: Store): Promise<Map<string, Ms>> {

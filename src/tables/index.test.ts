@@ -138,7 +138,7 @@ const PROMISED = `
   signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
     exit_price duration_minutes
   recording_gaps: source started_at ended_at into_table reason detail
-  source_terms: source due_from due_until into_table
+  source_terms: source due_from due_until recorded_from into_table
 `
 
 const promised = new Map(

@@ -30,6 +30,8 @@ export const sourceTerms = table({
     due_from: time(),
     /** When it was taken out of the recorder; empty while it is in it. */
     due_until: maybe(time()),
+    /** Its first record since then; empty for one that never recorded. */
+    recorded_from: maybe(time()),
     into_table: name(),
   },
   time: 'due_from',

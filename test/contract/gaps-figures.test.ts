@@ -19,8 +19,9 @@ beforeAll(async () => {
     term('bybit.liquidations', 100 * DAY),
     term('binance.liquidations', 600 * MINUTE),
     term('binance.open-interest', 60 * MINUTE, 'oi_5m'),
-    // Never recorded, and known as such; one that was taken out before the week.
-    term('gate.tickers', 2 * DAY, 'perp_tickers'),
+    // Two that never recorded, one of them with a reason; one that was taken out before the week.
+    { ...term('gate.tickers', 2 * DAY, 'perp_tickers'), recorded_from: null },
+    { ...term('mexc.tickers', 10 * MINUTE, 'perp_tickers'), recorded_from: null },
     { ...term('htx.tickers', 90 * DAY, 'perp_tickers'), due_until: NOW - 60 * DAY },
   ])
   await store.insert(recordingGaps, [
@@ -49,7 +50,14 @@ beforeAll(async () => {
 afterAll(() => store?.close())
 
 function term(source: string, before: number, into_table = 'liquidation_events') {
-  return { source, due_from: NOW - before, due_until: null as number | null, into_table }
+  const due_from = NOW - before
+  return {
+    source,
+    due_from,
+    due_until: null as number | null,
+    recorded_from: due_from as number | null,
+    into_table,
+  }
 }
 
 type Line = Record<string, unknown>
@@ -90,6 +98,7 @@ describe('gaps', () => {
       ['binance.open-interest', 0],
       ['binance.liquidations', 95],
       ['okx.liquidations', 99.7024],
+      ['mexc.tickers', 0],
       ['bybit.liquidations', 100],
     ])
     expect(of(sources, 'gate.tickers')).toMatchObject({
@@ -99,8 +108,15 @@ describe('gaps', () => {
       minutes_watched: 2880,
       last_run: null,
     })
-    // Missing 2,880 + 60 + 30 + 30 of 2,880 + 60 + 600 + 10,080 + 10,080 minutes.
-    expect(totals).toMatchObject({ sources: 5, minutes_missing: 3000, covered_pct: 87.3418 })
+    expect(of(sources, 'mexc.tickers')).toMatchObject({ open: true, gaps: 0, minutes_missing: 10 })
+    // Missing 2,880 + 60 + 30 + 30 + 10 of 2,880 + 60 + 600 + 10,080 + 10 + 10,080 minutes.
+    expect(totals).toMatchObject({
+      sources: 6,
+      sources_with_gaps: 5,
+      open_gaps: 3,
+      minutes_missing: 3010,
+      covered_pct: 87.3049,
+    })
     const older = await ask('gaps', { days: '90' })
     expect(of(older.sources, 'htx.tickers')).toMatchObject({ covered_pct: 100, minutes_watched: 30 * 1440 })
   })

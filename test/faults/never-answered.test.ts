@@ -37,6 +37,8 @@ const nothing = { 'tv.contracts': 0, 'tv.daily': 0 }
 test('a venue that refuses from the start is uncovered from the start, through restarts, until it answers', async () => {
   stage.wire.answer = (_request, response) => response.writeHead(403).end('{"code":0,"msg":"not for you"}')
   await stage.record([venue()])
+  await stage.until(async () => Object.keys(await covered()).length === 3)
+  expect(await covered()).toEqual({ ...nothing, 'tv.liquidations': 0 })
   await stage.until(async () => (await stage.gaps('tv.contracts')).length > 0)
   await stage.until(async () => (await stage.gaps('tv.daily')).length > 0)
   // The stream waits for contracts: stopped before it tried, it was due all the same.

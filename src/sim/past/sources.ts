@@ -18,7 +18,13 @@ export function* pastSources({ market, now, venues }: Past): Generator<Batch> {
   const runs: Row<typeof collectorRuns>[] = []
   for (const { id, sources } of venues) {
     for (const source of sources) {
-      terms.push({ source: source.id, due_from, due_until: null, into_table: source.into.name })
+      terms.push({
+        source: source.id,
+        due_from,
+        due_until: null,
+        recorded_from: due_from,
+        into_table: source.into.name,
+      })
       if (source.kind === 'poll' && TOLD.has(source.into.name)) continue
       const started_at = lastGoodStart(market, id, source, now)
       runs.push({ feed: source.id, started_at, ok: true, rows: 0, error: null, latency_ms: 90 })
