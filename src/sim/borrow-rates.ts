@@ -9,7 +9,7 @@ type BorrowRow = Row<typeof borrowRatesHourly>
 /** Who lends for margin, and how many of its coins. */
 export const LENDERS: Readonly<Record<string, number>> = { binance: 40, okx: 32, bybit: 28, gate: 24 }
 
-/** Those that are asked for most, in percent a year; other coins cost more the smaller they are. */
+/** Those that are asked for most, in percent a year. */
 const ORDINARY_APR: Readonly<Record<string, number>> = {
   USDT: 6.2,
   USDC: 5.1,
@@ -49,12 +49,17 @@ function heatOf(market: SimModel, venue: string, at: Ms): number {
 
 function aprOf(seed: number, venue: string, asset: string, at: Ms, heat: number): number {
   const key = keyOf(seed, venue, asset)
-  const ordinary = ORDINARY_APR[asset] ?? 5 + 22 * chance(key, 1) ** 2
+  const ordinary = ORDINARY_APR[asset] ?? dearness(seed, asset) * (0.8 + 0.4 * chance(key, 1))
   const demand = asset === 'USDT' || asset === 'USDC' ? FUNDING_PULL * (heat - 0.0001) : 0
   const mood = 0.28 * wave(key, at, 60 * HOUR) + 0.07 * wave(key ^ 1, at, 5 * HOUR)
   const apr = Math.max(CHEAPEST, ordinary * (1 + mood) + demand)
   // Venues quote a rate per day with six decimals of a percent.
   return (Math.round((apr / 365) * 1e6) / 1e6) * 365
+}
+
+/** Coins that are hard to come by are dear wherever they are lent. */
+function dearness(seed: number, asset: string): number {
+  return 5 + 22 * chance(keyOf(seed, 'everyone', asset), 1) ** 2
 }
 
 const keys = new Map<string, number>()

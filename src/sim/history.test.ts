@@ -124,6 +124,23 @@ describe('the generated past', () => {
     }
   })
 
+  it('has scored every perpetual, from the tickers of the time', () => {
+    const quarter = Date.UTC(2026, 10, 15, 2, 30)
+    const scores = of('pressure_scores').filter((row) => row.ts === quarter)
+    expect(scores.length).toBe(market.contracts('binance', quarter).length)
+    expect(new Set(of('pressure_scores').map((row) => row.ts)).size).toBe(25)
+    for (const { symbol, components } of scores.slice(0, 40)) {
+      const base = String(symbol).replace(/USDT$/, '')
+      const [now, before] = [quarter, quarter - DAY].map((at) => market.ticker('binance', base, at))
+      const parts = components as Record<string, number | null>
+      expect(parts.fundingRatePct).toBeCloseTo(now!.fundingRate * 100, 9)
+      expect(parts.basisPct).toBeCloseTo((100 * (now!.mark - now!.index)) / now!.index, 6)
+      const change = before && (now!.openInterestBase / before.openInterestBase - 1) * 100
+      if (change === null || change === undefined) expect(parts.oi24hPct).toBeNull()
+      else expect(parts.oi24hPct).toBeCloseTo(change, 6)
+    }
+  })
+
   it('sums a day to what its orders were', () => {
     const date = '2026-11-10'
     const start = Date.parse(date)
@@ -204,7 +221,7 @@ function note(table: AnyTable, row: AnyRow): void {
   entry.last = Math.max(entry.last, at)
   noteOrder(table, row, at)
   const wanted =
-    /^(liquidations_|liquidation_leaderboard|recording_gaps|source_terms|collector_runs|instruments)/.test(
+    /^(liquidations_|liquidation_leaderboard|recording_|source_terms|collector_|instruments|pressure_)/.test(
       table.name,
     ) ||
     (table.name === 'venue_snapshots' && at > NOW - HOUR)

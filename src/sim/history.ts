@@ -17,6 +17,7 @@ import { pastBooks, pastSlippage } from './past/order-books.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastPool } from './past/pool-perps.ts'
 import { pastPositioning, pastSmartMoney } from './past/positioning.ts'
+import { pastPressure } from './past/pressure.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import { pastSources } from './past/sources.ts'
 import type { Batch, Past } from './past/span.ts'
@@ -59,6 +60,7 @@ const PARTS: readonly {
   { label: 'prices', thousands: 75, make: pastTickers },
   { label: 'venues', thousands: 190, make: pastSnapshots },
   { label: 'minutes', thousands: 92, make: pastBars },
+  { label: 'pressure', thousands: 11, make: pastPressure },
   { label: 'positioning', thousands: 14, make: pastPositioning },
   { label: 'smart money', thousands: 1, make: pastSmartMoney },
   { label: 'toxicity', thousands: 14, make: pastFlow },

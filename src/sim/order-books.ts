@@ -35,7 +35,7 @@ export const BOOK_SIDES: Readonly<Record<string, BookSide>> = {
 }
 
 /** Resting within 2 % on one side, as a part of what a venue trades in a day. */
-const DEPTH_TO_VOLUME = 0.01
+const DEPTH_TO_VOLUME = 0.025
 const SPOT_TO_PERP = 0.24
 const WITHIN_2PCT = 20
 const WALL_SLOT = 8 * HOUR
