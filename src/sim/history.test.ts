@@ -124,6 +124,12 @@ describe('the generated past', () => {
     }
   })
 
+  it('knows for every minute of the last day a ticker of the quarter of an hour before it', () => {
+    const at = of('perp_tickers').map((row) => Number(row.ts))
+    for (let time = NOW - DAY; time < NOW; time += MINUTE)
+      expect(at.some((ts) => ts <= time && ts > time - 15 * MINUTE - 1)).toBe(true)
+  })
+
   it('has scored every perpetual, from the tickers of the time', () => {
     const quarter = Date.UTC(2026, 10, 15, 2, 30)
     const scores = of('pressure_scores').filter((row) => row.ts === quarter)
@@ -224,7 +230,8 @@ function note(table: AnyTable, row: AnyRow): void {
     /^(liquidations_|liquidation_leaderboard|recording_|source_terms|collector_|instruments|pressure_)/.test(
       table.name,
     ) ||
-    (table.name === 'venue_snapshots' && at > NOW - HOUR)
+    (table.name === 'venue_snapshots' && at > NOW - HOUR) ||
+    (table.name === 'perp_tickers' && row.exchange === 'binance' && row.symbol === 'BTCUSDT')
   if (wanted) kept.push({ table: table.name, row })
 }
 

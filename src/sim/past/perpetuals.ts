@@ -16,13 +16,25 @@ const TOP = 30
 const SETTLED_DAYS = 62
 const SETTLED_DAYS_OF_ALL = 31
 const MAJORS_DAYS = 60
+const QUARTER = 15 * MINUTE
 
-/** Enough for the latest, for a day ago, and for the day before that day's volume. */
+/**
+ * Enough for the latest, for a day ago, and for the day before that day's volume; of the main venue every quarter of
+ * an hour for a day, because tomorrow each moment is compared with the same one of today.
+ */
 export function pastTickers({ market, now }: Past): Iterable<Batch> {
-  const times = mergedMarks(marks(HOUR, now - 49 * HOUR, now), marks(MINUTE, now - 15 * MINUTE, now))
-  return batches(perpTickers, times, (at) =>
-    eachListing(market, at).map(({ venue, listing }) => tickerRow(market, venue, listing, at)),
+  const latest = now - QUARTER
+  const times = mergedMarks(
+    marks(HOUR, now - 49 * HOUR, now),
+    marks(QUARTER, now - DAY - QUARTER, now),
+    marks(MINUTE, latest, now),
   )
+  return batches(perpTickers, times, (at) => {
+    const all = at >= latest || at % HOUR === 0
+    return eachListing(market, at)
+      .filter(({ venue }) => all || venue === MAIN_VENUE)
+      .map(({ venue, listing }) => tickerRow(market, venue, listing, at))
+  })
 }
 
 /** Everything by the hour for a day, the largest every quarter of an hour, and by the hour for a week. */
