@@ -17,8 +17,16 @@ export interface BornFolder extends Folder {
   readonly kind: FolderKind
 }
 
+/** Where the birth of a folder is told of. */
+interface Listeners {
+  /** A line for whoever started it. */
+  readonly say: (line: string) => void
+  /** How far it has come, as a sentence for those who call already. */
+  readonly warm: (sentence: string) => void
+}
+
 /** The data folder, ready for use. A new one is born here: live, or simulated with a past of its own. */
-export async function bornFolder(config: Config, log: Log, say: (line: string) => void): Promise<BornFolder> {
+export async function bornFolder(config: Config, log: Log, listeners: Listeners): Promise<BornFolder> {
   const folder = openFolder(config.DATA_DIR, config.SOURCE)
   if (folder.kind !== null) return { ...folder, kind: folder.kind }
   if (existsSync(folder.files.market)) {
@@ -26,8 +34,8 @@ export async function bornFolder(config: Config, log: Log, say: (line: string) =
       `${folder.path} has a market file but no perptape.json, so nobody can tell live from simulated. Restore it or choose another folder with --data.`,
     )
   }
-  const kind = await chooseKind(config, say)
-  if (kind === 'simulated') await writePast(folder, config, log)
+  const kind = await chooseKind(config, listeners.say)
+  if (kind === 'simulated') await writePast(folder, config, log, listeners.warm)
   bornAs(folder.path, kind)
   return { ...folder, kind }
 }
@@ -50,12 +58,14 @@ async function chooseKind(config: Config, say: (line: string) => void): Promise<
  * Written beside and moved into place when it is whole: a start that was broken off leaves nothing that could be
  * taken for a market.
  */
-async function writePast(folder: Folder, config: Config, log: Log): Promise<void> {
+async function writePast(folder: Folder, config: Config, log: Log, warm: Listeners['warm']): Promise<void> {
   const draft = `${folder.files.market}.draft`
   const clear = () => {
     for (const file of [draft, `${draft}.wal`]) rmSync(file, { force: true })
   }
   clear()
+  // Also when it is broken off by a signal.
+  process.once('exit', clear)
   const now = systemClock.now()
   const market = createSimMarket({ seed: config.SIM_SEED })
   const store = await openDuckdbStore({
@@ -64,14 +74,18 @@ async function writePast(folder: Folder, config: Config, log: Log): Promise<void
     memoryLimitMb: config.STORE_MEMORY_MB,
     log,
   })
-  const progress = createProgress('Writing the past of the simulated market')
+  const title = 'Writing the past of the simulated market'
+  const progress = createProgress(title)
   try {
     const rows = await writeHistory({
       market,
       venues: simulatedVenues(market, VENUES, now),
       insert: (table, batch) => store.insert(table, batch),
       now,
-      onProgress: ({ fraction, label }) => progress.show(fraction, label),
+      onProgress: ({ fraction, label }) => {
+        progress.show(fraction, label)
+        warm(`perptape is starting. ${title}: ${Math.floor(fraction * 100)} % (${label}).`)
+      },
     })
     const seconds = ((systemClock.now() - now) / 1000).toFixed(1)
     progress.done(`The simulated market has a past of ${rows.toLocaleString('en')} rows (${seconds} s).`)
@@ -79,4 +93,5 @@ async function writePast(folder: Folder, config: Config, log: Log): Promise<void
     await store.close()
   }
   renameSync(draft, folder.files.market)
+  process.removeListener('exit', clear)
 }

@@ -1,19 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { PLANS, type PlanName, UNLIMITED } from './access/plans.ts'
 import { ConfigError } from './core/errors.ts'
+import { nearest } from './core/nearest.ts'
 import { parseIso } from './core/time.ts'
+import { readEnvFile } from './env-file.ts'
 
 /**
  * Every setting, by its name in the environment; `--data ./x` on the command line is DATA_DIR=./x.
- * An empty value counts as not set.
+ * An empty value counts as not set, but not that of a flag.
  */
 const SETTINGS = {
   PORT: wholeNumber(0, 65_535).default(8080),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().min(1).default('127.0.0.1'),
   OPS_PORT: wholeNumber(0, 65_535).default(9464),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().min(1).default('./data'),
   SOURCE: z.enum(['auto', 'live', 'sim']).default('auto'),
   ROLE: z.enum(['all', 'record', 'serve']).default('all'),
   STORE: z.enum(['duckdb']).default('duckdb'),
@@ -47,6 +47,7 @@ const SETTINGS = {
     .default({}),
   SIM_SEED: wholeNumber(1, 2_147_483_647).default(7),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['auto', 'pretty', 'json']).default('auto'),
 } satisfies Record<string, z.ZodType>
 
 /** What each setting takes, to follow "must be …". */
@@ -67,40 +68,69 @@ const ALLOWED: Record<keyof typeof SETTINGS, string> = {
   LIMITS: `plans with their calls a minute, such as anonymous=60,scale=off (plans: ${Object.keys(PLANS).join(', ')})`,
   SIM_SEED: 'a whole number from 1 to 2147483647',
   LOG_LEVEL: 'trace, debug, info, warn, error or silent',
+  LOG_FORMAT: 'auto, pretty or json',
 }
+
+/** Settings that a command may take as a flag, by what its user types. */
+export const FLAGS = {
+  DATA_DIR: '--data',
+  SOURCE: '--source',
+  ROLE: '--role',
+  PORT: '--port',
+  HOST: '--host',
+  OPS_PORT: '--ops-port',
+  STORE: '--store',
+} as const satisfies Partial<Record<keyof typeof SETTINGS, string>>
 
 /** Settings that scaling out will bring; naming one today must not pass in silence. */
 const NOT_YET = ['CLICKHOUSE_URL', 'DATABASE_URL', 'REDIS_URL', 'FACILITATOR_URL', 'SMTP_URL']
 
 const Settings = z.object(SETTINGS)
 export type Config = z.output<typeof Settings>
-export type SettingName = keyof typeof SETTINGS
+type SettingName = keyof typeof SETTINGS
+
+/** A value and where it came from: a sentence about it begins with `said`. */
+interface Given {
+  readonly value: string
+  readonly said: string
+}
 
 /** Flags win over the environment, the environment over the .env file of the working folder. */
 export function loadConfig(
-  flags: Partial<Record<SettingName, string>> = {},
+  flags: Partial<Record<keyof typeof FLAGS, string | undefined>> = {},
   env: NodeJS.ProcessEnv = process.env,
   envFile = '.env',
 ): Config {
-  const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
-  for (const name of Object.keys(fromFile)) {
-    if (!(name in SETTINGS) && !NOT_YET.includes(name)) {
-      throw new ConfigError(`${envFile} sets ${name}, which is no setting of perptape. See .env.example.`)
-    }
+  const given = new Map<string, Given>()
+  for (const { name, value, line } of readEnvFile(envFile)) {
+    if (!(name in SETTINGS) && !NOT_YET.includes(name)) throw unknownSetting(name, `${envFile}, line ${line}`)
+    if (value !== '') given.set(name, { value, said: `${envFile}, line ${line}: ${name}` })
   }
-  const given: Record<string, string> = {}
   for (const name of [...Object.keys(SETTINGS), ...NOT_YET]) {
-    const value = flags[name as SettingName] ?? env[name] ?? fromFile[name]
-    if (value !== undefined && value !== '') given[name] = value
+    const value = env[name]
+    if (value !== undefined && value !== '') given.set(name, { value, said: `${name} in the environment` })
+  }
+  for (const [name, flag] of Object.entries(FLAGS)) {
+    const value = flags[name as keyof typeof FLAGS]
+    if (value !== undefined) given.set(name, { value, said: flag })
   }
   for (const name of NOT_YET) {
-    if (given[name])
-      throw new ConfigError(`${name} is set, but this version cannot use it yet. Unset it to start.`)
+    const set = given.get(name)
+    if (set)
+      throw new ConfigError(`${set.said} is set, but this version cannot use it yet. Unset it to start.`)
   }
-  const parsed = Settings.safeParse(given)
+  const values = Object.fromEntries([...given].map(([name, { value }]) => [name, value]))
+  const parsed = Settings.safeParse(values)
   if (parsed.success) return parsed.data
   const name = String(parsed.error.issues[0]?.path[0]) as SettingName
-  throw new ConfigError(`${name} is "${given[name]}", but must be ${ALLOWED[name]}.`)
+  const { said, value } = given.get(name)!
+  throw new ConfigError(`${said} is "${value}", but must be ${ALLOWED[name]}.`)
+}
+
+function unknownSetting(name: string, where: string): ConfigError {
+  const [near] = nearest(name, Object.keys(SETTINGS))
+  const hint = near === undefined ? 'See .env.example.' : `Did you mean ${near}?`
+  return new ConfigError(`${where}: ${name} is no setting of perptape. ${hint}`)
 }
 
 function wholeNumber(min: number, max: number) {

@@ -11,10 +11,12 @@ import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
 import type { AnyTable } from './define/table.ts'
+import type { Doors } from './doors.ts'
 import { openLedger } from './ledger/sqlite.ts'
 import { recorderReadings } from './recorder/readings.ts'
 import { createRecorder, type Recorder } from './recorder/recorder.ts'
 import { ROLLUPS } from './rollups/index.ts'
+import type { Door } from './serve/http/door.ts'
 import { createOps } from './serve/ops.ts'
 import { createService, type Service } from './serve/serve.ts'
 import { openDuckdbStore } from './store/duckdb/open.ts'
@@ -45,17 +47,30 @@ class Opened {
 }
 
 /** Everything in one process, each part after those it needs. */
-export async function startPerptape(config: Config, folder: BornFolder, log: Log): Promise<Running> {
+export async function startPerptape(
+  config: Config,
+  folder: BornFolder,
+  doors: Doors,
+  log: Log,
+): Promise<Running> {
   const opened = new Opened()
+  opened.add(() => doors.close())
   try {
-    return await open(config, folder, log, opened)
+    return await open(config, folder, doors, log, opened)
   } catch (thrown) {
     await opened.close()
     throw thrown
   }
 }
 
-async function open(config: Config, folder: BornFolder, log: Log, opened: Opened): Promise<Running> {
+async function open(
+  config: Config,
+  folder: BornFolder,
+  doors: Doors,
+  log: Log,
+  opened: Opened,
+): Promise<Running> {
+  doors.warm('perptape is starting. The record is being opened.')
   const store = await openDuckdbStore({
     file: folder.files.market,
     tables: TABLES,
@@ -64,9 +79,9 @@ async function open(config: Config, folder: BornFolder, log: Log, opened: Opened
   })
   opened.add(() => store.close())
   const recorder = config.ROLE === 'serve' ? null : await openRecorder(config, folder, store, log, opened)
-  const service = config.ROLE === 'record' ? null : await openService(config, folder, store, log, opened)
+  const service = doors.api && (await openService(config, folder, doors.api, store, log, opened))
   await recorder?.start()
-  const url = service ? await service.listen() : null
+  const url = service && doors.api ? await service.listen(doors.api) : null
   const token = randomBytes(24).toString('base64url')
   const ops = createOps({
     log,
@@ -83,7 +98,7 @@ async function open(config: Config, folder: BornFolder, log: Log, opened: Opened
     },
   })
   opened.add(() => ops.close())
-  const opsUrl = await ops.listen()
+  const opsUrl = await ops.listen(doors.ops)
   writeMark(folder.path, { pid: process.pid, url, opsUrl, token })
   opened.add(() => removeMark(folder.path))
   return { url, opsUrl, stop: () => opened.close() }
@@ -120,12 +135,13 @@ async function openRecorder(
 async function openService(
   config: Config,
   folder: BornFolder,
+  door: Door,
   store: Store,
   log: Log,
   opened: Opened,
 ): Promise<Service> {
   const simulated = folder.kind === 'simulated'
-  const publicUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`
+  const publicUrl = config.PUBLIC_URL ?? door.url
   const ledger = await openLedger(folder.files.ledger)
   opened.add(() => ledger.close())
   const service = createService({

@@ -1,9 +1,12 @@
 import { bornFolder } from '../birth.ts'
-import { loadConfig, type SettingName } from '../config.ts'
-import { sentenceOf } from '../core/errors.ts'
-import { createLog } from '../core/log.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { ListenError, sentenceOf } from '../core/errors.ts'
+import { type Doors, openDoors } from '../doors.ts'
 import { startPerptape } from '../main.ts'
-import { leave } from './leave.ts'
+import { exitCodeOf } from './leave.ts'
+import { openLog } from './open-log.ts'
+import { readMark } from './running.ts'
+import { onStopSignals } from './stop-signals.ts'
 
 interface Flags {
   readonly data?: string
@@ -15,24 +18,43 @@ interface Flags {
   readonly store?: string
 }
 
-const SETTINGS: Record<keyof Flags, SettingName> = {
-  data: 'DATA_DIR',
-  source: 'SOURCE',
-  role: 'ROLE',
-  port: 'PORT',
-  host: 'HOST',
-  opsPort: 'OPS_PORT',
-  store: 'STORE',
-}
-
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 export async function start(flags: Flags): Promise<void> {
-  const given = Object.entries(flags).map(([flag, value]) => [SETTINGS[flag as keyof Flags], value])
-  const config = loadConfig(Object.fromEntries(given))
-  const log = createLog(config.LOG_LEVEL)
-  const folder = await bornFolder(config, log, say)
-  const running = await startPerptape(config, folder, log)
+  const config = loadConfig({
+    DATA_DIR: flags.data,
+    SOURCE: flags.source,
+    ROLE: flags.role,
+    PORT: flags.port,
+    HOST: flags.host,
+    OPS_PORT: flags.opsPort,
+    STORE: flags.store,
+  })
+  const log = await openLog(config)
+  let stop = async (): Promise<void> => {
+    say('Stopped before it was up; the next start begins anew.')
+  }
+  let stopping = false
+  onStopSignals({
+    stop() {
+      stopping = true
+      say('Stopping …')
+      return stop()
+    },
+    leave(code, thrown) {
+      if (code === 1) say(`The stop was not clean: ${sentenceOf(thrown)}`)
+      process.exit(code === 1 ? exitCodeOf(thrown) : code)
+    },
+  })
+  const doors = await ownDoors(config)
+  const folder = await bornFolder(config, log, { say, warm: doors.warm })
+  const opening = startPerptape(config, folder, doors, log)
+  stop = async () => {
+    await (await opening).stop()
+    say('Stopped; everything recorded is stored.')
+  }
+  const running = await opening
+  if (stopping) return
   say('')
   say(
     folder.kind === 'simulated' ? 'perptape is up, on a SIMULATED market.' : 'perptape is up, on live data.',
@@ -45,27 +67,25 @@ export async function start(flags: Flags): Promise<void> {
   say(`  metrics   ${running.opsUrl}/metrics`)
   say(`  data      ${folder.path}`)
   say('Stop it with Ctrl-C.')
-  onSignals(async () => {
-    say('Stopping …')
-    await running.stop()
-    say('Stopped; everything recorded is stored.')
-  })
 }
 
-function onSignals(stop: () => Promise<void>): void {
-  let stopping = false
-  const handle = () => {
-    // The second signal is from someone who does not want to wait.
-    if (stopping) process.exit(130)
-    stopping = true
-    stop().then(
-      () => process.exit(0),
-      (thrown: unknown) => {
-        say(`The stop was not clean: ${sentenceOf(thrown)}`)
-        leave(thrown)
-      },
-    )
+/** A port that is taken may well be taken by ourselves. */
+async function ownDoors(config: Config): Promise<Doors> {
+  try {
+    return await openDoors(config)
+  } catch (thrown) {
+    const mark = thrown instanceof ListenError ? readMark(config.DATA_DIR) : null
+    if (mark === null || !isAlive(mark.pid)) throw thrown
+    const where = mark.url ?? mark.opsUrl
+    throw new ListenError(`${sentenceOf(thrown)} perptape runs on this data folder already: ${where}/`)
   }
-  process.on('SIGINT', handle)
-  process.on('SIGTERM', handle)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }

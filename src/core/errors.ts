@@ -8,12 +8,18 @@ export class ConfigError extends PerptapeError {
   override readonly name = 'ConfigError'
 }
 
+/** An address or port cannot be listened on; nothing has been written by then. */
+export class ListenError extends PerptapeError {
+  override readonly name = 'ListenError'
+}
+
 /** A table, source or board that contradicts itself: a mistake of the programmer, found at start. */
 export class DefinitionError extends PerptapeError {
   override readonly name = 'DefinitionError'
 }
 
-type StoreFault = 'locked' | 'disk_full' | 'corrupt' | 'wrong_kind' | 'closed' | 'failed'
+/** `bad_file`: a file that was to be imported cannot be read, or is not of the table. */
+type StoreFault = 'locked' | 'disk_full' | 'corrupt' | 'wrong_kind' | 'bad_file' | 'closed' | 'failed'
 
 /** The store cannot do what was asked; `fault` says which exit or retry fits. */
 export class StoreError extends PerptapeError {

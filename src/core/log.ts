@@ -1,10 +1,10 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Structured lines on standard error, so that a command's own output stays clean. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+/** JSON lines on standard error, so that a command's own output stays clean; or to where `into` brings them. */
+export function createLog(level: string, into: DestinationStream = pino.destination(2)): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, into)
 }
 
 export const silentLog: Log = pino({ level: 'silent' })

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Reading } from '../core/reading.ts'
 import type { CacheCounts } from './cache.ts'
+import { type Door, openDoor } from './http/door.ts'
 import { type AllCounts, DURATION_BOUNDS } from './route-counts.ts'
 import { answerTask, TASK_PREFIX, type TaskDesk } from './task-desk.ts'
 
@@ -22,7 +22,8 @@ export interface OpsParts {
 }
 
 export interface Ops {
-  listen(): Promise<string>
+  /** Answers the calls of a door, or of one that it opens itself; resolves with the address. */
+  listen(door?: Door): Promise<string>
   close(): Promise<void>
 }
 
@@ -31,7 +32,7 @@ export function createOps(parts: OpsParts): Ops {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   if (parts.counts) addCounts(registry, parts.counts)
-  const server = createServer(async (req, res) => {
+  const answer: RequestListener = async (req, res) => {
     if (parts.tasks && req.url?.startsWith(TASK_PREFIX)) return answerTask(parts.tasks, req, res)
     if (req.url !== '/metrics') {
       res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only /metrics is here.\n')
@@ -49,19 +50,17 @@ export function createOps(parts: OpsParts): Ops {
       parts.log.error({ err: thrown }, 'metrics could not be collected')
       res.writeHead(500, { 'Content-Type': 'text/plain' }).end(`${sentenceOf(thrown)}\n`)
     }
-  })
+  }
+  let door: Door | null = null
   return {
-    async listen() {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(parts.port, parts.host ?? '127.0.0.1', resolve)
-      })
-      const { address, port } = server.address() as AddressInfo
-      return `http://${address}:${port}`
+    async listen(given) {
+      door = given ?? (await openDoor({ host: parts.host ?? '127.0.0.1', port: parts.port }))
+      door.hand(answer)
+      return door.url
     },
     async close() {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      door?.closeAllConnections()
+      await door?.close()
       registry.clear()
     },
   }

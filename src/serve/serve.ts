@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import type { Access } from '../access/access.ts'
 import type { Payment } from '../access/payment.ts'
 import type { Clock } from '../core/clock.ts'
@@ -14,6 +13,7 @@ import type { Document } from './documents/document.ts'
 import { serviceDocuments } from './documents/service-documents.ts'
 import { createHttp, type Endpoint } from './http/app.ts'
 import { Desk } from './http/desk.ts'
+import { type Door, openDoor } from './http/door.ts'
 import { answerHistory } from './http/history.ts'
 import { Sender } from './http/sender.ts'
 import { sharedHeaders } from './http/shared-headers.ts'
@@ -48,8 +48,8 @@ export interface ServiceParts {
 }
 
 export interface Service {
-  /** Resolves with the address once connections are accepted. */
-  listen(): Promise<string>
+  /** Answers the calls of a door, or of one that it opens itself; resolves with the address. */
+  listen(door?: Door): Promise<string>
   /** Null until the service listens. */
   readonly address: string | null
   /** One way to ask a board, for surfaces besides HTTP. */
@@ -111,30 +111,36 @@ export function createService(parts: ServiceParts): Service {
     })) satisfies Endpoint[]),
   ]
   assertDistinct(endpoints)
-  const http = createHttp({ endpoints, desk, sender, counts, log, shared })
-  let address: string | null = null
+  const http = createHttp({ endpoints, desk, sender, counts, log })
+  let door: Door | null = null
   return {
     run,
     counts: { routes: counts, cache: cache.counts },
     get address() {
-      return address
+      return door?.url ?? null
     },
-    async listen() {
-      await http.app.listen({ host: config.host, port: config.port })
-      address = urlOf(http.server.address() as AddressInfo)
-      return address
+    async listen(given) {
+      await http.app.ready()
+      door = given ?? (await openDoor(config))
+      door.hand(http.answer, shared)
+      return door.url
     },
     async close() {
       http.drain()
-      // A connection whose answer was under way falls idle when it is done; Node would keep it open.
-      const idle = setInterval(() => http.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
-      const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_WITHIN_MS)
+      if (door !== null) await closeSoon(door)
       await http.app.close()
-      clearInterval(idle)
-      clearTimeout(cut)
-      address = null
+      door = null
     },
   }
+}
+
+async function closeSoon(door: Door): Promise<void> {
+  // A connection whose answer was under way falls idle when it is done; Node would keep it open.
+  const idle = setInterval(() => door.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  const cut = setTimeout(() => door.closeAllConnections(), CLOSE_WITHIN_MS)
+  await door.close()
+  clearInterval(idle)
+  clearTimeout(cut)
 }
 
 function documentEntry(cache: Cache, document: Document) {
@@ -154,8 +160,4 @@ function assertDistinct(endpoints: readonly Endpoint[]): void {
     if (other !== undefined) throw new DefinitionError(`${path} belongs to ${other} and to ${name}`)
     seen.set(path, name)
   }
-}
-
-function urlOf({ address, family, port }: AddressInfo): string {
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -23,37 +22,32 @@ export interface HttpParts {
   readonly sender: Sender
   readonly counts: AllCounts
   readonly log: Log
-  /** Headers of every answer, flat. */
-  readonly shared: readonly string[]
 }
 
 export interface Http {
   readonly app: FastifyInstance
-  readonly server: Server
+  /** Every call goes here once the app is ready. */
+  readonly answer: RequestListener
   /** From now on every answer closes its connection. */
   drain(): void
 }
 
 const LONGEST_URL = 4_096
-const KEEP_ALIVE_MS = 65_000
 
 /** Fastify with a short way in front of it for addresses whose answer is ready. Both end in the same desk. */
 export function createHttp(parts: HttpParts): Http {
   let draining = false
-  let server: Server | undefined
+  let routed: RequestListener | undefined
   const app = Fastify({
     logger: false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: nextRequestId,
+    // The door listens; Fastify only routes, and wants a server all the same.
     serverFactory(handler) {
-      server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, joinDuplicateHeaders: true }, (req, res) => {
-        if (draining) res.shouldKeepAlive = false
-        if (!parts.desk.quick(req, res)) handler(req, res)
-      })
-      server.on('clientError', (error, socket) => refuse(error, socket as Socket, parts.shared))
-      return server
+      routed = handler
+      return createServer()
     },
     frameworkErrors: (_error, request, reply) => {
       const detail = 'The address is not valid percent-encoded UTF-8, or a part of it is too long.'
@@ -76,7 +70,10 @@ export function createHttp(parts: HttpParts): Http {
   for (const endpoint of parts.endpoints) addEndpoint(app, parts, endpoint)
   return {
     app,
-    server: server as Server,
+    answer(req, res) {
+      if (draining) res.shouldKeepAlive = false
+      if (!parts.desk.quick(req, res)) routed!(req, res)
+    },
     drain() {
       draining = true
     },
@@ -164,28 +161,4 @@ function patternOf(route: string): RegExp {
     .replace(/:\w+/g, '[^/]+')
     .replace(/\*/g, '.*')
   return new RegExp(`^${source}/?$`)
-}
-
-/** What is not even HTTP gets one plain answer and the connection is closed. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, shared: readonly string[]): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const [status, title] = tooLong ? [431, 'Request header fields too large'] : [400, 'Bad request']
-  const detail = tooLong ? 'The request line and headers are too long.' : 'The request is not valid HTTP.'
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title,
-    status,
-    detail,
-    ok: false,
-    error: 'invalid_parameter',
-    request_id: nextRequestId(),
-  })
-  const lines = [`HTTP/1.1 ${status} ${title}`, 'Content-Type: application/problem+json']
-  for (let at = 0; at < shared.length; at += 2) lines.push(`${shared[at]}: ${shared[at + 1]}`)
-  lines.push(`Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', '', body)
-  socket.end(lines.join('\r\n'))
 }

@@ -66,7 +66,7 @@ export class Sender {
       this.done(call, problem.status, 0)
       return
     }
-    const body = Buffer.from(JSON.stringify(this.#document(problem, call.id)))
+    const body = Buffer.from(JSON.stringify(problemDocument(problem, this.#options.publicUrl, call.id)))
     this.#sendError(
       call,
       problem.status,
@@ -123,26 +123,31 @@ export class Sender {
     this.done(call, status, body.length)
   }
 
-  #document(problem: Problem, requestId: string): Record<string, unknown> {
-    return {
-      type: `${this.#options.publicUrl}/docs/errors#${problem.code}`,
-      title: problem.title,
-      status: problem.status,
-      detail: problem.message,
-      ok: false,
-      error: problem.code,
-      request_id: requestId,
-      ...(problem.param === undefined ? {} : { param: problem.param }),
-      ...(problem.allowed === undefined ? {} : { allowed: problem.allowed }),
-    }
-  }
-
   #complete(headers: readonly string[], call: Call): string[] {
     // On every answer: copying and pushing takes a quarter of the time of `concat`.
     const all = headers.slice()
     for (const text of call.limits) all.push(text)
     all.push('X-Request-Id', call.id)
     return all
+  }
+}
+
+/** RFC 9457, with the fields that every answer of ours has. */
+export function problemDocument(
+  problem: Problem,
+  publicUrl: string,
+  requestId: string,
+): Record<string, unknown> {
+  return {
+    type: `${publicUrl}/docs/errors#${problem.code}`,
+    title: problem.title,
+    status: problem.status,
+    detail: problem.message,
+    ok: false,
+    error: problem.code,
+    request_id: requestId,
+    ...(problem.param === undefined ? {} : { param: problem.param }),
+    ...(problem.allowed === undefined ? {} : { allowed: problem.allowed }),
   }
 }
 

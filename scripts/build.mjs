@@ -1,0 +1,45 @@
+// Makes dist/ of src/: what tsc gives, the files that the server sends as they are, and a command that can be run.
+// With --if-needed only when dist/ was made of other sources, so that installing and starting do not build twice.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const STAMP = 'dist/.built-from'
+const COMPILER = 'node_modules/typescript/bin/tsc'
+
+const wanted = fingerprint()
+if (!process.argv.includes('--if-needed') || wanted !== builtFrom()) build()
+
+function build() {
+  if (!existsSync(COMPILER)) {
+    console.error('perptape has to be built, and TypeScript is not installed: run npm ci first.')
+    process.exit(1)
+  }
+  console.error('Building perptape …')
+  // A build that breaks off must not pass for a whole one.
+  rmSync(STAMP, { force: true })
+  const { status } = spawnSync(process.execPath, [COMPILER, '-p', 'tsconfig.build.json'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  cpSync('src/serve/web/assets', 'dist/serve/web/assets', { recursive: true })
+  chmodSync('dist/cli.js', 0o755)
+  writeFileSync(STAMP, `${wanted}\n`)
+}
+
+function builtFrom() {
+  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8').trim() : null
+}
+
+/** By content, not by time: copying, checking out and packing change the times of files that are the same. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of [...sources.sort(), 'tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs']) {
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
