@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Command, Option } from 'commander'
-import { accountCreate } from './commands/account.ts'
+import { accountCreate } from './commands/account-create.ts'
+import { accountList } from './commands/account-list.ts'
+import { accountRevoke } from './commands/account-revoke.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportRows } from './commands/export.ts'
 import { forget } from './commands/forget.ts'
@@ -55,6 +57,20 @@ account
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(accountCreate)
+account
+  .command('list')
+  .description('list the keys: whose, by which plan, when made, when revoked')
+  .option('--email <address>', 'those of one account')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(accountList)
+account
+  .command('revoke')
+  .description('end a key for good; a running service notices within seconds')
+  .argument('<key>', 'its start (ak_ and six characters) or its id, as account list shows them')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(accountRevoke)
 
 program
   .command('import')

@@ -65,7 +65,7 @@ export interface AccessOptions {
 }
 
 /** How long a looked-up key is believed: so long at most a revoked key goes on working. */
-const KNOWN_FOR: Ms = 15 * SECOND
+export const KNOWN_FOR: Ms = 15 * SECOND
 const UNKNOWN_FOR: Ms = 3 * SECOND
 const MAX_KEYS = 20_000
 /** IPv6 addresses take a few microseconds to read; those of lately are remembered. */

@@ -40,6 +40,8 @@ export interface Ledger {
   /** Throws LedgerError for an address that is malformed or taken. */
   createAccount(email: string, plan: AccountPlan): Promise<Account>
   findAccount(by: { readonly id: string } | { readonly email: string }): Promise<Account | null>
+  /** Oldest first. */
+  listAccounts(): Promise<Account[]>
   /** The plain key is returned here and never again. Without a plan the key has the account's. */
   createKey(accountId: string, plan?: AccountPlan): Promise<{ readonly key: string; readonly record: ApiKey }>
   /**
@@ -49,8 +51,8 @@ export interface Ledger {
   findKey(hash: string): KeyHolder | null
   /** False when there is no such live key. */
   revokeKey(hash: string): Promise<boolean>
-  /** Oldest first, revoked ones included. */
-  listKeys(accountId: string): Promise<ApiKey[]>
+  /** Of one account or of all; oldest first, revoked ones included. */
+  listKeys(accountId?: string): Promise<ApiKey[]>
   /** The plain token is returned here and never again. */
   createSession(accountId: string, expiresAt: Ms): Promise<string>
   /** Null from the millisecond of its expiry on. */

@@ -45,6 +45,11 @@ export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQue
       return account
     },
 
+    async listAccounts() {
+      const rows = await db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute()
+      return rows.map(accountOf)
+    },
+
     async createKey(accountId, plan) {
       const account = await existingAccount(accountId)
       const key = newKey()
@@ -81,13 +86,9 @@ export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQue
     },
 
     async listKeys(accountId) {
-      const rows = await db
-        .selectFrom('api_keys')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('created_at')
-        .orderBy('key_hash')
-        .execute()
+      const all = db.selectFrom('api_keys').selectAll()
+      const wanted = accountId === undefined ? all : all.where('account_id', '=', accountId)
+      const rows = await wanted.orderBy('created_at').orderBy('key_hash').execute()
       return rows.map(keyOf)
     },
 

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** What account keys start with, so that people and secret scanners recognise them. */
 export const KEY_PREFIX = 'ak_'
+const KEY_CHARACTERS = 40
 const SHOWN_CHARACTERS = KEY_PREFIX.length + 6
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** 200 bits: nobody guesses one, so a plain SHA-256 is enough to keep it by. */
 export function newKey(): string {
-  return `${KEY_PREFIX}${randomBase32(40)}`
+  return `${KEY_PREFIX}${randomBase32(KEY_CHARACTERS)}`
 }
 
 export function newAccountId(): string {
@@ -22,6 +23,14 @@ export function newSessionToken(): string {
 /** The start of a key, to tell keys apart in a list. */
 export function shownPartOf(key: string): string {
   return key.slice(0, SHOWN_CHARACTERS)
+}
+
+export function isShownPart(text: string): boolean {
+  return text.startsWith(KEY_PREFIX) && text.length === SHOWN_CHARACTERS
+}
+
+export function isWholeKey(text: string): boolean {
+  return text.startsWith(KEY_PREFIX) && text.length === KEY_PREFIX.length + KEY_CHARACTERS
 }
 
 export function hashOf(secret: string): string {

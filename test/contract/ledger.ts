@@ -33,6 +33,14 @@ export function ledgerContract(name: string, open: (clock: Clock) => Promise<Led
         expect(await ledger.findAccount({ email: 'ada@example.org' })).toMatchObject({ plan: 'free' })
       })
 
+      it('are listed, the oldest first', async () => {
+        expect(await ledger.listAccounts()).toEqual([])
+        const first = await ledger.createAccount('zoe@example.org', 'scale')
+        now += 1_000
+        const second = await ledger.createAccount('ada@example.org', 'free')
+        expect(await ledger.listAccounts()).toEqual([first, second])
+      })
+
       it('made at once with one address leave one', async () => {
         const tries = await Promise.allSettled(
           Array.from({ length: 5 }, () => ledger.createAccount('race@example.org', 'free')),
@@ -94,6 +102,16 @@ export function ledgerContract(name: string, open: (clock: Clock) => Promise<Led
         expect(await ledger.revokeKey(first.record.hash)).toBe(false)
         expect(await ledger.revokeKey(hashOf('ak_never'))).toBe(false)
         expect(await ledger.listKeys(id)).toEqual([{ ...first.record, revokedAt: now }, second.record])
+      })
+
+      it('of all accounts are listed together, the oldest first', async () => {
+        const ada = await ledger.createAccount('ada@example.org', 'free')
+        const bob = await ledger.createAccount('bob@example.org', 'scale')
+        const first = await ledger.createKey(bob.id)
+        now += 1_000
+        const second = await ledger.createKey(ada.id)
+        expect(await ledger.listKeys()).toEqual([first.record, second.record])
+        expect(await ledger.listKeys(ada.id)).toEqual([second.record])
       })
 
       it('need an account', async () => {

@@ -17,7 +17,7 @@ export async function accountCreate(flags: Flags): Promise<void> {
     throw new ConfigError(`There is no plan "${flags.plan}". Plans: ${ACCOUNT_PLANS.join(', ')}.`)
   }
   const plan = flags.plan as AccountPlan
-  const config = loadConfig(flags.data === undefined ? {} : { DATA_DIR: flags.data })
+  const config = loadConfig({ DATA_DIR: flags.data })
   mkdirSync(config.DATA_DIR, { recursive: true })
   const ledger = await openLedger(folderPaths(config.DATA_DIR).ledger)
   try {

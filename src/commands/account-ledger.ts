@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { loadConfig } from '../config.ts'
+import { ConfigError } from '../core/errors.ts'
+import type { Ledger } from '../ledger/port.ts'
+import { openLedger } from '../ledger/sqlite.ts'
+import { folderPaths } from '../store/folder.ts'
+
+/** Opens the ledger of a folder that has one; looking must not make an empty one. */
+export async function withLedger<R>(
+  data: string | undefined,
+  use: (ledger: Ledger) => Promise<R>,
+): Promise<R> {
+  const { DATA_DIR } = loadConfig({ DATA_DIR: data })
+  const file = folderPaths(DATA_DIR).ledger
+  if (!existsSync(file)) {
+    throw new ConfigError(
+      `${resolve(DATA_DIR)} has no accounts yet; perptape account create makes one. Another folder is chosen with --data.`,
+    )
+  }
+  const ledger = await openLedger(file)
+  try {
+    return await use(ledger)
+  } finally {
+    await ledger.close()
+  }
+}
