@@ -53,7 +53,7 @@ account
   .command('create')
   .description('make an account, or a further key of one, and print the key once')
   .requiredOption('--email <address>', 'whose account')
-  .option('--plan <plan>', `one of ${ACCOUNT_PLANS.join(', ')}`, 'free')
+  .option('--plan <plan>', `${ACCOUNT_PLANS.join(', ')} (default: free, or that of the account)`)
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(accountCreate)
@@ -88,7 +88,8 @@ program
   .argument('<table>', 'name of the table, e.g. liquidation_events')
   .option('--from <time>', 'rows from this ISO time or date on')
   .option('--to <time>', 'rows before this ISO time or date')
-  .requiredOption('--out <file>', '.csv, .csv.gz or .parquet')
+  .requiredOption('--out <file>', 'a new file: .csv, .csv.gz or .parquet')
+  .option('--force', 'overwrite the file if it is there')
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(exportRows)
@@ -124,9 +125,12 @@ program
 
 program
   .command('doctor')
-  .description('try every source once and print what came of it; stores nothing')
+  .description(
+    'try every source once and print what came of it; stores nothing. Tries what the data folder records: the real venues, or the simulated ones of a simulated folder',
+  )
   .option('--venue <id>', 'of one venue')
-  .addOption(sourceFlag())
+  .option('--source <kind>', 'live or sim, whatever the folder holds')
+  .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(doctor)
 

@@ -1,28 +1,25 @@
-import { mkdirSync } from 'node:fs'
 import { loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import { ACCOUNT_PLANS, type AccountPlan } from '../ledger/port.ts'
 import { openLedger } from '../ledger/sqlite.ts'
-import { folderPaths } from '../store/folder.ts'
+import { openFolder } from '../store/folder.ts'
 
 interface Flags {
   readonly email: string
-  readonly plan: string
+  readonly plan?: string
   readonly data?: string
   readonly json?: boolean
 }
 
 export async function accountCreate(flags: Flags): Promise<void> {
-  if (!(ACCOUNT_PLANS as readonly string[]).includes(flags.plan)) {
-    throw new ConfigError(`There is no plan "${flags.plan}". Plans: ${ACCOUNT_PLANS.join(', ')}.`)
-  }
-  const plan = flags.plan as AccountPlan
+  const asked = flags.plan === undefined ? null : planNamed(flags.plan)
   const config = loadConfig({ DATA_DIR: flags.data })
-  mkdirSync(config.DATA_DIR, { recursive: true })
-  const ledger = await openLedger(folderPaths(config.DATA_DIR).ledger)
+  const folder = openFolder(config.DATA_DIR, 'auto')
+  const ledger = await openLedger(folder.files.ledger)
   try {
     const existing = await ledger.findAccount({ email: flags.email.trim().toLowerCase() })
-    const account = existing ?? (await ledger.createAccount(flags.email, plan))
+    const account = existing ?? (await ledger.createAccount(flags.email, asked ?? 'free'))
+    const plan = asked ?? account.plan
     const { key } = await ledger.createKey(account.id, plan)
     if (flags.json) {
       process.stdout.write(`${JSON.stringify({ account_id: account.id, email: account.email, plan, key })}\n`)
@@ -31,8 +28,8 @@ export async function accountCreate(flags: Flags): Promise<void> {
     process.stdout.write(
       [
         existing
-          ? `A further key of ${account.email}, plan ${plan}:`
-          : `Account of ${account.email}, plan ${plan}. Its key:`,
+          ? `A further key of ${account.email}, plan ${plan}, in ${folder.path}:`
+          : `Account of ${account.email}, plan ${plan}, in ${folder.path}. Its key:`,
         '',
         `  ${key}`,
         '',
@@ -44,4 +41,10 @@ export async function accountCreate(flags: Flags): Promise<void> {
   } finally {
     await ledger.close()
   }
+}
+
+function planNamed(name: string): AccountPlan {
+  const found = ACCOUNT_PLANS.find((plan) => plan === name)
+  if (found) return found
+  throw new ConfigError(`There is no plan "${name}". Plans: ${ACCOUNT_PLANS.join(', ')}.`)
 }

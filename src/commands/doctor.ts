@@ -1,50 +1,75 @@
 import { loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
-import { createLog } from '../core/log.ts'
+import { silentLog } from '../core/log.ts'
+import { nearest } from '../core/nearest.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
-import { isAnyVenueReachable, openWorld } from '../world.ts'
+import { type FolderKind, readFolderKind } from '../store/folder.ts'
+import { openWorld, type World } from '../world.ts'
 import { textTable } from './text-table.ts'
 
 interface Flags {
   readonly venue?: string
   readonly source?: string
+  readonly data?: string
   readonly json?: boolean
 }
 
 /** Tries what the recorder would run, against the real venues or the simulated ones, and keeps nothing. */
 export async function doctor(flags: Flags): Promise<void> {
-  const config = loadConfig(flags.source === undefined ? {} : { SOURCE: flags.source })
-  const live = config.SOURCE === 'live' || (config.SOURCE === 'auto' && (await isAnyVenueReachable()))
+  const config = loadConfig({ SOURCE: flags.source, DATA_DIR: flags.data })
+  const kind = kindToTry(config.SOURCE, readFolderKind(config.DATA_DIR))
   const clock = systemClock
-  const log = createLog('silent')
-  const kind = live ? 'live' : 'simulated'
-  const world = await openWorld(kind, { seed: config.SIM_SEED, since: clock.now(), clock, log })
-  const { venues, gateway } = world
+  const world = await openWorld(kind, { seed: config.SIM_SEED, since: clock.now(), clock, log: silentLog })
   try {
-    const wanted = venues.filter(({ id }) => flags.venue === undefined || id === flags.venue)
-    if (wanted.length === 0) {
-      throw new ConfigError(
-        `There is no venue ${flags.venue}. Known: ${venues.map(({ id }) => id).join(', ')}.`,
-      )
-    }
-    if (!flags.json) process.stderr.write(`Trying ${wanted.length} venues (${kind}) …\n`)
-    const tries = (
-      await Promise.all(wanted.map((venue) => trySources(venue, { gateway, clock, timings: defaultTimings })))
-    ).flat()
-    show(tries, kind, flags.json ?? false)
-    if (tries.some(({ ok }) => !ok)) process.exitCode = 1
+    const tries = await tryWorld(world, flags.venue, (venues) => {
+      if (!flags.json) process.stderr.write(`Trying ${venues} venues (${kind}) …\n`)
+    })
+    process.stdout.write(flags.json ? `${JSON.stringify({ kind, sources: tries })}\n` : reportOf(tries, kind))
+    process.exitCode = exitCodeOfTries(tries)
   } finally {
     await world.close()
   }
 }
 
-function show(tries: readonly SourceTry[], kind: string, asJson: boolean): void {
-  if (asJson) {
-    process.stdout.write(`${JSON.stringify({ kind, sources: tries })}\n`)
-    return
-  }
+/** The folder says what is recorded into it. A market is invented only where that was asked for. */
+export function kindToTry(wanted: 'auto' | 'live' | 'sim', folder: FolderKind | null): FolderKind {
+  if (wanted === 'auto') return folder ?? 'live'
+  return wanted === 'sim' ? 'simulated' : 'live'
+}
+
+export async function tryWorld(
+  { venues, gateway }: Pick<World, 'venues' | 'gateway'>,
+  venueId: string | undefined,
+  onBegin: (venues: number) => void,
+): Promise<SourceTry[]> {
+  const wanted = venues.filter(({ id }) => venueId === undefined || id === venueId)
+  if (wanted.length === 0)
+    throw unknownVenue(
+      venueId!,
+      venues.map(({ id }) => id),
+    )
+  onBegin(wanted.length)
+  const context = { gateway, clock: systemClock, timings: defaultTimings }
+  return (await Promise.all(wanted.map((venue) => trySources(venue, context)))).flat()
+}
+
+function unknownVenue(id: string, known: readonly string[]): ConfigError {
+  const near = nearest(id, known)
+  return new ConfigError(
+    `There is no venue ${id}. ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Known: ${known.join(', ')}.`}`,
+  )
+}
+
+/** 0 when every source works, 7 when some do not, 8 when none does; OPERATE.md lists them. */
+export function exitCodeOfTries(tries: readonly SourceTry[]): number {
+  const working = tries.filter(({ ok }) => ok).length
+  if (working === tries.length) return 0
+  return working > 0 ? 7 : 8
+}
+
+export function reportOf(tries: readonly SourceTry[], kind: FolderKind): string {
   const rows = tries.map(({ source, ok, rows, latencyMs, error }) => [
     source,
     ok ? 'ok' : 'FAILED',
@@ -52,7 +77,14 @@ function show(tries: readonly SourceTry[], kind: string, asJson: boolean): void 
     Math.round(latencyMs),
     error ?? '',
   ])
-  process.stdout.write(`${textTable(['source', 'state', 'rows', 'ms', 'what went wrong'], rows)}\n`)
-  const failed = tries.filter(({ ok }) => !ok).length
-  process.stdout.write(`\n${tries.length - failed} of ${tries.length} sources work (${kind}).\n`)
+  const working = tries.filter(({ ok }) => ok).length
+  const lines = [
+    textTable(['source', 'state', 'rows', 'ms', 'what went wrong'], rows),
+    '',
+    `${working} of ${tries.length} sources work (${kind}).`,
+  ]
+  if (working === 0 && kind === 'live') {
+    lines.push('No venue can be reached: is this machine connected, and may it reach them?')
+  }
+  return `${lines.join('\n')}\n`
 }

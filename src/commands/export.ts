@@ -5,6 +5,7 @@ interface Flags {
   readonly from?: string
   readonly to?: string
   readonly out: string
+  readonly force?: boolean
   readonly data?: string
   readonly json?: boolean
 }
@@ -15,6 +16,7 @@ export async function exportRows(table: string, flags: Flags): Promise<void> {
   const done = await folderTask(flags.data, 'export', {
     table,
     out,
+    force: flags.force ?? false,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   })

@@ -1,14 +1,15 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { type Config, loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError, PerptapeError, StoreError } from '../core/errors.ts'
-import { createLog } from '../core/log.ts'
 import type { TaskLine } from '../serve/task-desk.ts'
 import { openDuckdbStore } from '../store/duckdb/open.ts'
 import { bornAs, type Folder, type FolderKind, openFolder } from '../store/folder.ts'
 import { TABLES } from '../tables/index.ts'
+import { openLog } from './open-log.ts'
 import { readMark } from './running.ts'
 import { runTask, type TaskArgs, type TaskName, type TaskResult } from './tasks.ts'
 
@@ -32,7 +33,11 @@ export async function folderTask<N extends TaskName>(
   args: TaskArgs<N>,
   progress: ShowProgress = () => {},
 ): Promise<TaskResult<N>> {
-  const config = loadConfig(dataFlag === undefined ? {} : { DATA_DIR: dataFlag })
+  const config = loadConfig({ DATA_DIR: dataFlag })
+  // Leaving this way, unlike being ended by the signal, takes drafts along.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  // Looking for something must not leave a folder behind.
+  if (name !== 'import' && !existsSync(config.DATA_DIR)) throw nothingIn(config.DATA_DIR)
   const folder = openFolder(config.DATA_DIR, 'auto')
   if (folder.kind === null)
     return birthByTask(folder, name, () => ownTask(config, folder, 'live', name, args, progress))
@@ -57,7 +62,7 @@ async function ownTask<N extends TaskName>(
     file: folder.files.market,
     tables: TABLES,
     memoryLimitMb: config.STORE_MEMORY_MB,
-    log: createLog('warn'),
+    log: await openLog({ ...config, LOG_LEVEL: 'warn' }),
   })
   try {
     return (await runTask(
@@ -72,15 +77,27 @@ async function ownTask<N extends TaskName>(
 
 /** Data from outside are live data: an import into a new folder makes it a live one, unless the import fails. */
 async function birthByTask<R>(folder: Folder, name: TaskName, task: () => Promise<R>): Promise<R> {
-  if (name !== 'import') throw new ConfigError(`${folder.path} is empty; perptape start fills it.`)
+  if (name !== 'import') throw nothingIn(folder.path)
+  const clear = () => {
+    for (const file of [folder.files.market, `${folder.files.market}.wal`]) rmSync(file, { force: true })
+  }
+  process.once('exit', clear)
   try {
     const result = await task()
     bornAs(folder.path, 'live')
     return result
   } catch (thrown) {
-    for (const file of [folder.files.market, `${folder.files.market}.wal`]) rmSync(file, { force: true })
+    clear()
     throw thrown
+  } finally {
+    process.removeListener('exit', clear)
   }
+}
+
+function nothingIn(dir: string): ConfigError {
+  return new ConfigError(
+    `${resolve(dir)} holds no market data yet: perptape start fills it. Another folder is chosen with --data.`,
+  )
 }
 
 async function askOwner(url: string, token: string, args: unknown, progress: ShowProgress): Promise<unknown> {
@@ -88,6 +105,9 @@ async function askOwner(url: string, token: string, args: unknown, progress: Sho
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify(args),
+  }).catch((thrown) => {
+    const sentence = `Another process has this folder open, and does not answer at ${new URL(url).origin}.`
+    throw new StoreError('locked', sentence, { cause: thrown })
   })
   if (!response.ok || !response.body) throw new PerptapeError(`${url} answered ${response.status}.`)
   for await (const text of createInterface({ input: Readable.fromWeb(response.body as never) })) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gapsBySource, gapWithin } from '../analytics/gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
+import { nearest } from '../core/nearest.ts'
 import { DAY, isoOf, MINUTE, type Ms, parseIso } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
 import { ROLLUPS } from '../rollups/index.ts'
@@ -12,6 +13,8 @@ import type { ExportFormat, Store } from '../store/port.ts'
 import { ledgerTables, readLedger } from '../tables/gap-ledger.ts'
 import { TABLES } from '../tables/index.ts'
 import { derivedFrom } from './derived.ts'
+import { assertKnownSource } from './known-sources.ts'
+import { assertWritable } from './out-file.ts'
 
 /** What a task works on, whether the command opened the folder itself or a running service does it. */
 export interface TaskContext {
@@ -56,6 +59,7 @@ const TASKS = {
     z.object({ source: z.string().optional(), days: z.number() }),
     async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
       const now = clock.now()
+      if (source !== undefined) await assertKnownSource(store, source, now)
       const from = now - days * DAY
       const readers = {
         gaps: store.reader(ledgerTables.gaps),
@@ -96,12 +100,18 @@ const TASKS = {
       from: z.string().optional(),
       to: z.string().optional(),
       out: z.string(),
+      force: z.boolean(),
     }),
-    async ({ store, kind }, { table, from, to, out }) => {
+    async ({ store, kind }, { table, from, to, out, force }) => {
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
+      if (since !== null && until !== null && since >= until) {
+        throw new ConfigError(`--from is ${from}, which must be before --to, ${to}.`)
+      }
+      const [wanted, format] = [tableNamed(table), formatOf(out)]
+      assertWritable(out, force)
       const range = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
-      const rows = await store.exportRows(tableNamed(table), range, out, { format: formatOf(out), kind })
+      const rows = await store.exportRows(wanted, range, out, { format, kind })
       return { table, rows, file: out, source: kind }
     },
   ),
@@ -173,7 +183,11 @@ function isoOrNull(ms: Ms | null): string | null {
 function tableNamed(name: string): AnyTable {
   const found = TABLES.find((table) => table.name === name)
   if (found) return found
-  throw new ConfigError(`There is no table ${name}. Tables: ${TABLES.map((table) => table.name).join(', ')}.`)
+  const names = TABLES.map((table) => table.name)
+  const near = nearest(name, names)
+  throw new ConfigError(
+    `There is no table ${name}. ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Tables: ${names.join(', ')}.`}`,
+  )
 }
 
 function momentOf(flag: string, text: string | undefined): Ms | null {

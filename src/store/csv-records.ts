@@ -69,7 +69,10 @@ class CsvReader {
 }
 
 function neverClosed(line: number): StoreError {
-  return new StoreError('failed', `line ${line}: a quote is opened and never closed, or the line has no end`)
+  return new StoreError(
+    'bad_file',
+    `line ${line}: a quote is opened and never closed, or the line has no end`,
+  )
 }
 
 function countQuotes(line: string): number {

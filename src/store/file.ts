@@ -1,11 +1,14 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Files that are either there whole, or not at all: written under a draft name, synced, then renamed. */
 
 export async function putInPlace<T>(file: string, write: (draft: string) => Promise<T>): Promise<T> {
   const draft = draftOf(file)
+  const clear = () => rmSync(draft, { force: true })
+  // Also when the process is told to leave in the middle.
+  process.once('exit', clear)
   try {
     const result = await write(draft)
     await sync(draft)
@@ -13,8 +16,10 @@ export async function putInPlace<T>(file: string, write: (draft: string) => Prom
     await sync(dirname(file))
     return result
   } catch (thrown) {
-    await rm(draft, { force: true })
+    clear()
     throw thrown
+  } finally {
+    process.removeListener('exit', clear)
   }
 }
 

@@ -21,7 +21,7 @@ const PARQUET_PIECE_ROWS = 5_000
 export function filePieces(file: string, scratch: Scratch): AsyncGenerator<FilePiece> {
   if (file.endsWith('.parquet')) return parquetPieces(file, scratch)
   if (file.endsWith('.csv') || file.endsWith('.csv.gz')) return csvPieces(file)
-  throw new StoreError('failed', `${file}: perptape imports .csv, .csv.gz and .parquet files.`)
+  throw new StoreError('bad_file', `${file}: perptape imports .csv, .csv.gz and .parquet files.`)
 }
 
 async function* csvPieces(file: string): AsyncGenerator<FilePiece> {
@@ -45,7 +45,7 @@ async function* csvPieces(file: string): AsyncGenerator<FilePiece> {
     source.destroy()
   }
   if (names === null)
-    throw new StoreError('failed', `${file} is empty; its first line must name the columns.`)
+    throw new StoreError('bad_file', `${file} is empty; its first line must name the columns.`)
 }
 
 function textOf(source: ReadStream, zipped: boolean): AsyncIterable<string> {
@@ -55,9 +55,15 @@ function textOf(source: ReadStream, zipped: boolean): AsyncIterable<string> {
   return bytes as AsyncIterable<string>
 }
 
+/** Signs of a file that is no text at all. */
+const NO_NAME = /[\p{Cc}\uFFFD]|.{200}/u
+
 function headerOf(file: string, cells: TextCells | null): string[] {
   if (cells === null || cells.includes(null)) {
-    throw new StoreError('failed', `${file}: the first line must name the columns.`)
+    throw new StoreError('bad_file', `${file}: the first line must name the columns.`)
+  }
+  if (cells.some((cell) => NO_NAME.test(cell!))) {
+    throw new StoreError('bad_file', `${file} is no CSV file; its first line must name the columns.`)
   }
   return cells.map((cell) => cell!.trim())
 }
@@ -79,5 +85,8 @@ async function* parquetPieces(file: string, scratch: Scratch): AsyncGenerator<Fi
 }
 
 function unreadable(file: string, thrown: unknown): StoreError {
-  return new StoreError('failed', `${file} cannot be read: ${sentenceOf(thrown)}`, { cause: thrown })
+  if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') {
+    return new StoreError('bad_file', `There is no file ${file}.`, { cause: thrown })
+  }
+  return new StoreError('bad_file', `${file} cannot be read: ${sentenceOf(thrown)}`, { cause: thrown })
 }

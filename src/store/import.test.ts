@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -281,11 +281,30 @@ describe('import', () => {
       ['open.csv', [HEADER, '"2026'], /line 2: a quote/],
     ]
     for (const [name, lines, sentence] of cases) {
-      await expect(readImportFile(store, trades, write(name, lines), options)).rejects.toThrow(sentence)
+      await expect(readImportFile(store, trades, write(name, lines), options)).rejects.toMatchObject({
+        fault: 'bad_file',
+        message: expect.stringMatching(sentence),
+      })
     }
-    await expect(readImportFile(store, trades, join(dir, 'none.csv'), options)).rejects.toThrow(
-      /cannot be read/,
-    )
+  })
+
+  it('refuses what is no such file at all, with a sentence, and leaves nothing behind', async () => {
+    await expect(readImportFile(store, trades, join(dir, 'none.csv'), options)).rejects.toMatchObject({
+      fault: 'bad_file',
+      message: `There is no file ${join(dir, 'none.csv')}.`,
+    })
+    const folder = join(dir, 'folder.csv')
+    mkdirSync(folder, { recursive: true })
+    await expect(readImportFile(store, trades, folder, options)).rejects.toMatchObject({
+      fault: 'bad_file',
+      message: expect.stringContaining(`${folder} cannot be read`),
+    })
+    const picture = join(dir, 'picture.csv')
+    writeFileSync(picture, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+    await expect(readImportFile(store, trades, picture, options)).rejects.toMatchObject({
+      fault: 'bad_file',
+      message: `${picture} is no CSV file; its first line must name the columns.`,
+    })
     const broken = join(dir, 'broken.csv.gz')
     writeFileSync(broken, gzipSync(Buffer.from(`${HEADER}\n`.repeat(50))).subarray(0, 30))
     await expect(readImportFile(store, trades, broken, options)).rejects.toThrow(

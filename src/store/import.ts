@@ -96,7 +96,7 @@ async function check(
   let headerSeen = false
   for await (const piece of filePieces(file, scratch)) {
     const misfit = headerSeen ? null : headerFault(table, piece.names)
-    if (misfit !== null) throw new StoreError('failed', `${file}: ${misfit}`)
+    if (misfit !== null) throw new StoreError('bad_file', `${file}: ${misfit}`)
     if (!headerSeen) assertKind(file, kindOfFile(piece.names), options.kind)
     headerSeen = true
     for (const { line, cells } of piece.rows) {

@@ -1,0 +1,51 @@
+import { createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { loopbackGateway } from '../define/gateway.ts'
+import type { SourceTry } from '../recorder/try-sources.ts'
+import { VENUES } from '../venues/index.ts'
+import { exitCodeOfTries, kindToTry, reportOf, tryWorld } from './doctor.ts'
+
+it('tries what the folder records, and invents no market unasked', () => {
+  expect(kindToTry('auto', 'live')).toBe('live')
+  expect(kindToTry('auto', 'simulated')).toBe('simulated')
+  expect(kindToTry('auto', null)).toBe('live')
+  expect(kindToTry('sim', 'live')).toBe('simulated')
+  expect(kindToTry('live', 'simulated')).toBe('live')
+})
+
+it('says so when nothing can be reached', async () => {
+  const tries = await tryWorld(
+    { venues: VENUES, gateway: loopbackGateway(await closedPort()) },
+    'binance',
+    () => {},
+  )
+  expect(tries.length).toBeGreaterThan(3)
+  expect(tries.filter(({ ok }) => ok)).toEqual([])
+  expect(exitCodeOfTries(tries)).toBe(8)
+  const report = reportOf(tries, 'live')
+  expect(report).toContain(`0 of ${tries.length} sources work (live).`)
+  expect(report).toContain('No venue can be reached')
+})
+
+it('leaves with a code of its own when some work and some do not', () => {
+  const one: SourceTry = { source: 'a.b', ok: true, rows: 1, latencyMs: 5, error: null }
+  expect(exitCodeOfTries([one, one])).toBe(0)
+  expect(exitCodeOfTries([one, { ...one, ok: false, error: 'timeout' }])).toBe(7)
+})
+
+it('names the venue that was meant', async () => {
+  const world = { venues: VENUES, gateway: loopbackGateway(1) }
+  await expect(tryWorld(world, 'binnance', () => {})).rejects.toThrow(
+    'There is no venue binnance. Did you mean binance?',
+  )
+  await expect(tryWorld(world, 'nothing', () => {})).rejects.toThrow('Known: binance, bybit, okx.')
+})
+
+/** A port that was free a moment ago: whoever calls it is refused. */
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return port
+}
