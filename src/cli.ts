@@ -12,11 +12,11 @@ import { leave } from './commands/leave.ts'
 import { parse } from './commands/parse.ts'
 import { start } from './commands/start.ts'
 import { ACCOUNT_PLANS } from './ledger/port.ts'
+import { TABLES } from './tables/index.ts'
 
 const dataFlag = () => new Option('--data <folder>', 'the data folder (DATA_DIR, default ./data)')
 const jsonFlag = () => new Option('--json', 'print JSON for scripts')
-const sourceFlag = () =>
-  new Option('--source <kind>', 'live, sim, or auto: live if a venue answers (SOURCE, default auto)')
+const tableList = () => `\nTables: ${TABLES.map(({ name }) => name).join(', ')}`
 
 const program = new Command('perptape')
   .description('Keeps the tape of the crypto derivatives market and lets anyone read it.')
@@ -40,7 +40,7 @@ program
   .command('start')
   .description('record the market and serve it, until stopped')
   .addOption(dataFlag())
-  .addOption(sourceFlag())
+  .option('--source <kind>', 'live, sim, or auto: live if a venue answers (SOURCE, default auto)')
   .option('--role <role>', 'all, record (no API) or serve (no recording) (ROLE, default all)')
   .option('--port <port>', 'port of the API, 0 for a free one (PORT, default 8080)')
   .option('--host <address>', 'address to listen on (HOST, default 127.0.0.1)')
@@ -80,6 +80,7 @@ program
   .option('--skip-bad', 'import the good rows of a file that has bad ones')
   .addOption(dataFlag())
   .addOption(jsonFlag())
+  .addHelpText('after', tableList)
   .action(importRows)
 
 program
@@ -92,6 +93,7 @@ program
   .option('--force', 'overwrite the file if it is there')
   .addOption(dataFlag())
   .addOption(jsonFlag())
+  .addHelpText('after', tableList)
   .action(exportRows)
 
 program
@@ -125,8 +127,9 @@ program
 
 program
   .command('doctor')
+  .summary('try every source once and print what came of it; stores nothing')
   .description(
-    'try every source once and print what came of it; stores nothing. Tries what the data folder records: the real venues, or the simulated ones of a simulated folder',
+    'Tries every source that the data folder records once, and prints what came of it: those of the real venues, or of the simulated ones for a simulated folder. Stores nothing.',
   )
   .option('--venue <id>', 'of one venue')
   .option('--source <kind>', 'live or sim, whatever the folder holds')

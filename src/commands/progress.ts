@@ -5,24 +5,38 @@ export interface Progress {
   done(sentence: string): void
 }
 
-const WIDTH = 30
+type Out = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean; readonly columns?: number }
 
-export function createProgress(title: string, out: NodeJS.WriteStream = process.stderr): Progress {
+const BAR = 30
+const LABEL = 24
+const CLEAR_LINE = '\r\x1b[K'
+
+export function createProgress(title: string, out: Out = process.stderr): Progress {
   let lastTenth = -1
   return {
     show(fraction, label) {
       const percent = Math.floor(fraction * 100)
-      if (out.isTTY) {
-        const filled = Math.round(fraction * WIDTH)
-        const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
-        out.write(`\r${title} ${bar} ${String(percent).padStart(3)} % ${label.slice(0, 30).padEnd(30)}`)
-      } else if (Math.floor(percent / 10) > lastTenth) {
+      if (out.isTTY) out.write(`${CLEAR_LINE}${barLine(title, fraction, label, out.columns ?? 80)}`)
+      else if (Math.floor(percent / 10) > lastTenth) {
         lastTenth = Math.floor(percent / 10)
         out.write(`${title} ${percent} % ${label}\n`)
       }
     },
     done(sentence) {
-      out.write(out.isTTY ? `\r${sentence.padEnd(title.length + WIDTH + 40)}\n` : `${sentence}\n`)
+      out.write(`${out.isTTY ? CLEAR_LINE : ''}${sentence}\n`)
     },
   }
+}
+
+/** A line that fits: one that wraps could not be written over. */
+function barLine(title: string, fraction: number, label: string, columns: number): string {
+  const percent = `${String(Math.floor(fraction * 100)).padStart(3)} %`
+  const room = columns - 1 - title.length - percent.length - LABEL - 3
+  const width = Math.max(0, Math.min(BAR, room))
+  const filled = Math.round(fraction * width)
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`
+  return [title, bar, percent, label]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, columns - 1)
 }
