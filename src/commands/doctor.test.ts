@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
+import { freePort } from '../../test/end-to-end/free-port.ts'
 import { loopbackGateway } from '../define/gateway.ts'
 import type { SourceTry } from '../recorder/try-sources.ts'
 import { VENUES } from '../venues/index.ts'
@@ -15,7 +15,7 @@ it('tries what the folder records, and invents no market unasked', () => {
 
 it('says so when nothing can be reached', async () => {
   const tries = await tryWorld(
-    { venues: VENUES, gateway: loopbackGateway(await closedPort()) },
+    { venues: VENUES, gateway: loopbackGateway(await freePort()) },
     'binance',
     () => {},
   )
@@ -40,12 +40,3 @@ it('names the venue that was meant', async () => {
   )
   await expect(tryWorld(world, 'nothing', () => {})).rejects.toThrow('Known: binance, bybit, okx.')
 })
-
-/** A port that was free a moment ago: whoever calls it is refused. */
-async function closedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return port
-}

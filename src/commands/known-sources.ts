@@ -1,28 +1,28 @@
 import { ConfigError } from '../core/errors.ts'
 import { nearest } from '../core/nearest.ts'
-import { DAY, type Ms } from '../core/time.ts'
 import type { Store } from '../store/port.ts'
-import { collectorRuns, recordingGaps } from '../tables/recording.ts'
+import { recordingGaps, sourceTerms } from '../tables/recording.ts'
+import { REGISTRY } from '../tables/registry.ts'
 import { VENUES } from '../venues/index.ts'
-import { REGISTRY } from '../venues/registry.ts'
 
 /** Refuses a name that is neither a source nor a venue of this folder, and says which ones come near. */
-export async function assertKnownSource(store: Store, name: string, now: Ms): Promise<void> {
-  const sources = await knownSources(store, now)
+export async function assertKnownSource(store: Store, name: string): Promise<void> {
+  const sources = await knownSources(store)
   const venues = new Set([...REGISTRY.map(({ id }) => id), ...[...sources].map(venueOf)])
   if (sources.has(name) || venues.has(name)) return
   throw new ConfigError(`There is no source or venue ${name}. ${hintFor(name, [...sources], [...venues])}`)
 }
 
-/** What we record today, and whatever has run or failed in this folder. */
-async function knownSources(store: Store, now: Ms): Promise<Set<string>> {
-  const since = now - (collectorRuns.keepDays ?? 30) * DAY
-  const ran = await store.reader(collectorRuns).latest({ since, by: ['feed'], columns: ['feed'] })
-  const failed = await store.reader(recordingGaps).latest({ since: 0, by: ['source'], columns: ['source'] })
+/** What we record today, whatever was ever due in this folder, and what the ledger says of others (the operator). */
+async function knownSources(store: Store): Promise<Set<string>> {
+  const ever = { since: 0, by: ['source'], columns: ['source'] } as const
+  const [due, noted] = await Promise.all([
+    store.reader(sourceTerms).latest(ever),
+    store.reader(recordingGaps).latest(ever),
+  ])
   return new Set([
     ...VENUES.flatMap(({ sources }) => sources.map(({ id }) => id)),
-    ...ran.map(({ feed }) => feed),
-    ...failed.map(({ source }) => source),
+    ...[...due, ...noted].map(({ source }) => source),
   ])
 }
 

@@ -59,7 +59,7 @@ const TASKS = {
     z.object({ source: z.string().optional(), days: z.number() }),
     async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
       const now = clock.now()
-      if (source !== undefined) await assertKnownSource(store, source, now)
+      if (source !== undefined) await assertKnownSource(store, source)
       const from = now - days * DAY
       const readers = {
         gaps: store.reader(ledgerTables.gaps),

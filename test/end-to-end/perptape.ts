@@ -18,14 +18,25 @@ const env = {
   CLOCK_SHIFT_MS: process.env.CLOCK_SHIFT_MS,
 }
 
-export async function perptape(...args: string[]): Promise<Finished> {
-  const child = spawn(process.execPath, [...CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export function perptape(...args: string[]): Promise<Finished> {
+  return finished([...CLI, ...args])
+}
+
+/** The same as it is built, which starts faster; `npm start` has built it. */
+export function builtPerptape(...args: string[]): Promise<Finished> {
+  return finished(['dist/cli.js', ...args])
+}
+
+async function finished(args: readonly string[]): Promise<Finished> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, out: out(), err: err() }
 }
 
 export interface RunningPerptape {
+  /** Of the process that was started, which need not be perptape itself. */
+  readonly pid: number
   readonly url: string
   readonly opsUrl: string
   readonly log: () => string
@@ -34,18 +45,27 @@ export interface RunningPerptape {
 }
 
 /** Resolves when the service says that it is up. */
-export async function startPerptape(...args: string[]): Promise<RunningPerptape> {
-  const child = spawn(process.execPath, [...CLI, 'start', '--port', '0', '--ops-port', '0', ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+export function startPerptape(...args: string[]): Promise<RunningPerptape> {
+  return startBy(process.execPath, [...CLI, 'start', '--port', '0', '--ops-port', '0', ...args])
+}
+
+/** The same by another command, with settings from the environment. */
+export async function startBy(
+  command: string,
+  args: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<RunningPerptape> {
+  const child = spawn(command, args, { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const log = collect(child.stderr)
+  // npm writes its own lines there; what nobody reads would hold it up.
+  child.stdout.resume()
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', () => log().includes('Stop it with Ctrl-C.') && resolve())
     child.once('close', (code) => reject(new Error(`perptape left with ${code} before it was up:\n${log()}`)))
   })
   const address = (name: string) => new RegExp(`${name}\\s+(http://[^/\\s]+)`).exec(log())?.[1] ?? ''
   return {
+    pid: child.pid!,
     url: address('page'),
     opsUrl: address('metrics'),
     log,

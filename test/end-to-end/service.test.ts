@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath, launchChromium } from '../browser/chromium.ts'
+import { freePort } from './free-port.ts'
 import { perptape, type RunningPerptape, startPerptape } from './perptape.ts'
 
 /** A newcomer's first minutes: start on an empty folder without a network, look, call, stop, start again. */
@@ -16,8 +18,28 @@ const json = async (path: string, headers: Record<string, string> = {}) => {
   return { response, body: (await response.json()) as any }
 }
 
+async function callUntilUp(url: string) {
+  const answers: typeof warming = []
+  for (;;) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer !== null && answer.status !== 503) return answers
+    if (answer !== null) {
+      const { detail } = (await answer.json()) as { detail: string }
+      answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), detail })
+    }
+    await pause(100)
+  }
+}
+
+/** What callers were told while it started. */
+let warming: { readonly status: number; readonly retryAfter: string | null; readonly detail: string }[]
+
 beforeAll(async () => {
-  service = await startPerptape('--source', 'sim', '--data', data)
+  const port = await freePort()
+  const starting = startPerptape('--source', 'sim', '--data', data, '--port', String(port))
+  const answers = callUntilUp(`http://127.0.0.1:${port}/api/v1/public/health`)
+  service = await starting
+  warming = await answers
 }, 120_000)
 
 afterAll(async () => {
@@ -29,6 +51,15 @@ describe('a first start', () => {
   it('says what it is and shows how far it has come', () => {
     expect(service.log()).toMatch(/Writing the past of the simulated market \d+ %/)
     expect(service.log()).toContain('on a SIMULATED market')
+  })
+
+  it('answers from its first moment on, with how far it has come', () => {
+    expect(warming.length).toBeGreaterThan(0)
+    for (const { status, retryAfter, detail } of warming) {
+      expect([status, retryAfter]).toEqual([503, '2'])
+      expect(detail).toContain('perptape is starting')
+    }
+    expect(warming.some(({ detail }) => /the simulated market: \d+ % \(/.test(detail))).toBe(true)
   })
 
   it('is healthy, and simulated everywhere it can be said', async () => {
