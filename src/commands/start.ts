@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { bornFolder } from '../birth.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { ListenError, sentenceOf } from '../core/errors.ts'
 import { type Doors, openDoors } from '../doors.ts'
 import { startPerptape } from '../main.ts'
+import { openFolder } from '../store/folder.ts'
 import { exitCodeOf } from './leave.ts'
 import { openLog } from './open-log.ts'
 import { readMark } from './running.ts'
@@ -46,6 +48,8 @@ export async function start(flags: Flags): Promise<void> {
       process.exit(code === 1 ? exitCodeOf(thrown) : code)
     },
   })
+  // A folder of the other kind is a plainer mistake than a port in use; a new one is not made before the ports are ours.
+  if (existsSync(config.DATA_DIR)) openFolder(config.DATA_DIR, config.SOURCE)
   const doors = await ownDoors(config)
   const folder = await bornFolder(config, log, { say, warm: doors.warm })
   const opening = startPerptape(config, folder, doors, log)
