@@ -1,14 +1,13 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { createProgress } from './commands/progress.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
-import { ConfigError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
 import { writeHistory } from './sim/history.ts'
 import { createSimMarket } from './sim/model.ts'
 import { simulatedVenues } from './sim/row-feeds.ts'
 import { openDuckdbStore } from './store/duckdb/open.ts'
-import { bornAs, type Folder, type FolderKind, openFolder } from './store/folder.ts'
+import { assertNoMarket, bornAs, type Folder, type FolderKind, openFolder } from './store/folder.ts'
 import { TABLES } from './tables/index.ts'
 import { VENUES } from './venues/index.ts'
 import { isAnyVenueReachable } from './world.ts'
@@ -29,11 +28,7 @@ interface Listeners {
 export async function bornFolder(config: Config, log: Log, listeners: Listeners): Promise<BornFolder> {
   const folder = openFolder(config.DATA_DIR, config.SOURCE)
   if (folder.kind !== null) return { ...folder, kind: folder.kind }
-  if (existsSync(folder.files.market)) {
-    throw new ConfigError(
-      `${folder.path} has a market file but no perptape.json, so nobody can tell live from simulated. Restore it or choose another folder with --data.`,
-    )
-  }
+  assertNoMarket(folder)
   const kind = await chooseKind(config, listeners.say)
   if (kind === 'simulated') await writePast(folder, config, log, listeners.warm)
   bornAs(folder.path, kind)

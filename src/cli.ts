@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import { accountCreate } from './commands/account-create.ts'
 import { accountList } from './commands/account-list.ts'
 import { accountRevoke } from './commands/account-revoke.ts'
+import { blocked, unblock } from './commands/blocked.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportRows } from './commands/export.ts'
 import { forget } from './commands/forget.ts'
@@ -11,6 +12,7 @@ import { importRows } from './commands/import.ts'
 import { leave } from './commands/leave.ts'
 import { parse } from './commands/parse.ts'
 import { start } from './commands/start.ts'
+import { VERSION } from './core/version.ts'
 import { ACCOUNT_PLANS } from './ledger/port.ts'
 import { TABLES } from './tables/index.ts'
 
@@ -20,7 +22,7 @@ const tableList = () => `\nTables: ${TABLES.map(({ name }) => name).join(', ')}`
 
 const program = new Command('perptape')
   .description('Keeps the tape of the crypto derivatives market and lets anyone read it.')
-  .version('1.0.0')
+  .version(VERSION)
   .showHelpAfterError('Try --help.')
   // Commander has said what was wrong by then; help and version are no fault.
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
@@ -71,6 +73,22 @@ account
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(accountRevoke)
+
+program
+  .command('blocked')
+  .description('callers that are kept out for a while because they asked far too often')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(blocked)
+
+program
+  .command('unblock')
+  .description('let a blocked caller in again')
+  .argument('[caller]', 'as `perptape blocked` shows it')
+  .option('--all', 'all of them')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(unblock)
 
 program
   .command('import')

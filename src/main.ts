@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createAccess } from './access/access.ts'
+import { type Access, createAccess } from './access/access.ts'
 import { createPayment } from './access/payment.ts'
 import { SIMULATED_PAY_TO } from './access/payment-networks.ts'
 import type { BornFolder } from './birth.ts'
@@ -13,7 +13,7 @@ import type { Log } from './core/log.ts'
 import type { AnyTable } from './define/table.ts'
 import type { Doors } from './doors.ts'
 import { openLedger } from './ledger/sqlite.ts'
-import { recorderReadings } from './recorder/readings.ts'
+import { processReadings } from './process-readings.ts'
 import { createRecorder, type Recorder } from './recorder/recorder.ts'
 import { ROLLUPS } from './rollups/index.ts'
 import type { Door } from './serve/http/door.ts'
@@ -79,7 +79,8 @@ async function open(
   })
   opened.add(() => store.close())
   const recorder = config.ROLE === 'serve' ? null : await openRecorder(config, folder, store, log, opened)
-  const service = doors.api && (await openService(config, folder, doors.api, store, log, opened))
+  const access = doors.api && (await openAccess(config, folder, log, opened))
+  const service = doors.api && access && openService(config, folder, doors.api, store, access, log, opened)
   await recorder?.start()
   const url = service && doors.api ? await service.listen(doors.api) : null
   const token = randomBytes(24).toString('base64url')
@@ -87,13 +88,14 @@ async function open(
     log,
     port: config.OPS_PORT,
     ...(service ? { counts: service.counts } : {}),
-    collect: () => (recorder ? recorderReadings(recorder.health(), recorder.batches()) : []),
+    collect: () => processReadings({ folder, recorder, access }),
     tasks: {
       token,
       exitCodeOf,
       run: (name, args, progress) => {
         const changed = (table: AnyTable) => recorder?.reread(table)
-        return runTask(name, { store, kind: folder.kind, clock: systemClock, progress, changed }, args)
+        const context = { store, kind: folder.kind, clock: systemClock, progress, changed, callers: access }
+        return runTask(name, context, args)
       },
     },
   })
@@ -132,30 +134,35 @@ async function openRecorder(
   return recorder
 }
 
-async function openService(
+async function openAccess(config: Config, folder: BornFolder, log: Log, opened: Opened): Promise<Access> {
+  const ledger = await openLedger(folder.files.ledger)
+  opened.add(() => ledger.close())
+  return createAccess({
+    ledger,
+    clock: systemClock,
+    plans: config.LIMITS,
+    keyRequiredFrom: config.KEY_REQUIRED_FROM ?? null,
+    trustProxy: config.TRUST_PROXY,
+    log,
+  })
+}
+
+function openService(
   config: Config,
   folder: BornFolder,
   door: Door,
   store: Store,
+  access: Access,
   log: Log,
   opened: Opened,
-): Promise<Service> {
+): Service {
   const simulated = folder.kind === 'simulated'
   const publicUrl = config.PUBLIC_URL ?? door.url
-  const ledger = await openLedger(folder.files.ledger)
-  opened.add(() => ledger.close())
   const service = createService({
     boards: BOARDS,
     tables: TABLES,
     store,
-    access: createAccess({
-      ledger,
-      clock: systemClock,
-      plans: config.LIMITS,
-      keyRequiredFrom: config.KEY_REQUIRED_FROM ?? null,
-      trustProxy: config.TRUST_PROXY,
-      log,
-    }),
+    access,
     clock: systemClock,
     log,
     config: { host: config.HOST, port: config.PORT, publicUrl, simulated },

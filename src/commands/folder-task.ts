@@ -7,7 +7,7 @@ import { systemClock } from '../core/clock.ts'
 import { ConfigError, PerptapeError, StoreError } from '../core/errors.ts'
 import type { TaskLine } from '../serve/task-desk.ts'
 import { openDuckdbStore } from '../store/duckdb/open.ts'
-import { bornAs, type Folder, type FolderKind, openFolder } from '../store/folder.ts'
+import { assertNoMarket, bornAs, type Folder, type FolderKind, openFolder } from '../store/folder.ts'
 import { TABLES } from '../tables/index.ts'
 import { openLog } from './open-log.ts'
 import { readMark } from './running.ts'
@@ -67,7 +67,7 @@ async function ownTask<N extends TaskName>(
   try {
     return (await runTask(
       name,
-      { store, kind, clock: systemClock, progress, changed: () => {} },
+      { store, kind, clock: systemClock, progress, changed: () => {}, callers: null },
       args,
     )) as TaskResult<N>
   } finally {
@@ -78,6 +78,8 @@ async function ownTask<N extends TaskName>(
 /** Data from outside are live data: an import into a new folder makes it a live one, unless the import fails. */
 async function birthByTask<R>(folder: Folder, name: TaskName, task: () => Promise<R>): Promise<R> {
   if (name !== 'import') throw nothingIn(folder.path)
+  // What is cleared away below is what this import wrote, and nothing else.
+  assertNoMarket(folder)
   const clear = () => {
     for (const file of [folder.files.market, `${folder.files.market}.wal`]) rmSync(file, { force: true })
   }

@@ -45,7 +45,14 @@ afterEach(() => store.close())
 const run = (name: string, args: object) =>
   runTask(
     name,
-    { store, kind: 'live', clock, progress: () => {}, changed: (table) => batcher.reread(table) },
+    {
+      store,
+      kind: 'live',
+      clock,
+      progress: () => {},
+      changed: (table) => batcher.reread(table),
+      callers: null,
+    },
     args,
   ) as Promise<Record<string, unknown>>
 const forget = (args: object) => run('forget', { table: 'liquidation_events', where: [], yes: true, ...args })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Access } from '../access/access.ts'
 import { gapsBySource, gapWithin } from '../analytics/gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
@@ -24,6 +25,8 @@ export interface TaskContext {
   readonly progress: (fraction: number, label: string) => void
   /** Called when rows of a table were written or deleted, for whoever remembers them. */
   readonly changed: (table: AnyTable) => void
+  /** Who is kept out by the service that carries the task out; null where none serves. */
+  readonly callers: Pick<Access, 'blocks' | 'lift'> | null
 }
 
 interface Task<A, R> {
@@ -53,8 +56,17 @@ interface SourceLine {
 
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
-/** Commands on the market data of a folder. Arguments and results are plain JSON, so that they can be sent. */
+/** Commands on a folder and the service that runs on it. Arguments and results are plain JSON, so that they can be sent. */
 const TASKS = {
+  blocked: task(z.object({}), async ({ callers }) => ({
+    serving: callers !== null,
+    callers: (callers?.blocks() ?? []).map(({ id, until }) => ({ caller: id, until: isoOf(until) })),
+  })),
+  unblock: task(z.object({ caller: z.string().nullable() }), async ({ callers }, { caller }) => {
+    const blocked = (callers?.blocks() ?? []).map(({ id }) => id)
+    const wanted = caller === null ? blocked : blocked.filter((id) => id === caller)
+    return { lifted: wanted.filter((id) => callers?.lift(id)) }
+  }),
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
     async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {

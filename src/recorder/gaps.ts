@@ -96,6 +96,11 @@ export class GapLedger {
     if (at > entry.goodUntil) entry.goodUntil = at
   }
 
+  /** How many sources cannot record at this moment. */
+  get openCount(): number {
+    return [...this.#entries.values()].filter(({ gap }) => gap !== null).length
+  }
+
   isOpen(id: string): boolean {
     return this.#entries.get(id)?.gap != null
   }

@@ -235,7 +235,9 @@ describe('restarts', () => {
     await pass(60 * MINUTE)
     const rows = await store.reader(instruments).latest({ by: ['venue', 'instrument'], since: 0 })
     expect(
-      rows.map((row) => [row.instrument, row.first_seen_at - T0, row.delisted_at && row.delisted_at - T0]),
+      rows
+        .map((row) => [row.instrument, row.first_seen_at - T0, row.delisted_at && row.delisted_at - T0])
+        .sort(),
     ).toEqual([
       ['BTC-PERP', 0, null],
       ['OLD-PERP', 0, 60 * MINUTE],

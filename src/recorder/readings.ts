@@ -1,11 +1,14 @@
 import type { Reading } from '../core/reading.ts'
 import type { LaneStats } from './batch.ts'
 import type { SourceHealth } from './health.ts'
+import type { Recorder } from './recorder.ts'
 
 type Kind = Reading['kind']
 
 /** The recorder's state as metrics. */
-export function recorderReadings(health: readonly SourceHealth[], lanes: readonly LaneStats[]): Reading[] {
+export function recorderReadings(recorder: Pick<Recorder, 'health' | 'batches' | 'openGaps'>): Reading[] {
+  const health = recorder.health()
+  const lanes = recorder.batches()
   const ofSource = (
     kind: Kind,
     name: string,
@@ -20,6 +23,12 @@ export function recorderReadings(health: readonly SourceHealth[], lanes: readonl
   const ofLane = (kind: Kind, name: string, help: string, read: (lane: LaneStats) => number): Reading[] =>
     lanes.map((lane) => ({ kind, name, help, value: read(lane), labels: { table: lane.table } }))
   return [
+    {
+      kind: 'gauge',
+      name: 'perptape_gaps_open',
+      help: 'Sources that cannot record at this moment.',
+      value: recorder.openGaps(),
+    },
     ...ofSource('counter', 'perptape_source_rows_total', 'Rows that a source gave.', ({ rows }) => rows),
     ...ofSource(
       'counter',

@@ -45,6 +45,7 @@ export interface Recorder {
   stop(): Promise<void>
   health(): SourceHealth[]
   batches(): LaneStats[]
+  openGaps(): number
   /** The way into the store for whoever else writes: `stored` resolves when the rows are there. */
   offer<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Offer
   /** To be told when rows of a table were written or deleted past the recorder. */
@@ -159,6 +160,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     stop,
     health: () => pages.map((made) => made.read()),
     batches: () => batcher.stats(),
+    openGaps: () => gaps.openCount,
     offer: (table, rows) => batcher.offer(table, rows),
     reread: (table) => batcher.reread(table),
   }

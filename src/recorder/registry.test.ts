@@ -88,14 +88,14 @@ test('rows keep the day on which the folder first had them', async () => {
   await write(store, [definition], Date.UTC(2026, 5, 1))
   await write(store, [definition], Date.UTC(2026, 6, 9))
   expect(store.rows(venueFeeds)).toHaveLength(2)
-  const more = venue({ ...definition, id: 'yy', sources: [] })
+  const more = venue({ ...definition, id: 'bybit', sources: [] })
   await write(store, [{ ...definition, name: 'Y' }, more], Date.UTC(2026, 6, 10))
   expect(
     store.rows(venuesTable).map(({ venue, name, recorded_since }) => [venue, name, recorded_since]),
   ).toEqual([
-    ['xx', 'X', '2026-06-01'],
-    ['xx', 'Y', '2026-06-01'],
-    ['yy', 'X', '2026-07-10'],
+    ['okx', 'X', '2026-06-01'],
+    ['okx', 'Y', '2026-06-01'],
+    ['bybit', 'X', '2026-07-10'],
   ])
   expect(store.rows(liquidationFeeds).map(({ since }) => since)).toEqual(['2026-06-01'])
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
@@ -74,6 +74,14 @@ export function readFolderKind(dir: string): FolderKind | null {
       },
     )
   }
+}
+
+/** Of a folder that is not born yet: a market file in it is somebody's record, and nobody can tell of which kind. */
+export function assertNoMarket({ path, files }: Folder): void {
+  if (!existsSync(files.market)) return
+  throw new ConfigError(
+    `${path} has a market file but no perptape.json, so nobody can tell live from simulated. Restore it or choose another folder with --data.`,
+  )
 }
 
 /** Writes down what the folder is, once and for all; a folder of the other kind is refused. */

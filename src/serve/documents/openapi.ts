@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { PROBLEM_CODES } from '../../core/errors.ts'
+import { VERSION } from '../../core/version.ts'
 import type { Board } from '../../define/board.ts'
 import { paramNote } from '../../define/params.ts'
 import type { CellKind } from '../../define/rule.ts'
@@ -15,7 +16,7 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
     openapi: '3.1.0',
     info: {
       title: 'perptape',
-      version: '1.0.0',
+      version: VERSION,
       summary: 'The tape of the crypto derivatives market.',
       description:
         'Recorded derivatives market structure, read-only: boards are free, history is sold by the call or comes with a plan. Recorded data, not investment advice.',
