@@ -11,6 +11,9 @@ type Format = 'json' | 'csv'
 
 /** How long callers may keep a board's answer. */
 export const BOARD_MAX_AGE_S = 300
+const CACHE_CONTROL = `public, max-age=${BOARD_MAX_AGE_S}`
+/** A key may come in either header; one in the address makes another address. So no cache shows one caller's answer to another. */
+const VARY_BY_KEY = 'Authorization, X-Api-Key, Accept-Encoding'
 const FRESH_AT_MOST_MS = MINUTE
 
 /**
@@ -30,7 +33,8 @@ export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams,
     byTier,
     make: async () => ({
       ...formed(board, await run(board, raw, tier), format),
-      ...(byTier ? tieredCaching(tier) : { cacheControl: `public, max-age=${BOARD_MAX_AGE_S}` }),
+      cacheControl: CACHE_CONTROL,
+      ...(byTier ? { vary: VARY_BY_KEY } : {}),
     }),
   })
 }
@@ -43,15 +47,6 @@ function formatOf(board: Board, raw: RawParams): Format {
     ? `format must be one of ${allowed.join(', ')}.`
     : 'format must be json: this board has no CSV form.'
   throw new Problem('invalid_parameter', detail, { param: 'format', allowed })
-}
-
-/**
- * What members get stays with them: a cache that others share may neither show it to the public nor keep it under an
- * address that names a key. The key may come in either header, so a kept public answer counts for neither.
- */
-function tieredCaching(tier: CallerTier): Pick<Made, 'cacheControl' | 'vary'> {
-  const cacheControl = `${tier === 'member' ? 'private' : 'public'}, max-age=${BOARD_MAX_AGE_S}`
-  return { cacheControl, vary: 'Authorization, X-Api-Key, Accept-Encoding' }
 }
 
 function formed(board: Board, ran: Ran, format: Format): Pick<Made, 'body' | 'contentType'> {

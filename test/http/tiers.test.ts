@@ -80,16 +80,14 @@ describe('a board that varies by tier', () => {
     expect((await ask(PATH, bearer('nobody'))).status).toBe(401)
   })
 
-  it('lets shared caches keep what is public alone', async () => {
-    const member = 'private, max-age=300'
-    const vary = 'Authorization, X-Api-Key, Accept-Encoding'
+  it('tells shared caches by what to keep its answers apart', async () => {
+    const caching = {
+      'cache-control': 'public, max-age=300',
+      vary: 'Authorization, X-Api-Key, Accept-Encoding',
+    }
     for (const _ of [1, 2]) {
-      expect((await ask(PATH)).headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary })
-      for (const headers of [bearer(KEYS.builder), { 'x-api-key': KEYS.builder }])
-        expect((await ask(PATH, headers)).headers).toMatchObject({ 'cache-control': member, vary })
-      for (const name of ['api_key', 'token'])
-        expect((await ask(`${PATH}?${name}=${KEYS.builder}`)).headers['cache-control']).toBe(member)
-      expect((await ask(`${PATH}?format=csv`, bearer(KEYS.builder))).headers['cache-control']).toBe(member)
+      for (const headers of [{}, bearer(KEYS.builder), { 'x-api-key': KEYS.builder }])
+        expect((await ask(PATH, headers)).headers).toMatchObject(caching)
     }
   })
 
@@ -102,7 +100,6 @@ describe('a board that varies by tier', () => {
     expect((await ask(PATH, { ...bearer(KEYS.builder), ...known(open.headers.etag) })).status).toBe(200)
     const same = await ask(PATH, { ...bearer(KEYS.builder), ...known(member.headers.etag) })
     expect(same.status).toBe(304)
-    expect(same.headers['cache-control']).toBe('private, max-age=300')
   })
 
   it('is the same under its aliases and in every form', async () => {
