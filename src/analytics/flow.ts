@@ -35,7 +35,7 @@ export interface VolumeBucket {
  * does. The bucket that is not full yet is left out.
  */
 export function volumeBuckets(
-  bars: readonly FlowBar[],
+  bars: Iterable<FlowBar>,
   from: Ms,
   sizeAt: (at: Ms) => number | null,
 ): VolumeBucket[] {

@@ -1,4 +1,6 @@
 import { MINUTE, type Ms } from '../core/time.ts'
+import type { Row } from '../define/table.ts'
+import type { leadLagDaily } from '../tables/lead-lag.ts'
 
 export const LAGS_MINUTES = [-3, -2, -1, 0, 1, 2, 3] as const
 
@@ -48,6 +50,27 @@ export function leadLag(a: Float64Array, b: Float64Array): LeadLag | null {
     if (lag === 0) n = found.n
   }
   return { rho, asymmetry: asymmetryOf(rho), n }
+}
+
+/** Two markets by name, and what their pair is called. */
+export interface NamedPair {
+  readonly pair: string
+  readonly a: string
+  readonly b: string
+}
+
+/** A row for every pair of which enough is known, from the returns of each market by name. */
+export function leadLagRows(
+  { date, symbol }: { readonly date: string; readonly symbol: string },
+  pairs: readonly NamedPair[],
+  returns: ReadonlyMap<string, Float64Array>,
+): Row<typeof leadLagDaily>[] {
+  return pairs.flatMap(({ pair, a, b }) => {
+    const found = leadLag(returns.get(a)!, returns.get(b)!)
+    if (!found) return []
+    const { rho, asymmetry, n } = found
+    return { date, pair, symbol, rho, asymmetry, leader: asymmetry === 0 ? null : asymmetry > 0 ? a : b, n }
+  })
 }
 
 export function asymmetryOf(rho: readonly number[]): number {

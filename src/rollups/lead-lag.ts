@@ -1,13 +1,18 @@
-import { leadLag, minuteReturns } from '../analytics/lead-lag.ts'
+import { leadLagRows, minuteReturns } from '../analytics/lead-lag.ts'
 import { perpOf } from '../core/symbols.ts'
 import { DAY, dateOf, MINUTE, type Ms, parseIso } from '../core/time.ts'
 import type { Reader } from '../define/reader.ts'
 import { rollup } from '../define/rollup.ts'
 import type { Row } from '../define/table.ts'
 import { minuteBars } from '../tables/candles.ts'
-import { LEAD_LAG_PAIRS, LEAD_LAG_SIDES, leadLagDaily, pairName, sideName } from '../tables/lead-lag.ts'
+import {
+  LEAD_LAG_NAMES,
+  LEAD_LAG_SIDES,
+  LEAD_LAG_SYMBOL,
+  leadLagDaily,
+  sideName,
+} from '../tables/lead-lag.ts'
 
-const SYMBOL = 'BTC'
 /** Minutes are asked for again after an outage: by then they are in. */
 const SETTLED = 20 * MINUTE
 const CATCH_UP = 7 * DAY
@@ -41,24 +46,11 @@ async function dayOf(bars: Reader<typeof minuteBars>, day: Ms): Promise<Row<type
       columns: ['ts', 'close'],
       since: day,
       until: day + DAY,
-      where: { exchange: side.venue, market: side.market, symbol: perpOf(SYMBOL) },
+      where: { exchange: side.venue, market: side.market, symbol: perpOf(LEAD_LAG_SYMBOL) },
       order: 'asc',
       limit: DAY / MINUTE,
     })
     returns.set(sideName(side), minuteReturns(closes, day, day + DAY))
   }
-  return LEAD_LAG_PAIRS.flatMap(([a, b]) => {
-    const found = leadLag(returns.get(sideName(a))!, returns.get(sideName(b))!)
-    if (!found) return []
-    const { rho, asymmetry, n } = found
-    return {
-      date: dateOf(day),
-      pair: pairName(a, b),
-      symbol: SYMBOL,
-      rho,
-      asymmetry,
-      leader: asymmetry === 0 ? null : sideName(asymmetry > 0 ? a : b),
-      n,
-    }
-  })
+  return leadLagRows({ date: dateOf(day), symbol: LEAD_LAG_SYMBOL }, LEAD_LAG_NAMES, returns)
 }

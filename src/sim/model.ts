@@ -1,12 +1,13 @@
-import { HOUR, MINUTE, type Ms } from '../core/time.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import { Liquidations } from './liquidations.ts'
 import { type Listing, PERP_SIDES, perpListings, SPOT_SIDES, spotListings, termOf } from './listings.ts'
 import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from './market.ts'
 import { hashText, wave } from './noise.ts'
 import { outageAround } from './outages.ts'
 import { Prices } from './prices.ts'
-import { fundingAt, indexPriceAt, lastPriceAt, openInterestAt, tickerOf, volumeUsd } from './quotes.ts'
+import { fundingAt, indexPriceAt, lastPriceAt, openInterestAt, tickerOf } from './quotes.ts'
 import { type Coin, createUniverse, type Stay } from './universe.ts'
+import { Volumes } from './volume.ts'
 
 /** What row feeds and history need beyond what venues show. */
 export interface SimModel extends SimMarket {
@@ -26,6 +27,9 @@ export interface SimModel extends SimMarket {
   openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number }
   funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number }
   quote(listing: Listing, at: Ms): SimTicker
+  /** Dollars traded between two moments at which the venue lists the contract. */
+  perpVolume(listing: Listing, from: Ms, to: Ms): number
+  spotVolume(venue: string, base: string, from: Ms, to: Ms): number
 }
 
 interface SimSpot {
@@ -57,6 +61,7 @@ export function createSimMarket({ seed }: { readonly seed: number }): SimModel {
 class Model implements SimModel {
   readonly seed: number
   readonly #prices: Prices
+  readonly #volumes: Volumes
   readonly #perps: ReadonlyMap<string, ReadonlyMap<string, Listing>>
   readonly #spots: ReadonlyMap<string, ReadonlyMap<string, SpotListing>>
   readonly #listings: ReadonlyMap<string, readonly Listing[]>
@@ -68,6 +73,7 @@ class Model implements SimModel {
     this.seed = seed
     const universe = createUniverse(seed)
     this.#prices = new Prices(seed, universe.coins)
+    this.#volumes = new Volumes(this.#prices, universe.coins)
     this.#listings = new Map(Object.keys(PERP_SIDES).map((venue) => [venue, perpListings(universe, venue)]))
     this.#perps = new Map([...this.#listings].map(([venue, listings]) => [venue, byBase(listings)]))
     const spots = Object.keys(SPOT_SIDES).map((venue) => [venue, spotListings(universe, venue)] as const)
@@ -82,7 +88,7 @@ class Model implements SimModel {
 
   ticker(venue: string, base: string, at: Ms): SimTicker | null {
     const listing = this.#listingOf(venue, base, at)
-    return listing ? tickerOf(this.#prices, listing, at) : null
+    return listing ? tickerOf(this.#prices, this.#volumes, listing, at) : null
   }
 
   settlements(venue: string, base: string, from: Ms, to: Ms): readonly SimSettlement[] {
@@ -123,13 +129,8 @@ class Model implements SimModel {
   }
 
   spot(venue: string, base: string, at: Ms): SimSpot | null {
-    const side = SPOT_SIDES[venue]
-    const listing = this.#spots.get(venue)?.get(base)
     const priceUsd = this.spotPrice(venue, base, at)
-    if (!side || !listing || priceUsd === null) return null
-    const { coin, index, key } = listing
-    const { high, low } = this.#prices.extremes(index, at)
-    return { priceUsd, volume24hUsd: volumeUsd(coin, key, at, high - low) * SPOT_TO_PERP * side.share }
+    return priceUsd === null ? null : { priceUsd, volume24hUsd: this.spotVolume(venue, base, at - DAY, at) }
   }
 
   spotPrice(venue: string, base: string, at: Ms): number | null {
@@ -159,7 +160,19 @@ class Model implements SimModel {
   }
 
   quote(listing: Listing, at: Ms): SimTicker {
-    return tickerOf(this.#prices, listing, at)
+    return tickerOf(this.#prices, this.#volumes, listing, at)
+  }
+
+  perpVolume(listing: Listing, from: Ms, to: Ms): number {
+    const { index, key, share } = listing
+    return this.#volumes.between(index, key, from, to).usd * share
+  }
+
+  spotVolume(venue: string, base: string, from: Ms, to: Ms): number {
+    const side = SPOT_SIDES[venue]
+    const listing = this.#spots.get(venue)?.get(base)
+    if (!side || !listing) return 0
+    return this.#volumes.between(listing.index, listing.key, from, to).usd * SPOT_TO_PERP * side.share
   }
 
   #listingOf(venue: string, base: string, at: Ms): Listing | null {

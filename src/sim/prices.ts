@@ -7,15 +7,19 @@ import { type Coin, MARKET_VOLATILITY, SECTOR_VOLATILITY, SECTORS } from './univ
 const FINE = 21
 const REMEMBERED = 1024
 const FACTORS = SECTORS.length + 1
-/** Highs and lows of a day are looked for at these distances. */
-const SAMPLE = 30 * MINUTE
+/** Highs and lows of a day are looked for at these distances, and volume follows the moves between them. */
+export const SAMPLE = 30 * MINUTE
 const SAMPLES_A_DAY = DAY / SAMPLE
-const RING = 64
+/** Two days and a half: the volume of a half hour looks a day back. */
+const RING = 128
+/** So many coins, the largest, have minutes on record, which are asked for several times and once more a day later. */
+const FOLLOWED = 3
+const FOLLOWED_MINUTES = 2048
 
 /** High and low are logarithms of the index price. */
 export interface Extremes {
-  high: number
-  low: number
+  readonly high: number
+  readonly low: number
 }
 
 /** The logarithm of each coin's price in dollars: market, sector, its own walk, and shocks. */
@@ -26,13 +30,17 @@ export class Prices {
   readonly #marketShocks: MarketShocks
   readonly #coinShocks: CoinShocks
   /** The factors of moments asked for lately: all coins of a moment share them. */
-  readonly #times = new Float64Array(REMEMBERED).fill(Number.NaN)
+  readonly #times = new Float64Array(REMEMBERED * FACTORS).fill(Number.NaN)
   readonly #factors = new Float64Array(REMEMBERED * FACTORS)
   /** Each coin's last answers, of today and of the day before: its venues ask for the same moments. */
   readonly #logTimes: Float64Array
   readonly #logs: Float64Array
+  readonly #followedTimes = new Float64Array(FOLLOWED * FOLLOWED_MINUTES).fill(Number.NaN)
+  readonly #followedLogs = new Float64Array(FOLLOWED * FOLLOWED_MINUTES)
   readonly #sampleNumbers: Float64Array
   readonly #samples: Float64Array
+  /** Each coin's last answer, which holds for half an hour. */
+  readonly #extremes: (Extremes & { readonly newest: number })[] = []
 
   constructor(seed: number, coins: readonly Coin[]) {
     this.#coins = coins
@@ -57,12 +65,22 @@ export class Prices {
 
   /** `index` is the coin's place in the universe. */
   log(index: number, at: Ms): number {
+    if (index < FOLLOWED && at % MINUTE === 0) return this.#followed(index, at)
     const slot = index * 2 + (Math.floor(at / DAY) & 1)
     if (this.#logTimes[slot] !== at) {
       this.#logTimes[slot] = at
       this.#logs[slot] = this.#log(index, at)
     }
     return this.#logs[slot]!
+  }
+
+  #followed(index: number, at: Ms): number {
+    const place = index * FOLLOWED_MINUTES + ((at / MINUTE) & (FOLLOWED_MINUTES - 1))
+    if (this.#followedTimes[place] !== at) {
+      this.#followedTimes[place] = at
+      this.#followedLogs[place] = this.#log(index, at)
+    }
+    return this.#followedLogs[place]!
   }
 
   #log(index: number, at: Ms): number {
@@ -76,20 +94,35 @@ export class Prices {
     return value
   }
 
+  /** Prices from a moment on, `step` apart, as many as there is room for. */
+  path(index: number, from: Ms, step: Ms, into: Float64Array): void {
+    const follow = index < FOLLOWED
+    for (let place = 0; place < into.length; place += 1) {
+      const at = from + place * step
+      // Others are not remembered: what venues ask for at this moment is to stay.
+      into[place] = follow ? this.log(index, at) : this.#log(index, at)
+    }
+  }
+
   /** Highest and lowest of the day before that moment, looked up every half hour. */
   extremes(index: number, at: Ms): Extremes {
     const newest = Math.floor(at / SAMPLE)
+    const known = this.#extremes[index]
+    if (known?.newest === newest) return known
     let high = Number.NEGATIVE_INFINITY
     let low = Number.POSITIVE_INFINITY
     for (let number = newest - SAMPLES_A_DAY + 1; number <= newest; number += 1) {
-      const value = this.#sample(index, number)
+      const value = this.sample(index, number)
       if (value > high) high = value
       if (value < low) low = value
     }
-    return { high, low }
+    const found = { newest, high, low }
+    this.#extremes[index] = found
+    return found
   }
 
-  #sample(index: number, number: number): number {
+  /** The price at the start of a half hour, counted from 1970. */
+  sample(index: number, number: number): number {
     const slot = index * RING + (number & (RING - 1))
     if (this.#sampleNumbers[slot] !== number) {
       this.#sampleNumbers[slot] = number
@@ -100,17 +133,13 @@ export class Prices {
 
   #factor(at: Ms, which: number): number {
     const slot = (Math.floor(at / 125) ^ Math.floor(at / 300_000)) & (REMEMBERED - 1)
-    const first = slot * FACTORS
-    if (this.#times[slot] !== at) {
-      this.#times[slot] = at
-      this.#factors.fill(Number.NaN, first, first + FACTORS)
+    const place = slot * FACTORS + which
+    if (this.#times[place] !== at) {
+      this.#times[place] = at
+      this.#factors[place] =
+        which === 0 ? this.#market(at) : SECTOR_VOLATILITY * walk(this.#sectorKeys[which - 1]!, at, FINE)
     }
-    const known = this.#factors[first + which]!
-    if (!Number.isNaN(known)) return known
-    const value =
-      which === 0 ? this.#market(at) : SECTOR_VOLATILITY * walk(this.#sectorKeys[which - 1]!, at, FINE)
-    this.#factors[first + which] = value
-    return value
+    return this.#factors[place]!
   }
 
   #market(at: Ms): number {

@@ -2,15 +2,15 @@ import { clamp } from '../core/stats.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { fundingRate } from './funding-rules.ts'
 import { openInterestBase } from './interest.ts'
-import type { Listing } from './listings.ts'
+import { type Listing, termOf } from './listings.ts'
 import type { SimTicker } from './market.ts'
 import { wave } from './noise.ts'
 import type { Prices } from './prices.ts'
 import type { Coin } from './universe.ts'
+import type { Volumes } from './volume.ts'
 
 /** Perpetuals sit a little below the index in quiet times: holding one costs interest. */
 const USUAL_PREMIUM = -0.00045
-const SATURDAY = Date.UTC(2026, 0, 3)
 
 /** A value on the venue's grid; multiplying by 10^n keeps decimals clean where dividing by 0.1 would not. */
 export function onGrid(value: number, step: number): number {
@@ -28,14 +28,15 @@ interface Moment {
   readonly mark: number
 }
 
-export function tickerOf(prices: Prices, listing: Listing, at: Ms): SimTicker {
+export function tickerOf(prices: Prices, volumes: Volumes, listing: Listing, at: Ms): SimTicker {
   const { coin, index, key, share, contract } = listing
   const moment = momentOf(prices, listing, at)
   const tick = contract.tickSize
   const last = lastOf(listing, moment, at)
   const open24h = onGrid(Math.exp(moment.logBefore), tick)
   const { high, low } = prices.extremes(index, at)
-  const volume24hUsd = volumeUsd(coin, key, at, high - low) * share
+  // A contract that is younger than a day has traded since it was listed.
+  const traded = volumes.between(index, key, Math.max(at - DAY, termOf(listing, at).from), at)
   const every = contract.fundingIntervalHours * HOUR
   return {
     last,
@@ -44,8 +45,8 @@ export function tickerOf(prices: Prices, listing: Listing, at: Ms): SimTicker {
     open24h,
     high24h: Math.max(onGrid(Math.exp(high), tick), last, open24h),
     low24h: Math.min(onGrid(Math.exp(low), tick), last, open24h),
-    volume24hBase: volume24hUsd / Math.exp((moment.logNow + moment.logBefore) / 2),
-    volume24hUsd,
+    volume24hBase: traded.base * share,
+    volume24hUsd: traded.usd * share,
     fundingRate: fundingOf(listing, moment.premium),
     nextFundingAt: (Math.floor(at / every) + 1) * every,
     openInterestBase: openInterestBase(prices, coin, key, share, at, moment.logNow - moment.logBefore),
@@ -103,13 +104,6 @@ function spreadOf(coin: Coin): number {
   return 1 + coin.rank / 100
 }
 
-/** Volume of the last 24 hours on all venues: an ordinary day's, more when the price ranges wider, less at weekends. */
-export function volumeUsd(coin: Coin, key: number, at: Ms, range: number): number {
-  const liveliness = clamp(range / (1.6 * coin.volatility), 0.25, 8)
-  const mood = Math.exp(0.25 * wave(coin.key ^ 3, at, 3 * DAY) + 0.08 * wave(key ^ 3, at, 9 * HOUR))
-  return coin.dailyVolumeUsd * liveliness ** 1.15 * mood * (1 - 0.3 * weekendShare(at))
-}
-
 /** The premium that funding is charged on: follows the day's trend, and each coin's own crowd. */
 function slowPremium(coin: Coin, key: number, at: Ms, dayMove: number): number {
   const trend = clamp(dayMove / coin.volatility, -4, 4)
@@ -128,10 +122,4 @@ function fastPremium(prices: Prices, coin: Coin, key: number, at: Ms): number {
 
 function fundingOf({ coin, contract, funding }: Listing, premium: number): number {
   return fundingRate(funding, { premium, hours: contract.fundingIntervalHours, rank: coin.rank })
-}
-
-/** How much of the last 24 hours was Saturday or Sunday. */
-function weekendShare(at: Ms): number {
-  const days = ((at - SATURDAY) / DAY) % 7
-  return days < 1 ? days : days < 2 ? 1 : days < 3 ? 3 - days : 0
 }

@@ -29,7 +29,10 @@ export const leadLagDaily = table({
   keepDays: null,
 })
 
-/** The markets that are held against each other; all of them in bitcoin. */
+/** All of them in bitcoin. */
+export const LEAD_LAG_SYMBOL = 'BTC'
+
+/** The markets that are held against each other. */
 export const LEAD_LAG_SIDES: readonly LeadLagSide[] = [
   { venue: 'coinbase', market: 'spot' },
   { venue: 'kraken', market: 'spot' },
@@ -48,3 +51,10 @@ export function sideName({ venue, market }: LeadLagSide): string {
 export function pairName(a: LeadLagSide, b: LeadLagSide): string {
   return `${sideName(a)}|${sideName(b)}`
 }
+
+/** The same by their names. */
+export const LEAD_LAG_NAMES = LEAD_LAG_PAIRS.map(([a, b]) => ({
+  pair: pairName(a, b),
+  a: sideName(a),
+  b: sideName(b),
+}))

@@ -12,25 +12,21 @@ import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, dateOf, floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { vpinBuckets, vpinDaily } from '../../tables/flow.ts'
-import { type BarRow, bars } from '../bars.ts'
+import { type BarSeries, minuteCloses, minuteFlow, tradedUsd } from '../bars.ts'
 import type { SimModel } from '../model.ts'
-import type { Batch, Past } from './span.ts'
+import { type Batch, marks, type Past } from './span.ts'
 
 const DAYS = 120
 const BUCKET_DAYS = 90
 /** Enough for the size of the first bucket, and for the first fifty. */
 const LEAD_DAYS = VOLUME_DAYS + 3
-/** The last days are made of the minutes that are on record, the rest of longer bars. */
-const FINE_DAYS = 2
-const COARSE = 30 * MINUTE
 
 interface Flow {
-  readonly symbol: string
-  readonly bars: readonly (BarRow & { readonly end: Ms })[]
+  readonly series: BarSeries
   readonly buckets: readonly (VolumeBucket & { readonly seq: number; readonly vpin: number | null })[]
 }
 
-/** VPIN by bucket and by day, as the rollups would have written it. */
+/** VPIN by bucket and by day, made of minutes as the rollups do; only the newest of these are on record. */
 export function* pastFlow({ market, now }: Past): Generator<Batch> {
   const flows: Flow[] = []
   for (const symbol of FLOW_SYMBOLS) {
@@ -40,45 +36,30 @@ export function* pastFlow({ market, now }: Past): Generator<Batch> {
   }
   const buckets = flows.flatMap((flow) => bucketRows(flow, now - BUCKET_DAYS * DAY))
   yield { table: vpinBuckets, rows: buckets.sort((a, b) => a.ended_at - b.ended_at) }
-  const days = flows.flatMap((flow) => dailyRows(flow, now))
+  const days = flows.flatMap((flow) => dailyRows(market, flow, now))
   yield { table: vpinDaily, rows: days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
 }
 
 function flowOf(market: SimModel, symbol: string, now: Ms): Flow {
   const series = { exchange: MAIN_VENUE, market: 'perp', symbol } as const
   const first = floorTo(now, DAY) - (DAYS + LEAD_DAYS) * DAY
-  const fine = floorTo(now, DAY) - FINE_DAYS * DAY
-  const all = [
-    ...bars(market, series, first, fine, COARSE).map((row) => ({ ...row, end: row.ts + COARSE })),
-    ...bars(market, series, fine, now).map((row) => ({ ...row, end: row.ts + MINUTE })),
-  ]
-  const byDay = groupedByDay(all, ({ ts }) => ts)
+  const days = [...marks(DAY, first, floorTo(now, DAY))]
   const sizeAt = bucketSizes(
-    [...byDay].map(([day, rows]) => ({
+    days.map((day) => ({
       day,
-      volumeUsd: sum(rows.map(({ quote_volume }) => quote_volume)),
-      minutes: sum(rows.map(({ ts, end }) => (end - ts) / MINUTE)),
+      volumeUsd: tradedUsd(market, series, day, day + DAY),
+      minutes: DAY / MINUTE,
     })),
   )
-  const full = volumeBuckets(
-    all.map((row) => ({
-      start: row.ts,
-      end: row.end,
-      volumeUsd: row.quote_volume,
-      buyUsd: row.taker_buy_quote_volume ?? 0,
-    })),
-    first,
-    sizeAt,
-  )
+  const full = volumeBuckets(minuteFlow(market, series, first, now), first, sizeAt)
   const vpins = vpinOf(full.map(imbalanceOf))
   return {
-    symbol,
-    bars: all,
+    series,
     buckets: full.map((bucket, index) => ({ ...bucket, seq: index + 1, vpin: vpins[index] ?? null })),
   }
 }
 
-function bucketRows({ symbol, buckets }: Flow, since: Ms): Row<typeof vpinBuckets>[] {
+function bucketRows({ series: { symbol }, buckets }: Flow, since: Ms): Row<typeof vpinBuckets>[] {
   return buckets
     .filter(({ endedAt }) => endedAt >= since)
     .map(({ seq, startedAt, endedAt, volumeUsd, buyUsd, vpin }) => ({
@@ -93,26 +74,18 @@ function bucketRows({ symbol, buckets }: Flow, since: Ms): Row<typeof vpinBucket
     }))
 }
 
-function dailyRows({ symbol, bars: all, buckets }: Flow, now: Ms): Row<typeof vpinDaily>[] {
+function dailyRows(market: SimModel, { series, buckets }: Flow, now: Ms): Row<typeof vpinDaily>[] {
   const today = floorTo(now, DAY)
-  const closes = new Map(all.map(({ ts, close }) => [floorTo(ts, DAY), close]))
-  const byDay = groupedByDay(buckets, ({ endedAt }) => endedAt)
-  return [...byDay].flatMap(([day, own]) => {
-    const vpins = own.flatMap(({ vpin }) => (vpin === null ? [] : [vpin]))
-    const close = closes.get(day)
-    if (day >= today || day < today - DAYS * DAY || vpins.length === 0 || close === undefined) return []
-    const vpin_avg = sum(vpins) / vpins.length
-    return [{ date: dateOf(day), symbol, vpin_avg, vpin_max: Math.max(...vpins), close }]
-  })
-}
-
-function groupedByDay<T>(items: readonly T[], timeOf: (item: T) => Ms): Map<Ms, T[]> {
-  const days = new Map<Ms, T[]>()
-  for (const item of items) {
-    const day = floorTo(timeOf(item), DAY)
-    const own = days.get(day)
-    if (own) own.push(item)
-    else days.set(day, [item])
+  const byDay = new Map<Ms, number[]>()
+  for (const { endedAt, vpin } of buckets) {
+    const day = floorTo(endedAt, DAY)
+    if (vpin !== null) byDay.set(day, [...(byDay.get(day) ?? []), vpin])
   }
-  return days
+  return [...marks(DAY, today - DAYS * DAY, today)].flatMap((day) => {
+    const vpins = byDay.get(day) ?? []
+    const close = minuteCloses(market, series, day + DAY - MINUTE, day + DAY)[0]?.close
+    if (vpins.length === 0 || close === undefined) return []
+    const vpin_avg = sum(vpins) / vpins.length
+    return [{ date: dateOf(day), symbol: series.symbol, vpin_avg, vpin_max: Math.max(...vpins), close }]
+  })
 }
