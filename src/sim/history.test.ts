@@ -6,6 +6,7 @@ import { createSimMarket } from './model.ts'
 import { outagesBetween } from './outages.ts'
 import { simulatedVenues } from './row-feeds.ts'
 import { perpSnapshots, spotSnapshots } from './snapshots.ts'
+import { tradfiLiquidations } from './tradfi.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 37, 12)
 const SINCE = Date.UTC(2026, 6, 30)
@@ -150,7 +151,10 @@ describe('the generated past', () => {
   it('sums a day to what its orders were', () => {
     const date = '2026-11-10'
     const start = Date.parse(date)
-    const orders = market.liquidations(start, start + DAY)
+    const orders = [
+      ...market.liquidations(start, start + DAY),
+      ...tradfiLiquidations(market, start, start + DAY),
+    ]
     const days = of('liquidations_daily').filter((row) => row.date === date)
     const sum = (rows: AnyRow[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0)
     expect(sum(days, 'events')).toBe(orders.length)

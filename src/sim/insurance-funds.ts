@@ -1,4 +1,5 @@
-import { DAY, HOUR, type Ms } from '../core/time.ts'
+import { fundOf } from '../analytics/insurance-funds.ts'
+import { DAY, dateOf, floorTo, HOUR, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { insuranceFundDaily, insuranceFundHourly } from '../tables/insurance-funds.ts'
 import type { SimModel } from './model.ts'
@@ -49,23 +50,18 @@ export function fundRows(market: SimModel, venue: string, at: Ms): FundRow[] {
   })
 }
 
-/** The close of the UTC day that begins at `day`, or the newest hour before `until` of a day that has not ended. */
+/** The last reading of the UTC day that begins at `day`, as far as it is known before `until`; null without any. */
 export function fundClose(
   market: SimModel,
   venue: string,
-  date: string,
+  day: Ms,
   until: Ms,
-): Row<typeof insuranceFundDaily> {
-  const last = Math.min(Date.parse(date) + DAY, until) - 1
-  const rows = fundRows(market, venue, Math.floor(last / HOUR) * HOUR)
-  const stated = rows.filter(({ pool }) => pool === 'total')
-  const priced = (stated.length > 0 ? stated : rows).flatMap(({ usd }) => (usd === null ? [] : [usd]))
-  return {
-    date,
-    venue,
-    fund_usd: priced.reduce((sum, usd) => sum + usd, 0),
-    basis: stated.length > 0 ? 'venue_total' : 'sum_of_priced_pools',
-  }
+): Row<typeof insuranceFundDaily> | null {
+  let read = floorTo(Math.min(day + DAY, until) - 1, HOUR)
+  while (read >= day && market.isDown(venue, read)) read -= HOUR
+  if (read < day) return null
+  const { fund_usd, fund_basis } = fundOf(fundRows(market, venue, read))
+  return { date: dateOf(day), venue, fund_usd, basis: fund_basis }
 }
 
 /** Funds fill slowly from forced orders that close better than bankruptcy, and lose some in bad hours. */

@@ -53,6 +53,11 @@ export function tickerOf(prices: Prices, volumes: Volumes, listing: Listing, at:
   }
 }
 
+/** What the recorder makes of it: OKX tells of coins alone, which are taken at the last price. */
+export function recordedVolumeUsd(venue: string, { volume24hUsd, volume24hBase, last }: SimTicker): number {
+  return venue === 'okx' ? volume24hBase * last : volume24hUsd
+}
+
 /** The last trade: a ticker without the cost of the rest. */
 export function lastPriceAt(prices: Prices, listing: Listing, at: Ms): number {
   return lastOf(listing, momentOf(prices, listing, at), at)

@@ -4,6 +4,7 @@ import type { venueSnapshots } from '../tables/venues.ts'
 import { type Listing, PERP_SIDES, SPOT_SIDES } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { pegSnapshots } from './pegs.ts'
+import { recordedVolumeUsd } from './quotes.ts'
 
 export type SnapshotRow = Row<typeof venueSnapshots>
 
@@ -38,7 +39,7 @@ export function perpSnapshots(market: SimModel, venue: string, at: Ms, range?: C
         quote: side.quote,
         instrument: perpInstrument(venue, name, side.quote),
         price_usd: quote.last,
-        volume_24h_usd: quote.volume24hUsd,
+        volume_24h_usd: recordedVolumeUsd(venue, quote),
         open_interest_usd: quote.openInterestBase * quote.mark,
         funding_rate_8h_pct: (quote.fundingRate * 800) / fundingIntervalHours,
       }

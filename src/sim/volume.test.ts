@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
+import type { Row } from '../define/table.ts'
+import type { perpTickers } from '../tables/tickers.ts'
 import { type BarSeries, bars } from './bars.ts'
 import { createSimMarket } from './model.ts'
+import { pastTickers } from './past/perpetuals.ts'
 
 const market = createSimMarket({ seed: 7 })
 
@@ -88,6 +91,19 @@ describe('the volume of the last 24 hours', () => {
         expect(volume24hUsd / volume24hBase).toBeLessThanOrEqual(high24h)
       }
     }
+  })
+
+  it('is kept as adapters make it of what venues tell: OKX tells of coins', () => {
+    const now = Date.UTC(2026, 10, 15, 2, 37, 12)
+    const at = Date.UTC(2026, 10, 15, 2, 30)
+    const rows = [...pastTickers({ market, now, venues: [] })]
+      .flatMap((batch) => batch.rows as readonly Row<typeof perpTickers>[])
+      .filter(({ ts, symbol }) => ts === at && symbol === 'SOLUSDT')
+    const told = (venue: string) => market.ticker(venue, 'SOL', at)!
+    const kept = (venue: string) => rows.find(({ exchange }) => exchange === venue)!.quote_volume_24h
+    expect(kept('binance')).toBe(told('binance').volume24hUsd)
+    expect(kept('bybit')).toBe(told('bybit').volume24hUsd)
+    expect(kept('okx')).toBe(told('okx').volume24hBase * told('okx').last)
   })
 
   it('is less at weekends, and most in the afternoon of Europe', () => {

@@ -1,14 +1,14 @@
-import { DAY, floorTo, MINUTE } from '../../core/time.ts'
+import { DAY, floorTo } from '../../core/time.ts'
 import { minuteBars } from '../../tables/candles.ts'
 import { BAR_SERIES, bars } from '../bars.ts'
 import type { Batch, Past } from './span.ts'
 
-/** A week of minutes, and a day to begin from. */
+/** Whole days before the present one: a week, and one to begin from, which the amounts of VPIN are measured by. */
 const DAYS = 8
 
 /** Some days of all series at a time, so that batches follow one another in time. */
 export function* pastBars({ market, now }: Past): Generator<Batch> {
-  const first = floorTo(now - DAYS * DAY, MINUTE)
+  const first = floorTo(now, DAY) - DAYS * DAY
   for (let from = first; from < now; from += 3 * DAY) {
     const to = Math.min(from + 3 * DAY, now)
     const rows = BAR_SERIES.flatMap((series) =>

@@ -1,4 +1,4 @@
-import { DAY, dateOf, floorTo, HOUR } from '../../core/time.ts'
+import { DAY, HOUR } from '../../core/time.ts'
 import { insuranceFundDaily, insuranceFundHourly } from '../../tables/insurance-funds.ts'
 import { FUNDS, fundClose, fundRows } from '../insurance-funds.ts'
 import { insuranceFundsStart } from '../record-start.ts'
@@ -9,8 +9,8 @@ const HOURLY_DAYS = 8
 /** A little more than a week by the hour, and every close since the record began. */
 export function* pastInsuranceFunds({ market, now }: Past): Generator<Batch> {
   const venues = Object.keys(FUNDS)
-  yield* batches(insuranceFundDaily, marks(DAY, insuranceFundsStart(now), floorTo(now, HOUR)), (at) =>
-    venues.map((venue) => fundClose(market, venue, dateOf(at), now)),
+  yield* batches(insuranceFundDaily, marks(DAY, insuranceFundsStart(now), now), (at) =>
+    venues.flatMap((venue) => fundClose(market, venue, at, now) ?? []),
   )
   yield* batches(insuranceFundHourly, marks(HOUR, now - HOURLY_DAYS * DAY, now), (at) =>
     venues.flatMap((venue) => (market.isDown(venue, at) ? [] : fundRows(market, venue, at))),

@@ -1,3 +1,4 @@
+import { rankLargest } from '../../analytics/liquidations.ts'
 import { DAY, dateOf, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../tables/liquidations.ts'
 import { REGISTRY } from '../../tables/registry.ts'
 import { eventRow, receivedAt } from '../forced-orders.ts'
+import type { SimLiquidation } from '../market.ts'
 import type { SimModel } from '../model.ts'
 import { liquidationsStart } from '../record-start.ts'
 import { tradfiLiquidations } from '../tradfi.ts'
@@ -27,15 +29,18 @@ const DELAYED: ReadonlySet<string> = new Set(
   REGISTRY.filter(({ liquidations }) => liquidations?.kind === 'delayed').map(({ id }) => id),
 )
 
-/** Forced orders, and what is summed from them once hours and days are over; some days at a time. */
+/**
+ * Forced orders and what is summed from them, as the rollups sum it: hours as far as they are known, days once they are
+ * over. Every sum is made of all that is on record, whatever was traded. Some days at a time.
+ */
 export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
   const cascades = new PastCascades(market, (from, to) => eventsBetween(market, from, to, now))
   let some = emptyDays()
   for (let day = liquidationsStart(now); day < now; day += DAY) {
     const events = eventsBetween(market, day, Math.min(day + DAY, now), now)
     cascades.add(events)
-    append(some.events, withTradfi(market, events, day, now))
-    if (day >= now - HOURLY_DAYS * DAY) append(some.hours, hourlyRows(events, now))
+    append(some.events, events)
+    if (day >= now - HOURLY_DAYS * DAY) append(some.hours, hourlyRows(events))
     if (day + DAY <= now) {
       append(some.days, dailyRows(events, dateOf(day)))
       append(some.ranks, leaderboard(events, dateOf(day)))
@@ -58,27 +63,26 @@ function append<T>(list: T[], more: readonly T[]): void {
   for (const item of more) list.push(item)
 }
 
-/** What was known before `now` of the forced orders of that time. */
+/** What was known before `now` of the forced orders of that time: on coins, and on shares and metals. */
 function eventsBetween(market: SimModel, from: Ms, to: Ms, now: Ms): Event[] {
   const events: Event[] = []
+  const others = tradfiLiquidations(market, from, to)
+  let place = 0
   for (const order of market.liquidations(from, to)) {
+    while (place < others.length && others[place]!.time <= order.time) add(others[place++]!)
+    add(order)
+  }
+  while (place < others.length) add(others[place++]!)
+  return events
+
+  function add(order: SimLiquidation): void {
     const delayed = DELAYED.has(order.venue)
     const received = receivedAt(order.time, delayed)
     if (received < now) events.push(eventRow(order, received, delayed))
   }
-  return events
 }
 
-/** Together with those on shares and metals of the last day, which are in no sum of the crypto market. */
-function withTradfi(market: SimModel, events: readonly Event[], day: Ms, now: Ms): readonly Event[] {
-  const orders = tradfiLiquidations(market, Math.max(day, now - 25 * HOUR), Math.min(day + DAY, now))
-  const more = orders
-    .map((order) => eventRow(order, receivedAt(order.time, false), false))
-    .filter(({ received_at }) => received_at < now)
-  return more.length === 0 ? events : [...events, ...more].sort((a, b) => a.event_time - b.event_time)
-}
-
-function hourlyRows(events: readonly Event[], now: Ms): Hourly[] {
+function hourlyRows(events: readonly Event[]): Hourly[] {
   const rows: Hourly[] = []
   // Events come in order: the sums of an hour are done when the next begins.
   let open = new Sums<Hourly>()
@@ -86,7 +90,6 @@ function hourlyRows(events: readonly Event[], now: Ms): Hourly[] {
   for (const event of events) {
     if (event.event_time >= hour + HOUR) {
       hour = floorTo(event.event_time, HOUR)
-      if (hour + HOUR > now) break
       open = new Sums()
     }
     const { exchange, symbol, side, quote_qty } = event
@@ -134,21 +137,21 @@ function leaderboard(events: readonly Event[], date: string): Ranked[] {
   // Sorting numbers finds the smallest that ranks; only what ranks is then put in order.
   const sizes = Float64Array.from(events, ({ quote_qty }) => quote_qty).sort()
   const smallest = sizes[Math.max(0, sizes.length - RANKS)] ?? 0
-  return events
-    .filter(({ quote_qty }) => quote_qty >= smallest)
-    .sort((a, b) => b.quote_qty - a.quote_qty || a.event_time - b.event_time)
-    .slice(0, RANKS)
-    .map(({ symbol, exchange, side, price, qty, quote_qty, event_time }, index) => ({
-      date,
-      rank: index + 1,
-      symbol,
-      exchange,
-      side,
-      price,
-      qty,
-      quote_qty,
-      event_time,
-    }))
+  const largest = rankLargest(
+    events.filter(({ quote_qty }) => quote_qty >= smallest),
+    RANKS,
+  )
+  return largest.map(({ symbol, exchange, side, price, qty, quote_qty, event_time }, index) => ({
+    date,
+    rank: index + 1,
+    symbol,
+    exchange,
+    side,
+    price,
+    qty,
+    quote_qty,
+    event_time,
+  }))
 }
 
 /** By venue and perpetual, without building a key for every order. */

@@ -10,7 +10,7 @@ import {
 } from '../../tables/order-book.ts'
 import { BOOK_SIDES, spotBook } from '../order-books.ts'
 import { perpBooks } from '../perp-books.ts'
-import { type Batch, batches, marks, type Past } from './span.ts'
+import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 const FINE_COIN = 'BTC'
 const SLIPPAGE_DAYS = 3
@@ -27,7 +27,9 @@ export function* pastBooks({ market, now }: Past): Generator<Batch> {
       .filter((venue) => !market.isDown(venue, at))
       .flatMap((venue) => coins.flatMap((base) => spotBook(market, venue, base, at) ?? []))
   })
-  yield* batches(perpBooks5m, marks(step, latest, now), (at) => perpBooks(market, at))
+  // With the first of the hour, which slippage is taken from.
+  const times = mergedMarks(marks(HOUR, now - HOUR, now), marks(step, latest, now))
+  yield* batches(perpBooks5m, times, (at) => perpBooks(market, at))
 }
 
 export function pastSlippage({ market, now }: Past): Iterable<Batch> {

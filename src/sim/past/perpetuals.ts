@@ -8,6 +8,7 @@ import { perpTickers } from '../../tables/tickers.ts'
 import { FUNDING_VENUES, fundingRow, fundingRows } from '../funding-marks.ts'
 import type { Listing } from '../listings.ts'
 import type { SimModel } from '../model.ts'
+import { recordedVolumeUsd } from '../quotes.ts'
 import { WIRE_VENUES } from '../snapshots.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
@@ -78,12 +79,13 @@ export function pastSettlements({ market, now }: Past): Iterable<Batch> {
   })
 }
 
-/** A day of everything, finest on the main venue, and two months of what is published at five minutes. */
+/** A day of everything, finest on the main venue and of late, and two months of what is published at five minutes. */
 export function pastOpenInterest({ market, now }: Past): Iterable<Batch> {
   const recent = now - 26 * HOUR
+  const latest = now - 20 * MINUTE
   const majors = new Set(OI_MAJORS)
   return batches(oi5m, marks(5 * MINUTE, now - MAJORS_DAYS * DAY, now), (at) => {
-    const coarse = at % (15 * MINUTE) !== 0
+    const coarse = at % (15 * MINUTE) !== 0 && at < latest
     const rows: Row<typeof oi5m>[] = []
     for (const { venue, listing } of eachListing(market, at, at < recent ? TOP : undefined)) {
       const major = majors.has(listing.contract.symbol)
@@ -124,7 +126,7 @@ function tickerRow(market: SimModel, venue: string, listing: Listing, at: Ms): R
     mark_price: ticker.mark,
     index_price: ticker.index,
     change_24h_pct: percentChange(ticker.open24h, ticker.last),
-    quote_volume_24h: ticker.volume24hUsd,
+    quote_volume_24h: recordedVolumeUsd(venue, ticker),
     funding_rate_pct: ticker.fundingRate * 100,
     funding_interval_h: listing.contract.fundingIntervalHours,
     next_funding_at: ticker.nextFundingAt,

@@ -17,8 +17,9 @@ const PRESENT = 40 * MINUTE
 const OUTAGE_SENTENCE = 'does not answer'
 
 /**
- * Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour; at the end
- * all that the recorder will go on showing.
+ * Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour; of perpetuals
+ * all by the hour, so that the open interest of these hours can be summed from them; at the end all that the recorder
+ * will go on showing.
  */
 export function pastSnapshots({ market, now, venues }: Past): Iterable<Batch> {
   const feeds = venues.flatMap(({ id, markets }) => markets.map((kind) => ({ id, kind })))
@@ -26,15 +27,21 @@ export function pastSnapshots({ market, now, venues }: Past): Iterable<Batch> {
   const times = mergedMarks(marks(HOUR, now - KEPT, recent), marks(10 * MINUTE, recent, now))
   return batches(venueSnapshots, times, (at) => {
     const to = at < recent ? 2 : at % HOUR === 0 ? 20 : 10
-    const range = at < now - PRESENT ? { from: 0, to } : undefined
     const rows: SnapshotRow[] = []
     for (const { id, kind } of feeds) {
       if (market.isDown(id, at)) continue
       const snapshots = kind === 'perp' ? perpSnapshots : spotSnapshots
-      for (const row of snapshots(market, id, at, range)) rows.push(row)
+      const all =
+        at >= now - PRESENT || (kind === 'perp' && at >= recent && standsForHour(market, id, at))
+      for (const row of snapshots(market, id, at, all ? undefined : { from: 0, to })) rows.push(row)
     }
     return rows
   })
+}
+
+/** On the hour, or before it where the venue does not answer then: no outage takes longer than one snapshot. */
+function standsForHour(market: SimModel, venue: string, at: Ms): boolean {
+  return at % HOUR === 0 || (at % HOUR === 50 * MINUTE && market.isDown(venue, at + 10 * MINUTE))
 }
 
 /** Contracts of the venues that are recorded one by one; those that went within the record are still known. */

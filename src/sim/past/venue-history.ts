@@ -1,5 +1,4 @@
-import { DAY, HOUR, type Ms } from '../../core/time.ts'
-import type { Row } from '../../define/table.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { REGISTRY } from '../../tables/registry.ts'
 import { venueOiHourly } from '../../tables/venue-markets.ts'
 import type { Listing } from '../listings.ts'
@@ -9,8 +8,12 @@ import { shownPerps, WIRE_VENUES } from '../snapshots.ts'
 import { type Batch, marks, type Past } from './span.ts'
 
 const DAYS = 90
-/** All contracts of all venues are added up this often; in between the two largest lead the way. */
+/** So far back snapshots of all perpetuals are on record, and hours are sums of these. */
+const SUMMED = 25 * HOUR
+/** Of older hours all contracts of all venues are added up this often; in between the two largest lead the way. */
 const EXACT_EVERY = 15 * DAY
+/** What stands for the hour where a venue did not answer on it. */
+const SNAPSHOT_BEFORE = 10 * MINUTE
 
 /** Dollars, dollars on-chain, and dollars times 8-hour rate in percent. */
 interface Sums {
@@ -19,37 +22,58 @@ interface Sums {
   readonly weighted: number
 }
 
+/**
+ * The last day is what the rollup makes of the snapshots on record. What is older is an estimate: adding up every hour
+ * of ninety days would take longer than all the rest, so between the days that are added up the sums follow the open
+ * interest and funding of the two largest perpetuals. Snapshots that old show two coins, and say nothing of the sum.
+ */
 export function* pastVenueHours({ market, now }: Past): Generator<Batch> {
-  const hours = [...marks(HOUR, snapshotsStart(now, DAYS), now)]
-  const last = hours.at(-1)
-  if (last === undefined) return
-  const leaders = market.listed(WIRE_VENUES[0], last).slice(0, 2)
-  const rows: Row<typeof venueOiHourly>[] = []
+  const first = snapshotsStart(now, DAYS)
+  const summed = [...marks(HOUR, Math.max(first, now - SUMMED), now)]
+  const until = summed[0] ?? now
   const { venues, exactAt } = allVenues(market)
-  let from = hours[0]!
-  let to = Math.min(from + EXACT_EVERY, last)
-  let left = ratiosAt(from)
-  let right = ratiosAt(to)
-  for (const hour of hours) {
-    if (hour > to) {
-      ;[from, to, left] = [to, Math.min(to + EXACT_EVERY, last), right]
-      right = ratiosAt(to)
-    }
-    const share = to === from ? 1 : (hour - from) / (to - from)
-    const between = (name: keyof Sums) => left[name] + (right[name] - left[name]) * share
-    const lead = sumsOf(market, leaders, hour)
-    const oi_usd = lead.oi * between('oi')
-    rows.push({
-      ts: hour,
-      oi_usd,
-      dex_oi_usd: oi_usd * between('dexOi'),
+  const rows = [...estimates(market, exactAt, first, until), ...summed.map((ts) => ({ ts, ...exactAt(ts) }))]
+  yield {
+    table: venueOiHourly,
+    rows: rows.map(({ ts, oi, dexOi, weighted }) => ({
+      ts,
+      oi_usd: oi,
+      dex_oi_usd: dexOi,
       venues,
-      oi_weighted_funding_pct: lead.weighted / lead.oi + between('weighted'),
+      oi_weighted_funding_pct: weighted / oi,
       missing: [],
       missing_usd: 0,
-    })
+    })),
   }
-  yield { table: venueOiHourly, rows }
+}
+
+function* estimates(
+  market: SimModel,
+  exactAt: (at: Ms) => Sums,
+  first: Ms,
+  until: Ms,
+): Generator<Sums & { readonly ts: Ms }> {
+  const leaders = market.listed(WIRE_VENUES[0], until).slice(0, 2)
+  let from = first
+  let to = Math.min(from + EXACT_EVERY, until)
+  let left = ratiosAt(from)
+  let right = ratiosAt(to)
+  for (const ts of marks(HOUR, first, until)) {
+    if (ts > to) {
+      ;[from, to, left] = [to, Math.min(to + EXACT_EVERY, until), right]
+      right = ratiosAt(to)
+    }
+    const share = to === from ? 1 : (ts - from) / (to - from)
+    const between = (name: keyof Sums) => left[name] + (right[name] - left[name]) * share
+    const lead = sumsOf(market, leaders, ts)
+    const oi = lead.oi * between('oi')
+    yield {
+      ts,
+      oi,
+      dexOi: oi * between('dexOi'),
+      weighted: oi * (lead.weighted / lead.oi + between('weighted')),
+    }
+  }
 
   /** How the whole market stands to its leaders: times their size, on-chain share, distance of its funding. */
   function ratiosAt(at: Ms): Sums {
@@ -71,7 +95,8 @@ function allVenues(market: SimModel) {
     exactAt(at: Ms): Sums {
       const total = { oi: 0, dexOi: 0, weighted: 0 }
       for (const { id, type } of sides) {
-        const own = sumsOf(market, shownPerps(market, id, at), at)
+        const read = market.isDown(id, at) ? at - SNAPSHOT_BEFORE : at
+        const own = sumsOf(market, shownPerps(market, id, read), read)
         total.oi += own.oi
         total.dexOi += type === 'dex' ? own.oi : 0
         total.weighted += own.weighted

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Instant } from '../../src/core/clock.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms, parseIso } from '../../src/core/time.ts'
+import type { Rollup } from '../../src/define/rollup.ts'
+import type { AnyTable } from '../../src/define/table.ts'
+import { ROLLUPS } from '../../src/rollups/index.ts'
+import { SCAN_EVERY, whaleBook } from '../../src/sim/dex-whales.ts'
+import { writeHistory } from '../../src/sim/history.ts'
+import { createSimMarket } from '../../src/sim/model.ts'
+import { simulatedVenues } from '../../src/sim/row-feeds.ts'
+import type { Store } from '../../src/store/port.ts'
+import { dexAccounts, dexPositions } from '../../src/tables/dex-whales.ts'
+import { liquidationFeeds } from '../../src/tables/liquidations.ts'
+import { venueFeeds } from '../../src/tables/venues.ts'
+import { REGISTRY } from '../../src/tables/registry.ts'
+import { openMemoryStore } from '../fixtures/store.ts'
+
+type Cells = Readonly<Record<string, unknown>>
+
+/** How a rollup is held against the rows that the past holds already. */
+interface Case {
+  /** When it runs, counted back from now. */
+  readonly ago?: readonly Ms[]
+  /** How long before that the last of its own rows is that it gets to see: it makes up for the rest. */
+  readonly without: Ms
+  /** The past shows some of what the recorder goes on with, or the rollup tells less than is known by now. */
+  readonly only?: 'what both have'
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'venue-snapshots': { without: HOUR, only: 'what both have' },
+  'liquidations-hourly': { without: 2 * DAY },
+  'liquidations-daily': { without: 4 * DAY },
+  'liquidation-leaderboard': { without: 4 * DAY },
+  incidents: { ago: [0, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY], without: DAY, only: 'what both have' },
+  // The amount of a bucket goes by the seven days before the one it begins on: minutes reach as far as yesterday's.
+  'vpin-buckets': { without: 20 * HOUR },
+  'vpin-daily': { without: 3 * DAY },
+  'insurance-funds-daily': { without: 0 },
+  'venue-oi-hourly': { without: DAY },
+  'slippage-hourly': { without: HOUR },
+  'network-events': { without: 0 },
+  'lead-lag': { without: 4 * DAY },
+}
+/** Made anew from what is on record once the recorder runs. */
+const NOT_IN_THE_PAST = ['pressure', 'liqmap', 'liqmap-accuracy', 'market-sessions', 'venue-events'] as const
+const BY_ITSELF = 'dex-whale-events'
+
+/** Further back no rollup looks when it runs within the last days. */
+const KEPT = 16 * DAY
+const CLOCKS = ['2026-11-15T02:47:12Z', '2027-03-01T00:04:30Z'] as const
+
+it('every rollup is held against the past', () => {
+  expect([...Object.keys(CASES), ...NOT_IN_THE_PAST, BY_ITSELF].sort()).toEqual(
+    ROLLUPS.map(({ id }) => id).sort(),
+  )
+})
+
+describe.each(CLOCKS)('the past written at %s', (clock) => {
+  const now = parseIso(clock)!
+  const market = createSimMarket({ seed: 7 })
+  let store: Store
+
+  beforeAll(async () => {
+    store = await openMemoryStore()
+    const touched = new Set(
+      ROLLUPS.flatMap(({ reads, into }) => [...Object.values(reads), into]).map(({ name }) => name),
+    )
+    await store.insert(venueFeeds, feedRows())
+    await store.insert(liquidationFeeds, liquidationFeedRows())
+    await writeHistory({
+      market,
+      now,
+      venues: simulatedVenues(market, [], now),
+      insert: async (table, rows) => {
+        const bounded = table.name === 'asset_networks' || table.name === 'leverage_tiers'
+        const kept = bounded ? rows : rows.filter((row) => timeOf(table, row) >= now - KEPT)
+        if (touched.has(table.name) && kept.length > 0) await store.insert(table, kept)
+      },
+    })
+  }, 240_000)
+  afterAll(() => store?.close())
+
+  it.each(ROLLUPS.filter(({ id }) => id in CASES))(
+    'holds what $id makes of the rows on record',
+    async (rollup) => {
+      const { ago = [0], without, only } = CASES[rollup.id]!
+      let compared = 0
+      for (const back of ago) {
+        const moment = now - back
+        const made = await rollup.compute(readersOf(store, rollup, moment - without), {
+          now: new Instant(moment),
+        })
+        const settled = made.filter((row) => row.ended_at !== null)
+        const written = await rowsBetween(store, rollup.into, settled)
+        const keyOf = (row: Cells) => JSON.stringify(rollup.into.key.map((name) => row[name]))
+        const byKey = new Map(written.map((row) => [keyOf(row), row]))
+        if (!only) expect([...byKey.keys()].sort()).toEqual(settled.map(keyOf).sort())
+        for (const row of settled) {
+          const there = byKey.get(keyOf(row))
+          if (only && !there) continue
+          expectSame(there, row, `${rollup.id} ${keyOf(row)}`)
+          compared += 1
+        }
+      }
+      expect(compared).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  it.each(ROLLUPS.filter(({ id }) => (NOT_IN_THE_PAST as readonly string[]).includes(id)))(
+    'leaves $id to the recorder',
+    async ({ into }) => {
+      expect((await store.extent(into)).rows).toBe(0)
+    },
+  )
+
+  it('tells of whales on chain what their scans tell', async () => {
+    const rollup = ROLLUPS.find(({ id }) => id === BY_ITSELF)!
+    const book = whaleBook(market)
+    const scans = await openMemoryStore()
+    const readers = readersOf(scans, rollup, now)
+    const first = floorTo(now - 3 * HOUR, SCAN_EVERY)
+    const told: Cells[] = []
+    for (let at = first; at < now - SCAN_EVERY; at += SCAN_EVERY) {
+      await scans.insert(dexAccounts, book.accounts(at))
+      await scans.insert(dexPositions, book.positions(at))
+      const made = await rollup.compute(readers, { now: new Instant(at + MINUTE) })
+      if (at > first) told.push(...made)
+    }
+    await scans.close()
+    const events: Cells[] = book.events(first + SCAN_EVERY, now - SCAN_EVERY)
+    const keyOf = ({ ts, address, coin }: Cells) => `${ts} ${address} ${coin}`
+    expect(told.map(keyOf).sort()).toEqual(events.map(keyOf).sort())
+    const byKey = new Map(events.map((row) => [keyOf(row), row]))
+    for (const row of told) expectSame(byKey.get(keyOf(row)), row, keyOf(row))
+    expect(events.length).toBeGreaterThan(0)
+  }, 60_000)
+})
+
+/** The readers that the recorder gives it; of its own rows those before `until`. */
+function readersOf(store: Store, rollup: Rollup, until: Ms): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(rollup.reads).map(([name, table]) => {
+      const reader = store.reader(table)
+      return [name, table === rollup.into ? readerUntil(reader, until) : reader]
+    }),
+  )
+}
+
+function readerUntil(reader: object, until: Ms): object {
+  return new Proxy(reader, {
+    get: (target, verb) => (query: { until?: Ms }) =>
+      (Reflect.get(target, verb) as (query: object) => unknown).call(target, {
+        ...query,
+        until: Math.min(query.until ?? until, until),
+      }),
+  })
+}
+
+/** What is on record between the first and the last of the rows. */
+async function rowsBetween(store: Store, table: AnyTable, rows: readonly Cells[]): Promise<Cells[]> {
+  if (rows.length === 0) return []
+  const times = rows.map((row) => timeOf(table, row))
+  return store.reader(table).range({
+    since: Math.min(...times),
+    until: Math.max(...times) + 1,
+    order: 'asc',
+    limit: 500_000,
+  })
+}
+
+/** Sums are the same but for the last digits: they are added in another order. */
+function expectSame(there: unknown, made: unknown, what: string): void {
+  if (typeof made === 'number' && typeof there === 'number') {
+    expect(Math.abs(there - made), `${what}: ${there}, ${made}`).toBeLessThanOrEqual(
+      1e-9 * Math.max(1, Math.abs(made)),
+    )
+  } else if (made !== null && typeof made === 'object') {
+    expect(there, what).toBeTypeOf('object')
+    expect(Object.keys(there as object).sort(), what).toEqual(Object.keys(made).sort())
+    for (const [name, value] of Object.entries(made))
+      expectSame((there as Cells)[name], value, `${what} ${name}`)
+  } else expect(there, what).toEqual(made)
+}
+
+function timeOf(table: AnyTable, row: Cells): Ms {
+  const time = row[table.time]
+  return typeof time === 'number' ? time : parseIso(String(time))!
+}
+
+/** When the folder first had these rows says nothing to a rollup. */
+const FIRST_DAY = '2026-07-30'
+
+function feedRows() {
+  return REGISTRY.flatMap(({ id, type, markets }) =>
+    markets.map((market) => ({
+      venue: id,
+      market,
+      type,
+      cadence_s: 600,
+      since: FIRST_DAY,
+      enabled: true,
+      halve_oi: false,
+    })),
+  )
+}
+
+function liquidationFeedRows() {
+  return REGISTRY.flatMap(({ id, liquidations }) =>
+    liquidations
+      ? [
+          {
+            exchange: id,
+            kind: liquidations.kind,
+            counted: ['full', 'sampled', 'delayed'].includes(liquidations.kind),
+            since: FIRST_DAY,
+            method: 'stream',
+            note: null,
+          },
+        ]
+      : [],
+  )
+}
