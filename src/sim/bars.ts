@@ -59,14 +59,15 @@ export function minuteCloses(market: SimModel, series: BarSeries, from: Ms, to: 
   return desk ? [...minutesOf(desk, from, to)] : []
 }
 
-/** What was traded and what buyers took of it: bars without the cost of the rest, one at a time. */
+/** What was traded and what buyers took of it: bars without the cost of prices, one at a time. */
 export function* minuteFlow(market: SimModel, series: BarSeries, from: Ms, to: Ms): Generator<FlowBar> {
   const desk = deskOf(market, series)
   if (!desk) return
-  for (const minute of minutesOf(desk, from, to)) {
-    const [start, end] = [minute.ts, minute.ts + MINUTE]
+  for (let start = Math.ceil(from / MINUTE) * MINUTE; start + MINUTE <= to; start += MINUTE) {
+    const end = start + MINUTE
+    if (!desk.isThere(start) || !desk.isThere(end)) continue
     const volumeUsd = desk.volume(start, end)
-    yield { start, end, volumeUsd, buyUsd: volumeUsd * buyShare(desk, minute) }
+    yield { start, end, volumeUsd, buyUsd: volumeUsd * buyShare(desk, start, MINUTE) }
   }
 }
 
@@ -75,20 +76,18 @@ export function tradedUsd(market: SimModel, series: BarSeries, from: Ms, to: Ms)
   return deskOf(market, series)?.volume(from, to) ?? 0
 }
 
-function* minutesOf(desk: Desk, from: Ms, to: Ms): Generator<Stretch> {
+function* minutesOf(desk: Desk, from: Ms, to: Ms): Generator<Minute> {
   const first = Math.ceil(from / MINUTE) * MINUTE
-  let open = desk.price(first)
+  let open = priceAt(first)
   for (let ts = first; ts + MINUTE <= to; ts += MINUTE) {
-    const close = desk.price(ts + MINUTE)
-    if (open !== null && close !== null) yield { ts, step: MINUTE, open, close }
+    const close = priceAt(ts + MINUTE)
+    if (open !== null && close !== null) yield { ts, open, close }
     open = close
   }
-}
 
-/** How far a spot market is behind at that moment. */
-function behindBy(exchange: string, key: number, at: Ms): Ms {
-  const { by, give } = BEHIND[`${exchange} spot`] ?? { by: 10 * SECOND, give: 0 }
-  return Math.round(by + give * wave(key ^ 21, at, 2 * DAY))
+  function priceAt(at: Ms): number | null {
+    return desk.isThere(at) ? desk.price(at) : null
+  }
 }
 
 /**
@@ -102,16 +101,12 @@ export function takerBuyShare(market: SimModel, series: BarSeries, from: Ms, to:
     ({ exchange, symbol, market: kind }) =>
       exchange === series.exchange && symbol === series.symbol && kind === series.market,
   )
-  if (!kept) {
-    const [open, close] = [desk.price(from), desk.price(to)]
-    return open === null || close === null ? null : buyShare(desk, { ts: from, step: to - from, open, close })
-  }
+  if (!kept) return desk.isThere(from) && desk.isThere(to) ? buyShare(desk, from, to - from) : null
   let volume = 0
   let bought = 0
-  for (const minute of minutesOf(desk, from, to)) {
-    const traded = desk.volume(minute.ts, minute.ts + MINUTE)
-    volume += traded
-    bought += traded * buyShare(desk, minute)
+  for (const { volumeUsd, buyUsd } of minuteFlow(market, series, from, to)) {
+    volume += volumeUsd
+    bought += buyUsd
   }
   return volume > 0 ? bought / volume : null
 }
@@ -121,14 +116,17 @@ interface Desk {
   readonly coin: Coin
   readonly key: number
   readonly tick: number
-  price(at: Ms): number | null
+  isThere(at: Ms): boolean
+  /** Of a moment at which it is there. */
+  price(at: Ms): number
+  /** The logarithm of the coin's price as this market sees it. */
+  log(at: Ms): number
   /** Dollars traded between the two moments. */
   volume(from: Ms, to: Ms): number
 }
 
-interface Stretch {
+interface Minute {
   readonly ts: Ms
-  readonly step: Ms
   readonly open: number
   readonly close: number
 }
@@ -143,15 +141,15 @@ function deskOf(market: SimModel, { exchange, market: kind, symbol }: BarSeries)
   if (!coin) return null
   const key = hashText(coin.key, `${exchange} spot`)
   const tick = onCents(coin.price)
+  const { by, give } = BEHIND[`${exchange} spot`] ?? { by: 10 * SECOND, give: 0 }
+  const seenAt = (at: Ms) => at - Math.round(by + give * wave(key ^ 21, at, 2 * DAY))
   return {
     coin,
     key,
     tick,
-    price(at) {
-      const seen = at - behindBy(exchange, key, at)
-      const spot = market.spotPrice(exchange, base, seen)
-      return spot === null ? null : onGrid(spot, tick)
-    },
+    isThere: () => true,
+    price: (at) => onGrid(market.spotPrice(exchange, base, seenAt(at))!, tick),
+    log: (at) => market.indexLog(base, seenAt(at)),
     volume: (from, to) => market.spotVolume(exchange, base, from, to),
   }
 }
@@ -162,20 +160,21 @@ function perpDesk(market: SimModel, listing: Listing): Desk {
     coin,
     key,
     tick: contract.tickSize,
-    price(at) {
+    isThere(at) {
       const { from, to } = market.term(listing, at)
-      return at >= from && at < to ? market.lastPrice(listing, at) : null
+      return at >= from && at < to
     },
+    price: (at) => market.lastPrice(listing, at),
+    log: (at) => market.indexLog(coin.base, at),
     volume: (from, to) => market.perpVolume(listing, from, to),
   }
 }
 
-function barOf(series: BarSeries, desk: Desk, minuteBar: Stretch): BarRow {
+function barOf(series: BarSeries, desk: Desk, { ts, open, close }: Minute): BarRow {
   const { coin, key, tick } = desk
-  const { ts, step, open, close } = minuteBar
   const minute = ts / MINUTE
-  const deviation = coin.volatility * Math.sqrt(step / DAY)
-  const quoteVolume = desk.volume(ts, ts + step)
+  const deviation = coin.volatility * Math.sqrt(MINUTE / DAY)
+  const quoteVolume = desk.volume(ts, ts + MINUTE)
   const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, minute) ** 2
   const high = onGrid(Math.max(open, close) + wick(32), tick)
   const low = onGrid(Math.min(open, close) - wick(33), tick)
@@ -191,20 +190,21 @@ function barOf(series: BarSeries, desk: Desk, minuteBar: Stretch): BarRow {
     close,
     volume,
     quote_volume: quoteVolume,
-    taker_buy_quote_volume: quoteVolume * buyShare(desk, minuteBar),
+    taker_buy_quote_volume: quoteVolume * buyShare(desk, ts, MINUTE),
     trades: Math.max(1, Math.round(quoteVolume / (900 + 900 * chance(key ^ 34, minute)))),
   }
 }
 
 /** The part that buyers took: follows the move, leans for hours, and never sits still. */
-function buyShare({ coin, key }: Desk, { ts, step, open, close }: Stretch): number {
-  const move = Math.log(close / open) / (coin.volatility * Math.sqrt(step / DAY))
+function buyShare({ coin, key, log }: Desk, ts: Ms, step: Ms): number {
+  const move = (log(ts + step) - log(ts)) / (coin.volatility * Math.sqrt(step / DAY))
   // Over several minutes moves and jitter average out, less than by the root as volume goes where moves are large;
   // what leans stays.
-  const thinned = (step / MINUTE) ** -0.4
+  const thinned = step === MINUTE ? 1 : (step / MINUTE) ** -0.4
   const mood = 0.55 * wave(coin.key ^ 41, ts, 50 * MINUTE) + 0.45 * wave(coin.key ^ 42, ts, 7 * HOUR)
   // Some days flow is far more one-sided than on others.
-  const heat = 0.45 + 0.55 * (1 + wave(coin.key ^ 43, ts, 4 * DAY)) ** 1.5
+  const hot = 1 + wave(coin.key ^ 43, ts, 4 * DAY)
+  const heat = 0.45 + 0.55 * hot * Math.sqrt(hot)
   const jitter = JITTER * (chance(key ^ 35, ts / MINUTE) * 2 - 1)
   const imbalance = thinned * (PUSH * move + jitter) + LEAN * heat * mood
   return (1 + clamp(imbalance, -MOST_ONE_SIDED, MOST_ONE_SIDED)) / 2

@@ -23,6 +23,8 @@ export interface SimModel extends SimMarket {
   spotPrice(venue: string, base: string, at: Ms): number | null
   lastPrice(listing: Listing, at: Ms): number
   indexPrice(listing: Listing, at: Ms): number
+  /** The logarithm of what the coin costs, before any venue adds its own. */
+  indexLog(base: string, at: Ms): number
   /** The cheap parts of a ticker. */
   openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number }
   funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number }
@@ -41,6 +43,8 @@ interface SpotListing {
   readonly coin: Coin
   readonly index: number
   readonly key: number
+  /** Of the venue's local premium, which all its coins share. */
+  readonly localKey: number
 }
 
 /** What a venue lists, and between which times that is so. */
@@ -62,6 +66,7 @@ class Model implements SimModel {
   readonly seed: number
   readonly #prices: Prices
   readonly #volumes: Volumes
+  readonly #places: ReadonlyMap<string, number>
   readonly #perps: ReadonlyMap<string, ReadonlyMap<string, Listing>>
   readonly #spots: ReadonlyMap<string, ReadonlyMap<string, SpotListing>>
   readonly #listings: ReadonlyMap<string, readonly Listing[]>
@@ -73,10 +78,14 @@ class Model implements SimModel {
     this.seed = seed
     const universe = createUniverse(seed)
     this.#prices = new Prices(seed, universe.coins)
+    this.#places = new Map(universe.coins.map(({ base }, place) => [base, place]))
     this.#volumes = new Volumes(this.#prices, universe.coins)
     this.#listings = new Map(Object.keys(PERP_SIDES).map((venue) => [venue, perpListings(universe, venue)]))
     this.#perps = new Map([...this.#listings].map(([venue, listings]) => [venue, byBase(listings)]))
-    const spots = Object.keys(SPOT_SIDES).map((venue) => [venue, spotListings(universe, venue)] as const)
+    const spots = Object.keys(SPOT_SIDES).map((venue) => {
+      const localKey = hashText(1, venue)
+      return [venue, spotListings(universe, venue).map((listing) => ({ ...listing, localKey }))] as const
+    })
     this.#spots = new Map(spots.map(([venue, listings]) => [venue, byBase(listings)]))
     this.#spotCoins = new Map(spots.map(([venue, listings]) => [venue, listings.map(({ coin }) => coin)]))
     this.#liquidations = new Liquidations(seed, this.#prices, universe.coins, this.#perps)
@@ -137,8 +146,9 @@ class Model implements SimModel {
     const side = SPOT_SIDES[venue]
     const listing = this.#spots.get(venue)?.get(base)
     if (!side || !listing) return null
-    const { coin, index, key } = listing
-    const local = (side.premium ?? 0) * (1 + 0.8 * wave(hashText(1, venue), at, 20 * HOUR))
+    const { coin, index, key, localKey } = listing
+    const { premium } = side
+    const local = premium === undefined ? 0 : premium * (1 + 0.8 * wave(localKey, at, 20 * HOUR))
     const own = 0.00015 * (1 + coin.rank / 100) * wave(key, at, 9 * MINUTE)
     return Math.exp(this.#prices.log(index, at)) * (1 + local + own)
   }
@@ -149,6 +159,11 @@ class Model implements SimModel {
 
   indexPrice(listing: Listing, at: Ms): number {
     return indexPriceAt(this.#prices, listing, at)
+  }
+
+  indexLog(base: string, at: Ms): number {
+    const place = this.#places.get(base)
+    return place === undefined ? Number.NaN : this.#prices.log(place, at)
   }
 
   openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number } {
@@ -165,14 +180,14 @@ class Model implements SimModel {
 
   perpVolume(listing: Listing, from: Ms, to: Ms): number {
     const { index, key, share } = listing
-    return this.#volumes.between(index, key, from, to).usd * share
+    return this.#volumes.usd(index, key, from, to) * share
   }
 
   spotVolume(venue: string, base: string, from: Ms, to: Ms): number {
     const side = SPOT_SIDES[venue]
     const listing = this.#spots.get(venue)?.get(base)
     if (!side || !listing) return 0
-    return this.#volumes.between(listing.index, listing.key, from, to).usd * SPOT_TO_PERP * side.share
+    return this.#volumes.usd(listing.index, listing.key, from, to) * SPOT_TO_PERP * side.share
   }
 
   #listingOf(venue: string, base: string, at: Ms): Listing | null {

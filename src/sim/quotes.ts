@@ -36,7 +36,7 @@ export function tickerOf(prices: Prices, volumes: Volumes, listing: Listing, at:
   const open24h = onGrid(Math.exp(moment.logBefore), tick)
   const { high, low } = prices.extremes(index, at)
   // A contract that is younger than a day has traded since it was listed.
-  const traded = volumes.between(index, key, Math.max(at - DAY, termOf(listing, at).from), at)
+  const traded = volumes.traded(index, key, Math.max(at - DAY, termOf(listing, at).from), at)
   const every = contract.fundingIntervalHours * HOUR
   return {
     last,

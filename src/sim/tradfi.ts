@@ -121,8 +121,9 @@ export function tradfiLiquidations(market: SimModel, from: Ms, to: Ms): SimLiqui
     for (let left = dice.poisson(0.22); left > 0; left -= 1) {
       const contract = contracts[Math.floor(contracts.length * dice.next() ** 2)]!
       const time = slot * FORCED_SLOT + Math.floor(dice.next() * FORCED_SLOT)
-      const { log } = priceAt(market.seed, contract, time)
-      const fell = log < priceAt(market.seed, contract, time - HOUR).log
+      const logAt = (at: Ms) => logPrice(market.seed, contract.key, contract.price, contract.market, at)
+      const log = logAt(time)
+      const fell = log < logAt(time - HOUR)
       const side = dice.next() < (fell ? 0.75 : 0.3) ? ('SELL' as const) : ('BUY' as const)
       const notional = Math.min(9_000, 900 * Math.exp(1.1 * dice.normal()))
       const price = cents(Math.exp(log))
@@ -178,12 +179,11 @@ function tickerOf(seed: number, contract: Contract, venue: string, at: Ms): Tick
 function priceAt(seed: number, { key, price, market }: Contract, at: Ms) {
   const premium = 0.0004 * wave(key ^ 1, at, 19 * HOUR) + 0.0003 * wave(key ^ 2, at, 3 * HOUR)
   const log = logPrice(seed, key, price, market, at)
-  if (market === 'PREMARKET') return { log, premium, index: null, mark: Math.exp(log) * (1 + premium) }
+  if (market === 'PREMARKET') return { premium, index: null, mark: Math.exp(log) * (1 + premium) }
   const shown = indexTime(market, at)
   const last = shown === at ? log : logPrice(seed, key, price, market, shown)
   const alone = 0.4 * (log - last)
   return {
-    log,
     premium: premium + 0.1 * alone,
     index: Math.exp(last),
     mark: Math.exp(last + alone) * (1 + premium),

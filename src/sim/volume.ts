@@ -33,6 +33,12 @@ export interface Traded {
   readonly base: number
 }
 
+/** A half hour, and the share of its volume that is over. */
+interface Moment {
+  readonly slot: number
+  readonly done: number
+}
+
 /**
  * What is traded, as the integral of one intensity of coin, venue and time: any span is the sum of its parts, so
  * minutes, half hours and the rolling day agree. By the half hour it follows how far the price goes, the hour of the day,
@@ -63,39 +69,38 @@ export class Volumes {
   }
 
   /**
-   * Of all perpetuals of the coin together, in the mood of the venue whose key it is; a venue has its share of that.
-   * `index` is the coin's place in the universe.
+   * Dollars, of all perpetuals of the coin together, in the mood of the venue whose key it is; a venue has its share of
+   * that. `index` is the coin's place in the universe.
    */
-  between(index: number, key: number, from: Ms, to: Ms): Traded {
-    const first = Math.floor(from / (SAMPLE * WATCH_SLOTS))
-    const last = Math.floor(to / (SAMPLE * WATCH_SLOTS))
-    let usd = 0
-    let base = 0
-    for (let watch = first; watch <= last; watch += 1) {
-      const mood = 1 + MOOD * (chance(key ^ 3, watch) * 2 - 1)
-      const place = this.#placeOf(index, watch)
-      if (watch < last) {
-        usd += mood * this.#usd[place + WATCH_SLOTS - 1]!
-        base += mood * this.#base[place + WATCH_SLOTS - 1]!
-      } else {
-        usd += mood * this.#since(this.#usd, place, index, key, watch, to)
-        base += mood * this.#since(this.#base, place, index, key, watch, to)
-      }
-      if (watch === first) {
-        usd -= mood * this.#since(this.#usd, place, index, key, watch, from)
-        base -= mood * this.#since(this.#base, place, index, key, watch, from)
-      }
-    }
-    return { usd, base }
+  usd(index: number, key: number, from: Ms, to: Ms): number {
+    return this.#between(this.#usd, index, key, this.#moment(index, key, from), this.#moment(index, key, to))
   }
 
-  /** What was traded from the start of the watch up to a moment of it. */
-  #since(sums: Float64Array, place: number, index: number, key: number, watch: number, at: Ms): number {
+  /** The same with the coins that were bought for them. */
+  traded(index: number, key: number, from: Ms, to: Ms): Traded {
+    const [start, end] = [this.#moment(index, key, from), this.#moment(index, key, to)]
+    return {
+      usd: this.#between(this.#usd, index, key, start, end),
+      base: this.#between(this.#base, index, key, start, end),
+    }
+  }
+
+  #moment(index: number, key: number, at: Ms): Moment {
     const slot = Math.floor(at / SAMPLE)
-    const within = slot - watch * WATCH_SLOTS
-    const before = within === 0 ? 0 : sums[place + within - 1]!
-    const done = this.#doneBy(index, key, slot, at)
-    return done === 0 ? before : before + done * (sums[place + within]! - before)
+    return { slot, done: this.#doneBy(index, key, slot, at) }
+  }
+
+  #between(sums: Float64Array, index: number, key: number, start: Moment, end: Moment): number {
+    const first = Math.floor(start.slot / WATCH_SLOTS)
+    const last = Math.floor(end.slot / WATCH_SLOTS)
+    let sum = 0
+    for (let watch = first; watch <= last; watch += 1) {
+      const place = this.#placeOf(index, watch)
+      const until = watch === last ? since(sums, place, watch, end) : sums[place + WATCH_SLOTS - 1]!
+      const before = watch === first ? since(sums, place, watch, start) : 0
+      sum += (1 + MOOD * (chance(key ^ 3, watch) * 2 - 1)) * (until - before)
+    }
+    return sum
   }
 
   /** The share of a half hour's volume that is over at a moment of it. */
@@ -185,6 +190,13 @@ export class Volumes {
     }
     return this.#calendar
   }
+}
+
+/** What was traded from the start of the watch up to a moment of it. */
+function since(sums: Float64Array, place: number, watch: number, { slot, done }: Moment): number {
+  const within = slot - watch * WATCH_SLOTS
+  const before = within === 0 ? 0 : sums[place + within - 1]!
+  return done === 0 ? before : before + done * (sums[place + within]! - before)
 }
 
 /** In standard deviations of that span. */

@@ -11,8 +11,8 @@ import { simulatedVenues } from '../../src/sim/row-feeds.ts'
 import type { Store } from '../../src/store/port.ts'
 import { dexAccounts, dexPositions } from '../../src/tables/dex-whales.ts'
 import { liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { venueFeeds } from '../../src/tables/venues.ts'
 import { REGISTRY } from '../../src/tables/registry.ts'
+import { venueFeeds } from '../../src/tables/venues.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 type Cells = Readonly<Record<string, unknown>>

@@ -18,8 +18,8 @@ import { type Batch, marks, type Past } from './span.ts'
 
 const DAYS = 120
 const BUCKET_DAYS = 90
-/** Enough for the size of the first bucket, and for the first fifty. */
-const LEAD_DAYS = VOLUME_DAYS + 3
+/** Enough for the first fifty buckets. */
+const LEAD_DAYS = 3
 
 interface Flow {
   readonly series: BarSeries
@@ -43,7 +43,7 @@ export function* pastFlow({ market, now }: Past): Generator<Batch> {
 function flowOf(market: SimModel, symbol: string, now: Ms): Flow {
   const series = { exchange: MAIN_VENUE, market: 'perp', symbol } as const
   const first = floorTo(now, DAY) - (DAYS + LEAD_DAYS) * DAY
-  const days = [...marks(DAY, first, floorTo(now, DAY))]
+  const days = [...marks(DAY, first - VOLUME_DAYS * DAY, floorTo(now, DAY))]
   const sizeAt = bucketSizes(
     days.map((day) => ({
       day,

@@ -18,9 +18,13 @@ const DAYS = 30
 /** Which market led on each finished day, from the closes of its minutes as the rollup takes them. */
 export function* pastLeadLag({ market, now }: Past): Generator<Batch> {
   const today = floorTo(now, DAY)
+  const rows: Row<typeof leadLagDaily>[] = []
   for (let day = today - DAYS * DAY; day < today; day += DAY) {
-    yield { table: leadLagDaily, rows: dayOf(market, day) }
+    rows.push(...dayOf(market, day))
+    // A turn for the event loop.
+    yield { table: leadLagDaily, rows: [] }
   }
+  yield { table: leadLagDaily, rows }
 }
 
 function dayOf(market: SimModel, day: Ms): Row<typeof leadLagDaily>[] {

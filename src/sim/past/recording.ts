@@ -31,8 +31,7 @@ export function pastSnapshots({ market, now, venues }: Past): Iterable<Batch> {
     for (const { id, kind } of feeds) {
       if (market.isDown(id, at)) continue
       const snapshots = kind === 'perp' ? perpSnapshots : spotSnapshots
-      const all =
-        at >= now - PRESENT || (kind === 'perp' && at >= recent && standsForHour(market, id, at))
+      const all = at >= now - PRESENT || (kind === 'perp' && at >= recent && standsForHour(market, id, at))
       for (const row of snapshots(market, id, at, all ? undefined : { from: 0, to })) rows.push(row)
     }
     return rows
