@@ -53,7 +53,7 @@ describe('totals of open interest', () => {
       openInterestUsd: null,
       oi24hUsd: null,
       oi24hPct: null,
-      openInterestUnknown: 0,
+      openInterestUnknown: null,
     })
     const dark = { openInterestUsd: null, oi24h: { pct: null, usd: null, beforeUsd: null } }
     expect(oiTotals([dark, contract(null, 3, 100)])).toMatchObject({

@@ -37,7 +37,7 @@ export interface OiTotals {
   readonly oi24hUsd: number | null
   readonly oi24hPct: number | null
   /** Contracts that are quoted and whose open interest is not known: the sum goes without them. */
-  readonly openInterestUnknown: number
+  readonly openInterestUnknown: number | null
 }
 
 /** Change is over the contracts whose open interest is known at both ends, so that a new listing is no growth. */
@@ -50,7 +50,10 @@ export function oiTotals(contracts: readonly OiContract[]): OiTotals {
     openInterestUsd: sumOf(contracts.map(({ openInterestUsd }) => openInterestUsd)),
     oi24hUsd: change,
     oi24hPct: change === null || before === null || before === 0 ? null : (change / before) * 100,
-    openInterestUnknown: contracts.filter(({ openInterestUsd }) => openInterestUsd === null).length,
+    openInterestUnknown:
+      contracts.length === 0
+        ? null
+        : contracts.filter(({ openInterestUsd }) => openInterestUsd === null).length,
   }
 }
 

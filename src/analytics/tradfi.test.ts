@@ -103,7 +103,6 @@ describe('totals', () => {
 
   it('are sums of what is known', () => {
     expect(tradfiTotals([row(5, 10, 1, 2), row(null, 20, 3, 0)])).toEqual({
-      contracts: 2,
       open_interest_usd: 5,
       open_interest_contracts: 1,
       volume_24h_usd: 30,
@@ -111,8 +110,8 @@ describe('totals', () => {
       short_liquidations_24h_usd: 2,
     })
     expect(tradfiTotals([])).toMatchObject({
-      contracts: 0,
       open_interest_usd: null,
+      open_interest_contracts: null,
       long_liquidations_24h_usd: null,
     })
   })

@@ -98,7 +98,8 @@ export function tradfiTotals(rows: readonly Sized[]) {
   }
   return {
     open_interest_usd: known(rows.map((row) => row.open_interest_usd)),
-    open_interest_contracts: rows.filter((row) => row.open_interest_usd !== null).length,
+    open_interest_contracts:
+      rows.length === 0 ? null : rows.filter((row) => row.open_interest_usd !== null).length,
     volume_24h_usd: known(rows.map((row) => row.volume_24h_usd)),
     long_liquidations_24h_usd: known(rows.map((row) => row.long_liquidations_24h_usd)),
     short_liquidations_24h_usd: known(rows.map((row) => row.short_liquidations_24h_usd)),

@@ -1,7 +1,7 @@
-import { type Heard, unknown, wasHeard } from '../analytics/heard.ts'
+import { unknown, wasHeard } from '../analytics/heard.ts'
 import { binEdges, binPrices, type MapGrid } from '../analytics/liquidation-map-view.ts'
 import { compareText } from '../analytics/ranking.ts'
-import type { Ms } from '../core/time.ts'
+import { HOUR, type Ms } from '../core/time.ts'
 import type { Reader, Readers } from '../define/reader.ts'
 import { type LiquidationSide, liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
 import { readLiquidationRecord } from './liquidation-hearing.ts'
@@ -46,7 +46,7 @@ export async function readRealLiquidations(
   ])
   const totals = totalsOf(sums)
   return {
-    covered_pct: coveredPct(heard, window),
+    covered_pct: await coveredPct(events, where.exchange, window),
     totals: wasHeard(heard, window.since, window.at) ? totals : unknown(totals),
     levels: grid ? await readLevels(events, where, window, grid) : [],
     by_exchange: counted
@@ -97,11 +97,23 @@ async function readLevels(
   return levels
 }
 
-/** How much of the time was listened to, whatever the perpetual. */
-function coveredPct(heard: Heard | null, { since, at }: Window): number {
-  if (heard === null) return 0
-  const listened = Math.min(at, heard.to) - Math.max(since, heard.from)
-  return (Math.max(0, listened) / (at - since)) * 100
+/**
+ * How much of the time lies after the first forced order that was recorded in it, whatever the perpetual: of all that is
+ * liquidated, no hour is without, so that a silent one before it was not recorded.
+ */
+async function coveredPct(
+  events: Reader<typeof liquidationEvents>,
+  exchange: readonly string[],
+  { since, at }: Window,
+): Promise<number> {
+  const [recorded] = await events.aggregate({
+    take: { first: { min: 'event_time' } },
+    where: { exchange },
+    since: since - HOUR,
+    until: at + 1,
+  })
+  const first = recorded?.first ?? at
+  return ((at - Math.max(first, since)) / (at - since)) * 100
 }
 
 function totalsOf(sums: readonly { side: LiquidationSide; usd: number | null; events: number }[]) {

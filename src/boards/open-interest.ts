@@ -45,7 +45,7 @@ export const oiBoard = board({
       openInterestUsd: unsure(figure()),
       oi24hUsd: unsure(figure()),
       oi24hPct: unsure(figure()),
-      openInterestUnknown: count(),
+      openInterestUnknown: unsure(count()),
     }),
     gainers: z.array(OiRow),
     losers: z.array(OiRow),

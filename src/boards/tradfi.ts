@@ -75,7 +75,7 @@ export const tradfiBoard = board({
     totals: z.strictObject({
       contracts: unsure(count()),
       open_interest_usd: unsure(figure()),
-      open_interest_contracts: count(),
+      open_interest_contracts: unsure(count()),
       volume_24h_usd: unsure(figure()),
       long_liquidations_24h_usd: unsure(figure()),
       short_liquidations_24h_usd: unsure(figure()),

@@ -41,10 +41,18 @@ export function whaleBook(market: SimModel): WhaleBook {
 export class WhaleBook {
   readonly #market: SimModel
   readonly #whales: readonly Whale[]
+  readonly #holders = new Map<string, { readonly whale: Whale; readonly holding: Holding }[]>()
 
   constructor(market: SimModel) {
     this.#market = market
     this.#whales = createWhales(hash(market.seed, 0x3a1e), market.listings(WHALE_VENUE))
+    for (const whale of this.#whales) {
+      for (const holding of whale.holdings) {
+        const holders = this.#holders.get(holding.coin) ?? []
+        this.#holders.set(holding.coin, holders)
+        holders.push({ whale, holding })
+      }
+    }
   }
 
   /** Those that answered, the richest first. */
@@ -85,7 +93,7 @@ export class WhaleBook {
     const own = open.find((each) => each.holding === holding)
     const now = own && positionOf(whale, own, open, at)
     const after = now?.size ?? 0
-    const mark = this.#mark(holding, at)
+    const mark = this.#markSeen(whale, holding, at)
     const changed = Math.abs(after - before)
     const small = before !== 0 && after !== 0 && changed < TOLD_PART * Math.abs(before)
     if (changed === 0 || changed * mark < TOLD_USD || small) return null
@@ -104,6 +112,14 @@ export class WhaleBook {
       liquidation_price: now?.liquidation_price ?? null,
       leverage: now?.leverage ?? null,
     }
+  }
+
+  /** A scan tells the mark of coins that somebody holds; of one that nobody does any longer, the scan before told it last. */
+  #markSeen(whale: Whale, holding: Holding, at: Ms): number {
+    const held = this.#holders
+      .get(holding.coin)!
+      .some((other) => isRead(other.whale, at) && this.#step(other.whale, other.holding, at)?.size)
+    return this.#mark(holding, held ? at : scanBefore(whale, at))
   }
 
   #positions(whale: Whale, at: Ms): Position[] {

@@ -25,7 +25,7 @@ const PROMISED = `
   oi_5m: ts exchange symbol oi_base oi_usd mark_price
   venue_snapshots: ts venue market symbol quote instrument price_usd volume_24h_usd open_interest_usd
     funding_rate_8h_pct
-  venue_oi_hourly: ts oi_usd dex_oi_usd venues oi_weighted_funding_pct
+  venue_oi_hourly: ts oi_usd dex_oi_usd venues oi_weighted_funding_pct missing missing_usd
   venue_markets_daily: date venue market symbol quote price_usd volume_24h_usd open_interest_usd
     funding_rate_8h_pct source
   stablecoin_pegs_daily: date symbol venues min_usd median_usd max_usd source

@@ -28,6 +28,7 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
+  pressure: { without: 20 * MINUTE },
   'venue-snapshots': { without: HOUR, only: 'what both have' },
   'liquidations-hourly': { without: 2 * DAY },
   'liquidations-daily': { without: 4 * DAY },
@@ -43,7 +44,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'lead-lag': { without: 4 * DAY },
 }
 /** Made anew from what is on record once the recorder runs. */
-const NOT_IN_THE_PAST = ['pressure', 'liqmap', 'liqmap-accuracy', 'market-sessions', 'venue-events'] as const
+const NOT_IN_THE_PAST = ['liqmap', 'liqmap-accuracy', 'market-sessions', 'venue-events'] as const
 const BY_ITSELF = 'dex-whale-events'
 
 /** Further back no rollup looks when it runs within the last days. */

@@ -60,7 +60,7 @@ describe('npm start', () => {
 
   it('carries out commands beside it, and their refusals leave with the same code', async () => {
     const known = await perptape('gaps', '--source', 'binance', '--data', data)
-    expect([known.code, known.out]).toEqual([0, 'No gap in the last 30 days.\n'])
+    expect([known.code, known.out]).toEqual([0, 'No gap in the last 30 days.\nNothing was recorded yet.\n'])
     const unknown = await perptape('gaps', '--source', 'binnance.tickers', '--data', data)
     expect([unknown.code, unknown.err]).toEqual([
       2,

@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)('the front page in a browser', () =>
       await page.waitForSelector('body[data-ready="true"]')
       expect(await page.textContent('#banner')).toContain('Simulated market')
       expect(await page.locator('#symbols tbody tr').count()).toBe(25)
-      expect(await page.locator('#heatmap tr').count()).toBe(30)
+      expect(await page.locator('#heatmap tbody tr').count()).toBe(30)
       expect(await page.locator('#liquidations-chart canvas').count()).toBe(1)
       await page.click('#sorts button:has-text("oi")')
       await page.waitForSelector('#sorts button[aria-pressed="true"]:has-text("oi")')
