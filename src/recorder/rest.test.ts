@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { loopbackGateway } from '../define/gateway.ts'
-import { type RestApi, type RestSpec, venue } from '../define/source.ts'
+import { type RestApi, type RestClient, type RestSpec, venue } from '../define/source.ts'
 import { ccxtClient } from '../venues/ccxt.ts'
 import { manyListeners } from './pause.ts'
 import { createRestHost, retryAfterMs } from './rest.ts'
@@ -149,6 +149,24 @@ describe('through a client that is not of ccxt', () => {
     expect(await api.call('tickers', { at: 1 })).toEqual([{ at: 1 }])
     expect((await faultOf(api.call('tickers', { down: 1 }))).fault).toBe('unreachable')
     await expect(api.call('nothing')).rejects.toThrow('the client has no nothing')
+  })
+
+  class FetchingClient implements RestClient {
+    [method: string]: unknown
+    urls = { api: 'https://api.acme.example' }
+
+    async contracts(): Promise<unknown> {
+      return (await fetch(`${this.urls.api}/v1/contracts`)).json()
+    }
+  }
+
+  test('the address goes through the gateway, and a venue that is not there is unreachable', async () => {
+    const port = await listen((request, response) => response.end(JSON.stringify({ asked: request.url })))
+    const api = apiOf(async () => FetchingClient, port)
+    expect(await api.call('contracts')).toEqual({ asked: '/api.acme.example/v1/contracts' })
+    server!.closeAllConnections()
+    await new Promise((resolve) => server!.close(resolve))
+    expect((await faultOf(api.call('contracts'))).fault).toBe('unreachable')
   })
 
   test('no more calls a second than allowed, after the first second’s worth', async () => {

@@ -139,11 +139,10 @@ function classNames(thrown: unknown): Set<string> {
   return names
 }
 
-/** Node's network errors carry a code: ECONNREFUSED, ENOTFOUND, UND_ERR_SOCKET. */
+/** Node's network errors carry a code: ECONNREFUSED, ENOTFOUND, UND_ERR_SOCKET; those of fetch in their cause. */
 function hasCode(thrown: unknown): boolean {
-  return (
-    thrown instanceof Error && /^(E[A-Z]+|UND_ERR_\w+)$/.test(String((thrown as { code?: unknown }).code))
-  )
+  if (!(thrown instanceof Error)) return false
+  return /^(E[A-Z]+|UND_ERR_\w+)$/.test(String((thrown as { code?: unknown }).code)) || hasCode(thrown.cause)
 }
 
 /** Retry-After as seconds or as a date; header names arrive in any case. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../core/errors.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
-import { type Poll, poll, type RestApi, type Venue, venue } from '../define/source.ts'
+import { type Poll, poll, type RestApi, stream, type Venue, venue } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
-import { registryEntry } from '../tables/registry.ts'
+import { liquidationEvents } from '../tables/liquidations.ts'
+import { REGISTRY, registryEntry } from '../tables/registry.ts'
 import { perpTickers } from '../tables/tickers.ts'
+import { PERP_SIDES, SPOT_SIDES } from './listings.ts'
 import { createSimMarket } from './model.ts'
 import { outagesBetween } from './outages.ts'
 import { simulatedVenues } from './row-feeds.ts'
@@ -15,12 +17,13 @@ const all = simulatedVenues(market, [], NOW)
 
 describe('simulated venues', () => {
   it('are those of the registry, each with its feeds', () => {
-    expect(all).toHaveLength(43)
+    expect(all.map(({ id }) => id)).toEqual(REGISTRY.map(({ id }) => id))
     const snapshots = all.flatMap(({ sources }) =>
       sources.filter(({ into }) => into.name === 'venue_snapshots'),
     )
     // The perpetuals of Binance, Bybit and OKX come from their own tickers.
-    expect(snapshots).toHaveLength(56 - 3)
+    expect(snapshots).toHaveLength(Object.keys(PERP_SIDES).length + Object.keys(SPOT_SIDES).length - 3)
+    expect(snapshots.length).toBeGreaterThanOrEqual(56 - 3)
     const forced = all.filter(({ sources }) => sources.some(({ liquidations }) => liquidations))
     expect(forced.map(({ id }) => id).sort()).toEqual([
       'aster',
@@ -118,6 +121,26 @@ describe('simulated venues', () => {
     expect(await api.call('own')).toBe('its own answer')
     const rows = await rowsOf(merged.sources[1] as Poll, api, quietMoment())
     expect(rows[0]).toMatchObject({ venue: 'okx', market: 'spot', symbol: 'BTC', quote: 'USDT' })
+  })
+
+  it('feed a venue by rows that is recorded live and has no dialect here', () => {
+    const { id, name, type, country, markets } = registryEntry('gate')
+    const live = stream({
+      id: 'gate.liquidations',
+      into: liquidationEvents,
+      about: 'Forced orders.',
+      url: 'wss://example.test',
+      subscribe: () => [],
+      heartbeat: { every: '20s', send: 'ping frame' },
+      silence: '60s',
+      parse: () => [],
+    })
+    const real = venue({ id, name, type, country, markets, sources: [live] })
+    const gate = simulatedVenues(market, [real], NOW).find((one) => one.id === 'gate')!
+    expect(gate.sources).not.toContain(live)
+    expect(gate).toMatchObject({
+      sources: all.find((one) => one.id === 'gate')!.sources.map(({ id }) => ({ id })),
+    })
   })
 })
 

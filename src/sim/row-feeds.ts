@@ -33,6 +33,7 @@ import { venueStatusFeeds } from './feeds/venue-status.ts'
 import { printFeeds } from './feeds/whales.ts'
 import { withdrawalFeeds } from './feeds/withdrawals.ts'
 import { eventRow } from './forced-orders.ts'
+import { PERP_SIDES, SPOT_SIDES } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { perpSnapshots, type SnapshotRow, spotSnapshots, WIRE_VENUES } from './snapshots.ts'
 
@@ -65,12 +66,12 @@ const FEEDS: readonly ((market: SimModel, venue: string) => Poll[])[] = [
 ]
 
 /**
- * All venues of the registry in the simulated market: `real` ones with their own sources (and a spot feed), the
- * rest fed by rows. Forced orders are told from `since` on, which is where generated history ends.
+ * All venues of the registry in the simulated market: `real` ones that it speaks the dialect of with their own sources
+ * (and a spot feed), the rest fed by rows, as far as the model knows them. Forced orders are told from `since` on, which is where generated history ends.
  */
 export function simulatedVenues(market: SimModel, real: readonly Venue[], since: Ms): Venue[] {
   return REGISTRY.map((entry) => {
-    const known = real.find(({ id }) => id === entry.id)
+    const known = ON_THE_WIRE.has(entry.id) ? real.find(({ id }) => id === entry.id) : undefined
     const sources = [...rowSources(entry, known), ...FEEDS.flatMap((feed) => feed(market, entry.id))]
     // A delayed feed has not told of the hour that history broke off in.
     const tellFrom = entry.liquidations?.kind === 'delayed' ? floorTo(since, HOUR) : since
@@ -91,13 +92,18 @@ function rowSources(entry: RegistryEntry, known: Venue | undefined): Source[] {
   const has = (into: string, market?: string) =>
     known?.sources.some((source) => source.into.name === into && (!market || source.market === market))
   for (const market of entry.markets) {
-    if (market === 'perp' && spoken) continue
+    if (!isModelled(entry.id, market) || (market === 'perp' && spoken)) continue
     if (!has('venue_snapshots', market)) sources.push(snapshotPoll(entry.id, market))
   }
-  if (entry.liquidations && !spoken && !has('liquidation_events')) {
+  if (entry.liquidations && !spoken && isModelled(entry.id, 'perp')) {
     sources.push(liquidationPoll(entry.id, entry.liquidations))
   }
   return sources
+}
+
+/** A venue that was entered in the registry for its live sources is not in the model by that alone. */
+function isModelled(id: string, market: 'perp' | 'spot'): boolean {
+  return Object.hasOwn(market === 'perp' ? PERP_SIDES : SPOT_SIDES, id)
 }
 
 function snapshotPoll(id: string, market: 'perp' | 'spot'): Poll {

@@ -4,7 +4,8 @@ import { registryEntry } from '../tables/registry.ts'
 import { VENUES } from './index.ts'
 import { contextOf, scriptedApi } from './test-context.ts'
 
-const SUBJECTS = {
+/** What a venue may bring of its perpetuals; contracts it must, because all else is read by them. */
+const SUBJECTS: Readonly<Record<string, readonly [string, string]>> = {
   contracts: ['instruments', '1h'],
   tickers: ['perp_tickers', '1m'],
   'funding-marks': ['funding_marks', '15m'],
@@ -15,7 +16,7 @@ const SUBJECTS = {
 
 it('lists every folder', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
-  expect(VENUES.map(({ id }) => id)).toEqual(
+  expect(VENUES.map(({ id }) => id).sort()).toEqual(
     folders
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
@@ -25,13 +26,12 @@ it('lists every folder', () => {
 
 describe.each(VENUES.map((venue) => [venue.id, venue] as const))('%s', (id, venue) => {
   it('feeds the tables of perpetuals, each at its cadence', () => {
-    const fed = venue.sources.map((source) => [
-      source.id,
-      [source.into.name, source.kind === 'poll' ? source.every : 'stream'],
-    ])
-    expect(Object.fromEntries(fed)).toEqual(
-      Object.fromEntries(Object.entries(SUBJECTS).map(([subject, how]) => [`${id}.${subject}`, how])),
-    )
+    const brought = venue.sources.map((source) => source.id.slice(id.length + 1))
+    expect(brought).toContain('contracts')
+    for (const [index, source] of venue.sources.entries()) {
+      const how = [source.into.name, source.kind === 'poll' ? source.every : 'stream']
+      expect([source.id, ...how]).toEqual([source.id, ...(SUBJECTS[brought[index]!] ?? [])])
+    }
   })
 
   it('says the same of its liquidations as the registry', () => {
@@ -48,7 +48,7 @@ describe.each(VENUES.map((venue) => [venue.id, venue] as const))('%s', (id, venu
       if (source.kind === 'poll') await source.ask(api, context).catch(() => {})
     }
     const methods = [...new Set(api.calls.map(({ method }) => method))]
-    expect(methods.length).toBeGreaterThan(2)
+    expect(methods.length).toBeGreaterThan(0)
     for (const method of methods) expect([method, typeof client[method]]).toEqual([method, 'function'])
   })
 })

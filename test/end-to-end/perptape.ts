@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /** The command line as people run it, from source. */
 export interface Finished {
@@ -8,7 +10,9 @@ export interface Finished {
   readonly err: string
 }
 
-const CLI = ['--import', './test/clock/shifted-clock.mjs', '--import', 'tsx', 'src/cli.ts']
+/** Absolute, so that it can be run in any folder. */
+const CLOCK = pathToFileURL(resolve('test/clock/shifted-clock.mjs')).href
+const CLI = ['--import', CLOCK, '--import', import.meta.resolve('tsx'), resolve('src/cli.ts')]
 
 /** Settings of whoever runs the tests must not leak into them; the clock is the tests'. */
 const env = {
@@ -18,17 +22,38 @@ const env = {
   CLOCK_SHIFT_MS: process.env.CLOCK_SHIFT_MS,
 }
 
+/** What a process started otherwise needs to have the tests' clock. */
+export const clockEnv = {
+  NODE_OPTIONS: `--import ${CLOCK}`,
+  CLOCK_SHIFT_MS: process.env.CLOCK_SHIFT_MS ?? '0',
+}
+
+interface Place {
+  readonly cwd?: string
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 export function perptape(...args: string[]): Promise<Finished> {
-  return finished([...CLI, ...args])
+  return finished(process.execPath, [...CLI, ...args])
+}
+
+/** The same in a folder of its own, with settings from the environment. */
+export function perptapeIn(place: Place, ...args: string[]): Promise<Finished> {
+  return finished(process.execPath, [...CLI, ...args], place)
 }
 
 /** The same as it is built, which starts faster; `npm start` has built it. */
 export function builtPerptape(...args: string[]): Promise<Finished> {
-  return finished(['dist/cli.js', ...args])
+  return finished(process.execPath, ['dist/cli.js', ...args])
 }
 
-async function finished(args: readonly string[]): Promise<Finished> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs any command to its end. */
+export async function finished(
+  command: string,
+  args: readonly string[],
+  { cwd, settings }: Place = {},
+): Promise<Finished> {
+  const child = spawn(command, args, { cwd, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, out: out(), err: err() }
@@ -53,9 +78,10 @@ export function startPerptape(...args: string[]): Promise<RunningPerptape> {
 export async function startBy(
   command: string,
   args: readonly string[],
-  settings: Record<string, string> = {},
+  settings: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<RunningPerptape> {
-  const child = spawn(command, args, { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const log = collect(child.stderr)
   // npm writes its own lines there; what nobody reads would hold it up.
   child.stdout.resume()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REGISTRY } from '../../src/tables/registry.ts'
 import { chromiumPath, launchChromium } from '../browser/chromium.ts'
 import { freePort } from './free-port.ts'
 import { perptape, type RunningPerptape, startPerptape } from './perptape.ts'
@@ -76,7 +77,10 @@ describe('a first start', () => {
     const bitcoin = symbols.symbols.find(({ symbol }: { symbol: string }) => symbol === 'BTCUSDT')
     expect(bitcoin).toMatchObject({ fundingRatePct: expect.any(Number) })
     const { body: coverage } = await json('/api/public/coverage')
-    expect(coverage.totals).toMatchObject({ exchanges: 43, feeds: 56 })
+    expect(coverage.totals).toMatchObject({
+      exchanges: REGISTRY.length,
+      feeds: REGISTRY.flatMap(({ markets }) => markets).length,
+    })
     const { body: liquidations } = await json('/api/public/liquidations')
     const { long_usd, short_usd, total_usd } = liquidations.totals
     expect(total_usd).toBeGreaterThan(0)
