@@ -63,3 +63,13 @@ export function tableRows({ file, text }: Document, head: string): string[][] {
       .map((cell) => cell.trim()),
   )
 }
+
+/** Addresses between the backticks of a cell; `…/x` is beside the path before it. */
+export function pathsIn(cell: string): string[] {
+  let folder = ''
+  return [...cell.matchAll(/`([/…][^`]*)`/g)].map(([, path = '']) => {
+    const whole = path.replace('…', folder)
+    folder = whole.replace(/\?.*$/, '').replace(/\/[^/]*$/, '')
+    return whole
+  })
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, dateOf } from '../../src/core/time.ts'
+import { perptapeIn, type RunningPerptape, startPerptape } from '../end-to-end/perptape.ts'
+import { callOf, withReplaced, wordsOf } from './call.ts'
+import { commandsIn, pathsIn, readDocument, shellBlocks, tableRows } from './document.ts'
+
+/** Every command that README and OPERATE show, in their order, on one simulated service. */
+const README = readDocument('README.md')
+const OPERATE = readDocument('docs/OPERATE.md')
+const commands = [README, OPERATE].flatMap((document) =>
+  shellBlocks(document)
+    .flatMap(commandsIn)
+    .map((command) => ({ file: document.file, command })),
+)
+
+/** Commands that are not run here, and why not. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'npm ci': 'installs: the suite is run on what it installed (.ci/run)',
+  'npm test': 'is this',
+  'npm start': 'test/end-to-end/first-steps.test.ts',
+  'git pull': 'changes the repository',
+  'npx perptape start --source live --data /var/lib/perptape':
+    'connects to exchanges; test/end-to-end/service.test.ts starts with --source sim',
+}
+
+/** What a command leaves with, where that is not 0 alone, and what it prints. */
+const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly number[] }[] = [
+  { begins: 'npx perptape start --help', prints: /--ops-port <port>/ },
+  { begins: 'npx perptape account create', prints: /\bak_\w{20,}/ },
+  { begins: 'npx perptape account list', prints: /ada@example\.org/ },
+  { begins: 'npx perptape account revoke', prints: /is revoked/ },
+  { begins: 'npx perptape export', prints: /^[1-9][\d,]* rows of liquidation_events \(simulated\)/ },
+  { begins: 'npx perptape import', prints: /[1-9][\d,]* rows/ },
+  { begins: 'npx perptape forget', prints: /[1-9][\d,]* rows?/ },
+  { begins: 'npx perptape gaps', prints: /\w+\.\w+/ },
+  // A simulated venue may just be down.
+  { begins: 'npx perptape doctor', prints: /\d+ of \d+ sources work \(simulated\)/, codes: [0, 7] },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'perptape-docs-'))
+const data = join(folder, 'data')
+const daysAgo = (days: number) => dateOf(Date.now() - days * DAY)
+let service: RunningPerptape
+let key = 'none made yet'
+
+/** What stands for something else in the documents. */
+const placeholders = (): Record<string, string> => ({
+  'http://127.0.0.1:8080': service.url,
+  'http://127.0.0.1:9464': service.opsUrl,
+  '/var/lib/perptape': data,
+  'ak_…': key,
+  ak_h42g6c: key.slice(0, 9),
+  // The simulated past is some weeks long.
+  '2026-10-01': daysAgo(3),
+  '2026-10-02': daysAgo(2),
+  '2026-11-01': daysAgo(1),
+})
+
+beforeAll(async () => {
+  service = await startPerptape('--source', 'sim', '--data', data)
+}, 180_000)
+afterAll(async () => {
+  await service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+it('says of every command whether it is run here', () => {
+  for (const document of [README, OPERATE])
+    for (const { language, text } of document.blocks) expect(language, text).toBe('sh')
+  expect(commands.length).toBeGreaterThan(15)
+  const all = commands.map(({ command }) => command)
+  for (const command of Object.keys(ELSEWHERE)) expect(all).toContain(command)
+})
+
+describe.each(commands.filter(({ command }) => !(command in ELSEWHERE)))('$file: $command', ({ command }) => {
+  it('does what it is said to do', async () => {
+    if (command.startsWith('curl ')) {
+      const response = await callOf(command, placeholders())
+      expect(response.status, await response.text()).toBe(200)
+      return
+    }
+    const expected = EXPECTED.find(({ begins }) => command.startsWith(begins))
+    if (!expected) throw new Error(`nobody knows how to run: ${command}`)
+    const [npx, perptape, ...args] = wordsOf(withReplaced(command, placeholders()))
+    expect([npx, perptape]).toEqual(['npx', 'perptape'])
+    const { code, out, err } = await perptapeIn({ cwd: folder, settings: { DATA_DIR: data } }, ...args)
+    expect(expected.codes ?? [0], `${out}\n${err}`).toContain(code)
+    expect(`${out}${err}`).toMatch(expected.prints)
+    key = /\bak_\w{20,}/.exec(out)?.[0] ?? key
+  }, 60_000)
+})
+
+describe('what the documents say of a running service', () => {
+  it('README shows an answer with the fields that it has', async () => {
+    const [shown] = shellBlocks(README).filter(({ text }) => text.startsWith('$ curl -s'))
+    const [command = ''] = commandsIn(shown!)
+    const printed = JSON.parse(shown!.text.split('\n').slice(1).join(''))
+    const answer = (await (await callOf(command, placeholders())).json()) as typeof printed
+    expect(Object.keys(answer)).toEqual(Object.keys(printed))
+    expect(Object.keys(answer.symbols[0])).toEqual(Object.keys(printed.symbols[0]))
+  })
+
+  it('README names addresses that answer', async () => {
+    const cells = tableRows(README, '| what | where |').map(([, where = '']) => where)
+    const paths = cells.flatMap(pathsIn)
+    expect(paths.length).toBeGreaterThan(40)
+    const statuses = await Promise.all(
+      paths.map(async (path) => {
+        const response = await fetch(`${service.url}${path}`)
+        await response.arrayBuffer()
+        return [path, response.status]
+      }),
+    )
+    expect(statuses).toEqual(paths.map((path) => [path, /^\/api\/x402\/./.test(path) ? 402 : 200]))
+  }, 60_000)
+
+  it('OPERATE names metrics that there are', async () => {
+    const named = tableRows(OPERATE, '| metric |').flatMap(
+      ([names = '']) => names.match(/perptape_\w+/g) ?? [],
+    )
+    const told = await (await fetch(`${service.opsUrl}/metrics`)).text()
+    const there = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]))
+    expect(named.length).toBeGreaterThan(8)
+    for (const name of named) expect(there, name).toContain(name)
+  })
+})

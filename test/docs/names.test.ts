@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { exitCodeOf } from '../../src/commands/leave.ts'
+import { loadConfig } from '../../src/config.ts'
+import { ConfigError, LedgerError, ListenError, StoreError } from '../../src/core/errors.ts'
+import { PERP_SIDES, SPOT_SIDES } from '../../src/sim/listings.ts'
+import { perptape } from '../end-to-end/perptape.ts'
+import { commandsIn, readDocument, shellBlocks, tableRows } from './document.ts'
+
+/** What the documents name is there, under that name. */
+const FILES = [
+  'README.md',
+  ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+]
+const documents = FILES.map(readDocument)
+const README = documents.find(({ file }) => file === 'README.md')!
+const OPERATE = documents.find(({ file }) => file === 'docs/OPERATE.md')!
+const decisions = readdirSync('docs/decisions').map((name) => readDocument(`docs/decisions/${name}`))
+
+describe.each([...documents, ...decisions])('$file', ({ file, text, spans }) => {
+  it('links to files that are there', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!)
+    for (const link of links) expect(existsSync(join(dirname(file), link)), link).toBe(true)
+  })
+
+  it('names files of the project that are there', () => {
+    // The guides name files that are about to be written.
+    const named = spans.filter((span) => /^(src|test|docs|scripts|deploy|bench)\/[\w./-]+$/.test(span))
+    for (const path of named.filter((path) => !/acme|basis/.test(path)))
+      expect(existsSync(path), path).toBe(true)
+  })
+})
+
+describe('commands', () => {
+  /** As documents write them, in blocks and between backticks: the words after `perptape`. */
+  const used = documents.flatMap((document) =>
+    [...shellBlocks(document).flatMap(commandsIn), ...document.spans]
+      .map((text) => /^(?:npx |npm run (?:--silent )?)?perptape (?:-- )?(.+)$/.exec(text)?.[1])
+      .flatMap((text) => (text === undefined ? [] : [text.split(' ')])),
+  )
+  const nameOf = ([first = '', second = '']: string[]) => (first === 'account' ? `account ${second}` : first)
+  const flagsOf = (words: readonly string[]) => words.flatMap((word) => /^--[a-z-]+/.exec(word) ?? [])
+  const names = [...new Set(used.map(nameOf))].filter((name) => !name.startsWith('-'))
+  const help = new Map<string, string>()
+
+  beforeAll(async () => {
+    for (const name of names) help.set(name, (await perptape(...name.split(' '), '--help')).out)
+  }, 120_000)
+
+  it('are those of --help, with flags that they take', () => {
+    expect(names.length).toBeGreaterThan(8)
+    for (const words of used) {
+      const name = nameOf(words)
+      if (name.startsWith('-')) continue
+      expect(help.get(name), name).toContain(`Usage: perptape ${name}`)
+      for (const flag of flagsOf(words))
+        expect(help.get(name), `${name} ${flag}`).toMatch(new RegExp(`${flag}\\b`))
+    }
+  })
+
+  it('have the flags that are spoken of beside them', () => {
+    const every = [...help.values()].join('\n')
+    const spoken = documents.flatMap(({ spans }) => spans.filter((span) => span.startsWith('--')))
+    for (const flag of spoken.flatMap((span) => flagsOf(span.split(' '))))
+      expect(every).toMatch(new RegExp(`${flag}\\b`))
+  })
+
+  it('of npm are scripts', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const run = documents.flatMap((document) =>
+      [...shellBlocks(document).flatMap(commandsIn), ...document.spans].flatMap(
+        (text) => /^npm run (?:--silent )?([\w:]+)/.exec(text)?.[1] ?? [],
+      ),
+    )
+    expect(run.length).toBeGreaterThan(3)
+    for (const name of run) expect(scripts).toHaveProperty([name])
+  })
+})
+
+describe('settings', () => {
+  const file = readFileSync('.env.example', 'utf8')
+  const example = Object.fromEntries(
+    [...file.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+
+  it('of the example are all that there are, with their defaults', () => {
+    const [, list = ''] = /^const SETTINGS = \{\n([\s\S]*?)\n\}/m.exec(readFileSync('src/config.ts', 'utf8'))!
+    const settings = [...list.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]!)
+    expect(Object.keys(example).sort()).toEqual(settings.sort())
+    const none = '/nonexistent/.env'
+    expect(loadConfig({}, example, none)).toEqual(loadConfig({}, {}, none))
+  })
+
+  it('in the documents are settings', () => {
+    const named = [README, OPERATE].flatMap(({ spans }) =>
+      spans.flatMap((span) => /^[A-Z]{4,}(?:_[A-Z]+)*(?==|$)/.exec(span)?.[0] ?? []),
+    )
+    expect(named.length).toBeGreaterThan(3)
+    for (const name of named) expect(example).toHaveProperty([name])
+  })
+})
+
+describe('exit codes', () => {
+  const told = new Map(
+    tableRows(OPERATE, '| exit code |').map(([code = '', meaning = '']) => [Number(code), meaning]),
+  )
+
+  it.each([
+    [new ConfigError('x'), /setting, flag, file or argument/],
+    [new LedgerError('refused' as never, 'x'), /setting, flag, file or argument/],
+    [new StoreError('wrong_kind', 'x'), /setting, flag, file or argument/],
+    [new StoreError('locked', 'x'), /in use by another process/],
+    [new StoreError('disk_full', 'x'), /disk is full/],
+    [new StoreError('corrupt', 'x'), /damaged/],
+    [new ListenError('x'), /cannot be listened on/],
+    [new Error('x'), /unforeseen/],
+  ])('of %s is in OPERATE', (thrown, meaning) => {
+    expect(told.get(exitCodeOf(thrown))).toMatch(meaning)
+  })
+
+  it('are all told, and no other', () => {
+    const left = ['leave', 'doctor', 'start', 'stop-signals', 'folder-task', 'import'].map((name) =>
+      readFileSync(`src/commands/${name}.ts`, 'utf8'),
+    )
+    for (const code of told.keys())
+      if (code > 0)
+        expect(
+          left.some((source) => new RegExp(`\\b${code}\\b`).test(source)),
+          `${code}`,
+        ).toBe(true)
+  })
+})
+
+it('README counts the exchanges of the simulated market', () => {
+  const { size } = new Set([...Object.keys(PERP_SIDES), ...Object.keys(SPOT_SIDES)])
+  expect(README.text).toContain(`a seeded model of ${size} exchanges`)
+})
