@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -78,6 +78,24 @@ describe('layers', () => {
     expect(files.length).toBeGreaterThan(20)
     const faults = files.flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8')))
     expect(faults, `\n${faults.join('\n')}\n`).toEqual([])
+  })
+
+  it('are drawn so in docs/ARCHITECTURE.md', () => {
+    const lines = readFileSync('docs/ARCHITECTURE.md', 'utf8').matchAll(
+      /^([a-z]+) .*(?:← (.+)|imports nothing)$/gm,
+    )
+    const drawn = [...lines].map(([, layer, below]) => [
+      layer,
+      (below ?? '')
+        .split(', ')
+        .filter(Boolean)
+        .map((name) => name.replace('store port', 'store/port.ts'))
+        .sort(),
+    ])
+    const there = Object.entries(ARROWS).filter(([layer]) => existsSync(join(root, layer)))
+    expect(Object.fromEntries(drawn)).toEqual(
+      Object.fromEntries(there.map(([layer, below]) => [layer, [...below].sort()])),
+    )
   })
 
   it('has no circle', () => {

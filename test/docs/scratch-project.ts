@@ -10,6 +10,7 @@ const PARTS = [
   'test',
   'scripts',
   'bench',
+  'docs',
   'README.md',
   'package.json',
   'tsconfig.json',
