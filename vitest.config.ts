@@ -10,6 +10,8 @@ export default defineConfig({
     env: { CLOCK_SHIFT_MS: String(Date.parse(date) - Date.now()) },
     // The engine, sockets and workers of one test file are its own: files run side by side, cases in order.
     pool: 'forks',
+    // One for each core: by default the runner keeps one of two for itself.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
