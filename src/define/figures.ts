@@ -53,7 +53,7 @@ export const symbol = () =>
 export const name = () =>
   text({ fits: isName, allowed: '1 to 300 characters, without blanks around them or control characters' })
 
-/** What `tidySymbol` would leave as it is; letters of other scripts are names of coins too. */
+/** Upper case without separators; letters of other scripts are names of coins too. */
 function isSymbol(text: string): boolean {
   if (text.length === 0 || text.length > 64) return false
   for (let index = 0; index < text.length; index++) {

@@ -19,10 +19,9 @@ const BANDED = { interest: 0.0001, band: 0.0005, caps: [0.003, 0.02], stays: 1 }
 const UNBANDED = { band: null, lean: 0.0004, stays: 0.3 } as const
 
 /**
- * Binance, Bybit, OKX (since April 2025), Gate, Bitget, Hyperliquid and Lighter publish one formula: premium plus
- * interest less premium, the latter within 0.05 %. Deribit charges no interest and nothing within 0.025 %; KuCoin
- * added premium and interest for most contracts; Kraken charges its premium alone. Of the others, and of how each
- * book leans, we know less: plain constants.
+ * The common formula is premium plus interest less premium, the latter within a band. OKX, Gate, Bitget, KuCoin and
+ * Deribit are written after their public documentation; bands and interests of the others, and all caps and leans, are
+ * constants of ours, chosen so that venues come close and are not alike. No figure here is a fact about a venue.
  */
 const RULES: Readonly<Record<string, FundingRule>> = {
   binance: { ...BANDED, lean: 0 },
