@@ -17,6 +17,12 @@ it.each([40, 80, 200])('writes over one line of a terminal %i wide', (columns) =
   if (columns > 40) expect(lines[0]).toMatch(/market █+░+ {2}50 % open interest elsewhere$/)
 })
 
+it('takes a terminal without a width for an ordinary one', () => {
+  const { lines, progress } = shown({ isTTY: true, columns: 0 })
+  progress.show(0.5, 'open interest elsewhere')
+  expect(lines[0]).toMatch(/market █+░+ {2}50 % open interest elsewhere$/)
+})
+
 it('writes a line every tenth elsewhere', () => {
   const { lines, progress } = shown({})
   for (const fraction of [0, 0.01, 0.05, 0.1, 0.19, 0.35]) progress.show(fraction, 'prices')

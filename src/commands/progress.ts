@@ -16,7 +16,8 @@ export function createProgress(title: string, out: Out = process.stderr): Progre
   return {
     show(fraction, label) {
       const percent = Math.floor(fraction * 100)
-      if (out.isTTY) out.write(`${CLEAR_LINE}${barLine(title, fraction, label, out.columns ?? 80)}`)
+      // A terminal that does not know its width says 0.
+      if (out.isTTY) out.write(`${CLEAR_LINE}${barLine(title, fraction, label, out.columns || 80)}`)
       else if (Math.floor(percent / 10) > lastTenth) {
         lastTenth = Math.floor(percent / 10)
         out.write(`${title} ${percent} % ${label}\n`)
