@@ -9,6 +9,7 @@ import { board } from '../define/board.ts'
 import { optionalVenue } from '../define/params.ts'
 import { firstAndLast, firstDay } from '../tables/record-readings.ts'
 import { readLastSnapshots } from '../tables/venue-readings.ts'
+import { VENUE_EVENT_KINDS } from '../tables/venue-status.ts'
 import { ALWAYS } from './liquidation-readings.ts'
 import { profileTables, readContracts, readFund, readStatus } from './venue-readings.ts'
 
@@ -71,16 +72,7 @@ const Profile = {
   events: z.array(
     z.strictObject({
       at: iso(),
-      kind: z.enum([
-        'listing',
-        'delisting',
-        'leverage_cut',
-        'leverage_raise',
-        'withdrawal_paused',
-        'withdrawal_resumed',
-        'fee_change',
-        'incident',
-      ]),
+      kind: z.enum(VENUE_EVENT_KINDS),
       subject: z.string(),
       detail: z.string(),
     }),

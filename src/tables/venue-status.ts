@@ -18,22 +18,24 @@ export const venueStatusChecks = table({
   keepDays: 90,
 })
 
+export const VENUE_EVENT_KINDS = [
+  'listing',
+  'delisting',
+  'leverage_cut',
+  'leverage_raise',
+  'withdrawal_paused',
+  'withdrawal_resumed',
+  'fee_change',
+  'incident',
+] as const
+
 export const venueEvents = table({
   name: 'venue_events',
   about: 'What changed at a venue, derived from its other records.',
   columns: {
     at: time(),
     venue: venue(),
-    kind: oneOf(
-      'listing',
-      'delisting',
-      'leverage_cut',
-      'leverage_raise',
-      'withdrawal_paused',
-      'withdrawal_resumed',
-      'fee_change',
-      'incident',
-    ),
+    kind: oneOf(...VENUE_EVENT_KINDS),
     /** What it happened to: a contract, an asset, a market. */
     subject: name(),
     detail: text(),
