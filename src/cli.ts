@@ -168,4 +168,10 @@ program
   .option('--tickers <file>', "an answer of the venue's tickers source, for sources that need mark prices")
   .action(parse)
 
+// Whoever reads what is printed may have seen enough: `perptape gaps | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  leave(error)
+})
+
 program.parseAsync().catch(leave)

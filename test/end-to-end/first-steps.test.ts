@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPerptape as perptape, type RunningPerptape, startBy } from './perptape.ts'
+import { finished, builtPerptape as perptape, type RunningPerptape, startBy } from './perptape.ts'
 
 /** What a newcomer does right and wrong at the command line, on a folder that was born live and never connects. */
 const folder = mkdtempSync(join(tmpdir(), 'perptape-first-'))
@@ -167,6 +167,11 @@ describe('commands', () => {
       { email: 'ada@example.org', plan: 'free', revoked_at: expect.stringMatching(/Z$/) },
     ])
   }, 60_000)
+
+  it('end quietly when nobody reads on', async () => {
+    const piped = await finished('sh', ['-c', `${process.execPath} dist/cli.js gaps --data ${data} | true`])
+    expect([piped.code, piped.err]).toEqual([0, ''])
+  })
 
   it('speak of the flag that was wrong', async () => {
     const wrong = await perptape('start', '--data', data, '--port', 'abc')

@@ -57,12 +57,7 @@ function showTotals(oi, liquidations, coverage) {
 
 function showLiquidations(answer) {
   drawLiquidations(document.getElementById('liquidations-chart'), answer.hourly)
-  const largest = answer.largest
-  document.getElementById('liquidations-note').textContent =
-    `${whole(answer.totals.events)} events on ${whole(answer.totals.symbols)} perpetuals, hours in UTC.` +
-    (largest
-      ? ` Largest: ${largest.symbol} ${largest.liquidated.toLowerCase()} ${compactUsd(largest.quote_qty)} on ${largest.exchange}.`
-      : '')
+  document.getElementById('liquidations-note').textContent = liquidationsNote(answer)
   tableOf(
     document.getElementById('liquidations-venues'),
     ['Venue', 'Feed', 'Longs', 'Shorts', 'Events'],
@@ -74,6 +69,14 @@ function showLiquidations(answer) {
       whole(row.events),
     ]),
   )
+}
+
+function liquidationsNote({ totals, largest }) {
+  if (totals.events === null) return ''
+  const all = `${whole(totals.events)} events on ${whole(totals.symbols)} perpetuals, hours in UTC.`
+  if (!largest) return all
+  const { symbol, liquidated, quote_qty, exchange } = largest
+  return `${all} Largest: ${symbol} ${liquidated.toLowerCase()} ${compactUsd(quote_qty)} on ${exchange}.`
 }
 
 function showSymbols({ symbols }) {
