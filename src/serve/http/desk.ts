@@ -69,7 +69,10 @@ export class Desk {
     try {
       const turn = this.admit(call, known.rule)
       if (turn === null) this.#sender.prepared(call, prepared)
-      else void turn.then(() => this.#sender.prepared(call, prepared))
+      else
+        turn
+          .then(() => this.#sender.prepared(call, prepared))
+          .catch((thrown) => this.#sender.problem(call, thrown))
     } catch (thrown) {
       this.#sender.problem(call, thrown)
     }
