@@ -1,5 +1,3 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Instant } from '../src/core/clock.ts'
 import { silentLog } from '../src/core/log.ts'
 import { DAY, MINUTE } from '../src/core/time.ts'
@@ -10,6 +8,8 @@ import { leverageTiers } from '../src/tables/leverage.ts'
 import { LIQMAP_VENUES } from '../src/tables/liqmap.ts'
 import { oi5m } from '../src/tables/open-interest.ts'
 import { median, report } from './figure.ts'
+import { interestAt } from './liqmap-interest.ts'
+import { inRounds } from './rounds.ts'
 
 // The maps of a hundred perpetuals on six venues, from a day of readings every five minutes, as the rollup draws them.
 
@@ -22,16 +22,7 @@ const store = await openDuckdbStore({ file: ':memory:', tables, log: silentLog }
 const market = createSimMarket({ seed: 1 })
 const listings = market.listed('binance', AT).slice(0, PERPETUALS)
 for (let ts = AT - DAY; ts <= AT; ts += 5 * MINUTE) {
-  const rows = listings.flatMap((listing) => {
-    const { base, mark } = market.openInterest(listing, ts)
-    return LIQMAP_VENUES.map((exchange, place) => {
-      // Each venue breathes in its own rhythm.
-      const oi_base = base * (0.2 + 0.1 * place) * (1 + 0.01 * Math.sin(ts / MINUTE / (7 + 3 * place)))
-      const { symbol } = listing.contract
-      return { ts, exchange, symbol, oi_base, oi_usd: oi_base * mark, mark_price: mark }
-    })
-  })
-  await store.insert(oi5m, rows)
+  await store.insert(oi5m, interestAt(market, listings, ts))
 }
 await store.insert(
   leverageTiers,
@@ -61,23 +52,8 @@ const rows = await draw()
 // Only the present mark is measured: the earlier ones have too little before them to be drawn.
 console.log(`${rows.length} maps, ${Math.round(JSON.stringify(rows).length / rows.length)} characters each`)
 await draw()
-const times: number[] = []
-const cpu: number[] = []
-const blocked: number[] = []
-for (let round = 0; round < ROUNDS; round += 1) {
-  await pause(50)
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  const usage = performance.eventLoopUtilization()
-  const start = performance.now()
-  await draw()
-  times.push(performance.now() - start)
-  cpu.push(performance.eventLoopUtilization(usage).active)
-  await pause(5)
-  delay.disable()
-  blocked.push(delay.max / 1e6)
-}
-console.log(`event loop busy for ${median(cpu).toFixed(0)} ms of it`)
+const { times, busy, longestTurns } = await inRounds(ROUNDS, draw)
+console.log(`event loop busy for ${median(busy).toFixed(0)} ms of it`)
 report({
   name: 'liqmap of 100 perpetuals',
   value: median(times) / 1000,
@@ -85,5 +61,5 @@ report({
   target: 1.5,
   bound: 'most',
 })
-report({ name: 'liqmap, longest turn', value: median(blocked), unit: 'ms', target: 20, bound: 'most' })
+report({ name: 'liqmap, longest turn', value: median(longestTurns), unit: 'ms', target: 20, bound: 'most' })
 await store.close()
