@@ -87,6 +87,19 @@ describe('forced orders', () => {
     }
   })
 
+  it('take a like part of what each venue holds: none is liquidated ten times as fast as another', () => {
+    const perInterest = Object.keys(LIQUIDATION_WEIGHTS).map((venue) => {
+      const told = orders.filter((order) => order.venue === venue)
+      const usd = told.reduce((sum, { price, qtyBase }) => sum + price * qtyBase, 0)
+      const held = market.listed(venue, NOW).reduce((sum, listing) => {
+        const { base, mark } = market.openInterest(listing, NOW)
+        return sum + base * mark
+      }, 0)
+      return usd / held
+    })
+    expect(Math.max(...perInterest) / Math.min(...perInterest)).toBeLessThan(8)
+  })
+
   it('do not come from a venue that is down', () => {
     for (const { venue, from, to } of outagesBetween(market.seed, NOW - DAYS * DAY, NOW)) {
       const told = market.liquidations(from, to).filter((order) => order.venue === venue)

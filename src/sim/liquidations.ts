@@ -143,7 +143,7 @@ export class Liquidations {
     const side: LiquidationSide = sideDraw < 1 / (1 + Math.exp(run)) ? 'SELL' : 'BUY'
     const slip = (0.0002 + 0.0006 * slipDraw) * (side === 'SELL' ? -1 : 1)
     const price = onGrid(Math.exp(now) * (1 + slip), contract.tickSize)
-    const notional = notionalOf(coin, sizeDraw, tailDraw, heat)
+    const notional = notionalOf(coin, sizeDraw, tailDraw, heat) * positionSize(listing.share)
     const qtyBase = Math.max(contract.stepSize, onGrid(notional / price, contract.stepSize))
     return { time, venue, base: coin.base, symbol: coin.symbol, side, price, qtyBase }
   }
@@ -183,6 +183,11 @@ function notionalOf(coin: Coin, normal: number, tail: number, heat: number): num
   const body = middle * Math.exp(1.35 * normal)
   const whale = tail < 0.04 ? (0.002 + tail / 0.04) ** -0.85 : 1
   return Math.min(body * whale * (tail < 0.04 ? 2.5 : 1), coin.openInterestUsd * 0.0012, 2e7)
+}
+
+/** Where less is held, positions are smaller: a venue with a tenth of the market or more has the largest. */
+function positionSize(share: number): number {
+  return Math.min(1, Math.sqrt(share / 0.1))
 }
 
 function running(weights: readonly number[]): Float64Array {
