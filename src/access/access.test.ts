@@ -330,6 +330,19 @@ describe('this machine', () => {
     },
   )
 
+  it('is not kept out for what came through a proxy on it, nor for what an account did elsewhere', () => {
+    const { call } = accessWith()
+    const keyed = { authorization: 'Bearer ak_free' }
+    for (let i = 0; i < 400; i++) {
+      stateOf(() => call({ from: '127.0.0.1', headers: { via: 'a proxy' } }))
+      stateOf(() => call({ headers: keyed }))
+    }
+    expect(stateOf(() => call({ from: '127.0.0.1', headers: { via: 'a proxy' } }))).toBe('blocked')
+    expect(stateOf(() => call({ headers: keyed }))).toBe('blocked')
+    expect(stateOf(() => call({ from: '127.0.0.1' }))).toBe('ok')
+    expect(stateOf(() => call({ from: '127.0.0.1', headers: keyed }))).toBe('ok')
+  })
+
   it('is not who a stranger claims to be', () => {
     const { call } = accessWith({ trustProxy: '1' })
     const claimed = { headers: { 'x-forwarded-for': '127.0.0.1' }, rule: 'hard' as const }
