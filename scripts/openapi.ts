@@ -5,6 +5,7 @@ import type { OpenReader } from '../src/define/reader.ts'
 import { openApiOf } from '../src/serve/documents/openapi.ts'
 import { serviceDocuments } from '../src/serve/documents/service-documents.ts'
 import { paidRoutes } from '../src/serve/paid-routes.ts'
+import { createVitals } from '../src/serve/vitals.ts'
 import { TABLES } from '../src/tables/index.ts'
 
 // Writes the description of the interface to openapi.json; with --check only says whether the file is up to date.
@@ -17,7 +18,7 @@ const paid = paidRoutes(TABLES)
 const documents = serviceDocuments({
   site: { publicUrl: PUBLIC_URL, simulated: false },
   clock: systemClock,
-  openReader: unread,
+  vitals: createVitals({ openReader: unread, clock: systemClock, ailments: () => [] }),
   boards: BOARDS,
   paid,
   networks: [],

@@ -1,4 +1,3 @@
-import { renameSync, rmSync } from 'node:fs'
 import { createProgress } from './commands/progress.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
@@ -7,14 +6,13 @@ import { writeHistory } from './sim/history.ts'
 import { createSimMarket } from './sim/model.ts'
 import { simulatedVenues } from './sim/row-feeds.ts'
 import { openDuckdbStore } from './store/duckdb/open.ts'
-import { assertNoMarket, bornAs, type Folder, type FolderKind, openFolder } from './store/folder.ts'
+import { type BornFolder, type FolderKind, openFolder } from './store/folder.ts'
+import { giveBirth } from './store/folder-birth.ts'
+import type { HeldFolder } from './store/folder-lock.ts'
+import type { Store } from './store/port.ts'
 import { TABLES } from './tables/index.ts'
 import { VENUES } from './venues/index.ts'
 import { isAnyVenueReachable } from './world.ts'
-
-export interface BornFolder extends Folder {
-  readonly kind: FolderKind
-}
 
 /** Where the birth of a folder is told of. */
 interface Listeners {
@@ -24,14 +22,32 @@ interface Listeners {
   readonly warm: (sentence: string) => void
 }
 
-/** The data folder, ready for use. A new one is born here: live, or simulated with a past of its own. */
-export async function bornFolder(config: Config, log: Log, listeners: Listeners): Promise<BornFolder> {
-  const folder = openFolder(config.DATA_DIR, config.SOURCE)
+/** The data folder, ready for use. A new one is born here: live and empty, or simulated with a past of its own. */
+export async function bornFolder(
+  held: HeldFolder,
+  config: Config,
+  log: Log,
+  listeners: Listeners,
+): Promise<BornFolder> {
+  const folder = openFolder(held, config.SOURCE)
   if (folder.kind !== null) return { ...folder, kind: folder.kind }
-  assertNoMarket(folder)
   const kind = await chooseKind(config, listeners.say)
-  if (kind === 'simulated') await writePast(folder, config, log, listeners.warm)
-  bornAs(folder.path, kind)
+  await giveBirth(folder, {
+    kind,
+    async fill(file) {
+      const store = await openDuckdbStore({
+        file,
+        tables: TABLES,
+        memoryLimitMb: config.STORE_MEMORY_MB,
+        log,
+      })
+      try {
+        if (kind === 'simulated') await writePast(store, config, listeners.warm)
+      } finally {
+        await store.close()
+      }
+    },
+  })
   return { ...folder, kind }
 }
 
@@ -49,44 +65,21 @@ async function chooseKind(config: Config, say: (line: string) => void): Promise<
   return 'simulated'
 }
 
-/**
- * Written beside and moved into place when it is whole: a start that was broken off leaves nothing that could be
- * taken for a market.
- */
-async function writePast(folder: Folder, config: Config, log: Log, warm: Listeners['warm']): Promise<void> {
-  const draft = `${folder.files.market}.draft`
-  const clear = () => {
-    for (const file of [draft, `${draft}.wal`]) rmSync(file, { force: true })
-  }
-  clear()
-  // Also when it is broken off by a signal.
-  process.once('exit', clear)
+async function writePast(store: Store, config: Config, warm: Listeners['warm']): Promise<void> {
   const now = systemClock.now()
   const market = createSimMarket({ seed: config.SIM_SEED })
-  const store = await openDuckdbStore({
-    file: draft,
-    tables: TABLES,
-    memoryLimitMb: config.STORE_MEMORY_MB,
-    log,
-  })
   const title = 'Writing the past of the simulated market'
   const progress = createProgress(title)
-  try {
-    const rows = await writeHistory({
-      market,
-      venues: simulatedVenues(market, VENUES, now),
-      insert: (table, batch) => store.insert(table, batch),
-      now,
-      onProgress: ({ fraction, label }) => {
-        progress.show(fraction, label)
-        warm(`perptape is starting. ${title}: ${Math.floor(fraction * 100)} % (${label}).`)
-      },
-    })
-    const seconds = ((systemClock.now() - now) / 1000).toFixed(1)
-    progress.done(`The simulated market has a past of ${rows.toLocaleString('en')} rows (${seconds} s).`)
-  } finally {
-    await store.close()
-  }
-  renameSync(draft, folder.files.market)
-  process.removeListener('exit', clear)
+  const rows = await writeHistory({
+    market,
+    venues: simulatedVenues(market, VENUES, now),
+    insert: (table, batch) => store.insert(table, batch),
+    now,
+    onProgress: ({ fraction, label }) => {
+      progress.show(fraction, label)
+      warm(`perptape is starting. ${title}: ${Math.floor(fraction * 100)} % (${label}).`)
+    },
+  })
+  const seconds = ((systemClock.now() - now) / 1000).toFixed(1)
+  progress.done(`The simulated market has a past of ${rows.toLocaleString('en')} rows (${seconds} s).`)
 }

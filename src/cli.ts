@@ -84,7 +84,7 @@ program
 program
   .command('unblock')
   .description('let a blocked caller in again')
-  .argument('[caller]', 'as `perptape blocked` shows it')
+  .argument('[caller]', 'a caller as `perptape blocked` shows it, or the email or id of an account')
   .option('--all', 'all of them')
   .addOption(dataFlag())
   .addOption(jsonFlag())
@@ -173,5 +173,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   leave(error)
 })
+// A terminal that was closed takes no more lines; what was started in it goes on.
+process.stderr.on('error', () => {})
 
 program.parseAsync().catch(leave)

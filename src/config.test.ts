@@ -45,9 +45,14 @@ describe('settings', () => {
       anonymous: 60,
       scale: UNLIMITED,
     })
-    expect(loadConfig({}, {}, none).LIMITS).toEqual({})
+    expect(loadConfig({}, { COMPUTE_LIMITS: 'files=9,free=off' }, none).COMPUTE_LIMITS).toEqual({
+      files: 9,
+      free: UNLIMITED,
+    })
+    expect(loadConfig({}, {}, none)).toMatchObject({ LIMITS: {}, COMPUTE_LIMITS: {} })
     for (const wrong of ['60', 'everybody=60', 'free=0', 'free=-1', 'free=60;scale=off', 'toString=1']) {
-      expect(() => loadConfig({}, { LIMITS: wrong }, none), wrong).toThrow('LIMITS in the environment is')
+      for (const name of ['LIMITS', 'COMPUTE_LIMITS'])
+        expect(() => loadConfig({}, { [name]: wrong }, none), wrong).toThrow(`${name} in the environment is`)
     }
   })
 

@@ -39,12 +39,9 @@ const SETTINGS = {
     .string()
     .regex(/^(off|\d{1,2}|[0-9a-fA-F.:/, ]+)$/)
     .default('off'),
-  LIMITS: z
-    .string()
-    .transform(limitsIn)
-    .refine((limits) => limits !== null)
-    .transform((limits) => limits ?? {})
-    .default({}),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(5_000),
+  LIMITS: byPlan(),
+  COMPUTE_LIMITS: byPlan(),
   SIM_SEED: wholeNumber(1, 2_147_483_647).default(7),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['auto', 'pretty', 'json']).default('auto'),
@@ -65,7 +62,9 @@ const ALLOWED: Record<keyof typeof SETTINGS, string> = {
   PAY_TO_SOLANA: 'an address on Solana (base58)',
   KEY_REQUIRED_FROM: 'an ISO 8601 time or a date',
   TRUST_PROXY: 'off, a number of proxies, or a list of their networks such as 10.0.0.0/8',
+  MAX_CONNECTIONS: 'a whole number from 10 to 1000000',
   LIMITS: `plans with their calls a minute, such as anonymous=60,scale=off (plans: ${Object.keys(PLANS).join(', ')})`,
+  COMPUTE_LIMITS: `plans with their seconds of computing a minute, such as anonymous=5,scale=off (plans: ${Object.keys(PLANS).join(', ')})`,
   SIM_SEED: 'a whole number from 1 to 2147483647',
   LOG_LEVEL: 'trace, debug, info, warn, error or silent',
   LOG_FORMAT: 'auto, pretty or json',
@@ -141,13 +140,22 @@ function wholeNumber(min: number, max: number) {
     .pipe(z.number().int().min(min).max(max))
 }
 
-/** Calls a minute by plan; null where the text is something else. */
+function byPlan() {
+  return z
+    .string()
+    .transform(limitsIn)
+    .refine((limits) => limits !== null)
+    .transform((limits) => limits ?? {})
+    .default({})
+}
+
+/** Calls or seconds a minute by plan; null where the text is something else. */
 function limitsIn(text: string): Partial<Record<PlanName, number>> | null {
   const limits: Partial<Record<PlanName, number>> = {}
   for (const part of text.split(',')) {
-    const [, plan = '', calls] = /^\s*([a-z]+)\s*=\s*(off|[1-9]\d{0,6})\s*$/.exec(part) ?? []
+    const [, plan = '', limit] = /^\s*([a-z]+)\s*=\s*(off|[1-9]\d{0,6})\s*$/.exec(part) ?? []
     if (!Object.hasOwn(PLANS, plan)) return null
-    limits[plan as PlanName] = calls === 'off' ? UNLIMITED : Number(calls)
+    limits[plan as PlanName] = limit === 'off' ? UNLIMITED : Number(limit)
   }
   return limits
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { proxiesBy } from './access/client-address.ts'
 import { type Config, FLAGS } from './config.ts'
 import { ConfigError } from './core/errors.ts'
 import { type Door, openDoor } from './serve/http/door.ts'
@@ -14,6 +16,10 @@ export interface Doors {
 
 /** The operations port is for this machine alone. */
 const OPS_HOST = '127.0.0.1'
+/** For whoever watches, and the operator's commands. */
+const OPS_CONNECTIONS = 100
+/** Files that the process needs besides its connections: the record, the ledger, the venues. */
+const OTHER_FILES = 300
 
 export async function openDoors(config: Config): Promise<Doors> {
   const { HOST, PORT, OPS_PORT, PUBLIC_URL, ROLE } = config
@@ -25,13 +31,22 @@ export async function openDoors(config: Config): Promise<Doors> {
   const api =
     ROLE === 'record'
       ? null
-      : await openDoor({ host: HOST, port: PORT, publicUrl: PUBLIC_URL, portSetting: FLAGS.PORT })
-  const ops = await openDoor({ host: OPS_HOST, port: OPS_PORT, portSetting: FLAGS.OPS_PORT }).catch(
-    async (thrown) => {
-      await api?.close()
-      throw thrown
-    },
-  )
+      : await openDoor({
+          host: HOST,
+          port: PORT,
+          publicUrl: PUBLIC_URL,
+          portSetting: FLAGS.PORT,
+          connections: { inAll: roomFor(config.MAX_CONNECTIONS), isProxy: proxiesBy(config.TRUST_PROXY) },
+        })
+  const ops = await openDoor({
+    host: OPS_HOST,
+    port: OPS_PORT,
+    portSetting: FLAGS.OPS_PORT,
+    connections: { inAll: OPS_CONNECTIONS, forThisMachine: 0 },
+  }).catch(async (thrown) => {
+    await api?.close()
+    throw thrown
+  })
   const both = api === null ? [ops] : [api, ops]
   return {
     api,
@@ -42,5 +57,20 @@ export async function openDoors(config: Config): Promise<Doors> {
     async close() {
       await Promise.all(both.map((door) => door.close()))
     },
+  }
+}
+
+/** A connection is a file to the system, which may allow fewer than we were told to hold. */
+function roomFor(connections: number): number {
+  return Math.max(10, Math.min(connections, fileLimit() - OTHER_FILES))
+}
+
+function fileLimit(): number {
+  try {
+    const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+    return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)
+  } catch {
+    // Only Linux tells.
+    return Number.POSITIVE_INFINITY
   }
 }

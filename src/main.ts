@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Access, createAccess } from './access/access.ts'
+import { type BlockedCallers, blockedCallers } from './access/blocked-callers.ts'
 import { createPayment } from './access/payment.ts'
 import { SIMULATED_PAY_TO } from './access/payment-networks.ts'
-import type { BornFolder } from './birth.ts'
 import { BOARDS } from './boards/index.ts'
 import { exitCodeOf } from './commands/leave.ts'
 import { removeMark, writeMark } from './commands/running.ts'
@@ -10,16 +10,20 @@ import { runTask } from './commands/tasks.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
-import type { AnyTable } from './define/table.ts'
 import type { Doors } from './doors.ts'
 import { openLedger } from './ledger/sqlite.ts'
+import { ailmentReadings, processAilments } from './process-ailments.ts'
 import { processReadings } from './process-readings.ts'
-import { createRecorder, type Recorder } from './recorder/recorder.ts'
+import { Batcher } from './recorder/batcher.ts'
+import { createRecorder, type Lanes, type Recorder } from './recorder/recorder.ts'
 import { ROLLUPS } from './rollups/index.ts'
 import type { Door } from './serve/http/door.ts'
 import { createOps } from './serve/ops.ts'
-import { createService, type Service } from './serve/serve.ts'
+import { createService, type Service, type ServiceParts } from './serve/serve.ts'
+import { createVitals, type Vitals } from './serve/vitals.ts'
 import { openDuckdbStore } from './store/duckdb/open.ts'
+import type { BornFolder } from './store/folder.ts'
+import { watchFolder } from './store/folder-ailments.ts'
 import type { Store } from './store/port.ts'
 import { dropExpired } from './store/retention.ts'
 import { TABLES } from './tables/index.ts'
@@ -29,9 +33,12 @@ export interface Running {
   /** Null where nothing is served. */
   readonly url: string | null
   readonly opsUrl: string
-  /** Finishes calls under way, stops the sources, stores what they gave. */
+  /** Finishes calls under way, stops the sources, stores what they gave; throws when that was not all. */
   stop(): Promise<void>
 }
+
+/** What was imported last has this long to be stored when perptape stops. */
+const LAST_ROWS_MS = 5_000
 
 /** What was opened, to be closed in the opposite order whatever happens. */
 class Opened {
@@ -41,8 +48,17 @@ class Opened {
     this.#closers.unshift(close)
   }
 
+  /** What one of them throws is thrown when the others are closed too; the first that threw knows best. */
   async close(): Promise<void> {
-    for (const close of this.#closers.splice(0)) await close()
+    const thrown: unknown[] = []
+    for (const close of this.#closers.splice(0)) {
+      try {
+        await close()
+      } catch (reason) {
+        thrown.push(reason)
+      }
+    }
+    if (thrown.length > 0) throw thrown[0]
   }
 }
 
@@ -58,7 +74,8 @@ export async function startPerptape(
   try {
     return await open(config, folder, doors, log, opened)
   } catch (thrown) {
-    await opened.close()
+    // Why it could not start says more than what went wrong on the way out.
+    await opened.close().catch(() => {})
     throw thrown
   }
 }
@@ -78,23 +95,36 @@ async function open(
     log,
   })
   opened.add(() => store.close())
+  const watched = watchFolder(folder)
+  const vitals = createVitals({
+    openReader: store.reader,
+    clock: systemClock,
+    ailments: () => processAilments({ store, folder: watched, recorder }),
+  })
   const recorder = config.ROLE === 'serve' ? null : await openRecorder(config, folder, store, log, opened)
-  const access = doors.api && (await openAccess(config, folder, log, opened))
-  const service = doors.api && access && openService(config, folder, doors.api, store, access, log, opened)
+  const admission = doors.api && (await openAccess(config, folder, log, opened))
+  const access = admission?.access ?? null
+  const service =
+    doors.api && access && openService(config, folder, doors.api, { store, vitals, access, log }, opened)
   await recorder?.start()
   const url = service && doors.api ? await service.listen(doors.api) : null
+  const lanes = recorder?.lanes ?? openLanes(store, log, opened)
   const token = randomBytes(24).toString('base64url')
   const ops = createOps({
     log,
     port: config.OPS_PORT,
     ...(service ? { counts: service.counts } : {}),
-    collect: () => processReadings({ folder, recorder, access }),
+    collect: async () => [
+      ...processReadings({ folder, recorder, access, doors }),
+      ...ailmentReadings((await vitals.look()).ailments),
+    ],
+    notReady: vitals.notReady,
     tasks: {
       token,
       exitCodeOf,
-      run: (name, args, progress) => {
-        const changed = (table: AnyTable) => recorder?.reread(table)
-        const context = { store, kind: folder.kind, clock: systemClock, progress, changed, callers: access }
+      run: (name, args, asked) => {
+        const callers = admission?.callers ?? null
+        const context = { store, lanes, kind: folder.kind, clock: systemClock, callers, ...asked }
         return runTask(name, context, args)
       },
     },
@@ -134,26 +164,41 @@ async function openRecorder(
   return recorder
 }
 
-async function openAccess(config: Config, folder: BornFolder, log: Log, opened: Opened): Promise<Access> {
+/** Where nothing records, imports go the same way. */
+function openLanes(store: Store, log: Log, opened: Opened): Lanes {
+  const batcher = new Batcher({ store, clock: systemClock, log })
+  opened.add(async () => {
+    await batcher.flush(LAST_ROWS_MS)
+    batcher.close()
+  })
+  return batcher
+}
+
+async function openAccess(
+  config: Config,
+  folder: BornFolder,
+  log: Log,
+  opened: Opened,
+): Promise<{ readonly access: Access; readonly callers: BlockedCallers }> {
   const ledger = await openLedger(folder.files.ledger)
   opened.add(() => ledger.close())
-  return createAccess({
+  const access = createAccess({
     ledger,
     clock: systemClock,
     plans: config.LIMITS,
+    computeSeconds: config.COMPUTE_LIMITS,
     keyRequiredFrom: config.KEY_REQUIRED_FROM ?? null,
     trustProxy: config.TRUST_PROXY,
     log,
   })
+  return { access, callers: blockedCallers(access, ledger) }
 }
 
 function openService(
   config: Config,
   folder: BornFolder,
   door: Door,
-  store: Store,
-  access: Access,
-  log: Log,
+  parts: Pick<ServiceParts, 'store' | 'access' | 'log'> & { readonly vitals: Vitals },
   opened: Opened,
 ): Service {
   const simulated = folder.kind === 'simulated'
@@ -161,10 +206,8 @@ function openService(
   const service = createService({
     boards: BOARDS,
     tables: TABLES,
-    store,
-    access,
+    ...parts,
     clock: systemClock,
-    log,
     config: { host: config.HOST, port: config.PORT, publicUrl, simulated },
     payment: createPayment({
       publicUrl,

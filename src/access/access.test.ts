@@ -18,7 +18,16 @@ const keys = new Map<string, KeyHolder>([
   [hashOf('ak_free'), { accountId: 'acc_ada', plan: 'free' }],
   [hashOf('ak_scale'), { accountId: 'acc_bob', plan: 'scale' }],
   [hashOf('ak_builder'), { accountId: 'acc_eve', plan: 'builder' }],
+  [hashOf('ak_free_of_bob'), { accountId: 'acc_bob', plan: 'free' }],
+  [hashOf('ak_free_of_bob_2'), { accountId: 'acc_bob', plan: 'free' }],
 ])
+
+interface CallOptions {
+  readonly headers?: IncomingHttpHeaders
+  readonly url?: string
+  readonly from?: string
+  readonly rule?: AccessRule
+}
 
 function accessWith(options: Partial<AccessOptions> = {}) {
   const findKey = vi.fn((hash: string) => keys.get(hash) ?? null)
@@ -30,9 +39,7 @@ function accessWith(options: Partial<AccessOptions> = {}) {
     log: silentLog,
     ...options,
   })
-  const call = (
-    more: { headers?: IncomingHttpHeaders; url?: string; from?: string; rule?: AccessRule } = {},
-  ) =>
+  const admit = (more: CallOptions = {}) =>
     access.admit(
       {
         headers: more.headers ?? {},
@@ -42,7 +49,12 @@ function accessWith(options: Partial<AccessOptions> = {}) {
       },
       more.rule ?? 'fair',
     )
-  return { access, call, findKey }
+  const call = (more: CallOptions = {}) => {
+    const admission = admit(more)
+    if (admission.denied) throw admission.denied
+    return admission
+  }
+  return { access, admit, call, findKey }
 }
 
 function problemOf(run: () => unknown): Problem {
@@ -55,12 +67,12 @@ function problemOf(run: () => unknown): Problem {
   throw new Error('nothing was thrown')
 }
 
-function headersOf(admission: Admission): Record<string, string> {
+function flat(headers: readonly string[]): Record<string, string> {
   const record: Record<string, string> = {}
-  for (let at = 0; at < admission.headers.length; at += 2)
-    record[admission.headers[at]!] = admission.headers[at + 1]!
+  for (let at = 0; at < headers.length; at += 2) record[headers[at]!] = headers[at + 1]!
   return record
 }
+const headersOf = (admission: Admission) => flat(admission.headers)
 
 function stateOf(run: () => Admission): string {
   try {
@@ -73,11 +85,11 @@ function stateOf(run: () => Admission): string {
 describe('who calls', () => {
   it('is the address without a key', () => {
     const { call } = accessWith()
-    expect(call().caller).toEqual({
+    expect(call().caller).toMatchObject({
       kind: 'anonymous',
       id: '203.0.113.7',
       plan: 'anonymous',
-      perMinute: 20,
+      limits: { perMinute: 20, computeMs: 3_000 },
     })
   })
 
@@ -91,7 +103,12 @@ describe('who calls', () => {
     ['the same key twice', { headers: { authorization: 'Bearer ak_free', 'x-api-key': 'ak_free' } }],
   ])('is the account of the key in %s', (_where, request) => {
     const { call } = accessWith()
-    expect(call(request).caller).toEqual({ kind: 'account', id: 'acc_ada', plan: 'free', perMinute: 30 })
+    expect(call(request).caller).toMatchObject({
+      kind: 'account',
+      id: 'acc_ada/free',
+      plan: 'free',
+      limits: { perMinute: 30, computeMs: 4_000 },
+    })
   })
 
   it('is the address when a prepaid key is shown: it pays, it does not identify', () => {
@@ -118,10 +135,13 @@ describe('who calls', () => {
       { headers: { authorization: 'Bearer ak_free' }, url: '/x?token=b' },
     ],
   ])('%s is 401, with how to do better', (_what, request) => {
-    const problem = problemOf(() => accessWith().call(request))
-    expect(problem.status).toBe(401)
-    expect(problem.code).toBe('key_invalid')
-    expect(problem.headers).toMatchObject({ 'WWW-Authenticate': 'Bearer', 'RateLimit-Remaining': '20' })
+    const { denied, headers } = accessWith().admit(request)
+    expect(denied).toMatchObject({
+      status: 401,
+      code: 'key_invalid',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+    expect(flat(headers)['RateLimit-Remaining']).toBe('19')
   })
 
   it('asks the ledger seldom, and notices a revoked key within 30 seconds', () => {
@@ -145,14 +165,17 @@ describe('who calls', () => {
     expect(findKey).toHaveBeenCalledTimes(1)
     live.set(hashOf('ak_new'), { accountId: 'acc_new', plan: 'free' })
     now += 5_000
-    expect(call(request).caller.id).toBe('acc_new')
+    expect(call(request).caller.id).toBe('acc_new/free')
   })
 
   it('keeps good keys at hand while many wrong ones are tried', () => {
     const { call, findKey } = accessWith()
     const good = { headers: { authorization: 'Bearer ak_scale' } }
     call(good)
-    for (let i = 0; i < 50_000; i++) problemOf(() => call({ headers: { 'x-api-key': `ak_${i}` } }))
+    // Also from where nobody was blocked yet.
+    for (let i = 0; i < 50_000; i++) {
+      problemOf(() => call({ headers: { 'x-api-key': `ak_${i}` }, from: `198.51.100.${i % 250}` }))
+    }
     findKey.mockClear()
     call(good)
     expect(findKey).not.toHaveBeenCalled()
@@ -195,7 +218,7 @@ describe('limits', () => {
     now += 15_500
     expect(headersOf(call())).toEqual({
       RateLimit: '"anonymous";r=18;t=45',
-      'RateLimit-Policy': '"anonymous";q=20;w=60',
+      'RateLimit-Policy': '"anonymous";q=20;w=60, "compute";q=3000;qu="milliseconds";w=60',
       'RateLimit-Limit': '20',
       'RateLimit-Remaining': '18',
       'RateLimit-Reset': '45',
@@ -237,6 +260,31 @@ describe('limits', () => {
     for (let i = 0; i < 30; i++) call({ ...keyed, from: `198.51.100.${i}` })
     expect(problemOf(() => call(keyed)).code).toBe('rate_limited')
     expect(headersOf(call())['RateLimit-Remaining']).toBe('19')
+  })
+
+  it('of the keys of one plan of an account are shared, and those of its other plans are apart', () => {
+    const { access, call } = accessWith()
+    const keyed = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
+    const ask = (key: string) => stateOf(() => call(keyed(key)))
+    for (let i = 0; i < 150; i++) {
+      ask('ak_free_of_bob')
+      ask('ak_free_of_bob_2')
+    }
+    // 300 calls are ten times the 30 of a free key; its second key has bought nothing.
+    expect(ask('ak_free_of_bob')).toBe('blocked')
+    expect(ask('ak_free_of_bob_2')).toBe('blocked')
+    expect(headersOf(call(keyed('ak_scale')))).toMatchObject({
+      'RateLimit-Remaining': '2999',
+      'X-Quota-State': 'ok',
+    })
+    expect(access.blocks().map(({ id }) => id)).toEqual(['acc_bob/free'])
+  })
+
+  it('of a plan do not count what the other keys of its account ask', () => {
+    const { call } = accessWith()
+    const keyed = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
+    for (let i = 0; i < 2_000; i++) call(keyed('ak_scale'))
+    expect(headersOf(call(keyed('ak_free_of_bob')))).toMatchObject({ 'RateLimit-Remaining': '29' })
   })
 
   it('of an IPv6 network hold for the /64, in whatever form it is written', () => {
@@ -304,6 +352,110 @@ describe('limits', () => {
         }
       }),
     )
+  })
+})
+
+describe('a wrong key', () => {
+  const guess = { headers: { authorization: 'Bearer ak_guess' } }
+
+  it.each([
+    ['that nobody has', { headers: { authorization: 'Bearer ak_guess' } }],
+    ['that is none', { headers: { authorization: 'Basic YTpi' } }],
+    // A program may claim to be a page; a page of ours names no key.
+    [
+      'that a page would name',
+      { headers: { 'x-api-key': 'ak_guess', 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' } },
+    ],
+  ])('%s counts toward its address: served slowly above the limit, blocked far above', (_, request) => {
+    const { access, admit, call } = accessWith()
+    for (let i = 1; i <= 200; i++) {
+      const { denied, slow, headers } = admit(request)
+      expect(denied?.status).toBe(401)
+      expect([slow, flat(headers)['RateLimit-Remaining']]).toEqual([i > 20, String(Math.max(0, 20 - i))])
+    }
+    expect(problemOf(() => admit(request))).toMatchObject({ status: 403, code: 'blocked' })
+    expect(access.blocks().map(({ id }) => id)).toEqual(['203.0.113.7'])
+    expect(stateOf(() => call())).toBe('blocked')
+  })
+
+  it('is refused by the hard rule above the limit', () => {
+    const { admit } = accessWith()
+    for (let i = 0; i < 20; i++) expect(admit({ ...guess, rule: 'hard' }).denied?.status).toBe(401)
+    expect(problemOf(() => admit({ ...guess, rule: 'hard' })).code).toBe('rate_limited')
+  })
+
+  it('keeps nobody out who has a good key at the same address', () => {
+    const { admit, call } = accessWith()
+    for (let i = 0; i < 201; i++) stateOf(() => admit(guess))
+    expect(problemOf(() => admit(guess)).code).toBe('blocked')
+    expect(headersOf(call({ headers: { authorization: 'Bearer ak_free' } }))).toMatchObject({
+      'RateLimit-Remaining': '29',
+      'X-Quota-State': 'ok',
+    })
+  })
+
+  it('that was needed and not named counts too', () => {
+    const { admit } = accessWith({ keyRequiredFrom: START })
+    for (let i = 0; i < 200; i++) expect(admit().denied?.code).toBe('key_required')
+    expect(problemOf(() => admit()).code).toBe('blocked')
+  })
+})
+
+describe('pages and what they load', () => {
+  it('have a limit of their own, and a hard one: 1,200 a minute of an address', () => {
+    const { admit, call } = accessWith()
+    for (let i = 0; i < 201; i++) stateOf(() => call())
+    expect(stateOf(() => call())).toBe('blocked')
+    for (let i = 0; i < 1_200; i++) expect(stateOf(() => call({ rule: 'files' }))).toBe('ok')
+    now += 15_000
+    for (let i = 0; i < 2_000; i++) {
+      const problem = problemOf(() => call({ rule: 'files' }))
+      expect([problem.code, problem.headers['Retry-After']]).toEqual(['rate_limited', '45'])
+    }
+    expect(admit({ rule: 'files', from: '203.0.113.8' }).slow).toBe(false)
+    now += 45_000
+    expect(headersOf(call({ rule: 'files' }))['RateLimit-Remaining']).toBe('1199')
+  })
+
+  it('need no key, and a wrong one does not matter to them', () => {
+    const { call } = accessWith({ keyRequiredFrom: START })
+    expect(stateOf(() => call({ rule: 'files' }))).toBe('ok')
+    expect(stateOf(() => call({ rule: 'files', headers: { authorization: 'Basic YTpi' } }))).toBe('ok')
+  })
+})
+
+describe('what a shared cache may keep', () => {
+  const policy = {
+    'RateLimit-Policy': '"anonymous";q=20;w=60, "compute";q=3000;qu="milliseconds";w=60',
+    'RateLimit-Limit': '20',
+  }
+  const page = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'of a call without a key that came through a proxy (%s) is what holds for everybody',
+    (header) => {
+      const { call } = accessWith()
+      const told = call({ headers: { [header]: '198.51.100.1' } })
+      expect(flat(told.keptHeaders)).toEqual(policy)
+      expect(headersOf(told)['RateLimit-Remaining']).toBe('19')
+      expect(flat(call({ headers: { [header]: '198.51.100.1', ...page } }).keptHeaders)).toEqual(policy)
+      expect(flat(call({ headers: { [header]: '198.51.100.1' }, rule: 'files' }).keptHeaders)).toEqual({
+        'RateLimit-Policy': '"files";q=1200;w=60, "compute";q=3000;qu="milliseconds";w=60',
+        'RateLimit-Limit': '1200',
+      })
+    },
+  )
+
+  it('of a call with a key is its own: caches keep those apart', () => {
+    const headers = { via: '1.1 cache', authorization: 'Bearer ak_free' }
+    const told = accessWith().call({ headers })
+    expect(told.keptHeaders).toEqual(told.headers)
+    expect(flat(told.keptHeaders)['RateLimit-Remaining']).toBe('29')
+  })
+
+  it('of a direct call is all of it', () => {
+    const told = accessWith().call()
+    expect(told.keptHeaders).toEqual(told.headers)
   })
 })
 

@@ -6,27 +6,34 @@ import { MINUTE, type Ms, SECOND } from '../core/time.ts'
 import type { CallerTier } from '../define/board.ts'
 import type { Ledger } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
+import { callerId } from './caller-id.ts'
 import { clientAddressBy } from './client-address.ts'
 import { keyIn, MALFORMED } from './credentials.ts'
 import { bucketOf, isLoopback } from './ip-address.ts'
-import { PLANS, type PlanName, UNLIMITED } from './plans.ts'
+import { type Limits, limitsOf, THIS_MACHINE } from './limits.ts'
+import { PLANS, type PlanName } from './plans.ts'
 import { type Block, Quota, type Usage } from './quota.ts'
+import { quotaHeaders, recordOf, sharedHeaders } from './quota-headers.ts'
 import { RecentMap } from './recent-map.ts'
 
 export interface Caller {
   readonly kind: 'anonymous' | 'account'
-  /** The IPv4 address or IPv6 /64 of an anonymous caller, the account's id of a known one; what is counted and blocked. */
+  /** What is counted and blocked: the IPv4 address or IPv6 /64 of an anonymous caller, the account and plan of a key. */
   readonly id: string
   readonly plan: PlanName
-  readonly perMinute: number
+  readonly limits: Limits
 }
 
 export interface Admission {
   readonly caller: Caller
-  /** Above fair use: the answer is to wait. */
+  /** Above fair use: the answer is to wait, also one that only says what keeps the caller out. */
   readonly slow: boolean
-  /** Flat: name, value, name, value, … */
+  /** What keeps it out all the same: it has not the right key. */
+  readonly denied: Problem | null
+  /** Where the caller stands. Flat: name, value, name, value, … */
   readonly headers: readonly string[]
+  /** The same for an answer that a cache may keep and show to others. */
+  readonly keptHeaders: readonly string[]
 }
 
 export interface AccessRequest {
@@ -36,11 +43,14 @@ export interface AccessRequest {
   readonly remoteAddress: string
 }
 
-/** `fair`: served slowly above the limit. `hard`: 429 above it. `paid`: counted like fair, and never needs a key. */
-export type AccessRule = 'fair' | 'hard' | 'paid'
+/**
+ * `fair`: served slowly above the limit. `hard`: 429 above it. `paid`: counted like fair, and never needs a key.
+ * `files`: pages and what they load, by address and apart from everything else; 429 above the limit.
+ */
+export type AccessRule = 'fair' | 'hard' | 'paid' | 'files'
 
 export interface Access {
-  /** Throws Problem (401, 403, 429). */
+  /** Counts the call. Throws Problem (403, 429) where the caller is above its limits. */
   admit(request: AccessRequest, rule: AccessRule): Admission
   mayRunPaid(caller: Caller): boolean
   tierOf(caller: Caller): CallerTier
@@ -55,6 +65,8 @@ export interface AccessOptions {
   readonly clock: Clock
   /** Calls a minute that differ from the plans' (the setting LIMITS). */
   readonly plans?: Partial<Record<PlanName, number>>
+  /** Seconds of computing a minute that differ from the plans' (the setting COMPUTE_LIMITS). */
+  readonly computeSeconds?: Partial<Record<PlanName, number>>
   /** From then on programs need a key; null: never. */
   readonly keyRequiredFrom: Ms | null
   /** The setting TRUST_PROXY as it is written. */
@@ -90,10 +102,10 @@ interface CheckedKey {
 export function createAccess(options: AccessOptions): Access {
   const { ledger, clock, keyRequiredFrom, log } = options
   const clientAddress = clientAddressBy(options.trustProxy)
-  const perMinute = (plan: PlanName) => options.plans?.[plan] ?? PLANS[plan].perMinute
+  const limits = limitsOf(options)
+  const keptOfCalls = sharedHeaders(limits.anonymous)
+  const keptOfFiles = sharedHeaders(limits.files)
   const keyHint = options.keyHint ?? 'The operator of this server makes keys: npx perptape account create.'
-  const anonymousLimit = perMinute('anonymous')
-  const pageLimit = perMinute('page')
   const quota = new Quota((id) => log.warn({ caller: id }, 'blocked a caller far above fair use'))
   const origins = new RecentMap<Origin>(MAX_ADDRESSES)
   // Apart, so that somebody who tries keys does not push the good ones out.
@@ -110,9 +122,9 @@ export function createAccess(options: AccessOptions): Access {
     const holder = ledger.findKey(hash)
     const caller: Caller | null = holder && {
       kind: 'account',
-      id: holder.accountId,
+      id: callerId.keys(holder.accountId, holder.plan),
       plan: holder.plan,
-      perMinute: perMinute(holder.plan),
+      limits: limits[holder.plan],
     }
     if (!caller) knownKeys.delete(key)
     const into = caller ? knownKeys : unknownKeys
@@ -134,55 +146,61 @@ export function createAccess(options: AccessOptions): Access {
     return origin
   }
 
-  /** This machine's own calls have no limit. Whatever came through a proxy is no call of this machine. */
-  function isLocal(request: AccessRequest): boolean {
-    return originOf(request).local && !PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
+  function addressOf({ id }: Origin): Caller {
+    return { kind: 'anonymous', id, plan: 'anonymous', limits: limits.anonymous }
   }
 
-  function anonymous(request: AccessRequest): Caller {
-    const { id } = originOf(request)
-    return isOwnPage(request.headers)
-      ? { kind: 'anonymous', id: `page ${id}`, plan: 'page', perMinute: pageLimit }
-      : { kind: 'anonymous', id, plan: 'anonymous', perMinute: anonymousLimit }
-  }
-
-  /** A call without the right key is not counted, but told where its address stands, like every other. */
-  function keyProblem(code: 'key_invalid' | 'key_required', detail: string, request: AccessRequest, now: Ms) {
-    const caller = anonymous(request)
-    const headers = quotaHeaders(caller, quota.peek(caller.id, anonymousLimit, now))
-    return new Problem(code, detail, { headers: { ...recordOf(headers), 'WWW-Authenticate': 'Bearer' } })
-  }
-
-  function identify(request: AccessRequest, rule: AccessRule, now: Ms): Caller {
+  /**
+   * Without a key, by address: as our own page there, or as whoever else calls from it. So is a wrong key, or guessing
+   * would be free; somebody with a good key at the same address is counted by its account and notices nothing of it.
+   */
+  function identify(request: AccessRequest, origin: Origin, rule: AccessRule, now: Ms): Caller | Denied {
+    if (rule === 'files') {
+      return { kind: 'anonymous', id: callerId.files(origin.id), plan: 'files', limits: limits.files }
+    }
     const key = keyIn(request)
     if (key === MALFORMED) {
-      const how = 'Name one key, as the header Authorization: Bearer <key>.'
-      throw keyProblem('key_invalid', how, request, now)
+      return denied(origin, 'key_invalid', 'Name one key, as the header Authorization: Bearer <key>.')
     }
     if (key !== null) {
       const caller = callerOfKey(key, now)
-      if (caller) return caller
-      throw keyProblem('key_invalid', `This key is unknown or was revoked. ${keyHint}`, request, now)
+      return caller ?? denied(origin, 'key_invalid', `This key is unknown or was revoked. ${keyHint}`)
     }
     const open = keyRequiredFrom === null || now < keyRequiredFrom || rule === 'paid'
     if (!open && !isBrowserPage(request.headers)) {
       const how = 'Programs need a key, sent as the header Authorization: Bearer <key>.'
-      throw keyProblem('key_required', `${how} ${keyHint}`, request, now)
+      return denied(origin, 'key_required', `${how} ${keyHint}`)
     }
-    return anonymous(request)
+    if (!isOwnPage(request.headers)) return addressOf(origin)
+    return { kind: 'anonymous', id: callerId.page(origin.id), plan: 'page', limits: limits.page }
+  }
+
+  function denied(origin: Origin, code: 'key_invalid' | 'key_required', detail: string): Denied {
+    const problem = new Problem(code, detail, { headers: { 'WWW-Authenticate': 'Bearer' } })
+    return { caller: addressOf(origin), problem }
   }
 
   return {
     admit(request, rule) {
       const now = clock.now()
-      const known = identify(request, rule, now)
-      // Counted apart, so that nobody else's calls can keep this machine out.
-      const caller = isLocal(request) ? { ...known, id: `local ${known.id}`, perMinute: UNLIMITED } : known
-      const usage = quota.take(caller.id, caller.perMinute, rule === 'hard', now)
-      const headers = quotaHeaders(caller, usage)
-      if (usage.state === 'ok' || usage.state === 'slow')
-        return { caller, slow: usage.state === 'slow', headers }
-      throw refusal(caller, usage, { ...recordOf(headers), 'Retry-After': String(usage.resetSeconds) })
+      const origin = originOf(request)
+      const found = identify(request, origin, rule, now)
+      const denied = 'problem' in found ? found.problem : null
+      const known = 'problem' in found ? found.caller : found
+      const proxied = cameByProxy(request.headers)
+      // Whatever came through a proxy is no call of this machine.
+      const local = origin.local && !proxied
+      const caller = local ? { ...known, id: callerId.local(known.id), limits: THIS_MACHINE } : known
+      const { perMinute } = caller.limits
+      const usage = quota.take(caller.id, perMinute, rule === 'hard' || rule === 'files', now)
+      const headers = quotaHeaders(caller.limits, usage)
+      if (usage.state === 'refused' || usage.state === 'blocked') {
+        throw refusal(perMinute, usage, { ...recordOf(headers), 'Retry-After': String(usage.resetSeconds) })
+      }
+      // A cache keeps apart who names a key (Vary); who names none may be shown what another was told.
+      const forAll = rule === 'files' ? keptOfFiles : keptOfCalls
+      const keptHeaders = proxied && caller.kind === 'anonymous' ? forAll : headers
+      return { caller, slow: usage.state === 'slow', denied, headers, keptHeaders }
     },
     mayRunPaid: (caller) => PLANS[caller.plan].runsPaid,
     tierOf: (caller) => (PLANS[caller.plan].runsPaid ? 'member' : 'public'),
@@ -191,7 +209,18 @@ export function createAccess(options: AccessOptions): Access {
   }
 }
 
-function refusal({ perMinute }: Caller, usage: Usage, headers: Record<string, string>): Problem {
+/** It has not the right key; it is counted by its address. */
+interface Denied {
+  readonly caller: Caller
+  readonly problem: Problem
+}
+
+function cameByProxy(headers: IncomingHttpHeaders): boolean {
+  for (const name of PROXY_HEADERS) if (headers[name] !== undefined) return true
+  return false
+}
+
+function refusal(perMinute: number, usage: Usage, headers: Record<string, string>): Problem {
   if (usage.state === 'refused') {
     const detail = `The limit is ${perMinute} calls a minute; go on in ${usage.resetSeconds} s.`
     return new Problem('rate_limited', detail, { headers })
@@ -212,27 +241,4 @@ function isBrowserPage(headers: IncomingHttpHeaders): boolean {
 /** A call that one of our own pages makes. */
 function isOwnPage(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-site'] === 'same-origin' && isBrowserPage(headers)
-}
-
-function quotaHeaders({ plan, perMinute }: Caller, { state, remaining, resetSeconds }: Usage): string[] {
-  return [
-    'RateLimit',
-    `"${plan}";r=${remaining};t=${resetSeconds}`,
-    'RateLimit-Policy',
-    `"${plan}";q=${perMinute};w=60`,
-    'RateLimit-Limit',
-    `${perMinute}`,
-    'RateLimit-Remaining',
-    `${remaining}`,
-    'RateLimit-Reset',
-    `${resetSeconds}`,
-    'X-Quota-State',
-    state === 'ok' ? 'ok' : 'slow',
-  ]
-}
-
-function recordOf(flat: readonly string[]): Record<string, string> {
-  const record: Record<string, string> = {}
-  for (let index = 0; index < flat.length; index += 2) record[flat[index]!] = flat[index + 1]!
-  return record
 }

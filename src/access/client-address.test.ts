@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../core/errors.ts'
-import { clientAddressBy } from './client-address.ts'
+import { clientAddressBy, proxiesBy } from './client-address.ts'
 
 const PEER = '10.0.0.1'
 const CASES: readonly [setting: string, peer: string, forwardedFor: string | undefined, client: string][] = [
@@ -50,4 +50,16 @@ describe('the address that counts', () => {
   ])('cannot be told by TRUST_PROXY=%j', (setting) => {
     expect(() => clientAddressBy(setting)).toThrow(ConfigError)
   })
+})
+
+it.each([
+  ['off', '10.0.0.1', false],
+  ['0', '10.0.0.1', false],
+  ['1', '203.0.113.7', true],
+  ['10.0.0.0/8', '10.2.3.4', true],
+  ['10.0.0.0/8', '::ffff:10.2.3.4', true],
+  ['10.0.0.0/8', '203.0.113.7', false],
+  ['10.0.0.0/8, 2001:db8::/32', '2001:db8:5::1', true],
+] as const)('with TRUST_PROXY=%s, a connection from %s may be a proxy: %s', (setting, peer, may) => {
+  expect(proxiesBy(setting)(peer)).toBe(may)
 })

@@ -18,12 +18,27 @@ export function clientAddressBy(trustProxy: string): ClientAddress {
     const hops = Number(text)
     return (peer, forwardedFor) => walk(peer, forwardedFor, (_address, distance) => distance < hops)
   }
-  const networks = text.split(',').map((part) => networkIn(part.trim(), trustProxy))
-  return (peer, forwardedFor) =>
-    walk(peer, forwardedFor, (address) => {
-      const groups = parseAddress(address)
-      return groups !== null && networks.some((network) => contains(network, groups))
-    })
+  const networks = networksIn(trustProxy)
+  return (peer, forwardedFor) => walk(peer, forwardedFor, (address) => isWithin(networks, address))
+}
+
+/** Whether a connection from there may be a proxy's, which speaks for many callers. */
+export function proxiesBy(trustProxy: string): (peer: string) => boolean {
+  const text = trustProxy.trim()
+  if (text === 'off' || text === '0') return () => false
+  // A number says how many stand in front, so whoever connects is one of them.
+  if (/^\d{1,2}$/.test(text)) return () => true
+  const networks = networksIn(trustProxy)
+  return (peer) => isWithin(networks, peer)
+}
+
+function networksIn(setting: string): Network[] {
+  return setting.split(',').map((part) => networkIn(part.trim(), setting))
+}
+
+function isWithin(networks: readonly Network[], address: string): boolean {
+  const groups = parseAddress(address)
+  return groups !== null && networks.some((network) => contains(network, groups))
 }
 
 function networkIn(part: string, setting: string): Network {

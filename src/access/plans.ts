@@ -1,24 +1,30 @@
 import type { AccountPlan } from '../ledger/port.ts'
 
-/** `page`: our own pages in somebody's browser, counted apart from what its address asks for otherwise. */
-export type PlanName = 'anonymous' | 'page' | AccountPlan
+/**
+ * `page`: our own pages in somebody's browser, counted apart from what its address asks for otherwise.
+ * `files`: pages, assets and descriptions, whoever loads them.
+ */
+export type PlanName = 'anonymous' | 'page' | 'files' | AccountPlan
 
 export interface Plan {
-  /** Calls a minute: of an IP address without a key or of the pages it shows, of an account with a key. */
+  /** Calls a minute: of an IP address without a key or of the pages it shows, of the keys of one account. */
   readonly perMinute: number
+  /** Seconds of computing a minute for answers that do not lie ready. */
+  readonly computeSeconds: number
   /** Builder and above are members: paid routes answer without payment, and boards in member depth. */
   readonly runsPaid: boolean
 }
 
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
-  anonymous: { perMinute: 20, runsPaid: false },
-  page: { perMinute: 600, runsPaid: false },
-  free: { perMinute: 30, runsPaid: false },
-  terminal: { perMinute: 60, runsPaid: false },
-  builder: { perMinute: 300, runsPaid: true },
-  business: { perMinute: 1_200, runsPaid: true },
-  scale: { perMinute: 3_000, runsPaid: true },
+  anonymous: { perMinute: 20, computeSeconds: 3, runsPaid: false },
+  page: { perMinute: 600, computeSeconds: 6, runsPaid: false },
+  files: { perMinute: 1_200, computeSeconds: 3, runsPaid: false },
+  free: { perMinute: 30, computeSeconds: 4, runsPaid: false },
+  terminal: { perMinute: 60, computeSeconds: 6, runsPaid: false },
+  builder: { perMinute: 300, computeSeconds: 15, runsPaid: true },
+  business: { perMinute: 1_200, computeSeconds: 30, runsPaid: true },
+  scale: { perMinute: 3_000, computeSeconds: 60, runsPaid: true },
 }
 
-/** Calls a minute that nobody makes: the limit of whoever has none. */
+/** Calls or seconds a minute that nobody can reach: the limit of whoever has none. */
 export const UNLIMITED = 1_000_000_000

@@ -70,6 +70,18 @@ const SpotMinutesFeed = z.strictObject({
   ...heard,
 })
 
+/** What a source gave and was not believed in 24 hours, by the rule that spoke against it. */
+const Quarantined = z.strictObject({
+  source: z.string(),
+  exchange: unsure(z.string()),
+  table: z.string(),
+  rule: z.string(),
+  rows_24h: count(),
+  last_at: unsure(iso()),
+  /** The last one in a sentence. */
+  reason: unsure(z.string()),
+})
+
 export const CoverageAnswer = z.strictObject({
   liquidations: z.array(LiquidationFeed),
   snapshots: z.array(SnapshotFeed),
@@ -85,6 +97,7 @@ export const CoverageAnswer = z.strictObject({
     interval_seconds: count(),
     stale: z.boolean(),
   }),
+  quarantine: z.array(Quarantined),
   totals: z.strictObject({
     exchanges: count(),
     feeds: count(),
@@ -93,6 +106,7 @@ export const CoverageAnswer = z.strictObject({
     liquidation_events_24h: unsure(count()),
     snapshot_feeds: count(),
     stale_feeds: count(),
+    quarantined_rows_24h: count(),
   }),
 })
 export type CoverageAnswer = z.output<typeof CoverageAnswer>

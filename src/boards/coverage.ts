@@ -18,6 +18,7 @@ import {
   readVenues,
   snapshotCoverage,
 } from './coverage-feeds.ts'
+import { quarantineCoverage, quarantineTables } from './coverage-quarantine.ts'
 
 export const coverageBoard = board({
   id: 'coverage',
@@ -31,11 +32,11 @@ export const coverageBoard = board({
   params: z.object({}),
   result: CoverageAnswer,
   example: {},
-  reads: { ...feedTables, ...domainTables },
+  reads: { ...feedTables, ...domainTables, ...quarantineTables },
   subject: 'snapshots',
   async compute(readers, _params, { now }) {
     const facts = await readVenues(readers.venues)
-    const [liquidations, snapshots, funding, positioning, books, options, whales, minutes, scan] =
+    const [liquidations, snapshots, funding, positioning, books, options, whales, minutes, scan, refused] =
       await Promise.all([
         liquidationCoverage(readers, facts, now),
         snapshotCoverage(readers, facts, now),
@@ -46,6 +47,7 @@ export const coverageBoard = board({
         whaleCoverage(readers.whales, now),
         minuteCoverage(readers.minutes, now),
         scanCoverage(readers.accounts, now),
+        quarantineCoverage(readers.quarantined, facts, now),
       ])
     return {
       liquidations,
@@ -57,7 +59,11 @@ export const coverageBoard = board({
       whale_tape: whales,
       spot_minutes: minutes,
       dex_whale_scan: scan,
-      totals: coverageTotals({ venues: facts.size, liquidations, snapshots }),
+      quarantine: refused.quarantine,
+      totals: {
+        ...coverageTotals({ venues: facts.size, liquidations, snapshots }),
+        quarantined_rows_24h: refused.rows,
+      },
     }
   },
 })

@@ -10,7 +10,7 @@ import { board } from '../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../define/params.ts'
 import type { Row } from '../define/table.ts'
 import { ledgerTables, readLedger } from '../tables/gap-ledger.ts'
-import { GAP_REASONS, type recordingGaps } from '../tables/recording.ts'
+import { GAP_REASONS, isOfASource, type recordingGaps } from '../tables/recording.ts'
 
 const MOST_DAYS = 90
 const LISTED = 300
@@ -104,8 +104,7 @@ export const gapsBoard = board({
       (source === undefined || row.source === source) &&
       (table === undefined || row.into_table === table)
     const gaps = ledger.gaps.filter(isAsked)
-    // What the operator deleted is missing too, but no source of ours was away then.
-    const own = gaps.filter(({ reason }) => reason !== 'forgotten')
+    const own = gaps.filter(isOfASource)
     const sources = gapsBySource(own, ledger.terms.filter(isAsked), from, now.ms)
     const totals = gapTotals(sources)
     await setImmediate()

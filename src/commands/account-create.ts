@@ -2,7 +2,8 @@ import { loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import { ACCOUNT_PLANS, type AccountPlan } from '../ledger/port.ts'
 import { openLedger } from '../ledger/sqlite.ts'
-import { openFolder } from '../store/folder.ts'
+import { folderPaths } from '../store/folder.ts'
+import { makeFolder } from '../store/folder-lock.ts'
 
 interface Flags {
   readonly email: string
@@ -14,8 +15,8 @@ interface Flags {
 export async function accountCreate(flags: Flags): Promise<void> {
   const asked = flags.plan === undefined ? null : planNamed(flags.plan)
   const config = loadConfig({ DATA_DIR: flags.data })
-  const folder = openFolder(config.DATA_DIR, 'auto')
-  const ledger = await openLedger(folder.files.ledger)
+  const path = makeFolder(config.DATA_DIR)
+  const ledger = await openLedger(folderPaths(path).ledger)
   try {
     const existing = await ledger.findAccount({ email: flags.email.trim().toLowerCase() })
     const account = existing ?? (await ledger.createAccount(flags.email, asked ?? 'free'))
@@ -28,8 +29,8 @@ export async function accountCreate(flags: Flags): Promise<void> {
     process.stdout.write(
       [
         existing
-          ? `A further key of ${account.email}, plan ${plan}, in ${folder.path}:`
-          : `Account of ${account.email}, plan ${plan}, in ${folder.path}. Its key:`,
+          ? `A further key of ${account.email}, plan ${plan}, in ${path}:`
+          : `Account of ${account.email}, plan ${plan}, in ${path}. Its key:`,
         '',
         `  ${key}`,
         '',

@@ -18,8 +18,8 @@ export async function blocked(flags: Flags): Promise<void> {
     process.stdout.write(`${why}\n`)
     return
   }
-  const rows = callers.map(({ caller, until }) => [caller, until])
-  process.stdout.write(`${textTable(['caller', 'until'], rows)}\n`)
+  const rows = callers.map(({ caller, email, plan, until }) => [caller, email ?? '', plan ?? '', until])
+  process.stdout.write(`${textTable(['caller', 'account', 'plan', 'until'], rows)}\n`)
 }
 
 export async function unblock(
@@ -27,7 +27,7 @@ export async function unblock(
   flags: Flags & { readonly all?: boolean },
 ): Promise<void> {
   if ((caller === undefined) !== (flags.all === true)) {
-    throw new ConfigError('Name a caller as perptape blocked shows it, or --all.')
+    throw new ConfigError('Name a caller or an account as perptape blocked shows it, or --all.')
   }
   const { lifted } = await folderTask(flags.data, 'unblock', { caller: caller ?? null })
   if (caller !== undefined && lifted.length === 0) throw new ConfigError(`${caller} is not blocked.`)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { folderTask } from './folder-task.ts'
+import { createProgress } from './progress.ts'
 
 interface Flags {
   readonly from?: string
@@ -13,13 +14,15 @@ interface Flags {
 export async function exportRows(table: string, flags: Flags): Promise<void> {
   const { from, to } = flags
   const out = resolve(flags.out)
-  const done = await folderTask(flags.data, 'export', {
+  const progress = createProgress(`Exporting ${table}`)
+  const args = {
     table,
     out,
     force: flags.force ?? false,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-  })
+  }
+  const done = await folderTask(flags.data, 'export', args, progress.show).finally(progress.clear)
   if (flags.json) process.stdout.write(`${JSON.stringify(done)}\n`)
   else
     process.stdout.write(

@@ -11,7 +11,7 @@ interface Flags {
 export async function importRows(table: string, file: string, flags: Flags): Promise<void> {
   const progress = createProgress(`Importing into ${table}`)
   const args = { table, file: resolve(file), skipBad: flags.skipBad ?? false }
-  const report = await folderTask(flags.data, 'import', args, progress.show)
+  const report = await folderTask(flags.data, 'import', args, progress.show).finally(progress.clear)
   const kept = report.bad === 0 || args.skipBad
   if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`)
   else {

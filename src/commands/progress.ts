@@ -3,6 +3,8 @@ export interface Progress {
   /** `fraction` from 0 to 1. */
   show(fraction: number, label: string): void
   done(sentence: string): void
+  /** Takes the bar away, for whoever writes next. */
+  clear(): void
 }
 
 type Out = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean; readonly columns?: number }
@@ -25,6 +27,9 @@ export function createProgress(title: string, out: Out = process.stderr): Progre
     },
     done(sentence) {
       out.write(`${out.isTTY ? CLEAR_LINE : ''}${sentence}\n`)
+    },
+    clear() {
+      if (out.isTTY) out.write(CLEAR_LINE)
     },
   }
 }

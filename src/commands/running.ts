@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onDisk } from '../core/disk.ts'
 
 /** What a running perptape leaves in its folder, so that the commands of its operator find it. */
 export interface RunningMark {
@@ -12,19 +13,40 @@ export interface RunningMark {
 
 const fileOf = (folder: string) => join(folder, 'running.json')
 
-export function writeMark(folder: string, mark: RunningMark): void {
-  writeFileSync(fileOf(folder), JSON.stringify(mark), { mode: 0o600 })
+/** For whoever holds the folder: before a service is up, and where there is none, only who that is. */
+export function writeMark(folder: string, mark: RunningMark | Pick<RunningMark, 'pid'>): void {
+  onDisk(folder, () => writeFileSync(fileOf(folder), JSON.stringify(mark), { mode: 0o600 }))
 }
 
 export function removeMark(folder: string): void {
   rmSync(fileOf(folder), { force: true })
 }
 
-/** Null when nobody left one; a mark may also be left over from a process that was killed. */
+/** Null when no service left one; a mark may also be left over from a process that was killed. */
 export function readMark(folder: string): RunningMark | null {
+  const mark = read(folder)
+  return mark?.opsUrl === undefined ? null : (mark as RunningMark)
+}
+
+/** Of the process that holds the folder, as far as that is known. */
+export function holderOf(folder: string): number | null {
+  const pid = read(folder)?.pid
+  return pid !== undefined && isAlive(pid) ? pid : null
+}
+
+function read(folder: string): Partial<RunningMark> | null {
   try {
-    return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as RunningMark
+    return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Partial<RunningMark> | null
   } catch {
     return null
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

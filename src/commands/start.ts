@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs'
 import { bornFolder } from '../birth.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { ListenError, sentenceOf } from '../core/errors.ts'
 import { type Doors, openDoors } from '../doors.ts'
+import { keepHeapSmall } from '../heap.ts'
 import { startPerptape } from '../main.ts'
-import { openFolder } from '../store/folder.ts'
+import { assertKind, readFolderKind } from '../store/folder.ts'
+import { holdFolder } from './hold-folder.ts'
 import { exitCodeOf } from './leave.ts'
+import { leaveAtOnce } from './leave-at-once.ts'
 import { openLog } from './open-log.ts'
-import { readMark } from './running.ts'
+import { holderOf, readMark } from './running.ts'
 import { onStopSignals } from './stop-signals.ts'
 
 interface Flags {
@@ -32,6 +34,7 @@ export async function start(flags: Flags): Promise<void> {
     OPS_PORT: flags.opsPort,
     STORE: flags.store,
   })
+  keepHeapSmall()
   const log = await openLog(config)
   let stop = async (): Promise<void> => {
     say('Stopped before it was up; the next start begins anew.')
@@ -45,13 +48,14 @@ export async function start(flags: Flags): Promise<void> {
     },
     leave(code, thrown) {
       if (code === 1) say(`The stop was not clean: ${sentenceOf(thrown)}`)
-      process.exit(code === 1 ? exitCodeOf(thrown) : code)
+      void leaveAtOnce(code === 1 ? exitCodeOf(thrown) : code)
     },
   })
   // A folder of the other kind is a plainer mistake than a port in use; a new one is not made before the ports are ours.
-  if (existsSync(config.DATA_DIR)) openFolder(config.DATA_DIR, config.SOURCE)
+  assertKind(config.DATA_DIR, readFolderKind(config.DATA_DIR), config.SOURCE)
   const doors = await ownDoors(config)
-  const folder = await bornFolder(config, log, { say, warm: doors.warm })
+  const held = holdFolder(config.DATA_DIR)
+  const folder = await bornFolder(held, config, log, { say, warm: doors.warm })
   const opening = startPerptape(config, folder, doors, log)
   stop = async () => {
     await (await opening).stop()
@@ -79,17 +83,8 @@ async function ownDoors(config: Config): Promise<Doors> {
     return await openDoors(config)
   } catch (thrown) {
     const mark = thrown instanceof ListenError ? readMark(config.DATA_DIR) : null
-    if (mark === null || !isAlive(mark.pid)) throw thrown
+    if (mark === null || holderOf(config.DATA_DIR) === null) throw thrown
     const where = mark.url ?? mark.opsUrl
     throw new ListenError(`${sentenceOf(thrown)} perptape runs on this data folder already: ${where}/`)
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (thrown) {
-    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

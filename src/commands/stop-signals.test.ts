@@ -53,3 +53,9 @@ it('says when the stop failed', async () => {
   await Promise.resolve()
   expect(leave.mock.calls).toEqual([[1, failure]])
 })
+
+it('does not hear that a terminal was closed', () => {
+  const { process, asked, leave } = listening(async () => {})
+  expect(process.emit('SIGHUP')).toBe(true)
+  expect([asked.mock.calls, leave.mock.calls]).toEqual([[], []])
+})

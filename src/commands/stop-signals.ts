@@ -9,7 +9,10 @@ interface StopParts {
   readonly leave: (code: number, thrown?: unknown) => void
 }
 
-/** Stops on SIGINT and SIGTERM; a second one, from someone who does not want to wait, leaves at once. */
+/**
+ * Stops on SIGINT and SIGTERM; a second one, from someone who does not want to wait, leaves at once. SIGHUP, which a
+ * terminal sends when it is closed, would end the process, and is not heard.
+ */
 export function onStopSignals({ stop, leave }: StopParts, on: NodeJS.EventEmitter = process): void {
   let askedAt: number | null = null
   const handle = () => {
@@ -26,9 +29,11 @@ export function onStopSignals({ stop, leave }: StopParts, on: NodeJS.EventEmitte
   }
   on.on('SIGINT', handle)
   on.on('SIGTERM', handle)
+  on.on('SIGHUP', () => {})
   // npx puts a shell between itself and us. A signal to npx ends the shell and does not reach us: then we would go on
-  // with nobody left to stop us.
-  if (process.env.npm_lifecycle_event === undefined) return
+  // with nobody left to stop us. Our own `npm start` has none between: it passes signals on, and may go before us.
+  const { npm_lifecycle_event: script, npm_package_name: of } = process.env
+  if (script === undefined || (script === 'start' && of === 'perptape')) return
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

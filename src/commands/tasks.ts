@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Access } from '../access/access.ts'
+import type { BlockedCallers } from '../access/blocked-callers.ts'
 import { gapsBySource, gapWithin } from '../analytics/gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { nearest } from '../core/nearest.ts'
 import { DAY, isoOf, MINUTE, type Ms, parseIso } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
+import type { Lanes } from '../recorder/recorder.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import type { FolderKind } from '../store/folder.ts'
 import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
@@ -13,20 +14,24 @@ import { type ImportReport, readImportFile } from '../store/import.ts'
 import type { ExportFormat, Store } from '../store/port.ts'
 import { ledgerTables, readLedger } from '../tables/gap-ledger.ts'
 import { TABLES } from '../tables/index.ts'
+import { isOfASource } from '../tables/recording.ts'
 import { derivedFrom } from './derived.ts'
+import { importLane } from './import-lane.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { assertWritable } from './out-file.ts'
 
 /** What a task works on, whether the command opened the folder itself or a running service does it. */
 export interface TaskContext {
   readonly store: Store
+  /** The way in for rows, past which nobody writes: of the recorder, or of whoever has opened the store. */
+  readonly lanes: Lanes
   readonly kind: FolderKind
   readonly clock: Clock
   readonly progress: (fraction: number, label: string) => void
-  /** Called when rows of a table were written or deleted, for whoever remembers them. */
-  readonly changed: (table: AnyTable) => void
+  /** Aborted when nobody waits for the task any more. */
+  readonly signal: AbortSignal
   /** Who is kept out by the service that carries the task out; null where none serves. */
-  readonly callers: Pick<Access, 'blocks' | 'lift'> | null
+  readonly callers: BlockedCallers | null
 }
 
 interface Task<A, R> {
@@ -60,13 +65,11 @@ const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 const TASKS = {
   blocked: task(z.object({}), async ({ callers }) => ({
     serving: callers !== null,
-    callers: (callers?.blocks() ?? []).map(({ id, until }) => ({ caller: id, until: isoOf(until) })),
+    callers: ((await callers?.list()) ?? []).map((line) => ({ ...line, until: isoOf(line.until) })),
   })),
-  unblock: task(z.object({ caller: z.string().nullable() }), async ({ callers }, { caller }) => {
-    const blocked = (callers?.blocks() ?? []).map(({ id }) => id)
-    const wanted = caller === null ? blocked : blocked.filter((id) => id === caller)
-    return { lifted: wanted.filter((id) => callers?.lift(id)) }
-  }),
+  unblock: task(z.object({ caller: z.string().nullable() }), async ({ callers }, { caller }) => ({
+    lifted: (await callers?.lift(caller)) ?? [],
+  })),
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
     async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
@@ -82,8 +85,7 @@ const TASKS = {
       const isAsked = (row: { readonly source: string }) =>
         source === undefined || row.source === source || row.source.startsWith(`${source}.`)
       const gaps = ledger.gaps.filter(isAsked)
-      // What the operator deleted is listed, and no source is blamed for it.
-      const own = gaps.filter(({ reason }) => reason !== 'forgotten')
+      const own = gaps.filter(isOfASource)
       return {
         sources: gapsBySource(own, ledger.terms.filter(isAsked), from, now).map((line) => ({
           source: line.source,
@@ -114,7 +116,7 @@ const TASKS = {
       out: z.string(),
       force: z.boolean(),
     }),
-    async ({ store, kind }, { table, from, to, out, force }) => {
+    async ({ store, kind, progress, signal }, { table, from, to, out, force }) => {
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
       if (since !== null && until !== null && since >= until) {
@@ -123,25 +125,40 @@ const TASKS = {
       const [wanted, format] = [tableNamed(table), formatOf(out)]
       assertWritable(out, force)
       const range = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
-      const rows = await store.exportRows(wanted, range, out, { format, kind })
+      progress(0, 'reading')
+      const rows = await store.exportRows(
+        wanted,
+        range,
+        out,
+        { format, kind },
+        {
+          signal,
+          // How long writing takes is not known beforehand: it depends on how small the rows can be made.
+          onProgress: (read, bytes) =>
+            progress(read / 2, read < 0.99 ? 'reading' : `${(bytes / 1e6).toFixed(1)} MB written`),
+        },
+      )
       return { table, rows, file: out, source: kind }
     },
   ),
   import: task(
     z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
-    async ({ store, kind, clock, progress, changed }, { table, file, skipBad }): Promise<ImportReport> => {
+    async ({ lanes, kind, clock, progress, signal }, { table, file, skipBad }): Promise<ImportReport> => {
       const into = tableNamed(table)
+      const lane = importLane(lanes, into)
       try {
-        return await readImportFile(store, into, file, {
+        return await readImportFile(into, file, {
+          keep: lane.keep,
           skipBad,
           kind,
+          signal,
           now: clock.now(),
           // Checking is about a third of the work.
           onProgress: ({ phase, fraction }) =>
             progress(phase === 'checking' ? fraction / 3 : 1 / 3 + (fraction * 2) / 3, phase),
         })
       } finally {
-        changed(into)
+        lane.end()
       }
     },
   ),
@@ -153,7 +170,7 @@ const TASKS = {
       to: z.string().optional(),
       yes: z.boolean(),
     }),
-    async ({ store, kind, clock, changed }, { table, where, from, to, yes }) => {
+    async ({ store, lanes, kind, clock }, { table, where, from, to, yes }) => {
       const of = tableNamed(table)
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
@@ -171,7 +188,7 @@ const TASKS = {
       try {
         return { ...shared, ...(await forgetRows(store, of, selection, { said, now: clock.now() })) }
       } finally {
-        changed(of)
+        lanes.reread(of)
       }
     },
   ),
@@ -183,9 +200,13 @@ export type TaskResult<N extends TaskName> = Awaited<ReturnType<(typeof TASKS)[N
 
 /** Runs a task by name with arguments from a command line or a message. */
 export async function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
-  const found = (TASKS as unknown as Record<string, Task<unknown, unknown> | undefined>)[name]
-  if (!found) throw new ConfigError(`There is no task ${name}.`)
-  return found.run(context, found.args.parse(args))
+  if (!Object.hasOwn(TASKS, name))
+    throw new ConfigError(`There is no task ${JSON.stringify(name.slice(0, 80))}.`)
+  const { args: form, run } = TASKS[name as TaskName] as unknown as Task<unknown, unknown>
+  const read = form.safeParse(args)
+  if (read.success) return run(context, read.data)
+  const faults = read.error.issues.map(({ path, message }) => [...path.map(String), message].join(': '))
+  throw new ConfigError(`The arguments of ${name} cannot be used: ${faults.join('; ')}.`)
 }
 
 function isoOrNull(ms: Ms | null): string | null {

@@ -8,6 +8,11 @@ export class ConfigError extends PerptapeError {
   override readonly name = 'ConfigError'
 }
 
+/** Somebody who waited for the work does not any more; it stopped where it was. */
+export class BrokenOff extends PerptapeError {
+  override readonly name = 'BrokenOff'
+}
+
 /** An address or port cannot be listened on; nothing has been written by then. */
 export class ListenError extends PerptapeError {
   override readonly name = 'ListenError'
@@ -18,8 +23,20 @@ export class DefinitionError extends PerptapeError {
   override readonly name = 'DefinitionError'
 }
 
-/** `bad_file`: a file that was to be imported cannot be read, or is not of the table. */
-type StoreFault = 'locked' | 'disk_full' | 'corrupt' | 'wrong_kind' | 'bad_file' | 'closed' | 'failed'
+/**
+ * `read_only`: the disk may not be written to. `missing`: a file that must be there is not. `bad_file`: a file that was
+ * to be imported cannot be read, or is not of the table.
+ */
+type StoreFault =
+  | 'locked'
+  | 'disk_full'
+  | 'read_only'
+  | 'corrupt'
+  | 'missing'
+  | 'wrong_kind'
+  | 'bad_file'
+  | 'closed'
+  | 'failed'
 
 /** The store cannot do what was asked; `fault` says which exit or retry fits. */
 export class StoreError extends PerptapeError {

@@ -34,8 +34,8 @@ export const score = () => integer({ min: 0, max: 100 })
 export const share = () => number({ min: -CRUMB, max: 100 + CRUMB })
 /** The same as a fraction: 0.005 is half a percent. */
 export const fraction = () => number({ min: -CRUMB, max: 1 + CRUMB })
-/** Percent that is paid or charged per interval, as funding: negative where the other side pays. */
-export const rate = () => number({ min: -1_000, max: 1_000 })
+/** Percent that is paid or charged per interval, as funding: negative where the other side pays. Nobody pays all he has. */
+export const rate = () => number({ min: -100, max: 100 })
 /** By how many percent something is more than something else; a price cannot fall by more than all of it. */
 export const change = () => number({ min: -100 - CRUMB, max: 1e9 })
 /** Hundredths of a percent, of a spread, a premium or a result. */
@@ -49,19 +49,35 @@ export const yearly = (sign: Signed = {}) => upTo(1e6, sign)
 /** A coin or a contract as we spell it, which is also how callers ask for it. */
 export const symbol = () =>
   text({ fits: isSymbol, allowed: 'a symbol such as BTC or BTCUSDT: upper case, no separators' })
-/** What others have named: instruments, ids, addresses, sources. */
+/** A contract as its venue names it: BTC-USDT-SWAP, xyz:TSLA, tBTCF0:USTF0. */
+export const instrument = () =>
+  text({ fits: isInstrument, allowed: '1 to 100 letters, digits and .-_:/@+#$!*()[] without blanks' })
+/** What others have named: ids, addresses, sources, networks. */
 export const name = () =>
-  text({ fits: isName, allowed: '1 to 300 characters, without blanks around them or control characters' })
+  text({
+    fits: isName,
+    allowed: '1 to 300 characters, without blanks around them, control characters or angle brackets',
+  })
+
+/** Letters, digits and the marks on them, of any script; what steers or hides text is none of these. */
+const WORDS = /^[\p{L}\p{M}\p{N}.$+!#:@*()[\]]+$/u
+const INSTRUMENT = /^[\p{L}\p{M}\p{N}.$+!#:@*()[\]/_-]{1,100}$/u
+const MARKS: ReadonlySet<number> = new Set(Array.from('.$+!#:@*()[]', (mark) => mark.charCodeAt(0)))
 
 /** Upper case without separators; letters of other scripts are names of coins too. */
-function isSymbol(text: string): boolean {
+export function isSymbol(text: string): boolean {
   if (text.length === 0 || text.length > 64) return false
+  let isPlain = true
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    const separates = code <= 32 || code === 45 || code === 47 || code === 95 || code === 127
-    if (separates || (code >= 97 && code <= 122)) return false
+    if (code > 127) isPlain = false
+    else if (!(code >= 65 && code <= 90) && !(code >= 48 && code <= 57) && !MARKS.has(code)) return false
   }
-  return true
+  return isPlain || WORDS.test(text)
+}
+
+export function isInstrument(text: string): boolean {
+  return INSTRUMENT.test(text)
 }
 
 function isName(text: string): boolean {
@@ -69,7 +85,18 @@ function isName(text: string): boolean {
   if (last < 0 || last >= 300 || text.charCodeAt(0) === 32 || text.charCodeAt(last) === 32) return false
   for (let index = 0; index <= last; index++) {
     const code = text.charCodeAt(index)
-    if (code < 32 || code === 127) return false
+    if (code < 32 || code === 60 || code === 62 || (code >= 127 && (code < 160 || steersText(code))))
+      return false
   }
   return true
+}
+
+/** Characters that are not seen and change how the rest is shown: breaks of lines, turns of direction, no widths. */
+function steersText(code: number): boolean {
+  return (
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x2028 && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069) ||
+    code === 0xfeff
+  )
 }

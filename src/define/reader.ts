@@ -93,8 +93,11 @@ export interface Reader<T extends AnyTable, C extends Columns = ColumnsOf<T>> {
   ): Promise<BucketRow<C, B, A>[]>
 }
 
+/** Told what a question has cost: milliseconds of computing, none of waiting. */
+export type Spend = (ms: number) => void
+
 /** Hands out readers; the store's port gives one, `run` narrows it to the tables that a board names. */
-export type OpenReader = <C extends Columns>(table: Table<C>) => Reader<Table<C>>
+export type OpenReader = <C extends Columns>(table: Table<C>, spend?: Spend) => Reader<Table<C>>
 
 export type Readers<T extends Readonly<Record<string, AnyTable>>> = { readonly [K in keyof T]: Reader<T[K]> }
 

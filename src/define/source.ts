@@ -1,5 +1,7 @@
 import { DefinitionError } from '../core/errors.ts'
 import type { Duration, Ms } from '../core/time.ts'
+import type { BoundedFetch } from './fetch.ts'
+import { isInstrument, isSymbol } from './figures.ts'
 import type { AnyTable, Row } from './table.ts'
 
 /** A contract as a venue lists it; the recorder keeps the newest list and hands it to every parser of that venue. */
@@ -16,6 +18,14 @@ export interface Contract {
   /** Coins in one of what the venue counts sizes in: a contract, a thousand PEPE; 1 where it counts coins. */
   readonly contractSize: number
   readonly fundingIntervalHours: number | null
+}
+
+/** Perpetuals, futures and options of the largest venue together are some thousands. */
+export const MOST_CONTRACTS = 20_000
+
+/** Whether the names of a contract are names: no markup, no blanks, no books. Nothing is recorded of one of another name. */
+export function isNamed({ instrument, symbol, base }: Contract): boolean {
+  return isInstrument(instrument) && isSymbol(symbol) && isSymbol(base)
 }
 
 /** What a venue answers to one call; the venue's REST client hides address, limits and time-outs. */
@@ -66,6 +76,8 @@ export interface StreamSpec<T extends AnyTable> extends SourceSpec<T> {
   readonly heartbeat: { readonly every: Duration; readonly send: Heartbeat }
   /** Without any message for this long, pongs and heartbeats included, the connection is dead. */
   readonly silence: Duration
+  /** A megabyte unless a venue honestly sends more; what is larger is an attack or a mistake, and cuts the line. */
+  readonly maxMessageBytes?: number
   /** Rows of one message; an empty list for acknowledgements and pongs. Throws on what it does not know. */
   readonly parse: (message: unknown, context: SourceContext) => Row<T>[]
 }
@@ -92,9 +104,15 @@ export function stream<T extends AnyTable>(spec: StreamSpec<T>): Stream {
 /** How the recorder may talk to a venue's REST side. */
 export interface RestSpec {
   /** Loads the client class; called only when the venue is recorded. */
-  readonly client: () => Promise<new (options: Record<string, unknown>) => RestClient>
+  readonly client: () => Promise<new (options: RestOptions) => RestClient>
   /** Calls per second that we allow ourselves towards the venue's host. */
   readonly perSecond: number
+}
+
+/** What a client is made with, named as ccxt names it. A client of one's own needs no more than the way out. */
+export interface RestOptions {
+  readonly fetchImplementation: BoundedFetch
+  readonly [name: string]: unknown
 }
 
 /** The part of a ccxt exchange that we use: endpoints by name, and the addresses behind them. */

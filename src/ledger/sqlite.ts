@@ -2,6 +2,7 @@ import { chmodSync, closeSync, openSync } from 'node:fs'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import Database from 'libsql'
 import { type Clock, systemClock } from '../core/clock.ts'
+import { diskErrorOf, readOnlyError } from '../core/disk.ts'
 import { PerptapeError, StoreError, sentenceOf } from '../core/errors.ts'
 import type { KeyHolder, Ledger } from './port.ts'
 import { checkedPlan, type LedgerQueries, ledgerQueries, liveKey } from './queries.ts'
@@ -103,11 +104,14 @@ function storeErrorOf(thrown: unknown, file: string): PerptapeError {
   if (thrown instanceof PerptapeError) return thrown
   const code = String((thrown as { code?: unknown } | null)?.code ?? '')
   const because = { cause: thrown }
+  const refused = diskErrorOf(thrown, file)
+  if (refused) return refused
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return new StoreError('locked', `the ledger ${file} is in use by another program for too long`, because)
   }
   if (code === 'SQLITE_FULL')
     return new StoreError('disk_full', `no space left for the ledger ${file}`, because)
+  if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return readOnlyError(file, thrown)
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
     return new StoreError('corrupt', `${file} is no ledger, or a damaged one: ${sentenceOf(thrown)}`, because)
   }

@@ -1,7 +1,12 @@
+import type { Ms } from '../core/time.ts'
 import type { AnyRow } from './keys.ts'
 
-/** When the store is slow: `wait` is for those who wait for `stored` before they go on, `refuse` for streams. */
-export type Policy = 'wait' | 'refuse'
+/**
+ * When the store is slow: `wait` is for those who wait for `stored` before they go on, `refuse` for streams. `exact` waits
+ * too, and is for whoever brings more rows of one moment than we remember, as an import may: what memory cannot answer
+ * for is looked up in the store.
+ */
+export type Policy = 'wait' | 'refuse' | 'exact'
 
 export interface BatchOptions {
   /** A batch is inserted when it has this many rows, or after `flushMs`. */
@@ -14,9 +19,8 @@ export interface BatchOptions {
   readonly liveKeys: number
   readonly otherKeys: number
   readonly keysMaxAgeMs: number
-  /** How far back, and how many rows, are read at start. */
+  /** How far back the end of the record is looked for at start. */
   readonly warmMs: number
-  readonly warmRows: number
   readonly retryFirstMs: number
   readonly retryMaxMs: number
 }
@@ -31,6 +35,12 @@ export interface Offer {
   readonly fault: string | null
   /** Resolves once every accepted row, and the original of every duplicate, is in the store. */
   readonly stored: Promise<void>
+  /** Of the accepted rows, those that the store had all the same: they were not written. Right once `stored` resolved. */
+  readonly known: Tally
+}
+
+interface Tally {
+  readonly rows: number
 }
 
 export interface LaneStats {
@@ -44,14 +54,25 @@ export interface LaneStats {
   readonly retries: number
   /** The last insert failed and is being tried again. */
   readonly failing: boolean
+  readonly failingSince: Ms | null
+  /** Of the insert that is under way. */
+  readonly insertingSince: Ms | null
   readonly insertMs: number
+}
+
+export interface Doubtful {
+  readonly row: AnyRow
+  /** Of the offer that it came with. */
+  readonly known: { rows: number }
 }
 
 /** Rows that are stored together, and the promise to all who gave them. */
 export interface Batch {
   readonly rows: AnyRow[]
-  /** Older than what we remember: looked up in the store before they are kept. */
-  readonly doubtful: AnyRow[]
+  /** At a time that we do not remember all keys of: looked up in the store before they are kept. */
+  readonly doubtful: Doubtful[]
+  /** Of those, the ones that the store did not have before the first try to write them; null until it was asked. */
+  fresh: ReadonlySet<AnyRow> | null
   readonly stored: Promise<void>
   readonly settle: { resolve(): void; reject(error: Error): void }
 }
@@ -63,7 +84,7 @@ export function newBatch(): Batch {
   })
   // Who does not wait for it is not to bring the process down.
   stored.catch(() => {})
-  return { rows: [], doubtful: [], stored, settle }
+  return { rows: [], doubtful: [], fresh: null, stored, settle }
 }
 
 export function sizeOf(batch: Batch): number {

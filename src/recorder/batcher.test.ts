@@ -4,6 +4,7 @@ import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { liquidation, T0 } from '../../test/fakes/rows.ts'
 import { silentLog } from '../core/log.ts'
 import { DAY, HOUR } from '../core/time.ts'
+import { date, number, table, text } from '../define/table.ts'
 import { liquidationEvents } from '../tables/liquidations.ts'
 import { recordingGaps } from '../tables/recording.ts'
 import { perpTickers } from '../tables/tickers.ts'
@@ -167,12 +168,82 @@ describe('what is kept once', () => {
     expect(keys(store).sort()).toEqual(['new', 'newer', 'old'])
   })
 
-  test('when more was recorded than is read at start', async () => {
+  test('when many were recorded just before the restart', async () => {
     const store = new MemoryStore()
     const rows = Array.from({ length: 50 }, (_, index) => liquidation(`k${index}`, T0 - (index % 5) * 1000))
     await batcherOn(store).offer(liquidationEvents, rows).stored
-    await batcherOn(store, { warmRows: 7 }).offer(liquidationEvents, rows).stored
+    await batcherOn(store).offer(liquidationEvents, rows).stored
     expect(keys(store)).toHaveLength(50)
+  })
+
+  test('a repeat that comes while the end of the record is being read, and one after', async () => {
+    const store = new MemoryStore()
+    await batcherOn(store).offer(liquidationEvents, [liquidation('before', T0 - HOUR)]).stored
+    const release = store.hold()
+    const batcher = batcherOn(store, { flushMs: 0 })
+    const first = batcher.offer(liquidationEvents, [liquidation('a', T0)])
+    await vi.waitFor(() => expect(store.asked).toBe(2))
+    // By now the end is known, and the first one is still on its way.
+    await batcher.warm([liquidationEvents])
+    const second = batcher.offer(liquidationEvents, [liquidation('a', T0), liquidation('b', T0)])
+    release()
+    await Promise.all([first.stored, second.stored])
+    await batcher.offer(liquidationEvents, [liquidation('a', T0), liquidation('before', T0 - HOUR)]).stored
+    expect(keys(store).sort()).toEqual(['a', 'b', 'before'])
+  })
+
+  test('at the end of the record, in the same moment: known and new ones', async () => {
+    const store = new MemoryStore()
+    await batcherOn(store).offer(liquidationEvents, [liquidation('a', T0), liquidation('b', T0)]).stored
+    const after = batcherOn(store)
+    await after.warm([liquidationEvents])
+    const rows = ['b', 'c', 'a', 'c'].map((key) => liquidation(key, T0))
+    await after.offer(liquidationEvents, [...rows, liquidation('d', T0 + 1)]).stored
+    expect(keys(store).sort()).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('without reading what else the hour holds', async () => {
+    const store = new MemoryStore()
+    const rows = Array.from({ length: 500 }, (_, index) => liquidation(`k${index}`, T0 - index))
+    await batcherOn(store).offer(liquidationEvents, rows).stored
+    let read = 0
+    const reader = store.reader(liquidationEvents)
+    const counting = (async (query: Parameters<typeof reader.range>[0]) => {
+      const found = await reader.range(query)
+      read += found.length
+      return found
+    }) as typeof reader.range
+    Object.assign(store, { reader: () => ({ ...reader, range: counting }) })
+    await batcherOn(store).offer(liquidationEvents, [liquidation('k3', T0 - 3), liquidation('new')]).stored
+    expect(keys(store)).toHaveLength(501)
+    expect(read).toBe(0)
+  })
+
+  test('where the time is a day, and where it is part of the key', async () => {
+    const store = new MemoryStore()
+    const daily = (date: string, symbol: string) => ({ date, symbol, low: 1 })
+    const days = table({
+      name: 'days',
+      about: 'For the test.',
+      columns: { date: date(), symbol: text(), low: number() },
+      time: 'date',
+      key: ['date', 'symbol'],
+      writes: 'append',
+      cadence: '1d',
+      keepDays: null,
+    })
+    const rows = [daily('2026-09-30', 'A'), daily('2026-10-01', 'A'), daily('2026-10-01', 'B')]
+    await batcherOn(store).offer(days, rows).stored
+    const after = batcherOn(store)
+    await after.warm([days])
+    await after.offer(days, [...rows, daily('2026-10-01', 'C'), daily('2026-09-29', 'A')]).stored
+    await after.offer(days, [...rows, daily('2026-10-01', 'C')]).stored
+    expect(
+      store
+        .rows(days)
+        .map((row) => `${row.date} ${row.symbol}`)
+        .sort(),
+    ).toEqual(['2026-09-29 A', '2026-09-30 A', '2026-10-01 A', '2026-10-01 B', '2026-10-01 C'])
   })
 
   test('when memory is bounded to fewer keys than rows', async () => {

@@ -7,6 +7,7 @@ import type { BatchOptions, LaneStats, Offer, Policy } from './batch.ts'
 import type { AnyRow } from './keys.ts'
 import { Lane } from './lane.ts'
 import { manyListeners, pause } from './pause.ts'
+import type { Unstored } from './unstored.ts'
 
 const defaultBatchOptions: BatchOptions = {
   flushRows: 5_000,
@@ -17,7 +18,6 @@ const defaultBatchOptions: BatchOptions = {
   otherKeys: 100_000,
   keysMaxAgeMs: 7 * DAY,
   warmMs: 6 * HOUR,
-  warmRows: 50_000,
   retryFirstMs: 100,
   retryMaxMs: 5_000,
 }
@@ -44,7 +44,7 @@ export class Batcher {
     return this.#lane(table).offer(rows, policy)
   }
 
-  /** Reads what was recorded lately; without it the first batch of a table does so. */
+  /** Reads where the record ends; until that is known every row is looked up in the store. */
   async warm(tables: Iterable<AnyTable>): Promise<void> {
     await Promise.all([...tables].map((table) => this.#lane(table).warm()))
   }
@@ -58,12 +58,22 @@ export class Batcher {
     return this.#lane(table).onDrained(listener)
   }
 
+  /** Tells each time that the store did not take rows of the table; returns how to stop listening. */
+  onTrouble(table: AnyTable, listener: (thrown: unknown) => void): () => void {
+    return this.#lane(table).onTrouble(listener)
+  }
+
   isFailing(table: AnyTable): boolean {
     return this.#lane(table).stats().failing
   }
 
   stats(): LaneStats[] {
     return [...this.#lanes.values()].map((lane) => lane.stats())
+  }
+
+  /** Resolves once everything that was offered to these tables until now is in the store. */
+  async settle(tables: Iterable<AnyTable>): Promise<void> {
+    await Promise.all([...tables].map((table) => this.#lane(table).flush()))
   }
 
   /** Inserts all there is; false when the store did not take it in time. */
@@ -78,9 +88,11 @@ export class Batcher {
     return outcome
   }
 
-  /** Gives up on what the store has not taken; `flush` comes first. */
-  close(): void {
+  /** Gives up on what the store has not taken, and tells what that is; `flush` comes first. */
+  close(): Unstored[] {
+    const left = [...this.#lanes.values()].map((lane) => lane.unstored()).filter(({ rows }) => rows > 0)
     this.#abandon.abort()
+    return left
   }
 
   #lane(table: AnyTable): Lane {

@@ -1,6 +1,6 @@
 import { SourceError } from '../core/errors.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
-import type { Contract, SourceContext } from '../define/source.ts'
+import { type Contract, isNamed, type SourceContext } from '../define/source.ts'
 
 type Need = 'contracts' | 'marks'
 
@@ -19,7 +19,8 @@ export class VenueFacts {
     return { now, contracts: this.#contracts, marks: this.#marks }
   }
 
-  setContracts(list: readonly Contract[]): void {
+  setContracts(all: readonly Contract[]): void {
+    const list = all.filter(isNamed)
     // An empty list would silence every other source of the venue; no venue of ours lists nothing.
     if (list.length === 0) throw new SourceError('bad_answer', 'the venue lists no contract')
     const listed = JSON.stringify(list)

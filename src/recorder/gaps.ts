@@ -1,30 +1,18 @@
 import type { Clock } from '../core/clock.ts'
-import type { Ms } from '../core/time.ts'
-import type { Row } from '../define/table.ts'
+import { floorTo, type Ms, SECOND } from '../core/time.ts'
 import type { Store } from '../store/port.ts'
-import { BEGINNING } from '../tables/gap-ledger.ts'
-import { collectorRuns, type GapReason, recordingGaps } from '../tables/recording.ts'
-
-type GapRow = Row<typeof recordingGaps>
+import type { GapReason } from '../tables/recording.ts'
+import { type GapRow, type GapSource, type Left, readLeft } from './left-behind.ts'
 
 /** What keeps a source from recording; a gap ends when none is left. */
 export type Cause = 'source' | 'answers' | 'store'
 
-export interface GapSource {
-  readonly id: string
-  readonly into: string
-  /** Since when it is to record, and whether it ever did. */
-  readonly dueFrom: Ms
-  readonly hasBeenGood: boolean
-  /** How long a good run covers, from its start. */
-  readonly coversMs: number
-  /** A restart that comes back within this long after that loses nothing. */
-  readonly toleranceMs: number
-}
+/** A source that is new takes a moment to connect; what it misses of its first seconds is not worth a line. */
+const FIRST_SECONDS = 5 * SECOND
 
 interface Entry {
-  readonly into: string
-  /** Everything up to here is recorded. */
+  readonly source: GapSource
+  /** Everything up to here is recorded; of a poll the first mark that is not. */
   goodUntil: Ms
   gap: GapRow | null
   /** It has recorded at some time since it is due. */
@@ -33,7 +21,11 @@ interface Entry {
   lastStart: Ms
 }
 
-/** The ledger of what is missing: every period in which a source could not record, and why. */
+/**
+ * The ledger of what is missing: every period in which a source could not record, and why. A record of a poll stands
+ * for its mark and the time until the next, so its gaps are as long as the marks that are missing; a stream's record
+ * ends with the last that was heard of it.
+ */
 export class GapLedger {
   readonly #store: Store
   readonly #clock: Clock
@@ -54,31 +46,11 @@ export class GapLedger {
     this.#onFirst = context.onFirst
   }
 
-  /** Takes up what the last process left: its open gaps, and the time since its last good runs. */
+  /** Takes up what the last process left: its open gaps, and the time since the end of its record. */
   async begin(sources: readonly GapSource[], now: Ms): Promise<void> {
-    for (const { id, into, dueFrom, hasBeenGood } of sources) {
-      const goodUntil = Math.min(dueFrom, now)
-      this.#entries.set(id, { into, goodUntil, gap: null, hasBeenGood, causes: new Set(), lastStart: 0 })
-    }
-    const lastGood = await this.#lastGoodRuns()
-    const lastGaps = await this.#lastGaps()
-    for (const gap of lastGaps.values()) if (gap.ended_at === null) this.#adopt(gap, now)
-    for (const { id, coversMs, toleranceMs } of sources) {
-      const entry = this.#entries.get(id)!
-      if (entry.gap) continue
-      if (entry.hasBeenGood) {
-        const startedAt = lastGood.get(id)
-        // A gap ends with a good run, which is remembered for longer than the run itself.
-        const coveredUntil = Math.max(
-          startedAt === undefined ? 0 : startedAt + coversMs,
-          lastGaps.get(id)?.ended_at ?? 0,
-        )
-        entry.goodUntil = coveredUntil === 0 ? now : Math.min(now, coveredUntil)
-      }
-      if (now - entry.goodUntil > (entry.hasBeenGood ? toleranceMs : 0)) {
-        this.open(id, 'not_running', 'the recorder was not running')
-      }
-    }
+    const { left, ofNobody } = await readLeft(this.#store, sources, now)
+    this.#write(ofNobody.map((gap) => ({ ...gap, ended_at: now })))
+    for (const source of sources) this.#takeUp(source, left.get(source.id)!, now)
   }
 
   /** A source that never recorded has no past to lose: whatever keeps it from recording counts at once. */
@@ -86,14 +58,30 @@ export class GapLedger {
     return this.#entries.get(id)?.hasBeenGood ?? false
   }
 
+  /** The end of what is recorded: of a poll the first mark that is not. */
+  recordedUntil(id: string): Ms {
+    return this.#entries.get(id)?.goodUntil ?? 0
+  }
+
+  /** Until when everything is recorded, or in a gap that is written down; of those that never recorded nothing. */
+  accountedUntil(id: string): Ms | null {
+    const entry = this.#entries.get(id)
+    if (!entry?.hasBeenGood) return null
+    return entry.gap?.started_at ?? entry.goodUntil
+  }
+
+  /** Heard of at that moment, or recorded for that mark. */
   good(id: string, at: Ms): void {
     const entry = this.#entries.get(id)
     if (!entry) return
     if (!entry.hasBeenGood) {
+      const due = entry.goodUntil
+      const isLate = at - due > FIRST_SECONDS && entry.lastStart === 0
+      if (isLate) this.#note(entry, due, at, 'not_running', 'the first record took its time')
       entry.hasBeenGood = true
-      this.#onFirst(id, Math.max(at, entry.goodUntil))
+      this.#onFirst(id, Math.max(at, due))
     }
-    if (at > entry.goodUntil) entry.goodUntil = at
+    entry.goodUntil = Math.max(entry.goodUntil, at + (entry.source.everyMs ?? 0))
   }
 
   /** How many sources cannot record at this moment. */
@@ -111,19 +99,15 @@ export class GapLedger {
     if (!entry) return
     entry.causes.add(cause)
     const now = this.#clock.now()
+    let from = Math.min(now, entry.hasBeenGood ? (since ?? entry.goodUntil) : entry.goodUntil)
     if (entry.gap) {
       // A restart that then finds the venue down: two periods with two reasons.
       if (entry.gap.reason !== 'not_running' || reason === 'not_running') return
-      this.#end(entry, now)
-      entry.goodUntil = now
+      from = Math.min(now, Math.max(entry.gap.started_at, since ?? now))
+      this.#end(entry, from)
+      entry.goodUntil = from
     }
-    // Before its first record nothing was recorded, whatever it was that failed last.
-    const recordedUntil = entry.hasBeenGood ? (since ?? entry.goodUntil) : entry.goodUntil
-    const from = Math.min(recordedUntil, now)
-    const started_at = Math.max(from, entry.lastStart + 1)
-    entry.lastStart = started_at
-    entry.gap = { source: id, started_at, ended_at: null, into_table: entry.into, reason, detail }
-    this.#write([entry.gap])
+    entry.gap = this.#note(entry, from, null, reason, detail)
   }
 
   /** The cause is gone; with the last one the gap ends at that moment. */
@@ -136,38 +120,34 @@ export class GapLedger {
     this.good(id, at)
   }
 
+  #note(entry: Entry, from: Ms, ended_at: Ms | null, reason: GapReason, detail: string): GapRow {
+    const started_at = Math.max(from, entry.lastStart + 1)
+    entry.lastStart = started_at
+    const { id, into } = entry.source
+    const gap = { source: id, started_at, ended_at, into_table: into, reason, detail }
+    this.#write([gap])
+    return gap
+  }
+
   #end(entry: Entry, at: Ms): void {
     if (!entry.gap) return
     this.#write([{ ...entry.gap, ended_at: Math.max(at, entry.gap.started_at) }])
     entry.gap = null
   }
 
-  #adopt(gap: GapRow, now: Ms): void {
-    const entry = this.#entries.get(gap.source)
-    if (!entry) {
-      // Of a source that is no more.
-      this.#write([{ ...gap, ended_at: now }])
-      return
+  #takeUp(source: GapSource, { completeUntil, unsure, open, lastStart }: Left, now: Ms): void {
+    const { id, into, everyMs, recordedFrom } = source
+    const hasBeenGood = recordedFrom !== null
+    const goodUntil = open ? open.started_at : completeUntil
+    const causes = new Set<Cause>(open ? ['source'] : [])
+    this.#entries.set(id, { source, goodUntil, gap: open, hasBeenGood, causes, lastStart })
+    for (const { from, to } of unsure) {
+      const detail = 'not stored for certain when the recorder ended'
+      const gap = { source: id, started_at: from, ended_at: to, into_table: into, detail }
+      this.#write([{ ...gap, reason: 'not_running' }])
     }
-    entry.gap = gap
-    entry.causes.add('source')
-    entry.lastStart = gap.started_at
-    entry.goodUntil = gap.started_at
-  }
-
-  async #lastGoodRuns(): Promise<Map<string, Ms>> {
-    const runs = await this.#store.reader(collectorRuns).latest({
-      by: ['feed'],
-      since: BEGINNING,
-      where: { ok: true },
-      columns: ['feed', 'started_at'],
-    })
-    return new Map(runs.map((run) => [run.feed, run.started_at]))
-  }
-
-  /** Gaps of a source follow one another: only the last one can be open. */
-  async #lastGaps(): Promise<Map<string, GapRow>> {
-    const gaps = await this.#store.reader(recordingGaps).latest({ by: ['source'], since: BEGINNING })
-    return new Map(gaps.map((gap) => [gap.source, gap]))
+    // The mark of this moment can still be made.
+    const lost = hasBeenGood && everyMs !== null ? floorTo(now, everyMs) : now
+    if (!open && completeUntil < lost) this.open(id, 'not_running', 'the recorder was not running')
   }
 }

@@ -22,6 +22,8 @@ export interface SourceHealth {
   /** Rows that a slow store made us refuse. */
   readonly refused: number
   readonly error: string | null
+  /** The venue asked us to stay away until then; null when it did not. */
+  readonly heldUntil: Ms | null
   /** No success for three times as long as there should be one. */
   readonly stale: boolean
 }
@@ -48,6 +50,7 @@ export class HealthPage {
   faulty = 0
   refused = 0
   error: string | null = null
+  heldUntil: Ms | null = null
 
   constructor(who: Identity, clock: Clock, staleAfterMs: number) {
     this.#who = who
@@ -61,6 +64,7 @@ export class HealthPage {
     this.lastSuccessAt = at
     this.failuresInRow = 0
     this.error = null
+    this.heldUntil = null
   }
 
   recorded(rows: number, at: Ms): void {
@@ -69,10 +73,11 @@ export class HealthPage {
     this.lastRowAt = at
   }
 
-  failed(error: string): void {
+  failed(error: string, retryAfterMs: number | null = null): void {
     this.failures++
     this.failuresInRow++
     this.error = error
+    this.heldUntil = retryAfterMs === null ? null : this.#clock.now() + retryAfterMs
   }
 
   read(): SourceHealth {
@@ -89,6 +94,7 @@ export class HealthPage {
       faulty: this.faulty,
       refused: this.refused,
       error: this.error,
+      heldUntil: this.heldUntil,
       stale: ageMs > this.#staleAfterMs,
     }
   }

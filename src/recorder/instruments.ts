@@ -1,4 +1,5 @@
 import { DAY, type Ms } from '../core/time.ts'
+import { MOST_CONTRACTS } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { instruments } from '../tables/venues.ts'
@@ -31,7 +32,9 @@ export class Listing {
         rows.push({ ...row, delisted_at: now })
       }
     }
-    for (const row of rows) known.set(row.instrument, row)
+    // Names beyond those that a venue can have are refused further on, and not remembered.
+    for (const row of rows)
+      if (known.has(row.instrument) || known.size < MOST_CONTRACTS) known.set(row.instrument, row)
     return rows
   }
 

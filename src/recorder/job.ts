@@ -6,12 +6,15 @@ import type { Store } from '../store/port.ts'
 import type { GapReason } from '../tables/recording.ts'
 import type { Batcher } from './batcher.ts'
 import type { GapLedger } from './gaps.ts'
+import type { Intake } from './intake.ts'
 import type { Timings } from './timings.ts'
 
 /** What every job of the recorder works with. */
 export interface Desk {
   readonly store: Store
   readonly batcher: Batcher
+  /** For what sources give; what we write of ourselves goes to the batcher. */
+  readonly intake: Intake
   readonly gaps: GapLedger
   readonly gateway: Gateway
   readonly clock: Clock

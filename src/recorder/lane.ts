@@ -7,6 +7,7 @@ import type { Store } from '../store/port.ts'
 import {
   type Batch,
   type BatchOptions,
+  type Doubtful,
   type LaneStats,
   newBatch,
   type Offer,
@@ -14,10 +15,11 @@ import {
   sizeOf,
 } from './batch.ts'
 import type { Key } from './key-set.ts'
-import { type AnyRow, keyReader, readKeys, timeReader, unknownRows } from './keys.ts'
+import { type AnyRow, keyReader, timeReader } from './keys.ts'
 import { NewestRows } from './newest.ts'
 import { backoffMs, pause } from './pause.ts'
 import { SeenKeys } from './seen.ts'
+import type { Unstored } from './unstored.ts'
 
 export interface LaneContext {
   readonly store: Store
@@ -42,6 +44,7 @@ export class Lane {
   /** Of a `replace` table. */
   #newest: NewestRows | null = null
   readonly #drained = new Set<() => void>()
+  readonly #troubled = new Set<(thrown: unknown) => void>()
   readonly #queue: Batch[] = []
   #inFlight: Batch | null = null
   #pending = 0
@@ -50,6 +53,8 @@ export class Lane {
   #working = false
   #warming: Promise<void> | null = null
   #refusing = false
+  /** Why the store did not take the last batch; null when it did. */
+  #trouble: unknown = null
   readonly #stats = {
     written: 0,
     duplicates: 0,
@@ -57,6 +62,8 @@ export class Lane {
     refused: 0,
     retries: 0,
     failing: false,
+    failingSince: null as Ms | null,
+    insertingSince: null as Ms | null,
     insertMs: 0,
   }
 
@@ -80,6 +87,7 @@ export class Lane {
     const { duplicates, faulty, refused } = stats
     let fault: string | null = null
     let accepted = 0
+    const known = { rows: 0 }
     const now = this.#context.clock.now()
     for (const row of rows) {
       const wrong = faultOf(this.#table, row, now)
@@ -89,7 +97,7 @@ export class Lane {
       } else if (policy === 'refuse' && this.#pending >= this.#context.options.maxPending) {
         this.#refusing = true
         stats.refused++
-      } else if (this.#take(row)) accepted++
+      } else if (this.#take(row, policy, known)) accepted++
       else stats.duplicates++
     }
     this.#schedule()
@@ -100,13 +108,17 @@ export class Lane {
       refused: stats.refused - refused,
       fault,
       stored: this.#newestPromise(),
+      known,
     }
   }
 
-  /** Remembers the keys of recent rows, so that a restart writes nothing twice. */
+  /**
+   * Finds out where the record ends. What is newer can only be in it when it passed through here, and is known by its
+   * key; what is older is looked up in the store. Nobody waits for it: until then everything is looked up.
+   */
   warm(): Promise<void> {
     if (!this.#seen) return NOTHING_PENDING
-    this.#warming ??= this.#readRecent(this.#seen).catch((thrown) => {
+    this.#warming ??= this.#findEnd(this.#seen).catch((thrown) => {
       this.#warming = null
       throw thrown
     })
@@ -134,11 +146,22 @@ export class Lane {
     return () => this.#drained.delete(listener)
   }
 
+  /** Tells each time that the store did not take a batch; it is tried again all the same. */
+  onTrouble(listener: (thrown: unknown) => void): () => void {
+    this.#troubled.add(listener)
+    return () => this.#troubled.delete(listener)
+  }
+
   /** Inserts what there is without waiting for more; resolves when it is stored. */
   flush(): Promise<void> {
     this.#due = true
     this.#kick()
     return this.#newestPromise()
+  }
+
+  /** What the store has not acknowledged by now. */
+  unstored(): Unstored {
+    return { table: this.#table.name, rows: this.#pending, trouble: this.#trouble }
   }
 
   stats(): LaneStats {
@@ -150,23 +173,26 @@ export class Lane {
     return (this.#queue.at(-1) ?? this.#inFlight)?.stored ?? NOTHING_PENDING
   }
 
-  #take(row: AnyRow): boolean {
+  #take(row: AnyRow, policy: Policy, known: Doubtful['known']): boolean {
     const key = this.#keyOf(row)
-    if (this.#newest) return this.#newest.put(key, row) && this.#push(row, false)
-    const at = this.#timeOf(row)
-    if (at >= this.#seen!.horizon) return this.#seen!.add(key, at) && this.#push(row, false)
+    if (this.#newest) return this.#newest.put(key, row) && this.#push(row, null)
+    // It waits to be looked up; that the horizon has moved since makes it no new row.
     if (this.#doubtfulKeys.has(key)) return false
+    const at = this.#timeOf(row)
+    if (policy === 'exact') this.#seen!.keepWhole(at)
+    if (at >= this.#seen!.horizon) return this.#seen!.add(key, at) && this.#push(row, null)
     this.#doubtfulKeys.add(key)
-    return this.#push(row, true)
+    return this.#push(row, known)
   }
 
-  #push(row: AnyRow, doubtful: boolean): true {
+  /** `doubtful` where the row has to be looked up. */
+  #push(row: AnyRow, doubtful: Doubtful['known'] | null): true {
     let batch = this.#queue.at(-1)
     if (batch === undefined || sizeOf(batch) >= this.#context.options.maxBatch) {
       batch = newBatch()
       this.#queue.push(batch)
     }
-    if (doubtful) batch.doubtful.push(row)
+    if (doubtful) batch.doubtful.push({ row, known: doubtful })
     else batch.rows.push(row)
     this.#pending++
     return true
@@ -211,19 +237,28 @@ export class Lane {
     const { store, clock, log, options, abandon } = this.#context
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.warm()
+        // Fails with the store, which the batch meets itself.
+        this.warm().catch(() => {})
         const rows = await this.#notStored(batch, attempt > 1)
         const startedAt = clock.now()
+        this.#stats.insertingSince = startedAt
         if (rows.length > 0) await store.insert(this.#table, rows)
         this.#stats.insertMs = clock.now() - startedAt
         this.#stats.failing = false
+        this.#trouble = null
+        this.#stats.failingSince = null
+        this.#stats.insertingSince = null
         this.#delivered(batch, rows.length)
         return null
       } catch (thrown) {
         this.#stats.failing = true
+        this.#trouble = thrown
+        this.#stats.failingSince ??= clock.now()
+        this.#stats.insertingSince = null
         this.#stats.retries++
         const about = { table: this.#table.name, rows: sizeOf(batch), attempt, error: sentenceOf(thrown) }
         log.warn(about, 'the store did not take a batch; it is tried again')
+        for (const tell of this.#troubled) tell(thrown)
         if (!abandon.aborted)
           await pause(backoffMs(attempt, options.retryFirstMs, options.retryMaxMs), abandon)
         if (abandon.aborted) {
@@ -237,19 +272,26 @@ export class Lane {
   async #notStored(batch: Batch, again: boolean): Promise<AnyRow[]> {
     if (!this.#seen || (!again && batch.doubtful.length === 0)) return batch.rows
     const { store } = this.#context
-    const certain = again ? await unknownRows(store, this.#table, batch.rows) : batch.rows
+    const certain = again ? await store.missing(this.#table, batch.rows) : batch.rows
     const own = new Set(batch.rows.map(this.#keyOf))
-    const old = batch.doubtful.filter((row) => !own.has(this.#keyOf(row)))
-    return certain.concat(await unknownRows(store, this.#table, old))
+    const old = batch.doubtful.map(({ row }) => row).filter((row) => !own.has(this.#keyOf(row)))
+    const unknown = await store.missing(this.#table, old)
+    // What a later try finds there may be our own.
+    batch.fresh ??= new Set(unknown)
+    return certain.concat(unknown)
   }
 
   #delivered(batch: Batch, written: number): void {
     this.#stats.written += written
-    for (const row of batch.doubtful) {
+    for (const { row, known } of batch.doubtful) {
+      if (!batch.fresh!.has(row)) known.rows++
       const key = this.#keyOf(row)
       const at = this.#timeOf(row)
       this.#doubtfulKeys.delete(key)
-      if (at >= this.#seen!.horizon) this.#seen!.add(key, at)
+      this.#seen!.keepWhole(at)
+      const { horizon } = this.#seen!
+      // Also while it is not known yet: it may be read without this row, and lie before it.
+      if (at >= horizon || horizon === Number.POSITIVE_INFINITY) this.#seen!.add(key, at)
     }
     this.#seen?.forgetBefore(this.#context.clock.now() - this.#context.options.keysMaxAgeMs)
   }
@@ -260,12 +302,12 @@ export class Lane {
     for (const tell of this.#drained) tell()
   }
 
-  async #readRecent(seen: SeenKeys): Promise<void> {
+  async #findEnd(seen: SeenKeys): Promise<void> {
     const { store, clock, options } = this.#context
     const since = clock.now() - options.warmMs
-    const rows = await readKeys(store, this.#table, { since }, options.warmRows)
-    for (const row of rows) seen.add(this.#keyOf(row), this.#timeOf(row))
-    // A full page may end amid rows of one moment: that moment is not known to the end.
-    seen.knowSince(rows.length < options.warmRows ? since : this.#timeOf(rows.at(-1)!) + 1)
+    const last = { last: { max: this.#table.time } }
+    const [end] = await store.reader(this.#table).aggregate({ take: last, since })
+    const newest = end?.last as string | Ms | null | undefined
+    seen.knowSince(newest == null ? since : this.#timeOf({ [this.#table.time]: newest }) + 1)
   }
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -14,6 +15,12 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(end, Math.min(Math.max(0, ms), LONGEST_TIMER))
     signal.addEventListener('abort', end)
   })
+}
+
+/** Lets the loop turn: what has arrived by now is read from the sockets. */
+export async function arrivals(): Promise<void> {
+  await nextTurn()
+  await nextTurn()
 }
 
 /** Exponential, and between half and all of it at random, so that many sources do not come back as one. */

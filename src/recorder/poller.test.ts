@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
+import { troubled } from '../../test/fakes/troubled-store.ts'
 import { SourceError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
 import { type Contract, poll, type SourceContext, venue } from '../define/source.ts'
+import type { Store } from '../store/port.ts'
 import { oi5m } from '../tables/open-interest.ts'
 import { collectorRuns, recordingGaps, sourceTerms } from '../tables/recording.ts'
 import { perpTickers } from '../tables/tickers.ts'
@@ -40,11 +42,11 @@ afterEach(async () => {
 
 const clock = { now: () => Date.now() }
 
-async function record(): Promise<void> {
+async function record(kept: Store = store): Promise<void> {
   recorder = createRecorder({
     venues: [testVenue()],
     rollups: [],
-    store,
+    store: kept,
     gateway: liveGateway,
     clock,
     log: silentLog,
@@ -128,7 +130,7 @@ describe('failures', () => {
     ])
   })
 
-  test('a lost mark is a gap from the last good one to the next, with its reason', async () => {
+  test('lost marks are a gap from the first of them to the next good one, with its reason', async () => {
     await record()
     await pass(MINUTE)
     answers.tickers = () => {
@@ -141,8 +143,8 @@ describe('failures', () => {
     const before = good.filter((minute) => minute <= 8).at(-1)!
     const after = good.find((minute) => minute > 8)!
     expect(gaps()).toEqual([
-      ['xx.tickers', 'refused', before * MINUTE, null],
-      ['xx.tickers', 'refused', before * MINUTE, after * MINUTE],
+      ['xx.tickers', 'refused', (before + 1) * MINUTE, null],
+      ['xx.tickers', 'refused', (before + 1) * MINUTE, after * MINUTE],
     ])
   })
 
@@ -214,6 +216,71 @@ describe('restarts', () => {
     expect(gaps()).toEqual([])
   })
 
+  test('two minutes later: the one mark that was lost is in the ledger, and no more', async () => {
+    await record()
+    await pass(3 * SECOND)
+    const stopped = recorder!.stop()
+    await pass(SECOND)
+    await stopped
+    vi.setSystemTime(T0 + 9 * MINUTE + 20 * SECOND)
+    await record()
+    await pass(3 * SECOND)
+    expect(store.rows(perpTickers).map((row) => (row.ts - T0) / MINUTE)).toEqual([7, 9])
+    expect(gaps()).toEqual([
+      ['xx.tickers', 'not_running', 8 * MINUTE, null],
+      ['xx.tickers', 'not_running', 8 * MINUTE, 9 * MINUTE],
+    ])
+  })
+
+  test('within a mark that was made before: failing until the next one loses nothing', async () => {
+    await record()
+    await pass(3 * SECOND)
+    const stopped = recorder!.stop()
+    await pass(SECOND)
+    await stopped
+    const failing = answers.tickers
+    answers.tickers = () => {
+      throw new SourceError('unreachable', 'down')
+    }
+    await record()
+    await pass(36 * SECOND)
+    answers.tickers = failing
+    await pass(45 * SECOND)
+    expect(store.rows(perpTickers).map((row) => (row.ts - T0) / MINUTE)).toEqual([7, 8])
+    expect(gaps()).toEqual([])
+  })
+
+  test('a machine that slept: the marks it slept through are in the ledger', async () => {
+    await record()
+    await pass(MINUTE)
+    vi.setSystemTime(T0 + 30 * MINUTE + 30 * SECOND)
+    await pass(2 * MINUTE)
+    const good = store.rows(perpTickers).map((row) => (row.ts - T0) / MINUTE)
+    // Timers slept as well, so the first mark after it comes a little later.
+    expect(good).toEqual([7, 8, 31, 32])
+    expect(gaps().filter(([source, , , end]) => source === 'xx.tickers' && end !== null)).toEqual([
+      ['xx.tickers', 'not_running', 9 * MINUTE, 31 * MINUTE],
+    ])
+  })
+
+  test('a good run is noted only once the gap before it is in the ledger', async () => {
+    const failing = troubled(store)
+    await record(failing)
+    await pass(MINUTE)
+    failing.failing = { table: 'recording_gaps', times: Number.POSITIVE_INFINITY, after: false }
+    vi.setSystemTime(T0 + 30 * MINUTE + 30 * SECOND)
+    await pass(2 * MINUTE)
+    const lastRun = () => Math.max(...store.rows(collectorRuns).map((row) => row.started_at))
+    expect(store.rows(perpTickers).at(-1)!.ts).toBe(T0 + 32 * MINUTE)
+    expect(gaps()).toEqual([])
+    // Were it killed now, the next start would find nothing that says the half hour was recorded.
+    expect(lastRun()).toBeLessThan(T0 + 9 * MINUTE)
+    failing.failing = null
+    await pass(10 * SECOND)
+    expect(gaps()).toContainEqual(['xx.tickers', 'not_running', 9 * MINUTE, 31 * MINUTE])
+    expect(lastRun()).toBeGreaterThan(T0 + 31 * MINUTE)
+  })
+
   test('hours later: the time between is in the ledger', async () => {
     await record()
     await pass(3 * SECOND)
@@ -224,7 +291,7 @@ describe('restarts', () => {
     await record()
     await pass(3 * SECOND)
     const closed = gaps().filter(([source, , , end]) => source === 'xx.tickers' && end !== null)
-    expect(closed).toMatchObject([['xx.tickers', 'not_running', expect.any(Number), 120 * MINUTE]])
+    expect(closed).toEqual([['xx.tickers', 'not_running', 8 * MINUTE, 120 * MINUTE]])
   })
 
   test('a contract that disappears is marked, and keeps the day it was first seen', async () => {

@@ -11,7 +11,7 @@ import { type Desk, type Trouble, troubleOf } from './job.ts'
 import type { AnyRow } from './keys.ts'
 import { backoffMs, manyListeners, pause, within } from './pause.ts'
 import type { RestHost } from './rest.ts'
-import { noteRun } from './runs.ts'
+import { noteGoodRun, noteRun } from './runs.ts'
 
 export interface PollJob {
   readonly poll: Poll
@@ -32,44 +32,68 @@ interface Gained {
 /**
  * Runs a poll on the marks of its cadence until the signal is aborted. `context.now` is the mark, not the moment: all
  * rows of a mark share their time, and a second answer for the same mark (after a restart) brings the same keys.
- * A mark that was missed stays open for retries until the next one; only then is it a gap.
+ * A mark that was missed stays open for retries until the next one; only then is it a gap. A gap starts with the first
+ * mark that is missing and ends with the next that is not.
  */
 export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Promise<void> {
   const { poll, facts, health } = job
   const { clock, gaps, timings, log } = desk
   const everyMs = durationMs(poll.every)
-  let lastGood: Ms | null = null
   let failures = 0
+  /** What held up the last run, should marks have gone by meanwhile. */
+  let heldUp: Pick<Trouble, 'reason' | 'message'> = HELD_UP
+  let noted: Promise<void> = Promise.resolve()
 
   await pause(job.firstAfterMs, signal)
-  while (!signal.aborted) {
-    const due = floorTo(clock.now(), everyMs)
-    const ready = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
-    if (signal.aborted) return
-    const startedAt = clock.now()
-    try {
-      if (!ready) throw new SourceError('unreachable', `the ${poll.needs} of the venue are not known yet`)
-      const mark = floorTo(startedAt, everyMs)
-      await attempt(mark, startedAt)
-      failures = 0
-      await pause(nextMark(mark) - clock.now(), signal)
-    } catch (thrown) {
+  await keepPolling()
+  await noted
+
+  async function keepPolling(): Promise<void> {
+    while (!signal.aborted) {
+      const due = floorTo(clock.now(), everyMs)
+      const ready = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
       if (signal.aborted) return
-      failures++
-      const trouble = troubleOf(thrown)
-      const backoff = backoffMs(failures, timings.retryFirstMs, timings.retryMaxMs)
-      const waitMs = Math.max(backoff, trouble.retryAfterMs ?? 0)
-      failed(trouble, startedAt)
-      // The mark is lost when there is no time left to try again before the next one.
-      const isLost = clock.now() + waitMs >= due + everyMs
-      if (isLost || !gaps.hasBeenGood(poll.id)) gaps.open(poll.id, trouble.reason, trouble.message)
-      await pause(waitMs, signal)
+      const startedAt = clock.now()
+      const mark = floorTo(startedAt, everyMs)
+      noteMissed(ready ? mark : due)
+      try {
+        if (!ready) throw new SourceError('unreachable', `the ${poll.needs} of the venue are not known yet`)
+        await attempt(mark, startedAt)
+        failures = 0
+        await pause(nextMark(mark) - clock.now(), signal)
+      } catch (thrown) {
+        if (signal.aborted) return
+        failures++
+        const trouble = troubleOf(thrown)
+        heldUp = trouble
+        const backoff = backoffMs(failures, timings.retryFirstMs, timings.retryMaxMs)
+        const waitMs = Math.max(backoff, trouble.retryAfterMs ?? 0)
+        failed(trouble, startedAt)
+        noteLost(trouble, due, clock.now() + waitMs)
+        await pause(waitMs, signal)
+      }
     }
+  }
+
+  /** Marks went by and nobody asked: the machine slept, or the run before took longer than its cadence. */
+  function noteMissed(mark: Ms): void {
+    if (!gaps.hasBeenGood(poll.id) || gaps.isOpen(poll.id) || gaps.recordedUntil(poll.id) >= mark) return
+    gaps.open(poll.id, heldUp.reason, heldUp.message)
+  }
+
+  /** A mark is lost when there is no time left to try again before the next one. */
+  function noteLost({ reason, message }: Trouble, due: Ms, nextTry: Ms): void {
+    // Where the mark of this moment was made before a restart, it is the next that can be lost.
+    const first = Math.max(due, gaps.recordedUntil(poll.id))
+    if (!gaps.hasBeenGood(poll.id)) gaps.open(poll.id, reason, message)
+    else if (nextTry >= first + everyMs) gaps.open(poll.id, reason, message, 'source', first)
   }
 
   async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
     const { rows, latencyMs } = await gain(mark, startedAt)
-    const offer = desk.batcher.offer(poll.into, rows)
+    const gainedAt = clock.now()
+    const offer = desk.intake.offer(poll, rows)
+    if (poll.into.name === perpTickers.name) facts.noteTickers(offer.believed)
     if (offer.faulty > 0) {
       health.faulty += offer.faulty
       log.warn({ source: poll.id, rows: offer.faulty, fault: offer.fault }, 'rows cannot be stored')
@@ -78,10 +102,15 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
       throw new SourceError('bad_answer', `no row can be stored: ${offer.fault}`)
     }
     await offer.stored
-    succeeded(mark)
+    gaps.close(poll.id, mark)
+    const now = clock.now()
+    health.succeeded(now)
+    heldUp =
+      now < mark + 2 * everyMs ? HELD_UP : now - gainedAt > gainedAt - startedAt ? STORE_SLOW : ANSWER_SLOW
     health.recorded(offer.accepted, clock.now())
     const error = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
-    noteRun(desk.batcher, { feed: poll.id, startedAt, ok: true, rows: offer.accepted, error, latencyMs })
+    const run = { feed: poll.id, startedAt, rows: offer.accepted, error, latencyMs }
+    noted = noteGoodRun(desk.batcher, run).catch(() => {})
   }
 
   /** Asks and understands; what the other sources of the venue need is known before a row is stored. */
@@ -94,7 +123,6 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
       if (poll.contracts) facts.setContracts(poll.contracts(answer))
       const rows = poll.parse(answer, facts.context(mark))
       const latencyMs = clock.now() - startedAt
-      if (poll.into.name === perpTickers.name) facts.noteTickers(rows)
       if (poll.into.name !== instruments.name) return { rows, latencyMs }
       return { rows: await job.listing.update(rows as Row<typeof instruments>[], mark), latencyMs }
     } finally {
@@ -103,23 +131,9 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
     }
   }
 
-  function succeeded(mark: Ms): void {
-    const now = clock.now()
-    // Marks that went by unnoticed: the machine slept.
-    if (lastGood !== null && mark - lastGood >= 2 * everyMs && !gaps.isOpen(poll.id)) {
-      gaps.open(poll.id, 'not_running', 'the recorder was held up', 'source', lastGood)
-    }
-    gaps.close(poll.id, mark)
-    lastGood = mark
-    health.succeeded(now)
-    if (now >= mark + 2 * everyMs) {
-      gaps.open(poll.id, 'store_slow', 'the store took longer than the cadence', 'source', mark)
-    }
-  }
-
-  function failed({ reason, message }: Trouble, startedAt: Ms): void {
+  function failed({ reason, message, retryAfterMs }: Trouble, startedAt: Ms): void {
     const latencyMs = clock.now() - startedAt
-    health.failed(message)
+    health.failed(message, retryAfterMs)
     noteRun(desk.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
     log.warn({ source: poll.id, reason, failures, error: message }, 'a poll failed')
   }
@@ -132,6 +146,10 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
     return next + least + Math.random() * (most - least)
   }
 }
+
+const HELD_UP = { reason: 'not_running', message: 'the recorder was held up' } as const
+const STORE_SLOW = { reason: 'store_slow', message: 'the store took longer than the cadence' } as const
+const ANSWER_SLOW = { reason: 'timeout', message: 'the answer took longer than the cadence' } as const
 
 function tooLong(id: string, limit: number): SourceError {
   return new SourceError('timeout', `${id} took longer than ${Math.round(limit / 1000)} s`)

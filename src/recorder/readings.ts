@@ -6,7 +6,9 @@ import type { Recorder } from './recorder.ts'
 type Kind = Reading['kind']
 
 /** The recorder's state as metrics. */
-export function recorderReadings(recorder: Pick<Recorder, 'health' | 'batches' | 'openGaps'>): Reading[] {
+export function recorderReadings(
+  recorder: Pick<Recorder, 'health' | 'batches' | 'openGaps' | 'quarantined'>,
+): Reading[] {
   const health = recorder.health()
   const lanes = recorder.batches()
   const ofSource = (
@@ -48,6 +50,13 @@ export function recorderReadings(recorder: Pick<Recorder, 'health' | 'batches' |
       'Rows refused because the store was slow.',
       (source) => source.refused,
     ),
+    ...recorder.quarantined().map(({ source, rule, rows }) => ({
+      kind: 'counter' as const,
+      name: 'perptape_quarantined_rows_total',
+      help: 'Rows that were not believed, by the rule that spoke against them.',
+      value: rows,
+      labels: { source, rule },
+    })),
     ...ofSource('gauge', 'perptape_source_stale', '1 while a source is silent for too long.', ({ stale }) =>
       Number(stale),
     ),

@@ -5,25 +5,30 @@ import { durationMs } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { Poll, Source, Stream, Venue } from '../define/source.ts'
-import type { AnyTable, Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { collectorRuns, recordingGaps, sourceTerms } from '../tables/recording.ts'
+import { collectorRuns, quarantinedRows, recordingGaps, sourceTerms } from '../tables/recording.ts'
 import { perpTickers } from '../tables/tickers.ts'
-import type { BatchOptions, LaneStats, Offer } from './batch.ts'
+import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
 import { VenueFacts } from './facts.ts'
-import { GapLedger, type GapSource } from './gaps.ts'
+import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
+import { Intake } from './intake.ts'
 import type { Desk } from './job.ts'
+import type { GapSource } from './left-behind.ts'
 import { manyListeners, pause } from './pause.ts'
+import { MarketView } from './plausible/market-view.ts'
 import { runPoll } from './poller.ts'
+import { Pulse } from './pulse.ts'
+import { Quarantine } from './quarantine.ts'
 import { writeRegistry } from './registry.ts'
 import { createRestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
 import { readTerms, type TermRow } from './source-terms.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
+import { unstoredError } from './unstored.ts'
 
 export interface RecorderOptions {
   readonly venues: readonly Venue[]
@@ -41,16 +46,19 @@ export interface RecorderOptions {
 export interface Recorder {
   /** Resolves once every job is scheduled; the first rows follow within seconds. */
   start(): Promise<void>
-  /** Stops the sources and stores what they gave; takes a bounded time. */
+  /** Stops the sources and stores what they gave; takes a bounded time. Throws when not all of it was stored. */
   stop(): Promise<void>
   health(): SourceHealth[]
   batches(): LaneStats[]
   openGaps(): number
-  /** The way into the store for whoever else writes: `stored` resolves when the rows are there. */
-  offer<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Offer
-  /** To be told when rows of a table were written or deleted past the recorder. */
-  reread(table: AnyTable): void
+  /** Rows that were not believed since the start, by source and rule. */
+  quarantined(): ReturnType<Quarantine['counts']>
+  /** The way into the store for whoever else writes; to be told when rows of a table were deleted past the recorder. */
+  readonly lanes: Lanes
 }
+
+/** What others may do with the recorder's lanes, or with a batcher of their own where nothing records. */
+export type Lanes = Pick<Batcher, 'offer' | 'onTrouble' | 'reread'>
 
 /** Everything that records, in one process: a job for each source and rollup, none of which disturbs another. */
 export function createRecorder(options: RecorderOptions): Recorder {
@@ -67,13 +75,23 @@ export function createRecorder(options: RecorderOptions): Recorder {
       if (term) batcher.offer(sourceTerms, [{ ...term, recorded_from: at }])
     },
   })
-  const desk: Desk = { store, batcher, gaps, gateway, clock, log, timings }
+  const view = new MarketView()
+  const quarantine = new Quarantine({
+    clock,
+    write: (rows) => batcher.offer(quarantinedRows, rows, 'refuse'),
+  })
+  const intake = new Intake({ batcher, view, quarantine, clock })
+  const desk: Desk = { store, batcher, intake, gaps, gateway, clock, log, timings }
   const stopping = manyListeners()
+  const sources = venues.flatMap((venue) => venue.sources)
+  const pulse = new Pulse(
+    sources.filter((source) => source.kind === 'stream'),
+    desk,
+  )
   const pages: HealthPage[] = []
   const jobs: Promise<void>[] = []
 
   async function start(): Promise<void> {
-    const sources = venues.flatMap((venue) => venue.sources)
     await writeRegistry(venues, { store, batcher, clock })
     const listed = sources.map((source) => ({ id: source.id, into: source.into.name }))
     const now = clock.now()
@@ -81,11 +99,15 @@ export function createRecorder(options: RecorderOptions): Recorder {
     terms = current
     batcher.offer(sourceTerms, changed)
     await gaps.begin(
-      sources.map((source) => gapSource(source, current.get(source.id)!, timings)),
+      sources.map((source) => gapSource(source, current.get(source.id)!)),
       now,
     )
+    await Promise.all([quarantine.begin(store), view.resume(store, now)]).catch((thrown) => {
+      log.warn({ error: sentenceOf(thrown) }, 'what was believed before could not be read')
+    })
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const venue of venues) startVenue(venue, delays)
+    run('pulse', () => pulse.run(stopping.signal))
     for (const rollup of rollups) {
       const who = { source: rollup.id, kind: 'rollup' as const, venue: null, into: rollup.into.name }
       const health = page(who, 3 * durationMs(rollup.every))
@@ -151,8 +173,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
     await batcher.flush(left())
     await Promise.race([settled, pause(left(), late.signal)])
     late.abort()
-    if (!(await batcher.flush(left()))) log.error('the store did not take the last rows in time')
-    batcher.close()
+    quarantine.flush()
+    // The last pulse makes the end of the record exact; without it the next start takes the one before.
+    await pulse.beat(left())
+    await batcher.flush(left())
+    const unstored = batcher.close()
+    if (unstored.length > 0) throw unstoredError(unstored, timings.stopMs)
   }
 
   return {
@@ -161,8 +187,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     health: () => pages.map((made) => made.read()),
     batches: () => batcher.stats(),
     openGaps: () => gaps.openCount,
-    offer: (table, rows) => batcher.offer(table, rows),
-    reread: (table) => batcher.reread(table),
+    quarantined: () => quarantine.counts(),
+    lanes: batcher,
   }
 }
 
@@ -187,17 +213,12 @@ function staleAfterMs(source: Poll | Stream): number {
   return source.kind === 'poll' ? 3 * durationMs(source.every) : durationMs(source.silence)
 }
 
-function gapSource(source: Source, term: TermRow, timings: Timings): GapSource {
-  const [coversMs, toleranceMs] =
-    source.kind === 'poll'
-      ? [0, 3 * durationMs(source.every)]
-      : [timings.streamReportMs, timings.streamToleranceMs]
+function gapSource(source: Source, term: TermRow): GapSource {
   return {
     id: source.id,
     into: source.into.name,
     dueFrom: term.due_from,
-    hasBeenGood: term.recorded_from !== null,
-    coversMs,
-    toleranceMs,
+    recordedFrom: term.recorded_from,
+    everyMs: source.kind === 'poll' ? durationMs(source.every) : null,
   }
 }

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
+import type { BoundedFetch } from '../define/fetch.ts'
 import { loopbackGateway } from '../define/gateway.ts'
-import { type RestApi, type RestClient, type RestSpec, venue } from '../define/source.ts'
+import { type RestApi, type RestClient, type RestOptions, type RestSpec, venue } from '../define/source.ts'
 import { ccxtClient } from '../venues/ccxt.ts'
 import { manyListeners } from './pause.ts'
 import { createRestHost, retryAfterMs } from './rest.ts'
@@ -154,9 +155,14 @@ describe('through a client that is not of ccxt', () => {
   class FetchingClient implements RestClient {
     [method: string]: unknown
     urls = { api: 'https://api.acme.example' }
+    readonly #fetch: BoundedFetch
+
+    constructor({ fetchImplementation }: RestOptions) {
+      this.#fetch = fetchImplementation
+    }
 
     async contracts(): Promise<unknown> {
-      return (await fetch(`${this.urls.api}/v1/contracts`)).json()
+      return (await this.#fetch(`${this.urls.api}/v1/contracts`)).json()
     }
   }
 
@@ -179,10 +185,13 @@ describe('through a client that is not of ccxt', () => {
   })
 })
 
-test('Retry-After is seconds or a date', () => {
+test('Retry-After is seconds or a date, and an hour at most', () => {
   const now = Date.UTC(2026, 0, 1)
   expect(retryAfterMs({ 'Retry-After': '7' }, now)).toBe(7_000)
   expect(retryAfterMs({ 'retry-after': new Date(now + 9_000).toUTCString() }, now)).toBe(9_000)
   expect(retryAfterMs({ 'retry-after': 'soon' }, now)).toBeNull()
+  expect(retryAfterMs({ 'retry-after': '31536000' }, now)).toBe(3_600_000)
+  expect(retryAfterMs({ 'retry-after': '9'.repeat(400) }, now)).toBe(3_600_000)
+  expect(retryAfterMs({ 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' }, now)).toBe(3_600_000)
   expect(retryAfterMs({}, now)).toBeNull()
 })

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
-import type { Ms } from '../core/time.ts'
+import { HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { RestApi, RestClient, Venue } from '../define/source.ts'
+import { createBoundedFetch } from './bounded-fetch.ts'
 import { Limiter } from './limiter.ts'
-import { within } from './pause.ts'
+import { manyListeners, within } from './pause.ts'
 import type { Timings } from './timings.ts'
 
 /** The REST side of one venue: one client, one limiter, however many polls ask. */
@@ -17,10 +18,15 @@ export interface RestHost {
 interface Answered {
   status: number | null
   headers: Readonly<Record<string, unknown>>
+  /** Aborted when the call is over, whether it was answered or not. */
+  readonly over: AbortSignal
 }
 
 /** Which HTTP answer belongs to which call: the client shares itself between concurrent ones. */
 const answered = new AsyncLocalStorage<Answered>()
+
+/** Whoever asks us to stay away for longer is asked again after this: a wrong figure must not silence a venue. */
+const LONGEST_HOLD_MS = HOUR
 
 export function createRestHost(
   venue: Venue,
@@ -37,6 +43,7 @@ export function createRestHost(
       enableRateLimit: false,
       timeout: timings.callTimeoutMs,
       options: { maxRetriesOnFailure: 0 },
+      fetchImplementation: createBoundedFetch(endOfCall),
     })
     client.urls = { ...client.urls, api: routed(client.urls.api, client.hostname, gateway) }
     listen(client)
@@ -61,7 +68,8 @@ export function createRestHost(
     if (typeof endpoint !== 'function') throw new DefinitionError(`${venue.id}: the client has no ${method}`)
     await limiter.take(signal)
     if (signal.aborted) throw new SourceError('timeout', `${method}: the run is over`)
-    const note: Answered = { status: null, headers: {} }
+    const over = manyListeners()
+    const note: Answered = { status: null, headers: {}, over: over.signal }
     try {
       const work = answered.run(note, () => Promise.resolve(endpoint.call(ready, { ...params })))
       // The client's own time-out ends with the headers; a body that never ends is cut here.
@@ -71,6 +79,8 @@ export function createRestHost(
       const error = sourceErrorOf(thrown, note, clock.now())
       if (error.fault === 'rate_limited' && error.retryAfterMs !== null) limiter.hold(error.retryAfterMs)
       throw error
+    } finally {
+      over.abort()
     }
   }
 
@@ -85,6 +95,13 @@ function routed(api: unknown, hostname: unknown, gateway: Gateway): unknown {
   return Object.fromEntries(
     Object.entries(api).map(([name, inner]) => [name, routed(inner, hostname, gateway)]),
   )
+}
+
+/** The client's own signal ends with the headers; ours ends the body and the connection too. */
+function endOfCall(): AbortSignal {
+  const note = answered.getStore()
+  if (!note) throw new DefinitionError('a client asked outside of a call')
+  return note.over
 }
 
 /** ccxt's errors do not carry the HTTP status or headers, but every answer passes this hook of its client. */
@@ -145,13 +162,12 @@ function hasCode(thrown: unknown): boolean {
   return /^(E[A-Z]+|UND_ERR_\w+)$/.test(String((thrown as { code?: unknown }).code)) || hasCode(thrown.cause)
 }
 
-/** Retry-After as seconds or as a date; header names arrive in any case. */
+/** Retry-After as seconds or as a date, an hour at most; header names arrive in any case. */
 export function retryAfterMs(headers: Readonly<Record<string, unknown>>, now: Ms): number | null {
   const name = Object.keys(headers).find((key) => key.toLowerCase() === 'retry-after')
   const text = name === undefined ? '' : String(headers[name]).trim()
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, at - now)
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? null : Math.min(LONGEST_HOLD_MS, Math.max(0, ms))
 }
 
 function tooLate(method: string): SourceError {

@@ -51,7 +51,7 @@ test('a rollup runs soon after the start, then just after its marks, and writes 
   await recorder.start()
   await vi.advanceTimersByTimeAsync(5 * SECOND)
   expect(store.rows(liquidationsHourly)).toMatchObject([{ hour: T0, events: 0 }])
-  recorder.offer(liquidationEvents, [liquidation('a', T0 + 8 * MINUTE)])
+  recorder.lanes.offer(liquidationEvents, [liquidation('a', T0 + 8 * MINUTE)])
   await vi.advanceTimersByTimeAsync(13 * MINUTE)
   expect(ran.map((at) => Math.floor(at / MINUTE))).toEqual([7, 10, 15, 20])
   for (const at of ran.slice(1)) expect(at % (5 * MINUTE)).toBeLessThanOrEqual(10 * SECOND)

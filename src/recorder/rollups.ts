@@ -13,7 +13,7 @@ export async function runRollup(
   desk: Desk,
   signal: AbortSignal,
 ): Promise<void> {
-  const { batcher, clock, log, store, timings } = desk
+  const { intake, clock, log, store, timings } = desk
   const everyMs = durationMs(rollup.every)
   const afterMarkMs = Math.min(timings.rollupAfterMarkMs, everyMs / 10)
   // Readers of the tables that it names, and of no other.
@@ -42,7 +42,7 @@ export async function runRollup(
 
   async function run(now: number): Promise<void> {
     const rows = await rollup.compute(readers, { now: new Instant(now) })
-    const offer = batcher.offer(rollup.into, rows)
+    const offer = intake.offer({ id: rollup.id, into: rollup.into, kind: 'rollup' }, rows)
     health.faulty += offer.faulty
     if (offer.faulty > 0) {
       log.error({ rollup: rollup.id, rows: offer.faulty, fault: offer.fault }, 'rows cannot be stored')

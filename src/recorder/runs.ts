@@ -1,5 +1,5 @@
 import type { Ms } from '../core/time.ts'
-import { collectorRuns } from '../tables/recording.ts'
+import { collectorRuns, recordingGaps } from '../tables/recording.ts'
 import type { Batcher } from './batcher.ts'
 
 export interface Run {
@@ -10,6 +10,15 @@ export interface Run {
   readonly error: string | null
   /** Of a poll, the time until the answer was parsed; of a stream, that of its last handshake. */
   readonly latencyMs: number
+}
+
+/**
+ * Notes a good run of a poll once the gaps before it are in the ledger: after a kill it is the proof that everything
+ * until its mark is accounted for.
+ */
+export async function noteGoodRun(batcher: Batcher, run: Omit<Run, 'ok'>): Promise<void> {
+  await batcher.offer(recordingGaps, []).stored
+  noteRun(batcher, { ...run, ok: true })
 }
 
 /** Notes a run in collector_runs; the rows of the run are in the store by then. */

@@ -50,6 +50,17 @@ export class SeenKeys {
     return true
   }
 
+  /**
+   * Before very many keys of one moment are added: rather than lose some of a bucket that is full, all of it is forgotten
+   * and the horizon moves past it, so that its rows are looked up.
+   */
+  keepWhole(at: Ms): void {
+    if (at < this.#horizon && this.#horizon !== Number.POSITIVE_INFINITY) return
+    const { young, old } = this.#bucketOf(at)
+    if (old === null && young.size + 1 < this.#maxKeys / 2) return
+    this.forgetBefore((Math.floor(at / this.#spanMs) + 1) * this.#spanMs)
+  }
+
   forgetBefore(cutoff: Ms): void {
     for (const index of this.#buckets.keys()) {
       if ((index + 1) * this.#spanMs <= cutoff) this.#forget(index)

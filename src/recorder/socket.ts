@@ -3,12 +3,15 @@ import type { Clock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { durationMs, type Ms } from '../core/time.ts'
 import type { Heartbeat, Stream } from '../define/source.ts'
+import { isDeeperThan } from './nesting.ts'
 import { retryAfterMs } from './rest.ts'
 import type { Timings } from './timings.ts'
 
-/** No venue sends more in one message; what is larger is an attack or a mistake. */
-const MAX_PAYLOAD_BYTES = 16 * 1024 * 1024
+const USUAL_MAX_MESSAGE_BYTES = 1024 * 1024
+/** The deepest message that we know has eight levels. */
+const MAX_DEPTH = 32
 const LONGEST_LOOK_MS = 5_000
+const LONGEST_SETTLE_MS = 250
 
 export interface Connection {
   /** Resolves with the first sign of life after subscribing; never when there is none. */
@@ -18,6 +21,8 @@ export interface Connection {
   /** The last time anything arrived; null before. */
   readonly heardAt: Ms | null
   readonly handshakeMs: number
+  /** A beat out of turn: an answer to it proves the line. */
+  probe(): void
   close(): void
 }
 
@@ -26,6 +31,7 @@ export interface ConnectionOptions {
   readonly subscribe: readonly unknown[]
   readonly heartbeat: Stream['heartbeat']
   readonly silence: Stream['silence']
+  readonly maxMessageBytes: Stream['maxMessageBytes'] | undefined
   readonly clock: Clock
   readonly timings: Timings
   /** A message as JSON, or as its text where it is none (venues answer with bare words); must not throw. */
@@ -35,7 +41,7 @@ export interface ConnectionOptions {
 
 /** One connection from handshake to end: subscribes, keeps it open, and ends it when it falls silent. */
 export function openConnection(options: ConnectionOptions): Connection {
-  const { clock, timings } = options
+  const { clock } = options
   const startedAt = clock.now()
   const silenceMs = durationMs(options.silence)
   const lookMs = Math.min(LONGEST_LOOK_MS, silenceMs / 4)
@@ -45,9 +51,13 @@ export function openConnection(options: ConnectionOptions): Connection {
   let heardAt: Ms | null = null
   let openedAt: Ms | null = null
   let lookedAt: Ms = startedAt
+  /** What is read before that may have lain in wait while we stood still: it proves nothing about the line. */
+  let provenFrom: Ms = startedAt
+  /** Until then the line has time to prove itself. */
+  let patientUntil: Ms = startedAt
   let over = false
 
-  const socket = new WebSocket(options.url, socketOptions(timings))
+  const socket = new WebSocket(options.url, socketOptions(options))
 
   function end(reason: SourceError | null): void {
     if (over) return
@@ -60,6 +70,8 @@ export function openConnection(options: ConnectionOptions): Connection {
 
   function hear(): Ms {
     const now = clock.now()
+    if (openedAt !== null) noteHeldUp(now)
+    if (now < provenFrom) return now
     heardAt = now
     alive.resolve(now)
     options.onTraffic(now)
@@ -77,18 +89,29 @@ export function openConnection(options: ConnectionOptions): Connection {
       setInterval(listen, lookMs),
     )
   })
+  /** We stood still ourselves (a machine that slept): the line may have been dead for long, so it is asked. */
+  function noteHeldUp(now: Ms): void {
+    if (now - lookedAt > 2 * lookMs) {
+      provenFrom = now + Math.min(LONGEST_SETTLE_MS, lookMs / 2)
+      patientUntil = now + lookMs
+      beat(socket, options.heartbeat.send)
+      lookedAt = now
+    }
+  }
   function listen(): void {
     const now = clock.now()
-    // We were held up ourselves: what came meanwhile has to be read before the line is called silent.
-    const late = now - lookedAt > 2 * lookMs
+    noteHeldUp(now)
     lookedAt = now
-    if (late || now - (heardAt ?? openedAt ?? startedAt) < silenceMs) return
+    if (now < patientUntil || now - (heardAt ?? openedAt ?? startedAt) < silenceMs) return
     end(new SourceError('silent', `nothing was heard for ${options.silence}`))
   }
   socket.on('message', (data) => {
     if (over) return
     const at = hear()
-    options.onMessage(messageOf(data.toString()), at)
+    const text = data.toString()
+    if (isDeeperThan(text, MAX_DEPTH)) {
+      end(new SourceError('bad_answer', `a message is nested deeper than ${MAX_DEPTH} levels`))
+    } else options.onMessage(messageOf(text), at)
   })
   socket.on('ping', hear)
   socket.on('pong', hear)
@@ -112,6 +135,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     get handshakeMs() {
       return openedAt === null ? 0 : openedAt - startedAt
     },
+    probe: () => beat(socket, options.heartbeat.send),
     close: () => end(null),
   }
 }
@@ -132,10 +156,10 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve }
 }
 
-function socketOptions(timings: Timings): ClientOptions {
+function socketOptions({ timings, maxMessageBytes }: ConnectionOptions): ClientOptions {
   return {
     handshakeTimeout: timings.connectTimeoutMs,
-    maxPayload: MAX_PAYLOAD_BYTES,
+    maxPayload: maxMessageBytes ?? USUAL_MAX_MESSAGE_BYTES,
     // Each connection would hold a compressor of its own, for messages of a few hundred bytes.
     perMessageDeflate: false,
   }

@@ -4,7 +4,7 @@ import type { Stream } from '../define/source.ts'
 import { PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import { type Desk, troubleOf } from './job.ts'
-import { backoffMs, pause } from './pause.ts'
+import { arrivals, backoffMs, pause } from './pause.ts'
 import { noteRun } from './runs.ts'
 import { type Connection, openConnection } from './socket.ts'
 
@@ -14,6 +14,9 @@ export interface StreamJob {
   readonly health: HealthPage
   readonly firstAfterMs: number
 }
+
+/** A line that does not answer within this is taken for dead. */
+const LAST_WORD_MS = 1_000
 
 /** Keeps a stream connected until the signal is aborted, and accounts for the times when it was not. */
 export function runStream(job: StreamJob, desk: Desk, signal: AbortSignal): Promise<void> {
@@ -38,6 +41,9 @@ class StreamKeeper {
   /** Messages that could not be understood came, and no row since. */
   #garbled = false
   #refusing = false
+  /** At a stop: when the line last proved that it lives. */
+  #provenAt: Ms | null = null
+  #onHeard: (at: Ms) => void = () => {}
 
   constructor(job: StreamJob, desk: Desk, signal: AbortSignal) {
     this.#job = job
@@ -70,7 +76,7 @@ class StreamKeeper {
     stopListening()
     health.connected = false
     // A clean stop knows to the millisecond where the record ends; the next start closes this gap.
-    gaps.open(id, 'not_running', 'the recorder was stopped', 'source', clock.now())
+    gaps.open(id, 'not_running', 'the recorder was stopped', 'source', this.#provenAt ?? undefined)
   }
 
   /** From one connection to the end of the last of those that took over from each other. */
@@ -106,7 +112,7 @@ class StreamKeeper {
   #open(): Connection {
     const { health } = this.#job
     const { clock, timings, gateway, gaps } = this.#desk
-    const { id, url, heartbeat, silence } = this.#stream
+    const { id, url, heartbeat, silence, maxMessageBytes } = this.#stream
     const subscribe = this.#subscription()
     this.#subscribed = JSON.stringify(subscribe)
     const connection = openConnection({
@@ -114,6 +120,7 @@ class StreamKeeper {
       subscribe,
       heartbeat,
       silence,
+      maxMessageBytes,
       clock,
       timings,
       onMessage: (message, at) => this.#take(message, at),
@@ -122,9 +129,10 @@ class StreamKeeper {
         this.#heardAt = at
         health.lastSuccessAt = at
         gaps.good(id, at)
+        this.#onHeard(at)
       },
     })
-    const close = () => connection.close()
+    const close = () => void this.#hearOut(connection).then(() => connection.close())
     this.#signal.addEventListener('abort', close)
     void connection.ended.then(() => this.#signal.removeEventListener('abort', close))
     void connection.alive.then((at) => {
@@ -134,6 +142,19 @@ class StreamKeeper {
       gaps.close(id, at)
     })
     return connection
+  }
+
+  /** Before a clean stop the line is asked once more: only an answer proves that nothing was missed until then. */
+  async #hearOut(connection: Connection): Promise<void> {
+    if (connection.heardAt === null) return
+    const over = new AbortController()
+    this.#onHeard = (at) => {
+      this.#provenAt ??= at
+      over.abort()
+    }
+    connection.probe()
+    await pause(LAST_WORD_MS, over.signal)
+    await arrivals()
   }
 
   #subscription(): readonly unknown[] {
@@ -174,7 +195,7 @@ class StreamKeeper {
       return
     }
     if (rows.length === 0) return
-    const offer = this.#desk.batcher.offer(this.#stream.into, rows, 'refuse')
+    const offer = this.#desk.intake.offer(this.#stream, rows, 'refuse')
     this.#stored = offer.stored
     this.#rows += offer.accepted
     health.recorded(offer.accepted, at)
@@ -222,7 +243,7 @@ class StreamKeeper {
     const { reason, message, retryAfterMs } = troubleOf(thrown)
     this.#failures++
     this.#error = message
-    this.#job.health.failed(message)
+    this.#job.health.failed(message, retryAfterMs)
     log.warn(
       { source: this.#stream.id, reason, failures: this.#failures, error: message },
       'a stream broke off',

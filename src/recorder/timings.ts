@@ -23,8 +23,8 @@ export interface Timings {
   readonly connectionMaxAgeMs: number
   /** How often a stream reports to collector_runs. */
   readonly streamReportMs: number
-  /** Away for longer than this is a gap in a stream's record; a poll may miss three cadences. */
-  readonly streamToleranceMs: number
+  /** How often it is written down until when streams are complete: so much a kill may cost the ledger's exactness. */
+  readonly pulseMs: number
   /** The first rollups wait for the first polls. */
   readonly rollupStartMs: number
   readonly rollupAfterMarkMs: number
@@ -48,7 +48,7 @@ export const defaultTimings: Timings = {
   stableMs: MINUTE,
   connectionMaxAgeMs: 23 * HOUR,
   streamReportMs: MINUTE,
-  streamToleranceMs: 5 * SECOND,
+  pulseMs: 5 * SECOND,
   rollupStartMs: 4 * SECOND,
   rollupAfterMarkMs: 8 * SECOND,
   maintainEveryMs: HOUR,

@@ -105,12 +105,13 @@ async function tryStream(
   waitMs: number,
 ): Promise<number> {
   let first: { readonly message: unknown } | null = null
-  const { heartbeat, silence } = stream
+  const { heartbeat, silence, maxMessageBytes } = stream
   const connection = openConnection({
     url: gateway.route(stream.url),
     subscribe: stream.subscribe(facts.context(clock.now())),
     heartbeat,
     silence,
+    maxMessageBytes,
     clock,
     timings,
     onMessage: (message) => {

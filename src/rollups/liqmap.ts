@@ -92,6 +92,8 @@ async function drawAt(readers: Readers<typeof liqmapTables>, at: Ms, leastSpan: 
     const some = await next
     // The store reads on while maps are drawn.
     if (first + AT_A_TIME < known.length) next = read(first + AT_A_TIME)
+    // Handled where it is awaited; a rejection in between must not count as unhandled.
+    next.catch(() => {})
     for (const [symbol, own] of some) {
       const row = draw(symbol, own, at, leastSpan)
       if (row) rows.push(row)

@@ -2,6 +2,7 @@ import { Problem } from '../core/errors.ts'
 import { durationMs, MINUTE } from '../core/time.ts'
 import type { Board, CallerTier } from '../define/board.ts'
 import type { Cache, Entry } from './cache.ts'
+import { ComputingTime } from './computing-time.ts'
 import { csvHeader, csvOf } from './csv.ts'
 import { type RawParams, readParams } from './params.ts'
 import type { Made } from './prepared.ts'
@@ -12,8 +13,6 @@ type Format = 'json' | 'csv'
 /** How long callers may keep a board's answer. */
 export const BOARD_MAX_AGE_S = 300
 const CACHE_CONTROL = `public, max-age=${BOARD_MAX_AGE_S}`
-/** A key may come in either header; one in the address makes another address. So no cache shows one caller's answer to another. */
-const VARY_BY_KEY = 'Authorization, X-Api-Key, Accept-Encoding'
 const FRESH_AT_MOST_MS = MINUTE
 
 /**
@@ -31,11 +30,14 @@ export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams,
   return cache.entry(`${board.id} ${format}${whose} ${JSON.stringify(ordered)}`, {
     freshMs: Math.min(durationMs(board.cadence), FRESH_AT_MOST_MS),
     byTier,
-    make: async () => ({
-      ...formed(board, await run(board, raw, tier), format),
-      cacheControl: CACHE_CONTROL,
-      ...(byTier ? { vary: VARY_BY_KEY } : {}),
-    }),
+    async make(spend) {
+      const time = new ComputingTime(spend)
+      try {
+        return { ...formed(board, await run(board, raw, tier, time), format), cacheControl: CACHE_CONTROL }
+      } finally {
+        time.stop()
+      }
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Ms } from '../core/time.ts'
+import type { Spend } from '../define/reader.ts'
 import { type Made, type Prepared, prepare } from './prepared.ts'
 
 /** How one answer is made, and for how long it may be shown. */
@@ -9,7 +10,8 @@ export interface Recipe {
   readonly freshMs: Ms
   /** Callers of another tier get another answer. */
   readonly byTier?: boolean
-  readonly make: () => Promise<Made>
+  /** Tells what it costs besides its own time on the main thread. */
+  readonly make: (spend: Spend) => Promise<Made>
 }
 
 /** A place for one answer. The object stays while its content is renewed, so that others may hold on to it. */
@@ -21,6 +23,8 @@ export interface Entry {
   /** After a failed renewal no other is tried before this time while the old answer still serves. */
   retryAt: Ms
   refreshing: Promise<Prepared> | null
+  /** Somebody is in line to renew it. */
+  awaited: boolean
   lastUse: number
   dropped: boolean
 }
@@ -42,6 +46,9 @@ export interface CacheCounts {
   bytes: number
   entries: number
 }
+
+/** Work in its turn, told whom to charge. */
+export type InTurn = (work: (spend: Spend) => Promise<unknown>) => Promise<unknown>
 
 /** An answer past its freshness is shown for two more such periods while it is renewed. */
 const SHOWN_FOR_PERIODS = 3
@@ -69,24 +76,24 @@ export class Cache {
     this.#options = options
   }
 
+  /** The place of that answer. It is kept from when the answer is being made, so that asking in vain fills nothing. */
   entry(key: string, recipe: Recipe): Entry {
     const known = this.#entries.get(key)
     if (known) return known
-    const entry: Entry = {
+    return {
       key,
       recipe,
       prepared: null,
       preparedAt: 0,
       retryAt: 0,
       refreshing: null,
+      awaited: false,
       lastUse: 0,
       dropped: false,
     }
-    this.#entries.set(key, entry)
-    return entry
   }
 
-  /** The answer if it may be shown right now; starts its renewal when it is no longer fresh. */
+  /** The answer if it may be shown right now. */
   ready(entry: Entry): Prepared | null {
     const { prepared } = entry
     if (prepared === null) return null
@@ -96,31 +103,65 @@ export class Cache {
       this.counts.hits++
     } else if (age < entry.recipe.freshMs * SHOWN_FOR_PERIODS) {
       this.counts.staleHits++
-      if (entry.refreshing === null && now >= entry.retryAt) this.#refresh(entry).catch(() => {})
     } else return null
     entry.lastUse = ++this.#uses
     return prepared
   }
 
+  /** The answer that somebody is making just now: joining costs nothing. */
+  underWay(entry: Entry): Promise<Prepared> | null {
+    if (entry.refreshing !== null) this.counts.misses++
+    return entry.refreshing
+  }
+
   /** The answer, made now if need be. Rejects with what the making threw. */
-  take(entry: Entry): Promise<Prepared> {
+  take(asked: Entry, spend: Spend): Promise<Prepared> {
+    // While this caller was in line for its turn, another may have had the same question.
+    const entry = this.#entries.get(asked.key) ?? asked
     const prepared = this.ready(entry)
     if (prepared !== null) return Promise.resolve(prepared)
     this.counts.misses++
     entry.lastUse = ++this.#uses
-    return this.#refresh(entry)
+    return this.#refresh(entry, spend)
   }
 
-  #refresh(entry: Entry): Promise<Prepared> {
-    entry.refreshing ??= this.#make(entry).finally(() => {
+  /** No longer fresh, and nobody is at it. */
+  isDue(entry: Entry): boolean {
+    if (entry.prepared === null || entry.awaited || entry.refreshing !== null) return false
+    const now = this.#options.clock.now()
+    return now - entry.preparedAt >= entry.recipe.freshMs && now >= entry.retryAt
+  }
+
+  /** Renews an answer that is due, while the old one is shown. Never rejects: the next caller may try again. */
+  async renew(entry: Entry, inTurn: InTurn): Promise<void> {
+    entry.awaited = true
+    try {
+      await inTurn((spend) => this.#refresh(entry, spend))
+    } catch {
+      // A making that failed is logged where it is made; a turn that was not given is no news.
+    } finally {
+      entry.awaited = false
+    }
+  }
+
+  #refresh(entry: Entry, spend: Spend): Promise<Prepared> {
+    if (entry.refreshing !== null) return entry.refreshing
+    if (!this.#entries.has(entry.key)) {
+      this.#entries.set(entry.key, entry)
+      entry.dropped = false
+    }
+    entry.refreshing = this.#make(entry, spend).finally(() => {
       entry.refreshing = null
     })
     return entry.refreshing
   }
 
-  async #make(entry: Entry): Promise<Prepared> {
+  async #make(entry: Entry, spend: Spend): Promise<Prepared> {
     try {
-      const prepared = await prepare(await entry.recipe.make(), this.#options.shared)
+      const made = await entry.recipe.make(spend)
+      const begun = performance.now()
+      const prepared = await prepare(made, this.#options.shared, entry.prepared)
+      spend(performance.now() - begun)
       this.#keep(entry, prepared)
       return prepared
     } catch (thrown) {
@@ -139,6 +180,15 @@ export class Cache {
     entry.prepared = prepared
     entry.preparedAt = this.#options.clock.now()
     this.counts.entries = this.#entries.size
+    prepared.grew = (bytes) => {
+      if (entry.prepared !== prepared) return
+      this.counts.bytes += bytes
+      this.#fit()
+    }
+    this.#fit()
+  }
+
+  #fit(): void {
     while (this.counts.bytes > this.#options.maxBytes && this.#dropLeastUsed()) this.counts.evictions++
   }
 

@@ -6,7 +6,7 @@ import type { Reading } from '../core/reading.ts'
 import type { CacheCounts } from './cache.ts'
 import { type Door, openDoor } from './http/door.ts'
 import { type AllCounts, DURATION_BOUNDS } from './route-counts.ts'
-import { answerTask, TASK_PREFIX, type TaskDesk } from './task-desk.ts'
+import { TASK_PREFIX, type TaskDesk, Tasks } from './task-desk.ts'
 
 export interface OpsParts {
   readonly log: Log
@@ -17,6 +17,8 @@ export interface OpsParts {
   readonly counts?: { readonly routes: AllCounts; readonly cache: CacheCounts }
   /** Of the recorder, the store and whoever else has figures. */
   readonly collect?: () => readonly Reading[] | Promise<readonly Reading[]>
+  /** What keeps the process from its work; nothing where it is left out. */
+  readonly notReady?: () => Promise<readonly string[]>
   /** What the operator's commands ask of the process that owns the folder. */
   readonly tasks?: TaskDesk
 }
@@ -32,20 +34,26 @@ export function createOps(parts: OpsParts): Ops {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   if (parts.counts) addCounts(registry, parts.counts)
+  const tasks = parts.tasks ? new Tasks(parts.tasks) : null
+  // Who asks while it is being collected gets the same: watching must not become the load.
+  let collecting: Promise<string> | null = null
+  const metrics = () => {
+    collecting ??= metricsText(registry, parts).finally(() => {
+      collecting = null
+    })
+    return collecting
+  }
   const answer: RequestListener = async (req, res) => {
-    if (parts.tasks && req.url?.startsWith(TASK_PREFIX)) return answerTask(parts.tasks, req, res)
+    if (tasks && req.url?.startsWith(TASK_PREFIX)) return tasks.answer(req, res)
     if (req.url !== '/metrics') {
-      res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only /metrics is here.\n')
+      res
+        .writeHead(404, { 'Content-Type': 'text/plain' })
+        .end('Only /metrics, /livez and /readyz are here.\n')
       return
     }
     try {
-      const readings = (await parts.collect?.()) ?? []
-      const body = [
-        await registry.metrics(),
-        parts.counts ? durationText(parts.counts.routes) : '',
-        readingText(readings),
-      ]
-      res.writeHead(200, { 'Content-Type': registry.contentType }).end(body.join(''))
+      const body = await metrics()
+      res.writeHead(200, { 'Content-Type': registry.contentType }).end(body)
     } catch (thrown) {
       parts.log.error({ err: thrown }, 'metrics could not be collected')
       res.writeHead(500, { 'Content-Type': 'text/plain' }).end(`${sentenceOf(thrown)}\n`)
@@ -55,15 +63,22 @@ export function createOps(parts: OpsParts): Ops {
   return {
     async listen(given) {
       door = given ?? (await openDoor({ host: parts.host ?? '127.0.0.1', port: parts.port }))
-      door.hand(answer)
+      door.hand(answer, [], parts.notReady)
       return door.url
     },
     async close() {
+      await tasks?.stop()
       door?.closeAllConnections()
       await door?.close()
       registry.clear()
     },
   }
+}
+
+async function metricsText(registry: Registry, { collect, counts }: OpsParts): Promise<string> {
+  const readings = (await collect?.()) ?? []
+  const durations = counts ? durationText(counts.routes) : ''
+  return [await registry.metrics(), durations, readingText(readings)].join('')
 }
 
 /** Requests are counted in plain numbers; they become metrics only when somebody looks. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { sum } from '../core/stats.ts'
 
 /** What a route made, before it is made ready for sending. */
 export interface Made {
@@ -9,8 +8,6 @@ export interface Made {
   readonly body: string | Buffer
   readonly contentType: string
   readonly cacheControl: string
-  /** The request headers that the answer depends on, where they are others than usual. */
-  readonly vary?: string
   /** Further headers, flat: [name, value, name, value…]. */
   readonly headers?: readonly string[]
 }
@@ -26,18 +23,14 @@ export interface Form {
   readonly unchanged: readonly string[]
 }
 
-/** An answer in every encoding, made once and sent as often as it is asked for. */
-export interface Prepared {
-  readonly status: number
-  /** The tag of the content; each encoding adds its own ending, as a strong tag must. */
-  readonly tag: string
-  readonly identity: Form
-  readonly gzip: Form | null
-  readonly br: Form | null
-  readonly bytes: number
-}
+export type Encoding = 'identity' | Compressed
+export type Compressed = 'gzip' | 'br'
 
-export type Encoding = 'identity' | 'gzip' | 'br'
+/**
+ * By which caches keep answers apart. A key may come in either header, and one in the address makes another address: so
+ * nobody is shown an answer, or the limits, of somebody else's key.
+ */
+export const VARY = 'Authorization, X-Api-Key, Accept-Encoding'
 
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
@@ -48,34 +41,110 @@ const TEXT_UP_TO_BYTES = 12_000
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 
-/** Compresses off the event loop; `shared` are the headers that every answer of this service carries. */
-export async function prepare(made: Made, shared: readonly string[]): Promise<Prepared> {
-  const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body
-  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const [zipped, brotli] =
-    body.length < COMPRESS_FROM_BYTES
-      ? [null, null]
-      : await Promise.all([
-          gzipAsync(body, { level: GZIP_LEVEL }),
-          brotliAsync(body, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-              [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-            },
-          }),
-        ])
-  const form = (encoded: Buffer, encoding: Encoding) => formOf(made, encoded, encoding, tag, shared)
-  const smaller = (encoded: Buffer | null) => encoded !== null && encoded.length < body.length
-  const forms = {
-    identity: form(body, 'identity'),
-    gzip: smaller(zipped) ? form(zipped!, 'gzip') : null,
-    br: smaller(brotli) ? form(brotli!, 'br') : null,
+/** What an answer costs besides its bytes: its place, its key, its headers, and the addresses that lead to it. */
+const OWN_BYTES = 4_096
+
+/**
+ * An answer as it is, and in the encodings that somebody asked for: most of those to rare questions are sent once, and
+ * whoever compressed them in every way would do most of it in vain. Each is made once, off the event loop.
+ */
+export class Prepared {
+  readonly status: number
+  /** The tag of the content; each encoding adds its own ending, as a strong tag must. */
+  readonly tag: string
+  readonly identity: Form
+  /** Told whenever an encoding was added, by how many bytes. */
+  grew: (bytes: number) => void = () => {}
+  readonly #made: Made
+  readonly #shared: readonly string[]
+  /** Null where it saves nothing. */
+  readonly #forms = new Map<Compressed, Form | null>()
+  readonly #making = new Map<Compressed, Promise<Form | null>>()
+  #bytes: number
+
+  constructor(made: Made, shared: readonly string[]) {
+    const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body
+    this.status = made.status ?? 200
+    this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+    this.#made = { ...made, body: '' }
+    this.#shared = shared
+    this.identity = formOf(made, body, 'identity', this.tag, shared)
+    this.#bytes = OWN_BYTES + sizeOf(this.identity)
+    if (body.length < COMPRESS_FROM_BYTES) this.#forms.set('gzip', null).set('br', null)
   }
-  return { status: made.status ?? 200, tag, ...forms, bytes: sizeOf(forms) }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** The encodings that were asked for. */
+  get encodings(): Compressed[] {
+    return [...this.#forms.keys()]
+  }
+
+  /** Null where it saves nothing, undefined where nobody has asked for it yet. */
+  form(encoding: Encoding): Form | null | undefined {
+    return encoding === 'identity' ? this.identity : this.#forms.get(encoding)
+  }
+
+  make(encoding: Compressed): Promise<Form | null> {
+    let making = this.#making.get(encoding)
+    if (making === undefined) {
+      making = this.#make(encoding).finally(() => this.#making.delete(encoding))
+      this.#making.set(encoding, making)
+    }
+    return making
+  }
+
+  async #make(encoding: Compressed): Promise<Form | null> {
+    const known = this.#forms.get(encoding)
+    if (known !== undefined) return known
+    const { body } = this.identity
+    const encoded = await compressed(body, encoding)
+    const form =
+      encoded.length < body.length ? formOf(this.#made, encoded, encoding, this.tag, this.#shared) : null
+    this.#forms.set(encoding, form)
+    const bytes = form === null ? 0 : sizeOf(form)
+    this.#bytes += bytes
+    this.grew(bytes)
+    return form
+  }
 }
 
-function sizeOf(forms: Readonly<Record<Encoding, Form | null>>): number {
-  return sum(Object.values(forms).map((form) => (form ? form.body.length + (form.text?.length ?? 0) : 0)))
+/**
+ * `shared` are the headers that every answer of this service carries. An answer that takes another's place is made in
+ * the encodings that were asked of that one.
+ */
+export async function prepare(
+  made: Made,
+  shared: readonly string[],
+  former?: Prepared | null,
+): Promise<Prepared> {
+  const prepared = new Prepared(made, shared)
+  await Promise.all((former?.encodings ?? []).map((encoding) => prepared.make(encoding)))
+  return prepared
+}
+
+function compressed(body: Buffer, encoding: Compressed): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipAsync(body, { level: GZIP_LEVEL })
+  return brotliAsync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // By default the window takes megabytes, whatever the size of the text.
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
+    },
+  })
+}
+
+/** The logarithm of the smallest window that holds so many bytes, within what brotli takes. */
+function windowFor(bytes: number): number {
+  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants
+  return Math.min(most, Math.max(least, Math.ceil(Math.log2(bytes + 16))))
+}
+
+function sizeOf({ body, text }: Form): number {
+  return body.length + (text?.length ?? 0)
 }
 
 function formOf(made: Made, body: Buffer, encoding: Encoding, tag: string, shared: readonly string[]): Form {
@@ -85,7 +154,7 @@ function formOf(made: Made, body: Buffer, encoding: Encoding, tag: string, share
     'Cache-Control',
     made.cacheControl,
     'Vary',
-    made.vary ?? 'Authorization, Accept-Encoding',
+    VARY,
     ...(made.headers ?? []),
     ...shared,
   ]

@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
 import { HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { HistoryFilter } from '../define/history.ts'
-import type { RangeQuery } from '../define/reader.ts'
+import type { RangeQuery, Spend } from '../define/reader.ts'
 import type { AnyTable, Columns, Table } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { perpTickers } from '../tables/tickers.ts'
@@ -29,10 +29,11 @@ export class Registry {
     param: string,
     filter: HistoryFilter<Columns>,
     value: string,
+    spend: Spend,
   ): Promise<void> {
     if (filter.form === 'word') return
     const names = await (filter.form === 'perp' ? this.#symbols() : this.#venues())
-    if (names.has(value) || (await this.#isRecorded(table, filter.column, value))) return
+    if (names.has(value) || (await this.#isRecorded(table, filter.column, value, spend))) return
     const what = filter.form === 'perp' ? 'symbol' : 'venue'
     throw new Problem(`unknown_${what}`, `${param}: there is no ${what} ${value} in the record.`, {
       param,
@@ -68,8 +69,8 @@ export class Registry {
     return names
   }
 
-  async #isRecorded(table: AnyTable, column: string, value: string): Promise<boolean> {
+  async #isRecorded(table: AnyTable, column: string, value: string, spend: Spend): Promise<boolean> {
     const query: RangeQuery<Columns> = { where: { [column]: value }, order: 'desc', limit: 1 }
-    return (await this.#store.reader(table as Table<Columns>).range(query)).length > 0
+    return (await this.#store.reader(table as Table<Columns>, spend).range(query)).length > 0
   }
 }

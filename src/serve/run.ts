@@ -3,6 +3,7 @@ import { roundAnswer } from '../core/round.ts'
 import { durationMs, isoOf, type Ms } from '../core/time.ts'
 import { type Board, type CallerTier, subjectsOf } from '../define/board.ts'
 import type { OpenReader } from '../define/reader.ts'
+import type { ComputingTime } from './computing-time.ts'
 import { watchReaders } from './freshness.ts'
 import { type RawParams, readParams } from './params.ts'
 
@@ -14,16 +15,17 @@ export interface Ran {
 
 /**
  * Asks a board; HTTP, CSV, MCP, widgets and feeds all come through here, so that no two can disagree. Whoever does
- * not say who asks gets what is public.
+ * not say who asks gets what is public. `time` measures what it takes.
  */
-export type Run = (board: Board, raw: RawParams, tier?: CallerTier) => Promise<Ran>
+export type Run = (board: Board, raw: RawParams, tier?: CallerTier, time?: ComputingTime) => Promise<Ran>
 
 const STALE_AFTER_CADENCES = 3
 
 export function createRun({ openReader, clock }: { openReader: OpenReader; clock: Clock }): Run {
-  return async (board, raw, tier = 'public') => {
+  return async (board, raw, tier = 'public', time) => {
     const params = readParams(board.params, raw)
-    const { readers, newest } = watchReaders(openReader, board.reads, subjectsOf(board))
+    const open = time ? time.watch(openReader) : openReader
+    const { readers, newest } = watchReaders(open, board.reads, subjectsOf(board))
     const now = clock.now()
     const moment = { now: new Instant(now) }
     // A board that did not say that it varies cannot: its answer is kept once for all.

@@ -22,6 +22,7 @@ import { paidRoutes } from './paid-routes.ts'
 import { Registry } from './registry.ts'
 import { AllCounts } from './route-counts.ts'
 import { createRun, type Run } from './run.ts'
+import { createVitals, type Vitals } from './vitals.ts'
 
 interface ServiceConfig {
   readonly host: string
@@ -45,6 +46,8 @@ export interface ServiceParts {
   readonly config: ServiceConfig
   readonly payment: Payment
   readonly slowLane?: SlowLane
+  /** Left out where nobody but the store can say how it goes. */
+  readonly vitals?: Vitals
 }
 
 export interface Service {
@@ -59,7 +62,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-const CACHE_BYTES = 64 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 const SLOW_MS = 1_000
 const CLOSE_WITHIN_MS = 10 * SECOND
 const CLOSE_IDLE_EVERY_MS = 50
@@ -71,8 +74,15 @@ export function createService(parts: ServiceParts): Service {
   const counts = new AllCounts()
   const cache = new Cache({ clock, log, shared, maxBytes: config.cacheBytes ?? CACHE_BYTES })
   const sender = new Sender({ log, shared, publicUrl: site.publicUrl, slowMs: config.slowMs ?? SLOW_MS })
-  const desk = new Desk({ access, cache, sender, ...(parts.slowLane ? { slowLane: parts.slowLane } : {}) })
+  const desk = new Desk({
+    access,
+    cache,
+    sender,
+    clock,
+    ...(parts.slowLane ? { slowLane: parts.slowLane } : {}),
+  })
   const run = createRun({ openReader: store.reader, clock })
+  const vitals = parts.vitals ?? createVitals({ openReader: store.reader, clock, ailments: () => [] })
   const paid = paidRoutes(parts.tables)
   const history = {
     store,
@@ -100,7 +110,7 @@ export function createService(parts: ServiceParts): Service {
     })) satisfies Endpoint[]),
     ...(serviceDocuments({
       ...parts,
-      openReader: store.reader,
+      vitals,
       networks: parts.payment.networks,
       site,
       paid,
@@ -122,7 +132,7 @@ export function createService(parts: ServiceParts): Service {
     async listen(given) {
       await http.app.ready()
       door = given ?? (await openDoor(config))
-      door.hand(http.answer, shared)
+      door.hand(http.answer, shared, vitals.notReady)
       return door.url
     },
     async close() {
@@ -147,8 +157,8 @@ function documentEntry(cache: Cache, document: Document) {
   return cache.entry(`document ${document.id}`, {
     freshMs: document.freshMs,
     make: async () => ({
-      ...(await document.make()),
       cacheControl: `public, max-age=${document.maxAgeS}`,
+      ...(await document.make()),
     }),
   })
 }

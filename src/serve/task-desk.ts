@@ -1,46 +1,125 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { sentenceOf } from '../core/errors.ts'
+import { BrokenOff, sentenceOf } from '../core/errors.ts'
 
 /**
  * Work that only the process that owns the data folder can do, asked for by the operator's commands on the local
- * port. The answer is JSON lines: progress as it comes, then the result or what went wrong.
+ * port. The answer is JSON lines: a sign of life at once and every few seconds, progress as it comes, then the result
+ * or what went wrong.
  */
 export interface TaskDesk {
   /** Only who can read the folder's mark knows it. */
   readonly token: string
-  readonly run: (name: string, args: unknown, progress: TaskProgress) => Promise<unknown>
+  readonly run: (name: string, args: unknown, asked: TaskAsked) => Promise<unknown>
   /** With which code the asking command has to leave. */
   readonly exitCodeOf: (thrown: unknown) => number
+  readonly aliveEveryMs?: number
 }
 
-type TaskProgress = (fraction: number, label: string) => void
+interface TaskAsked {
+  readonly progress: (fraction: number, label: string) => void
+  /** Aborted when whoever asked is gone, or the service stops. */
+  readonly signal: AbortSignal
+}
 
 export type TaskLine =
+  | { readonly alive: true }
   | { readonly progress: number; readonly label: string }
   | { readonly result: unknown }
   | { readonly error: string; readonly exit_code: number }
 
 export const TASK_PREFIX = '/tasks/'
 
-export async function answerTask(desk: TaskDesk, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  if (req.method !== 'POST' || !sameText(req.headers.authorization ?? '', `Bearer ${desk.token}`)) {
-    res.writeHead(403, { 'Content-Type': 'text/plain' }).end('Tasks are for the operator of this folder.\n')
-    return
+const ALIVE_EVERY_MS = 5_000
+/** A task that does not hear that it is to stop is not waited for any longer. */
+const STOP_MS = 5_000
+/** A command line is not longer. */
+const BODY_BYTES_MAX = 256 * 1024
+const LINES = { 'Content-Type': 'application/x-ndjson' }
+
+/** The tasks under way. */
+export class Tasks {
+  readonly #desk: TaskDesk
+  readonly #running = new Map<AbortController, Promise<void>>()
+
+  constructor(desk: TaskDesk) {
+    this.#desk = desk
   }
-  const write = (line: TaskLine) => res.write(`${JSON.stringify(line)}\n`)
-  res.writeHead(200, { 'Content-Type': 'application/x-ndjson' })
+
+  async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (req.method !== 'POST' || !sameText(req.headers.authorization ?? '', `Bearer ${this.#desk.token}`)) {
+      res.writeHead(403, { 'Content-Type': 'text/plain' }).end('Tasks are for the operator of this folder.\n')
+      return
+    }
+    // Who is gone before the task was said wants nothing.
+    const body = await bodyOf(req).catch(() => null)
+    if (body === null) return
+    const refuse = (status: number, error: string) => {
+      // What is still to come is let go by: it has to be sent before the answer is read.
+      req.resume()
+      const line: TaskLine = { error, exit_code: 2 }
+      res.writeHead(status, { ...LINES, Connection: 'close' }).end(`${JSON.stringify(line)}\n`)
+    }
+    if (body === TOO_LONG) return refuse(413, 'The arguments of the task are too long.')
+    const args = parsed(body)
+    if (args === undefined) return refuse(400, 'The arguments of the task are no JSON.')
+    const gone = new AbortController()
+    const work = this.#carryOut((req.url ?? '').slice(TASK_PREFIX.length), args, res, gone)
+    this.#running.set(gone, work)
+    await work.finally(() => this.#running.delete(gone))
+  }
+
+  /** Breaks off what is under way, and waits a while until that has been said. */
+  async stop(): Promise<void> {
+    const reason = new BrokenOff('The running service was stopped before the task was done.')
+    for (const gone of this.#running.keys()) gone.abort(reason)
+    const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
+    await Promise.race([Promise.all(this.#running.values()), late])
+  }
+
+  async #carryOut(name: string, args: unknown, res: ServerResponse, gone: AbortController): Promise<void> {
+    const { run, exitCodeOf, aliveEveryMs = ALIVE_EVERY_MS } = this.#desk
+    res.on('close', () => gone.abort(new BrokenOff('Nobody waits for the task any more.')))
+    const write = (line: TaskLine) => res.write(`${JSON.stringify(line)}\n`)
+    // Who does not read what there is needs no more of it, until the end.
+    const mention = (line: TaskLine) => res.writableNeedDrain || write(line)
+    res.writeHead(200, LINES)
+    write({ alive: true })
+    const timer = setInterval(() => mention({ alive: true }), aliveEveryMs)
+    try {
+      const asked = {
+        progress: (progress: number, label: string) => void mention({ progress, label }),
+        signal: gone.signal,
+      }
+      write({ result: await run(name, args, asked) })
+    } catch (thrown) {
+      write({ error: sentenceOf(thrown), exit_code: exitCodeOf(thrown) })
+    } finally {
+      clearInterval(timer)
+    }
+    res.end()
+  }
+}
+
+const TOO_LONG = Symbol('too long')
+
+async function bodyOf(req: IncomingMessage): Promise<string | typeof TOO_LONG> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > BODY_BYTES_MAX) return TOO_LONG
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): unknown {
   try {
-    const name = (req.url ?? '').slice(TASK_PREFIX.length)
-    const result = await desk.run(name, JSON.parse(await text(req)), (progress, label) =>
-      write({ progress, label }),
-    )
-    write({ result })
-  } catch (thrown) {
-    write({ error: sentenceOf(thrown), exit_code: desk.exitCodeOf(thrown) })
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  res.end()
 }
 
 function sameText(given: string, expected: string): boolean {

@@ -4,6 +4,7 @@ import {
   type Poll,
   poll,
   type RestClient,
+  type RestOptions,
   type RestSpec,
   type Source,
   type Venue,
@@ -199,10 +200,16 @@ function withRows(own: RestSpec | undefined, rows: RestSpec): RestSpec {
     client: async () => {
       const Own = await own.client()
       const Rows = await rows.client()
-      const desk = new Rows({})
       return class extends Own {
+        readonly #desk: RestClient
+
+        constructor(options: RestOptions) {
+          super(options)
+          this.#desk = new Rows(options)
+        }
+
         rows(params: Readonly<Record<string, unknown>>) {
-          return (desk.rows as (params: unknown) => unknown).call(desk, params)
+          return (this.#desk.rows as (params: unknown) => unknown).call(this.#desk, params)
         }
       }
     },

@@ -7,8 +7,8 @@ export interface CsvRecord {
   readonly cells: readonly (string | null)[] | null
 }
 
-/** A quote that is never closed would swallow the rest of the file. */
-const RECORD_CHARS_MAX = 4 * 1024 * 1024
+/** No row of ours comes near it. A line without an end, or a quote that is never closed, would swallow the whole file. */
+export const RECORD_CHARS_MAX = 1024 * 1024
 
 /** RFC 4180, read in pieces as they come; one array of records for each piece. Empty lines are passed over. */
 export async function* csvRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
@@ -29,7 +29,7 @@ class CsvReader {
   read(piece: string): CsvRecord[] {
     const lines = (this.#partial + this.#withoutMark(piece)).split('\n')
     this.#partial = lines.pop()!
-    this.#guard(this.#partial.length)
+    this.#guard(this.#openChars + this.#partial.length)
     return lines.flatMap((line) => this.#takeLine(line))
   }
 
@@ -45,10 +45,12 @@ class CsvReader {
     const turns = line.includes('"') && countQuotes(line) % 2 === 1
     if (wasOpen !== turns) {
       this.#open.push(line)
-      this.#openChars += line.length
+      // An empty line has its end, too: a great many of them are a long record.
+      this.#openChars += line.length + 1
       this.#guard(this.#openChars)
       return []
     }
+    this.#guard(this.#openChars + line.length)
     const text = wasOpen ? [...this.#open, line].join('\n') : line
     const record = { line: this.#line, cells: cellsOf(text.endsWith('\r') ? text.slice(0, -1) : text) }
     this.#line += this.#open.length + 1
@@ -64,14 +66,19 @@ class CsvReader {
   }
 
   #guard(chars: number): void {
-    if (chars > RECORD_CHARS_MAX) throw neverClosed(this.#line)
+    if (chars <= RECORD_CHARS_MAX) return
+    throw this.#open.length > 0 ? neverClosed(this.#line) : tooLong(this.#line)
   }
+}
+
+function tooLong(line: number): StoreError {
+  return new StoreError('bad_file', `line ${line} is longer than 1 MB, which no row of ours is`)
 }
 
 function neverClosed(line: number): StoreError {
   return new StoreError(
     'bad_file',
-    `line ${line}: a quote is opened and never closed, or the line has no end`,
+    `line ${line}: a quote is opened and never closed, or only after more than 1 MB`,
   )
 }
 

@@ -23,16 +23,21 @@ export async function putInPlace<T>(file: string, write: (draft: string) => Prom
   }
 }
 
+/** For one writer at a time: what a broken-off one left is written over. */
 export function writeInPlaceSync(file: string, text: string): void {
-  const draft = draftOf(file)
+  const draft = `${file}.part`
   writeFileSync(draft, text)
   syncSync(draft)
   renameSync(draft, file)
   syncSync(dirname(file))
 }
 
+let drafts = 0
+
+/** No two at once have the same name, also where one process writes the same file twice. */
 function draftOf(file: string): string {
-  return `${file}.${process.pid}.part`
+  drafts += 1
+  return `${file}.${process.pid}-${drafts}.part`
 }
 
 async function sync(path: string): Promise<void> {
@@ -44,7 +49,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-function syncSync(path: string): void {
+export function syncSync(path: string): void {
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)

@@ -1,13 +1,15 @@
-import { statfsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Reading } from '../core/reading.ts'
 import type { Folder } from './folder.ts'
+import { freeBytes, logFileOf, sizeOf } from './room.ts'
 
 /** What the data folder takes of its disk, and what the disk has left, as metrics. */
 export function folderReadings({ path, files }: Pick<Folder, 'path' | 'files'>): Reading[] {
-  const { bavail, bsize } = statfsSync(path)
+  // A folder that was taken away has no figures; health says that it is gone.
+  if (!existsSync(path)) return []
   const sizes = {
     market: sizeOf(files.market),
-    market_wal: sizeOf(`${files.market}.wal`),
+    market_wal: sizeOf(logFileOf(files.market)),
     ledger: sizeOf(files.ledger),
     ledger_wal: sizeOf(`${files.ledger}-wal`),
   }
@@ -23,12 +25,7 @@ export function folderReadings({ path, files }: Pick<Folder, 'path' | 'files'>):
       kind: 'gauge',
       name: 'perptape_disk_free_bytes',
       help: 'Room that is left where the data folder is.',
-      value: bavail * bsize,
+      value: freeBytes(path),
     },
   ]
-}
-
-/** A log that is folded in is gone. */
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigError, sentenceOf } from '../core/errors.ts'
+import { onDisk } from '../core/disk.ts'
+import { ConfigError, StoreError, sentenceOf } from '../core/errors.ts'
 import { isoOf, type Ms } from '../core/time.ts'
 import { writeInPlaceSync } from './file.ts'
+import { type HeldFolder, LOCK_FILE } from './folder-lock.ts'
+import { moveMarket } from './market-file.ts'
 
 /** A data folder is born live or simulated and stays so; the choice is written in it. */
 export type FolderKind = 'live' | 'simulated'
@@ -23,6 +26,10 @@ export interface Folder {
   readonly files: FolderPaths
 }
 
+export interface BornFolder extends Folder {
+  readonly kind: FolderKind
+}
+
 const BIRTH_FILE = 'perptape.json'
 const FORMAT_VERSION = 1
 
@@ -30,17 +37,39 @@ const Birth = z.object({
   kind: z.enum(['live', 'simulated']),
   born: z.iso.datetime(),
   version: z.literal(FORMAT_VERSION),
+  /** The market is whole, and still to be moved to its place. */
+  market: z.literal('draft').optional(),
 })
+type Birth = z.output<typeof Birth>
 
-/** Creates the folder if need be, and refuses one of the other kind. */
-export function openFolder(dir: string, wanted: WantedSource): Folder {
+/** What a folder holds, for whoever holds it: a birth that was broken off is brought to its end, or never was. */
+export function openFolder({ path }: HeldFolder, wanted: WantedSource): Folder {
+  const files = folderPaths(path)
+  const birth = readBirth(path)
+  assertKind(path, birth?.kind ?? null, wanted)
+  if (birth === null) assertNoMarket(path, files)
+  else finishBirth(path, files, birth)
+  return { path, kind: birth?.kind ?? null, files }
+}
+
+/** Whether perptape has never been here, so that there is nothing to look for. */
+export function isUntouched(dir: string): boolean {
+  return ![BIRTH_FILE, LOCK_FILE, 'market.duckdb'].some((name) => existsSync(join(dir, name)))
+}
+
+export function folderPaths(dir: string): FolderPaths {
   const path = resolve(dir)
-  try {
-    mkdirSync(path, { recursive: true })
-  } catch (thrown) {
-    throw new ConfigError(`The data folder ${path} cannot be used: ${sentenceOf(thrown)}`, { cause: thrown })
-  }
-  const kind = readFolderKind(path)
+  return { market: join(path, 'market.duckdb'), ledger: join(path, 'ledger.sqlite') }
+}
+
+/** Null when the folder is not born yet. Anyone may ask, also beside the process that holds the folder. */
+export function readFolderKind(dir: string): FolderKind | null {
+  return readBirth(dir)?.kind ?? null
+}
+
+/** Refuses a folder of the other kind. */
+export function assertKind(dir: string, kind: FolderKind | null, wanted: WantedSource): void {
+  const path = resolve(dir)
   if (kind === 'simulated' && wanted === 'live') {
     throw new ConfigError(
       `${path} holds simulated data and stays so. For live data choose another folder with --data, or leave out --source live.`,
@@ -51,47 +80,54 @@ export function openFolder(dir: string, wanted: WantedSource): Folder {
       `${path} holds live data and stays so. For the simulated market choose another folder with --data, or leave out --source sim.`,
     )
   }
-  return { path, kind, files: folderPaths(path) }
 }
 
-export function folderPaths(dir: string): FolderPaths {
-  const path = resolve(dir)
-  return { market: join(path, 'market.duckdb'), ledger: join(path, 'ledger.sqlite') }
+/**
+ * The one step by which a folder is born: from here on it is of that kind, and its market is the draft. The move that
+ * follows can be broken off and is then finished by whoever opens the folder next.
+ */
+export function bearFolder({ path, files }: Folder, kind: FolderKind, now: Ms = Date.now()): void {
+  const birth: Birth = { kind, born: isoOf(now), version: FORMAT_VERSION, market: 'draft' }
+  writeBirth(path, birth)
+  finishBirth(path, files, birth)
 }
 
-/** Null when the folder is not born yet. */
-export function readFolderKind(dir: string): FolderKind | null {
-  const file = join(dir, BIRTH_FILE)
-  const written = readIfThere(file)
-  if (written === null) return null
-  try {
-    return Birth.parse(JSON.parse(written)).kind
-  } catch (thrown) {
-    throw new ConfigError(
-      `${file} is not what perptape wrote there; restore it or choose another folder with --data.`,
-      {
-        cause: thrown,
-      },
+function finishBirth(path: string, { market }: FolderPaths, { market: draft, ...birth }: Birth): void {
+  if (draft) onDisk(path, () => moveMarket(market))
+  if (!existsSync(market)) {
+    const sentence = `${market} is missing, though ${path} holds ${birth.kind} data since ${birth.born}.`
+    throw new StoreError(
+      'missing',
+      `${sentence} Restore it from a backup, or choose another folder with --data.`,
     )
   }
+  if (draft) writeBirth(path, birth)
 }
 
 /** Of a folder that is not born yet: a market file in it is somebody's record, and nobody can tell of which kind. */
-export function assertNoMarket({ path, files }: Folder): void {
-  if (!existsSync(files.market)) return
+function assertNoMarket(path: string, { market }: FolderPaths): void {
+  if (!existsSync(market) && !existsSync(`${market}.wal`)) return
   throw new ConfigError(
     `${path} has a market file but no perptape.json, so nobody can tell live from simulated. Restore it or choose another folder with --data.`,
   )
 }
 
-/** Writes down what the folder is, once and for all; a folder of the other kind is refused. */
-export function bornAs(dir: string, kind: FolderKind, now: Ms = Date.now()): void {
-  const path = resolve(dir)
-  const known = readFolderKind(path)
-  if (known === kind) return
-  if (known !== null) throw new ConfigError(`${path} holds ${known} data and cannot become ${kind}.`)
-  const birth: z.output<typeof Birth> = { kind, born: isoOf(now), version: FORMAT_VERSION }
-  writeInPlaceSync(join(path, BIRTH_FILE), `${JSON.stringify(birth, null, 2)}\n`)
+function writeBirth(path: string, birth: Birth): void {
+  onDisk(path, () => writeInPlaceSync(join(path, BIRTH_FILE), `${JSON.stringify(birth, null, 2)}\n`))
+}
+
+function readBirth(dir: string): Birth | null {
+  const file = join(dir, BIRTH_FILE)
+  const written = readIfThere(file)
+  if (written === null) return null
+  try {
+    return Birth.parse(JSON.parse(written))
+  } catch (thrown) {
+    throw new ConfigError(
+      `${file} is not what perptape wrote there; restore it or choose another folder with --data.`,
+      { cause: thrown },
+    )
+  }
 }
 
 function readIfThere(file: string): string | null {

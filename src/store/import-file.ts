@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { StoreError, sentenceOf } from '../core/errors.ts'
-import { csvRecords } from './csv-records.ts'
-import type { Scratch } from './duckdb/scratch.ts'
+import { csvRecords, RECORD_CHARS_MAX } from './csv-records.ts'
+import { ROW_TOO_LONG, type Scratch } from './duckdb/scratch.ts'
 import type { TextCells } from './import-cell.ts'
 
 /** Some rows of a file, as text. The first piece also tells the columns. */
@@ -16,6 +16,7 @@ export interface FilePiece {
 }
 
 const PARQUET_PIECE_ROWS = 5_000
+const PARQUET_PIECE_BYTES = 8 * 1024 * 1024
 
 /** Lines of CSV are counted as an editor counts them, rows of Parquet from 1. */
 export function filePieces(file: string, scratch: Scratch): AsyncGenerator<FilePiece> {
@@ -69,19 +70,42 @@ function headerOf(file: string, cells: TextCells | null): string[] {
 }
 
 async function* parquetPieces(file: string, scratch: Scratch): AsyncGenerator<FilePiece> {
-  await stat(file).catch((thrown) => {
+  const found = await stat(file).catch((thrown) => {
     throw unreadable(file, thrown)
   })
-  const names = await scratch.takeParquet(file).catch((thrown) => {
-    throw unreadable(file, thrown)
+  if (!found.isFile()) throw new StoreError('bad_file', `${file} is no file.`)
+  const {
+    names,
+    rows: total,
+    longest,
+  } = await scratch.takeParquet(file, RECORD_CHARS_MAX).catch((thrown) => {
+    throw untaken(file, thrown)
   })
-  const total = await scratch.rawCount()
   yield { names, rows: [], fraction: 0 }
-  for (let first = 1; first <= total; first += PARQUET_PIECE_ROWS) {
-    const cells = await scratch.rawRows(names.length, first, PARQUET_PIECE_ROWS)
+  const count = Math.max(1, Math.min(PARQUET_PIECE_ROWS, Math.floor(PARQUET_PIECE_BYTES / longest)))
+  for (let first = 1; first <= total; first += count) {
+    const cells = await scratch.rawRows(names.length, first, count)
     const rows = cells.map((row, index) => ({ line: first + index, cells: row }))
     yield { names, rows, fraction: Math.min(1, (first + rows.length) / total) }
   }
+}
+
+function untaken(file: string, thrown: unknown): StoreError {
+  const said = sentenceOf(thrown)
+  const refuse = (why: string) => new StoreError('bad_file', `${file} ${why}`, { cause: thrown })
+  if (said.includes(ROW_TOO_LONG))
+    return refuse('has a row that is longer than 1 MB, which no row of ours is.')
+  return isOutOfMemory(thrown) ? tooLarge(file, thrown) : unreadable(file, thrown)
+}
+
+/** Of the scratch engine, whose memory is bounded: it takes some thousands of rows at a time. */
+export function isOutOfMemory(thrown: unknown): boolean {
+  return /out of memory|could not allocate block|failed to pin block/i.test(sentenceOf(thrown))
+}
+
+export function tooLarge(file: string, thrown: unknown): StoreError {
+  const sentence = `The rows of ${file} are too long to be taken apart: 2,000 of them must fit into some 100 MB.`
+  return new StoreError('bad_file', sentence, { cause: thrown })
 }
 
 function unreadable(file: string, thrown: unknown): StoreError {

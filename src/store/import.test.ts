@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importLane } from '../commands/import-lane.ts'
+import { BrokenOff } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { isoOf } from '../core/time.ts'
+import type { AnyTable } from '../define/table.ts'
 import { boolean, date, integer, json, maybe, number, type Row, table, text, time } from '../define/table.ts'
+import { Batcher } from '../recorder/batcher.ts'
 import { liquidationEvents } from '../tables/liquidations.ts'
 import { openDuckdbStore } from './duckdb/open.ts'
-import { readImportFile } from './import.ts'
+import { type ImportOptions, readImportFile } from './import.ts'
 import type { ExportFormat, Store } from './port.ts'
 
 const common = { about: 'For the test.', cadence: 'live', keepDays: null } as const
@@ -71,6 +75,14 @@ const write = (name: string, lines: readonly string[]) => {
   return file
 }
 const all = (): Promise<Trade[]> => store.reader(trades).range({ order: 'asc', limit: 100_000 })
+
+/** The way in is that of a folder that nobody records into. */
+function importFile(into: Store, table: AnyTable, file: string, given: Omit<ImportOptions, 'keep'>) {
+  const lanes = new Batcher({ store: into, clock: { now: () => given.now }, log: silentLog }, { flushMs: 1 })
+  const keep = importLane(lanes, table).keep
+  return readImportFile(table, file, { ...given, keep }).finally(() => lanes.flush(10_000))
+}
+
 const options = {
   kind: 'live' as const,
   now: Date.UTC(2026, 10, 15),
@@ -95,7 +107,7 @@ describe('import', () => {
       const other = await openDuckdbStore({ file: ':memory:', tables: [trades], log: silentLog })
       try {
         const seen: number[] = []
-        const report = await readImportFile(other, trades, file, {
+        const report = await importFile(other, trades, file, {
           ...options,
           onProgress: ({ fraction }) => seen.push(fraction),
         })
@@ -116,10 +128,10 @@ describe('import', () => {
       await store.exportRows(trades, {}, file, { format, kind: 'simulated' })
       const other = await openDuckdbStore({ file: ':memory:', tables: [trades], log: silentLog })
       try {
-        await expect(readImportFile(other, trades, file, options)).rejects.toThrow(
+        await expect(importFile(other, trades, file, options)).rejects.toThrow(
           /holds simulated data, but this folder is live/,
         )
-        const report = await readImportFile(other, trades, file, { ...options, kind: 'simulated' })
+        const report = await importFile(other, trades, file, { ...options, kind: 'simulated' })
         expect(report).toMatchObject({ imported: 1, bad: 0 })
         expect(await other.reader(trades).range({ order: 'asc', limit: 9 })).toEqual([trade(0)])
       } finally {
@@ -130,9 +142,7 @@ describe('import', () => {
 
   it('keeps a live file out of a simulated store', async () => {
     const file = write('live.csv', ['symbol,ts,price,count,live,on', `A,${T0},1,1,true,2026-11-01`])
-    await expect(
-      readImportFile(store, trades, file, { ...options, kind: 'simulated' }),
-    ).rejects.toMatchObject({
+    await expect(importFile(store, trades, file, { ...options, kind: 'simulated' })).rejects.toMatchObject({
       fault: 'wrong_kind',
     })
   })
@@ -144,7 +154,7 @@ describe('import', () => {
       'A,2026-11-01T00:00:01Z,-.5,2.0,false,2026-11-01',
       'A,2026-11-01 00:00:02.5,+1e3,3,false,2026-11-01',
     ])
-    expect(await readImportFile(store, trades, file, options)).toMatchObject({ imported: 3, bad: 0 })
+    expect(await importFile(store, trades, file, options)).toMatchObject({ imported: 3, bad: 0 })
     expect((await all()).map(({ ts, price }) => [ts - T0, price])).toEqual([
       [0, 1],
       [1_000, -0.5],
@@ -168,7 +178,7 @@ describe('import', () => {
   ]
 
   it('imports nothing of a file with bad lines, and names them', async () => {
-    const report = await readImportFile(store, trades, write('spoilt.csv', spoilt), options)
+    const report = await importFile(store, trades, write('spoilt.csv', spoilt), options)
     expect(report).toMatchObject({ rows: 11, imported: 0, present: 0, bad: 9 })
     expect(report.badLines.map(({ line }) => line)).toEqual([3, 4, 6, 7, 8, 9, 10, 11, 12])
     const faults = report.badLines.map(({ fault }) => fault)
@@ -190,7 +200,7 @@ describe('import', () => {
   })
 
   it('skips them when told to, and keeps the first row of a key', async () => {
-    const report = await readImportFile(store, trades, write('skipped.csv.gz', spoilt), {
+    const report = await importFile(store, trades, write('skipped.csv.gz', spoilt), {
       ...options,
       skipBad: true,
     })
@@ -200,7 +210,7 @@ describe('import', () => {
 
   it('counts every bad line but shows fifty', async () => {
     const lines = Array.from({ length: 80 }, (_, i) => `${isoOf(T0 + i)},A,none,1,true,2026-11-01,`)
-    const report = await readImportFile(store, trades, write('many.csv', [HEADER, ...lines]), options)
+    const report = await importFile(store, trades, write('many.csv', [HEADER, ...lines]), options)
     expect(report.bad).toBe(80)
     expect(report.badLines).toHaveLength(50)
     expect(report.badLines[49]!.line).toBe(51)
@@ -213,20 +223,20 @@ describe('import', () => {
       (row) => `${isoOf(row.ts)},${row.symbol},${row.price},${row.count},${row.live},${row.on},`,
     )
     const file = write('again.csv', [HEADER, ...lines])
-    expect(await readImportFile(store, trades, file, options)).toMatchObject({
+    expect(await importFile(store, trades, file, options)).toMatchObject({
       rows: 45_000,
       imported: 15_000,
       present: 30_000,
       bad: 0,
     })
-    expect(await readImportFile(store, trades, file, options)).toMatchObject({ imported: 0, present: 45_000 })
+    expect(await importFile(store, trades, file, options)).toMatchObject({ imported: 0, present: 45_000 })
     expect((await all()).map(({ count }) => count)).toEqual(Array.from({ length: 45_000 }, (_, i) => i))
   })
 
   it('replaces in a table whose rows replace each other', async () => {
     await store.insert(totals, [{ day: '2026-11-01', usd: 1 }])
     const file = write('totals.csv', ['day,usd', '2026-11-02,5', '2026-11-01,7'])
-    expect(await readImportFile(store, totals, file, options)).toMatchObject({ imported: 2, present: 0 })
+    expect(await importFile(store, totals, file, options)).toMatchObject({ imported: 2, present: 0 })
     expect(await store.reader(totals).range({ order: 'asc', limit: 9 })).toEqual([
       { day: '2026-11-01', usd: 7 },
       { day: '2026-11-02', usd: 5 },
@@ -249,7 +259,7 @@ describe('import', () => {
       (await other.reader(liquidationEvents).range({ order: 'asc', limit: 9 })).map((row) => row.dedupe_key)
     try {
       const file = write('nonsense.csv', NONSENSE)
-      const report = await readImportFile(other, liquidationEvents, file, options)
+      const report = await importFile(other, liquidationEvents, file, options)
       expect(report).toMatchObject({ rows: 6, imported: 0, bad: 5 })
       expect(report.badLines).toEqual([
         { line: 3, fault: 'side is "HOLD", but must be one of SELL, BUY' },
@@ -262,7 +272,7 @@ describe('import', () => {
         { line: 7, fault: 'quote_qty is 1e+21, but must be at least 0 and at most 1e15' },
       ])
       expect(await keys()).toEqual([])
-      const skipped = await readImportFile(other, liquidationEvents, file, { ...options, skipBad: true })
+      const skipped = await importFile(other, liquidationEvents, file, { ...options, skipBad: true })
       expect(skipped).toMatchObject({ imported: 1, bad: 5 })
       expect(await keys()).toEqual(['a'])
     } finally {
@@ -281,35 +291,100 @@ describe('import', () => {
       ['open.csv', [HEADER, '"2026'], /line 2: a quote/],
     ]
     for (const [name, lines, sentence] of cases) {
-      await expect(readImportFile(store, trades, write(name, lines), options)).rejects.toMatchObject({
+      await expect(importFile(store, trades, write(name, lines), options)).rejects.toMatchObject({
         fault: 'bad_file',
         message: expect.stringMatching(sentence),
       })
     }
   })
 
+  it.each([
+    ['data[1].parquet', 'data1.parquet'],
+    ['a*b.parquet', 'aXb.parquet'],
+    ['q?.parquet', 'q1.parquet'],
+    ['{a,b}.parquet', 'a.parquet'],
+    ['**.parquet', 'other.parquet'],
+    ["it's [!x].parquet", "it's y.parquet"],
+    ['symbol=Z/p.parquet', 'symbol=Z/q.parquet'],
+  ])('%s is this very file, not a pattern, when it is written and when it is read', async (name, other) => {
+    const own = mkdtempSync(join(dir, 'names-'))
+    mkdirSync(join(own, 'symbol=Z'))
+    const form = { format: 'parquet', kind: 'live' } as const
+    await store.insert(trades, [trade(0), trade(1)])
+    await store.exportRows(trades, { until: T0 + 1 }, join(own, name), form)
+    await store.exportRows(trades, { since: T0 + 1 }, join(own, other), form)
+    await store.forget(trades, { since: T0 } as never)
+    expect(await importFile(store, trades, join(own, name), options)).toMatchObject({ rows: 1, imported: 1 })
+    expect(await all()).toEqual([trade(0)])
+  })
+
+  it('a pattern that is no file is no file', async () => {
+    const own = mkdtempSync(join(dir, 'patterns-'))
+    await store.insert(trades, [trade(0)])
+    await store.exportRows(trades, {}, join(own, 'a1.parquet'), { format: 'parquet', kind: 'live' })
+    for (const pattern of ['a*.parquet', 'a?.parquet', 'a[1].parquet']) {
+      await expect(importFile(store, trades, join(own, pattern), options)).rejects.toMatchObject({
+        fault: 'bad_file',
+        message: `There is no file ${join(own, pattern)}.`,
+      })
+    }
+    mkdirSync(join(own, 'folder.parquet'))
+    await expect(importFile(store, trades, join(own, 'folder.parquet'), options)).rejects.toMatchObject({
+      fault: 'bad_file',
+      message: `${join(own, 'folder.parquet')} is no file.`,
+    })
+  })
+
+  it.each(['checking', 'importing'] as const)(
+    'broken off while it is %s: what is imported stays, and it can be run again',
+    async (during) => {
+      const own = mkdtempSync(join(dir, 'broken-'))
+      const lines = Array.from(
+        { length: 70_000 },
+        (_, i) => `${isoOf(T0 + i)},S,${i},${i},true,2026-11-01,a note of some length`,
+      )
+      const file = write('broken.csv', [HEADER, ...lines])
+      const stop = new AbortController()
+      const broken = importFile(store, trades, file, {
+        ...options,
+        scratchDir: own,
+        signal: stop.signal,
+        onProgress: ({ phase }) => phase === during && stop.abort(new BrokenOff('enough')),
+      })
+      await expect(broken).rejects.toThrow('enough')
+      expect(readdirSync(own)).toEqual([])
+      const { rows } = await store.extent(trades)
+      // Two pages may have been on their way.
+      expect(rows).toBeLessThanOrEqual(during === 'checking' ? 0 : 60_000)
+      if (during === 'importing') expect(rows).toBeGreaterThanOrEqual(20_000)
+      const report = await importFile(store, trades, file, options)
+      expect(report.imported + report.present).toBe(70_000)
+      expect(report.present).toBeGreaterThanOrEqual(rows)
+      expect(await store.extent(trades)).toMatchObject({ rows: 70_000 })
+    },
+    60_000,
+  )
+
   it('refuses what is no such file at all, with a sentence, and leaves nothing behind', async () => {
-    await expect(readImportFile(store, trades, join(dir, 'none.csv'), options)).rejects.toMatchObject({
+    await expect(importFile(store, trades, join(dir, 'none.csv'), options)).rejects.toMatchObject({
       fault: 'bad_file',
       message: `There is no file ${join(dir, 'none.csv')}.`,
     })
     const folder = join(dir, 'folder.csv')
     mkdirSync(folder, { recursive: true })
-    await expect(readImportFile(store, trades, folder, options)).rejects.toMatchObject({
+    await expect(importFile(store, trades, folder, options)).rejects.toMatchObject({
       fault: 'bad_file',
       message: expect.stringContaining(`${folder} cannot be read`),
     })
     const picture = join(dir, 'picture.csv')
     writeFileSync(picture, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
-    await expect(readImportFile(store, trades, picture, options)).rejects.toMatchObject({
+    await expect(importFile(store, trades, picture, options)).rejects.toMatchObject({
       fault: 'bad_file',
       message: `${picture} is no CSV file; its first line must name the columns.`,
     })
     const broken = join(dir, 'broken.csv.gz')
     writeFileSync(broken, gzipSync(Buffer.from(`${HEADER}\n`.repeat(50))).subarray(0, 30))
-    await expect(readImportFile(store, trades, broken, options)).rejects.toThrow(
-      /broken\.csv\.gz cannot be read/,
-    )
+    await expect(importFile(store, trades, broken, options)).rejects.toThrow(/broken\.csv\.gz cannot be read/)
     expect(readdirSync(dir).filter((name) => name.startsWith('perptape-import-'))).toEqual([])
   })
 })

@@ -1,18 +1,17 @@
 import { tmpdir } from 'node:os'
 import { StoreError } from '../core/errors.ts'
 import { type Log, silentLog } from '../core/log.ts'
-import { DAY, type Ms } from '../core/time.ts'
-import type { Position } from '../define/reader.ts'
+import type { Ms } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
 import { Scratch } from './duckdb/scratch.ts'
 import { kindOfFile } from './file-mark.ts'
 import type { FolderKind } from './folder.ts'
-import { headerFault, readRow } from './import-cell.ts'
-import { filePieces } from './import-file.ts'
-import type { Store } from './port.ts'
-import { orderColumns } from './position.ts'
+import { headerFault, readRow, type TextCells } from './import-cell.ts'
+import { filePieces, isOutOfMemory, tooLarge } from './import-file.ts'
 
 export interface ImportOptions {
+  /** The way of the rows into the store; resolves when they are there. */
+  readonly keep: KeepRows
   /** Import the good rows of a file that has bad ones. */
   readonly skipBad?: boolean
   /** Of the store: a file of the other kind is refused. */
@@ -20,9 +19,20 @@ export interface ImportOptions {
   /** What lies after it has not happened, and is refused. */
   readonly now: Ms
   readonly onProgress?: (progress: ImportProgress) => void
+  /** Ends the import between two pages; what is imported by then stays. */
+  readonly signal?: AbortSignal
   /** Where the file is taken apart; needs room for its rows. */
   readonly scratchDir?: string
   readonly log?: Log
+}
+
+export type KeepRows = (rows: readonly AnyRow[]) => Promise<Kept>
+
+interface Kept {
+  /** Rows that were written. */
+  readonly imported: number
+  /** Rows that the store had, or that somebody else brought a moment before. */
+  readonly present: number
 }
 
 interface ImportProgress {
@@ -32,12 +42,9 @@ interface ImportProgress {
   readonly rows: number
 }
 
-export interface ImportReport {
+export interface ImportReport extends Kept {
   /** Rows in the file. */
   readonly rows: number
-  readonly imported: number
-  /** Rows of an `append` table that the store had already. */
-  readonly present: number
   readonly bad: number
   /** The first of them. */
   readonly badLines: readonly BadLine[]
@@ -53,6 +60,8 @@ type AnyRow = Record<string, unknown>
 const BAD_LINES_SHOWN = 50
 const STAGE_ROWS = 5_000
 const PAGE_ROWS = 20_000
+/** A few long rows are held at a time, or many short ones. */
+const HELD_CHARS = 8 * 1024 * 1024
 const LINE = 'import_line'
 
 /**
@@ -61,22 +70,53 @@ const LINE = 'import_line'
  * there already is passed over (or, in a table whose rows replace each other, replaced by itself).
  */
 export async function readImportFile(
-  store: Store,
   table: AnyTable,
   file: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  const { signal } = options
   const scratch = await Scratch.open(table, options.scratchDir ?? tmpdir(), options.log ?? silentLog)
+  const interrupt = () => scratch.interrupt()
+  signal?.addEventListener('abort', interrupt)
   try {
-    const checked = await check(scratch, table, file, options)
-    if (checked.bad > 0 && !options.skipBad) return { ...checked, imported: 0, present: 0 }
-    return { ...checked, ...(await load(store, table, scratch, checked.rows - checked.bad, options)) }
+    const { longest, ...checked } = await takeApart(scratch, table, file, options)
+    if (!isWanted(checked, options)) return { ...checked, imported: 0, present: 0 }
+    const pageRows = Math.max(1, Math.min(PAGE_ROWS, Math.floor(HELD_CHARS / longest)))
+    return { ...checked, ...(await load(scratch, checked.rows - checked.bad, pageRows, options)) }
+  } catch (thrown) {
+    // What the scratch engine says when it is interrupted is not what happened.
+    signal?.throwIfAborted()
+    throw thrown
   } finally {
+    signal?.removeEventListener('abort', interrupt)
     await scratch.close()
   }
 }
 
-type Checked = Pick<ImportReport, 'rows' | 'bad' | 'badLines'>
+interface Checked extends Pick<ImportReport, 'rows' | 'bad' | 'badLines'> {
+  /** Characters of the longest sound row. */
+  readonly longest: number
+}
+
+/** Checks the rows, and puts them in order if they are to be imported. */
+async function takeApart(
+  scratch: Scratch,
+  table: AnyTable,
+  file: string,
+  options: ImportOptions,
+): Promise<Checked> {
+  try {
+    const checked = await check(scratch, table, file, options)
+    if (isWanted(checked, options)) await scratch.sort()
+    return checked
+  } catch (thrown) {
+    throw isOutOfMemory(thrown) ? tooLarge(file, thrown) : thrown
+  }
+}
+
+function isWanted({ bad }: Pick<Checked, 'bad'>, { skipBad = false }: ImportOptions): boolean {
+  return bad === 0 || skipBad
+}
 
 /** Puts the sound rows into the scratch engine and counts the others. */
 async function check(
@@ -88,13 +128,16 @@ async function check(
   const badLines: BadLine[] = []
   let rows = 0
   let bad = 0
+  let longest = 1
   const refuse = (line: number, fault: string) => {
     bad += 1
     if (badLines.length < BAD_LINES_SHOWN) badLines.push({ line, fault })
   }
   let waiting: AnyRow[] = []
+  let waitingChars = 0
   let headerSeen = false
   for await (const piece of filePieces(file, scratch)) {
+    options.signal?.throwIfAborted()
     const misfit = headerSeen ? null : headerFault(table, piece.names)
     if (misfit !== null) throw new StoreError('bad_file', `${file}: ${misfit}`)
     if (!headerSeen) assertKind(file, kindOfFile(piece.names), options.kind)
@@ -103,12 +146,19 @@ async function check(
       rows += 1
       const read =
         cells === null ? { fault: 'has a stray quote' } : readRow(table, piece.names, cells, options.now)
-      if ('fault' in read) refuse(line, read.fault)
-      else waiting.push({ ...read.row, [LINE]: line })
+      if ('fault' in read) {
+        refuse(line, read.fault)
+        continue
+      }
+      const chars = charsOf(cells!)
+      longest = Math.max(longest, chars)
+      waitingChars += chars
+      waiting.push({ ...read.row, [LINE]: line })
     }
-    if (waiting.length >= STAGE_ROWS) {
+    if (waiting.length >= STAGE_ROWS || waitingChars >= HELD_CHARS) {
       await scratch.store.insert(scratch.staged, waiting)
       waiting = []
+      waitingChars = 0
     }
     options.onProgress?.({ phase: 'checking', fraction: piece.fraction, rows })
   }
@@ -119,7 +169,7 @@ async function check(
     fault: `has the same ${table.key.join(', ')} as a row before it`,
   }))
   const shown = [...badLines, ...lines].sort((a, b) => a.line - b.line).slice(0, BAD_LINES_SHOWN)
-  return { rows, bad: bad + twice.count, badLines: shown }
+  return { rows, bad: bad + twice.count, badLines: shown, longest }
 }
 
 /** Live and simulated rows never meet in one folder. */
@@ -129,61 +179,38 @@ function assertKind(file: string, ofFile: FolderKind, ofFolder: FolderKind): voi
   throw new StoreError('wrong_kind', `${sentence} Choose another folder with --data.`)
 }
 
-/** Brings the sound rows over, oldest first. */
+/** Brings the sound rows over, oldest first. Two pages are on their way at most: the store need not wait for the next. */
 async function load(
-  store: Store,
-  table: AnyTable,
   scratch: Scratch,
   total: number,
-  options: ImportOptions,
-): Promise<Pick<ImportReport, 'imported' | 'present'>> {
-  const sorted = await scratch.sort()
-  const reader = scratch.store.reader(sorted)
-  const mayHave = table.writes === 'append' && (await store.extent(table)).rows > 0
-  let imported = 0
-  let present = 0
-  for (let after: Position | undefined; ; ) {
-    const page: AnyRow[] = await reader.range({ order: 'asc', limit: PAGE_ROWS, ...(after ? { after } : {}) })
-    if (page.length === 0) break
-    after = positionOf(table, page.at(-1)!)
-    const known = mayHave ? await knownKeys(store, table, page) : null
-    const fresh = known ? page.filter((row) => !known.has(keyOf(table, row))) : page
-    await store.insert(
-      table,
-      fresh.map(({ [LINE]: _line, ...row }) => row),
-    )
-    imported += fresh.length
-    present += page.length - fresh.length
-    options.onProgress?.({ phase: 'importing', fraction: (imported + present) / total, rows: imported })
+  pageRows: number,
+  { keep, signal, onProgress }: ImportOptions,
+): Promise<Kept> {
+  const sum = { imported: 0, present: 0 }
+  const count = ({ imported, present }: Kept) => {
+    sum.imported += imported
+    sum.present += present
+    onProgress?.({
+      phase: 'importing',
+      fraction: (sum.imported + sum.present) / total,
+      rows: sum.imported,
+    })
   }
-  return { imported, present }
-}
-
-/** The keys that the store has within the time of the page. The page is in order, so this is a narrow span. */
-async function knownKeys(store: Store, table: AnyTable, page: readonly AnyRow[]): Promise<Set<string>> {
-  const since = timeOf(table, page[0]!)
-  const until = timeOf(table, page.at(-1)!) + (table.columns[table.time].kind === 'date' ? DAY : 1)
-  const columns = [...new Set<string>([table.time, ...table.key])]
-  const known = new Set<string>()
-  for (let after: Position | undefined; ; ) {
-    const rows: AnyRow[] = await store
-      .reader(table)
-      .range({ since, until, columns, order: 'asc', limit: PAGE_ROWS, ...(after ? { after } : {}) })
-    for (const row of rows) known.add(keyOf(table, row))
-    if (rows.length < PAGE_ROWS) return known
-    after = positionOf(table, rows.at(-1)!)
+  let storing: Promise<Kept> | null = null
+  for (let first = 1; first <= total; first += pageRows) {
+    signal?.throwIfAborted()
+    const next = keep(await scratch.sortedRows(first, pageRows))
+    // When the one before fails, nobody waits for this one.
+    next.catch(() => {})
+    if (storing) count(await storing)
+    storing = next
   }
+  if (storing) count(await storing)
+  return sum
 }
 
-function positionOf(table: AnyTable, row: AnyRow): Position {
-  return orderColumns(table).map((name) => row[name]) as unknown as Position
-}
-
-function keyOf(table: AnyTable, row: AnyRow): string {
-  return JSON.stringify(table.key.map((name: string) => row[name]))
-}
-
-function timeOf(table: AnyTable, row: AnyRow): Ms {
-  const value = row[table.time]
-  return typeof value === 'string' ? Date.parse(value) : (value as Ms)
+function charsOf(cells: TextCells): number {
+  let chars = 0
+  for (const cell of cells) chars += cell?.length ?? 0
+  return chars
 }

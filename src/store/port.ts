@@ -1,5 +1,6 @@
+import type { Ailment } from '../core/ailment.ts'
 import type { Ms } from '../core/time.ts'
-import type { OpenReader, Position, RangeQuery } from '../define/reader.ts'
+import type { OpenReader, Position, RangeQuery, Spend } from '../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../define/table.ts'
 import type { FolderKind } from './folder.ts'
 
@@ -27,6 +28,14 @@ export type Selection<C extends Columns = Columns> = Pick<RangeQuery<C>, 'since'
 
 export type ExportFormat = 'csv' | 'csv.gz' | 'parquet'
 
+/** Who waits for an export. */
+export interface ExportWatch {
+  /** Ends it; the file is then not there, and neither is a part of it. */
+  readonly signal?: AbortSignal
+  /** How much of the rows has been read and put in order, from 0 to 1, and how much of the file is written. */
+  readonly onProgress?: (read: number, bytes: number) => void
+}
+
 /** How many rows a table holds and between which times; times are null when it is empty. */
 export interface Extent {
   readonly rows: number
@@ -41,16 +50,32 @@ export interface Extent {
 export interface Store {
   /** Keeps rows; they survive a kill -9 once this resolves. All of a batch or none of it. */
   insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void>
+  /**
+   * Those of the rows whose key the table does not have, in the order given. A key without the time is looked for at
+   * least in the hours around the row's.
+   */
+  missing<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<Row<T>[]>
   /** Typed reading: `reader(oi5m).latest(…)`. */
   readonly reader: OpenReader
-  rowsAsJson<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape): Promise<RowsText>
-  rowsAsCsv<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape): Promise<RowsText>
+  rowsAsJson<C extends Columns>(
+    table: Table<C>,
+    query: RangeQuery<C>,
+    shape: TextShape,
+    spend?: Spend,
+  ): Promise<RowsText>
+  rowsAsCsv<C extends Columns>(
+    table: Table<C>,
+    query: RangeQuery<C>,
+    shape: TextShape,
+    spend?: Spend,
+  ): Promise<RowsText>
   /** Writes rows to a file on this machine, oldest first; returns how many. `until` is exclusive. */
   exportRows(
     table: AnyTable,
     range: { readonly since?: Ms; readonly until?: Ms },
     file: string,
     form: { readonly format: ExportFormat; readonly kind: FolderKind },
+    watch?: ExportWatch,
   ): Promise<number>
   extent(table: AnyTable): Promise<Extent>
   /**
@@ -62,5 +87,7 @@ export interface Store {
   dropBefore(table: AnyTable, cutoff: Ms): Promise<number>
   /** Merges superseded rows and the log into the main file; cheap when there is nothing to do. */
   compact(): Promise<void>
+  /** What is wrong with the store at this moment; asks nothing of it. */
+  ailments(): readonly Ailment[]
   close(): Promise<void>
 }

@@ -137,7 +137,9 @@ const PROMISED = `
   signals: signal_id created_at symbol side strategy decision canonical hash short_code
   signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
     exit_price duration_minutes
+  recorder_pulses: recorder at complete_until
   recording_gaps: source started_at ended_at into_table reason detail
+  quarantined_rows: source hour into_table rule rows last_at example
   source_terms: source due_from due_until recorded_from into_table
 `
 
@@ -192,7 +194,8 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 /** Told in words, or a figure of whatever a metric is: nothing can be said about it beforehand. */
 const FREE = `
   asset_networks.network_raw collector_runs.error fear_greed_daily.classification liquidation_feeds.method
-  liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value recording_gaps.detail
+  liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value quarantined_rows.example
+  recording_gaps.detail
   signals.canonical venue_events.detail
 `
 
@@ -308,6 +311,19 @@ describe('what the tables refuse', () => {
       { symbol: 'btc-usdt' },
       'symbol is "btc-usdt", but must be a symbol such as BTC or BTCUSDT: upper case, no separators',
     ],
+    [liquidationEvents, order, { symbol: '<SCRIPT>' }, 'symbol is "<SCRIPT>", but must be a symbol such as'],
+    [
+      liquidationEvents,
+      order,
+      { symbol: 'BTC\u202eUSDT' },
+      'symbol is "BTC\u202eUSDT", but must be a symbol such as',
+    ],
+    [
+      liquidationEvents,
+      order,
+      { dedupe_key: 'a<img src=x>' },
+      'but must be 1 to 300 characters, without blanks around them, control characters or angle brackets',
+    ],
     [liquidationEvents, order, { symbol: '' }, 'symbol is "", but must be a symbol such as'],
     [liquidationEvents, order, { dedupe_key: '' }, 'dedupe_key is "", but must be 1 to 300 characters'],
     [
@@ -321,7 +337,7 @@ describe('what the tables refuse', () => {
       fundingMarks,
       mark,
       { funding_rate_pct: 1e9 },
-      'funding_rate_pct is 1000000000, but must be at least -1000',
+      'funding_rate_pct is 1000000000, but must be at least -100 and at most 100',
     ],
     [fundingMarks, mark, { interval_h: 0 }, 'interval_h is 0, but must be above 0 and at most 744'],
     [

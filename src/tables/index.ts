@@ -40,7 +40,7 @@ import { marginPositioning, positioningReadings, smartMoneySnapshots } from './p
 import { basisDaily, premiumDaily, regionalPremiumDaily } from './premium.ts'
 import { pressureScores } from './pressure.ts'
 import { quantumCompositionDaily, quantumDaily, quantumWatchset } from './quantum.ts'
-import { collectorRuns, recordingGaps, sourceTerms } from './recording.ts'
+import { collectorRuns, quarantinedRows, recorderPulses, recordingGaps, sourceTerms } from './recording.ts'
 import { rsiHourly } from './rsi.ts'
 import { deliverySettlements } from './settlements.ts'
 import { signalOutcomes, signals } from './signals.ts'
@@ -149,6 +149,8 @@ export const TABLES: readonly AnyTable[] = [
   signals,
   signalOutcomes,
   collectorRuns,
+  recorderPulses,
   recordingGaps,
   sourceTerms,
+  quarantinedRows,
 ]

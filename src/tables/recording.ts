@@ -1,5 +1,6 @@
+import type { Ms } from '../core/time.ts'
 import { count, name } from '../define/figures.ts'
-import { boolean, maybe, oneOf, table, text, time } from '../define/table.ts'
+import { boolean, json, maybe, oneOf, table, text, time } from '../define/table.ts'
 
 /** What the recorder keeps about itself. */
 export const collectorRuns = table({
@@ -18,6 +19,26 @@ export const collectorRuns = table({
   writes: 'append',
   cadence: 'live',
   keepDays: 30,
+})
+
+/** One recorder writes into a folder. */
+export const RECORDER = 'perptape'
+
+/** What a start goes by after a kill; a clean stop leaves it exact. */
+export const recorderPulses = table({
+  name: 'recorder_pulses',
+  about: 'Until when the record of each stream is complete, written every few seconds; one row.',
+  columns: {
+    recorder: name(),
+    at: time(),
+    /** By source: what it gave until then is stored, or the loss is in the gaps. */
+    complete_until: json<Readonly<Record<string, Ms>>>(),
+  },
+  time: 'at',
+  key: ['recorder'],
+  writes: 'replace',
+  cadence: 'live',
+  keepDays: null,
 })
 
 /** Retention forgets runs; what was expected of a source, and since when, is kept for good. */
@@ -41,7 +62,10 @@ export const sourceTerms = table({
   keepDays: null,
 })
 
-/** Why something is missing. `forgotten`: the operator deleted it. */
+/**
+ * Why something is missing. `forgotten`: the operator deleted it. `lost`: it was recorded, and the store lost it with its
+ * log.
+ */
 export const GAP_REASONS = [
   'not_running',
   'unreachable',
@@ -54,8 +78,17 @@ export const GAP_REASONS = [
   'store_slow',
   'store_failed',
   'forgotten',
+  'lost',
 ] as const
 export type GapReason = (typeof GAP_REASONS)[number]
+
+/** Who lost it, in the ledger. */
+export const LOG_SOURCE = 'store.log'
+
+/** What was recorded and is gone is missing too, but no source of ours was away then. */
+export function isOfASource({ reason }: { readonly reason: GapReason }): boolean {
+  return reason !== 'forgotten' && reason !== 'lost'
+}
 
 export const recordingGaps = table({
   name: 'recording_gaps',
@@ -73,4 +106,26 @@ export const recordingGaps = table({
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,
+})
+
+/** What was not believed is counted, not kept: a venue that lies all day costs a row an hour and rule. */
+export const quarantinedRows = table({
+  name: 'quarantined_rows',
+  about: 'Rows that were refused because they cannot be true, counted by source, rule and hour.',
+  columns: {
+    source: name(),
+    hour: time(),
+    into_table: name(),
+    /** Its short name; `column` is a rule of the table's own. */
+    rule: name(),
+    rows: count(),
+    last_at: time(),
+    /** The last of them, in a sentence. */
+    example: text(),
+  },
+  time: 'hour',
+  key: ['source', 'hour', 'into_table', 'rule'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: 30,
 })

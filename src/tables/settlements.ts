@@ -1,4 +1,4 @@
-import { name, price, symbol } from '../define/figures.ts'
+import { instrument, price, symbol } from '../define/figures.ts'
 import { table, time } from '../define/table.ts'
 import { venue } from './venue-id.ts'
 
@@ -7,7 +7,7 @@ export const deliverySettlements = table({
   about: 'Prices at which dated futures and options were delivered.',
   columns: {
     venue: venue(),
-    instrument: name(),
+    instrument: instrument(),
     underlying: symbol(),
     expires_at: time(),
     settlement_price: price(),

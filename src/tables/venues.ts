@@ -1,4 +1,4 @@
-import { count, name, price, rate, symbol, usd } from '../define/figures.ts'
+import { count, instrument, name, price, rate, symbol, usd } from '../define/figures.ts'
 import { boolean, date, json, maybe, number, oneOf, table, text, time } from '../define/table.ts'
 import { venue } from './venue-id.ts'
 
@@ -47,7 +47,7 @@ export const instruments = table({
   about: 'Contracts as venues list them.',
   columns: {
     venue: venue(),
-    instrument: name(),
+    instrument: instrument(),
     base: symbol(),
     quote: symbol(),
     kind: oneOf('perp', 'future', 'option', 'spot'),
@@ -73,7 +73,7 @@ export const venueSnapshots = table({
     market: oneOf('perp', 'spot'),
     symbol: symbol(),
     quote: symbol(),
-    instrument: name(),
+    instrument: instrument(),
     price_usd: price(),
     volume_24h_usd: maybe(usd()),
     open_interest_usd: maybe(usd()),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isNamed } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
 import { instruments } from '../tables/venues.ts'
 import { instrumentRows, perpetual, someListed } from './instrument.ts'
@@ -54,4 +55,25 @@ it('writes the same first day every hour', () => {
 
 it('takes an empty list for a misunderstanding', () => {
   expect(() => someListed('bybit.contracts', [], {})).toThrow(/no USDT perpetual/)
+})
+
+it('has names that are none beside the others, where they take the place of nobody', () => {
+  const listed = [
+    perpetual({ ...spec, instrument: '<b>ABC</b>', listedAt: 1 }),
+    perpetual({ ...spec, instrument: 'ABC\u202eUSDT', listedAt: 2 }),
+    perpetual(spec),
+    perpetual({ ...spec, instrument: '龙USDT', base: '龙' }),
+  ]
+  const named = someListed('bybit.contracts', listed, {}).filter(isNamed)
+  expect(named.map(({ instrument }) => instrument)).toEqual(['ABCUSDT', '龙USDT'])
+  const faults = instrumentRows('bybit', someListed('bybit.contracts', listed, {}), NOW).map((row) =>
+    faultOf(instruments, row, NOW),
+  )
+  expect(faults.filter((fault) => fault?.startsWith('instrument is'))).toHaveLength(2)
+  expect(() => someListed('bybit.contracts', listed.slice(0, 2), {})).toThrow(/no USDT perpetual/)
+})
+
+it('takes a list of more contracts than there are coins for a misunderstanding', () => {
+  const many = Array.from({ length: 20_001 }, (_, index) => perpetual({ ...spec, base: `A${index}` }))
+  expect(() => someListed('bybit.contracts', many, {})).toThrow(/20001 USDT perpetuals/)
 })

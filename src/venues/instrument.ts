@@ -1,6 +1,6 @@
 import { coinOf } from '../core/symbols.ts'
 import type { Ms } from '../core/time.ts'
-import type { Contract } from '../define/source.ts'
+import { type Contract, isNamed, MOST_CONTRACTS } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import type { instruments } from '../tables/venues.ts'
 import { badAnswer } from './fields.ts'
@@ -53,15 +53,19 @@ export function instrumentRows(venue: string, listed: readonly Listed[], now: Ms
 }
 
 /**
- * A venue without contracts is a venue that we no longer understand. One that lists a coin twice, while it moves from
- * 1000CHEEMS to 1000000CHEEMS, is recorded by the older contract until that is gone: two would overwrite each other.
+ * A venue without contracts is a venue that we no longer understand, and so is one with more of them than there are
+ * coins. One that lists a coin twice, while it moves from 1000CHEEMS to 1000000CHEEMS, is recorded by the older contract
+ * until that is gone: two would overwrite each other. Contracts whose names are none stay in the list, so that they are
+ * refused by name and counted, but take nobody's place; the recorder asks for none of them.
  */
 export function someListed(source: string, listed: Listed[], answer: unknown): Listed[] {
-  if (listed.length === 0) throw badAnswer(source, 'no USDT perpetual among the instruments', answer)
+  if (!listed.some(isNamed)) throw badAnswer(source, 'no USDT perpetual among the instruments', answer)
+  if (listed.length > MOST_CONTRACTS)
+    throw badAnswer(source, `${listed.length} USDT perpetuals among the instruments`, listed[0])
   const oldest = new Map<string, Listed>()
-  for (const contract of listed) {
+  for (const contract of listed.filter(isNamed)) {
     const other = oldest.get(contract.symbol)
     if (!other || (contract.listedAt ?? 0) < (other.listedAt ?? 0)) oldest.set(contract.symbol, contract)
   }
-  return listed.filter((contract) => oldest.get(contract.symbol) === contract)
+  return listed.filter((contract) => !isNamed(contract) || oldest.get(contract.symbol) === contract)
 }

@@ -1,7 +1,13 @@
+import type { BoundedFetch } from '../define/fetch.ts'
 import type { Contract, Poll, RestApi, SourceContext, Stream, Venue } from '../define/source.ts'
 
 /** What tests of venues hand to parsers. */
 export const NOW = Date.UTC(2026, 8, 1, 12)
+
+/** For clients that are made but not used. */
+export const neverAsked: BoundedFetch = async (url) => {
+  throw new Error(`asked for ${url}`)
+}
 
 type Known = Pick<Contract, 'instrument' | 'symbol'> & Partial<Contract>
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { registryEntry } from '../tables/registry.ts'
 import { VENUES } from './index.ts'
-import { contextOf, scriptedApi } from './test-context.ts'
+import { contextOf, neverAsked, scriptedApi } from './test-context.ts'
 
 /** What a venue may bring of its perpetuals; contracts it must, because all else is read by them. */
 const SUBJECTS: Readonly<Record<string, readonly [string, string]>> = {
@@ -41,7 +41,7 @@ describe.each(VENUES.map((venue) => [venue.id, venue] as const))('%s', (id, venu
 
   it('asks for endpoints that its client has', async () => {
     const Client = await venue.rest!.client()
-    const client = new Client({})
+    const client = new Client({ fetchImplementation: neverAsked })
     const api = scriptedApi(() => ({ symbols: [], result: { list: [] }, data: [] }))
     const context = contextOf([{ instrument: 'BTCUSDT', symbol: 'BTCUSDT' }])
     for (const source of venue.sources) {

@@ -328,7 +328,29 @@ it('coverage tells who speaks and who is silent', async () => {
     liquidation_events_24h: 8,
     snapshot_feeds: 5,
     stale_feeds: 1,
+    quarantined_rows_24h: 7,
   })
+  // Four in the present hour and two three hours ago; what is two days old counts no longer.
+  expect(answer.quarantine).toEqual([
+    {
+      source: 'bybit.liquidations',
+      exchange: 'bybit',
+      table: 'liquidation_events',
+      rule: 'size',
+      rows_24h: 6,
+      last_at: '2026-11-15T12:01:00.000Z',
+      reason: 'BTCUSDT: quote_qty is 9e14, but the open interest is 5e9',
+    },
+    {
+      source: 'bybit.liquidations',
+      exchange: 'bybit',
+      table: 'liquidation_events',
+      rule: 'old',
+      rows_24h: 1,
+      last_at: '2026-11-14T13:01:00.000Z',
+      reason: 'BTCUSDT: event_time is 2025-11-15, but the stream is live',
+    },
+  ])
   const feed = (exchange: string) => answer.liquidations.find((one: Answer) => one.exchange === exchange)
   expect(feed('bybit')).toMatchObject({ name: 'Bybit', kind: 'full', events_24h: 3, stale: false })
   expect(feed('kraken')).toMatchObject({ kind: 'none', since: null, last_record: null, stale: false })

@@ -1,7 +1,9 @@
 import { describe } from 'vitest'
 import { answersContract } from './store-answers.ts'
+import { costContract } from './store-cost.ts'
 import { harness, type OpenStore } from './store-harness.ts'
 import { knownContract } from './store-known.ts'
+import { missingContract } from './store-missing.ts'
 import { replaceContract } from './store-replace.ts'
 import { rowsContract } from './store-rows.ts'
 import { textContract } from './store-text.ts'
@@ -14,8 +16,10 @@ export function storeContract(name: string, open: OpenStore): void {
     rowsContract(given)
     answersContract(given)
     knownContract(given)
+    missingContract(given)
     replaceContract(given)
     textContract(given)
     upkeepContract(given)
+    costContract(given)
   })
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clockEnv, type RunningPerptape, startBy } from '../end-to-end/perptape.ts'
@@ -34,12 +34,14 @@ describe('asking it', () => {
   let service: RunningPerptape
   beforeAll(async () => {
     // Born live, and served without recording: nothing connects.
-    mkdirSync(data)
-    writeFileSync(
-      join(data, 'perptape.json'),
-      '{"kind":"live","born":"2026-11-01T00:00:00.000Z","version":1}',
-    )
-    const settings = { ...clockEnv, PORT: '0', OPS_PORT: '0', DATA_DIR: data, ROLE: 'serve' }
+    const settings = {
+      ...clockEnv,
+      PORT: '0',
+      OPS_PORT: '0',
+      DATA_DIR: data,
+      SOURCE: 'live',
+      ROLE: 'serve',
+    }
     expect(guide.spans).toContain('npm run dev')
     service = await startBy('npm', ['run', 'dev'], settings, project.folder)
     const file = join(project.folder, 'tickers.csv')

@@ -21,10 +21,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci': 'installs: the suite is run on what it installed (.ci/run)',
   'npm test': 'is this',
   'npm start': 'test/end-to-end/first-steps.test.ts',
+  'npm run build': 'test/build.test.ts',
   'git pull': 'changes the repository',
   'npx perptape start --source live --data /var/lib/perptape':
     'connects to exchanges; test/end-to-end/service.test.ts starts with --source sim',
 }
+
+/** Metrics that come with the first thing that they count; whoever records them has a test of them. */
+const WITH_ITS_FIRST: ReadonlySet<string> = new Set(['perptape_quarantined_rows_total'])
 
 /** What a command leaves with, where that is not 0 alone, and what it prints. */
 const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly number[] }[] = [
@@ -124,6 +128,7 @@ describe('what the documents say of a running service', () => {
     const told = await (await fetch(`${service.opsUrl}/metrics`)).text()
     const there = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]))
     expect(named.length).toBeGreaterThan(8)
-    for (const name of named) expect(there, name).toContain(name)
+    for (const name of named.filter((metric) => !WITH_ITS_FIRST.has(metric)))
+      expect(there, name).toContain(name)
   })
 })

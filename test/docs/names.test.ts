@@ -112,7 +112,9 @@ describe('exit codes', () => {
     [new StoreError('wrong_kind', 'x'), /setting, flag, file or argument/],
     [new StoreError('locked', 'x'), /in use by another process/],
     [new StoreError('disk_full', 'x'), /disk is full/],
+    [new StoreError('read_only', 'x'), /may not be written to/],
     [new StoreError('corrupt', 'x'), /damaged/],
+    [new StoreError('missing', 'x'), /missing/],
     [new ListenError('x'), /cannot be listened on/],
     [new Error('x'), /unforeseen/],
   ])('of %s is in OPERATE', (thrown, meaning) => {

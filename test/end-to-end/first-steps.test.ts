@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finished, builtPerptape as perptape, type RunningPerptape, startBy } from './perptape.ts'
 
-/** What a newcomer does right and wrong at the command line, on a folder that was born live and never connects. */
+/** What a newcomer does right and wrong at the command line, on a folder that is born live and never connects. */
 const folder = mkdtempSync(join(tmpdir(), 'perptape-first-'))
 const data = join(folder, 'data')
-const birth = { kind: 'live', born: '2026-11-01T00:00:00.000Z', version: 1 }
-const settings = { PORT: '0', OPS_PORT: '0', DATA_DIR: data, ROLE: 'serve' }
+const settings = { PORT: '0', OPS_PORT: '0', DATA_DIR: data, SOURCE: 'live', ROLE: 'serve' }
 
 const isAlive = (pid: number) => {
   try {
@@ -20,8 +19,6 @@ const isAlive = (pid: number) => {
 const pidOfRunning = () => JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')).pid as number
 const oneSentence = /^perptape: [^\n]+\n$/
 
-mkdirSync(data)
-writeFileSync(join(data, 'perptape.json'), JSON.stringify(birth))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('npm start', () => {
@@ -66,6 +63,11 @@ describe('npm start', () => {
       2,
       'perptape: There is no source or venue binnance.tickers. Did you mean binance.tickers?\n',
     ])
+  })
+
+  it('is not ended by a terminal that is closed', async () => {
+    process.kill(pid, 'SIGHUP')
+    for (let call = 0; call < 3; call++) expect((await fetch(`${service.url}/`)).status).toBe(200)
   })
 
   it('stops cleanly when npm is told to', async () => {
@@ -139,7 +141,7 @@ describe('commands', () => {
       expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(oneSentence)])
       expect(refused.err).toContain(file)
     }
-    expect(readdirSync(unborn)).toEqual([])
+    expect(readdirSync(unborn)).toEqual(['perptape.lock'])
   }, 60_000)
 
   it('look without leaving anything behind', async () => {

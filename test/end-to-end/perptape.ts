@@ -47,6 +47,23 @@ export function builtPerptape(...args: string[]): Promise<Finished> {
   return finished(process.execPath, ['dist/cli.js', ...args])
 }
 
+/** The same with Ctrl-C as soon as `when` says so of what it has printed to standard error. */
+export async function interruptedPerptape(
+  when: (err: string) => boolean,
+  ...args: string[]
+): Promise<Finished> {
+  const child = spawn(process.execPath, [...CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err] = [collect(child.stdout), collect(child.stderr)]
+  const look = setInterval(() => {
+    if (!when(err())) return
+    clearInterval(look)
+    child.kill('SIGINT')
+  }, 5)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearInterval(look)
+  return { code, out: out(), err: err() }
+}
+
 /** Runs any command to its end. */
 export async function finished(
   command: string,

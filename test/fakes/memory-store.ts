@@ -1,4 +1,5 @@
 import { StoreError } from '../../src/core/errors.ts'
+import { HOUR } from '../../src/core/time.ts'
 import type { AggregateQuery, LatestQuery, RangeQuery, Reader, Where } from '../../src/define/reader.ts'
 import type { AnyTable, Row } from '../../src/define/table.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -45,6 +46,17 @@ export class MemoryStore implements Store {
     if (failing) throw new StoreError('failed', 'told to fail')
   }
 
+  async missing<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<Row<T>[]> {
+    const keyOf = (row: AnyRow) => JSON.stringify((table.key as string[]).map((name) => row[name]))
+    const isTimed = (table.key as string[]).includes(table.time)
+    const near = (a: AnyRow, b: AnyRow) =>
+      isTimed || Math.abs(Math.floor(timeOf(table, a) / HOUR) - Math.floor(timeOf(table, b) / HOUR)) <= 1
+    const kept = new Map<string, AnyRow[]>()
+    for (const row of this.rows(table) as AnyRow[])
+      kept.set(keyOf(row), [...(kept.get(keyOf(row)) ?? []), row])
+    return rows.filter((row) => !kept.get(keyOf(row as AnyRow))?.some((other) => near(other, row as AnyRow)))
+  }
+
   readonly reader = ((table: AnyTable) => {
     const range = async (query: RangeQuery<never>) => {
       const inOrder = this.#current(table, query).sort((a, b) => timeOf(table, a) - timeOf(table, b))
@@ -71,8 +83,9 @@ export class MemoryStore implements Store {
         ...Object.fromEntries(
           Object.entries(query.take as Record<string, { min?: string; max?: string }>).map(
             ([as, { min, max }]) => {
-              const values = rows.map((row) => Number(row[(min ?? max)!]))
-              return [as, min ? Math.min(...values) : Math.max(...values)]
+              const values = rows.map((row) => row[(min ?? max)!] as number | string)
+              const sorted = values.sort((a, b) => (a < b ? -1 : 1))
+              return [as, min ? sorted[0] : sorted.at(-1)]
             },
           ),
         ),
@@ -98,6 +111,9 @@ export class MemoryStore implements Store {
   extent = unsupported
   dropBefore = unsupported
   async compact(): Promise<void> {}
+  ailments(): [] {
+    return []
+  }
   async close(): Promise<void> {}
 
   /** The newest row of each key of a `replace` table, every row of the others. */

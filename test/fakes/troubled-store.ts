@@ -20,6 +20,7 @@ export function troubled(store: Store): TroubledStore {
       if (!fails || failing.after) await store.insert(table, rows)
       if (fails) throw new StoreError('failed', 'told to fail')
     },
+    missing: (table, rows) => store.missing(table, rows),
     reader: (table) => store.reader(table),
     rowsAsJson: (...args) => store.rowsAsJson(...args),
     rowsAsCsv: (...args) => store.rowsAsCsv(...args),
@@ -28,6 +29,7 @@ export function troubled(store: Store): TroubledStore {
     forget: (...args) => store.forget(...args),
     dropBefore: (table, cutoff) => store.dropBefore(table, cutoff),
     compact: () => store.compact(),
+    ailments: () => store.ailments(),
     close: () => store.close(),
   }
   return wrapper

@@ -8,7 +8,15 @@ import { createRecorder, type Recorder, type RecorderOptions } from '../../src/r
 import type { Timings } from '../../src/recorder/timings.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { collectorRuns, recordingGaps, sourceTerms } from '../../src/tables/recording.ts'
+import { oi5m } from '../../src/tables/open-interest.ts'
+import {
+  collectorRuns,
+  quarantinedRows,
+  recorderPulses,
+  recordingGaps,
+  sourceTerms,
+} from '../../src/tables/recording.ts'
+import { perpTickers } from '../../src/tables/tickers.ts'
 import { instruments, venueFeeds, venues } from '../../src/tables/venues.ts'
 import { ccxtClient } from '../../src/venues/ccxt.ts'
 import { type LoopbackVenue, openLoopbackVenue } from '../fakes/loopback-venue.ts'
@@ -19,13 +27,17 @@ const TABLES = [
   liquidationEvents,
   collectorRuns,
   recordingGaps,
+  recorderPulses,
   sourceTerms,
+  quarantinedRows,
+  perpTickers,
+  oi5m,
   venues,
   venueFeeds,
   liquidationFeeds,
 ]
 
-const SHORT: Partial<Timings> = {
+export const SHORT: Partial<Timings> = {
   callTimeoutMs: 2_000,
   retryFirstMs: 20,
   retryMaxMs: 100,
@@ -36,6 +48,7 @@ const SHORT: Partial<Timings> = {
   reconnectMaxMs: 100,
   stableMs: 500,
   streamReportMs: 200,
+  pulseMs: 100,
   stopMs: 5_000,
 }
 

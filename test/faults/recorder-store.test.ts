@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { StoreError } from '../../src/core/errors.ts'
 import { messageOf, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()
@@ -73,15 +74,41 @@ test('the rows of a table that fails do not hold up another table', async () => 
   stage.store.failing = null
 })
 
-test('stopping with a store that takes nothing ends in time', async () => {
+test('stopping with a store that takes nothing ends in time, and tells what is not stored', async () => {
   await stage.record([testVenue(testStream())], { timings: { startSpreadMs: 1, stopMs: 200 } })
   await stage.until(connected)
-  stage.wire.send(messageOf('lost'))
-  await stage.until(() => lane()?.pending === 1 || lane()?.written === 1)
+  stage.wire.send(messageOf('kept'))
+  await stage.until(() => lane()?.written === 1)
   stage.store.failing = { table: 'liquidation_events', times: Number.POSITIVE_INFINITY, after: false }
-  stage.wire.send(messageOf('never'))
-  await stage.until(() => lane().failing)
+  stage.wire.send(messageOf(...ids('never', 3)))
+  await stage.until(() => lane().failing && lane().pending === 3)
   const startedAt = Date.now()
-  await stage.recorder.stop()
+  const error = await stage.recorder.stop().catch((thrown) => thrown)
   expect(Date.now() - startedAt).toBeLessThan(2_000)
+  expect(error).toBeInstanceOf(StoreError)
+  expect([error.fault, error.message]).toEqual([
+    'failed',
+    '3 rows of liquidation_events were not stored: told to fail',
+  ])
+  expect(await stage.stored()).toEqual(['kept'])
+})
+
+test('stopping with a store that is too slow tells what may be lost; one that took everything says nothing', async () => {
+  await stage.record([testVenue(testStream())], { timings: { startSpreadMs: 1, stopMs: 1_000 } })
+  await stage.until(connected)
+  let release = () => {}
+  stage.store.gate = new Promise((resolve) => {
+    release = resolve
+  })
+  stage.wire.send(messageOf('late'))
+  await stage.until(() => lane()?.pending === 1)
+  const error = await stage.recorder.stop().catch((thrown) => thrown)
+  release()
+  expect(error).toBeInstanceOf(StoreError)
+  expect(error.message).toMatch(
+    /1 row of liquidation_events.* may be lost: the store did not take them within 1 s\.$/,
+  )
+  await stage.record([testVenue(testStream())])
+  await stage.until(connected)
+  await expect(stage.recorder.stop()).resolves.toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { leaveAtOnce } from '../../src/commands/leave-at-once.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { batchOf, faultTable } from './store-table.ts'
@@ -5,7 +6,8 @@ import { batchOf, faultTable } from './store-table.ts'
 /**
  * A process that the tests of faults start: `ingest FILE` writes batches until it is killed and prints each one
  * that was acknowledged; `fill FILE FROM TO` writes those batches, goes on after one was refused, and reads in between;
- * `merge FILE FROM TO` also merges the log into the file halfway.
+ * `merge FILE FROM TO` also merges the log into the file halfway; `leave FILE FROM` leaves with code 130 in the middle
+ * of its work, after so many batches.
  */
 const [mode, file, from, to] = process.argv.slice(2)
 const say = (words: object) => process.stdout.write(`${JSON.stringify(words)}\n`)
@@ -13,7 +15,7 @@ const say = (words: object) => process.stdout.write(`${JSON.stringify(words)}\n`
 try {
   const store = await openDuckdbStore({ file: file!, tables: [faultTable], log: silentLog })
   say({ opened: (await store.extent(faultTable)).rows })
-  if (mode === 'ingest') {
+  if (mode === 'ingest' || mode === 'leave') {
     // Several at once, so that some are committed together when the end comes.
     let next = 0
     const write = async () => {
@@ -21,9 +23,13 @@ try {
         const batch = next++
         await store.insert(faultTable, batchOf(batch))
         say({ kept: batch })
+        if (mode === 'leave' && batch === Number(from)) void leaveAtOnce(130)
       }
     }
-    await Promise.all([write(), write(), write()])
+    const read = async () => {
+      for (;;) await store.extent(faultTable)
+    }
+    await Promise.all([write(), write(), write(), ...(mode === 'leave' ? [read(), read()] : [])])
   } else if (mode === 'fill' || mode === 'merge') {
     const attempt = async (what: object, work: () => Promise<void>) => {
       try {

@@ -79,6 +79,7 @@ function keptBatches(words: readonly Words[]): number[] {
 async function expectKept(kept: readonly number[]): Promise<void> {
   const store = await openDuckdbStore({ file, tables: [faultTable], log: silentLog })
   try {
+    expect(store.ailments()).toEqual([])
     const found = await store
       .reader(faultTable)
       .aggregate({ since: 0, by: ['batch'], take: { rows: { count: true } } })

@@ -61,6 +61,8 @@ describe('a process that is killed while it writes', () => {
       expect(mine.length).toBeGreaterThanOrEqual(batches)
 
       const store = await openDuckdbStore({ file, tables: [faultTable], log: silentLog })
+      // Nothing is said to be missing, as nothing is.
+      expect(store.ailments()).toEqual([])
       const found = await store
         .reader(faultTable)
         .aggregate({ since: 0, by: ['batch'], take: { rows: { count: true }, numbers: { distinct: 'n' } } })
@@ -72,6 +74,29 @@ describe('a process that is killed while it writes', () => {
       expect(mine.filter((batch) => !there.has(batch))).toEqual([])
     }
   }, 120_000)
+})
+
+describe('a process that leaves at once while it writes and reads', () => {
+  it.each([5, 12])(
+    'ends with its code, and has kept what it acknowledged (%i)',
+    async (batches) => {
+      const file = join(dir, 'market.duckdb')
+      const { child, words } = start('leave', file, String(batches))
+      const mine: number[] = []
+      for await (const { kept: batch } of words) if (batch !== undefined) mine.push(batch)
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      expect([child.exitCode, child.signalCode]).toEqual([130, null])
+      const store = await openDuckdbStore({ file, tables: [faultTable], log: silentLog })
+      const found = await store
+        .reader(faultTable)
+        .aggregate({ since: 0, by: ['batch'], take: { rows: { count: true } } })
+      await store.close()
+      const whole = new Set(found.filter(({ rows }) => rows === BATCH_ROWS).map(({ batch }) => batch))
+      expect(mine.length).toBeGreaterThan(0)
+      expect(mine.filter((batch) => !whole.has(batch))).toEqual([])
+    },
+    60_000,
+  )
 })
 
 describe('a second process on the same file', () => {

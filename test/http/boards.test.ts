@@ -60,7 +60,7 @@ describe('an answer', () => {
       'cache-control': 'public, max-age=300',
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, OPTIONS',
-      vary: 'Authorization, Accept-Encoding',
+      vary: 'Authorization, X-Api-Key, Accept-Encoding',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'ratelimit-limit': '30',

@@ -21,6 +21,7 @@ describe('health', () => {
       ok: true,
       ts: '2026-11-15T12:00:00.000Z',
       status: 'ok',
+      reasons: [],
       source: 'simulated',
       db: { reachable: true, latency_ms: expect.any(Number) },
       data_freshness: {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createAccess } from '../../src/access/access.ts'
 import { createPayment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
+import type { Ailment } from '../../src/core/ailment.ts'
 import type { Clock } from '../../src/core/clock.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { type Log, silentLog } from '../../src/core/log.ts'
@@ -10,12 +11,13 @@ import type { Ms } from '../../src/core/time.ts'
 import { figure, iso } from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
 import { choice, optionalMoment, perpSymbol, whole } from '../../src/define/params.ts'
-import type { OpenReader } from '../../src/define/reader.ts'
+import type { OpenReader, Spend } from '../../src/define/reader.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import { createService, type Service } from '../../src/serve/serve.ts'
+import { createVitals } from '../../src/serve/vitals.ts'
 import type { RowsText, Store } from '../../src/store/port.ts'
 
 export const START: Ms = Date.parse('2026-11-15T12:00:00.000Z')
@@ -122,6 +124,8 @@ class FakeStore {
   first: Cells[] = [{ first: Date.parse('2026-10-03T04:05:06.000Z') }]
   asked: { verb: string; table: string; query: Record<string, unknown> }[] = []
   fails = false
+  /** What each reading is said to cost the engine, in milliseconds. */
+  costMs = 0
   /** Reads wait for it. */
   gate: Promise<void> = Promise.resolve()
   text: RowsText = {
@@ -149,8 +153,9 @@ class FakeStore {
     return []
   }
 
-  readonly reader = ((target: AnyTable) => {
+  readonly reader = ((target: AnyTable, spend?: Spend) => {
     const ask = (verb: string) => async (query: Record<string, unknown>) => {
+      spend?.(this.costMs)
       const rows = await this.#rowsOf(verb, target, query)
       const hidden = (query.take as Cells | undefined)?.newest_input_time as { max: string } | undefined
       return rows.map((row) => ({ ...row, ...(hidden ? { newest_input_time: row[hidden.max] } : {}) }))
@@ -159,7 +164,8 @@ class FakeStore {
   }) as unknown as OpenReader
 
   #text(verb: string) {
-    return async (target: AnyTable, query: Record<string, unknown>) => {
+    return async (target: AnyTable, query: Record<string, unknown>, _shape: unknown, spend?: Spend) => {
+      spend?.(this.costMs)
       this.asked.push({ verb, table: target.name, query })
       return this.text
     }
@@ -180,13 +186,18 @@ export async function startService(
     simulated?: boolean
     publicUrl?: string
     log?: Log
+    /** Of callers without a key, and of Free keys. */
     perMinute?: number
+    /** Seconds of computing a minute, of either. */
+    computeSeconds?: number
     cacheBytes?: number
     slowLane?: SlowLane
     /** Besides those of the fixture. */
     boards?: readonly Board[]
     /** Instead of the fake one. */
     engine?: Store
+    /** What is wrong, for the health check. */
+    ailments?: () => readonly Ailment[]
   } = {},
 ): Promise<Running> {
   const store = new FakeStore()
@@ -202,7 +213,8 @@ export async function startService(
       },
     },
     clock,
-    plans: { anonymous: more.perMinute ?? 100_000 },
+    plans: more.perMinute === undefined ? { anonymous: 100_000 } : bothOf(more.perMinute),
+    ...(more.computeSeconds === undefined ? {} : { computeSeconds: bothOf(more.computeSeconds) }),
     keyRequiredFrom: null,
     trustProxy: '1',
     log: silentLog,
@@ -223,9 +235,16 @@ export async function startService(
     },
     payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
+    ...(more.ailments
+      ? {
+          vitals: createVitals({ openReader: (more.engine ?? store).reader, clock, ailments: more.ailments }),
+        }
+      : {}),
   })
   return { service, base: await service.listen(), store, clock }
 }
+
+const bothOf = (limit: number) => ({ anonymous: limit, free: limit })
 
 export interface Got {
   readonly status: number

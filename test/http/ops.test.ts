@@ -71,3 +71,28 @@ it('says so when a figure cannot be collected', async () => {
   expect(status).toBe(500)
   expect(text).toContain('no figures today')
 })
+
+it('collects once for all who ask at the same time', async () => {
+  let times = 0
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const ops = createOps({
+    log: silentLog,
+    port: 0,
+    collect: async () => {
+      times++
+      await gate
+      return []
+    },
+  })
+  open.push(ops)
+  const address = await ops.listen()
+  const asked = Array.from({ length: 10 }, () => get(address, '/metrics'))
+  // An answer that does not wait comes after all of them were taken in.
+  expect((await get(address, '/other')).status).toBe(404)
+  go()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(new Array(10).fill(200))
+  expect(times).toBe(1)
+})

@@ -146,18 +146,20 @@ describe('keys and limits', () => {
   it('counts both ways alike, slows, then blocks', async () => {
     const { base } = await start({ perMinute: 2 })
     const path = '/api/public/quotes'
+    const headers = { authorization: `Bearer ${KEYS.free}` }
     const remaining: unknown[] = []
     for (let call = 0; call < 3; call++) {
-      const { headers } = await get(base, path)
-      remaining.push([headers['ratelimit-remaining'], headers['x-quota-state']])
+      const { headers: told } = await get(base, path, { headers })
+      remaining.push([told['ratelimit-remaining'], told['x-quota-state']])
     }
     expect(remaining).toEqual([
       ['1', 'ok'],
       ['0', 'ok'],
       ['0', 'slow'],
     ])
-    for (let call = 3; call < 20; call++) expect((await get(base, `${path}?n=${call % 2}`)).status).toBe(200)
-    const blocked = await get(base, path)
+    for (let call = 3; call < 20; call++)
+      expect((await get(base, `${path}?n=${call % 2}`, { headers })).status).toBe(200)
+    const blocked = await get(base, path, { headers })
     expect(blocked.status).toBe(403)
     expect(blocked.json).toMatchObject({ error: 'blocked' })
     expect(blocked.headers['retry-after']).toBe('600')
@@ -174,12 +176,37 @@ describe('keys and limits', () => {
     const { base } = await start({ perMinute: 1, slowLane: new HeldLane() })
     const path = '/api/public/quotes'
     await get(base, path)
-    for (const asked of [path, `${path}?n=1`, '/api/x402/readings-history']) {
-      const answer = get(base, asked)
+    const headers = { authorization: `Bearer ${KEYS.free}` }
+    await get(base, path, { headers })
+    for (const [asked, status] of [
+      [path, 200],
+      [`${path}?n=1`, 200],
+      ['/api/x402/readings-history', 402],
+      ['/api/nothing', 404],
+    ] as const) {
+      const answer = get(base, asked, { headers })
       await expect.poll(() => turns.length).toBe(1)
       turns.pop()?.()
-      const { status, headers } = await answer
-      expect([status, headers['x-quota-state']]).toEqual([asked.includes('x402') ? 402 : 200, 'slow'])
+      const told = await answer
+      expect([told.status, told.headers['x-quota-state']]).toEqual([status, 'slow'])
+    }
+  })
+
+  it('is slow to say that a key is wrong, too, once its address has asked enough', async () => {
+    const turns: (() => void)[] = []
+    class HeldLane extends SlowLane {
+      override wait(): Promise<void> {
+        return new Promise((resolve) => turns.push(resolve))
+      }
+    }
+    const { base } = await start({ perMinute: 1, slowLane: new HeldLane() })
+    const path = '/api/public/quotes'
+    await get(base, path)
+    for (const asked of [path, `${path}?n=1`, '/api/x402/readings-history', '/api/nothing']) {
+      const answer = get(base, asked, { headers: { authorization: 'Bearer ak_guess' } })
+      await expect.poll(() => turns.length).toBe(1)
+      turns.pop()?.()
+      expect((await answer).status).toBe(401)
     }
   })
 

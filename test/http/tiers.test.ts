@@ -119,7 +119,7 @@ describe('any other board', () => {
       expect(again.text).toBe(first.text)
       expect(again.headers).toMatchObject({
         'cache-control': 'public, max-age=300',
-        vary: 'Authorization, Accept-Encoding',
+        vary: 'Authorization, X-Api-Key, Accept-Encoding',
         etag: first.headers.etag,
       })
     }

@@ -7,13 +7,14 @@ export interface Document {
   readonly id: string
   readonly path: `/${string}`
   /** How callers are counted; null where they are not. */
-  readonly rule: 'fair' | null
+  readonly rule: 'fair' | 'files' | null
   readonly maxAgeS: number
   /** How long one making of it is shown. */
   readonly freshMs: Ms
   /** What is published about it; without it the route is not listed. */
   readonly listed?: { readonly title: string; readonly about: string; readonly schema: z.ZodType }
-  readonly make: () => Promise<Omit<Made, 'cacheControl'>>
+  /** Its own word on caching, where it has one, goes before `maxAgeS`. */
+  readonly make: () => Promise<Omit<Made, 'cacheControl'> & Partial<Pick<Made, 'cacheControl'>>>
 }
 
 export function jsonBody(answer: unknown): { body: string; contentType: string } {

@@ -82,7 +82,7 @@ function manifestOf(site: Site, published: Published, generatedAt: string): z.ou
     conventions: {
       cache_header: `Cache-Control: public, max-age=${BOARD_MAX_AGE_S}, with an ETag for If-None-Match`,
       rate_limit:
-        '20 requests a minute per address, 30 with a Free key, more with a plan; the RateLimit headers say where you are',
+        '20 requests a minute per address, 30 with a Free key, more with a plan, and seconds of computing for what does not lie ready; the RateLimit headers say where you are',
       auth: 'Authorization: Bearer <key>, or x-api-key; without a key the limits of your address apply',
       error_shape: 'application/problem+json: type, title, status, detail, ok (false), error, request_id',
     },

@@ -20,7 +20,7 @@ export function referenceDocuments(): Document[] {
   const document = (id: string, path: `/${string}`, make: Document['make']): Document => ({
     id,
     path,
-    rule: null,
+    rule: 'files',
     maxAgeS: 3_600,
     freshMs: 24 * HOUR,
     make,

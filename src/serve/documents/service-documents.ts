@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
-import type { OpenReader } from '../../define/reader.ts'
 import type { PaidRoute } from '../paid-routes.ts'
+import type { Vitals } from '../vitals.ts'
 import { frontPageDocuments } from '../web/front-page.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
@@ -15,7 +15,7 @@ import { siteDocuments } from './site.ts'
 export interface DocumentParts {
   readonly site: Site
   readonly clock: Clock
-  readonly openReader: OpenReader
+  readonly vitals: Vitals
   readonly boards: readonly Board[]
   readonly paid: readonly PaidRoute[]
   readonly networks: readonly PayNetwork[]
@@ -27,12 +27,12 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
   const published = () => ({ boards, paid, documents })
   const documents: Document[] = [
     manifestDocument({ site, clock, published }),
-    healthDocument({ openReader: parts.openReader, clock, simulated: site.simulated }),
+    healthDocument({ vitals: parts.vitals, simulated: site.simulated }),
     catalogDocument({ site, paid, networks }),
     {
       id: 'openapi',
       path: '/openapi.json',
-      rule: null,
+      rule: 'files',
       maxAgeS: 300,
       freshMs: HOUR,
       make: async () => jsonBody(openApiOf(site.publicUrl, published())),

@@ -11,7 +11,7 @@ export function siteDocuments(site: Site): Document[] {
   const file = (id: string, path: `/${string}`, contentType: string, body: string): Document => ({
     id,
     path,
-    rule: null,
+    rule: 'files',
     maxAgeS: 86_400,
     freshMs: 24 * HOUR,
     make: async () => ({

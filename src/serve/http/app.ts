@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { withoutSecrets } from '../../core/struck.ts'
 import { internalPrefix } from '../internal-routes.ts'
 import type { AllCounts } from '../route-counts.ts'
 import { Call, nextRequestId } from './call.ts'
@@ -104,7 +105,8 @@ function refusal(
   const path = pathOf(url)
   const prefix = internalPrefix(path)
   if (prefix !== undefined) {
-    parts.log.warn({ method, path, address: request.raw.socket.remoteAddress }, 'internal route asked for')
+    const address = request.raw.socket.remoteAddress
+    parts.log.warn({ method, path: withoutSecrets(path), address }, 'internal route asked for')
     return new Problem('internal_route', `${prefix} is internal and not open to callers.`)
   }
   if (!request.is404) return null
@@ -118,12 +120,7 @@ function refusal(
 function fail(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, problem: unknown): void {
   reply.hijack()
   const call = callOf(parts, request, reply, 'errors')
-  try {
-    if (pathOf(call.rawUrl).startsWith('/api/')) void parts.desk.admit(call, 'fair')
-    parts.sender.problem(call, problem)
-  } catch (refused) {
-    parts.sender.problem(call, refused)
-  }
+  void parts.desk.refuse(call, pathOf(call.rawUrl).startsWith('/api/') ? 'fair' : 'files', problem)
 }
 
 function callOf(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, name: string): Call {
@@ -144,7 +141,7 @@ function knownError(error: unknown): unknown {
 function notFound(url: string): Problem {
   return new Problem(
     'not_found',
-    `There is nothing at ${pathOf(url).slice(0, 200)}; see /openapi.json for what there is.`,
+    `There is nothing at ${withoutSecrets(pathOf(url)).slice(0, 200)}; see /openapi.json for what there is.`,
   )
 }
 

@@ -23,8 +23,10 @@ export class Call implements AccessRequest {
   readonly startedAt: number | null
   /** Who calls, once admitted; null where nobody asks. */
   caller: Caller | null = null
-  /** The caller's limits, once admitted; they belong on every answer, errors included. */
+  /** Where the caller stands, once admitted; that belongs on every answer, errors included. */
   limits: readonly string[] = []
+  /** The same for an answer that caches may keep. */
+  keptLimits: readonly string[] = []
   #query: URLSearchParams | null | undefined
 
   constructor(

@@ -1,16 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Access, AccessRule } from '../../access/access.ts'
+import type { Access, AccessRule, Caller } from '../../access/access.ts'
+import type { Clock } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
 import type { CallerTier } from '../../define/board.ts'
+import type { Spend } from '../../define/reader.ts'
 import type { Cache, Entry } from '../cache.ts'
 import type { Prepared } from '../prepared.ts'
 import type { RouteCounts } from '../route-counts.ts'
 import { Call, nextRequestId } from './call.ts'
+import { CallerLeft, whileThere } from './caller-left.ts'
+import { Computing } from './computing.ts'
 import type { Sender } from './sender.ts'
 import { SlowLane } from './slow-lane.ts'
 
-/** How callers of a route are counted; null where they are not (pages, robots.txt). */
-export type Rule = 'fair' | 'hard' | null
+/** How callers of a route are counted; null where they are not (health). */
+type Rule = 'fair' | 'hard' | 'files' | null
 
 interface Known {
   readonly entry: Entry
@@ -22,23 +26,32 @@ const KEY_PARAMS = ['api_key', 'token', 'key']
 const KNOWN_URLS = 5_000
 const LONGEST_KNOWN_URL = 300
 const LONGEST_WAIT_MS = 15_000
+/** Who comes to its turn later than this is not waited for any more. */
+const IN_LINE = {
+  ms: 10_000,
+  late: () => tryLater('Too many answers are waiting to be computed'),
+}
+/** Not sent, only counted: the caller went away while it waited. */
+const CALLER_LEFT = 499
 
 /**
- * Hands out prepared answers. A caller is admitted, the answer is found, and it is sent; `quick` does the same for
- * an address that was answered before, without looking at it again.
+ * Hands out prepared answers. A caller is admitted, the answer is found or made, and it is sent; `quick` does the same
+ * for an address that was answered before, without looking at it again.
  */
 export class Desk {
   readonly #access: Access
   readonly #cache: Cache
   readonly #sender: Sender
   readonly #slowLane: SlowLane
+  readonly #computing: Computing
   readonly #known = new Map<string, Known>()
 
-  constructor(parts: { access: Access; cache: Cache; sender: Sender; slowLane?: SlowLane }) {
+  constructor(parts: { access: Access; cache: Cache; sender: Sender; clock: Clock; slowLane?: SlowLane }) {
     this.#access = parts.access
     this.#cache = parts.cache
     this.#sender = parts.sender
     this.#slowLane = parts.slowLane ?? new SlowLane()
+    this.#computing = new Computing({ clock: parts.clock, slowLane: this.#slowLane })
   }
 
   /** Finds the answer's place by reading the request, waits for the answer, sends it. */
@@ -47,13 +60,10 @@ export class Desk {
     try {
       await this.admit(call, rule)
       entry = find(call.caller === null ? 'public' : this.#access.tierOf(call.caller))
-      const prepared = await inTime(this.#cache.take(entry))
-      this.#sender.prepared(call, prepared)
+      await this.#send(call, entry)
       this.#learn(call, { entry, rule, counts: call.counts })
     } catch (thrown) {
-      // The cache has logged why it could not renew an answer that it once had.
-      const outdated = entry?.prepared != null && !(thrown instanceof Problem)
-      this.#sender.problem(call, outdated ? tryLater('The newest answer is too old to be shown') : thrown)
+      this.fail(call, thrown, entry)
     }
   }
 
@@ -68,13 +78,12 @@ export class Desk {
     const call = new Call(req, res, known.counts, { id: nextRequestId(), startedAt: null })
     try {
       const turn = this.admit(call, known.rule)
-      if (turn === null) this.#sender.prepared(call, prepared)
-      else
-        turn
-          .then(() => this.#sender.prepared(call, prepared))
-          .catch((thrown) => this.#sender.problem(call, thrown))
+      if (turn === null) {
+        this.#sender.prepared(call, prepared)
+        this.#renewWhenDue(known.entry, call.caller)
+      } else void this.#sendAfter(turn, call, known.entry)
     } catch (thrown) {
-      this.#sender.problem(call, thrown)
+      this.fail(call, thrown)
     }
     return true
   }
@@ -85,10 +94,71 @@ export class Desk {
    */
   admit(call: Call, rule: AccessRule | null): Promise<void> | null {
     if (rule === null) return null
-    const { caller, headers, slow } = this.#access.admit(call, rule)
+    const { caller, slow, denied, headers, keptHeaders } = this.#access.admit(call, rule)
     call.caller = caller
     call.limits = headers
-    return slow ? this.#slowLane.wait(caller.id) : null
+    call.keptLimits = keptHeaders
+    if (slow) return this.#wait(call, caller, denied)
+    if (denied !== null) throw denied
+    return null
+  }
+
+  /** Works out something for this call: in the caller's turn, and from its computing time. */
+  compute<T>(call: Call, work: (spend: Spend) => Promise<T>): Promise<T> {
+    return whileThere(call.res, (left) => this.#computing.run(call.caller, work, left), IN_LINE)
+  }
+
+  /** Says what is wrong with a call that leads nowhere; its caller is counted all the same. */
+  async refuse(call: Call, rule: Rule, problem: unknown): Promise<void> {
+    try {
+      await this.admit(call, rule)
+      this.#sender.problem(call, problem)
+    } catch (thrown) {
+      this.fail(call, thrown)
+    }
+  }
+
+  fail(call: Call, thrown: unknown, entry?: Entry): void {
+    if (thrown instanceof CallerLeft) {
+      this.#sender.done(call, CALLER_LEFT, 0)
+      return
+    }
+    // The cache has logged why it could not renew an answer that it once had.
+    const outdated = entry?.prepared != null && !(thrown instanceof Problem)
+    this.#sender.problem(call, outdated ? tryLater('The newest answer is too old to be shown') : thrown)
+  }
+
+  async #wait(call: Call, caller: Caller, denied: Problem | null): Promise<void> {
+    await whileThere(call.res, (left) => this.#slowLane.wait(caller.id, left))
+    if (denied !== null) throw denied
+  }
+
+  /** Who waits holds no answer: it is looked for when its turn has come. */
+  async #sendAfter(turn: Promise<void>, call: Call, entry: Entry): Promise<void> {
+    try {
+      await turn
+      await this.#send(call, entry)
+    } catch (thrown) {
+      this.fail(call, thrown, entry)
+    }
+  }
+
+  async #send(call: Call, entry: Entry): Promise<void> {
+    const ready = this.#cache.ready(entry)
+    if (ready !== null) {
+      this.#sender.prepared(call, ready)
+      this.#renewWhenDue(entry, call.caller)
+      return
+    }
+    const making =
+      this.#cache.underWay(entry) ?? this.compute(call, (spend) => this.#cache.take(entry, spend))
+    this.#sender.prepared(call, await inTime(making))
+  }
+
+  /** Who asks for an answer that is no longer fresh pays for the next, if it can; otherwise somebody else will. */
+  #renewWhenDue(entry: Entry, caller: Caller | null): void {
+    if (!this.#cache.isDue(entry) || !this.#computing.isWithin(caller)) return
+    void this.#cache.renew(entry, (work) => this.#computing.run(caller, work))
   }
 
   #learn(call: Call, known: Known): void {

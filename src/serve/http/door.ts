@@ -2,6 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo, Socket } from 'node:net'
 import { ListenError, Problem, sentenceOf } from '../../core/errors.ts'
 import { nextRequestId } from './call.ts'
+import { type ConnectionCounts, type ConnectionRules, Connections } from './connections.ts'
+import { answerProbe } from './probes.ts'
+import { answerFault, FULL, plainAnswer, refuse } from './refusal.ts'
+import { hasBody, MOST_HEADERS, requestFault } from './request-form.ts'
 import { problemDocument } from './sender.ts'
 import { sharedHeaders } from './shared-headers.ts'
 
@@ -13,6 +17,8 @@ export interface DoorOptions {
   readonly publicUrl?: string | undefined
   /** How the operator sets the port, for the sentence when it cannot be had. */
   readonly portSetting?: string
+  /** Where they differ from the usual ones. */
+  readonly connections?: Partial<ConnectionRules>
 }
 
 /**
@@ -21,26 +27,58 @@ export interface DoorOptions {
  */
 export interface Door {
   readonly url: string
+  readonly connections: { readonly rules: ConnectionRules; readonly counts: ConnectionCounts }
   /** How far the start has come, as a sentence. */
   warm(sentence: string): void
-  /** From now on calls are answered by `answer`; `shared` are the headers of what is not even HTTP, flat. */
-  hand(answer: RequestListener, shared?: readonly string[]): void
+  /**
+   * From now on calls are answered by `answer`; `shared` are the headers of what is not even HTTP, flat. `notReady` says
+   * what keeps the one who answers from its work.
+   */
+  hand(answer: RequestListener, shared?: readonly string[], notReady?: NotReady): void
   closeIdleConnections(): void
   closeAllConnections(): void
   /** Accepts nobody any more, and resolves when the last connection is gone. */
   close(): Promise<void>
 }
 
-const KEEP_ALIVE_MS = 65_000
+type NotReady = () => Promise<readonly string[]>
+
 const RETRY_SECONDS = 2
+
+const KEEP_ALIVE_MS = 65_000
+/** How often Node looks for requests that do not come to their end. */
+const CHECK_EVERY_MS = 1_000
+const SERVER = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: CHECK_EVERY_MS,
+  joinDuplicateHeaders: true,
+}
 
 export async function openDoor(options: DoorOptions): Promise<Door> {
   let sentence = 'perptape is starting.'
   let refusalHeaders: readonly string[] = []
   let answer: RequestListener | null = null
   let closing: Promise<void> | null = null
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, joinDuplicateHeaders: true }, (req, res) =>
-    answer === null ? answerWarming(req, res, publicUrl, sentence) : answer(req, res),
+  let working: NotReady = async () => []
+  const notReady: NotReady = async () => {
+    if (answer === null) return [sentence]
+    return closing === null ? working() : ['perptape is going down.']
+  }
+  const take: RequestListener = (req, res) => {
+    const fault = requestFault(req)
+    if (fault !== null) {
+      answerFault(res, fault, refusalHeaders)
+      return
+    }
+    if (hasBody(req)) res.shouldKeepAlive = false
+    if (answerProbe(req, res, notReady)) return
+    if (answer === null) answerWarming(req, res, publicUrl, sentence)
+    else answer(req, res)
+  }
+  const server = createServer(SERVER, (req, res) => connections.inTurn(req.socket, res, () => take(req, res)))
+  server.maxHeadersCount = MOST_HEADERS + 1
+  const connections = new Connections(server, options.connections ?? {}, () =>
+    plainAnswer(FULL, refusalHeaders),
   )
   server.on('clientError', (error, socket) => refuse(error, socket as Socket, refusalHeaders))
   await new Promise<void>((resolve, reject) => {
@@ -52,17 +90,21 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const publicUrl = options.publicUrl ?? url
   return {
     url,
+    connections,
     warm(now) {
       sentence = now
     },
-    hand(next, shared = []) {
+    hand(next, shared = [], ready = working) {
       answer = next
       refusalHeaders = shared
+      working = ready
     },
     closeIdleConnections: () => server.closeIdleConnections(),
     closeAllConnections: () => server.closeAllConnections(),
     close() {
-      closing ??= new Promise((resolve) => server.close(() => resolve()))
+      closing ??= new Promise<void>((resolve) => server.close(() => resolve())).finally(() =>
+        connections.close(),
+      )
       if (answer === null) server.closeAllConnections()
       return closing
     },
@@ -132,28 +174,4 @@ function warmingPage(sentence: string): string {
 <p>${text}</p>
 <p>This page looks again by itself.</p>
 `
-}
-
-/** What is not even HTTP gets one plain answer and the connection is closed. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, shared: readonly string[]): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const [status, title] = tooLong ? [431, 'Request header fields too large'] : [400, 'Bad request']
-  const detail = tooLong ? 'The request line and headers are too long.' : 'The request is not valid HTTP.'
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title,
-    status,
-    detail,
-    ok: false,
-    error: 'invalid_parameter',
-    request_id: nextRequestId(),
-  })
-  const lines = [`HTTP/1.1 ${status} ${title}`, 'Content-Type: application/problem+json']
-  for (let at = 0; at < shared.length; at += 2) lines.push(`${shared[at]}: ${shared[at + 1]}`)
-  lines.push(`Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', '', body)
-  socket.end(lines.join('\r\n'))
 }

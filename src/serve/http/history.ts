@@ -4,12 +4,13 @@ import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
 import { isoOf, type Ms } from '../../core/time.ts'
-import type { RangeQuery } from '../../define/reader.ts'
+import type { RangeQuery, Spend } from '../../define/reader.ts'
 import type { Columns, Table } from '../../define/table.ts'
 import type { RowsText, Store, TextShape } from '../../store/port.ts'
 import { firstDay } from '../../tables/record-readings.ts'
 import type { PaidRoute } from '../paid-routes.ts'
 import { readParams } from '../params.ts'
+import { VARY } from '../prepared.ts'
 import type { Registry } from '../registry.ts'
 import type { Call } from './call.ts'
 import { type Question, readCursor, writeCursor } from './cursor.ts'
@@ -34,7 +35,7 @@ interface Asked {
   readonly csv: boolean
 }
 
-const PRIVATE = ['Cache-Control', 'private, no-store', 'Vary', 'Authorization, Accept-Encoding']
+const PRIVATE = ['Cache-Control', 'private, no-store', 'Vary', VARY]
 const COMPRESS_FROM_BYTES = 1_000
 
 /** One paid history: the engine makes the rows' text, and it passes through here without being read. */
@@ -46,12 +47,9 @@ export async function answerHistory(parts: HistoryParts, route: PaidRoute, call:
       parts.sender.paymentRequired(call, parts.payment.terms(route))
       return
     }
-    const asked = await readQuestion(parts.registry, route, call)
-    const read = asked.csv ? parts.store.rowsAsCsv : parts.store.rowsAsJson
-    const [rows, since] = await Promise.all([
-      read.call(parts.store, route.table, asked.query, shapeOf(route)),
-      asked.csv ? null : recordedSince(parts.store, route),
-    ])
+    const { asked, rows, since } = await parts.desk.compute(call, (spend) =>
+      readRows(parts, route, call, spend),
+    )
     const next = rows.truncated && rows.end !== null ? writeCursor(rows.end, asked.question) : null
     const headers = asked.csv && next !== null ? [...PRIVATE, 'X-Next-Cursor', next] : PRIVATE
     const chunks = asked.csv ? [rows.text] : wrapped(route, asked, { rows, since }, next, parts.clock.now())
@@ -63,11 +61,26 @@ export async function answerHistory(parts: HistoryParts, route: PaidRoute, call:
       chunks,
     )
   } catch (thrown) {
-    parts.sender.problem(call, thrown)
+    parts.desk.fail(call, thrown)
   }
 }
 
-async function readQuestion(registry: Registry, route: PaidRoute, call: Call): Promise<Asked> {
+async function readRows(
+  { store, registry }: HistoryParts,
+  route: PaidRoute,
+  call: Call,
+  spend: Spend,
+): Promise<{ asked: Asked; rows: RowsText; since: string | null }> {
+  const asked = await readQuestion(registry, route, call, spend)
+  const read = asked.csv ? store.rowsAsCsv : store.rowsAsJson
+  const [rows, since] = await Promise.all([
+    read.call(store, route.table, asked.query, shapeOf(route), spend),
+    asked.csv ? null : recordedSince(store, route, spend),
+  ])
+  return { asked, rows, since }
+}
+
+async function readQuestion(registry: Registry, route: PaidRoute, call: Call, spend: Spend): Promise<Asked> {
   const params = readParams(route.params, call.params({}))
   const { from, to, limit, order, cursor, format } = params as {
     from?: Ms
@@ -84,7 +97,7 @@ async function readQuestion(registry: Registry, route: PaidRoute, call: Call): P
   for (const [name, filter] of Object.entries(route.history.filters)) {
     const value = params[name]
     if (typeof value !== 'string') continue
-    await registry.assertKnown(route.table, name, filter, value)
+    await registry.assertKnown(route.table, name, filter, value, spend)
     where[filter.column] = value
   }
   const question = [route.history.route, where, from ?? null, to ?? null, order]
@@ -100,8 +113,8 @@ async function readQuestion(registry: Registry, route: PaidRoute, call: Call): P
 }
 
 /** The first day of what this folder can sell, whatever was asked for. */
-function recordedSince(store: Store, { table, history }: PaidRoute): Promise<string | null> {
-  return firstDay(store.reader(table as Table), table.time, history.only)
+function recordedSince(store: Store, { table, history }: PaidRoute, spend: Spend): Promise<string | null> {
+  return firstDay(store.reader(table as Table, spend), table.time, history.only)
 }
 
 function shapeOf({ history }: PaidRoute): TextShape {

@@ -1,4 +1,4 @@
-import type { Encoding, Form, Prepared } from '../prepared.ts'
+import type { Compressed, Encoding, Form, Prepared } from '../prepared.ts'
 
 /** Best first where the caller has no preference. */
 const OURS: readonly Encoding[] = ['br', 'gzip', 'identity']
@@ -6,11 +6,12 @@ const REMEMBERED = 200
 
 const orders = new Map<string, readonly Encoding[]>()
 
-/** The form of the answer that suits the Accept-Encoding header best. */
-export function formFor(prepared: Prepared, accept: string | undefined): Form {
+/** The form of the answer that suits the Accept-Encoding header best; a promise where it has to be made first. */
+export function formFor(prepared: Prepared, accept: string | undefined): Form | Promise<Form> {
   if (accept === undefined || accept === '') return prepared.identity
   for (const encoding of orderOf(accept)) {
-    const form = prepared[encoding]
+    const form = prepared.form(encoding)
+    if (form === undefined) return prepared.make(encoding as Compressed).then(() => formFor(prepared, accept))
     if (form !== null) return form
   }
   return prepared.identity

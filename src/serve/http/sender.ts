@@ -1,6 +1,7 @@
 import { Problem, StoreError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
-import type { Prepared } from '../prepared.ts'
+import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
+import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
 import { formFor, isKnown } from './negotiate.ts'
 import { PREFLIGHT_HEADERS } from './shared-headers.ts'
@@ -24,16 +25,21 @@ export class Sender {
   }
 
   prepared(call: Call, prepared: Prepared): void {
+    const form = formFor(prepared, call.req.headers['accept-encoding'])
+    if (!(form instanceof Promise)) this.#send(call, prepared, form)
+    else form.then((made) => this.#send(call, prepared, made)).catch((thrown) => this.problem(call, thrown))
+  }
+
+  #send(call: Call, prepared: Prepared, form: Form): void {
     const { req, res } = call
-    const form = formFor(prepared, req.headers['accept-encoding'])
     const known = req.headers['if-none-match']
     if (known !== undefined && prepared.status === 200 && isKnown(known, prepared.tag)) {
-      res.writeHead(304, this.#complete(form.unchanged, call))
+      res.writeHead(304, this.#complete(form.unchanged, call, call.keptLimits))
       res.end()
       this.done(call, 304, 0)
       return
     }
-    res.writeHead(prepared.status, this.#complete(form.headers, call))
+    res.writeHead(prepared.status, this.#complete(form.headers, call, call.keptLimits))
     if (req.method === 'HEAD') res.end()
     else if (form.text !== null) res.end(form.text, 'latin1')
     else res.end(form.body)
@@ -42,7 +48,7 @@ export class Sender {
 
   /** An answer made for this call alone. `headers` are flat. */
   head(call: Call, status: number, headers: readonly string[]): void {
-    call.res.writeHead(status, this.#complete([...headers, ...this.#options.shared], call))
+    call.res.writeHead(status, this.#complete([...headers, ...this.#options.shared], call, call.limits))
   }
 
   preflight(call: Call): void {
@@ -56,7 +62,7 @@ export class Sender {
     const problem = problemOf(thrown)
     if (problem.code === 'internal' || problem.code === 'warming_up') {
       this.#options.log.error(
-        { err: thrown, request_id: call.id, url: safeUrl(call.rawUrl) },
+        { err: thrown, request_id: call.id, url: withoutSecrets(call.rawUrl) },
         sentenceOf(thrown),
       )
     }
@@ -90,7 +96,7 @@ export class Sender {
     if (!telling && !this.#logsAll) return
     const line = {
       method: call.req.method,
-      url: safeUrl(call.rawUrl),
+      url: withoutSecrets(call.rawUrl),
       status,
       ms: Math.round(milliseconds),
       bytes,
@@ -115,7 +121,7 @@ export class Sender {
       'Cache-Control',
       'no-store',
       'Vary',
-      'Authorization, Accept-Encoding',
+      VARY,
       ...headers,
     ])
     if (call.req.method === 'HEAD') call.res.end()
@@ -123,10 +129,10 @@ export class Sender {
     this.done(call, status, body.length)
   }
 
-  #complete(headers: readonly string[], call: Call): string[] {
+  #complete(headers: readonly string[], call: Call, limits: readonly string[]): string[] {
     // On every answer: copying and pushing takes a quarter of the time of `concat`.
     const all = headers.slice()
-    for (const text of call.limits) all.push(text)
+    for (const text of limits) all.push(text)
     all.push('X-Request-Id', call.id)
     return all
   }
@@ -142,7 +148,8 @@ export function problemDocument(
     type: `${publicUrl}/docs/errors#${problem.code}`,
     title: problem.title,
     status: problem.status,
-    detail: problem.message,
+    // Kept by whoever shows problems to people, or reports them.
+    detail: withoutKeys(problem.message),
     ok: false,
     error: problem.code,
     request_id: requestId,
@@ -151,23 +158,10 @@ export function problemDocument(
   }
 }
 
-const SECRET_PARAMS = new Set(['api_key', 'token', 'key'])
-
-/** The address as it may be logged: keys are struck out, however their names are encoded. */
-function safeUrl(url: string): string {
-  const mark = url.indexOf('?')
-  if (mark === -1) return url
-  const parts = url.slice(mark + 1).split('&')
-  const safe = parts.map((part) => {
-    const [name] = new URLSearchParams(part).keys()
-    return name !== undefined && SECRET_PARAMS.has(name.toLowerCase()) ? `${name}=[redacted]` : part
-  })
-  return `${url.slice(0, mark)}?${safe.join('&')}`
-}
-
 function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
-  if (thrown instanceof StoreError) {
+  // What is damaged stays so, however often somebody asks.
+  if (thrown instanceof StoreError && thrown.fault !== 'corrupt') {
     return new Problem('warming_up', 'The record cannot be read at the moment; try again in a few seconds.', {
       headers: { 'Retry-After': '5' },
     })

@@ -12,7 +12,8 @@ const DEFAULTS: LaneOptions = { delayMs: 500, perCaller: 10, inAll: 1_000 }
 
 /**
  * Where calls above fair use wait. A caller that asks one thing after the other is slowed down to two calls a second
- * and no more; one that asks much at once is told to come back. Waiting costs a timer and nothing else.
+ * and no more; one that asks much at once is told to come back. Waiting costs a timer and nothing else: all are of the
+ * same length, which Node keeps in one list.
  */
 export class SlowLane {
   readonly #options: LaneOptions
@@ -27,8 +28,8 @@ export class SlowLane {
     return this.#total
   }
 
-  /** Resolves when it is the call's turn; throws 429 where too many wait already. */
-  wait(caller: string): Promise<void> {
+  /** Resolves when it is the call's turn; rejects with 429 where too many wait already, and at once when it left. */
+  async wait(caller: string, left?: AbortSignal): Promise<void> {
     const { delayMs, perCaller, inAll } = this.#options
     const own = this.#waiting.get(caller) ?? 0
     if (own >= perCaller || this.#total >= inAll) {
@@ -37,12 +38,11 @@ export class SlowLane {
     }
     this.#waiting.set(caller, own + 1)
     this.#total++
-    return new Promise((resolve) => {
-      setTimeout(() => {
-        this.#leave(caller)
-        resolve()
-      }, delayMs)
-    })
+    try {
+      await pause(delayMs, left)
+    } finally {
+      this.#leave(caller)
+    }
   }
 
   #leave(caller: string): void {
@@ -51,4 +51,18 @@ export class SlowLane {
     if (left === 0) this.#waiting.delete(caller)
     else this.#waiting.set(caller, left)
   }
+}
+
+function pause(ms: number, left: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      reject(left?.reason)
+    }
+    const timer = setTimeout(() => {
+      left?.removeEventListener('abort', leave)
+      resolve()
+    }, ms)
+    left?.addEventListener('abort', leave, { once: true })
+  })
 }

@@ -27,7 +27,7 @@ export function frontPageDocuments(): Document[] {
   return FILES.map(({ path, file, type }) => ({
     id: path === '/' ? 'front-page' : `asset ${path}`,
     path,
-    rule: null,
+    rule: 'files',
     maxAgeS: 300,
     freshMs: HOUR,
     make: async () => ({

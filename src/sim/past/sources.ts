@@ -2,9 +2,10 @@ import { durationMs, floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Source } from '../../define/source.ts'
 import type { Row } from '../../define/table.ts'
 import { leverageTiers } from '../../tables/leverage.ts'
-import { collectorRuns, sourceTerms } from '../../tables/recording.ts'
+import { collectorRuns, RECORDER, recorderPulses, sourceTerms } from '../../tables/recording.ts'
 import { venueSnapshots } from '../../tables/venues.ts'
 import type { SimModel } from '../model.ts'
+import { outageAround } from '../outages.ts'
 import { liquidationsStart } from '../record-start.ts'
 import type { Batch, Past } from './span.ts'
 
@@ -16,6 +17,7 @@ export function* pastSources({ market, now, venues }: Past): Generator<Batch> {
   const due_from = liquidationsStart(now)
   const terms: Row<typeof sourceTerms>[] = []
   const runs: Row<typeof collectorRuns>[] = []
+  const complete_until: Record<string, Ms> = {}
   for (const { id, sources } of venues) {
     for (const source of sources) {
       terms.push({
@@ -25,6 +27,7 @@ export function* pastSources({ market, now, venues }: Past): Generator<Batch> {
         recorded_from: due_from,
         into_table: source.into.name,
       })
+      if (source.kind === 'stream') complete_until[source.id] = streamEnd(market, id, now)
       if (source.kind === 'poll' && TOLD.has(source.into.name)) continue
       const started_at = lastGoodStart(market, id, source, now)
       runs.push({ feed: source.id, started_at, ok: true, rows: 0, error: null, latency_ms: 90 })
@@ -32,6 +35,13 @@ export function* pastSources({ market, now, venues }: Past): Generator<Batch> {
   }
   yield { table: sourceTerms, rows: terms }
   yield { table: collectorRuns, rows: runs.sort((a, b) => a.started_at - b.started_at) }
+  yield { table: recorderPulses, rows: [{ recorder: RECORDER, at: now - 1, complete_until }] }
+}
+
+/** The end of the past, or the start of an outage that is on. */
+function streamEnd(market: SimModel, venue: string, now: Ms): Ms {
+  const outage = outageAround(market.seed, now - 1)
+  return outage.venue === venue && outage.from < now && outage.to >= now ? outage.from : now
 }
 
 /** The last mark of a poll, the last minute of a stream; before an outage that is on. */

@@ -1,5 +1,7 @@
 import duckdb, { type Connection, type Database } from '@duckdb/node-bindings'
+import { CommitCount } from './commit-count.ts'
 import type { EngineSettings } from './message.ts'
+import { assertWhole } from './whole.ts'
 
 /**
  * Readers at work at once. Every statement that runs holds one of the process's four pool threads, which files,
@@ -11,25 +13,40 @@ const THREADS = 2
 /** One life of the engine: after a fatal error it must be closed and opened anew. */
 export class Connections {
   readonly writer: Connection
+  /** Null where nothing is acknowledged that could be missed: in memory, and in drafts. */
+  readonly commits: CommitCount | null
   readonly #idle: Connection[]
   readonly #all: readonly Connection[]
   readonly #database: Database
   #atWork = 0
-  #whenQuiet: (() => void) | null = null
+  readonly #whenQuiet: (() => void)[] = []
 
-  private constructor(database: Database, writer: Connection, readers: Connection[]) {
+  private constructor(
+    database: Database,
+    writer: Connection,
+    readers: Connection[],
+    commits: CommitCount | null,
+  ) {
     this.#database = database
     this.writer = writer
+    this.commits = commits
     this.#idle = [...readers]
     this.#all = [writer, ...readers]
   }
 
   static async open(settings: EngineSettings): Promise<Connections> {
     const database = await duckdb.open(settings.file, configOf(settings))
-    const writer = await duckdb.connect(database)
-    const readers: Connection[] = []
-    for (let count = 0; count < READERS; count++) readers.push(await duckdb.connect(database))
-    return new Connections(database, writer, readers)
+    const all: Connection[] = []
+    try {
+      for (let count = 0; count <= READERS; count++) all.push(await duckdb.connect(database))
+      const [writer, ...readers] = all
+      if (settings.isCounted) await assertWhole(writer!, settings.file)
+      const commits = settings.isCounted ? await CommitCount.open(writer!, settings.file) : null
+      return new Connections(database, writer!, readers, commits)
+    } catch (thrown) {
+      end(database, all)
+      throw thrown
+    }
   }
 
   /** Callers keep to READERS at once, so that there is always an idle one. */
@@ -49,16 +66,35 @@ export class Connections {
       return await work()
     } finally {
       this.#atWork -= 1
-      if (this.#atWork === 0) this.#whenQuiet?.()
+      if (this.#atWork === 0) for (const tell of this.#whenQuiet.splice(0)) tell()
     }
   }
 
-  /** Waits for the statements under way: a second engine on the same file would not see the first one's rows. */
-  async close(): Promise<void> {
-    if (this.#atWork > 0) await new Promise<void>((resolve) => (this.#whenQuiet = resolve))
-    for (const connection of this.#all) duckdb.disconnect_sync(connection)
-    duckdb.close_sync(this.#database)
+  interrupt(): void {
+    for (const connection of this.#all) duckdb.interrupt(connection)
   }
+
+  /** Waits for the statements under way: a second engine on the same file would not see the first one's rows. */
+  async close(state: { readonly isMerged: boolean }): Promise<void> {
+    await this.#quiet()
+    end(this.#database, this.#all)
+    this.commits?.close(state)
+  }
+
+  /** The same for statements that nobody will need: those that can be are broken off. */
+  async halt(): Promise<void> {
+    for (const connection of this.#all) duckdb.interrupt(connection)
+    await this.#quiet()
+  }
+
+  async #quiet(): Promise<void> {
+    if (this.#atWork > 0) await new Promise<void>((resolve) => this.#whenQuiet.push(resolve))
+  }
+}
+
+function end(database: Database, connections: readonly Connection[]): void {
+  for (const connection of connections) duckdb.disconnect_sync(connection)
+  duckdb.close_sync(database)
 }
 
 function configOf({ file, memoryLimitMb }: EngineSettings): ReturnType<typeof duckdb.create_config> {

@@ -1,31 +1,25 @@
-import { statfsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import duckdb, { type Connection } from '@duckdb/node-bindings'
 import { sentenceOf } from '../../core/errors.ts'
-import { readAnswer } from './chunk-read.ts'
-import { appendBatch } from './chunk-write.ts'
+import { hasRoomToMerge, logBytes, MERGE_FROM_BYTES } from '../room.ts'
 import { Connections, READERS } from './connections.ts'
-import type { Answer, Batch, EngineSettings } from './message.ts'
+import type { Answer, Batch, EngineSettings, Lookup, Notice } from './message.ts'
+import { appendTo, fill, run } from './statements.ts'
+import type { Hold } from './watched-reads.ts'
 
-type Job =
-  | {
-      readonly batch: Batch
-      readonly done: (answer: Answer) => void
-      readonly failed: (error: unknown) => void
-    }
-  | {
-      readonly statements: readonly string[] | null
-      readonly done: (answer: Answer) => void
-      readonly failed: (error: unknown) => void
-    }
+type Job = (
+  | { readonly batch: Batch }
+  /** Null is a checkpoint. */
+  | { readonly statements: readonly string[] | null }
+) & {
+  /** With it, it is on record that batches are missing. */
+  readonly settles: boolean
+  readonly done: (answer: Answer) => void
+  readonly failed: (error: unknown) => void
+}
 
 export const NOTHING: Answer = { rows: 0, changed: 0, columns: [] }
+const NEVER = new Promise<never>(() => {})
 
-/**
- * The log holds what was committed since the last checkpoint. At this size it goes into the main file: large enough
- * that a busy minute makes few checkpoints, small enough that opening after a crash replays it within a second.
- */
-const CHECKPOINT_BYTES = 32 * 1024 * 1024
 const CHECKPOINT_RETRY_MS = 30_000
 /** Batches that wait are committed together, as far as this many rows: one sync to disk for all of them. */
 const GROUP_ROWS = 50_000
@@ -33,7 +27,7 @@ const GROUP_ROWS = 50_000
 /** The engine as its own thread sees it: one writer with a queue, a few readers, checkpoints, and its rebirth. */
 export class EngineDatabase {
   readonly #settings: EngineSettings
-  readonly #note: (sentence: string) => void
+  readonly #note: (notice: Notice) => void
   readonly #jobs: Job[] = []
   readonly #waiting: (() => void)[] = []
   #current: Connections | null = null
@@ -42,49 +36,96 @@ export class EngineDatabase {
   #reading = 0
   #slow: Promise<unknown> = Promise.resolve()
   #nextCheckpointAt = 0
+  #opening: Promise<Connections> | null = null
+  /** Of a life that ended in a fatal error. */
+  #ending: Promise<void> | null = null
+  #halted = false
 
-  constructor(settings: EngineSettings, note: (sentence: string) => void) {
+  constructor(settings: EngineSettings, note: (notice: Notice) => void) {
     this.#settings = settings
     this.#note = note
   }
 
   async open(): Promise<void> {
-    this.#current = await Connections.open(this.#settings)
+    this.#current = await this.#connect()
+    this.#tellMissing()
   }
 
-  read(sql: string, slow: boolean): Promise<Answer> {
-    if (!slow) return this.#readNow(sql)
-    const result = this.#slow.then(() => this.#readNow(sql))
+  /** `hold` is given the connection that reads, for as long as it does. */
+  read(sql: string, slow: boolean, hold: Hold = (_reader, work) => work()): Promise<Answer> {
+    const work = () => this.#reader((reader) => hold(reader, () => run(reader, sql)))
+    if (!slow) return work()
+    const result = this.#slow.then(work)
     this.#slow = result.catch(() => {})
     return result
   }
 
-  append(batch: Batch): Promise<Answer> {
-    return new Promise((done, failed) => this.#enqueue({ batch, done, failed }))
+  /** The table is the reader's own: nobody else sees it, and it is never on disk. */
+  lookup({ create, batch, sql, drop }: Lookup): Promise<Answer> {
+    return this.#reader(async (reader) => {
+      await run(reader, create)
+      try {
+        fill(duckdb.appender_create_ext(reader, 'temp', 'main', batch.table), batch)
+        return await run(reader, sql)
+      } finally {
+        await run(reader, drop)
+      }
+    })
   }
 
-  write(statements: readonly string[]): Promise<Answer> {
-    return new Promise((done, failed) => this.#enqueue({ statements, done, failed }))
+  append(batch: Batch, settles: boolean): Promise<Answer> {
+    return new Promise((done, failed) => this.#enqueue({ batch, settles, done, failed }))
+  }
+
+  write(statements: readonly string[], settles: boolean): Promise<Answer> {
+    return new Promise((done, failed) => this.#enqueue({ statements, settles, done, failed }))
   }
 
   checkpoint(): Promise<Answer> {
-    return new Promise((done, failed) => this.#enqueue({ statements: null, done, failed }))
+    return new Promise((done, failed) => this.#enqueue({ statements: null, settles: false, done, failed }))
+  }
+
+  /** Ends the statements under way, with an error for those who wait for them. */
+  interrupt(): void {
+    this.#current?.interrupt()
   }
 
   /** Nothing may be asked after this. A checkpoint that fails costs nothing: the log is replayed at the next open. */
   async close(): Promise<void> {
     await this.#slow
     await this.#writing
-    await this.#checkpointNow().catch((thrown) => this.#note(sentenceOf(thrown)))
-    await this.#rebirth
-    await this.#current?.close()
+    let isMerged = true
+    await this.#checkpointNow().catch((thrown) => {
+      isMerged = false
+      this.#note({ note: sentenceOf(thrown) })
+    })
+    await this.#rebirth?.catch(() => {})
+    await this.#current?.close({ isMerged: isMerged && logBytes(this.#settings.file) === 0 })
   }
 
-  async #readNow(sql: string): Promise<Answer> {
+  /**
+   * For a process that is about to end. A thread that is ended amid a statement takes the process down with an abort, so
+   * none is under way any more when this resolves, and none is begun after it: whoever asked gets no answer.
+   */
+  async halt(): Promise<void> {
+    this.#halted = true
+    await this.#ending?.catch(() => {})
+    await this.#opening?.catch(() => {})
+    await this.#current?.halt()
+  }
+
+  #connect(): Promise<Connections> {
+    this.#opening = Connections.open(this.#settings)
+    return this.#opening
+  }
+
+  async #reader(work: (reader: Connection) => Promise<Answer>): Promise<Answer> {
     if (this.#reading >= READERS) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#reading += 1
     try {
-      return await this.#surviving((life) => life.withReader((reader) => run(reader, sql)))
+      const begun = performance.now()
+      const answer = await this.#surviving((life) => life.withReader(work))
+      return { ...answer, ms: performance.now() - begun }
     } finally {
       // The place goes to the next in line without being given up in between.
       const next = this.#waiting.shift()
@@ -122,19 +163,27 @@ export class EngineDatabase {
 
   async #perform(group: readonly Job[]): Promise<Answer> {
     const first = group[0]!
-    if ('batch' in first) return this.#transaction((writer) => appendAll(writer, group))
-    if (first.statements === null) return this.#checkpointNow()
-    return this.#transaction((writer) => runAll(writer, first.statements!))
+    if ('statements' in first && first.statements === null) return this.#checkpointNow()
+    const { settles } = first
+    return this.#transaction({ batches: group.length, settles }, async (writer) =>
+      'batch' in first ? appendAll(writer, group) : runAll(writer, first.statements!),
+    )
   }
 
-  async #transaction(work: (writer: Connection) => Promise<Answer>): Promise<Answer> {
+  async #transaction(
+    { batches, settles }: { readonly batches: number; readonly settles: boolean },
+    work: (writer: Connection) => Promise<Answer>,
+  ): Promise<Answer> {
     // Only the start may be repeated in a new life of the engine: it has not changed anything yet.
     await this.#surviving((life) => life.whileAtWork(() => run(life.writer, 'BEGIN TRANSACTION')))
+    if (this.#halted) return NEVER
     const life = this.#current!
     return life.whileAtWork(async () => {
       try {
         const answer = await work(life.writer)
+        const commit = life.commits?.put(life.writer, batches, settles)
         await run(life.writer, 'COMMIT')
+        if (commit) life.commits?.committed(commit)
         return answer
       } catch (thrown) {
         // A failed commit has ended the transaction already, and then there is nothing to roll back.
@@ -147,12 +196,14 @@ export class EngineDatabase {
   async #surviving<T>(work: (life: Connections) => Promise<T>): Promise<T> {
     await this.#rebirth
     if (!this.#current) await this.#beReborn(null)
+    if (this.#halted) return NEVER
     const life = this.#current!
     try {
       return await work(life)
     } catch (thrown) {
       if (!/has been invalidated/.test(sentenceOf(thrown))) throw thrown
       await this.#beReborn(life)
+      if (this.#halted) return NEVER
       return work(this.#current!)
     }
   }
@@ -162,36 +213,46 @@ export class EngineDatabase {
     if (this.#current !== dead) return Promise.resolve()
     this.#rebirth ??= (async () => {
       this.#current = null
-      await dead?.close()
-      this.#current = await Connections.open(this.#settings)
+      this.#ending = dead?.close({ isMerged: false }) ?? null
+      await this.#ending
+      if (this.#halted) return NEVER
+      this.#current = await this.#connect()
+      this.#tellMissing()
     })().finally(() => {
       this.#rebirth = null
     })
     return this.#rebirth
   }
 
+  #tellMissing(): void {
+    const missing = this.#current?.commits?.missing
+    if (missing) this.#note({ missing })
+  }
+
   async #checkpointWhenDue(): Promise<void> {
     if (Date.now() < this.#nextCheckpointAt) return
-    const log = logBytes(this.#settings.file)
-    if (log < CHECKPOINT_BYTES) return
+    const { file } = this.#settings
+    if (logBytes(file) < MERGE_FROM_BYTES) return
     try {
-      if (freeBytes(this.#settings.file) < log + CHECKPOINT_BYTES)
-        throw new Error('no space left to merge the log')
+      if (!hasRoomToMerge(file)) throw new Error('no space left to merge the log')
       await this.#checkpointNow()
     } catch (thrown) {
       this.#nextCheckpointAt = Date.now() + CHECKPOINT_RETRY_MS
-      this.#note(`The log could not be merged into the data file, will try again: ${sentenceOf(thrown)}`)
+      const note = `The log could not be merged into the data file, will try again: ${sentenceOf(thrown)}`
+      this.#note({ note })
     }
   }
 
   async #checkpointNow(): Promise<Answer> {
-    await this.#surviving((life) => life.whileAtWork(() => run(life.writer, 'CHECKPOINT'))).catch(
-      async (thrown) => {
-        if (/FATAL/.test(sentenceOf(thrown))) await this.#beReborn(this.#current)
-        throw thrown
-      },
-    )
-    return NOTHING
+    try {
+      await this.#surviving((life) => life.whileAtWork(() => merge(life)))
+      this.#note({ unmerged: null })
+      return NOTHING
+    } catch (thrown) {
+      this.#note({ unmerged: sentenceOf(thrown) })
+      if (/FATAL/.test(sentenceOf(thrown))) await this.#beReborn(this.#current)
+      throw thrown
+    }
   }
 }
 
@@ -200,7 +261,7 @@ function takeGroup(jobs: Job[]): Job[] {
   let rows = 0
   let count = 0
   for (const job of jobs) {
-    if (!('batch' in job)) break
+    if (!('batch' in job) || job.settles) break
     rows += job.batch.parts.reduce((total, part) => total + part.rows, 0)
     if (count > 0 && rows > GROUP_ROWS) break
     count += 1
@@ -208,20 +269,8 @@ function takeGroup(jobs: Job[]): Job[] {
   return jobs.splice(0, Math.max(1, count))
 }
 
-async function appendAll(writer: Connection, group: readonly Job[]): Promise<Answer> {
-  for (const job of group) {
-    if (!('batch' in job)) continue
-    const appender = duckdb.appender_create(writer, null, job.batch.table)
-    try {
-      appendBatch(appender, job.batch)
-      duckdb.appender_flush_sync(appender)
-    } catch (thrown) {
-      duckdb.appender_clear(appender)
-      throw thrown
-    } finally {
-      duckdb.appender_close_sync(appender)
-    }
-  }
+function appendAll(writer: Connection, group: readonly Job[]): Answer {
+  for (const job of group) if ('batch' in job) appendTo(writer, null, job.batch)
   return NOTHING
 }
 
@@ -231,15 +280,7 @@ async function runAll(writer: Connection, statements: readonly string[]): Promis
   return answer
 }
 
-async function run(connection: Connection, sql: string): Promise<Answer> {
-  return readAnswer(await duckdb.query(connection, sql))
-}
-
-function logBytes(file: string): number {
-  return file === ':memory:' ? 0 : (statSync(`${file}.wal`, { throwIfNoEntry: false })?.size ?? 0)
-}
-
-function freeBytes(file: string): number {
-  const { bavail, bsize } = statfsSync(dirname(file))
-  return bavail * bsize
+async function merge(life: Connections): Promise<void> {
+  await life.commits?.fold(life.writer)
+  await run(life.writer, 'CHECKPOINT')
 }

@@ -14,6 +14,9 @@ describe('what the engine said', () => {
     ['IO Error: Could not write file "/d/x": File too large', 'disk_full'],
     ['IO Error: The file "/d/x" exists, but it is not a valid DuckDB database file!', 'corrupt'],
     ['IO Error: Corrupt database file: computed checksum 1 does not match stored checksum 2', 'corrupt'],
+    ['IO Error: Could not read enough bytes from file "/d/x": attempted to read 4096 bytes', 'corrupt'],
+    ['IO Error: Cannot open file "/d/x": Read-only file system', 'read_only'],
+    ['IO Error: Cannot open file "/d/x": Permission denied', 'read_only'],
     ['Catalog Error: Table with name nope does not exist!', 'failed'],
   ])('%s', (message, fault) => {
     const error = storeErrorOf(message, '/d/market.duckdb')

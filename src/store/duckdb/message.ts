@@ -1,5 +1,7 @@
 /** What the main thread and the engine's thread say to each other. Values travel by column, as transferred buffers. */
 
+import type { Ms } from '../../core/time.ts'
+
 /** How the engine keeps a column. */
 export type EngineType = 'TIMESTAMP' | 'DATE' | 'VARCHAR' | 'DOUBLE' | 'BIGINT' | 'BOOLEAN'
 
@@ -24,6 +26,14 @@ export interface Batch {
   readonly parts: readonly Part[]
 }
 
+/** Rows that the engine is asked about, the table of its own that it puts them into, and the question. */
+export interface Lookup {
+  readonly create: string
+  readonly batch: Batch
+  readonly sql: string
+  readonly drop: string
+}
+
 /** A column on its way out. */
 export type OutColumn =
   | { readonly form: 'numbers'; readonly values: Float64Array; readonly nulls: Uint8Array | null }
@@ -35,23 +45,51 @@ export interface Answer {
   /** Of a statement that writes or copies. */
   readonly changed: number
   readonly columns: readonly OutColumn[]
+  /** How long a statement that reads ran, its wait for a reader not counted; of others unknown. */
+  readonly ms?: number
 }
 
 export type Ask =
-  /** One statement that reads; `slow` ones go one at a time, so that they leave room for the others. */
-  | { readonly verb: 'read'; readonly sql: string; readonly slow: boolean }
-  /** Statements in one transaction; the answer is the last one's. */
-  | { readonly verb: 'write'; readonly statements: readonly string[] }
-  | { readonly verb: 'append'; readonly batch: Batch }
+  /**
+   * One statement that reads; `slow` ones go one at a time, so that they leave room for the others. Of a `watched` one
+   * it is told now and then how far it is, and it can be interrupted.
+   */
+  | { readonly verb: 'read'; readonly sql: string; readonly slow: boolean; readonly watched?: boolean }
+  /** Statements in one transaction; the answer is the last one's. `settles`: with it, it is on record what is missing. */
+  | { readonly verb: 'write'; readonly statements: readonly string[]; readonly settles: boolean }
+  | { readonly verb: 'append'; readonly batch: Batch; readonly settles: boolean }
+  | { readonly verb: 'lookup'; readonly lookup: Lookup }
   | { readonly verb: 'checkpoint' }
+  /** Ends a watched read, by the id of its question; null is whatever is under way. */
+  | { readonly verb: 'interrupt'; readonly of: number | null }
   | { readonly verb: 'close' }
+  /** Nothing more is begun; the answer comes when no statement is under way. */
+  | { readonly verb: 'halt' }
 
 export interface EngineSettings {
   readonly file: string
   readonly memoryLimitMb: number
+  /** Whether commits are numbered, so that those that are missing at the next open are missed. */
+  readonly isCounted: boolean
 }
+
+/** Batches that had been acknowledged and are not in the file: after the first time, and up to the second. */
+export interface MissingBatches {
+  readonly batches: number
+  readonly since: Ms
+  readonly until: Ms
+}
+
+/** What the engine tells without being asked. */
+export type Notice =
+  | { readonly note: string }
+  | { readonly missing: MissingBatches }
+  /** Why the log could not be merged; null when it was. */
+  | { readonly unmerged: string | null }
 
 export type Reply =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly error: string }
-  | { readonly note: string }
+  /** How far a watched read has come, from 0 to 1. */
+  | { readonly id: number; readonly progress: number }
+  | { readonly notice: Notice }

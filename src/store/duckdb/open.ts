@@ -6,7 +6,8 @@ import type { Store } from '../port.ts'
 import { rowsOf } from './decode.ts'
 import type { PlacedColumn } from './encode.ts'
 import { Engine } from './engine.ts'
-import type { EngineType } from './message.ts'
+import type { EngineType, MissingBatches } from './message.ts'
+import { putOnRecord } from './missing.ts'
 import { type KeptColumn, migrationOf, READ_SCHEMA } from './schema.ts'
 import { DuckdbStore, type Layout } from './store.ts'
 
@@ -31,12 +32,21 @@ export async function openDuckdbStore(options: DuckdbOptions): Promise<Store> {
   if (!inMemory) openFiles.add(file)
   const release = () => openFiles.delete(file)
   try {
-    const settings = { file, memoryLimitMb: options.memoryLimitMb ?? MEMORY_LIMIT_MB }
+    const settings = {
+      file,
+      memoryLimitMb: options.memoryLimitMb ?? MEMORY_LIMIT_MB,
+      isCounted: !inMemory,
+    }
     const engine = await Engine.start(settings, options.log)
     try {
-      return new DuckdbStore(engine, await migrate(engine, options.tables), release)
+      const layout = await migrate(engine, options.tables)
+      const record = (missing: MissingBatches) =>
+        putOnRecord(missing, { engine, layout, file, log: options.log })
+      if (engine.missing) await record(engine.missing)
+      engine.onMissing = (missing) => void record(missing)
+      return new DuckdbStore(engine, layout, release)
     } catch (thrown) {
-      await engine.close()
+      await engine.close().catch(() => {})
       throw thrown
     }
   } catch (thrown) {

@@ -4,17 +4,29 @@ import type { Log } from '../../core/log.ts'
 import { type AnyTable, table as defineTable, integer } from '../../define/table.ts'
 import type { Store } from '../port.ts'
 import { orderColumns } from '../position.ts'
-import { rowsOf } from './decode.ts'
+import { outExpression, rowsOf } from './decode.ts'
 import { Engine } from './engine.ts'
 import { migrate } from './open.ts'
-import { columnOf, quoteForeignName, quoteName, textLiteral } from './sql.ts'
+import { columnOf, kindOf, quoteForeignName, quoteName, textLiteral } from './sql.ts'
 import { DuckdbStore } from './store.ts'
 
 const LINE = 'import_line'
 const STAGED = 'import_staged'
 const SORTED = 'import_sorted'
 const RAW = 'import_raw'
+const PLACE = 'import_place'
+/** Of its own, beside the store's; what does not fit is spilt into its folder. */
 const SCRATCH_MEMORY_MB = 256
+/** Said by the engine of a row of a Parquet file that is longer than allowed. */
+export const ROW_TOO_LONG = 'this row is too long'
+
+/** A Parquet file as it was taken in. */
+export interface RawFile {
+  readonly names: readonly string[]
+  readonly rows: number
+  /** Bytes of the longest row, as text. */
+  readonly longest: number
+}
 
 export interface Duplicates {
   readonly count: number
@@ -39,10 +51,14 @@ export class Scratch {
   static async open(table: AnyTable, under: string, log: Log): Promise<Scratch> {
     const dir = await mkdtemp(join(under, 'perptape-import-'))
     try {
-      const settings = { file: join(dir, 'scratch.duckdb'), memoryLimitMb: SCRATCH_MEMORY_MB }
+      const settings = {
+        file: join(dir, 'scratch.duckdb'),
+        memoryLimitMb: SCRATCH_MEMORY_MB,
+        isCounted: false,
+      }
       const engine = await Engine.start(settings, log)
-      const staged = stagedTable(table, STAGED)
-      const layout = await migrate(engine, [staged, stagedTable(table, SORTED)])
+      const staged = stagedTable(table)
+      const layout = await migrate(engine, [staged])
       return new Scratch(staged, new DuckdbStore(engine, layout, () => {}), engine, dir)
     } catch (thrown) {
       await rm(dir, { recursive: true, force: true })
@@ -60,22 +76,28 @@ export class Scratch {
     return { count: count[0]!, lines: count[0] === 0 ? [] : await this.#figures(lines) }
   }
 
-  /** The staged rows in the order of the table, each key once; the definition to read them by. */
-  async sort(): Promise<AnyTable> {
+  /** Puts the staged rows in the order of the table, each key once. */
+  async sort(): Promise<void> {
     const name = quoteName(STAGED)
-    const sorted = stagedTable(this.staged, SORTED)
     const by = (this.staged.key as readonly string[]).map((key) => columnOf(this.staged, key)).join(', ')
     const order = orderColumns(this.staged).map((column) => columnOf(this.staged, column))
-    const names = (sorted.columnNames as readonly string[]).map(quoteName).join(', ')
+    const names = this.#rowNames().map(quoteName).join(', ')
+    const inOrder = `SELECT ${names} FROM ${name} WHERE rowid IN (SELECT min(rowid) FROM ${name} GROUP BY ${by}) ORDER BY ${order.join(', ')}`
     await this.#engine.write([
-      `INSERT INTO ${quoteName(SORTED)} (${names}) SELECT ${names} FROM ${name} WHERE rowid IN (SELECT min(rowid) FROM ${name} GROUP BY ${by}) ORDER BY ${order.join(', ')}`,
+      `CREATE TABLE ${quoteName(SORTED)} AS SELECT row_number() OVER () AS ${quoteName(PLACE)}, ${names} FROM (${inOrder})`,
     ])
-    return sorted
   }
 
-  /** Takes a Parquet file in, every cell as text; the names of its columns. */
-  async takeParquet(file: string): Promise<string[]> {
-    const source = `read_parquet(${textLiteral(file)})`
+  /** Rows `first` to `first + count - 1` of the sorted ones, counted from 1. */
+  async sortedRows(first: number, count: number): Promise<Record<string, unknown>[]> {
+    const fields = this.#rowNames().map((name) => ({ name, kind: kindOf(this.staged, name) }))
+    const list = fields.map(({ name, kind }) => outExpression(kind, columnOf(this.staged, name)))
+    return rowsOf(await this.#engine.read(placesOf(SORTED, list, first, count)), fields)
+  }
+
+  /** Takes a Parquet file in, every cell as text; none of its rows may be longer than `maxBytes`. */
+  async takeParquet(file: string, maxBytes: number): Promise<RawFile> {
+    const source = `read_parquet(${textLiteral(literalPath(file))}, hive_partitioning = false)`
     const described = rowsOf(
       await this.#engine.read(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${source})`),
       [
@@ -86,22 +108,22 @@ export class Scratch {
     const list = described.map(
       ({ name, type }, index) => `${asText(quoteForeignName(name), type)} AS c${index}`,
     )
+    const sizes = described.map((_, index) => `coalesce(strlen(c${index}), 0)`).join(' + ')
+    // Before it is kept: who reads it back may count on it.
+    const size = `CASE WHEN ${sizes} > ${maxBytes} THEN error('${ROW_TOO_LONG}')::BIGINT ELSE ${sizes} END`
     await this.#engine.write([
-      `CREATE TABLE ${quoteName(RAW)} AS SELECT row_number() OVER () AS n, ${list.join(', ')} FROM ${source}`,
+      `CREATE TABLE ${quoteName(RAW)} AS SELECT row_number() OVER () AS ${quoteName(PLACE)}, ${size} AS size, * FROM (SELECT ${list.join(', ')} FROM ${source})`,
     ])
-    return described.map(({ name }) => name)
-  }
-
-  async rawCount(): Promise<number> {
-    return (await this.#figures(`SELECT count(*)::DOUBLE FROM ${quoteName(RAW)}`))[0]!
+    const [rows, longest] = await this.#figures(
+      `SELECT unnest([count(*), coalesce(max(size), 0)])::DOUBLE FROM ${quoteName(RAW)}`,
+    )
+    return { names: described.map(({ name }) => name), rows: rows!, longest: Math.max(1, longest!) }
   }
 
   /** Rows `first` to `first + count - 1` of the Parquet file, counted from 1. */
   async rawRows(columns: number, first: number, count: number): Promise<(string | null)[][]> {
     const names = Array.from({ length: columns }, (_, index) => `c${index}`)
-    const answer = await this.#engine.read(
-      `SELECT ${names.join(', ')} FROM ${quoteName(RAW)} WHERE n >= ${first} AND n < ${first + count} ORDER BY n`,
-    )
+    const answer = await this.#engine.read(placesOf(RAW, names, first, count))
     const rows = rowsOf(
       answer,
       names.map((name) => ({ name, kind: 'text' as const })),
@@ -109,9 +131,19 @@ export class Scratch {
     return rows.map((row) => Object.values(row) as (string | null)[])
   }
 
+  /** Ends what the engine is at; whoever waits for it gets an error. */
+  interrupt(): void {
+    this.#engine.interrupt()
+  }
+
   async close(): Promise<void> {
     await this.store.close()
     await rm(this.#dir, { recursive: true, force: true })
+  }
+
+  /** The columns of the table, without the line. */
+  #rowNames(): string[] {
+    return (this.staged.columnNames as readonly string[]).filter((name) => name !== LINE)
   }
 
   async #figures(sql: string): Promise<number[]> {
@@ -120,10 +152,26 @@ export class Scratch {
   }
 }
 
+/** A path that means this very file: the engine reads these signs as a pattern, and a pattern in brackets as the sign. */
+function literalPath(file: string): string {
+  return file.replace(/[*?[]/g, (sign) => `[${sign}]`)
+}
+
+/** By their numbers: pages of wide rows are then fetched without sorting any of them. */
+function placesOf(table: string, list: readonly string[], first: number, count: number): string {
+  const place = quoteName(PLACE)
+  return `SELECT ${list.join(', ')} FROM ${quoteName(table)} WHERE ${place} >= ${first} AND ${place} < ${first + count} ORDER BY ${place}`
+}
+
 /** The table with a column for the line that a row came from. */
-function stagedTable(table: AnyTable, name: string): AnyTable {
+function stagedTable(table: AnyTable): AnyTable {
   const { history: _history, columnNames: _names, ...spec } = table
-  return defineTable({ ...spec, name, writes: 'append', columns: { ...table.columns, [LINE]: integer() } })
+  return defineTable({
+    ...spec,
+    name: STAGED,
+    writes: 'append',
+    columns: { ...table.columns, [LINE]: integer() },
+  })
 }
 
 /** Times as milliseconds, nested values as JSON, the rest as the engine writes it. */

@@ -1,14 +1,17 @@
+import { statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Ailment } from '../../core/ailment.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Ms } from '../../core/time.ts'
-import type { OpenReader, Position, RangeQuery } from '../../define/reader.ts'
+import type { OpenReader, Position, RangeQuery, Spend } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { putInPlace } from '../file.ts'
 import type { FolderKind } from '../folder.ts'
-import type { ExportFormat, Extent, RowsText, Selection, Store, TextShape } from '../port.ts'
+import type { ExportFormat, ExportWatch, Extent, RowsText, Selection, Store, TextShape } from '../port.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
 import type { Engine } from './engine.ts'
+import { lookupOf } from './lookup.ts'
 import {
   exportStatement,
   extentStatement,
@@ -51,7 +54,7 @@ export class DuckdbStore implements Store {
     this.#layout = layout
     this.#release = release
     this.#unmerged = new Map(layout.tables.filter(isReplaced).map((table) => [table, null]))
-    this.reader = ((table: AnyTable) => this.#readerOf(table)) as unknown as OpenReader
+    this.reader = ((table: AnyTable, spend?: Spend) => this.#readerOf(table, spend)) as unknown as OpenReader
   }
 
   async insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void> {
@@ -74,12 +77,21 @@ export class DuckdbStore implements Store {
     if (isReplaced(table)) this.#noteWritten(table, rows as readonly AnyRow[])
   }
 
-  rowsAsJson<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape): Promise<RowsText> {
-    return this.#rowsAs('json', table, query as AnyRange, shape)
+  async missing<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<Row<T>[]> {
+    const placed = this.#columnsOf(table)
+    if (rows.length === 0) return []
+    const lookup = await lookupOf(table, placed, rows as readonly AnyRow[])
+    const found = rowsOf(await this.#engine.lookup(lookup), [{ name: 'place', kind: 'number' }])
+    const there = new Set(found.map(({ place }) => place))
+    return rows.filter((_, place) => !there.has(place))
   }
 
-  rowsAsCsv<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape): Promise<RowsText> {
-    return this.#rowsAs('csv', table, query as AnyRange, shape)
+  rowsAsJson<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape, spend?: Spend) {
+    return this.#rowsAs('json', table, query as AnyRange, shape, spend)
+  }
+
+  rowsAsCsv<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape, spend?: Spend) {
+    return this.#rowsAs('csv', table, query as AnyRange, shape, spend)
   }
 
   async exportRows(
@@ -87,10 +99,14 @@ export class DuckdbStore implements Store {
     range: { readonly since?: Ms; readonly until?: Ms },
     file: string,
     form: { readonly format: ExportFormat; readonly kind: FolderKind },
+    { signal, onProgress }: ExportWatch = {},
   ): Promise<number> {
     this.#columnsOf(table)
     return putInPlace(file, async (draft) => {
-      const { changed } = await this.#engine.read(exportStatement(table, range, draft, form), 'slow')
+      const { changed } = await this.#engine.watch(exportStatement(table, range, draft, form), {
+        signal,
+        onProgress: (read) => onProgress?.(read, statSync(draft, { throwIfNoEntry: false })?.size ?? 0),
+      })
       return changed
     })
   }
@@ -129,6 +145,10 @@ export class DuckdbStore implements Store {
     await this.#engine.checkpoint()
   }
 
+  ailments(): readonly Ailment[] {
+    return this.#engine.ailments()
+  }
+
   async close(): Promise<void> {
     await this.#encoding
     try {
@@ -160,9 +180,15 @@ export class DuckdbStore implements Store {
     )
   }
 
-  #readerOf(table: AnyTable) {
+  #readerOf(table: AnyTable, spend?: Spend) {
     this.#columnsOf(table)
-    const rows = async ({ sql, fields }: Query) => rowsOf(await this.#engine.read(sql), fields)
+    const rows = async ({ sql, fields }: Query) => {
+      const answer = await this.#engine.read(sql)
+      const begun = performance.now()
+      const decoded = rowsOf(answer, fields)
+      spend?.((answer.ms ?? 0) + performance.now() - begun)
+      return decoded
+    }
     return {
       range: async (query: AnyRange) => rows(rangeQuery(table, query)),
       latest: async (query: AnyLatest) => rows(latestQuery(table, query)),
@@ -171,10 +197,17 @@ export class DuckdbStore implements Store {
     }
   }
 
-  async #rowsAs(form: TextForm, table: AnyTable, query: AnyRange, shape: TextShape): Promise<RowsText> {
+  async #rowsAs(
+    form: TextForm,
+    table: AnyTable,
+    query: AnyRange,
+    shape: TextShape,
+    spend?: Spend,
+  ): Promise<RowsText> {
     this.#columnsOf(table)
     const { sql, position } = textQuery(table, query, shape, form)
     const answer = await this.#engine.read(sql)
+    spend?.(answer.ms ?? 0)
     const [text] = answer.columns
     if (text?.form !== 'bytes' || !text.values[0]) throw new StoreError('failed', 'the engine made no text')
     const [row] = rowsOf({ ...answer, columns: answer.columns.slice(1) }, [

@@ -28,11 +28,12 @@ function feedsOf({ totals }) {
   return totals.snapshot_feeds + totals.liquidation_feeds_counted
 }
 
-function showHealth(status, coverage) {
+function showHealth({ status, reasons }, coverage) {
   const pill = document.getElementById('health')
   const feeds = coverage && feedsOf(coverage)
   const fresh = coverage ? ` · ${feeds - coverage.totals.stale_feeds}/${feeds} feeds fresh` : ''
   pill.textContent = `${status}${fresh}`
+  pill.title = ['Data liveness', ...(reasons ?? [])].join('\n')
   pill.className = `pill ${status === 'ok' && coverage?.totals.stale_feeds > 0 ? 'degraded' : status}`
 }
 
@@ -204,7 +205,7 @@ async function refresh() {
   const [oi, liquidations, coverage] = drawn
   const { body, simulated } = await health
   showBanner(simulated)
-  showHealth(body.status, coverage)
+  showHealth(body, coverage)
   if (oi && liquidations && coverage) showTotals(oi, liquidations, coverage)
   document.getElementById('as-of').textContent = `As of ${body.ts}.`
   document.body.dataset.ready = 'true'

@@ -1,0 +1,84 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { PerptapeError, StoreError } from '../core/errors.ts'
+import { TASK_PREFIX, type TaskLine } from '../serve/task-desk.ts'
+import type { RunningMark } from './running.ts'
+
+export type ShowProgress = (fraction: number, label: string) => void
+
+/** A task that a running service carried out and that failed there; the command leaves as if it had failed here. */
+export class RemoteTaskError extends PerptapeError {
+  override readonly name = 'RemoteTaskError'
+  readonly exitCode: number
+
+  constructor(sentence: string, exitCode: number) {
+    super(sentence)
+    this.exitCode = exitCode
+  }
+}
+
+/** The service gives a sign of life every few seconds, however long the task takes. */
+const PATIENCE_MS = 60_000
+
+interface Asking {
+  readonly progress: ShowProgress
+  /** Once it is aborted nobody listens any more, by which the service knows that it can stop. */
+  readonly signal: AbortSignal
+  /** How long nothing may be heard. */
+  readonly patienceMs?: number
+}
+
+/** Has the service that owns the folder carry out a task. */
+export async function askOwner(
+  owner: Pick<RunningMark, 'opsUrl' | 'token'>,
+  name: string,
+  args: unknown,
+  { progress, signal, patienceMs = PATIENCE_MS }: Asking,
+): Promise<unknown> {
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(new PerptapeError(SILENT)), patienceMs)
+  try {
+    const lines = ask(owner, name, args, AbortSignal.any([signal, silence.signal]))
+    for await (const line of lines) {
+      timer.refresh()
+      if ('progress' in line) progress(line.progress, line.label)
+      else if ('error' in line) throw new RemoteTaskError(line.error, line.exit_code)
+      else if ('result' in line) return line.result
+    }
+    throw new PerptapeError('The running service broke off before the task was done.')
+  } catch (thrown) {
+    // What the connection says when we end it is not what happened.
+    signal.throwIfAborted()
+    silence.signal.throwIfAborted()
+    throw thrown
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const SILENT = 'The running service has not been heard of for a while, so nobody waits for the task any more.'
+
+async function* ask(
+  { opsUrl, token }: Pick<RunningMark, 'opsUrl' | 'token'>,
+  name: string,
+  args: unknown,
+  signal: AbortSignal,
+): AsyncGenerator<TaskLine> {
+  const url = `${opsUrl}${TASK_PREFIX}${name}`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(args),
+    signal,
+  }).catch((thrown) => {
+    signal.throwIfAborted()
+    const sentence = `Another process has this folder open, and does not answer at ${opsUrl}.`
+    throw new StoreError('locked', sentence, { cause: thrown })
+  })
+  const isTask = response.headers.get('content-type') === 'application/x-ndjson'
+  if (!isTask || !response.body) throw new PerptapeError(`${url} answered ${response.status}.`)
+  const body = Readable.fromWeb(response.body as never)
+  // A connection that breaks ends the lines, and that is what is said then.
+  body.on('error', () => {})
+  for await (const text of createInterface({ input: body })) yield JSON.parse(text) as TaskLine
+}

@@ -1,0 +1,30 @@
+import { BrokenOff } from '../core/errors.ts'
+import { leaveAtOnce } from './leave-at-once.ts'
+import { onStopSignals } from './stop-signals.ts'
+import type { TaskName } from './tasks.ts'
+
+const SENTENCES: Partial<Record<TaskName, string>> = {
+  import: 'Broken off. What was imported by then stays in a folder that has data; run it again for the rest.',
+  export: 'Broken off; no file was written.',
+}
+
+/** A task that was told to stop has this long to clear away what it began. */
+const GRACE_MS = 5_000
+
+/** Aborted by Ctrl-C. Who asks twice, or has a task that does not hear it, leaves all the same. */
+export function breakOffSignal(name: TaskName): AbortSignal {
+  const controller = new AbortController()
+  const reason = new BrokenOff(SENTENCES[name] ?? 'Broken off.')
+  onStopSignals({
+    async stop() {
+      controller.abort(reason)
+      await new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())
+    },
+    // Leaving this way, unlike being ended by the signal, takes drafts along.
+    leave() {
+      process.stderr.write(`perptape: ${reason.message}\n`)
+      void leaveAtOnce(130)
+    },
+  })
+  return controller.signal
+}

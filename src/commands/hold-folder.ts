@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { StoreError } from '../core/errors.ts'
+import { type HeldFolder, lockedError, lockFolder } from '../store/folder-lock.ts'
+import { holderOf, removeMark, writeMark } from './running.ts'
+
+/** Takes the folder for this process and leaves a mark in it that says so, for the sentence that the next one gets. */
+export function holdFolder(dir: string): HeldFolder {
+  const held = lock(dir)
+  const unmark = () => removeMark(held.path)
+  unmark()
+  try {
+    writeMark(held.path, { pid: process.pid })
+  } catch {
+    // A full disk: who holds the folder then stays unknown.
+  }
+  // The lock goes with the process, after everything that leaving clears away in the folder.
+  process.once('exit', unmark)
+  return {
+    path: held.path,
+    release() {
+      process.removeListener('exit', unmark)
+      unmark()
+      held.release()
+    },
+  }
+}
+
+function lock(dir: string): HeldFolder {
+  try {
+    return lockFolder(dir)
+  } catch (thrown) {
+    if (!isTaken(thrown)) throw thrown
+    throw lockedError(resolve(dir), holderOf(dir))
+  }
+}
+
+export function isTaken(thrown: unknown): boolean {
+  return thrown instanceof StoreError && thrown.fault === 'locked'
+}

@@ -1,0 +1,8 @@
+/** Something that is wrong with the running service, for whoever watches it. */
+export interface Ailment {
+  /** Which part of the service it is about, as one word. */
+  readonly part: string
+  /** The service does not do its work; otherwise it does, with less than it should have. */
+  readonly down: boolean
+  readonly sentence: string
+}

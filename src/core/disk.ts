@@ -1,0 +1,31 @@
+import { StoreError } from './errors.ts'
+
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const READ_ONLY = ['EROFS', 'EACCES', 'EPERM']
+
+/** What the file system refused, as one of our errors; null when it was something else. */
+export function diskErrorOf(thrown: unknown, path: string): StoreError | null {
+  const code = String((thrown as NodeJS.ErrnoException | null)?.code)
+  if (READ_ONLY.includes(code)) return readOnlyError(path, thrown)
+  if (!FULL.includes(code)) return null
+  return new StoreError('disk_full', `No space left on the disk of ${path}. Free some space and try again.`, {
+    cause: thrown,
+  })
+}
+
+export function readOnlyError(path: string, cause?: unknown): StoreError {
+  return new StoreError(
+    'read_only',
+    `${path} may not be written to. Give perptape the right to, or choose another folder with --data.`,
+    { cause },
+  )
+}
+
+/** The same work, with what the file system refused said in our words. */
+export function onDisk<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (thrown) {
+    throw diskErrorOf(thrown, path) ?? thrown
+  }
+}

@@ -1,0 +1,51 @@
+import type { Ailment } from '../core/ailment.ts'
+import type { Clock } from '../core/clock.ts'
+import { isoOf, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import type { Recorder } from './recorder.ts'
+
+const PART = 'recorder'
+/** A batch that fails once is tried again at once; longer than this nothing gets in. */
+const FAILING_MS = 5 * SECOND
+/** Merging and deleting hold up whoever wants to write, but not for so long. */
+const HANGING_MS = MINUTE
+const NAMED = 3
+
+/** What keeps the recorder from its work: a store that takes nothing, and venues that keep us away. */
+export function recorderAilments(recorder: Pick<Recorder, 'health' | 'batches'>, clock: Clock): Ailment[] {
+  const now = clock.now()
+  const longerThan = (since: Ms | null, ms: number): since is Ms => since !== null && now - since > ms
+  const lanes = recorder.batches()
+  const failing = lanes.filter(({ failingSince }) => longerThan(failingSince, FAILING_MS))
+  const hanging = lanes.filter(({ insertingSince }) => longerThan(insertingSince, HANGING_MS))
+  const found: Ailment[] = []
+  if (failing.length > 0) {
+    const since = Math.min(...failing.map(({ failingSince }) => failingSince!))
+    const sentence = `The store has refused rows of ${listOf(failing.map(({ table }) => table))} since ${isoOf(since)}; they are tried again.`
+    found.push({ part: PART, down: true, sentence })
+  }
+  if (hanging.length > 0) {
+    const since = Math.min(...hanging.map(({ insertingSince }) => insertingSince!))
+    const sentence = `The store has not answered since ${isoOf(since)} whether it has rows of ${listOf(hanging.map(({ table }) => table))}.`
+    found.push({ part: PART, down: true, sentence })
+  }
+  return [...found, ...heldOff(recorder, now)]
+}
+
+function heldOff(recorder: Pick<Recorder, 'health'>, now: Ms): Ailment[] {
+  const byVenue = new Map<string, { sources: string[]; until: Ms }>()
+  for (const { source, venue, heldUntil } of recorder.health()) {
+    if (heldUntil === null || heldUntil <= now || venue === null) continue
+    const held = byVenue.get(venue) ?? { sources: [], until: 0 }
+    byVenue.set(venue, { sources: [...held.sources, source], until: Math.max(held.until, heldUntil) })
+  }
+  return [...byVenue].map(([venue, { sources, until }]) => ({
+    part: PART,
+    down: false,
+    sentence: `${venue} told us to stay away until ${isoOf(until)}: ${listOf(sources)}.`,
+  }))
+}
+
+function listOf(names: readonly string[]): string {
+  const more = names.length - NAMED
+  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

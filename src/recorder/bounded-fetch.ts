@@ -1,0 +1,140 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { addAbortSignal, pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { SourceError, sentenceOf } from '../core/errors.ts'
+import type { BoundedFetch, FetchRequest } from '../define/fetch.ts'
+import { isDeeperThan } from './nesting.ts'
+
+/** What a venue may answer with; beyond it the connection is destroyed. */
+interface AnswerBounds {
+  /** As it comes over the wire. */
+  readonly wireBytes: number
+  /** Unpacked: two megabytes of gzip can hold gigabytes. */
+  readonly bytes: number
+  /** Lists within lists: a million of them hold up the loop for seconds when they are read. */
+  readonly depth: number
+}
+
+/** The largest answer that we know of, all contracts of a venue with every option, has four megabytes. */
+const ANSWER_BOUNDS: AnswerBounds = { wireBytes: 8 << 20, bytes: 16 << 20, depth: 32 }
+
+/**
+ * Asks a venue, and takes no more than was agreed: neither bytes nor time. The platform's own fetch unpacks whatever
+ * comes, and a body that never ends keeps its connection for ever. `overOf` names the end of the call at hand.
+ */
+export function createBoundedFetch(
+  overOf: () => AbortSignal,
+  bounds: AnswerBounds = ANSWER_BOUNDS,
+): BoundedFetch {
+  const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
+  return async (url, request = {}) => {
+    const over = overOf()
+    const response = await headersOf(url, request, over, agents)
+    const text = () => textOf(response, over, bounds)
+    const status = response.statusCode ?? 0
+    if (status >= 300 && status < 400 && status !== 304) {
+      response.destroy()
+      throw new SourceError(
+        'refused',
+        `answered ${status}: it sends us elsewhere, which no venue has reason to`,
+      )
+    }
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText: response.statusMessage ?? '',
+      headers: headerMap(response),
+      text,
+      json: async () => JSON.parse(await text()) as unknown,
+    }
+  }
+}
+
+function headersOf(
+  url: string,
+  { method = 'GET', headers = {}, body }: FetchRequest,
+  over: AbortSignal,
+  agents: { readonly http: HttpAgent; readonly https: HttpsAgent },
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const secure = url.startsWith('https:')
+    const outgoing = (secure ? httpsRequest : httpRequest)(url, {
+      method,
+      headers: { ...headers, 'Accept-Encoding': 'gzip, deflate, br' },
+      agent: secure ? agents.https : agents.http,
+      signal: over,
+    })
+    outgoing.on('response', resolve)
+    outgoing.on('error', (error) => reject(failure(error, over)))
+    outgoing.end(body)
+  })
+}
+
+async function textOf(
+  response: IncomingMessage,
+  over: AbortSignal,
+  { wireBytes, bytes, depth }: AnswerBounds,
+): Promise<string> {
+  // Also when what is read is the unpacker: the end of the call is the end of the connection.
+  addAbortSignal(over, response)
+  const chunks: Buffer[] = []
+  let [wire, size] = [0, 0]
+  response.on('data', (chunk: Buffer) => {
+    wire += chunk.length
+    if (wire > wireBytes) response.destroy(tooLarge(wireBytes))
+  })
+  try {
+    for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > bytes) throw tooLarge(bytes)
+      chunks.push(chunk)
+    }
+  } catch (thrown) {
+    throw failure(thrown, over)
+  } finally {
+    // A whole answer has given its connection back by now, and is not hurt by this.
+    if (!response.complete) response.destroy()
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  if (isDeeperThan(text, depth)) throw new SourceError('bad_answer', `is nested deeper than ${depth} levels`)
+  return text
+}
+
+function unpacked(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
+  // The iterator reports what goes wrong in either stream.
+  switch (encoding) {
+    case '':
+    case 'identity':
+      return response
+    case 'gzip':
+    case 'x-gzip':
+      return pipeline(response, createGunzip(), () => {})
+    case 'deflate':
+      return pipeline(response, createInflate(), () => {})
+    case 'br':
+      return pipeline(response, createBrotliDecompress(), () => {})
+    default:
+      throw new SourceError('bad_answer', `is packed as ${encoding.slice(0, 40)}, which nobody asked for`)
+  }
+}
+
+function headerMap({ headers }: IncomingMessage): Map<string, string> {
+  const flat = new Map<string, string>()
+  for (const [name, value] of Object.entries(headers)) flat.set(name, [value].flat().join(', '))
+  return flat
+}
+
+function failure(thrown: unknown, over: AbortSignal): SourceError {
+  if (thrown instanceof SourceError) return thrown
+  if (over.aborted) return new SourceError('timeout', 'did not answer in time', null, { cause: thrown })
+  // A packing that cannot be undone is the venue's doing; everything else is the line's.
+  const packing = String((thrown as { code?: unknown }).code).startsWith('Z_')
+  const fault = packing ? 'bad_answer' : 'unreachable'
+  return new SourceError(fault, sentenceOf(thrown) || 'the connection failed', null, { cause: thrown })
+}
+
+function tooLarge(bytes: number): SourceError {
+  return new SourceError('bad_answer', `is larger than ${bytes >> 20} MB`)
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../core/clock.ts'
+import type { Source } from '../define/source.ts'
+import type { Offer, Policy } from './batch.ts'
+import type { Batcher } from './batcher.ts'
+import type { AnyRow } from './keys.ts'
+import type { MarketView } from './plausible/market-view.ts'
+import { type Sifted, sift } from './plausible/plausible.ts'
+import type { Quarantine } from './quarantine.ts'
+
+interface IntakeContext {
+  readonly batcher: Batcher
+  readonly view: MarketView
+  readonly quarantine: Quarantine
+  readonly clock: Clock
+}
+
+/** What became of a source's rows; `faulty` are all that were not believed, for whichever reason. */
+export interface Taken extends Offer {
+  /** Those that were believed, where the table has a check; what others may go by. */
+  readonly believed: readonly AnyRow[]
+}
+
+/** Rollups are made of rows that were believed: only the rules of their columns are held against them. */
+type Giver = Pick<Source, 'id' | 'into'> & { readonly kind: Source['kind'] | 'rollup' }
+
+/** Where the rows of a source come in: what cannot be true is counted, the rest goes on to the batcher. */
+export class Intake {
+  readonly #context: IntakeContext
+
+  constructor(context: IntakeContext) {
+    this.#context = context
+  }
+
+  offer(source: Giver, rows: readonly AnyRow[], policy: Policy = 'wait'): Taken {
+    const { batcher, view, quarantine, clock } = this.#context
+    const { id, into, kind } = source
+    const sifted = kind === 'rollup' ? asTheyAre(rows) : sift({ id, into, kind }, rows, view, clock.now())
+    let fault: string | null = null
+    for (const [rule, { rows: count, sentence }] of sifted.refused) {
+      fault ??= sentence
+      quarantine.add({ source: id, table: into.name, rule, rows: count, example: sentence })
+    }
+    const offer = batcher.offer(into, sifted.rows, policy)
+    if (offer.fault !== null) {
+      quarantine.add({
+        source: id,
+        table: into.name,
+        rule: 'column',
+        rows: offer.faulty,
+        example: offer.fault,
+      })
+    }
+    const faulty = rows.length - sifted.rows.length + offer.faulty
+    return { ...offer, faulty, fault: fault ?? offer.fault, believed: sifted.rows }
+  }
+}
+
+function asTheyAre(rows: readonly AnyRow[]): Sifted {
+  return { rows, refused: new Map() }
+}

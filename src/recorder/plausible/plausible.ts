@@ -1,0 +1,105 @@
+import type { Ms } from '../../core/time.ts'
+import type { Source } from '../../define/source.ts'
+import { type AnyTable, faultOf } from '../../define/table.ts'
+import { minuteBars } from '../../tables/candles.ts'
+import { dexPositions } from '../../tables/dex-whales.ts'
+import { fundingMarks, fundingSettlements } from '../../tables/funding.ts'
+import { liquidationEvents } from '../../tables/liquidations.ts'
+import { oi5m } from '../../tables/open-interest.ts'
+import { orderbook5m, perpBooks5m } from '../../tables/order-book.ts'
+import { positioningReadings } from '../../tables/positioning.ts'
+import { perpTickers } from '../../tables/tickers.ts'
+import { tradfiFundingSettlements, tradfiTickers } from '../../tables/tradfi.ts'
+import { instruments, venueSnapshots } from '../../tables/venues.ts'
+import { whaleTrades } from '../../tables/whales.ts'
+import type { AnyRow } from '../keys.ts'
+import {
+  checkBar,
+  checkInstrument,
+  checkPerpBook,
+  checkPosition,
+  checkPositioning,
+  checkSpotBook,
+} from './books.ts'
+import type { Check, CheckContext, Doubt, RuleId } from './check.ts'
+import type { MarketView } from './market-view.ts'
+import { checkLiquidation, checkTrade } from './orders.ts'
+import {
+  checkFundingMark,
+  checkInterest,
+  checkSettlement,
+  checkSnapshot,
+  checkTicker,
+  checkTradfiTicker,
+} from './tickers.ts'
+
+type AnyCheck = (row: AnyRow, context: CheckContext) => Doubt | null
+
+const check = <T extends AnyTable>(table: T, of: Check<T>): [string, AnyCheck] => [
+  table.name,
+  of as unknown as AnyCheck,
+]
+
+/** By table, not by venue: what a liquidation can be is the same wherever it comes from. */
+const CHECKS: ReadonlyMap<string, AnyCheck> = new Map([
+  check(instruments, checkInstrument),
+  check(perpTickers, checkTicker),
+  check(tradfiTickers, checkTradfiTicker),
+  check(venueSnapshots, checkSnapshot),
+  check(fundingMarks, checkFundingMark),
+  check(fundingSettlements, checkSettlement),
+  check(tradfiFundingSettlements, checkSettlement),
+  check(oi5m, checkInterest),
+  check(liquidationEvents, checkLiquidation),
+  check(whaleTrades, checkTrade),
+  check(minuteBars, checkBar),
+  check(orderbook5m, checkSpotBook),
+  check(perpBooks5m, checkPerpBook),
+  check(dexPositions, checkPosition),
+  check(positioningReadings, checkPositioning),
+])
+
+/** Rows that were not believed, by the rule that spoke against them; the sentence is of the last. */
+type Refusals = ReadonlyMap<RuleId, { readonly rows: number; readonly sentence: string }>
+
+export interface Sifted {
+  readonly rows: readonly AnyRow[]
+  readonly refused: Refusals
+}
+
+const NOTHING: Refusals = new Map()
+
+/** What of a source's rows can be believed. Rows of tables without a check pass: the batcher has their column rules. */
+export function sift(
+  { id, into, kind }: Pick<Source, 'id' | 'into' | 'kind'>,
+  rows: readonly AnyRow[],
+  view: MarketView,
+  now: Ms,
+): Sifted {
+  const doubtOf = CHECKS.get(into.name)
+  if (!doubtOf) return { rows, refused: NOTHING }
+  const context: CheckContext = { now, view, venue: venueOf(id), streamed: kind === 'stream' }
+  const refused = new Map<RuleId, { rows: number; sentence: string }>()
+  const believed: AnyRow[] = []
+  for (const row of rows) {
+    const doubt = columnDoubt(into, row, now) ?? doubtOf(row, context)
+    if (doubt === null) {
+      believed.push(row)
+      continue
+    }
+    const count = refused.get(doubt.rule)?.rows ?? 0
+    refused.set(doubt.rule, { rows: count + 1, sentence: doubt.sentence })
+  }
+  return { rows: believed, refused }
+}
+
+/** `binance.tickers` is of binance. */
+function venueOf(source: string): string {
+  return source.split('.', 1)[0]!
+}
+
+/** Checks look at sound rows only, and what they remember is sound. */
+function columnDoubt(table: AnyTable, row: AnyRow, now: Ms): Doubt | null {
+  const sentence = faultOf(table, row, now)
+  return sentence === null ? null : { rule: 'column', sentence }
+}

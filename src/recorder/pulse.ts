@@ -1,0 +1,64 @@
+import { sentenceOf } from '../core/errors.ts'
+import type { Ms } from '../core/time.ts'
+import type { Stream } from '../define/source.ts'
+import type { AnyTable } from '../define/table.ts'
+import { RECORDER, recorderPulses, recordingGaps, sourceTerms } from '../tables/recording.ts'
+import type { Desk } from './job.ts'
+import { arrivals, pause } from './pause.ts'
+
+/**
+ * Writes down every few seconds until when the record of each stream is complete. A start after a kill goes by it, so
+ * nothing is said before it is true: the rows and the gaps of that time are in the store. A table that the store does
+ * not take holds up its own streams alone.
+ */
+export class Pulse {
+  readonly #desk: Desk
+  readonly #streams = new Map<AnyTable, string[]>()
+  readonly #completeUntil = new Map<string, Ms>()
+  readonly #waiting = new Set<AnyTable>()
+
+  constructor(streams: readonly Stream[], desk: Desk) {
+    this.#desk = desk
+    for (const { id, into } of streams) this.#streams.set(into, [...(this.#streams.get(into) ?? []), id])
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { timings, log } = this.#desk
+    while (!signal.aborted) {
+      await pause(timings.pulseMs, signal)
+      if (signal.aborted) return
+      const written = await this.beat(timings.pulseMs)
+      // One at a time: behind a store that is slow they do not pile up.
+      await written.stored.catch((thrown) => log.warn({ error: sentenceOf(thrown) }, 'no pulse was stored'))
+    }
+  }
+
+  /** What is certain within that time is written; `stored` resolves when the store has it. */
+  async beat(ms: number): Promise<{ readonly stored: Promise<void> }> {
+    const { batcher, clock } = this.#desk
+    const late = new AbortController()
+    const free = [...this.#streams.keys()].filter((table) => !this.#waiting.has(table))
+    const settled = Promise.all(free.map((table) => this.#settle(table)))
+    await Promise.race([settled, pause(ms, late.signal)])
+    late.abort()
+    if (this.#completeUntil.size === 0) return { stored: Promise.resolve() }
+    const complete_until = Object.fromEntries(this.#completeUntil)
+    return batcher.offer(recorderPulses, [{ recorder: RECORDER, at: clock.now(), complete_until }])
+  }
+
+  async #settle(table: AnyTable): Promise<void> {
+    const { batcher, gaps } = this.#desk
+    const claims = this.#streams.get(table)!.map((id) => [id, gaps.accountedUntil(id)] as const)
+    this.#waiting.add(table)
+    try {
+      // What had arrived by now is read from the sockets first: it was before what is claimed.
+      await arrivals()
+      await batcher.settle([table, recordingGaps, sourceTerms])
+      for (const [id, until] of claims) if (until !== null) this.#completeUntil.set(id, until)
+    } catch {
+      // Given up on at the end; what was certain before stays so.
+    } finally {
+      this.#waiting.delete(table)
+    }
+  }
+}

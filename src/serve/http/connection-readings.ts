@@ -1,0 +1,35 @@
+import type { Reading } from '../../core/reading.ts'
+import type { Door } from './door.ts'
+
+/** The connections of each door, by its name. */
+export function connectionReadings(doors: Readonly<Record<string, Door | null>>): Reading[] {
+  return Object.entries(doors).flatMap(([door, opened]) => (opened === null ? [] : readingsOf(door, opened)))
+}
+
+function readingsOf(door: string, { connections: { rules, counts } }: Door): Reading[] {
+  const gauge = (name: string, help: string, value: number): Reading => ({
+    kind: 'gauge',
+    name,
+    help,
+    value,
+    labels: { door },
+  })
+  const counters = (name: string, help: string, values: Readonly<Record<string, number>>) =>
+    Object.entries(values).map(
+      ([reason, value]): Reading => ({ kind: 'counter', name, help, value, labels: { door, reason } }),
+    )
+  return [
+    gauge('perptape_connections_open', 'Connections that are open.', counts.open),
+    gauge('perptape_connections_limit', 'Connections that may be open at once.', rules.inAll),
+    ...counters(
+      'perptape_connections_refused_total',
+      'Connections that were closed as they came: too many of one address, or in all.',
+      counts.refused,
+    ),
+    ...counters(
+      'perptape_connections_cut_total',
+      'Connections whose answers were not taken: nothing for seconds, too slowly, or too many waiting.',
+      counts.cut,
+    ),
+  ]
+}

@@ -1,0 +1,77 @@
+import { HOUR, type Ms } from '../../core/time.ts'
+import { type AnyTable, table as defineTable, integer } from '../../define/table.ts'
+import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
+import type { Lookup } from './message.ts'
+import { boundLiteral, columnOf, kindOf, quoteName } from './sql.ts'
+
+const ASKED = 'asked_keys'
+const PLACE = 'asked_place'
+/** Rows further apart than that are looked for in several spans, so that what lies between is not read. */
+const MOST_SPANS = 16
+
+/**
+ * Which of the rows are there, by their keys: these are put into a table of the reader's own and joined with the rows
+ * of their time. The answer are places in the list of rows. The engine reads the keys that lie in those spans; they
+ * never leave it.
+ */
+export async function lookupOf(
+  table: AnyTable,
+  columns: readonly PlacedColumn[],
+  rows: readonly AnyRow[],
+): Promise<Lookup> {
+  const key: readonly string[] = table.key
+  const placed: PlacedColumn[] = [
+    ...columns.filter(({ name }) => key.includes(name)),
+    { name: PLACE, type: 'BIGINT' },
+  ]
+  const asked = defineTable({
+    name: ASKED,
+    about: 'Keys that are asked for.',
+    columns: { ...table.columns, [PLACE]: integer() },
+    time: table.time,
+    key: table.key,
+    writes: 'append',
+    cadence: 'live',
+    keepDays: null,
+  })
+  const batch = await encodeBatch(
+    asked,
+    placed,
+    rows.map((row, place) => ({ ...row, [PLACE]: place })),
+  )
+  const definitions = placed.map(({ name, type }) => `${quoteName(name)} ${type}`)
+  const time = columnOf(table, table.time)
+  const kind = kindOf(table, table.time)
+  const names = key.map((name) => columnOf(table, name)).join(', ')
+  const parts = spansOf(table, rows).map(
+    ([since, until]) =>
+      `SELECT ${names} FROM ${quoteName(table.name)} WHERE ${time} >= ${boundLiteral(kind, since)} AND ${time} < ${boundLiteral(kind, until)}`,
+  )
+  return {
+    create: `CREATE OR REPLACE TEMP TABLE ${quoteName(ASKED)} (${definitions.join(', ')})`,
+    batch,
+    sql: `SELECT DISTINCT ${quoteName(PLACE)}::DOUBLE FROM (${parts.join(' UNION ALL ')}) JOIN ${quoteName(ASKED)} USING (${names})`,
+    drop: `DROP TABLE IF EXISTS temp.${quoteName(ASKED)}`,
+  }
+}
+
+/** Whole hours in which rows of these keys may lie; neighbours are one span. */
+function spansOf(table: AnyTable, rows: readonly AnyRow[]): [since: Ms, until: Ms][] {
+  const name: string = table.time
+  const isDate = kindOf(table, name) === 'date'
+  // The same fact may have been told with another time where the time does not identify it.
+  const around = (table.key as readonly string[]).includes(name) ? 0 : 1
+  const hours = new Set<number>()
+  for (const row of rows) {
+    const at = isDate ? Date.parse(row[name] as string) : (row[name] as Ms)
+    const hour = Math.floor(at / HOUR)
+    for (let near = hour - around; near <= hour + around; near++) hours.add(near)
+  }
+  const spans: [Ms, Ms][] = []
+  for (const hour of [...hours].sort((a, b) => a - b)) {
+    const last = spans.at(-1)
+    if (last && last[1] === hour * HOUR) last[1] += HOUR
+    else spans.push([hour * HOUR, (hour + 1) * HOUR])
+  }
+  return spans.length > MOST_SPANS ? [[spans[0]![0], spans.at(-1)![1]]] : spans
+}

@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events'
+
+/** Whom the sockets of this process are connected to. */
+export const exchange: { connect: ((socket: VirtualSocket) => void) | null } = { connect: null }
+
+/** Stands in for a WebSocket of `ws` where time is virtual: everything arrives at once, or not at all. */
+export class VirtualSocket extends EventEmitter {
+  static readonly OPEN = 1
+  readyState = 0
+  subscribed = false
+  /** The line is dead, and neither side knows. */
+  dead = false
+  onSent: (message: string) => void = () => {}
+
+  constructor(_url: string, _options: unknown) {
+    super()
+    queueMicrotask(() => exchange.connect?.(this))
+  }
+
+  opened(): void {
+    this.readyState = VirtualSocket.OPEN
+    this.emit('open')
+  }
+
+  send(message: string): void {
+    this.onSent(message)
+  }
+
+  ping(): void {
+    this.onSent('ping frame')
+  }
+
+  /** The other side goes away. */
+  cut(): void {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    this.emit('close', 1006, '')
+  }
+
+  close(): void {
+    this.readyState = 3
+  }
+
+  terminate(): void {
+    this.readyState = 3
+  }
+}

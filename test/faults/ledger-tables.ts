@@ -1,0 +1,28 @@
+import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
+import { oi5m } from '../../src/tables/open-interest.ts'
+import {
+  collectorRuns,
+  quarantinedRows,
+  recorderPulses,
+  recordingGaps,
+  sourceTerms,
+} from '../../src/tables/recording.ts'
+import { perpTickers } from '../../src/tables/tickers.ts'
+import { instruments, venueFeeds, venues } from '../../src/tables/venues.ts'
+
+/** What the process that is killed records into, and how often it asks for prices. */
+export const TAPE_MS = 250
+export const LEDGER_TABLES = [
+  liquidationEvents,
+  perpTickers,
+  collectorRuns,
+  recordingGaps,
+  recorderPulses,
+  quarantinedRows,
+  oi5m,
+  sourceTerms,
+  instruments,
+  venues,
+  venueFeeds,
+  liquidationFeeds,
+]

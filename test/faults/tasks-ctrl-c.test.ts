@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { interruptedPerptape, perptape, type RunningPerptape, startPerptape } from '../end-to-end/perptape.ts'
+
+/** An operator who presses Ctrl-C, beside a running service and without one. */
+const folder = mkdtempSync(join(tmpdir(), 'perptape-ctrl-c-'))
+const data = join(folder, 'data')
+let service: RunningPerptape
+
+beforeAll(async () => {
+  service = await startPerptape('--source', 'sim', '--data', data)
+}, 240_000)
+afterAll(async () => {
+  await service.stop('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+const files = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name))
+const exportUntilDraft = (name: string) =>
+  interruptedPerptape(
+    () => files(name).length > 0,
+    ...['export', 'oi_5m', '--data', data, '--out', join(folder, `${name}.csv.gz`)],
+  )
+
+describe('beside a running service', () => {
+  it('an export ends there too, and leaves no file', async () => {
+    const { code, err } = await exportUntilDraft('there')
+    expect([code, err]).toEqual([130, expect.stringContaining('Broken off; no file was written.')])
+    await vi.waitFor(() => expect(files('there')).toEqual([]), { timeout: 60_000 })
+  }, 120_000)
+
+  it('an import ends there too, and can be run again', async () => {
+    const file = join(folder, 'interest.csv')
+    const exported = await perptape('export', 'oi_5m', '--data', data, '--out', file, '--json')
+    const { rows } = JSON.parse(exported.out)
+    expect(exported.err).toMatch(/Exporting oi_5m \d+ % /)
+    const args = ['import', 'oi_5m', file, '--data', data, '--json']
+    const broken = await interruptedPerptape((err) => err.includes('% importing'), ...args)
+    expect(broken.code).toBe(130)
+    expect(broken.err).toContain('What was imported by then stays')
+    const again = await perptape(...args)
+    expect(JSON.parse(again.out)).toEqual({ rows, imported: 0, present: rows, bad: 0, badLines: [] })
+  }, 240_000)
+})
+
+describe('without one', () => {
+  it('an export leaves no file', async () => {
+    expect(await service.stop()).toBe(0)
+    const { code, err } = await exportUntilDraft('own')
+    expect([code, err]).toEqual([130, expect.stringContaining('Broken off; no file was written.')])
+    expect(files('own')).toEqual([])
+  }, 120_000)
+})
