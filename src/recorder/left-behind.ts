@@ -86,12 +86,10 @@ function leftByRuns(
     const byGap = end % everyMs === 0 ? end + everyMs : floorTo(end, everyMs)
     completeUntil = Math.max(...proofs.map((at) => floorTo(at, everyMs) + everyMs), byGap)
   }
-  return {
-    completeUntil: everyMs === null ? Math.min(completeUntil, now) : completeUntil,
-    unsure: [],
-    open,
-    lastStart,
-  }
+  if (everyMs !== null) return { completeUntil, unsure: [], open, lastStart }
+  // A stream that ended before its first pulse: what it gave until the gap that is open may never have been stored.
+  const unsure = open && completeUntil < open.started_at ? [{ from: completeUntil, to: open.started_at }] : []
+  return { completeUntil: Math.min(completeUntil, now), unsure, open, lastStart }
 }
 
 /**

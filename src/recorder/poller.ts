@@ -11,7 +11,7 @@ import { type Desk, type Trouble, troubleOf } from './job.ts'
 import type { AnyRow } from './keys.ts'
 import { backoffMs, manyListeners, pause, within } from './pause.ts'
 import type { RestHost } from './rest.ts'
-import { noteGoodRun, noteRun } from './runs.ts'
+import { noteRun } from './runs.ts'
 
 export interface PollJob {
   readonly poll: Poll
@@ -109,8 +109,8 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
       now < mark + 2 * everyMs ? HELD_UP : now - gainedAt > gainedAt - startedAt ? STORE_SLOW : ANSWER_SLOW
     health.recorded(offer.accepted, clock.now())
     const error = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
-    const run = { feed: poll.id, startedAt, rows: offer.accepted, error, latencyMs }
-    noted = noteGoodRun(desk.batcher, run).catch(() => {})
+    const run = { feed: poll.id, startedAt, ok: true, rows: offer.accepted, error, latencyMs }
+    noted = noteRun(desk.batcher, run).catch(() => {})
   }
 
   /** Asks and understands; what the other sources of the venue need is known before a row is stored. */
@@ -134,7 +134,7 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
   function failed({ reason, message, retryAfterMs }: Trouble, startedAt: Ms): void {
     const latencyMs = clock.now() - startedAt
     health.failed(message, retryAfterMs)
-    noteRun(desk.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
+    void noteRun(desk.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
     log.warn({ source: poll.id, reason, failures, error: message }, 'a poll failed')
   }
 

@@ -13,17 +13,12 @@ export interface Run {
 }
 
 /**
- * Notes a good run of a poll once the gaps before it are in the ledger: after a kill it is the proof that everything
- * until its mark is accounted for.
+ * Notes a run in collector_runs; the rows of the run are in the store by then. A good one waits until the gaps before it
+ * are in the ledger: after a kill it is the proof that everything before it is accounted for.
  */
-export async function noteGoodRun(batcher: Batcher, run: Omit<Run, 'ok'>): Promise<void> {
-  await batcher.offer(recordingGaps, []).stored
-  noteRun(batcher, { ...run, ok: true })
-}
-
-/** Notes a run in collector_runs; the rows of the run are in the store by then. */
-export function noteRun(batcher: Batcher, run: Run): void {
+export async function noteRun(batcher: Batcher, run: Run): Promise<void> {
   const { feed, ok, rows } = run
+  if (ok) await batcher.offer(recordingGaps, []).stored
   const error = run.error === null ? null : run.error.slice(0, 500)
   const row = {
     feed,

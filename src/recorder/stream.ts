@@ -272,6 +272,6 @@ class StreamKeeper {
     this.#error = null
     // Said only once it is true: the rows of the run are in the store.
     await this.#stored
-    noteRun(batcher, { ...run, latencyMs: this.#handshakeMs })
+    await noteRun(batcher, { ...run, latencyMs: this.#handshakeMs })
   }
 }

@@ -74,8 +74,9 @@ function pollFaults(world: LedgerWorld, id: keyof typeof POLLS) {
   const first = Math.min(...stored)
   const last = Math.max(...stored)
   const gaps = world.gaps(id)
-  // One that begins with the source itself, or before its first record, does not begin with a mark.
-  const whole = gaps.filter(({ from }) => from !== world.begun && from >= first)
+  // Those that begin with the source itself (no two at the same moment), or before its first record, do not begin with
+  // a mark.
+  const whole = gaps.filter(({ from }) => from > world.begun + 1 && from >= first)
   const covers = (mark: number, by: typeof gaps) => by.some(({ from, to }) => mark >= from && mark < to)
   const unclaimed: number[] = []
   const overclaimed: number[] = []
@@ -93,6 +94,24 @@ function stepsOf(...kinds: Step['kind'][]): fc.Arbitrary<Step[]> {
   const step = fc.record({ kind: fc.constantFrom(...kinds), ms: fc.integer({ min: 50, max: 100_000 }) })
   return fc.array(step, { minLength: 2, maxLength: 9 })
 }
+
+/** Lives that once lost rows without a word. The gap of a restart was not stored when a good report after it was. */
+const REPORT_BEFORE_ITS_GAP: Step[] = [
+  { kind: 'kill', ms: 50 },
+  { kind: 'table fails', ms: 40_441 },
+  { kind: 'kill', ms: 50 },
+  { kind: 'run', ms: 50 },
+]
+/** A stop gave up rows of a stream that had not had its first pulse. */
+const STOP_BEFORE_A_PULSE: Step[] = [
+  { kind: 'disk full', ms: 15_711 },
+  { kind: 'stop', ms: 50 },
+  { kind: 'run', ms: 100 },
+]
+const TOLD_TOO_LITTLE: [Step[], number][] = [
+  [REPORT_BEFORE_ITS_GAP, 0],
+  [STOP_BEFORE_A_PULSE, 254_073_884],
+]
 
 async function check(
   steps: readonly Step[],
@@ -128,7 +147,7 @@ describe('the ledger, held against what is really missing', () => {
           }
         }),
       ),
-      { numRuns: 25 },
+      { seed: 7, numRuns: 40 },
     )
   }, 120_000)
 
@@ -145,7 +164,7 @@ describe('the ledger, held against what is really missing', () => {
             }
           }),
       ),
-      { numRuns: 15 },
+      { seed: 7, numRuns: 40, examples: TOLD_TOO_LITTLE },
     )
   }, 120_000)
 })

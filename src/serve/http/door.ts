@@ -48,6 +48,11 @@ const RETRY_SECONDS = 2
 const KEEP_ALIVE_MS = 65_000
 /** How often Node looks for requests that do not come to their end. */
 const CHECK_EVERY_MS = 1_000
+/**
+ * Connections that the system keeps until we take them. Of a crowd that comes at once the rest would be dropped without
+ * a word, and whoever is honest among them tries again after one second, then three.
+ */
+const WAITING_ROOM = 4_096
 const SERVER = {
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: CHECK_EVERY_MS,
@@ -84,7 +89,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   await new Promise<void>((resolve, reject) => {
     // Later ones are of single connections and hurt nobody else.
     server.on('error', (thrown: NodeJS.ErrnoException) => reject(listenError(thrown, options)))
-    server.listen(options.port, options.host, resolve)
+    server.listen({ port: options.port, host: options.host, backlog: WAITING_ROOM }, resolve)
   })
   const url = urlOf(server.address() as AddressInfo)
   const publicUrl = options.publicUrl ?? url
