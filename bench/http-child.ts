@@ -20,9 +20,9 @@ import { createService } from '../src/serve/serve.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
 import { TABLES } from '../src/tables/index.ts'
-import { liquidationEvents } from '../src/tables/liquidations.ts'
-import { oi5m } from '../src/tables/open-interest.ts'
-import { perpTickers } from '../src/tables/tickers.ts'
+import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
+import { oi5m } from '../src/tables/market/open-interest.ts'
+import { perpTickers } from '../src/tables/market/tickers.ts'
 import { BENCH_KEY, type ChildTask } from './http-parent.ts'
 
 // A server in a process of its own, so that it and its load do not share an event loop.

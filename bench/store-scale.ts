@@ -6,7 +6,7 @@ import { silentLog } from '../src/core/log.ts'
 import { HOUR, SECOND } from '../src/core/time.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
-import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
 import { median, report, show } from './figure.ts'
 import { fillStatement, START } from './store-fill.ts'
 

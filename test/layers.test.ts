@@ -13,12 +13,13 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   sim: ['analytics', 'tables', 'define', 'core'],
   store: ['tables', 'define', 'core'],
   ledger: ['core'],
-  rollups: ['tables', 'analytics', 'define', 'core'],
+  readings: ['tables', 'analytics', 'define', 'core'],
+  rollups: ['readings', 'tables', 'analytics', 'define', 'core'],
   recorder: ['venues', 'store/port.ts', 'tables', 'define', 'core'],
   signals: ['analytics', 'tables', 'define', 'core'],
-  boards: ['tables', 'analytics', 'define', 'core'],
+  boards: ['readings', 'tables', 'analytics', 'define', 'core'],
   access: ['ledger', 'define', 'core'],
-  serve: ['boards', 'access', 'store/port.ts', 'tables', 'define', 'core'],
+  serve: ['boards', 'readings', 'access', 'store/port.ts', 'tables', 'define', 'core'],
 }
 
 /** Rows are described where tables are: naming their types ties nothing together. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isWhole, missingVenues, wholeOpenInterest } from './lacking.ts'
-import { coinAcrossVenues, type VenueQuote, venueTotals } from './venue-markets.ts'
+import { coinAcrossVenues, type VenueQuote, venueTotals } from './venues/venue-markets.ts'
 
 const quote = (
   venue: string,

@@ -7,7 +7,7 @@ import { silentLog } from '../core/log.ts'
 import { HOUR } from '../core/time.ts'
 import type { BatchOptions } from '../recorder/batch.ts'
 import { Batcher } from '../recorder/batcher.ts'
-import { liquidationEvents } from '../tables/liquidations.ts'
+import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { importLane } from './import-lane.ts'
 
 const clock = { now: () => T0 }

@@ -1,8 +1,9 @@
 import { ConfigError } from '../core/errors.ts'
 import { nearest } from '../core/nearest.ts'
+import { SINCE_EVER } from '../core/time.ts'
 import type { Store } from '../store/port.ts'
-import { recordingGaps, sourceTerms } from '../tables/recording.ts'
-import { REGISTRY } from '../tables/registry.ts'
+import { recordingGaps, sourceTerms } from '../tables/record/recording.ts'
+import { REGISTRY } from '../tables/venues/registry.ts'
 import { VENUES } from '../venues/index.ts'
 
 /** Refuses a name that is neither a source nor a venue of this folder, and says which ones come near. */
@@ -15,7 +16,7 @@ export async function assertKnownSource(store: Store, name: string): Promise<voi
 
 /** What we record today, whatever was ever due in this folder, and what the ledger says of others (the operator). */
 async function knownSources(store: Store): Promise<Set<string>> {
-  const ever = { since: 0, by: ['source'], columns: ['source'] } as const
+  const ever = { since: SINCE_EVER, by: ['source'], columns: ['source'] } as const
   const [due, noted] = await Promise.all([
     store.reader(sourceTerms).latest(ever),
     store.reader(recordingGaps).latest(ever),

@@ -6,6 +6,9 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
+/** Nothing on record is older: the bound of what is read whole. */
+export const SINCE_EVER: Ms = Date.UTC(2000, 0, 1)
+
 const UNITS = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY } as const
 
 /** A span of time as people write it: '250ms', '5m', '24h', '35d'. */

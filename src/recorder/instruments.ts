@@ -2,7 +2,7 @@ import { DAY, type Ms } from '../core/time.ts'
 import { MOST_CONTRACTS } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { instruments } from '../tables/venues.ts'
+import { instruments } from '../tables/venues/venues.ts'
 
 type Instrument = Row<typeof instruments>
 

@@ -2,7 +2,7 @@ import { sentenceOf } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
 import type { Stream } from '../define/source.ts'
 import type { AnyTable } from '../define/table.ts'
-import { RECORDER, recorderPulses, recordingGaps, sourceTerms } from '../tables/recording.ts'
+import { RECORDER, recorderPulses, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
 import type { Desk } from './job.ts'
 import { arrivals, pause } from './pause.ts'
 

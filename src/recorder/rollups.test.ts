@@ -5,7 +5,7 @@ import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
 import { rollup } from '../define/rollup.ts'
-import { liquidationEvents, liquidationsHourly } from '../tables/liquidations.ts'
+import { liquidationEvents, liquidationsHourly } from '../tables/liquidations/liquidations.ts'
 import { createRecorder } from './recorder.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: T0 + 7 * MINUTE + 20 * SECOND }))

@@ -6,17 +6,17 @@ import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import { faultOf } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { liquidationEvents } from '../tables/liquidations.ts'
-import { oi5m } from '../tables/open-interest.ts'
-import { perpTickers } from '../tables/tickers.ts'
-import { instruments, venueSnapshots } from '../tables/venues.ts'
+import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
+import { oi5m } from '../tables/market/open-interest.ts'
+import { perpTickers } from '../tables/market/tickers.ts'
+import { instruments, venueSnapshots } from '../tables/venues/venues.ts'
 import { ROLLUPS } from './index.ts'
 import {
   liquidationLeaderboardRollup,
   liquidationsDailyRollup,
   liquidationsHourlyRollup,
-} from './liquidations.ts'
-import { venueSnapshotsRollup } from './venue-snapshots.ts'
+} from './liquidations/liquidations.ts'
+import { venueSnapshotsRollup } from './venues/venue-snapshots.ts'
 
 type Cells = Record<string, unknown>
 

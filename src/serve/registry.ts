@@ -1,12 +1,12 @@
 import type { Clock } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
-import { HOUR, MINUTE, type Ms } from '../core/time.ts'
+import { HOUR, MINUTE, type Ms, SINCE_EVER } from '../core/time.ts'
 import type { HistoryFilter } from '../define/history.ts'
 import type { RangeQuery, Spend } from '../define/reader.ts'
 import type { AnyTable, Columns, Table } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { perpTickers } from '../tables/tickers.ts'
-import { venues } from '../tables/venues.ts'
+import { perpTickers } from '../tables/market/tickers.ts'
+import { venues } from '../tables/venues/venues.ts'
 
 const KEPT_MS = MINUTE
 /** A listed perpetual has a ticker every minute; those that have none since are looked up in the table itself. */
@@ -53,7 +53,9 @@ export class Registry {
 
   #venues(): Promise<ReadonlySet<string>> {
     return this.#list('venues', async () => {
-      const rows = await this.#store.reader(venues).latest({ since: 0, by: ['venue'], columns: ['venue'] })
+      const rows = await this.#store
+        .reader(venues)
+        .latest({ since: SINCE_EVER, by: ['venue'], columns: ['venue'] })
       return rows.map((row) => row.venue)
     })
   }

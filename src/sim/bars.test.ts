@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../core/time.ts'
 import { faultOf } from '../define/table.ts'
-import { minuteBars } from '../tables/candles.ts'
+import { minuteBars } from '../tables/market/candles.ts'
 import { BAR_SERIES, type BarSeries, bars, minuteCloses, minuteFlow, tradedUsd } from './bars.ts'
 import { createSimMarket } from './model.ts'
 

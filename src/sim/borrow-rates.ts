@@ -1,6 +1,6 @@
 import { HOUR, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { borrowRatesHourly } from '../tables/borrow-rates.ts'
+import type { borrowRatesHourly } from '../tables/venues/borrow-rates.ts'
 import type { SimModel } from './model.ts'
 import { chance, hashText, wave } from './noise.ts'
 

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { dexAccounts, dexPositions, dexWhaleEvents } from '../tables/dex-whales.ts'
+import type { dexAccounts, dexPositions, dexWhaleEvents } from '../tables/positioning/dex-whales.ts'
 import { createWhales, type Holding, type Plan, type Whale } from './dex-accounts.ts'
 import { equityOf, liquidationOf, type Open } from './dex-margin.ts'
 import { ladderAt } from './leverage.ts'

@@ -1,8 +1,8 @@
-import { cycleOf } from '../analytics/settlements.ts'
+import { cycleOf } from '../analytics/options/settlements.ts'
 import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { deliverySettlements } from '../tables/settlements.ts'
-import type { instruments } from '../tables/venues.ts'
+import type { deliverySettlements } from '../tables/options/settlements.ts'
+import type { instruments } from '../tables/venues/venues.ts'
 import type { SimModel } from './model.ts'
 
 type InstrumentRow = Row<typeof instruments>

@@ -1,7 +1,7 @@
 import { DAY, dateOf, floorTo, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { feeSchedules } from '../tables/fees.ts'
-import { REGISTRY } from '../tables/registry.ts'
+import type { feeSchedules } from '../tables/venues/fees.ts'
+import { REGISTRY } from '../tables/venues/registry.ts'
 import { chance, hashText } from './noise.ts'
 import { venueStart } from './record-start.ts'
 

@@ -1,6 +1,6 @@
 import { floorTo, HOUR, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { liquidationEvents } from '../tables/liquidations.ts'
+import type { liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import type { SimLiquidation } from './market.ts'
 
 type EventRow = Row<typeof liquidationEvents>

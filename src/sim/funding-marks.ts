@@ -1,6 +1,6 @@
 import { floorTo, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { fundingMarks } from '../tables/funding.ts'
+import type { fundingMarks } from '../tables/market/funding.ts'
 import type { Listing } from './listings.ts'
 import type { SimModel } from './model.ts'
 

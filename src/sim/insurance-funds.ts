@@ -1,7 +1,7 @@
-import { fundOf } from '../analytics/insurance-funds.ts'
+import { fundOf } from '../analytics/venues/insurance-funds.ts'
 import { DAY, dateOf, floorTo, HOUR, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { insuranceFundDaily, insuranceFundHourly } from '../tables/insurance-funds.ts'
+import type { insuranceFundDaily, insuranceFundHourly } from '../tables/venues/insurance-funds.ts'
 import type { SimModel } from './model.ts'
 import { chance, hashText, walk, wave } from './noise.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY } from '../core/time.ts'
 import { faultOf } from '../define/table.ts'
-import { leverageTiers } from '../tables/leverage.ts'
+import { leverageTiers } from '../tables/venues/leverage.ts'
 import { ladderRows } from './leverage.ts'
 import { createSimMarket } from './model.ts'
 

@@ -1,6 +1,6 @@
 import { DAY, floorTo, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { leverageTiers } from '../tables/leverage.ts'
+import type { leverageTiers } from '../tables/venues/leverage.ts'
 import { type Listing, PERP_SIDES } from './listings.ts'
 import type { MarginStep } from './margin.ts'
 import type { SimModel } from './model.ts'

@@ -1,5 +1,5 @@
 import { DAY, MINUTE, type Ms } from '../core/time.ts'
-import type { LiquidationSide } from '../tables/liquidations.ts'
+import type { LiquidationSide } from '../tables/liquidations/liquidations.ts'
 import { type Listing, termOf } from './listings.ts'
 import type { SimLiquidation } from './market.ts'
 import { Dice, hash } from './noise.ts'

@@ -1,6 +1,6 @@
 import type { Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { listings } from '../tables/listings.ts'
+import type { listings } from '../tables/market/listings.ts'
 import { PERP_SIDES } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { listingsStart } from './record-start.ts'

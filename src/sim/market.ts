@@ -1,5 +1,5 @@
 import type { Ms } from '../core/time.ts'
-import type { LiquidationSide } from '../tables/liquidations.ts'
+import type { LiquidationSide } from '../tables/liquidations/liquidations.ts'
 
 /**
  * The simulated market as its venues see it. It is a pure function of seed and time: asking twice gives the

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { sumBooks, wallsOf } from '../analytics/order-book.ts'
-import { costOf } from '../analytics/slippage.ts'
+import { sumBooks, wallsOf } from '../analytics/liquidity/order-book.ts'
+import { costOf } from '../analytics/liquidity/slippage.ts'
 import { HOUR, MINUTE, type Ms } from '../core/time.ts'
 import { faultOf, type Row } from '../define/table.ts'
-import { BOOK_COINS, CLIPS_USD, orderbook5m, perpBooks5m, SUMMED_BOOKS } from '../tables/order-book.ts'
+import {
+  BOOK_COINS,
+  CLIPS_USD,
+  orderbook5m,
+  perpBooks5m,
+  SUMMED_BOOKS,
+} from '../tables/liquidity/order-book.ts'
 import { createSimMarket } from './model.ts'
 import { BOOK_SIDES, spotBook } from './order-books.ts'
 import { perpBooks } from './perp-books.ts'

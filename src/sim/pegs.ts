@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { venueSnapshots } from '../tables/venues.ts'
+import type { venueSnapshots } from '../tables/venues/venues.ts'
 import { SPOT_SIDES } from './listings.ts'
 import { chance, hashText, wave } from './noise.ts'
 

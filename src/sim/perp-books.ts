@@ -1,7 +1,7 @@
 import { MAIN_VENUE } from '../core/symbols.ts'
 import { HOUR, type Ms, SECOND } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import { type BookLevel, type perpBooks5m, SLIPPAGE_COINS } from '../tables/order-book.ts'
+import { type BookLevel, type perpBooks5m, SLIPPAGE_COINS } from '../tables/liquidity/order-book.ts'
 import type { Listing } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { hash, wave } from './noise.ts'

@@ -1,6 +1,6 @@
 import { DAY, dateOf, floorTo, HOUR, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { poolperpsHourly, poolperpsTopTraders } from '../tables/pool-perps.ts'
+import type { poolperpsHourly, poolperpsTopTraders } from '../tables/venues/pool-perps.ts'
 import type { Listing } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { chance, Dice, hashText, wave } from './noise.ts'

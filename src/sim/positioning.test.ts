@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { floorTo, HOUR, MINUTE } from '../core/time.ts'
 import { faultOf } from '../define/table.ts'
-import { POSITIONING_SOURCES, positioningReadings, smartMoneySnapshots } from '../tables/positioning.ts'
+import {
+  POSITIONING_SOURCES,
+  positioningReadings,
+  smartMoneySnapshots,
+} from '../tables/positioning/positioning.ts'
 import { bars } from './bars.ts'
 import { createSimMarket } from './model.ts'
 import { mostTraded, type PositioningSource, positioningRows, smartMoneyRows } from './positioning.ts'

@@ -1,4 +1,4 @@
-import { smartMoneyOf } from '../analytics/smart-money.ts'
+import { smartMoneyOf } from '../analytics/positioning/smart-money.ts'
 import { clamp } from '../core/stats.ts'
 import { MAIN_VENUE } from '../core/symbols.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
@@ -8,7 +8,7 @@ import {
   type PositioningMetric,
   type positioningReadings,
   type smartMoneySnapshots,
-} from '../tables/positioning.ts'
+} from '../tables/positioning/positioning.ts'
 import { takerBuyShare } from './bars.ts'
 import type { Listing } from './listings.ts'
 import type { SimModel } from './model.ts'

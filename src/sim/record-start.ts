@@ -1,5 +1,5 @@
 import { DAY, floorTo, type Ms } from '../core/time.ts'
-import { registryEntry } from '../tables/registry.ts'
+import { registryEntry } from '../tables/venues/registry.ts'
 
 /** From when the simulated past is told. A clock that is set before these days gets a past of the same length. */
 const LIQUIDATIONS = Date.UTC(2026, 6, 30)

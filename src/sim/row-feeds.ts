@@ -11,9 +11,9 @@ import {
   venue,
 } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
-import { liquidationEvents } from '../tables/liquidations.ts'
-import { REGISTRY, type RegistryEntry } from '../tables/registry.ts'
-import { venueSnapshots } from '../tables/venues.ts'
+import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
+import { REGISTRY, type RegistryEntry } from '../tables/venues/registry.ts'
+import { venueSnapshots } from '../tables/venues/venues.ts'
 import { barFeeds } from './feeds/bars.ts'
 import { borrowRateFeeds } from './feeds/borrow-rates.ts'
 import { whaleFeeds } from './feeds/dex-whales.ts'

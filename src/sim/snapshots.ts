@@ -1,6 +1,6 @@
 import type { Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { venueSnapshots } from '../tables/venues.ts'
+import type { venueSnapshots } from '../tables/venues/venues.ts'
 import { type Listing, PERP_SIDES, SPOT_SIDES } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { pegSnapshots } from './pegs.ts'

@@ -1,4 +1,4 @@
-import type { TokenIssuer } from '../tables/tokenized-stocks.ts'
+import type { TokenIssuer } from '../tables/tradfi/tokenized-stocks.ts'
 
 /** By how much is wrapped of them. */
 export const POPULAR =

@@ -1,7 +1,11 @@
-import { isReferenceFresh, wrapperPremium } from '../analytics/tokenized-stocks.ts'
+import { isReferenceFresh, wrapperPremium } from '../analytics/tradfi/tokenized-stocks.ts'
 import { DAY, HOUR, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { TokenIssuer, tokenizedStockReadings, tokenizedWrappers } from '../tables/tokenized-stocks.ts'
+import type {
+  TokenIssuer,
+  tokenizedStockReadings,
+  tokenizedWrappers,
+} from '../tables/tradfi/tokenized-stocks.ts'
 import type { SimModel } from './model.ts'
 import { chance, hash, hashText, wave } from './noise.ts'
 import { sessionState, sharePrice, worldSharePrice } from './shares.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { turkeyPremiums } from '../analytics/turkey-premium.ts'
+import { turkeyPremiums } from '../analytics/regional/turkey-premium.ts'
 import { MINUTE } from '../core/time.ts'
 import { createSimMarket } from './model.ts'
 import { outagesBetween } from './outages.ts'

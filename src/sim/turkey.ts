@@ -4,10 +4,10 @@ import {
   type TurkeyPair,
   type TurkeyRow,
   turkeyPremiums,
-} from '../analytics/turkey-premium.ts'
+} from '../analytics/regional/turkey-premium.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { turkeyBooks1m } from '../tables/turkey.ts'
+import type { turkeyBooks1m } from '../tables/regional/turkey.ts'
 import type { SimModel } from './model.ts'
 import { hashText, walk, wave } from './noise.ts'
 

@@ -1,6 +1,6 @@
 import { MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { venueStatusChecks } from '../tables/venue-status.ts'
+import type { venueStatusChecks } from '../tables/venues/venue-status.ts'
 import type { SimModel } from './model.ts'
 import { chance, hashText } from './noise.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { perpTickers } from '../tables/tickers.ts'
+import type { perpTickers } from '../tables/market/tickers.ts'
 import { type BarSeries, bars } from './bars.ts'
 import { createSimMarket } from './model.ts'
 import { pastTickers } from './past/perpetuals.ts'

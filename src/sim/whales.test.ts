@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../core/time.ts'
 import { faultOf } from '../define/table.ts'
-import { whaleTrades } from '../tables/whales.ts'
+import { whaleTrades } from '../tables/positioning/whales.ts'
 import { createSimMarket } from './model.ts'
 import { printsBetween } from './whales.ts'
 

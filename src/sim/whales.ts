@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { whaleTrades } from '../tables/whales.ts'
+import type { whaleTrades } from '../tables/positioning/whales.ts'
 import type { Listing } from './listings.ts'
 import type { SimModel } from './model.ts'
 import { Dice, hash, wave } from './noise.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultOf } from '../define/table.ts'
-import { liquidationEvents } from '../tables/liquidations.ts'
+import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { type ForcedOrder, liquidationRows } from './liquidation.ts'
 import { contextOf, NOW } from './test-context.ts'
 

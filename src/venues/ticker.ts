@@ -1,7 +1,7 @@
 import type { Ms } from '../core/time.ts'
 import type { Contract } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
-import type { perpTickers } from '../tables/tickers.ts'
+import type { perpTickers } from '../tables/market/tickers.ts'
 import { perCoin } from './fields.ts'
 
 /** What a venue says of a contract at one moment; prices as it quotes them. */

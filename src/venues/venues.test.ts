@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { registryEntry } from '../tables/registry.ts'
+import { registryEntry } from '../tables/venues/registry.ts'
 import { VENUES } from './index.ts'
 import { contextOf, neverAsked, scriptedApi } from './test-context.ts'
 

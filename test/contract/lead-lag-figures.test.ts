@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Instant } from '../../src/core/clock.ts'
 import { DAY, MINUTE } from '../../src/core/time.ts'
-import { leadLagRollup } from '../../src/rollups/lead-lag.ts'
+import { leadLagRollup } from '../../src/rollups/market/lead-lag.ts'
 import type { Store } from '../../src/store/port.ts'
-import { minuteBars } from '../../src/tables/candles.ts'
-import { leadLagDaily } from '../../src/tables/lead-lag.ts'
+import { minuteBars } from '../../src/tables/market/candles.ts'
+import { leadLagDaily } from '../../src/tables/market/lead-lag.ts'
 import { type Ask, askOn, fullStore } from '../fixtures/ask.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, isoOf } from '../../src/core/time.ts'
 import type { Row } from '../../src/define/table.ts'
-import { liquidationLeaderboardRollup, liquidationsHourlyRollup } from '../../src/rollups/liquidations.ts'
+import {
+  liquidationLeaderboardRollup,
+  liquidationsHourlyRollup,
+} from '../../src/rollups/liquidations/liquidations.ts'
 import type { Store } from '../../src/store/port.ts'
-import { liquidationEvents, liquidationFeeds, liquidationsHourly } from '../../src/tables/liquidations.ts'
+import {
+  liquidationEvents,
+  liquidationFeeds,
+  liquidationsHourly,
+} from '../../src/tables/liquidations/liquidations.ts'
 import { type Ask, askOn, fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
 import { openMemoryStore } from '../fixtures/store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { poolPerpsBoard } from '../../src/boards/pool-perps.ts'
+import { poolPerpsBoard } from '../../src/boards/venues/pool-perps.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { NOW } from '../fixtures/market.ts'

@@ -15,7 +15,10 @@ afterAll(() => project.remove())
 describe('adding the board of the example', () => {
   it('takes the two files that are named', () => {
     const code = guide.blocks.filter(({ language }) => language === 'ts')
-    expect(code.map((block) => project.place(block))).toEqual(['src/boards/basis.ts', 'src/boards/index.ts'])
+    expect(code.map((block) => project.place(block))).toEqual([
+      'src/boards/market/basis.ts',
+      'src/boards/index.ts',
+    ])
   })
 
   it.each(checks!)(

@@ -17,7 +17,7 @@ describe('adding the venue of the example', () => {
     expect([...written, ...json.filter(isFile)].map((block) => project.place(block)).sort()).toEqual([
       'contracts.jsonl',
       'messages.jsonl',
-      'src/tables/registry.ts',
+      'src/tables/venues/registry.ts',
       'src/venues/acme/acme.test.ts',
       'src/venues/acme/acme.ts',
       'src/venues/acme/client.ts',

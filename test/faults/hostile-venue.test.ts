@@ -4,7 +4,7 @@ import { createGzip, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { HOUR } from '../../src/core/time.ts'
 import { poll } from '../../src/define/source.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { messageOf, SHORT, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()

@@ -9,7 +9,7 @@ import { Batcher } from '../../src/recorder/batcher.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { ImportReport } from '../../src/store/import.ts'
 import type { Store } from '../../src/store/port.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { liquidation, T0 } from '../fakes/rows.ts'
 
 const ROWS = 45_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gapsBySource } from '../../src/analytics/gaps.ts'
+import { gapsBySource } from '../../src/analytics/record/gaps.ts'
 import { DAY } from '../../src/core/time.ts'
 import { poll } from '../../src/define/source.ts'
-import { ledgerTables, readLedger } from '../../src/tables/gap-ledger.ts'
-import { instruments } from '../../src/tables/venues.ts'
+import { ledgerTables, readLedger } from '../../src/readings/record/gap-ledger.ts'
+import { instruments } from '../../src/tables/venues/venues.ts'
 import { testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()

@@ -3,7 +3,7 @@ import { systemClock } from '../../src/core/clock.ts'
 import { poll } from '../../src/define/source.ts'
 import { defaultTimings } from '../../src/recorder/timings.ts'
 import { trySources } from '../../src/recorder/try-sources.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { messageOf, testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()

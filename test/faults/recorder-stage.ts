@@ -7,17 +7,17 @@ import type { Row } from '../../src/define/table.ts'
 import { createRecorder, type Recorder, type RecorderOptions } from '../../src/recorder/recorder.ts'
 import type { Timings } from '../../src/recorder/timings.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
-import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
+import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
   quarantinedRows,
   recorderPulses,
   recordingGaps,
   sourceTerms,
-} from '../../src/tables/recording.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
-import { instruments, venueFeeds, venues } from '../../src/tables/venues.ts'
+} from '../../src/tables/record/recording.ts'
+import { instruments, venueFeeds, venues } from '../../src/tables/venues/venues.ts'
 import { ccxtClient } from '../../src/venues/ccxt.ts'
 import { type LoopbackVenue, openLoopbackVenue } from '../fakes/loopback-venue.ts'
 import { type TroubledStore, troubled } from '../fakes/troubled-store.ts'

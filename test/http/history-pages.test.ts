@@ -12,7 +12,7 @@ import { createService, type Service } from '../../src/serve/serve.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
 import { TABLES } from '../../src/tables/index.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { get, START } from './fixture.ts'
 
 // The paid history on the real engine: nothing lost and nothing twice between pages.

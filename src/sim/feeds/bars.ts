@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
-import { minuteBars } from '../../tables/candles.ts'
+import { minuteBars } from '../../tables/market/candles.ts'
 import { BAR_SERIES, bars } from '../bars.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'

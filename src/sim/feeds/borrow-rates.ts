@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { borrowRatesHourly } from '../../tables/borrow-rates.ts'
+import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
 import { borrowRows, LENDERS } from '../borrow-rates.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'

@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { dexAccounts, dexPositions } from '../../tables/dex-whales.ts'
+import { dexAccounts, dexPositions } from '../../tables/positioning/dex-whales.ts'
 import { WHALE_VENUE, whaleBook } from '../dex-whales.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'

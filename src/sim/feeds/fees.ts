@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { feeSchedules } from '../../tables/fees.ts'
+import { feeSchedules } from '../../tables/venues/fees.ts'
 import { feeVersions } from '../fees.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'

@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { fundingMarks } from '../../tables/funding.ts'
+import { fundingMarks } from '../../tables/market/funding.ts'
 import { FUNDING_VENUES, fundingRows } from '../funding-marks.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'

@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { insuranceFundHourly } from '../../tables/insurance-funds.ts'
+import { insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
 import { FUNDS, fundRows } from '../insurance-funds.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'

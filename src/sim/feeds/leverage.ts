@@ -1,6 +1,6 @@
 import { DAY } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
-import { leverageTiers } from '../../tables/leverage.ts'
+import { leverageTiers } from '../../tables/venues/leverage.ts'
 import { hasLadders, ladderRows } from '../leverage.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'

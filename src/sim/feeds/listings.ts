@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { LISTING_VENUES, listings } from '../../tables/listings.ts'
+import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
 import { scannedListings } from '../listing-scans.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'

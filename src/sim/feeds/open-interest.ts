@@ -1,7 +1,7 @@
 import type { Ms } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
 import type { Row } from '../../define/table.ts'
-import { oi5m } from '../../tables/open-interest.ts'
+import { oi5m } from '../../tables/market/open-interest.ts'
 import type { SimModel } from '../model.ts'
 import { rowPoll } from './row-poll.ts'
 

@@ -1,6 +1,6 @@
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import type { Poll } from '../../define/source.ts'
-import { BOOK_COINS, orderbook5m, perpBooks5m } from '../../tables/order-book.ts'
+import { BOOK_COINS, orderbook5m, perpBooks5m } from '../../tables/liquidity/order-book.ts'
 import type { SimModel } from '../model.ts'
 import { BOOK_SIDES, spotBook } from '../order-books.ts'
 import { perpBooks } from '../perp-books.ts'

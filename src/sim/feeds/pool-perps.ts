@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { poolperpsHourly, poolperpsTopTraders } from '../../tables/pool-perps.ts'
+import { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
 import type { SimModel } from '../model.ts'
 import { POOL_VENUE, poolRows, traderRows } from '../pool-perps.ts'
 import { rowPoll } from './row-poll.ts'

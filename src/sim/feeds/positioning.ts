@@ -1,6 +1,10 @@
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import type { Poll } from '../../define/source.ts'
-import { POSITIONING_SOURCES, positioningReadings, smartMoneySnapshots } from '../../tables/positioning.ts'
+import {
+  POSITIONING_SOURCES,
+  positioningReadings,
+  smartMoneySnapshots,
+} from '../../tables/positioning/positioning.ts'
 import type { SimModel } from '../model.ts'
 import { type PositioningSource, positioningRows, smartMoneyRows } from '../positioning.ts'
 import { rowPoll } from './row-poll.ts'

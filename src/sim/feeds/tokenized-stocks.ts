@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tokenized-stocks.ts'
+import { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tradfi/tokenized-stocks.ts'
 import type { SimModel } from '../model.ts'
 import { CHAIN_READER, chainReadings, pairReadings, STOCK_PAIRS, wrapperRows } from '../tokenized-stocks.ts'
 import { rowPoll } from './row-poll.ts'

@@ -1,5 +1,5 @@
 import type { Poll } from '../../define/source.ts'
-import { turkeyBooks1m, turkeyPremium1m } from '../../tables/turkey.ts'
+import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
 import type { SimModel } from '../model.ts'
 import { bookRows, premiumRows, TURKISH_SIDES } from '../turkey.ts'
 import { rowPoll } from './row-poll.ts'

@@ -1,5 +1,5 @@
 import { type Poll, poll } from '../../define/source.ts'
-import { venueStatusChecks } from '../../tables/venue-status.ts'
+import { venueStatusChecks } from '../../tables/venues/venue-status.ts'
 import type { SimModel } from '../model.ts'
 import { type StatusRow, statusRow } from '../venue-status.ts'
 

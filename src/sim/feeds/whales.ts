@@ -1,6 +1,6 @@
 import { MINUTE, type Ms } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
-import { whaleTrades } from '../../tables/whales.ts'
+import { whaleTrades } from '../../tables/positioning/whales.ts'
 import type { SimModel } from '../model.ts'
 import { PRINT_VENUES, printsBetween } from '../whales.ts'
 import { rowPoll } from './row-poll.ts'

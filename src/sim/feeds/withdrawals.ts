@@ -1,6 +1,6 @@
 import { HOUR } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
-import { assetNetworks } from '../../tables/withdrawals.ts'
+import { assetNetworks } from '../../tables/venues/withdrawals.ts'
 import type { SimModel } from '../model.ts'
 import { NETWORK_VENUES, versionsBetween } from '../withdrawals.ts'
 import { rowPoll } from './row-poll.ts'

@@ -1,5 +1,5 @@
 import { DAY, floorTo } from '../../core/time.ts'
-import { minuteBars } from '../../tables/candles.ts'
+import { minuteBars } from '../../tables/market/candles.ts'
 import { BAR_SERIES, bars } from '../bars.ts'
 import type { Batch, Past } from './span.ts'
 

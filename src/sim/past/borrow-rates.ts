@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../../core/time.ts'
-import { borrowRatesHourly } from '../../tables/borrow-rates.ts'
+import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
 import { borrowRows, LENDERS, LENT_FIRST } from '../borrow-rates.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 

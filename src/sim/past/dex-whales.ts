@@ -1,5 +1,5 @@
 import { DAY, floorTo } from '../../core/time.ts'
-import { dexAccounts, dexPositions, dexWhaleEvents } from '../../tables/dex-whales.ts'
+import { dexAccounts, dexPositions, dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
 import { SCAN_EVERY, whaleBook } from '../dex-whales.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 

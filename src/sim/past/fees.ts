@@ -1,4 +1,4 @@
-import { feeSchedules } from '../../tables/fees.ts'
+import { feeSchedules } from '../../tables/venues/fees.ts'
 import { type FeeRow, feeVersions } from '../fees.ts'
 import type { Batch, Past } from './span.ts'
 

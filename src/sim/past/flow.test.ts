@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, floorTo, type Ms, parseIso } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import { vpinBuckets } from '../../tables/flow.ts'
+import { vpinBuckets } from '../../tables/liquidity/flow.ts'
 import { bars } from '../bars.ts'
 import { createSimMarket } from '../model.ts'
 import { pastFlow } from './flow.ts'

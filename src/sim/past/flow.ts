@@ -6,12 +6,12 @@ import {
   type VolumeBucket,
   volumeBuckets,
   vpinOf,
-} from '../../analytics/flow.ts'
+} from '../../analytics/liquidity/flow.ts'
 import { sum } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, dateOf, floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import { vpinBuckets, vpinDaily } from '../../tables/flow.ts'
+import { vpinBuckets, vpinDaily } from '../../tables/liquidity/flow.ts'
 import { type BarSeries, minuteCloses, minuteFlow, tradedUsd } from '../bars.ts'
 import type { SimModel } from '../model.ts'
 import { type Batch, marks, type Past } from './span.ts'

@@ -1,11 +1,16 @@
-import { type Cascade, cascadeBaseline, findCascades, type SpanSum } from '../../analytics/cascades.ts'
-import { incidentOf, PATH_SYMBOL, pricePath } from '../../analytics/incidents.ts'
-import { type LiquidationGroup, rankLargest } from '../../analytics/liquidations.ts'
+import {
+  type Cascade,
+  cascadeBaseline,
+  findCascades,
+  type SpanSum,
+} from '../../analytics/liquidations/cascades.ts'
+import { incidentOf, PATH_SYMBOL, pricePath } from '../../analytics/liquidations/incidents.ts'
+import { type LiquidationGroup, rankLargest } from '../../analytics/liquidations/liquidations.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { incidents, liquidationEvents } from '../../tables/liquidations.ts'
-import { REGISTRY } from '../../tables/registry.ts'
+import type { incidents, liquidationEvents } from '../../tables/liquidations/liquidations.ts'
+import { REGISTRY } from '../../tables/venues/registry.ts'
 import { bars } from '../bars.ts'
 
 import type { SimModel } from '../model.ts'

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../../core/time.ts'
-import { insuranceFundDaily, insuranceFundHourly } from '../../tables/insurance-funds.ts'
+import { insuranceFundDaily, insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
 import { FUNDS, fundClose, fundRows } from '../insurance-funds.ts'
 import { insuranceFundsStart } from '../record-start.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY, dateOf, floorTo, parseIso } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { leadLagDaily } from '../../tables/lead-lag.ts'
+import type { leadLagDaily } from '../../tables/market/lead-lag.ts'
 import { bars } from '../bars.ts'
 import { createSimMarket } from '../model.ts'
 import { pastLeadLag } from './lead-lag.ts'

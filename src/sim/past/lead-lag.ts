@@ -1,4 +1,4 @@
-import { leadLagRows, minuteReturns } from '../../analytics/lead-lag.ts'
+import { leadLagRows, minuteReturns } from '../../analytics/market/lead-lag.ts'
 import { perpOf } from '../../core/symbols.ts'
 import { DAY, dateOf, floorTo, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
@@ -8,7 +8,7 @@ import {
   LEAD_LAG_SYMBOL,
   leadLagDaily,
   sideName,
-} from '../../tables/lead-lag.ts'
+} from '../../tables/market/lead-lag.ts'
 import { minuteCloses } from '../bars.ts'
 import type { SimModel } from '../model.ts'
 import type { Batch, Past } from './span.ts'

@@ -1,4 +1,4 @@
-import { rankLargest } from '../../analytics/liquidations.ts'
+import { rankLargest } from '../../analytics/liquidations/liquidations.ts'
 import { DAY, dateOf, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import {
@@ -7,8 +7,8 @@ import {
   liquidationLeaderboardDaily,
   liquidationsDaily,
   liquidationsHourly,
-} from '../../tables/liquidations.ts'
-import { REGISTRY } from '../../tables/registry.ts'
+} from '../../tables/liquidations/liquidations.ts'
+import { REGISTRY } from '../../tables/venues/registry.ts'
 import { eventRow, receivedAt } from '../forced-orders.ts'
 import type { SimLiquidation } from '../market.ts'
 import type { SimModel } from '../model.ts'

@@ -1,4 +1,4 @@
-import { slippageRows } from '../../analytics/slippage.ts'
+import { slippageRows } from '../../analytics/liquidity/slippage.ts'
 import { DAY, HOUR, MINUTE } from '../../core/time.ts'
 import {
   BOOK_COINS,
@@ -7,7 +7,7 @@ import {
   perpBooks5m,
   SUMMED_BOOKS,
   slippageHourly,
-} from '../../tables/order-book.ts'
+} from '../../tables/liquidity/order-book.ts'
 import { BOOK_SIDES, spotBook } from '../order-books.ts'
 import { perpBooks } from '../perp-books.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'

@@ -1,5 +1,9 @@
 import { floorTo, HOUR, MINUTE } from '../../core/time.ts'
-import { POSITIONING_SOURCES, positioningReadings, smartMoneySnapshots } from '../../tables/positioning.ts'
+import {
+  POSITIONING_SOURCES,
+  positioningReadings,
+  smartMoneySnapshots,
+} from '../../tables/positioning/positioning.ts'
 import { mostTraded, type PositioningSource, positioningRows, smartMoneyRows } from '../positioning.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../core/time.ts'
-import { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tokenized-stocks.ts'
+import { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tradfi/tokenized-stocks.ts'
 import { chainReadings, pairReadings, STOCK_PAIRS, wrapperRows } from '../tokenized-stocks.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 

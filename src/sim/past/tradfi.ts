@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../core/time.ts'
-import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi.ts'
+import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import { TRADFI_ELSEWHERE, TRADFI_VENUE, tradfiInterest, tradfiRows } from '../tradfi.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 

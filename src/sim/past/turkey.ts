@@ -1,6 +1,6 @@
-import type { TurkeyPair } from '../../analytics/turkey-premium.ts'
+import type { TurkeyPair } from '../../analytics/regional/turkey-premium.ts'
 import { DAY, MINUTE } from '../../core/time.ts'
-import { turkeyBooks1m, turkeyPremium1m } from '../../tables/turkey.ts'
+import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
 import { bookRows, premiumRows, TURKISH_SIDES } from '../turkey.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 

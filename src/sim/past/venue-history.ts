@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
-import { REGISTRY } from '../../tables/registry.ts'
-import { venueOiHourly } from '../../tables/venue-markets.ts'
+import { REGISTRY } from '../../tables/venues/registry.ts'
+import { venueOiHourly } from '../../tables/venues/venue-markets.ts'
 import type { Listing } from '../listings.ts'
 import type { SimModel } from '../model.ts'
 import { snapshotsStart } from '../record-start.ts'

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../../core/time.ts'
-import { venueStatusChecks } from '../../tables/venue-status.ts'
+import { venueStatusChecks } from '../../tables/venues/venue-status.ts'
 import { statusRow } from '../venue-status.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 

@@ -1,5 +1,5 @@
 import { HOUR } from '../../core/time.ts'
-import { whaleTrades } from '../../tables/whales.ts'
+import { whaleTrades } from '../../tables/positioning/whales.ts'
 import { printsBetween } from '../whales.ts'
 import type { Batch, Past } from './span.ts'
 

@@ -1,6 +1,6 @@
-import { type NetworkVersion, networkEventsBetween } from '../../analytics/withdrawals.ts'
+import { type NetworkVersion, networkEventsBetween } from '../../analytics/venues/withdrawals.ts'
 import type { Row } from '../../define/table.ts'
-import { assetNetworks, networkEvents } from '../../tables/withdrawals.ts'
+import { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
 import { NETWORK_VENUES, versionsBetween } from '../withdrawals.ts'
 import type { Batch, Past } from './span.ts'
 

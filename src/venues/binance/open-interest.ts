@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { oi5m } from '../../tables/open-interest.ts'
+import { oi5m } from '../../tables/market/open-interest.ts'
 import { askEachContract } from '../each-contract.ts'
 import { isFields, numberOf, readRows } from '../fields.ts'
 import { openInterestRow } from '../interest.ts'

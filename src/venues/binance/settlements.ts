@@ -1,6 +1,6 @@
 import { floorTo, MINUTE } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
-import { fundingSettlements } from '../../tables/funding.ts'
+import { fundingSettlements } from '../../tables/market/funding.ts'
 import { listIn, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { SETTLEMENTS_WINDOW, type Settlement, settlementRows } from '../settlement.ts'
 

@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/tickers.ts'
+import { perpTickers } from '../../tables/market/tickers.ts'
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { tickerRow } from '../ticker.ts'
 

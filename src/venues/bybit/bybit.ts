@@ -1,5 +1,5 @@
 import { venue } from '../../define/source.ts'
-import { registryEntry } from '../../tables/registry.ts'
+import { registryEntry } from '../../tables/venues/registry.ts'
 import { ccxtClient } from '../ccxt.ts'
 import { contracts } from './contracts.ts'
 import { fundingMarks } from './funding-marks.ts'

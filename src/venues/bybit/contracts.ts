@@ -1,5 +1,5 @@
 import { type Contract, poll, type RestApi } from '../../define/source.ts'
-import { instruments } from '../../tables/venues.ts'
+import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, isFields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 

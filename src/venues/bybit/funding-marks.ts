@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { fundingMarks as intoTable } from '../../tables/funding.ts'
+import { fundingMarks as intoTable } from '../../tables/market/funding.ts'
 import { percentOf, timeOf } from '../fields.ts'
 import { askTickers, intervalHours, readTickers } from './all-tickers.ts'
 

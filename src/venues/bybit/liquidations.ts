@@ -1,6 +1,6 @@
 import { type Contract, type SourceContext, stream } from '../../define/source.ts'
-import { liquidationEvents } from '../../tables/liquidations.ts'
-import { liquidationFeed } from '../../tables/registry.ts'
+import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
+import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
 

@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/tickers.ts'
+import { perpTickers } from '../../tables/market/tickers.ts'
 import { numberOf, percentOf, positiveOf, timeOf } from '../fields.ts'
 import { tickerRow } from '../ticker.ts'
 import { askTickers, intervalHours, readTickers } from './all-tickers.ts'

@@ -1,5 +1,5 @@
 import { type Contract, poll } from '../../define/source.ts'
-import { instruments } from '../../tables/venues.ts'
+import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'

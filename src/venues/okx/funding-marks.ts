@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { fundingMarks as intoTable } from '../../tables/funding.ts'
+import { fundingMarks as intoTable } from '../../tables/market/funding.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
 import { askFunding, intervalHours } from './funding-rates.ts'
 

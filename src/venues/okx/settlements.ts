@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { fundingSettlements } from '../../tables/funding.ts'
+import { fundingSettlements } from '../../tables/market/funding.ts'
 import { askEachContract } from '../each-contract.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
 import { SETTLEMENTS_WINDOW, type Settlement, settlementRows } from '../settlement.ts'

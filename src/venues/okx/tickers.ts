@@ -1,6 +1,6 @@
 import { percentChange } from '../../core/stats.ts'
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/tickers.ts'
+import { perpTickers } from '../../tables/market/tickers.ts'
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { tickerRow } from '../ticker.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'

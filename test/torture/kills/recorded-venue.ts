@@ -1,8 +1,8 @@
 import { SECOND } from '../../../src/core/time.ts'
 import { poll, type RestClient, stream, type Venue, venue } from '../../../src/define/source.ts'
 import type { Row } from '../../../src/define/table.ts'
-import { liquidationEvents } from '../../../src/tables/liquidations.ts'
-import { perpTickers } from '../../../src/tables/tickers.ts'
+import { liquidationEvents } from '../../../src/tables/liquidations/liquidations.ts'
+import { perpTickers } from '../../../src/tables/market/tickers.ts'
 
 /** A venue with one stream and one poll, as small as a venue can be; OfferingVenue is its other side. */
 

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { type HourTotal, liquidationClock } from '../../analytics/liquidations/liquidation-clock.ts'
+import {
+  liquidationsByExchange,
+  rankLargest,
+  shownLiquidation,
+  unheardUnknown,
+} from '../../analytics/liquidations/liquidations.ts'
+import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
+import { wasHeard } from '../../analytics/record/heard.ts'
+import { DAY, HOUR, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { count, day, feedKind, figure, iso, unsure } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { choice, whole } from '../../define/params.ts'
+import type { Readers } from '../../define/reader.ts'
+import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
+import {
+  liquidationEvents,
+  liquidationFeeds,
+  liquidationLeaderboardDaily,
+  liquidationsHourly,
+} from '../../tables/liquidations/liquidations.ts'
+
+const NOTE =
+  'Single forced orders as venues published them: a sampled feed leaves some out, so the largest may be missing. ' +
+  'SELL is a forced sale: a long was liquidated. The heatmap is in UTC, weekday 0 is Monday.'
+
+const tables = {
+  events: liquidationEvents,
+  ranked: liquidationLeaderboardDaily,
+  hours: liquidationsHourly,
+  feeds: liquidationFeeds,
+}
+type Tables = Readers<typeof tables>
+interface Window {
+  readonly since: Ms
+  readonly until: Ms
+  readonly where: { readonly exchange: readonly string[] }
+}
+
+export const liquidationLeaderboardBoard = board({
+  id: 'liquidation-leaderboard',
+  path: '/api/public/liquidation-leaderboard',
+  title: 'Largest liquidations',
+  about:
+    'The largest single forced orders of a day, a week or a month, and at which hours of the week they happen.',
+  tier: 'free',
+  cadence: '20m',
+  spelling: 'snake',
+  params: z.object({
+    window: choice(['24h', '7d', '30d'], { default: '24h', about: 'How far back the ranking looks.' }),
+    limit: whole({ min: 1, max: 100, default: 25, about: 'How many rows.' }),
+    days: whole({ min: 7, max: 90, default: 30, about: 'How many days the heatmap sums.' }),
+  }),
+  result: z.strictObject({
+    window: z.enum(['24h', '7d', '30d']),
+    count: unsure(count()),
+    recorded_since: unsure(day()),
+    rows: z.array(
+      z.strictObject({
+        rank: z.int().min(1),
+        symbol: z.string(),
+        exchange: z.string(),
+        side: z.enum(['SELL', 'BUY']),
+        liquidated: z.enum(['LONG', 'SHORT']),
+        price: figure(),
+        qty: figure(),
+        notional_usd: figure(),
+        event_time: iso(),
+      }),
+    ),
+    by_exchange: z.array(
+      z.strictObject({
+        exchange: z.string(),
+        kind: feedKind(),
+        events: unsure(count()),
+        total_usd: unsure(figure()),
+        stale: z.boolean(),
+      }),
+    ),
+    heatmap: z.strictObject({
+      days: count(),
+      cells: z.array(
+        z.strictObject({
+          weekday: z.int().min(0).max(6),
+          hour: z.int().min(0).max(23),
+          total_usd: unsure(figure()),
+          events: unsure(count()),
+        }),
+      ),
+      hours: z.array(z.strictObject({ hour: z.int().min(0).max(23), total_usd: unsure(figure()) })),
+      weekdays: z.array(z.strictObject({ weekday: z.int().min(0).max(6), total_usd: unsure(figure()) })),
+      sessions: z.array(
+        z.strictObject({
+          session: z.enum(['asia', 'europe', 'us']),
+          hours: z.string(),
+          total_usd: unsure(figure()),
+          share_pct: unsure(figure()),
+        }),
+      ),
+    }),
+    note: z.string(),
+  }),
+  example: { window: '7d', limit: '10', days: '30' },
+  reads: tables,
+  subject: 'events',
+  async compute(readers, { window, limit, days }, { now }) {
+    const feeds = (await readers.feeds.latest({ by: ['exchange'], since: SINCE_EVER })).filter(
+      ({ counted }) => counted,
+    )
+    const exchange = feeds.map((feed) => feed.exchange)
+    const asked = { ...now.last(window), where: { exchange } }
+    const clock = { ...asked, since: now.floor('1h').ms + HOUR - days * DAY }
+    const [largest, groups, hours, { recorded_since, heard }] = await Promise.all([
+      largestOf(readers, asked, limit),
+      readers.events.aggregate({
+        ...asked,
+        by: ['exchange'],
+        take: {
+          long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
+          short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
+          events: { count: true },
+          largest_usd: { max: 'quote_qty' },
+          last: { max: 'event_time' },
+        },
+      }),
+      hoursOf(readers, clock),
+      readLiquidationRecord(readers.events, exchange, now.ms),
+    ])
+    const last = new Map(groups.map((group) => [group.exchange, group.last]))
+    const sums = liquidationsByExchange(
+      groups.map((group) => ({ ...group, symbol: '' })),
+      feeds,
+    )
+    const byExchange = unheardUnknown(sums, (id) => last.has(id))
+    const hoursHeard: Ms[] = []
+    for (let hour = clock.since; hour < clock.until; hour += HOUR)
+      if (wasHeard(heard, hour, hour + HOUR)) hoursHeard.push(hour)
+    return {
+      window,
+      count: wasHeard(heard, asked.since, now.ms) ? sums.reduce((all, { events }) => all + events, 0) : null,
+      recorded_since,
+      rows: largest.map((order, place) => {
+        const { quote_qty, event_time, ...shown } = shownLiquidation(order)
+        return {
+          rank: place + 1,
+          symbol: shown.symbol,
+          exchange: shown.exchange,
+          side: shown.side,
+          liquidated: shown.liquidated,
+          price: shown.price,
+          qty: shown.qty,
+          notional_usd: quote_qty,
+          event_time,
+        }
+      }),
+      by_exchange: byExchange.map((venue) => ({
+        exchange: venue.exchange,
+        kind: venue.kind,
+        events: venue.events,
+        total_usd: venue.total_usd,
+        stale: isLiquidationFeedStale(venue.kind, last.get(venue.exchange) ?? null, now.ms),
+      })),
+      heatmap: { days, ...liquidationClock(hours, hoursHeard) },
+      note: NOTE,
+    }
+  },
+})
+
+/**
+ * Exactly the largest of the window. The days that are ranked already tell how large an order must be to have a
+ * place, so that of all orders of a month only a few are looked at.
+ */
+async function largestOf(
+  { events, ranked }: Pick<Tables, 'events' | 'ranked'>,
+  asked: Window,
+  limit: number,
+) {
+  const placed = await ranked.aggregate({
+    since: asked.since - DAY,
+    until: asked.until,
+    where: { ...asked.where, event_time: { gte: asked.since } },
+    by: ['date', 'rank'],
+    take: { usd: { max: 'quote_qty' } },
+    top: { by: 'usd', limit },
+  })
+  const smallest = placed.length < limit ? 0 : (placed.at(-1)?.usd ?? 0)
+  const largest = await events.aggregate({
+    since: asked.since,
+    until: asked.until,
+    where: { ...asked.where, quote_qty: { gte: smallest } },
+    by: ['event_time', 'exchange', 'symbol', 'side', 'price', 'qty', 'quote_qty', 'dedupe_key'],
+    take: { usd: { max: 'quote_qty' } },
+    // Twice as many as needed: equal sizes at the cut are then ranked by us, the same way every time.
+    top: { by: 'usd', limit: 2 * limit },
+  })
+  return rankLargest(largest, limit)
+}
+
+/** Sums by the hour as they were kept; of the time before the first of them, from the orders themselves. */
+async function hoursOf(
+  { events, hours }: Pick<Tables, 'events' | 'hours'>,
+  { since, until, where }: Window,
+): Promise<HourTotal[]> {
+  const kept = await hours.bucket({
+    since,
+    until,
+    where,
+    every: '1h',
+    take: { long_usd: { sum: 'long_usd' }, short_usd: { sum: 'short_usd' }, events: { sum: 'events' } },
+  })
+  const first = kept[0]?.bucket ?? until
+  const older = await events.bucket({
+    since,
+    until: first,
+    where,
+    every: '1h',
+    take: { usd: { sum: 'quote_qty' }, events: { count: true } },
+  })
+  return [
+    ...older.map(({ bucket, usd, events }) => ({ hour: bucket, total_usd: usd ?? 0, events })),
+    ...kept.map(({ bucket, long_usd, short_usd, events }) => ({
+      hour: bucket,
+      total_usd: (long_usd ?? 0) + (short_usd ?? 0),
+      events: events ?? 0,
+    })),
+  ]
+}

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import {
+  BUCKET_PCT,
+  COARSE_PCT,
+  COARSE_RANGE_PCT,
+  coarseBook,
+  heldOutReason,
+  imbalancePct,
+  RANGE_PCT,
+  sumBooks,
+  trimmed,
+  wallsOf,
+} from '../../analytics/liquidity/order-book.ts'
+import { compareText } from '../../analytics/ranking.ts'
+import { isOverdue } from '../../analytics/record/coverage.ts'
+import type { Instant } from '../../core/clock.ts'
+import { durationMs, HOUR, isoOf, type Ms } from '../../core/time.ts'
+import { count, day, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { coinChoice, optionalWhole } from '../../define/params.ts'
+import type { Reader } from '../../define/reader.ts'
+import type { Row } from '../../define/table.ts'
+import { firstDay } from '../../readings/record/record-start.ts'
+import { BOOK_COINS, orderbook5m } from '../../tables/liquidity/order-book.ts'
+
+type BookRow = Row<typeof orderbook5m>
+
+const CADENCE = '5m'
+const CADENCE_MS = durationMs(CADENCE)
+/** A book stands for the present for as long as it is not overdue. */
+const PRESENT = '15m'
+const LAST_KNOWN = '24h'
+
+const dollars = () => z.array(figure())
+const Wall = z.strictObject({
+  side: z.enum(['bid', 'ask']),
+  price_low: figure(),
+  price_high: figure(),
+  distance_pct: figure(),
+  usd: figure(),
+  share_of_side_pct: figure(),
+  venues: z.array(z.strictObject({ venue: z.string(), usd: figure() })),
+})
+const VenueBook = z.strictObject({
+  venue: z.string(),
+  quote: z.string(),
+  mid_usd: figure(),
+  spread_bps: unsure(figure()),
+  bid_usd_2pct: figure(),
+  ask_usd_2pct: figure(),
+  cover_bid_pct: figure(),
+  cover_ask_pct: figure(),
+  levels: count(),
+  in_aggregate: z.boolean(),
+  bids: dollars(),
+  asks: dollars(),
+  as_of: iso(),
+  stale: z.boolean(),
+})
+const History = z.strictObject({
+  hours: count(),
+  step_seconds: z.literal(300),
+  bucket_pct: z.literal(COARSE_PCT),
+  range_pct: z.literal(COARSE_RANGE_PCT),
+  points: z.array(
+    z.strictObject({
+      ts: iso(),
+      mid_usd: figure(),
+      bid_usd_2pct: figure(),
+      ask_usd_2pct: figure(),
+      venues: count(),
+      bids: dollars(),
+      asks: dollars(),
+    }),
+  ),
+})
+
+export const orderBookBoard = board({
+  id: 'orderbook',
+  path: '/api/public/orderbook',
+  title: 'Order book depth and walls',
+  about:
+    'Spot books of five venues summed in steps of 0.1 % within 20 % of the mid price: depth, imbalance, walls and who holds them.',
+  tier: 'free',
+  mcp: 'get_orderbook_depth',
+  cadence: CADENCE,
+  spelling: 'snake',
+  params: z.object({
+    symbol: coinChoice(BOOK_COINS, { default: 'BTC', about: 'Coin, as BTC.' }),
+    hours: optionalWhole({
+      min: 1,
+      max: 24,
+      about: 'Adds the summed book of that many hours, by 5 minutes.',
+    }),
+  }),
+  result: z.strictObject({
+    symbol: z.string(),
+    recorded_since: unsure(day()),
+    mid_usd: unsure(figure()),
+    bucket_pct: z.literal(BUCKET_PCT),
+    range_pct: z.literal(RANGE_PCT),
+    bids: dollars(),
+    asks: dollars(),
+    bid_usd_2pct: unsure(figure()),
+    ask_usd_2pct: unsure(figure()),
+    imbalance_2pct_pct: unsure(figure()),
+    walls: z.array(Wall),
+    venues: z.array(VenueBook),
+    held_out: z.array(z.strictObject({ venue: z.string(), reason: z.string() })),
+    history: whenAsked(History),
+  }),
+  example: { symbol: 'BTC', hours: '6' },
+  reads: { books: orderbook5m },
+  subject: 'books',
+  async compute({ books }, { symbol, hours }, { now }) {
+    const [known, recorded_since] = await Promise.all([
+      books.latest({ by: ['exchange'], where: { symbol }, ...last(now, LAST_KNOWN) }),
+      firstDay(books, 'ts', { symbol }),
+    ])
+    // A recorder that stands still leaves its last state on show; venues that fell behind the others are not summed.
+    const newest = Math.max(...known.map(({ ts }) => ts))
+    const present = known.filter(({ ts }) => newest - ts <= durationMs(PRESENT))
+    const summed = present.filter(({ in_aggregate }) => in_aggregate)
+    const { mid_usd, bids, asks, bid_usd_2pct, ask_usd_2pct } = sumBooks(summed)
+    return {
+      symbol,
+      recorded_since,
+      mid_usd,
+      bucket_pct: BUCKET_PCT as 0.1,
+      range_pct: RANGE_PCT as 20,
+      bids,
+      asks,
+      bid_usd_2pct,
+      ask_usd_2pct,
+      imbalance_2pct_pct: imbalancePct(bid_usd_2pct, ask_usd_2pct),
+      walls: wallsOf(summed),
+      venues: inOrder(known).map((book) => venueOf(book, now.ms)),
+      held_out: inOrder(known)
+        .filter((book) => !summed.includes(book))
+        .map((book) => ({ venue: book.exchange, reason: reasonOf(book, present, mid_usd) })),
+      ...(hours === undefined ? {} : { history: await historyOf(books, symbol, hours, now) }),
+    }
+  },
+})
+
+/** Summed books first, then those held out; each by name. */
+function inOrder(books: readonly BookRow[]): BookRow[] {
+  return [...books].sort(
+    (a, b) => Number(b.in_aggregate) - Number(a.in_aggregate) || compareText(a.exchange, b.exchange),
+  )
+}
+
+function venueOf(book: BookRow, now: Ms): z.output<typeof VenueBook> {
+  return {
+    venue: book.exchange,
+    quote: book.quote,
+    mid_usd: book.mid_usd,
+    spread_bps: book.spread_bps,
+    bid_usd_2pct: book.bid_usd_2pct,
+    ask_usd_2pct: book.ask_usd_2pct,
+    cover_bid_pct: book.cover_bid_pct,
+    cover_ask_pct: book.cover_ask_pct,
+    levels: book.levels,
+    in_aggregate: book.in_aggregate,
+    bids: trimmed(book.bids),
+    asks: trimmed(book.asks),
+    as_of: isoOf(book.ts),
+    stale: isOverdue(book.ts, now, CADENCE_MS),
+  }
+}
+
+function reasonOf(book: BookRow, present: readonly BookRow[], mid: number | null): string {
+  if (!present.includes(book)) return `Its last book is of ${isoOf(book.ts)}.`
+  return heldOutReason(book, mid)
+}
+
+/** An hour at a time: a day of books is some megabytes of text, which would hold up everything else. */
+async function historyOf(
+  books: Reader<typeof orderbook5m>,
+  symbol: string,
+  hours: number,
+  now: Instant,
+): Promise<z.output<typeof History>> {
+  const points: z.output<typeof History>['points'] = []
+  const start = now.ms + 1 - hours * HOUR
+  for (let since = start; since < now.ms + 1; since += HOUR) {
+    const rows = await books.range({
+      columns: ['ts', 'mid_usd', 'bid_usd_2pct', 'ask_usd_2pct', 'bids', 'asks'],
+      where: { symbol, in_aggregate: true },
+      since,
+      until: since + HOUR,
+      order: 'asc',
+      limit: 5_000,
+    })
+    for (const own of byTime(rows)) {
+      const { mid_usd, bid_usd_2pct, ask_usd_2pct, bids, asks } = coarseBook(own)
+      points.push({
+        ts: isoOf(own[0]!.ts),
+        mid_usd: mid_usd!,
+        bid_usd_2pct: bid_usd_2pct!,
+        ask_usd_2pct: ask_usd_2pct!,
+        venues: own.length,
+        bids,
+        asks,
+      })
+    }
+  }
+  return {
+    hours,
+    step_seconds: 300,
+    bucket_pct: COARSE_PCT as 0.5,
+    range_pct: COARSE_RANGE_PCT as 5,
+    points,
+  }
+}
+
+/** Rows of the same time together; they come in order. */
+function byTime<T extends { readonly ts: Ms }>(rows: readonly T[]): T[][] {
+  const groups: T[][] = []
+  for (const row of rows) {
+    const open = groups.at(-1)
+    if (open?.[0]?.ts === row.ts) open.push(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+function last(now: Instant, span: typeof LAST_KNOWN): { since: Ms; until: Ms } {
+  return { ...now.last(span) }
+}

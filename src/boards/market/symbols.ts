@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { PerpContract } from '../../analytics/market/perp-market.ts'
+import { largestFirst } from '../../analytics/ranking.ts'
+import { isoOf } from '../../core/time.ts'
+import { count, figure, iso, unsure } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { choice, notYet, whole } from '../../define/params.ts'
+import { marketTables } from '../../readings/market/market-at.ts'
+import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
+import { pressureScores } from '../../tables/signals/pressure.ts'
+
+const SORTS = ['volume', 'change', 'funding', 'oi', 'pressure'] as const
+
+const SymbolRow = z.strictObject({
+  symbol: z.string(),
+  lastPrice: figure(),
+  change24hPct: unsure(figure()),
+  quoteVolume24h: unsure(figure()),
+  fundingRatePct: unsure(figure()),
+  openInterestUsd: unsure(figure()),
+  oi24hPct: unsure(figure()),
+  pressureScore: unsure(z.int().min(0).max(100)),
+  pressureDirection: unsure(z.enum(['LONG', 'SHORT'])),
+  pressureUpdatedAt: unsure(iso()),
+})
+type SymbolRow = z.output<typeof SymbolRow>
+
+export const symbolsBoard = board({
+  id: 'symbols',
+  path: '/api/public/symbols',
+  title: 'Symbol board',
+  about: 'Every perpetual with price, volume, funding, open interest and pressure, largest first.',
+  tier: 'free',
+  cadence: '1m',
+  spelling: 'camel',
+  params: z.object({
+    sort: choice(SORTS, {
+      default: 'volume',
+      about: 'What comes first; funding by its size, whatever its sign.',
+    }),
+    top: whole({ min: 1, max: 1000, default: 200, about: 'How many rows.' }),
+    window: notYet('it asks for the ranking of symbols by performance, which this release does not have'),
+  }),
+  result: z.strictObject({
+    sort: z.enum(SORTS),
+    totalSymbols: count(),
+    symbols: z.array(SymbolRow),
+  }),
+  example: { sort: 'oi', top: '20' },
+  reads: { ...marketTables, scores: pressureScores },
+  subject: 'tickers',
+  rows: (answer) => answer.symbols,
+  async compute({ scores, ...market }, { sort, top }, { now }) {
+    const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
+    const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
+    const rows = contracts.map((contract) => rowOf(contract, scoreOf.get(contract.symbol)))
+    return {
+      sort,
+      totalSymbols: rows.length,
+      symbols: largestFirst(rows, sortKeys[sort]).slice(0, top),
+    }
+  },
+})
+
+const sortKeys: Record<(typeof SORTS)[number], (row: SymbolRow) => number | null> = {
+  volume: (row) => row.quoteVolume24h,
+  change: (row) => row.change24hPct,
+  funding: (row) => (row.fundingRatePct === null ? null : Math.abs(row.fundingRatePct)),
+  oi: (row) => row.openInterestUsd,
+  pressure: (row) => row.pressureScore,
+}
+
+function rowOf(
+  contract: PerpContract,
+  score: { readonly ts: number; readonly score: number; readonly direction: 'LONG' | 'SHORT' } | undefined,
+): SymbolRow {
+  return {
+    symbol: contract.symbol,
+    lastPrice: contract.lastPrice,
+    change24hPct: contract.change24hPct,
+    quoteVolume24h: contract.quoteVolume24h,
+    fundingRatePct: contract.fundingRatePct,
+    openInterestUsd: contract.openInterestUsd,
+    oi24hPct: contract.oi24h.pct,
+    pressureScore: score?.score ?? null,
+    pressureDirection: score?.direction ?? null,
+    pressureUpdatedAt: score ? isoOf(score.ts) : null,
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { bySoonest, cycleOf, type Expiry, nextSevenDays } from '../../analytics/options/settlements.ts'
+import { unknown } from '../../analytics/record/heard.ts'
+import type { Instant } from '../../core/clock.ts'
+import { dateOf, isoOf } from '../../core/time.ts'
+import { count, day, figure, iso, unsure } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import type { Reader } from '../../define/reader.ts'
+import { optionsOiDaily } from '../../tables/options/options.ts'
+import { deliverySettlements } from '../../tables/options/settlements.ts'
+import { instruments } from '../../tables/venues/venues.ts'
+
+const HORIZON_DAYS = 60
+const HORIZON = `${HORIZON_DAYS}d` as const
+const SHOWN = 800
+const DELIVERIES_SHOWN = 100
+/** A contract that no scan has seen for a day is not listed any more. */
+const LISTED = '24h'
+const OPEN_INTEREST_KNOWN = '3d'
+const DELIVERIES_KNOWN = '365d'
+
+const kind = () => z.enum(['future', 'option'])
+
+export const settlementsBoard = board({
+  id: 'settlements',
+  path: '/api/public/settlements',
+  title: 'Expiries and settlements',
+  about:
+    'Dated futures and options that expire within 60 days, and the prices at which others were delivered.',
+  tier: 'free',
+  mcp: 'get_settlements',
+  cadence: '1h',
+  spelling: 'snake',
+  params: z.object({}),
+  result: z.strictObject({
+    horizon_days: z.literal(HORIZON_DAYS),
+    next_7d: z.strictObject({
+      contracts: unsure(count()),
+      futures: unsure(count()),
+      options: unsure(count()),
+      expiries: unsure(count()),
+      venues: unsure(count()),
+      open_interest_usd: unsure(figure()),
+    }),
+    upcoming: z.array(
+      z.strictObject({
+        expiry: day(),
+        expires_at: iso(),
+        venue: z.string(),
+        underlying: z.string(),
+        kind: kind(),
+        cycle: z.enum(['daily', 'weekly', 'monthly', 'quarterly']),
+        contracts: count(),
+        open_interest_usd: unsure(figure()),
+      }),
+    ),
+    truncated: z.boolean(),
+    recorded: z.array(
+      z.strictObject({
+        venue: z.string(),
+        instrument: z.string(),
+        underlying: z.string(),
+        expires_at: iso(),
+        settlement_price: figure(),
+        recorded_at: iso(),
+      }),
+    ),
+  }),
+  example: {},
+  reads: { instruments, deliveries: deliverySettlements, options: optionsOiDaily },
+  subject: 'instruments',
+  async compute({ instruments: listed, deliveries, options }, _params, { now }) {
+    const [expiries, recorded] = await Promise.all([
+      readExpiries(listed, options, now),
+      deliveries.range({
+        ...now.last(DELIVERIES_KNOWN),
+        order: 'desc',
+        limit: DELIVERIES_SHOWN,
+      }),
+    ])
+    const soon = nextSevenDays(expiries, now.ms)
+    return {
+      horizon_days: HORIZON_DAYS as 60,
+      // Something expires within 60 days wherever dated contracts are listed: none at all means that no list was read.
+      next_7d: expiries.length === 0 ? unknown(soon) : soon,
+      upcoming: bySoonest(expiries)
+        .slice(0, SHOWN)
+        .map(({ expires_at, venue, underlying, kind, contracts, open_interest_usd }) => ({
+          expiry: dateOf(expires_at),
+          expires_at: isoOf(expires_at),
+          venue,
+          underlying,
+          kind,
+          cycle: cycleOf(expires_at),
+          contracts,
+          open_interest_usd,
+        })),
+      truncated: expiries.length > SHOWN,
+      recorded: recorded.map(({ expires_at, recorded_at, settlement_price, ...named }) => ({
+        ...named,
+        expires_at: isoOf(expires_at),
+        settlement_price,
+        recorded_at: isoOf(recorded_at),
+      })),
+    }
+  },
+})
+
+/** By venue, underlying, kind and moment. Open interest is that of options, where it is recorded: coins at their price. */
+async function readExpiries(
+  listed: Reader<typeof instruments>,
+  options: Reader<typeof optionsOiDaily>,
+  now: Instant,
+): Promise<Expiry[]> {
+  const [groups, interest] = await Promise.all([
+    listed.aggregate({
+      by: ['venue', 'base', 'kind', 'expires_at'],
+      take: { all: { count: true }, gone: { count: true, when: { delisted_at: { gte: 0 } } } },
+      where: { kind: ['future', 'option'], expires_at: { gte: now.ms, lt: now.plus(HORIZON).ms } },
+      ...now.last(LISTED),
+    }),
+    options.aggregate({
+      by: ['date', 'venue', 'currency', 'expiry'],
+      take: { coins: { sum: 'open_interest' }, price: { max: 'underlying_usd' } },
+      ...now.last(OPEN_INTEREST_KNOWN),
+    }),
+  ])
+  // Days come in order: the newest stays.
+  const interestOf = new Map(
+    interest.map(({ venue, currency, expiry, coins, price }) => [
+      `${venue} ${currency} ${expiry}`,
+      coins === null || price === null ? null : coins * price,
+    ]),
+  )
+  return groups.flatMap(({ venue, base, kind, expires_at, all, gone }) => {
+    if ((kind !== 'future' && kind !== 'option') || expires_at === null || all === gone) return []
+    const open_interest_usd =
+      kind === 'option' ? (interestOf.get(`${venue} ${base} ${dateOf(expires_at)}`) ?? null) : null
+    return [{ venue, underlying: base, kind, expires_at, contracts: all - gone, open_interest_usd }]
+  })
+}

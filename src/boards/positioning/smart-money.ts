@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
+import type { Instant } from '../../core/clock.ts'
+import { Problem } from '../../core/errors.ts'
+import { MAIN_VENUE } from '../../core/symbols.ts'
+import { isoOf } from '../../core/time.ts'
+import { figure, iso, unsure } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { perpSymbol } from '../../define/params.ts'
+import type { Reader } from '../../define/reader.ts'
+import type { Row } from '../../define/table.ts'
+import { positioningReadings, smartMoneySnapshots } from '../../tables/positioning/positioning.ts'
+
+type Snapshot = Row<typeof smartMoneySnapshots>
+
+const percent = () => figure().min(0).max(100)
+
+export const smartMoneyBoard = board({
+  id: 'smart-money',
+  path: '/api/public/smart-money/{symbol}',
+  title: 'Smart money of one symbol',
+  about: 'Large accounts against all accounts in one perpetual, and which side takes.',
+  tier: 'free',
+  cadence: '5m',
+  spelling: 'camel',
+  params: z.object({ symbol: perpSymbol() }),
+  result: z.strictObject({
+    symbol: z.string(),
+    fetchedAt: iso(),
+    interpretation: z.string(),
+    takerBuySellRatio: figure(),
+    globalAccountLongPct: percent(),
+    globalAccountShortPct: percent(),
+    topTraderAccountLongPct: unsure(percent()),
+    topTraderAccountShortPct: unsure(percent()),
+    topTraderPositionLongPct: percent(),
+    topTraderPositionShortPct: percent(),
+    positioningDivergencePct: figure(),
+    exchange: z.string(),
+    period: z.enum(['5m', '15m', '1h']),
+  }),
+  example: { symbol: 'BTCUSDT' },
+  reads: { snapshots: smartMoneySnapshots, readings: positioningReadings },
+  subject: ['snapshots', 'readings'],
+  async compute({ snapshots, readings }, { symbol }, { now }) {
+    const window = { ...now.last('24h') }
+    const [[recorded], read] = await Promise.all([
+      snapshots.latest({ by: ['symbol'], where: { symbol }, ...window }),
+      snapshotOf(readings, symbol, now),
+    ])
+    const newest = read && (!recorded || read.fetched_at > recorded.fetched_at) ? read : recorded
+    if (!newest) throw await unknownSymbol(snapshots, symbol, now)
+    const { payload } = newest
+    return {
+      symbol,
+      fetchedAt: isoOf(newest.fetched_at),
+      interpretation: payload.interpretation,
+      takerBuySellRatio: payload.takerBuySellRatio,
+      globalAccountLongPct: payload.globalAccountLongPct,
+      globalAccountShortPct: payload.globalAccountShortPct,
+      topTraderAccountLongPct: payload.topTraderAccountLongPct,
+      topTraderAccountShortPct: payload.topTraderAccountShortPct,
+      topTraderPositionLongPct: payload.topTraderPositionLongPct,
+      topTraderPositionShortPct: payload.topTraderPositionShortPct,
+      positioningDivergencePct: payload.positioningDivergencePct,
+      exchange: payload.exchange,
+      period: payload.period,
+    }
+  },
+})
+
+/** The same from the readings of the positioning board, which come less often: where they are newer or all there is. */
+async function snapshotOf(
+  readings: Reader<typeof positioningReadings>,
+  symbol: string,
+  now: Instant,
+): Promise<Snapshot | null> {
+  const latest = await readings.latest({
+    by: ['metric'],
+    where: { exchange: MAIN_VENUE, symbol },
+    ...now.last('24h'),
+  })
+  const of = (name: string) => latest.find(({ metric }) => metric === name)
+  const [all, top, taker] = [of('global_ls_ratio'), of('top_position_ls_ratio'), of('taker_buy_sell_ratio')]
+  if (!all || !top || !taker || all.ts !== top.ts || all.ts !== taker.ts) return null
+  const topAccount = of('top_account_ls_ratio')
+  const payload = smartMoneyOf(
+    {
+      globalAccount: all.value,
+      topAccount: topAccount?.ts === all.ts ? topAccount.value : null,
+      topPosition: top.value,
+      takerBuySell: taker.value,
+    },
+    { exchange: MAIN_VENUE, period: '15m' },
+  )
+  return payload && { symbol, fetched_at: all.ts, payload }
+}
+
+async function unknownSymbol(
+  snapshots: Reader<typeof smartMoneySnapshots>,
+  symbol: string,
+  now: Instant,
+): Promise<Problem> {
+  const known = await snapshots.latest({
+    by: ['symbol'],
+    columns: ['symbol'],
+    ...now.last('24h'),
+  })
+  return new Problem('unknown_symbol', `${symbol} is not a perpetual whose large accounts we record.`, {
+    param: 'symbol',
+    allowed: known.map((row) => row.symbol).sort(),
+  })
+}

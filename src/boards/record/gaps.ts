@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { compareText } from '../../analytics/ranking.ts'
+import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
+import { unknown } from '../../analytics/record/heard.ts'
+import { Problem } from '../../core/errors.ts'
+import { DAY, isoOf, MINUTE, type Ms } from '../../core/time.ts'
+import { count, figure, iso, unsure } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { optionalText, optionalVenue, whole } from '../../define/params.ts'
+import type { Row } from '../../define/table.ts'
+import { ledgerTables, readLedger } from '../../readings/record/gap-ledger.ts'
+import { GAP_REASONS, isOfASource, type recordingGaps } from '../../tables/record/recording.ts'
+
+const MOST_DAYS = 90
+const LISTED = 300
+const DETAIL = 160
+const ALLOWED = 50
+
+export const gapsBoard = board({
+  id: 'gaps',
+  path: '/api/public/gaps',
+  title: 'What is missing',
+  about:
+    'The gap ledger: every source with how much of its time it recorded, and every period in which it could not, and why, so that a reader knows what is missing before using a series.',
+  tier: 'free',
+  cadence: '1m',
+  spelling: 'snake',
+  params: z.object({
+    venue: optionalVenue('Only sources of this venue.'),
+    source: optionalText(
+      /^[a-z0-9]{2,20}\.[a-z0-9-]{1,40}$/,
+      'a source such as binance.tickers',
+      'Only this source.',
+    ),
+    table: optionalText(/^[a-z][a-z0-9_]{1,60}$/, 'a table such as oi_5m', 'Only gaps in this table.'),
+    days: whole({ min: 1, max: MOST_DAYS, default: 7, about: 'How far back, in days.' }),
+  }),
+  result: z.strictObject({
+    days: count(),
+    from: iso(),
+    to: iso(),
+    venue: unsure(z.string()),
+    source_id: unsure(z.string()),
+    table: unsure(z.string()),
+    totals: z.strictObject({
+      sources: count(),
+      sources_with_gaps: unsure(count()),
+      open_gaps: unsure(count()),
+      gaps: unsure(count()),
+      minutes_missing: unsure(figure()),
+      covered_pct: unsure(figure()),
+    }),
+    sources: z.array(
+      z.strictObject({
+        source: z.string(),
+        venue: z.string(),
+        table: z.string(),
+        due_since: unsure(iso()),
+        open: z.boolean(),
+        open_since: unsure(iso()),
+        gaps: count(),
+        minutes_missing: figure(),
+        minutes_watched: figure(),
+        covered_pct: unsure(figure()),
+        last_run: unsure(iso()),
+      }),
+    ),
+    gaps: z.array(
+      z.strictObject({
+        source: z.string(),
+        table: z.string(),
+        started_at: iso(),
+        ended_at: unsure(iso()),
+        minutes: figure(),
+        reason: z.enum(GAP_REASONS),
+        detail: z.string(),
+      }),
+    ),
+    truncated: z.boolean(),
+    note: z.string(),
+  }),
+  example: { days: '7' },
+  reads: ledgerTables,
+  subject: 'runs',
+  rows: (answer) => answer.gaps,
+  async compute(readers, { venue, source, table, days }, { now }) {
+    if (venue !== undefined && source !== undefined && !source.startsWith(`${venue}.`)) {
+      throw new Problem(
+        'invalid_parameter',
+        `${source} is not a source of ${venue}: ask for one of the two.`,
+        {
+          param: 'source',
+        },
+      )
+    }
+    const from = now.ms - days * DAY
+    const ledger = await readLedger(readers, from, now.ms)
+    const known = new Set([...ledger.terms, ...ledger.gaps].map((row) => row.source))
+    requireKnown([...known].sort(compareText), { venue, source })
+    await setImmediate()
+    const isAsked = (row: { readonly source: string; readonly into_table: string }) =>
+      (venue === undefined || row.source.startsWith(`${venue}.`)) &&
+      (source === undefined || row.source === source) &&
+      (table === undefined || row.into_table === table)
+    const gaps = ledger.gaps.filter(isAsked)
+    const own = gaps.filter(isOfASource)
+    const sources = gapsBySource(own, ledger.terms.filter(isAsked), from, now.ms)
+    const totals = gapTotals(sources)
+    await setImmediate()
+    const within = gaps
+      .filter((gap) => gapWithin(gap, from, now.ms) !== null)
+      .sort((a, b) => b.started_at - a.started_at || compareText(a.source, b.source))
+    return {
+      days,
+      from: isoOf(from),
+      to: now.iso,
+      venue: venue ?? null,
+      source_id: source ?? null,
+      table: table ?? null,
+      // Before anything was due nobody could have missed anything.
+      totals: ledger.terms.length === 0 ? { ...unknown(totals), sources: 0 } : totals,
+      sources: sources.map(({ source: id, venue: own, table: into, due_since, open_since, ...figures }) => ({
+        source: id,
+        venue: own,
+        table: into,
+        due_since: isoOrNull(due_since),
+        open: open_since !== null,
+        open_since: isoOrNull(open_since),
+        ...figures,
+        last_run: isoOrNull(ledger.lastRuns.get(id)),
+      })),
+      gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
+      truncated: within.length > LISTED,
+      note: 'Every source is listed, also one that never answered. A source is held against the part of the window in which it was due. Minutes are those of the whole gap in the list, of the window in the sums.',
+    }
+  },
+})
+
+function requireKnown(
+  known: readonly string[],
+  asked: { venue: string | undefined; source: string | undefined },
+): void {
+  if (known.length === 0) return
+  const { venue, source } = asked
+  if (venue !== undefined && !known.some((id) => id.startsWith(`${venue}.`))) {
+    const venues = [...new Set(known.map((id) => id.split('.')[0]!))]
+    throw new Problem('unknown_venue', `${venue} is not a venue that we record.`, {
+      param: 'venue',
+      allowed: venues,
+    })
+  }
+  if (source !== undefined && !known.includes(source)) {
+    throw new Problem('not_found', `${source} is not a source that we record.`, {
+      param: 'source',
+      allowed: known.filter((id) => id.split('.')[0] === source.split('.')[0]).slice(0, ALLOWED),
+    })
+  }
+}
+
+function lineOf(gap: Row<typeof recordingGaps>, now: Ms) {
+  return {
+    source: gap.source,
+    table: gap.into_table,
+    started_at: isoOf(gap.started_at),
+    ended_at: isoOrNull(gap.ended_at),
+    minutes: ((gap.ended_at ?? now) - gap.started_at) / MINUTE,
+    reason: gap.reason,
+    detail: gap.detail.slice(0, DETAIL),
+  }
+}
+
+function isoOrNull(ms: Ms | null | undefined): string | null {
+  return ms == null ? null : isoOf(ms)
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import type { PerpContract } from '../../analytics/market/perp-market.ts'
+import { largestFirst, top } from '../../analytics/ranking.ts'
+import {
+  explainPressure,
+  lacksPartsOf,
+  PRESSURE_REGIMES,
+  PRESSURE_WEIGHTS,
+  type PressureRegime,
+  partsOf,
+  pressureBand,
+  pressureOf,
+  pressureRank,
+} from '../../analytics/signals/pressure.ts'
+import { Problem } from '../../core/errors.ts'
+import { isoOf, MINUTE, SECOND } from '../../core/time.ts'
+import { count, figure, iso, unsure } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { optionalChoice, perpSymbol, whole } from '../../define/params.ts'
+import type { Row } from '../../define/table.ts'
+import { marketTables } from '../../readings/market/market-at.ts'
+import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
+import { pressureScores } from '../../tables/signals/pressure.ts'
+
+const Direction = z.enum(['LONG', 'SHORT'])
+const Parts = z.strictObject({
+  oi24hPct: unsure(figure()),
+  oi4hPct: unsure(figure()),
+  oi1hPct: unsure(figure()),
+  fundingRatePct: unsure(figure()),
+  basisPct: unsure(figure()),
+})
+const Score = z.strictObject({
+  symbol: z.string(),
+  score: z.int().min(0).max(100),
+  direction: Direction,
+  regime: z.enum(Object.keys(PRESSURE_REGIMES) as [PressureRegime, ...PressureRegime[]]),
+  regimeLabel: z.string(),
+  band: z.enum(['neutral', 'lean', 'stretched', 'stressed']),
+  components: Parts,
+  weights: z.strictObject({
+    oi24hPct: figure(),
+    oi4hPct: figure(),
+    oi1hPct: figure(),
+    fundingRatePct: figure(),
+    basisPct: figure(),
+  }),
+  contributions: Parts,
+  explainer: z.array(z.string()),
+})
+
+export const pressureBoard = board({
+  id: 'pressure',
+  path: '/api/public/pressure',
+  title: 'Pressure scores',
+  about: 'How one-sided each perpetual is, 0 to 100, from open interest, funding and basis.',
+  tier: 'free',
+  mcp: 'get_pressure_scores',
+  cadence: '15m',
+  spelling: 'camel',
+  params: z.object({
+    limit: whole({ min: 1, max: 200, default: 60, about: 'How many items.' }),
+    side: optionalChoice(['long', 'short'], 'Only scores that lean to this side.'),
+  }),
+  result: z.strictObject({ count: count(), items: z.array(Score.extend({ generatedAt: iso() })) }),
+  example: { limit: '20', side: 'long' },
+  reads: { scores: pressureScores },
+  subject: 'scores',
+  rows: (answer) => answer.items,
+  async compute({ scores }, { limit, side }, { now }) {
+    const all = await readScores(scores, now)
+    const chosen = side ? all.filter(({ direction }) => direction === side.toUpperCase()) : all
+    const items = top(chosen, ({ score }) => score, limit)
+    return {
+      count: chosen.length,
+      items: items.map((row) => ({ ...itemOf(row), generatedAt: isoOf(row.ts) })),
+    }
+  },
+})
+
+const REFRESH_AFTER = 15 * MINUTE
+const KNOWN_SYMBOLS_SHOWN = 50
+
+export const pressureSymbolBoard = board({
+  id: 'pressure-symbol',
+  path: '/api/public/pressure/{symbol}',
+  title: 'Pressure of one symbol',
+  about:
+    'The pressure score of one perpetual with its rank and its last 24 hours; worked out anew when the recorded one is old.',
+  tier: 'free',
+  cadence: '15m',
+  spelling: 'camel',
+  params: z.object({ symbol: perpSymbol() }),
+  result: Score.extend({
+    rank: count(),
+    totalTracked: count(),
+    refreshed: z.boolean(),
+    cacheAgeSeconds: count(),
+    lastPrice: unsure(figure()),
+    change24hPct: unsure(figure()),
+    openInterestUsd: unsure(figure()),
+    nextFundingAt: unsure(iso()),
+    history24h: z.array(z.strictObject({ at: iso(), score: z.int().min(0).max(100), direction: Direction })),
+  }),
+  example: { symbol: 'BTCUSDT' },
+  reads: { ...marketTables, scores: pressureScores },
+  subject: ['scores', 'tickers'],
+  async compute({ scores, ...market }, { symbol }, { now }) {
+    const [{ contracts }, tracked, history] = await Promise.all([
+      readMarket(market, now),
+      readScores(scores, now),
+      scores.range({
+        columns: ['ts', 'score', 'direction'],
+        where: { symbol },
+        ...now.last('24h'),
+        order: 'asc',
+        limit: 500,
+      }),
+    ])
+    const contract = contracts.find((each) => each.symbol === symbol)
+    const recorded = tracked.find((score) => score.symbol === symbol)
+    const isOld = recorded === undefined || now.ms - recorded.ts > REFRESH_AFTER
+    const refreshed = isOld && contract ? scoreNow(contract, recorded) : null
+    const current = refreshed ?? recorded
+    if (!current) throw unknownSymbol(symbol, contracts)
+    const others = tracked.filter((score) => score.symbol !== symbol)
+    return {
+      ...itemOf(current),
+      rank: pressureRank(current, others),
+      totalTracked: others.length + 1,
+      refreshed: refreshed !== null,
+      cacheAgeSeconds: Math.max(0, Math.round((now.ms - current.ts) / SECOND)),
+      lastPrice: contract?.lastPrice ?? null,
+      change24hPct: contract?.change24hPct ?? null,
+      openInterestUsd: contract?.openInterestUsd ?? null,
+      nextFundingAt: contract?.nextFundingAt == null ? null : isoOf(contract.nextFundingAt),
+      history24h: history.map(({ ts, score, direction }) => ({ at: isoOf(ts), score, direction })),
+    }
+  },
+})
+
+type ScoreRow = Row<typeof pressureScores>
+
+function itemOf(row: ScoreRow): z.output<typeof Score> {
+  const { symbol, score, direction, regime, components, contributions } = row
+  return {
+    symbol,
+    score,
+    direction,
+    regime,
+    regimeLabel: PRESSURE_REGIMES[regime],
+    band: pressureBand(score),
+    components,
+    weights: PRESSURE_WEIGHTS,
+    contributions,
+    explainer: explainPressure(components, contributions),
+  }
+}
+
+/**
+ * Null when the market was not read after the recorded score, so that nothing old is called refreshed, and when less
+ * is known now than went into it: just after a start, open interest is still on its way.
+ */
+function scoreNow(contract: PerpContract, recorded: ScoreRow | undefined): ScoreRow | null {
+  if (recorded && contract.updatedAt <= recorded.ts) return null
+  const components = partsOf(contract)
+  if (recorded && lacksPartsOf(components, recorded.components)) return null
+  const pressure = pressureOf(components)
+  return pressure && { ts: contract.updatedAt, symbol: contract.symbol, ...pressure, components }
+}
+
+function unknownSymbol(symbol: string, contracts: readonly PerpContract[]): Problem {
+  const known = largestFirst(contracts, ({ quoteVolume24h }) => quoteVolume24h)
+  return new Problem('unknown_symbol', `${symbol} is not a perpetual that we record.`, {
+    param: 'symbol',
+    allowed: known.slice(0, KNOWN_SYMBOLS_SHOWN).map((contract) => contract.symbol),
+  })
+}

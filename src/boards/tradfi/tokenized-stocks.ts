@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { basisPct } from '../../analytics/market/funding.ts'
+import { compareText } from '../../analytics/ranking.ts'
+import { unknown } from '../../analytics/record/heard.ts'
+import {
+  largestWrappers,
+  ON_EXCHANGE,
+  stockTotals,
+  type Underlying,
+  underlyings,
+  type WrappedShare,
+  type Wrapper,
+} from '../../analytics/tradfi/tokenized-stocks.ts'
+import type { Instant } from '../../core/clock.ts'
+import { companyName } from '../../core/company-names.ts'
+import { Problem } from '../../core/errors.ts'
+import { roundFigure } from '../../core/round.ts'
+import { isoOf } from '../../core/time.ts'
+import { board } from '../../define/board.ts'
+import { optionalChoice, optionalText, whole } from '../../define/params.ts'
+import type { Reader, Readers } from '../../define/reader.ts'
+import {
+  TOKEN_ISSUERS,
+  tokenizedStockReadings,
+  tokenizedWrappers,
+} from '../../tables/tradfi/tokenized-stocks.ts'
+import { tradfiTickers } from '../../tables/tradfi/tradfi.ts'
+import { TokenizedStocksAnswer } from './tokenized-stocks-answer.ts'
+
+const WRAPPERS = 300
+/** Three tickers of five minutes. */
+const PERP_WINDOW = '15m'
+
+const tables = { wrappers: tokenizedWrappers, readings: tokenizedStockReadings, perps: tradfiTickers }
+
+export const tokenizedStocksBoard = board({
+  id: 'tokenized-stocks',
+  path: '/api/public/tokenized-stocks',
+  title: 'Tokenized stocks',
+  about:
+    'Tokens that stand for shares, by share, issuer and chain: price and where it comes from, premium over the share while its market trades, liquidity, supply.',
+  tier: 'free',
+  cadence: '10m',
+  spelling: 'snake',
+  params: z.object({
+    underlying: optionalText(
+      /^[A-Za-z0-9.]{1,12}$/,
+      'the ticker of a share such as TSLA',
+      'Only this share.',
+    ),
+    issuer: optionalChoice(TOKEN_ISSUERS, 'Only tokens of this issuer.'),
+    chain: optionalText(
+      /^[a-z][a-z0-9-]{1,29}$/,
+      'a chain in lower case such as solana, all, or cex',
+      'Only tokens on this chain; cex is what exchanges trade in their own books.',
+    ),
+    top: whole({ min: 1, max: 200, default: 20, about: 'How many shares.' }),
+  }),
+  result: TokenizedStocksAnswer,
+  example: { top: '20' },
+  reads: tables,
+  subject: 'readings',
+  async compute(readers, { underlying, issuer, chain, top }, { now }) {
+    const shares = await readShares(readers, now)
+    const ticker = underlying?.toUpperCase()
+    const wanted = chain === 'all' ? undefined : chain
+    requireKnown('underlying', ticker, shares, (share) => share.underlying)
+    requireKnown('chain', wanted, shares, (share) => share.chain)
+    const chosen = shares.filter(
+      (share) =>
+        (ticker === undefined || share.underlying === ticker) &&
+        (issuer === undefined || share.issuer === issuer) &&
+        (wanted === undefined || share.chain === wanted),
+    )
+    const all = underlyings(chosen, now.ms)
+    const shown = all.slice(0, top)
+    const kept = largestWrappers(shown, WRAPPERS)
+    const perpOf = await readPerps(readers.perps, now)
+    return {
+      count: shown.length,
+      total: all.length,
+      rows: shown.map((row) => ({
+        underlying: row.underlying,
+        name: companyName(row.underlying),
+        reference: {
+          ...row.reference,
+          as_of: row.reference.as_of === null ? null : isoOf(row.reference.as_of),
+        },
+        supply_shares: row.supply_shares,
+        supply_usd: row.supply_usd,
+        volume_24h_usd: row.volume_24h_usd,
+        median_premium_pct: row.median_premium_pct,
+        wrappers: row.wrappers.filter(({ wrapper }) => kept.has(wrapper)).map(wrapperRow),
+        wrappers_total: row.wrappers.length,
+        exchange_pairs: row.pairs.flatMap(pairRow),
+        perp: perpOf(row.underlying),
+      })),
+      totals: totalsOf(all, shares.length > 0),
+    }
+  },
+})
+
+/** Wrappers that were read within a day, with their newest reading. */
+async function readShares(
+  { wrappers, readings }: Readers<typeof tables>,
+  now: Instant,
+): Promise<WrappedShare[]> {
+  const [known, newest] = await Promise.all([
+    wrappers.latest({ by: ['wrapper'], ...now.ever() }),
+    readings.latest({
+      by: ['wrapper'],
+      // What was minted stands for longer than a price does, and a reading without a price has no supply in dollars.
+      known: ['supply_shares', 'supply_usd', 'holders'],
+      ...now.last('24h'),
+    }),
+  ])
+  const of = new Map(known.map((row) => [row.wrapper, row]))
+  return newest.flatMap((reading) => {
+    const wrapper = of.get(reading.wrapper)
+    return wrapper ? [{ ...reading, ...wrapper }] : []
+  })
+}
+
+function requireKnown(
+  param: 'underlying' | 'chain',
+  asked: string | undefined,
+  shares: readonly WrappedShare[],
+  partOf: (share: WrappedShare) => string,
+): void {
+  const known = [...new Set(shares.map(partOf))].sort(compareText)
+  // Before anything is recorded none is unknown; cex may be empty on a good day.
+  if (asked === undefined || asked === ON_EXCHANGE || known.length === 0 || known.includes(asked)) return
+  const [code, what] =
+    param === 'underlying'
+      ? (['unknown_symbol', 'a share that a token we record stands for'] as const)
+      : (['not_found', 'a chain that we record tokens on'] as const)
+  throw new Problem(code, `${asked} is not ${what}.`, { param, allowed: known })
+}
+
+/** The perpetual on a share: the venue that trades it most, and how many do. */
+async function readPerps(perps: Reader<typeof tradfiTickers>, now: Instant) {
+  const rows = await perps.latest({
+    by: ['exchange', 'symbol'],
+    columns: [
+      'exchange',
+      'symbol',
+      'underlying',
+      'last_price',
+      'mark_price',
+      'index_price',
+      'quote_volume_24h',
+    ],
+    ...now.last(PERP_WINDOW),
+  })
+  rows.sort(
+    (a, b) => (b.quote_volume_24h ?? 0) - (a.quote_volume_24h ?? 0) || compareText(a.exchange, b.exchange),
+  )
+  return (underlying: string) => {
+    const own = rows.filter((row) => row.underlying === underlying)
+    const [largest] = own
+    if (!largest) return null
+    return {
+      symbol: largest.symbol,
+      mark_price: largest.mark_price ?? largest.last_price,
+      basis_pct: basisPct(largest.mark_price, largest.index_price),
+      venues: new Set(own.map(({ exchange }) => exchange)).size,
+    }
+  }
+}
+
+function wrapperRow(wrapper: Wrapper) {
+  return {
+    wrapper: wrapper.wrapper,
+    symbol: wrapper.symbol,
+    issuer: wrapper.issuer,
+    chain: wrapper.chain,
+    address: wrapper.address,
+    price_usd: wrapper.price_usd,
+    price_source: wrapper.price_source,
+    premium_pct: wrapper.premium_pct,
+    liquidity_usd: wrapper.liquidity_usd,
+    volume_24h_usd: wrapper.volume_24h_usd,
+    pools: wrapper.pools,
+    supply_shares: wrapper.supply_shares,
+    supply_usd: wrapper.supply_usd,
+    holders: wrapper.holders,
+    status: wrapper.status,
+    as_of: isoOf(wrapper.ts),
+  }
+}
+
+/** What an exchange trades is called cex:<exchange>:<pair>. */
+function pairRow({ wrapper, symbol, price_usd, premium_pct, volume_24h_usd }: Wrapper) {
+  const exchange = wrapper.split(':')[1]
+  if (exchange === undefined || price_usd === null) return []
+  return [{ exchange, pair: symbol, price_usd, premium_pct, volume_24h_usd }]
+}
+
+/** Sums over what is known; how many tokens there are is unknown as well before any was read. */
+function totalsOf(rows: readonly Underlying[], recorded: boolean) {
+  const sums = stockTotals(rows)
+  const totals = { ...sums, by_issuer: cents(sums.by_issuer), by_chain: cents(sums.by_chain) }
+  return recorded ? totals : { ...totals, wrappers: null, priced_by: unknown(totals.priced_by) }
+}
+
+/** The names in it are of issuers and chains and do not say that these are dollars. */
+function cents(sums: Readonly<Record<string, number | null>>): Record<string, number | null> {
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, usd]) => [name, usd === null ? null : roundFigure('usd', usd)]),
+  )
+}

@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import { isOverdue } from '../../analytics/record/coverage.ts'
+import {
+  type Ladder,
+  ladderChanges,
+  laddersAt,
+  leverageBySymbol,
+  leverageByVenue,
+} from '../../analytics/venues/leverage.ts'
+import type { Instant } from '../../core/clock.ts'
+import { Problem } from '../../core/errors.ts'
+import { baseOf, perpOf } from '../../core/symbols.ts'
+import { DAY, isoOf, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { count, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
+import type { Reader, Readers } from '../../define/reader.ts'
+import { venueNames } from '../../readings/venues/known-venue.ts'
+import { perpTickers } from '../../tables/market/tickers.ts'
+import { collectorRuns } from '../../tables/record/recording.ts'
+import { leverageFeed, leverageTiers } from '../../tables/venues/leverage.ts'
+import { venues } from '../../tables/venues/venues.ts'
+
+/** A ladder is written when it changes: in between, that its venue was read is what holds. */
+const tables = { tiers: leverageTiers, scans: collectorRuns, registry: venues, tickers: perpTickers }
+type Tables = Readers<typeof tables>
+
+const SYMBOLS = 100
+const LADDERS = 150
+const CHANGES = 100
+const MOST_VERSIONS = 20_000
+/** Scans are looked for this far back: longer than it takes to be called stale. */
+const SCANS_BACK = '10d'
+
+const Change = z.strictObject({
+  at: iso(),
+  venue: z.string(),
+  symbol: z.string(),
+  kind: z.enum(['cut', 'raise', 'ladder_changed']),
+  old_max_leverage: unsure(figure()),
+  new_max_leverage: unsure(figure()),
+})
+
+export const leverageTiersBoard = board({
+  id: 'leverage-tiers',
+  path: '/api/public/leverage-tiers',
+  title: 'Leverage ladders',
+  about: 'How much leverage venues allow on each perpetual at which size, and what they changed.',
+  tier: 'free',
+  mcp: 'get_leverage_tiers',
+  cadence: '1d',
+  spelling: 'snake',
+  params: z.object({
+    symbol: optionalPerpSymbol('Only ladders of this coin, as BTC.'),
+    venue: optionalVenue('Only ladders of this venue.'),
+  }),
+  result: z.strictObject({
+    venues: whenAsked(
+      z.array(
+        z.strictObject({
+          venue: z.string(),
+          contracts: count(),
+          max_leverage: figure(),
+          median_max_leverage: figure(),
+          last_record: iso(),
+          stale: z.boolean(),
+        }),
+      ),
+    ),
+    symbols: whenAsked(
+      z.array(
+        z.strictObject({
+          symbol: z.string(),
+          venues: count(),
+          max_leverage: figure(),
+          max_venue: z.string(),
+          min_leverage: figure(),
+          min_venue: z.string(),
+        }),
+      ),
+    ),
+    symbol: whenAsked(unsure(z.string())),
+    venue: whenAsked(unsure(z.string())),
+    last_scan_at: whenAsked(unsure(iso())),
+    count: whenAsked(count()),
+    truncated: whenAsked(z.boolean()),
+    ladders: whenAsked(
+      z.array(
+        z.strictObject({
+          venue: z.string(),
+          symbol: z.string(),
+          contract: z.string(),
+          max_leverage: figure(),
+          valid_from: iso(),
+          tiers: z.array(
+            z.strictObject({
+              tier: z.int(),
+              notional_floor: figure(),
+              notional_cap: unsure(figure()),
+              max_leverage: figure(),
+              maintenance_margin_rate: figure(),
+            }),
+          ),
+        }),
+      ),
+    ),
+    changes: z.array(Change),
+  }),
+  example: { symbol: 'BTC' },
+  reads: tables,
+  subject: 'scans',
+  async compute(readers, { symbol, venue }, { now }) {
+    await venueNames(readers.registry, venue)
+    if (symbol === undefined && venue === undefined) return await overview(readers, now)
+    return await filtered(readers, { symbol: symbol === undefined ? undefined : baseOf(symbol), venue }, now)
+  },
+})
+
+interface Filter {
+  readonly symbol?: string | undefined
+  readonly venue?: string | undefined
+}
+
+async function overview({ tiers, scans }: Tables, now: Instant) {
+  const [ladders, changes] = await Promise.all([readLadders(tiers, {}, now), readChanges(tiers, {}, now)])
+  const byVenue = leverageByVenue(ladders)
+  const scanned = await lastScans(
+    scans,
+    byVenue.map(({ venue }) => venue),
+    now,
+  )
+  return {
+    venues: byVenue.map(({ newest, ...venue }) => {
+      const last = Math.max(newest, scanned.get(leverageFeed(venue.venue)) ?? 0)
+      return { ...venue, last_record: isoOf(last), stale: isOverdue(last, now.ms, DAY) }
+    }),
+    symbols: leverageBySymbol(ladders).slice(0, SYMBOLS),
+    changes,
+  }
+}
+
+async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: Instant) {
+  const { symbol, venue } = filter
+  const [ladders, changes] = await Promise.all([
+    readLadders(tiers, filter, now),
+    readChanges(tiers, filter, now),
+  ])
+  if (ladders.length === 0 && symbol !== undefined) await requireSymbol({ tiers, tickers }, symbol, now)
+  const scanned = await lastScans(
+    scans,
+    venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue],
+    now,
+  )
+  return {
+    symbol: symbol ?? null,
+    venue: venue ?? null,
+    last_scan_at: scanned.size === 0 ? null : isoOf(Math.max(...scanned.values())),
+    count: Math.min(ladders.length, LADDERS),
+    truncated: ladders.length > LADDERS,
+    ladders: ladders.slice(0, LADDERS).map((ladder) => ({
+      venue: ladder.exchange,
+      symbol: ladder.symbol,
+      contract: ladder.contract,
+      max_leverage: ladder.max_leverage,
+      valid_from: isoOf(ladder.valid_from),
+      tiers: stepsOf(ladder, symbol === undefined),
+    })),
+    changes,
+  }
+}
+
+/** Of a whole venue the ends of each ladder are shown. */
+function stepsOf({ tiers }: Ladder, endsOnly: boolean) {
+  const shown = endsOnly ? tiers.filter((_, at) => at === 0 || at === tiers.length - 1) : tiers
+  return shown.map(({ tier, notional_floor, notional_cap, max_leverage, maintenance_margin_rate }) => ({
+    tier,
+    notional_floor,
+    notional_cap,
+    max_leverage,
+    maintenance_margin_rate,
+  }))
+}
+
+async function readLadders(
+  tiers: Reader<typeof leverageTiers>,
+  filter: Filter,
+  now: Instant,
+): Promise<Ladder[]> {
+  const rows = await tiers.latest({
+    by: ['exchange', 'contract', 'tier'],
+    where: whereOf(filter),
+    ...now.ever(),
+  })
+  return laddersAt(rows, now.ms)
+}
+
+/** Only contracts of more than one version are read whole; of these the ones that changed last. */
+async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, now: Instant) {
+  const bounds = { ...now.ever() }
+  const contracts = await tiers.aggregate({
+    ...bounds,
+    by: ['exchange', 'contract'],
+    take: { first: { min: 'valid_from' }, last: { max: 'valid_from' }, ended: { max: 'valid_to' } },
+    where: whereOf(filter),
+  })
+  const changed = contracts
+    .map(({ exchange, contract, first, last, ended }) => ({
+      id: `${exchange} ${contract}`,
+      contract,
+      exchange,
+      changedAt: ended !== null || last !== first ? Math.max(last ?? 0, ended ?? 0) : null,
+    }))
+    .filter((each) => each.changedAt !== null)
+    .sort((a, b) => b.changedAt! - a.changedAt!)
+    .slice(0, CHANGES)
+  if (changed.length === 0) return []
+  const versions = await tiers.range({
+    ...bounds,
+    where: {
+      exchange: [...new Set(changed.map(({ exchange }) => exchange))],
+      contract: [...new Set(changed.map(({ contract }) => contract))],
+    },
+    order: 'desc',
+    limit: MOST_VERSIONS,
+  })
+  const ids = new Set(changed.map(({ id }) => id))
+  const own = versions.filter(({ exchange, contract }) => ids.has(`${exchange} ${contract}`))
+  return ladderChanges(own)
+    .filter(({ at }) => at <= now.ms)
+    .slice(0, CHANGES)
+    .map((change) => ({ ...change, at: isoOf(change.at) }))
+}
+
+/** When each venue's ladders were last read. */
+async function lastScans(
+  scans: Reader<typeof collectorRuns>,
+  exchanges: readonly string[],
+  now: Instant,
+): Promise<Map<string, Ms>> {
+  const feed = [...new Set(exchanges)].map(leverageFeed)
+  if (feed.length === 0) return new Map()
+  const rows = await scans.latest({
+    by: ['feed'],
+    columns: ['feed', 'started_at'],
+    where: { feed, ok: true },
+    ...now.last(SCANS_BACK),
+  })
+  return new Map(rows.map((row) => [row.feed, row.started_at]))
+}
+
+/** 404 for a coin that nobody trades while there are ladders of others; one without a ladder is an empty list. */
+async function requireSymbol(
+  { tiers, tickers }: Pick<Tables, 'tiers' | 'tickers'>,
+  symbol: string,
+  now: Instant,
+): Promise<void> {
+  const until = now.ms + 1
+  const known = await tiers.aggregate({
+    by: ['symbol'],
+    take: { venues: { distinct: 'exchange' } },
+    since: SINCE_EVER,
+    until,
+  })
+  if (known.length === 0 || known.some((row) => row.symbol === symbol)) return
+  const listed = await tickers.range({
+    columns: ['symbol'],
+    where: { symbol: perpOf(symbol) },
+    since: now.minus('24h').ms,
+    until,
+    order: 'desc',
+    limit: 1,
+  })
+  if (listed.length > 0) return
+  throw new Problem('unknown_symbol', `${symbol} is not a coin whose leverage ladders we record.`, {
+    param: 'symbol',
+    allowed: known.map((row) => row.symbol).sort(),
+  })
+}
+
+function whereOf({ symbol, venue }: Filter) {
+  return {
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(venue === undefined ? {} : { exchange: venue }),
+  }
+}

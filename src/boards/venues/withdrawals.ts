@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { compareText } from '../../analytics/ranking.ts'
+import { isOverdue } from '../../analytics/record/coverage.ts'
+import {
+  cheapestWay,
+  compareVersions,
+  marketRanks,
+  pausedNow,
+  rankPaused,
+  wayOf,
+} from '../../analytics/venues/withdrawals.ts'
+import type { Instant } from '../../core/clock.ts'
+import { Problem } from '../../core/errors.ts'
+import { HOUR, isoOf, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { count, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { optionalCoin, optionalVenue } from '../../define/params.ts'
+import type { Readers } from '../../define/reader.ts'
+import type { Row } from '../../define/table.ts'
+import { venueNames } from '../../readings/venues/known-venue.ts'
+import { readTraded } from '../../readings/venues/traded-assets.ts'
+import { venueSnapshots, venues } from '../../tables/venues/venues.ts'
+import { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
+
+const ROWS = 600
+const PAUSED = 200
+const EVENTS = 100
+/** A venue that was not asked for a week is no longer on the list. */
+const LISTED = '7d'
+const EVENT_DAYS = '90d'
+
+const tables = { networks: assetNetworks, log: networkEvents, snapshots: venueSnapshots, registry: venues }
+type Tables = Readers<typeof tables>
+
+export const withdrawalsBoard = board({
+  id: 'withdrawals',
+  path: '/api/public/withdrawals',
+  title: 'Deposits and withdrawals',
+  about:
+    'Which networks are open for deposits and withdrawals, and at what fee, per venue and asset. Without a filter: the withdrawals that are paused now.',
+  tier: 'free',
+  mcp: 'get_withdrawal_status',
+  cadence: '1h',
+  spelling: 'snake',
+  params: z.object({
+    asset: optionalCoin('Only this asset, as BTC.'),
+    venue: optionalVenue('Only this venue.'),
+  }),
+  result: z.strictObject({
+    venues: whenAsked(
+      z.array(z.strictObject({ venue: z.string(), assets: count(), last_record: iso(), stale: z.boolean() })),
+    ),
+    paused_total: whenAsked(unsure(count())),
+    paused: whenAsked(
+      z.array(
+        z.strictObject({
+          rank: count(),
+          venue: z.string(),
+          asset: z.string(),
+          network: z.string(),
+          since: iso(),
+          deposit_enabled: unsure(z.boolean()),
+          market_rank: unsure(count()),
+        }),
+      ),
+    ),
+    asset: whenAsked(unsure(z.string())),
+    venue: whenAsked(unsure(z.string())),
+    count: whenAsked(count()),
+    total: whenAsked(count()),
+    truncated: whenAsked(z.boolean()),
+    rows: whenAsked(
+      z.array(
+        z.strictObject({
+          venue: z.string(),
+          asset: z.string(),
+          network: z.string(),
+          network_raw: z.string(),
+          deposit_enabled: unsure(z.boolean()),
+          withdraw_enabled: unsure(z.boolean()),
+          withdraw_fee: unsure(figure()),
+          withdraw_fee_usd: unsure(figure()),
+          withdraw_min: unsure(figure()),
+          valid_from: iso(),
+          checked_at: iso(),
+        }),
+      ),
+    ),
+    cheapest: whenAsked(
+      unsure(
+        z.strictObject({
+          venue: z.string(),
+          network: z.string(),
+          withdraw_fee: figure(),
+          withdraw_fee_usd: unsure(figure()),
+        }),
+      ),
+    ),
+    events: z.array(
+      z.strictObject({
+        at: iso(),
+        venue: z.string(),
+        asset: z.string(),
+        network: z.string(),
+        kind: z.enum(['withdrawal_suspended', 'withdrawal_resumed', 'deposit_suspended', 'deposit_resumed']),
+      }),
+    ),
+  }),
+  example: { asset: 'USDT' },
+  reads: tables,
+  subject: 'networks',
+  async compute(readers, { asset, venue }, { now }) {
+    await venueNames(readers.registry, venue)
+    if (asset === undefined && venue === undefined) return await overview(readers, now)
+    return await filtered(readers, { asset, venue }, now)
+  },
+})
+
+async function overview({ networks, log, snapshots }: Tables, now: Instant) {
+  const until = now.ms + 1
+  const [heard, shut, traded, events] = await Promise.all([
+    networks.aggregate({
+      by: ['exchange'],
+      take: { assets: { distinct: 'asset' }, last: { max: 'checked_at' } },
+      where: { checked_at: { gte: now.minus(LISTED).ms } },
+      since: SINCE_EVER,
+      until,
+    }),
+    networks.latest({
+      by: ['exchange', 'asset', 'network'],
+      where: { withdraw_enabled: false, checked_at: { gte: now.minus(LISTED).ms } },
+      since: SINCE_EVER,
+      until,
+    }),
+    readTraded(snapshots, now),
+    readEvents(log, {}, now),
+  ])
+  const paused = rankPaused(
+    pausedNow(await versionsOf(networks, shut, until)).filter((row) => row.valid_to === null),
+    marketRanks(traded.pairs),
+  )
+  return {
+    venues: heard
+      .flatMap(({ exchange, assets, last }) =>
+        last === null
+          ? []
+          : [{ venue: exchange, assets, last_record: isoOf(last), stale: isOverdue(last, now.ms, HOUR) }],
+      )
+      .sort((a, b) => compareText(a.venue, b.venue)),
+    paused_total: heard.length === 0 ? null : paused.length,
+    paused: paused.slice(0, PAUSED).map((row, index) => ({
+      rank: index + 1,
+      venue: row.exchange,
+      asset: row.asset,
+      network: row.network,
+      since: isoOf(row.since),
+      deposit_enabled: row.deposit_enabled,
+      market_rank: row.market_rank,
+    })),
+    events,
+  }
+}
+
+/** All versions of some ways. */
+async function versionsOf(
+  networks: Tables['networks'],
+  ways: readonly Pick<Row<typeof assetNetworks>, 'exchange' | 'asset' | 'network'>[],
+  until: Ms,
+) {
+  const wanted = new Set(ways.map(wayOf))
+  const versions = await networks.latest({
+    by: ['exchange', 'asset', 'network', 'valid_from'],
+    where: { asset: [...new Set(ways.map(({ asset }) => asset))] },
+    since: SINCE_EVER,
+    until,
+  })
+  return versions.filter((version) => wanted.has(wayOf(version)))
+}
+
+interface Filter {
+  readonly asset: string | undefined
+  readonly venue: string | undefined
+}
+
+async function filtered({ networks, log, snapshots }: Tables, { asset, venue }: Filter, now: Instant) {
+  const where = {
+    ...(asset === undefined ? {} : { asset }),
+    ...(venue === undefined ? {} : { exchange: venue }),
+  }
+  const [versions, traded, events] = await Promise.all([
+    networks.latest({ by: ['exchange', 'asset', 'network'], where, ...now.ever() }),
+    readTraded(snapshots, now),
+    readEvents(log, where, now),
+  ])
+  const ranks = marketRanks(traded.pairs)
+  if (versions.length === 0 && asset !== undefined) await requireAsset(networks, asset, ranks, now)
+  const rankOf = (code: string) => ranks.get(code) ?? Number.POSITIVE_INFINITY
+  const rows = versions
+    .filter((row) => row.valid_to === null)
+    .sort((a, b) => (a.asset === b.asset ? 0 : rankOf(a.asset) - rankOf(b.asset)) || compareVersions(a, b))
+    .map((row) => ({
+      venue: row.exchange,
+      asset: row.asset,
+      network: row.network,
+      network_raw: row.network_raw,
+      deposit_enabled: row.deposit_enabled,
+      withdraw_enabled: row.withdraw_enabled,
+      withdraw_fee: row.withdraw_fee,
+      withdraw_fee_usd: dollars(row.withdraw_fee, traded.priceOf(row.asset)),
+      withdraw_min: row.withdraw_min,
+      valid_from: isoOf(row.valid_from),
+      checked_at: isoOf(row.checked_at),
+    }))
+  // Fees of different assets cannot be compared: a cheapest way is of one asset.
+  const cheapest = asset === undefined ? null : cheapestWay(rows)
+  return {
+    asset: asset ?? null,
+    venue: venue ?? null,
+    count: Math.min(rows.length, ROWS),
+    total: rows.length,
+    truncated: rows.length > ROWS,
+    rows: rows.slice(0, ROWS),
+    cheapest: cheapest && {
+      venue: cheapest.venue,
+      network: cheapest.network,
+      withdraw_fee: cheapest.withdraw_fee,
+      withdraw_fee_usd: cheapest.withdraw_fee_usd,
+    },
+    events,
+  }
+}
+
+async function readEvents(log: Tables['log'], where: { asset?: string; exchange?: string }, now: Instant) {
+  const rows = await log.range({
+    where,
+    ...now.last(EVENT_DAYS),
+    order: 'desc',
+    limit: EVENTS,
+  })
+  return rows.map(({ at, exchange, asset, network, kind }) => ({
+    at: isoOf(at),
+    venue: exchange,
+    asset,
+    network,
+    kind,
+  }))
+}
+
+/** 404 for an asset that no venue ever showed; before anything is recorded none is unknown. */
+async function requireAsset(
+  networks: Tables['networks'],
+  asset: string,
+  ranks: ReadonlyMap<string, number>,
+  now: Instant,
+): Promise<void> {
+  const known = await networks.aggregate({
+    by: ['asset'],
+    take: { versions: { count: true } },
+    ...now.ever(),
+  })
+  const codes = known.map((row) => row.asset)
+  if (codes.length === 0 || codes.includes(asset)) return
+  const rankOf = (code: string) => ranks.get(code) ?? Number.POSITIVE_INFINITY
+  throw new Problem('unknown_symbol', `${asset} is not an asset whose networks we record.`, {
+    param: 'asset',
+    allowed: codes.sort((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)) || compareText(a, b)),
+  })
+}
+
+function dollars(units: number | null, price: number | null): number | null {
+  return units === null || price === null ? null : units * price
+}

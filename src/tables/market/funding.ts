@@ -1,0 +1,62 @@
+import { hours, price, rate, symbol } from '../../define/figures.ts'
+import { maybe, table, time } from '../../define/table.ts'
+import { venue } from '../venues/venue-id.ts'
+
+export const fundingMarks = table({
+  name: 'funding_marks',
+  about: 'The funding rate that each perpetual currently announces, per its own interval.',
+  columns: {
+    ts: time(),
+    exchange: venue(),
+    symbol: symbol(),
+    funding_rate_pct: rate(),
+    interval_h: hours(),
+    next_funding_at: maybe(time({ ahead: '31d' })),
+  },
+  time: 'ts',
+  key: ['ts', 'exchange', 'symbol'],
+  writes: 'append',
+  cadence: '15m',
+  keepDays: 90,
+})
+
+export const fundingSettlements = table({
+  name: 'funding_settlements',
+  about: 'Funding as it was settled, per venue, perpetual and settlement.',
+  columns: {
+    funding_time: time(),
+    exchange: venue(),
+    symbol: symbol(),
+    funding_rate_pct: rate(),
+    interval_hours: hours(),
+    mark_price: maybe(price()),
+  },
+  time: 'funding_time',
+  key: ['funding_time', 'exchange', 'symbol'],
+  writes: 'append',
+  cadence: '1h',
+  keepDays: null,
+  history: {
+    route: 'funding-history',
+    priceUsd: 0.005,
+    about: 'Settled funding per venue and settlement, with the interval it covers and its 8-hour equivalent.',
+    columns: [
+      'funding_time',
+      'exchange',
+      'symbol',
+      'funding_rate_pct',
+      'interval_hours',
+      'funding_rate_8h_pct',
+      'mark_price',
+    ],
+    ratios: {
+      funding_rate_8h_pct: { numerator: 'funding_rate_pct', denominator: 'interval_hours', times: 8 },
+    },
+    filters: {
+      symbol: { column: 'symbol', form: 'perp', about: 'Perpetual, as BTCUSDT or BTC.' },
+      exchange: { column: 'exchange', form: 'venue', about: 'Venue id in lower case.' },
+    },
+    limitMax: 20_000,
+    source: 'settled funding as each venue publishes it',
+  },
+})
