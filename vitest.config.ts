@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** When the tests believe it is: an ordinary Wednesday, unless told otherwise (npm run test:dates). */
@@ -6,7 +7,9 @@ const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/made-once/setup.ts'],
     setupFiles: ['test/clock/shifted-clock.mjs'],
+    alias: [{ find: /^.*\/core\/worker-file\.ts$/, replacement: resolve('test/made-once/worker-file.ts') }],
     env: { CLOCK_SHIFT_MS: String(Date.parse(date) - Date.now()) },
     // The engine, sockets and workers of one test file are its own: files run side by side, cases in order.
     pool: 'forks',

@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/config.ts'
 import { ConfigError, LedgerError, ListenError, StoreError } from '../../src/core/errors.ts'
 import { PERP_SIDES, SPOT_SIDES } from '../../src/sim/listings.ts'
 import { perptape } from '../end-to-end/perptape.ts'
+import { built } from '../made-once/ask.ts'
 import { commandsIn, readDocument, shellBlocks, tableRows } from './document.ts'
 
 /** What the documents name is there, under that name. */
@@ -45,6 +46,7 @@ describe('commands', () => {
   const help = new Map<string, string>()
 
   beforeAll(async () => {
+    await built()
     for (const name of names) help.set(name, (await perptape(...name.split(' '), '--help')).out)
   }, 120_000)
 

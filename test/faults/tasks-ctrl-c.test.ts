@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { interruptedPerptape, perptape, type RunningPerptape, startPerptape } from '../end-to-end/perptape.ts'
+import { bornInto } from '../made-once/ask.ts'
 
 /** An operator who presses Ctrl-C, beside a running service and without one. */
 const folder = mkdtempSync(join(tmpdir(), 'perptape-ctrl-c-'))
@@ -10,7 +11,8 @@ const data = join(folder, 'data')
 let service: RunningPerptape
 
 beforeAll(async () => {
-  service = await startPerptape('--source', 'sim', '--data', data)
+  await bornInto(data)
+  service = await startPerptape('--data', data)
 }, 240_000)
 afterAll(async () => {
   await service.stop('SIGKILL')
