@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { HOUR, isoOf } from '../../src/core/time.ts'
 import { interruptedPerptape, perptape, type RunningPerptape, startPerptape } from '../end-to-end/perptape.ts'
 import { bornInto } from '../made-once/ask.ts'
 
@@ -35,8 +36,12 @@ describe('beside a running service', () => {
 
   it('an import ends there too, and can be run again', async () => {
     const file = join(folder, 'interest.csv')
-    const exported = await perptape('export', 'oi_5m', '--data', data, '--out', file, '--json')
+    // Some hours of it are several pages, so that there is a midst to break off in.
+    const from = isoOf(Date.now() - 12 * HOUR)
+    const range = ['oi_5m', '--from', from, '--data', data]
+    const exported = await perptape('export', ...range, '--out', file, '--json')
     const { rows } = JSON.parse(exported.out)
+    expect(rows).toBeGreaterThan(60_000)
     expect(exported.err).toMatch(/Exporting oi_5m \d+ % /)
     const args = ['import', 'oi_5m', file, '--data', data, '--json']
     const broken = await interruptedPerptape((err) => err.includes('% importing'), ...args)

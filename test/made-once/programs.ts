@@ -3,7 +3,11 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
 /** What runs in threads and processes of its own. Translated at every start, each would take half a second to begin. */
-const SOURCES = ['src/store/duckdb/engine-worker.ts']
+const SOURCES = [
+  'src/store/duckdb/engine-worker.ts',
+  'test/faults/import-child.ts',
+  'test/faults/store-child.ts',
+]
 
 /** They lie where they find their packages. */
 const CACHE = resolve('node_modules/.cache')
@@ -27,7 +31,11 @@ export class Programs {
         outDir: this.folder,
         emptyOutDir: false,
         minify: false,
-        rollupOptions: { input: SOURCES, output: { entryFileNames: '[name].js' } },
+        // Side by side: a program looks for its threads beside itself.
+        rollupOptions: {
+          input: SOURCES,
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       },
     })
   }
