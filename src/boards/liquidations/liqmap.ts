@@ -48,7 +48,6 @@ export const liqmapBoard = board({
   title: 'Liquidation map',
   about:
     'Where the positions opened in the last 24 hours would be liquidated, as a model draws it, with the forced orders that happened and how well earlier maps fared. Members (Builder and above) choose the time.',
-  tier: 'free',
   variesBy: 'tier',
   mcp: 'get_liqmap',
   cadence: '10m',

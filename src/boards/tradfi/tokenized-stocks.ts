@@ -14,7 +14,6 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { companyName } from '../../core/company-names.ts'
 import { Problem } from '../../core/errors.ts'
-import { roundFigure } from '../../core/round.ts'
 import { isoOf } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalText, whole } from '../../define/params.ts'
@@ -39,7 +38,6 @@ export const tokenizedStocksBoard = board({
   title: 'Tokenized stocks',
   about:
     'Tokens that stand for shares, by share, issuer and chain: price and where it comes from, premium over the share while its market trades, liquidity, supply.',
-  tier: 'free',
   cadence: '10m',
   spelling: 'snake',
   params: z.object({
@@ -198,14 +196,6 @@ function pairRow({ wrapper, symbol, price_usd, premium_pct, volume_24h_usd }: Wr
 
 /** Sums over what is known; how many tokens there are is unknown as well before any was read. */
 function totalsOf(rows: readonly Underlying[], recorded: boolean) {
-  const sums = stockTotals(rows)
-  const totals = { ...sums, by_issuer: cents(sums.by_issuer), by_chain: cents(sums.by_chain) }
+  const totals = stockTotals(rows)
   return recorded ? totals : { ...totals, wrappers: null, priced_by: unknown(totals.priced_by) }
-}
-
-/** The names in it are of issuers and chains and do not say that these are dollars. */
-function cents(sums: Readonly<Record<string, number | null>>): Record<string, number | null> {
-  return Object.fromEntries(
-    Object.entries(sums).map(([name, usd]) => [name, usd === null ? null : roundFigure('usd', usd)]),
-  )
 }

@@ -1,28 +1,14 @@
-import { z } from 'zod'
 import { wholeOpenInterest } from '../../analytics/lacking.ts'
 import type { Instant } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { type Ms, SINCE_EVER } from '../../core/time.ts'
-import { figure, iso } from '../../define/answer.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 import { venueSnapshots } from '../../tables/venues/venues.ts'
 import { readPresent, withLastKnown } from '../venues/present.ts'
 import { type LiquidationRecord, readLiquidationRecord } from './hearing.ts'
-
-/** A forced order as every answer shows it. */
-export const LiquidationEvent = z.strictObject({
-  event_time: iso(),
-  exchange: z.string(),
-  symbol: z.string(),
-  side: z.enum(['SELL', 'BUY']),
-  liquidated: z.enum(['LONG', 'SHORT']),
-  price: figure(),
-  qty: figure(),
-  quote_qty: figure(),
-})
 
 export const liquidationTables = {
   feeds: liquidationFeeds,
