@@ -101,11 +101,11 @@ export const incidentsBoard = board({
     recorded_since: unsure(day('Day of the first liquidation on record.')),
     thresholds: part(
       {
-        floor_usd: usd('An incident opens above this sum of five minutes,'),
-        multiple: ratio('and above so many times the baseline.'),
+        floor_usd: usd('A cascade opens when five minutes are above this sum.'),
+        multiple: ratio('They must be above so many times the baseline as well.'),
         baseline: text('What the baseline is.'),
-        close_below_multiple: ratio('It ends when sums stay within so many times the baseline'),
-        quiet_minutes: integer('minutes', 'for so long.').min(0),
+        close_below_multiple: ratio('It ends when five minutes stay within so many times the baseline.'),
+        quiet_minutes: integer('minutes', 'How long they must stay within.').min(0),
         merge_gap_minutes: integer(
           'minutes',
           'Another that opens sooner than this after the end is the same one.',

@@ -10,6 +10,7 @@ import {
   coins,
   count,
   day,
+  figure,
   flag,
   integer,
   iso,
@@ -100,7 +101,10 @@ const track = (meaning: string) =>
       unit: always('usd', 'Unit of the values.'),
       values: listOf(
         unsure(
-          usd('Taker buys − taker sells from start to the end of the step; null where nothing was recorded.'),
+          figure(
+            'USD',
+            'Taker buys − taker sells up to the end of the step; null where nothing was recorded.',
+          ),
         ),
         'One a step, oldest first.',
       ),

@@ -17,7 +17,6 @@ import {
   count,
   day,
   days,
-  figure,
   flag,
   iso,
   listOf,
@@ -46,6 +45,7 @@ const HOUR_WINDOW = 3 * HOUR
 
 const asset = coin('Asset that is held.')
 const balance = coins('How much of it.')
+const worth = unsure(usd('The same in dollars; null without a price.'))
 
 export const insuranceFundsBoard = board({
   id: 'insurance-funds',
@@ -75,10 +75,7 @@ export const insuranceFundsBoard = board({
           ['venue_total', 'sum_of_priced_pools'],
           'The total that the venue states, or the sum of the pools that have a price.',
         ),
-        assets: listOf(
-          part({ asset, balance, usd: unsure(usd('The same in dollars; null without a price.')) }),
-          'By asset.',
-        ),
+        assets: listOf(part({ asset, balance, usd: worth }), 'By asset.'),
         change_24h_usd: unsure(usd('Change over 24 hours.')),
         change_24h_pct: unsure(pct('Change over 24 hours.')),
         change_7d_usd: unsure(usd('Change over seven days.')),
@@ -108,7 +105,7 @@ export const insuranceFundsBoard = board({
           pool: text('Pool as its venue names it.'),
           asset,
           balance,
-          usd: unsure(figure('USD', 'The same in dollars; null without a price.')),
+          usd: worth,
           contracts: count('Contracts that it stands for.'),
           ts: iso('When it was read.'),
         }),

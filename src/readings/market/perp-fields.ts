@@ -2,11 +2,13 @@ import { coins, iso, oneOf, pct, price, rate, score, unsure, usd } from '../../d
 
 /** Figures of one perpetual on the reference venue, as every answer shows them. */
 export const perpFields = {
-  lastPrice: price('Last trade on the reference venue, in the quote coin.'),
+  lastPrice: price('Last trade on the reference venue; its quote coin counts as a dollar.'),
   change24hPct: unsure(
     pct('Change of the price over 24 hours, as the venue tells it; null for a younger contract.'),
   ),
-  quoteVolume24h: unsure(usd('Traded in the last 24 hours on the reference venue, in the quote coin.')),
+  quoteVolume24h: unsure(
+    usd('Traded in the last 24 hours on the reference venue; its quote coin counts as a dollar.'),
+  ),
   volumeChange24hPct: unsure(pct('Change of that volume against a day earlier.')),
   openInterestUsd: unsure(usd('Open interest on the reference venue, one side, at the mark price.')),
   openInterestBase: coins('Open interest on the reference venue, one side.'),

@@ -44,7 +44,7 @@ export function orNull({ description, 'x-unit': unit, ...schema }: Schema): Sche
     ...(unit === undefined ? {} : { 'x-unit': unit }),
   }
   const isPlain = typeof schema.type === 'string' && !['object', 'array'].includes(schema.type)
-  return isPlain && schema.enum === undefined && schema.const === undefined
-    ? { ...schema, type: [schema.type, 'null'], ...words }
-    : { ...words, anyOf: [schema, { type: 'null' }] }
+  if (!isPlain || schema.const !== undefined) return { ...words, anyOf: [schema, { type: 'null' }] }
+  const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}
+  return { ...schema, type: [schema.type, 'null'], ...values, ...words }
 }
