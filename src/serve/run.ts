@@ -1,5 +1,5 @@
 import { type Clock, Instant } from '../core/clock.ts'
-import { durationMs, isoOf, type Ms } from '../core/time.ts'
+import { durationMs, isoOf, isoOrNull, type Ms } from '../core/time.ts'
 import { type CallerTier, subjectsOf } from '../define/board.ts'
 import type { OpenReader } from '../define/reader.ts'
 import type { Asked } from './asked.ts'
@@ -35,7 +35,7 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
     const answer = {
       generatedAt: isoOf(now),
       ...computed,
-      [asOfName(board)]: asOf === null ? null : isoOf(asOf),
+      [asOfName(board)]: isoOrNull(asOf),
       stale,
     }
     return { answer, asOf }

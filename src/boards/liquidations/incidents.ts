@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CASCADE_RULES } from '../../analytics/liquidations/cascades.ts'
 import { mostlyLiquidated, thinned } from '../../analytics/liquidations/incidents.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf, MINUTE, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
 import {
   always,
   count,
@@ -25,6 +25,7 @@ import {
 } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Row } from '../../define/table.ts'
+import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
 import { feedKind, liquidationEvent } from '../../readings/liquidations/liquidation-fields.ts'
 import { incidents, liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
@@ -121,12 +122,12 @@ export const incidentsBoard = board({
   subject: 'events',
   async compute({ incidents, feeds, events }, _params, { now }) {
     const window = now.last(KEPT)
-    const [all, newest, known] = await Promise.all([
+    const [all, newest, counted] = await Promise.all([
       incidents.aggregate({ ...window, take: { count: { count: true } } }),
       incidents.range({ ...window, order: 'desc', limit: SHOWN }),
-      feeds.latest({ by: ['exchange'], since: SINCE_EVER }),
+      readCountedFeeds(feeds),
     ])
-    const exchange = known.flatMap((feed) => (feed.counted ? [feed.exchange] : []))
+    const exchange = counted.map((feed) => feed.exchange)
     const found = all[0]?.count ?? 0
     const { recorded_since, heard } = await readLiquidationRecord(events, exchange, now.ms)
     return {
@@ -155,7 +156,7 @@ function shown(row: Row<typeof incidents>, now: Ms): z.output<typeof Incident> {
   return {
     id: row.id,
     started_at: isoOf(row.started_at),
-    ended_at: row.ended_at === null ? null : isoOf(row.ended_at),
+    ended_at: isoOrNull(row.ended_at),
     open: row.ended_at === null,
     duration_minutes: Math.max(0, Math.round(((row.ended_at ?? now) - row.started_at) / MINUTE)),
     total_usd: row.total_usd,

@@ -8,7 +8,7 @@ import {
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
-import { DAY, HOUR, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { DAY, HOUR, type Ms } from '../../core/time.ts'
 import {
   count,
   day,
@@ -29,6 +29,7 @@ import {
 import { board } from '../../define/board.ts'
 import { choice, whole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
+import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
 import { feedKind, orderFields as order } from '../../readings/liquidations/liquidation-fields.ts'
 import {
@@ -134,9 +135,7 @@ export const liquidationLeaderboardBoard = board({
   reads: tables,
   subject: 'events',
   async compute(readers, { window, limit, days }, { now }) {
-    const feeds = (await readers.feeds.latest({ by: ['exchange'], since: SINCE_EVER })).filter(
-      ({ counted }) => counted,
-    )
+    const feeds = await readCountedFeeds(readers.feeds)
     const exchange = feeds.map((feed) => feed.exchange)
     const asked = { ...now.last(window), where: { exchange } }
     const clock = { ...asked, since: now.floor('1h').ms + HOUR - days * DAY }

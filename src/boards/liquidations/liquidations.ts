@@ -10,7 +10,7 @@ import {
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
 import { unknown, wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf } from '../../core/time.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
 import {
   bps,
   count,
@@ -148,7 +148,7 @@ export const liquidationsBoard = board({
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
       by_exchange: byExchange.map(({ open_interest_usd: _, last_record, stale, ...venue }) => ({
         ...venue,
-        last_record: last_record === null ? null : isoOf(last_record),
+        last_record: isoOrNull(last_record),
         stale,
       })),
       hourly: liquidationHours(read.hours, heard, now.ms).map(({ hour, ...own }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fundingSpreads, REBALANCES_PER_YEAR } from '../../analytics/market/funding-arbitrage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOf, type Ms } from '../../core/time.ts'
+import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
 import {
   apr,
   count,
@@ -105,7 +105,7 @@ export const fundingArbBoard = board({
           fundingRatePct: leg.fundingRatePct,
           intervalHours: leg.intervalHours,
           rate8hPct: leg.rate8hPct,
-          nextFundingAt: nextFundingAt === null ? null : isoOf(nextFundingAt),
+          nextFundingAt: isoOrNull(nextFundingAt),
           updatedAt: isoOf(updatedAt),
           stale: leg.stale,
         })),

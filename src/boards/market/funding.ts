@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hourlyRates } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
-import { isoOf } from '../../core/time.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
 import { apr, count, hours, iso, listOf, part, rate, symbol, unsure, venue } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
@@ -80,7 +80,7 @@ export const heatmapBoard = board({
         fundingIntervalHours: contract.fundingIntervalHours,
         fundingRate8hPct: contract.fundingRate8hPct,
         fundingAprPct: contract.fundingAprPct,
-        nextFundingAt: contract.nextFundingAt === null ? null : isoOf(contract.nextFundingAt),
+        nextFundingAt: isoOrNull(contract.nextFundingAt),
         lastPrice: contract.lastPrice,
         change24hPct: contract.change24hPct,
         quoteVolume24h: contract.quoteVolume24h,

@@ -77,8 +77,7 @@ export const leadLagBoard = board({
   subject: 'days',
   async compute({ days }, _params, { now }) {
     const rows = await days.range({
-      since: now.floor('1d').ms - DAYS * DAY,
-      until: now.ms + 1,
+      ...now.since(now.floor('1d').ms - DAYS * DAY),
       order: 'desc',
       limit: MOST_ROWS,
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ListedContract, listingNews } from '../../analytics/market/listings.ts'
-import { isoOf } from '../../core/time.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
 import {
   byName,
   coin,
@@ -17,6 +17,8 @@ import {
 } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { whole } from '../../define/params.ts'
+import { heardFrom } from '../../readings/record/heard-from.ts'
+import { newest } from '../../readings/record/hearing.ts'
 import { LISTING_VENUES, listingFeed, listings } from '../../tables/market/listings.ts'
 import { collectorRuns } from '../../tables/record/recording.ts'
 
@@ -76,25 +78,21 @@ export const listingsBoard = board({
   reads: { contracts: listings, scans: collectorRuns },
   subject: 'scans',
   list: 'listed',
-  async compute({ contracts, scans }, { days: back }, { now }) {
+  async compute({ contracts, scans }, { days }, { now }) {
     const exchanges = [...LISTING_VENUES]
-    const [known, [scan]] = await Promise.all([
+    const [known, heard] = await Promise.all([
       contracts.latest({
         by: ['exchange', 'symbol'],
         where: { exchange: exchanges },
         ...now.ever(),
       }),
-      scans.aggregate({
-        take: { last: { max: 'started_at' } },
-        where: { feed: exchanges.map(listingFeed), ok: true },
-        ...now.last(LAST_KNOWN),
-      }),
+      heardFrom(scans, exchanges.map(listingFeed), now.last(LAST_KNOWN)),
     ])
-    const { listed, delisted, by_exchange } = listingNews(known, exchanges, now.minus(`${back}d`).ms)
+    const { listed, delisted, by_exchange } = listingNews(known, exchanges, now.minus(`${days}d`).ms)
     return {
-      days: back,
+      days,
       exchanges,
-      last_scan_at: scan?.last == null ? null : isoOf(scan.last),
+      last_scan_at: isoOrNull(newest([...heard.values()])),
       counts: {
         listed: known.length === 0 ? null : listed.length,
         delisted: known.length === 0 ? null : delisted.length,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
-import { isoOf } from '../../core/time.ts'
+import { isoOrNull } from '../../core/time.ts'
 import { count, iso, listOf, oneOf, part, symbol, unsure } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, notYet, whole } from '../../define/params.ts'
@@ -84,6 +84,6 @@ function rowOf(
     oi24hPct: contract.oi24h.pct,
     pressureScore: score?.score ?? null,
     pressureDirection: score?.direction ?? null,
-    pressureUpdatedAt: score ? isoOf(score.ts) : null,
+    pressureUpdatedAt: isoOrNull(score?.ts),
   }
 }

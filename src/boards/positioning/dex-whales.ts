@@ -6,9 +6,9 @@ import {
   whalesByCoin,
 } from '../../analytics/positioning/dex-whales.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { sum } from '../../core/stats.ts'
-import { isoOf, type Ms } from '../../core/time.ts'
+import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
 import {
   coin,
   coins,
@@ -170,7 +170,7 @@ export const hyperliquidWhalesBoard = board({
       coverage: {
         scanned: scanned ? scan.accounts.size : null,
         universe: UNIVERSE,
-        scanned_at: scan.at === null ? null : isoOf(scan.at),
+        scanned_at: isoOrNull(scan.at),
         failed: scanned ? Math.max(0, UNIVERSE - scan.accounts.size) : null,
       },
       recorded_since,
@@ -234,10 +234,13 @@ async function listedCoin(
   const found = coins.find((coin) => coin.toUpperCase() === asked)
   if (found === undefined && coins.length > 0) {
     const largest = whalesByCoin(positions).map(({ coin }) => coin)
-    throw new Problem('unknown_symbol', `No whale holds ${asked}, or held it in the last seven days.`, {
-      param: 'coin',
-      allowed: largest.length > 0 ? largest : coins,
-    })
+    const held = largest.length > 0 ? largest : coins
+    throw noSuch(
+      'symbol',
+      { coin: asked },
+      'is held by no whale, and was by none in the last seven days',
+      held,
+    )
   }
   return found ?? asked
 }

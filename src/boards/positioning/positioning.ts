@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { cumulativeDelta, meanLongShare, venueLongShare } from '../../analytics/positioning/positioning.ts'
 import { top } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
-import { type Duration, durationMs, floorTo, isoOf, type Ms, SECOND } from '../../core/time.ts'
+import { type Duration, durationMs, floorTo, isoOf, isoOrNull, type Ms, SECOND } from '../../core/time.ts'
 import {
   always,
   coins,
@@ -194,7 +194,10 @@ export const positioningBoard = board({
       ({ volume }) => volume,
       MOST_TRADED,
     )
-    if (symbol && !rows.some((row) => row.symbol === symbol)) throw unknownSymbol(symbol, rows)
+    if (symbol && !rows.some((row) => row.symbol === symbol)) {
+      const names = rows.map((row) => row.symbol)
+      throw noSuch('symbol', { symbol }, `is not among the ${MOST_TRADED} most traded perpetuals`, names)
+    }
     return {
       recorded_since,
       symbols: rows.length,
@@ -203,7 +206,7 @@ export const positioningBoard = board({
         return {
           exchange,
           metrics: [...POSITIONING_SOURCES[exchange]],
-          last_record: last === null ? null : isoOf(last),
+          last_record: isoOrNull(last),
           stale: last === null || now.ms - last > STALE_AFTER,
         }
       }),
@@ -269,8 +272,7 @@ async function readDelta(bars: Reader<typeof minuteBars>, now: Instant, every: D
       volumeUsd: { sum: 'quote_volume', when: { taker_buy_quote_volume: { gte: 0 } } },
     },
     where: { exchange: MAIN_VENUE, symbol: COINS.map(perpOf) },
-    since: start,
-    until: now.ms + 1,
+    ...now.since(start),
   })
   return { start, step, count, flows }
 }
@@ -303,11 +305,4 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
     else groups.set(keyOf(row), [row])
   }
   return groups
-}
-
-function unknownSymbol(symbol: string, rows: readonly { readonly symbol: string }[]): Problem {
-  return new Problem('unknown_symbol', `${symbol} is not among the ${MOST_TRADED} most traded perpetuals.`, {
-    param: 'symbol',
-    allowed: rows.map((row) => row.symbol),
-  })
 }

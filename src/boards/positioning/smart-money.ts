@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { isoOf } from '../../core/time.ts'
 import { iso, oneOf, part, pct, ratio, symbol, text, unsure, venue } from '../../define/answer.ts'
@@ -52,7 +52,11 @@ export const smartMoneyBoard = board({
       snapshotOf(readings, symbol, now),
     ])
     const newest = read && (!recorded || read.fetched_at > recorded.fetched_at) ? read : recorded
-    if (!newest) throw await unknownSymbol(snapshots, symbol, now)
+    if (!newest) {
+      const known = await snapshots.latest({ by: ['symbol'], columns: ['symbol'], ...window })
+      const names = known.map((row) => row.symbol).sort()
+      throw noSuch('symbol', { symbol }, 'is not a perpetual whose large accounts we record', names)
+    }
     const { payload } = newest
     return {
       symbol,
@@ -97,20 +101,4 @@ async function snapshotOf(
     { exchange: MAIN_VENUE, period: '15m' },
   )
   return payload && { symbol, fetched_at: all.ts, payload }
-}
-
-async function unknownSymbol(
-  snapshots: Reader<typeof smartMoneySnapshots>,
-  symbol: string,
-  now: Instant,
-): Promise<Problem> {
-  const known = await snapshots.latest({
-    by: ['symbol'],
-    columns: ['symbol'],
-    ...now.last('24h'),
-  })
-  return new Problem('unknown_symbol', `${symbol} is not a perpetual whose large accounts we record.`, {
-    param: 'symbol',
-    allowed: known.map((row) => row.symbol).sort(),
-  })
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
 import { unknown } from '../../analytics/record/heard.ts'
-import { Problem } from '../../core/errors.ts'
-import { DAY, isoOf, MINUTE, type Ms } from '../../core/time.ts'
+import { noSuch, Problem } from '../../core/errors.ts'
+import { DAY, isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
 import {
   count,
   days,
@@ -28,7 +28,6 @@ import { GAP_REASONS, isOfASource, type recordingGaps } from '../../tables/recor
 const MOST_DAYS = 90
 const LISTED = 300
 const DETAIL = 160
-const ALLOWED = 50
 
 export const gapsBoard = board({
   id: 'gaps',
@@ -162,16 +161,11 @@ function requireKnown(
   const { venue, source } = asked
   if (venue !== undefined && !known.some((id) => id.startsWith(`${venue}.`))) {
     const venues = [...new Set(known.map((id) => id.split('.')[0]!))]
-    throw new Problem('unknown_venue', `${venue} is not a venue that we record.`, {
-      param: 'venue',
-      allowed: venues,
-    })
+    throw noSuch('venue', { venue }, 'is not a venue that we record', venues)
   }
   if (source !== undefined && !known.includes(source)) {
-    throw new Problem('not_found', `${source} is not a source that we record.`, {
-      param: 'source',
-      allowed: known.filter((id) => id.split('.')[0] === source.split('.')[0]).slice(0, ALLOWED),
-    })
+    const alike = known.filter((id) => id.split('.')[0] === source.split('.')[0])
+    throw noSuch('other', { source }, 'is not a source that we record', alike)
   }
 }
 
@@ -185,8 +179,4 @@ function lineOf(gap: Row<typeof recordingGaps>, now: Ms) {
     reason: gap.reason,
     detail: gap.detail.slice(0, DETAIL),
   }
-}
-
-function isoOrNull(ms: Ms | null | undefined): string | null {
-  return ms == null ? null : isoOf(ms)
 }

@@ -12,8 +12,8 @@ import {
   pressureOf,
   pressureRank,
 } from '../../analytics/signals/pressure.ts'
-import { Problem } from '../../core/errors.ts'
-import { isoOf, MINUTE, SECOND } from '../../core/time.ts'
+import { noSuch } from '../../core/errors.ts'
+import { isoOf, isoOrNull, MINUTE, SECOND } from '../../core/time.ts'
 import {
   count,
   figure,
@@ -119,7 +119,6 @@ export const pressureBoard = board({
 })
 
 const REFRESH_AFTER = 15 * MINUTE
-const KNOWN_SYMBOLS_SHOWN = 50
 
 export const pressureSymbolBoard = board({
   id: 'pressure-symbol',
@@ -165,7 +164,15 @@ export const pressureSymbolBoard = board({
     const isOld = recorded === undefined || now.ms - recorded.ts > REFRESH_AFTER
     const refreshed = isOld && contract ? scoreNow(contract, recorded) : null
     const current = refreshed ?? recorded
-    if (!current) throw unknownSymbol(symbol, contracts)
+    if (!current) {
+      const known = largestFirst(contracts, ({ quoteVolume24h }) => quoteVolume24h)
+      throw noSuch(
+        'symbol',
+        { symbol },
+        'is not a perpetual that we record',
+        known.map(({ symbol: name }) => name),
+      )
+    }
     const others = tracked.filter((score) => score.symbol !== symbol)
     return {
       ...itemOf(current),
@@ -176,7 +183,7 @@ export const pressureSymbolBoard = board({
       lastPrice: contract?.lastPrice ?? null,
       change24hPct: contract?.change24hPct ?? null,
       openInterestUsd: contract?.openInterestUsd ?? null,
-      nextFundingAt: contract?.nextFundingAt == null ? null : isoOf(contract.nextFundingAt),
+      nextFundingAt: isoOrNull(contract?.nextFundingAt),
       history24h: history.map(({ ts, score, direction }) => ({ at: isoOf(ts), score, direction })),
     }
   },
@@ -210,12 +217,4 @@ function scoreNow(contract: PerpContract, recorded: ScoreRow | undefined): Score
   if (recorded && lacksPartsOf(components, recorded.components)) return null
   const pressure = pressureOf(components)
   return pressure && { ts: contract.updatedAt, symbol: contract.symbol, ...pressure, components }
-}
-
-function unknownSymbol(symbol: string, contracts: readonly PerpContract[]): Problem {
-  const known = largestFirst(contracts, ({ quoteVolume24h }) => quoteVolume24h)
-  return new Problem('unknown_symbol', `${symbol} is not a perpetual that we record.`, {
-    param: 'symbol',
-    allowed: known.slice(0, KNOWN_SYMBOLS_SHOWN).map((contract) => contract.symbol),
-  })
 }

@@ -13,8 +13,8 @@ import {
 } from '../../analytics/tradfi/tokenized-stocks.ts'
 import type { Instant } from '../../core/clock.ts'
 import { companyName } from '../../core/company-names.ts'
-import { Problem } from '../../core/errors.ts'
-import { isoOf } from '../../core/time.ts'
+import { noSuch } from '../../core/errors.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalText, whole } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
@@ -82,7 +82,7 @@ export const tokenizedStocksBoard = board({
         name: companyName(row.underlying),
         reference: {
           ...row.reference,
-          as_of: row.reference.as_of === null ? null : isoOf(row.reference.as_of),
+          as_of: isoOrNull(row.reference.as_of),
         },
         supply_shares: row.supply_shares,
         supply_usd: row.supply_usd,
@@ -128,11 +128,9 @@ function requireKnown(
   const known = [...new Set(shares.map(partOf))].sort(compareText)
   // Before anything is recorded none is unknown; cex may be empty on a good day.
   if (asked === undefined || asked === ON_EXCHANGE || known.length === 0 || known.includes(asked)) return
-  const [code, what] =
-    param === 'underlying'
-      ? (['unknown_symbol', 'a share that a token we record stands for'] as const)
-      : (['not_found', 'a chain that we record tokens on'] as const)
-  throw new Problem(code, `${asked} is not ${what}.`, { param, allowed: known })
+  throw param === 'underlying'
+    ? noSuch('symbol', { underlying: asked }, 'is not a share that a token we record stands for', known)
+    : noSuch('other', { chain: asked }, 'is not a chain that we record tokens on', known)
 }
 
 /** The perpetual on a share: the venue that trades it most, and how many do. */

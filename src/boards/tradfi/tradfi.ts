@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { annualRate, basisPct } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { otherVenues, type PresentSession, sessionAt, tradfiTotals } from '../../analytics/tradfi/tradfi.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch, Problem } from '../../core/errors.ts'
 import { zoneOf } from '../../core/market-calendar.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { isoOf, type Ms } from '../../core/time.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
 import { TRADFI_CONTRACTS, TRADFI_MARKETS, type TradfiMarket } from '../../core/tradfi.ts'
 import {
   apr,
@@ -151,10 +151,8 @@ function contractsOf(
   const all = tickers.filter(({ exchange }) => exchange === MAIN_VENUE)
   const found = symbol === undefined ? all : all.filter((ticker) => ticker.symbol === symbol)
   if (symbol !== undefined && found.length === 0 && all.length > 0) {
-    throw new Problem('unknown_symbol', `${symbol} is not a perpetual on a share, commodity or index.`, {
-      param: 'symbol',
-      allowed: largestFirst(all, ({ quote_volume_24h }) => quote_volume_24h).map((ticker) => ticker.symbol),
-    })
+    const names = largestFirst(all, ({ quote_volume_24h }) => quote_volume_24h).map((ticker) => ticker.symbol)
+    throw noSuch('symbol', { symbol }, 'is not a perpetual on a share, commodity or index', names)
   }
   const [one] = found
   if (symbol !== undefined && one && market !== undefined && one.market !== market) {
@@ -216,8 +214,4 @@ function sessionRow(market: TradfiMarket, session: PresentSession | null) {
       timezone: zoneOf(market),
     },
   ]
-}
-
-function isoOrNull(at: Ms | null): string | null {
-  return at === null ? null : isoOf(at)
 }

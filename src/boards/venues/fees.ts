@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentFees, feeChanges, medianFees } from '../../analytics/venues/fees.ts'
-import { isoOf, parseIso, SINCE_EVER } from '../../core/time.ts'
+import { isoOf, parseIso } from '../../core/time.ts'
 import {
   count,
   day,
@@ -15,6 +15,7 @@ import {
   venue,
 } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
+import { venueNames } from '../../readings/venues/known-venue.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 import { venues } from '../../tables/venues/venues.ts'
 
@@ -75,17 +76,16 @@ export const feesBoard = board({
   subject: 'fees',
   list: 'rows',
   async compute({ fees, venues }, _params, { now }) {
-    const [versions, registry] = await Promise.all([
+    const [versions, nameOf] = await Promise.all([
       fees.range({ ...now.ever(), order: 'asc', limit: MOST_VERSIONS }),
-      venues.latest({ by: ['venue'], columns: ['venue', 'name'], since: SINCE_EVER }),
+      venueNames(venues),
     ])
-    const nameOf = new Map(registry.map(({ venue, name }) => [venue, name]))
     const current = currentFees(versions, now.date)
     return {
       ...medianFees(current),
       rows: current.map((row) => ({
         venue: row.venue,
-        name: nameOf.get(row.venue) ?? row.venue,
+        name: nameOf(row.venue),
         market: row.market,
         maker_pct: row.maker_pct,
         taker_pct: row.taker_pct,

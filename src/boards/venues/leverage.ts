@@ -8,9 +8,9 @@ import {
   leverageByVenue,
 } from '../../analytics/venues/leverage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { baseOf, perpOf } from '../../core/symbols.ts'
-import { DAY, isoOf, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { DAY, isoOf, isoOrNull } from '../../core/time.ts'
 import {
   coin,
   count,
@@ -30,6 +30,8 @@ import {
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { heardFrom } from '../../readings/record/heard-from.ts'
+import { newest } from '../../readings/record/hearing.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 import { collectorRuns } from '../../tables/record/recording.ts'
@@ -150,14 +152,14 @@ interface Filter {
 async function overview({ tiers, scans }: Tables, now: Instant) {
   const [ladders, changes] = await Promise.all([readLadders(tiers, {}, now), readChanges(tiers, {}, now)])
   const byVenue = leverageByVenue(ladders)
-  const scanned = await lastScans(
+  const scanned = await heardFrom(
     scans,
-    byVenue.map(({ venue }) => venue),
-    now,
+    byVenue.map(({ venue }) => leverageFeed(venue)),
+    now.last(SCANS_BACK),
   )
   return {
-    venues: byVenue.map(({ newest, ...venue }) => {
-      const last = Math.max(newest, scanned.get(leverageFeed(venue.venue)) ?? 0)
+    venues: byVenue.map(({ newest: changed, ...venue }) => {
+      const last = Math.max(changed, scanned.get(leverageFeed(venue.venue)) ?? 0)
       return { ...venue, last_record: isoOf(last), stale: isOverdue(last, now.ms, DAY) }
     }),
     symbols: leverageBySymbol(ladders).slice(0, SYMBOLS),
@@ -172,15 +174,12 @@ async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: 
     readChanges(tiers, filter, now),
   ])
   if (ladders.length === 0 && symbol !== undefined) await requireSymbol({ tiers, tickers }, symbol, now)
-  const scanned = await lastScans(
-    scans,
-    venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue],
-    now,
-  )
+  const shown = venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue]
+  const scanned = await heardFrom(scans, shown.map(leverageFeed), now.last(SCANS_BACK))
   return {
     symbol: symbol ?? null,
     venue: venue ?? null,
-    last_scan_at: scanned.size === 0 ? null : isoOf(Math.max(...scanned.values())),
+    last_scan_at: isoOrNull(newest([...scanned.values()])),
     count: Math.min(ladders.length, LADDERS),
     truncated: ladders.length > LADDERS,
     ladders: ladders.slice(0, LADDERS).map((ladder) => ({
@@ -257,50 +256,28 @@ async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, 
     .map((change) => ({ ...change, at: isoOf(change.at) }))
 }
 
-/** When each venue's ladders were last read. */
-async function lastScans(
-  scans: Reader<typeof collectorRuns>,
-  exchanges: readonly string[],
-  now: Instant,
-): Promise<Map<string, Ms>> {
-  const feed = [...new Set(exchanges)].map(leverageFeed)
-  if (feed.length === 0) return new Map()
-  const rows = await scans.latest({
-    by: ['feed'],
-    columns: ['feed', 'started_at'],
-    where: { feed, ok: true },
-    ...now.last(SCANS_BACK),
-  })
-  return new Map(rows.map((row) => [row.feed, row.started_at]))
-}
-
 /** 404 for a coin that nobody trades while there are ladders of others; one without a ladder is an empty list. */
 async function requireSymbol(
   { tiers, tickers }: Pick<Tables, 'tiers' | 'tickers'>,
   symbol: string,
   now: Instant,
 ): Promise<void> {
-  const until = now.ms + 1
   const known = await tiers.aggregate({
     by: ['symbol'],
     take: { venues: { distinct: 'exchange' } },
-    since: SINCE_EVER,
-    until,
+    ...now.ever(),
   })
   if (known.length === 0 || known.some((row) => row.symbol === symbol)) return
   const listed = await tickers.range({
     columns: ['symbol'],
     where: { symbol: perpOf(symbol) },
-    since: now.minus('24h').ms,
-    until,
+    ...now.last('24h'),
     order: 'desc',
     limit: 1,
   })
   if (listed.length > 0) return
-  throw new Problem('unknown_symbol', `${symbol} is not a coin whose leverage ladders we record.`, {
-    param: 'symbol',
-    allowed: known.map((row) => row.symbol).sort(),
-  })
+  const names = known.map((row) => row.symbol).sort()
+  throw noSuch('symbol', { symbol }, 'is not a coin whose leverage ladders we record', names)
 }
 
 function whereOf({ symbol, venue }: Filter) {

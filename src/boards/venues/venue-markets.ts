@@ -10,7 +10,7 @@ import {
   type VenueTypes,
   venueTotals,
 } from '../../analytics/venues/venue-markets.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { durationMs, isoOf, type Ms } from '../../core/time.ts'
 import {
@@ -38,7 +38,6 @@ import { snapshotCoverage, snapshotFeed, snapshotTables } from '../../readings/r
 import { readLastSnapshots, type Snapshot } from '../../readings/venues/present.ts'
 
 const COINS = 300
-const ALLOWED = 50
 const CADENCE = '10m'
 /** Coins worked out before others get their turn. */
 const TURN = 25
@@ -164,7 +163,8 @@ export const venueMarketsBoard = board({
     const lost = byCoin(lacking)
     await setImmediate()
     const asked = symbol === undefined ? null : baseOf(symbol)
-    if (asked !== null && !coins.has(asked) && !lost.has(asked)) throw unknownCoin(asked, coins)
+    if (asked !== null && !coins.has(asked) && !lost.has(asked))
+      throw noSuch('symbol', { symbol: asked }, 'is on no venue that we record', widestFirst(coins))
     const totals = { exchanges: types.size, feeds: coverage.length, ...venueTotals(quotes, types, lacking) }
     await setImmediate()
     return {
@@ -228,13 +228,7 @@ function rowsOf(quotes: readonly Snapshot[], types: VenueTypes, now: Ms): z.outp
   }))
 }
 
-function unknownCoin(coin: string, coins: Coins): Problem {
-  const widest = largestFirst(
-    [...coins].map(([symbol, own]) => ({ symbol, venues: own.length })),
-    ({ venues }) => venues,
-  )
-  return new Problem('unknown_symbol', `${coin} is on no venue that we record.`, {
-    param: 'symbol',
-    allowed: widest.slice(0, ALLOWED).map(({ symbol }) => symbol),
-  })
+function widestFirst(coins: Coins): string[] {
+  const widths = [...coins].map(([symbol, own]) => ({ symbol, venues: own.length }))
+  return largestFirst(widths, ({ venues }) => venues).map(({ symbol }) => symbol)
 }

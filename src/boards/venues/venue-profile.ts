@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { currentFees } from '../../analytics/venues/fees.ts'
 import { basketOf, ladderSummary, networkSummary } from '../../analytics/venues/venue-profile.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { dateOf, isoOf, SINCE_EVER } from '../../core/time.ts'
 import {
   count,
@@ -150,12 +150,7 @@ export const venueProfileBoard = board({
       return { count: ids.length, venues: ids, recorded_since: ends && dateOf(ends.first) }
     }
     const entry = registry.find((row) => row.venue === venue)
-    if (!entry) {
-      throw new Problem('unknown_venue', `${venue} is not a venue that we record.`, {
-        param: 'venue',
-        allowed: ids,
-      })
-    }
+    if (!entry) throw noSuch('venue', { venue }, 'is not a venue that we record', ids)
     const exchange = venue
     const [{ quotes, lacking }, contracts, steps, networks, fees, status, fund, feeds, events] =
       await Promise.all([

@@ -10,8 +10,8 @@ import {
   wayOf,
 } from '../../analytics/venues/withdrawals.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
-import { HOUR, isoOf, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { noSuch } from '../../core/errors.ts'
+import { HOUR, isoOf } from '../../core/time.ts'
 import {
   coin,
   coins,
@@ -148,26 +148,23 @@ export const withdrawalsBoard = board({
 })
 
 async function overview({ networks, log, snapshots }: Tables, now: Instant) {
-  const until = now.ms + 1
   const [heard, shut, traded, events] = await Promise.all([
     networks.aggregate({
       by: ['exchange'],
       take: { assets: { distinct: 'asset' }, last: { max: 'checked_at' } },
       where: { checked_at: { gte: now.minus(LISTED).ms } },
-      since: SINCE_EVER,
-      until,
+      ...now.ever(),
     }),
     networks.latest({
       by: ['exchange', 'asset', 'network'],
       where: { withdraw_enabled: false, checked_at: { gte: now.minus(LISTED).ms } },
-      since: SINCE_EVER,
-      until,
+      ...now.ever(),
     }),
     readTraded(snapshots, now),
     readEvents(log, {}, now),
   ])
   const paused = rankPaused(
-    pausedNow(await versionsOf(networks, shut, until)).filter((row) => row.valid_to === null),
+    pausedNow(await versionsOf(networks, shut, now)).filter((row) => row.valid_to === null),
     marketRanks(traded.pairs),
   )
   return {
@@ -196,14 +193,13 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
 async function versionsOf(
   networks: Tables['networks'],
   ways: readonly Pick<Row<typeof assetNetworks>, 'exchange' | 'asset' | 'network'>[],
-  until: Ms,
+  now: Instant,
 ) {
   const wanted = new Set(ways.map(wayOf))
   const versions = await networks.latest({
     by: ['exchange', 'asset', 'network', 'valid_from'],
     where: { asset: [...new Set(ways.map(({ asset }) => asset))] },
-    since: SINCE_EVER,
-    until,
+    ...now.ever(),
   })
   return versions.filter((version) => wanted.has(wayOf(version)))
 }
@@ -292,10 +288,8 @@ async function requireAsset(
   const codes = known.map((row) => row.asset)
   if (codes.length === 0 || codes.includes(asset)) return
   const rankOf = (code: string) => ranks.get(code) ?? Number.POSITIVE_INFINITY
-  throw new Problem('unknown_symbol', `${asset} is not an asset whose networks we record.`, {
-    param: 'asset',
-    allowed: codes.sort((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)) || compareText(a, b)),
-  })
+  codes.sort((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)) || compareText(a, b))
+  throw noSuch('symbol', { asset }, 'is not an asset whose networks we record', codes)
 }
 
 function dollars(units: number | null, price: number | null): number | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoOf, type Ms, SECOND } from '../../core/time.ts'
+import { isoOf, isoOrNull, type Ms, SECOND } from '../../core/time.ts'
 import { count, flag, integer, iso, listOf, oneOf, part, unsure } from '../../define/answer.ts'
 import type { Sight, Vitals } from '../vitals.ts'
 import { type Document, jsonBody } from './document.ts'
@@ -116,7 +116,7 @@ function staleness(what: string, { fresh, last_at, threshold_seconds }: Freshnes
 function freshness(now: Ms, last: Ms | null, thresholdSeconds: number): FreshnessAnswer {
   const age = last === null ? null : Math.max(0, Math.round((now - last) / SECOND))
   return {
-    last_at: last === null ? null : isoOf(last),
+    last_at: isoOrNull(last),
     age_seconds: age,
     threshold_seconds: thresholdSeconds,
     fresh: age !== null && age <= thresholdSeconds,
