@@ -9,6 +9,7 @@ import type { AnyTable, Row } from '../src/define/table.ts'
 import { Batcher } from '../src/recorder/batcher.ts'
 import { writeRegistry } from '../src/recorder/registry.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
+import { asked } from '../src/serve/asked.ts'
 import { createRun } from '../src/serve/run.ts'
 import { writeHistory } from '../src/sim/history.ts'
 import { createSimMarket } from '../src/sim/model.ts'
@@ -29,14 +30,15 @@ const store = await openDuckdbStore({ file: join(folder, 'market.duckdb'), table
 try {
   await fill(store)
   const run = createRun({ openReader: store.reader, clock: systemClock })
-  for (const board of BOARDS) await run(board, board.example)
+  for (const board of BOARDS) await run(asked(board, board.example))
   const lines: [string, number, string][] = []
   let cpuMs = 0
   let longest = 0
   let largest = 0
   for (const board of BOARDS) {
     const rounds = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measured(() => run(board, board.example)))
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push(await measured(() => run(asked(board, board.example))))
     const boardMs = median(rounds.map(({ cpu }) => cpu))
     const heldUp = median(rounds.map(({ hold }) => hold))
     const { characters } = rounds[0]!

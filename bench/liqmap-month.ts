@@ -1,6 +1,7 @@
 import { liqmapBoard } from '../src/boards/liquidations/liqmap.ts'
 import { silentLog } from '../src/core/log.ts'
 import { DAY, MINUTE, SECOND } from '../src/core/time.ts'
+import { asked } from '../src/serve/asked.ts'
 import { createRun } from '../src/serve/run.ts'
 import { createSimMarket } from '../src/sim/model.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
@@ -69,7 +70,7 @@ await store.insert(
   })),
 )
 const run = createRun({ openReader: store.reader, clock: { now: () => AT } })
-const ask = () => run(liqmapBoard, { symbol: listings[0]!.contract.base, timeframe: '30d' }, 'member')
+const ask = () => run(asked(liqmapBoard, { symbol: listings[0]!.contract.base, timeframe: '30d' }), 'member')
 
 // The first one counts as well: nobody asks for this map twice in a row.
 const { times, longestTurns } = await inRounds(ROUNDS, ask)

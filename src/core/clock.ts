@@ -25,6 +25,11 @@ export class Instant {
     return { since: this.ms - durationMs(duration), until: this.ms + 1 }
   }
 
+  /** The bounds of what happened from then on, up to this very moment. */
+  since(from: Ms): { readonly since: Ms; readonly until: Ms } {
+    return { since: from, until: this.ms + 1 }
+  }
+
   /** The bounds of everything up to this moment. */
   ever(): { readonly since: Ms; readonly until: Ms } {
     return { since: SINCE_EVER, until: this.ms + 1 }

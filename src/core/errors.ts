@@ -136,6 +136,21 @@ export class Problem extends PerptapeError {
   }
 }
 
+/**
+ * 404 for a name of good form that nothing on record has: `noSuch('symbol', { coin: 'NOPE' }, 'is …', what there is)`.
+ * The key is the parameter that carried it.
+ */
+export function noSuch(
+  what: 'symbol' | 'venue' | 'other',
+  asked: Readonly<Record<string, string>>,
+  why: string,
+  allowed: readonly string[],
+): Problem {
+  const [[param, name]] = Object.entries(asked) as [[string, string]]
+  const code = what === 'other' ? 'not_found' : (`unknown_${what}` as const)
+  return new Problem(code, `${name} ${why}.`, { param, allowed })
+}
+
 /** The sentence of any thrown value. */
 export function sentenceOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)

@@ -25,6 +25,11 @@ export function isoOf(ms: Ms): string {
   return new Date(ms).toISOString()
 }
 
+/** The same of a moment that may be unknown. */
+export function isoOrNull(ms: Ms | null | undefined): string | null {
+  return ms == null ? null : isoOf(ms)
+}
+
 /** The UTC calendar day, YYYY-MM-DD. */
 export function dateOf(ms: Ms): string {
   return isoOf(ms).slice(0, 10)

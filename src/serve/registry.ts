@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts'
-import { Problem } from '../core/errors.ts'
+import { noSuch } from '../core/errors.ts'
 import { HOUR, MINUTE, type Ms, SINCE_EVER } from '../core/time.ts'
 import type { HistoryFilter } from '../define/history.ts'
 import type { RangeQuery, Spend } from '../define/reader.ts'
@@ -35,10 +35,7 @@ export class Registry {
     const names = await (filter.form === 'perp' ? this.#symbols() : this.#venues())
     if (names.has(value) || (await this.#isRecorded(table, filter.column, value, spend))) return
     const what = filter.form === 'perp' ? 'symbol' : 'venue'
-    throw new Problem(`unknown_${what}`, `${param}: there is no ${what} ${value} in the record.`, {
-      param,
-      allowed: [...names].sort(),
-    })
+    throw noSuch(what, { [param]: value }, `is no ${what} of the record`, [...names].sort())
   }
 
   #symbols(): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { figure } from '../../src/define/answer.ts'
+import { count, either, listOf, part, price, symbol } from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { whole } from '../../src/define/params.ts'
 import { rollup } from '../../src/define/rollup.ts'
@@ -33,11 +33,12 @@ const shared = {
   path: '/api/public/prices',
   title: 'Prices',
   about: 'Prices.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'camel',
   params: z.object({ top: whole({ min: 1, max: 9, default: 3, about: 'How many.' }) }),
-  result: z.strictObject({ rows: z.array(z.strictObject({ symbol: z.string(), price: figure() })) }),
+  result: part({
+    rows: listOf(part({ symbol: symbol(), price: price('Newest price.') }), 'Prices.'),
+  }),
   example: {},
   reads: { prices },
   subject: 'prices',
@@ -47,7 +48,7 @@ describe('a board', () => {
   it('compiles when it is right', () => {
     const right = board({
       ...shared,
-      rows: (answer) => answer.rows,
+      list: 'rows',
       async compute({ prices }, { top }, { now }) {
         const rows = await prices.latest({
           by: ['symbol'],
@@ -70,6 +71,8 @@ describe('a board', () => {
         await prices.latest({ by: ['symbol'], since: now.ms, where: { coin: 'BTC' } })
         // @ts-expect-error `symbol` is text and cannot be summed
         await prices.aggregate({ since: now.ms, take: { total: { sum: 'symbol' } } })
+        // @ts-expect-error an aggregate has one verb
+        await prices.aggregate({ since: now.ms, take: { total: { sum: 'price', avg: 'price' } } })
         // @ts-expect-error `LONG` is no side
         await prices.latest({ by: ['symbol'], since: now.ms, where: { side: 'LONG' } })
         const [row] = await prices.latest({ by: ['symbol'], since: now.ms, columns: ['symbol'] })
@@ -130,14 +133,80 @@ describe('a board', () => {
         return { rows: rows.map(({ symbol, volume }) => ({ symbol, price: volume })) }
       },
     })
+  })
+
+  it('cannot answer what its result does not declare, however deep', () => {
     board({
       ...shared,
-      // @ts-expect-error the answer has no `items`
-      rows: (answer) => answer.items,
+      // @ts-expect-error the answer has no `total`
       async compute() {
-        return { rows: [] }
+        return { rows: [], total: 3 }
       },
     })
+    board({
+      ...shared,
+      // @ts-expect-error a row has no `volume`
+      async compute({ prices }, _params, { now }) {
+        return {
+          rows: await prices.latest({
+            by: ['symbol'],
+            since: now.ms,
+            columns: ['symbol', 'price', 'volume'],
+          }),
+        }
+      },
+    })
+  })
+
+  it('cannot forget the rows of a branch', () => {
+    const rows = shared.result.shape.rows
+    const two = {
+      ...shared,
+      result: either(part({ count: count('How many.') }), part({ symbol: symbol(), rows })),
+    }
+    const right = board({
+      ...two,
+      compute: async (_readers, { top }) => (top === 1 ? { count: 1 } : { symbol: 'BTCUSDT', rows: [] }),
+    })
+    expect(right.round({ symbol: 'BTCUSDT', rows: [] })).toEqual({ symbol: 'BTCUSDT', rows: [] })
+    board({
+      ...two,
+      // @ts-expect-error the second shape has `rows`
+      compute: async (_readers, { top }) => (top === 1 ? { count: 1 } : { symbol: 'BTCUSDT' }),
+    })
+  })
+
+  it('shows a list of rows that its answer has', () => {
+    const compute = async () => ({ rows: [], count: 0, names: [] })
+    const result = part({
+      ...shared.result.shape,
+      count: count('How many.'),
+      names: listOf(symbol(), 'Names.'),
+    })
+    expect(board({ ...shared, result, compute, list: 'rows' }).list).toBe('rows')
+    // @ts-expect-error the answer has no `items`
+    board({ ...shared, result, compute, list: 'items' })
+    // @ts-expect-error `count` is no list
+    board({ ...shared, result, compute, list: 'count' })
+    // @ts-expect-error `names` is no list of rows
+    board({ ...shared, result, compute, list: 'names' })
+  })
+
+  it('has an example that names its parameters', () => {
+    const compute = async () => ({ rows: [] })
+    expect(board({ ...shared, compute, example: { top: '3' } }).example).toEqual({ top: '3' })
+    // @ts-expect-error no parameter `limit`
+    board({ ...shared, compute, example: { limit: '3' } })
+    // @ts-expect-error there is no parameter at all
+    board({ ...shared, compute, params: z.object({}), example: { top: '3' } })
+  })
+
+  it('cannot have a parameter without a note', () => {
+    const compute = async () => ({ rows: [] })
+    // @ts-expect-error nobody says what `top` may be
+    board({ ...shared, compute, params: z.object({ top: z.string() }) })
+    // @ts-expect-error nor what it is for
+    expect(whole({ min: 1, max: 9, default: 3 })).toBeDefined()
   })
 
   it('knows who asks only when it says that its answer varies', () => {

@@ -3,6 +3,7 @@ import { BOARDS } from '../../src/boards/index.ts'
 import { Instant } from '../../src/core/clock.ts'
 import { MINUTE } from '../../src/core/time.ts'
 import { dexWhaleEventsRollup } from '../../src/rollups/positioning/dex-whales.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { dexAccounts, dexPositions } from '../../src/tables/positioning/dex-whales.ts'
@@ -22,7 +23,8 @@ type Answer = any
 
 async function ask(params: Record<string, string> = {}, now = NOW): Promise<Answer> {
   const board = BOARDS.find(({ id }) => id === 'hyperliquid-whales')!
-  return (await createRun({ openReader: store.reader, clock: { now: () => now } })(board, params)).answer
+  return (await createRun({ openReader: store.reader, clock: { now: () => now } })(asked(board, params)))
+    .answer
 }
 
 describe('hyperliquid-whales', () => {

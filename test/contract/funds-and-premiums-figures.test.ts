@@ -4,6 +4,7 @@ import { Instant } from '../../src/core/clock.ts'
 import { HOUR } from '../../src/core/time.ts'
 import { insuranceFundsDailyRollup } from '../../src/rollups/venues/insurance-funds.ts'
 import { networkEventsRollup } from '../../src/rollups/venues/network-events.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { borrowRatesHourly } from '../../src/tables/venues/borrow-rates.ts'
@@ -26,7 +27,7 @@ type Answer = any
 async function ask(id: string, params: Record<string, string> = {}, now = NOW): Promise<Answer> {
   const board = BOARDS.find((one) => one.id === id)!
   const run = createRun({ openReader: store.reader, clock: { now: () => now } })
-  return (await run(board, params)).answer
+  return (await run(asked(board, params))).answer
 }
 
 describe('borrow rates', () => {

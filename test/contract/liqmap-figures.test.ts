@@ -4,6 +4,7 @@ import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import { liqmapRollup } from '../../src/rollups/liquidations/liqmap.ts'
 import { liqmapAccuracyRollup } from '../../src/rollups/liquidations/liqmap-accuracy.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liqmapAccuracyDaily, liqmapSnapshots } from '../../src/tables/liquidations/liqmap.ts'
@@ -89,7 +90,7 @@ type Answer = any
 async function ask(id: string, params: Record<string, string> = {}, from = store): Promise<Answer> {
   const board = BOARDS.find((one) => one.id === id)!
   const run = createRun({ openReader: from.reader, clock: { now: () => NOW + MINUTE } })
-  return (await run(board, params)).answer
+  return (await run(asked(board, params))).answer
 }
 
 describe('liqmap', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roundAnswer } from '../../src/core/round.ts'
+import { roundTo } from '../../src/core/round.ts'
 import { isoOf } from '../../src/core/time.ts'
 import type { Harness } from './store-harness.ts'
 import { decode, events, T0, tick, ticks } from './store-tables.ts'
@@ -86,7 +86,7 @@ export function textContract({ fresh, folder }: Harness): void {
       const page = await store.rowsAsJson(ticks, { order: 'asc', limit: 400 }, { columns: ['price'] })
       const read = (JSON.parse(decode(page.text)) as { price: number }[]).map(({ price }) => price)
       expect(read.slice(0, figures.length)).toEqual([14694.106, 0.3, 0, 1e-12, 90_000, 123_456_789.123])
-      expect(read.slice(figures.length)).toEqual(random.map((price) => roundAnswer(price, 'price')))
+      expect(read.slice(figures.length)).toEqual(random.map((price) => roundTo(undefined, price)))
     })
 
     it('keeps the order of a long page, and its limit exactly', async () => {

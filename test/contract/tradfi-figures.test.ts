@@ -3,6 +3,7 @@ import { tradfiBoard } from '../../src/boards/tradfi/tradfi.ts'
 import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, MINUTE } from '../../src/core/time.ts'
 import { marketSessionsRollup } from '../../src/rollups/tradfi/market-sessions.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
@@ -46,7 +47,7 @@ type Answer = any
 
 async function ask(params: Record<string, string> = {}, now = NOW): Promise<Answer> {
   const run = createRun({ openReader: store.reader, clock: { now: () => now } })
-  return (await run(tradfiBoard, params)).answer
+  return (await run(asked(tradfiBoard, params))).answer
 }
 
 describe('tradfi', () => {
@@ -177,7 +178,7 @@ describe('the calendar', () => {
       const rows = await marketSessionsRollup.compute({}, { now: new Instant(NOW) })
       await own.insert(marketSessions, rows as Answer)
       const run = createRun({ openReader: own.reader, clock: { now: () => NOW } })
-      const { answer } = (await run(tradfiBoard, {})) as { answer: Answer }
+      const { answer } = (await run(asked(tradfiBoard, {}))) as { answer: Answer }
       expect(answer.sessions).toEqual((await ask()).sessions)
       // A calendar is no record of a market: nothing has been heard.
       expect(answer).toMatchObject({ as_of: null, stale: true, count: 0, rows: [] })

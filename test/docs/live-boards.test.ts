@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/boards/index.ts'
 import { Problem } from '../../src/core/errors.ts'
 import type { Board } from '../../src/define/board.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import { createSimMarket } from '../../src/sim/model.ts'
 import { simulatedVenues } from '../../src/sim/row-feeds.ts'
@@ -39,7 +40,7 @@ interface Told {
 async function ask(store: Store, board: Board): Promise<Told> {
   const run = createRun({ openReader: store.reader, clock: { now: () => NOW } })
   try {
-    const { answer, asOf } = await run(board, board.example)
+    const { answer, asOf } = await run(asked(board, board.example))
     const { generatedAt: _, asOf: _camel, as_of: _snake, stale: __, ...facts } = answer
     return { asOf, facts }
   } catch (thrown) {

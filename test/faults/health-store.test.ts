@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../src/core/log.ts'
-import { count } from '../../src/define/answer.ts'
+import { count, part } from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -35,11 +35,10 @@ const textsBoard = board({
   path: '/api/public/texts',
   title: 'Texts',
   about: 'Reads a column of the test.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({ rows: count() }),
+  result: part({ rows: count('Rows that were read.') }),
   example: {},
   reads: { faultTable },
   subject: 'faultTable',

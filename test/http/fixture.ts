@@ -8,7 +8,7 @@ import type { Clock } from '../../src/core/clock.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
-import { figure, iso } from '../../src/define/answer.ts'
+import { iso, listOf, part, pct, price, ratio, symbol, text as words } from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
 import { choice, optionalMoment, perpSymbol, whole } from '../../src/define/params.ts'
 import type { OpenReader, Spend } from '../../src/define/reader.ts'
@@ -47,7 +47,11 @@ const readings = table({
   },
 })
 
-const QuoteRow = z.strictObject({ symbol: z.string(), lastPrice: figure(), parts: z.array(figure()) })
+const QuoteRow = part({
+  symbol: symbol(),
+  lastPrice: price('Newest price.'),
+  parts: listOf(ratio('A part.'), 'Parts.'),
+})
 
 /** Rows come from the table `readings`; `FAILUSDT` fails, `GONEUSDT` is not known. */
 const quotesBoard = board({
@@ -56,7 +60,6 @@ const quotesBoard = board({
   aliases: ['/api/quotes'],
   title: 'Quotes',
   about: 'Newest price of each symbol.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'camel',
   params: z.object({
@@ -64,11 +67,11 @@ const quotesBoard = board({
     sort: choice(['price', 'symbol'], { default: 'price', about: 'Order.' }),
     at: optionalMoment('When.'),
   }),
-  result: z.strictObject({ sort: z.string(), quotes: z.array(QuoteRow) }),
+  result: part({ sort: words('Order.'), quotes: listOf(QuoteRow, 'Quotes.') }),
   example: { top: '3' },
   reads: { readings },
   subject: 'readings',
-  rows: (answer) => answer.quotes,
+  list: 'quotes',
   async compute({ readings: reader }, { top, sort }, { now }) {
     const rows = await reader.latest({
       since: now.minus('1d').ms,
@@ -87,11 +90,10 @@ const quoteBoard = board({
   path: '/api/public/quotes/{symbol}',
   title: 'One quote',
   about: 'Newest price of one symbol.',
-  tier: 'free',
   cadence: '10m',
   spelling: 'snake',
   params: z.object({ symbol: perpSymbol() }),
-  result: z.strictObject({ symbol: z.string(), at: iso(), change_pct: figure() }),
+  result: part({ symbol: symbol(), at: iso('Now.'), change_pct: pct('Change.') }),
   example: { symbol: 'BTCUSDT' },
   reads: { readings },
   subject: 'readings',

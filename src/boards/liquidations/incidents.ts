@@ -2,12 +2,32 @@ import { z } from 'zod'
 import { CASCADE_RULES } from '../../analytics/liquidations/cascades.ts'
 import { mostlyLiquidated, thinned } from '../../analytics/liquidations/incidents.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf, MINUTE, type Ms, SINCE_EVER } from '../../core/time.ts'
-import { count, day, feedKind, figure, iso, unsure } from '../../define/answer.ts'
+import { isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
+import {
+  always,
+  count,
+  day,
+  flag,
+  integer,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  places,
+  price,
+  ratio,
+  symbol,
+  text,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Row } from '../../define/table.ts'
+import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
-import { LiquidationEvent } from '../../readings/liquidations/liquidations.ts'
+import { feedKind, liquidationEvent } from '../../readings/liquidations/liquidation-fields.ts'
 import { incidents, liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 
 const SHOWN = 50
@@ -16,44 +36,54 @@ const FINE = 10
 const COARSE_POINTS = 30
 const KEPT = '365d'
 
-const Path = z.strictObject({
-  symbol: z.string(),
-  start: unsure(figure()),
-  low: unsure(figure()),
-  high: unsure(figure()),
-  end: unsure(figure()),
-  change_pct: unsure(figure()),
-  max_move_pct: unsure(figure()),
-  points: z.array(z.tuple([iso(), figure()])),
-})
-const Incident = z.strictObject({
-  id: z.string(),
-  started_at: iso(),
-  ended_at: unsure(iso()),
-  open: z.boolean(),
-  duration_minutes: count(),
-  total_usd: figure(),
-  long_usd: figure(),
-  short_usd: figure(),
-  side: z.enum(['LONG', 'SHORT']),
-  events: count(),
-  peak_5m_usd: figure(),
-  baseline_5m_usd: figure(),
-  coins: z.array(
-    z.strictObject({
-      symbol: z.string(),
-      total_usd: figure(),
-      long_usd: figure(),
-      short_usd: figure(),
-      share_pct: figure(),
+const sides = {
+  total_usd: usd('Liquidated.'),
+  long_usd: usd('Longs liquidated.'),
+  short_usd: usd('Shorts liquidated.'),
+}
+const Path = part(
+  {
+    symbol: symbol('The perpetual that is followed.'),
+    start: unsure(price('Where the price began.')),
+    low: unsure(price('Lowest price.')),
+    high: unsure(price('Highest price.')),
+    end: unsure(price('Where it ended.')),
+    change_pct: unsure(pct('From start to end.')),
+    max_move_pct: unsure(pct('The furthest the price got from its start, with its sign.')),
+    points: listOf(
+      places([iso('Minute.'), price('Price.')], '[time, price].'),
+      'Minutes, oldest first; thinned where there are many.',
+    ),
+  },
+  'What bitcoin did meanwhile.',
+)
+const Incident = part({
+  id: text('Stays the same however the incident goes on.'),
+  started_at: iso('Where the five minutes begin that opened it.'),
+  ended_at: unsure(iso('The last minute above the closing multiple; null while it goes on.')),
+  open: flag('Whether it goes on.'),
+  duration_minutes: integer('minutes', 'From start to end, or to now.').min(0),
+  ...sides,
+  side: oneOf(['LONG', 'SHORT'], 'What was liquidated more.'),
+  events: count('Forced orders.'),
+  peak_5m_usd: usd('Largest sum of five minutes.'),
+  baseline_5m_usd: usd('Median sum of five minutes over the seven days before.'),
+  coins: listOf(
+    part({ symbol: symbol(), ...sides, share_pct: pct('Its part of the whole.') }),
+    'By perpetual, the largest first.',
+  ),
+  by_exchange: listOf(
+    part({
+      exchange: venue(),
+      kind: feedKind(),
+      total_usd: sides.total_usd,
+      events: count('Forced orders.'),
     }),
+    'By venue, the largest first.',
   ),
-  by_exchange: z.array(
-    z.strictObject({ exchange: z.string(), kind: feedKind(), total_usd: figure(), events: count() }),
-  ),
-  largest: unsure(LiquidationEvent),
+  largest: unsure(liquidationEvent('The largest single order.')),
   price_path: Path,
-  lower_bound: z.literal(true),
+  lower_bound: always(true, 'Sums are a floor: sampled feeds leave orders out.'),
 })
 
 export const incidentsBoard = board({
@@ -62,37 +92,42 @@ export const incidentsBoard = board({
   title: 'Liquidation cascades',
   about:
     'Cascades of liquidations as they were detected: size, side, coins, venues, and what the price of bitcoin did meanwhile.',
-  tier: 'free',
   mcp: 'get_liquidation_cascades',
   // The detector looks at liquidations: without them for an hour, that there was no cascade is not known.
   cadence: '20m',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({
-    count: unsure(count()),
-    recorded_since: unsure(day()),
-    thresholds: z.strictObject({
-      floor_usd: figure(),
-      multiple: figure(),
-      baseline: z.string(),
-      close_below_multiple: figure(),
-      quiet_minutes: count(),
-      merge_gap_minutes: count(),
-      min_total_usd: figure(),
-    }),
-    incidents: z.array(Incident),
+  result: part({
+    count: unsure(count('Cascades on record in a year, before the list is cut.')),
+    recorded_since: unsure(day('Day of the first liquidation on record.')),
+    thresholds: part(
+      {
+        floor_usd: usd('A cascade opens when five minutes are above this sum.'),
+        multiple: ratio('They must be above so many times the baseline as well.'),
+        baseline: text('What the baseline is.'),
+        close_below_multiple: ratio('It ends when five minutes stay within so many times the baseline.'),
+        quiet_minutes: integer('minutes', 'How long they must stay within.').min(0),
+        merge_gap_minutes: integer(
+          'minutes',
+          'Another that opens sooner than this after the end is the same one.',
+        ).min(0),
+        min_total_usd: usd('No incident is smaller.'),
+      },
+      'When sums of five minutes are called a cascade.',
+    ),
+    incidents: listOf(Incident, 'The fifty newest, newest first.'),
   }),
   example: {},
   reads: { incidents, feeds: liquidationFeeds, events: liquidationEvents },
   subject: 'events',
   async compute({ incidents, feeds, events }, _params, { now }) {
-    const window = { ...now.last(KEPT) }
-    const [all, newest, known] = await Promise.all([
+    const window = now.last(KEPT)
+    const [all, newest, counted] = await Promise.all([
       incidents.aggregate({ ...window, take: { count: { count: true } } }),
       incidents.range({ ...window, order: 'desc', limit: SHOWN }),
-      feeds.latest({ by: ['exchange'], since: SINCE_EVER }),
+      readCountedFeeds(feeds),
     ])
-    const exchange = known.flatMap((feed) => (feed.counted ? [feed.exchange] : []))
+    const exchange = counted.map((feed) => feed.exchange)
     const found = all[0]?.count ?? 0
     const { recorded_since, heard } = await readLiquidationRecord(events, exchange, now.ms)
     return {
@@ -121,7 +156,7 @@ function shown(row: Row<typeof incidents>, now: Ms): z.output<typeof Incident> {
   return {
     id: row.id,
     started_at: isoOf(row.started_at),
-    ended_at: row.ended_at === null ? null : isoOf(row.ended_at),
+    ended_at: isoOrNull(row.ended_at),
     open: row.ended_at === null,
     duration_minutes: Math.max(0, Math.round(((row.ended_at ?? now) - row.started_at) / MINUTE)),
     total_usd: row.total_usd,

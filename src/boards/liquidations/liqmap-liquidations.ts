@@ -1,8 +1,9 @@
 import { binEdges, binPrices, type MapGrid } from '../../analytics/liquidations/liquidation-map-view.ts'
 import { compareText } from '../../analytics/ranking.ts'
 import { unknown, wasHeard } from '../../analytics/record/heard.ts'
-import { HOUR, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { HOUR, type Ms } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
 import {
   type LiquidationSide,
@@ -35,7 +36,7 @@ export async function readRealLiquidations(
   window: Window,
   grid: MapGrid | null,
 ) {
-  const counted = (await feeds.latest({ by: ['exchange'], since: SINCE_EVER })).filter((feed) => feed.counted)
+  const counted = await readCountedFeeds(feeds)
   const where = { symbol, exchange: counted.map((feed) => feed.exchange) }
   const [sums, { heard }] = await Promise.all([
     events.aggregate({

@@ -22,9 +22,9 @@ import {
   mapStats,
   mapTotals,
 } from '../../analytics/liquidations/liquidation-map-view.ts'
-import { top } from '../../analytics/ranking.ts'
+import { largestFirst } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { DAY, dateOf, HOUR, isoOf, MINUTE, type Ms, parseIso } from '../../core/time.ts'
 import { inTurns } from '../../core/turns.ts'
@@ -39,7 +39,6 @@ import { readRealLiquidations, realLiquidationTables } from './liqmap-liquidatio
 
 const TIMES = 48
 const MAX_STALE = 30 * MINUTE
-const KNOWN_SHOWN = 50
 
 export const liqmapBoard = board({
   id: 'liqmap',
@@ -48,7 +47,6 @@ export const liqmapBoard = board({
   title: 'Liquidation map',
   about:
     'Where the positions opened in the last 24 hours would be liquidated, as a model draws it, with the forced orders that happened and how well earlier maps fared. Members (Builder and above) choose the time.',
-  tier: 'free',
   variesBy: 'tier',
   mcp: 'get_liqmap',
   cadence: '10m',
@@ -154,7 +152,7 @@ async function judged(accuracy: Reader<typeof liqmapAccuracyDaily>, symbol: stri
 
 /** The moment that the map is drawn for; 404 for a perpetual that is not recorded while others are. */
 async function newestReading(oi: Reader<typeof oi5m>, symbol: string, now: Instant): Promise<Ms> {
-  const window = { ...now.last('24h') }
+  const window = now.last('24h')
   const [newest] = await oi.range({
     ...window,
     columns: ['ts'],
@@ -165,8 +163,11 @@ async function newestReading(oi: Reader<typeof oi5m>, symbol: string, now: Insta
   if (newest) return newest.ts
   const known = await oi.aggregate({ ...window, by: ['symbol'], take: { usd: { max: 'oi_usd' } } })
   if (known.length === 0) return now.ms
-  throw new Problem('unknown_symbol', `${baseOf(symbol)} is not a perpetual whose open interest we record.`, {
-    param: 'symbol',
-    allowed: top(known, ({ usd }) => usd, KNOWN_SHOWN).map((row) => baseOf(row.symbol)),
-  })
+  const largest = largestFirst(known, ({ usd }) => usd).map((row) => baseOf(row.symbol))
+  throw noSuch(
+    'symbol',
+    { symbol: baseOf(symbol) },
+    'is not a perpetual whose open interest we record',
+    largest,
+  )
 }

@@ -8,12 +8,30 @@ import {
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
-import { DAY, HOUR, type Ms, SINCE_EVER } from '../../core/time.ts'
-import { count, day, feedKind, figure, iso, unsure } from '../../define/answer.ts'
+import { DAY, HOUR, type Ms } from '../../core/time.ts'
+import {
+  count,
+  day,
+  days,
+  flag,
+  hourOfDay,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  rank,
+  text,
+  unsure,
+  usd,
+  venue,
+  weekday,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, whole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
+import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
+import { feedKind, orderFields as order } from '../../readings/liquidations/liquidation-fields.ts'
 import {
   liquidationEvents,
   liquidationFeeds,
@@ -44,7 +62,6 @@ export const liquidationLeaderboardBoard = board({
   title: 'Largest liquidations',
   about:
     'The largest single forced orders of a day, a week or a month, and at which hours of the week they happen.',
-  tier: 'free',
   cadence: '20m',
   spelling: 'snake',
   params: z.object({
@@ -52,62 +69,73 @@ export const liquidationLeaderboardBoard = board({
     limit: whole({ min: 1, max: 100, default: 25, about: 'How many rows.' }),
     days: whole({ min: 7, max: 90, default: 30, about: 'How many days the heatmap sums.' }),
   }),
-  result: z.strictObject({
-    window: z.enum(['24h', '7d', '30d']),
-    count: unsure(count()),
-    recorded_since: unsure(day()),
-    rows: z.array(
-      z.strictObject({
-        rank: z.int().min(1),
-        symbol: z.string(),
-        exchange: z.string(),
-        side: z.enum(['SELL', 'BUY']),
-        liquidated: z.enum(['LONG', 'SHORT']),
-        price: figure(),
-        qty: figure(),
-        notional_usd: figure(),
-        event_time: iso(),
+  result: part({
+    window: oneOf(['24h', '7d', '30d'], 'How far back the ranking looks.'),
+    count: unsure(count('Liquidations in that time.')),
+    recorded_since: unsure(day('Day of the first liquidation on record.')),
+    rows: listOf(
+      part({
+        rank: rank('Place by size.'),
+        symbol: order.symbol,
+        exchange: order.exchange,
+        side: order.side,
+        liquidated: order.liquidated,
+        price: order.price,
+        qty: order.qty,
+        notional_usd: usd('Size of the order.'),
+        event_time: order.event_time,
       }),
+      'The largest single orders.',
     ),
-    by_exchange: z.array(
-      z.strictObject({
-        exchange: z.string(),
+    by_exchange: listOf(
+      part({
+        exchange: venue(),
         kind: feedKind(),
-        events: unsure(count()),
-        total_usd: unsure(figure()),
-        stale: z.boolean(),
+        events: unsure(count('Forced orders in that time.')),
+        total_usd: unsure(usd('Liquidated in that time.')),
+        stale: flag('Whether the feed is silent for too long.'),
       }),
+      'Every counted venue.',
     ),
-    heatmap: z.strictObject({
-      days: count(),
-      cells: z.array(
-        z.strictObject({
-          weekday: z.int().min(0).max(6),
-          hour: z.int().min(0).max(23),
-          total_usd: unsure(figure()),
-          events: unsure(count()),
-        }),
-      ),
-      hours: z.array(z.strictObject({ hour: z.int().min(0).max(23), total_usd: unsure(figure()) })),
-      weekdays: z.array(z.strictObject({ weekday: z.int().min(0).max(6), total_usd: unsure(figure()) })),
-      sessions: z.array(
-        z.strictObject({
-          session: z.enum(['asia', 'europe', 'us']),
-          hours: z.string(),
-          total_usd: unsure(figure()),
-          share_pct: unsure(figure()),
-        }),
-      ),
-    }),
-    note: z.string(),
+    heatmap: part(
+      {
+        days: days('How many days are summed.'),
+        cells: listOf(
+          part({
+            weekday: weekday('Day of the week, UTC.'),
+            hour: hourOfDay('Hour of that day.'),
+            total_usd: unsure(usd('Liquidated in that hour of the week.')),
+            events: unsure(count('Forced orders in it.')),
+          }),
+          'Every hour of the week.',
+        ),
+        hours: listOf(
+          part({ hour: hourOfDay('Hour of the day.'), total_usd: unsure(usd('Liquidated in it.')) }),
+          'By hour of the day.',
+        ),
+        weekdays: listOf(
+          part({ weekday: weekday('Day of the week, UTC.'), total_usd: unsure(usd('Liquidated on it.')) }),
+          'By day of the week.',
+        ),
+        sessions: listOf(
+          part({
+            session: oneOf(['asia', 'europe', 'us'], 'Trading session.'),
+            hours: text('Its hours, UTC.'),
+            total_usd: unsure(usd('Liquidated in it.')),
+            share_pct: unsure(pct('Its part of the whole.')),
+          }),
+          'By session.',
+        ),
+      },
+      'At which hours of the week liquidations happen.',
+    ),
+    note: text('How to read the figures.'),
   }),
   example: { window: '7d', limit: '10', days: '30' },
   reads: tables,
   subject: 'events',
   async compute(readers, { window, limit, days }, { now }) {
-    const feeds = (await readers.feeds.latest({ by: ['exchange'], since: SINCE_EVER })).filter(
-      ({ counted }) => counted,
-    )
+    const feeds = await readCountedFeeds(readers.feeds)
     const exchange = feeds.map((feed) => feed.exchange)
     const asked = { ...now.last(window), where: { exchange } }
     const clock = { ...asked, since: now.floor('1h').ms + HOUR - days * DAY }

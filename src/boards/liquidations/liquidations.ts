@@ -10,12 +10,28 @@ import {
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
 import { unknown, wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf } from '../../core/time.ts'
-import { count, day, feedKind, figure, iso, unsure } from '../../define/answer.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
+import {
+  bps,
+  count,
+  day,
+  fixed,
+  flag,
+  iso,
+  listOf,
+  part,
+  pct,
+  ratio,
+  symbol,
+  text,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
+import { feedKind, liquidationEvent } from '../../readings/liquidations/liquidation-fields.ts'
 import {
-  LiquidationEvent,
   liquidationTables,
   readLiquidations,
   requireKnown,
@@ -26,75 +42,87 @@ const NOTE =
   'Recorded figures are a floor: a sampled feed publishes a part of what happens. Sums are over venues whose feed ' +
   'is full, sampled or delayed. SELL is a forced sale: a long was liquidated.'
 
-const sums = { long_usd: figure(), short_usd: figure(), total_usd: figure(), events: count() }
+const long_usd = usd('Longs liquidated.')
+const short_usd = usd('Shorts liquidated.')
+const total_usd = usd('Both sides together.')
+const events = count('Forced orders.')
+const sums = { long_usd, short_usd, total_usd, events }
 /** Null where nothing was recorded in that time. */
 const sumsHeard = {
-  long_usd: unsure(figure()),
-  short_usd: unsure(figure()),
-  total_usd: unsure(figure()),
-  events: unsure(count()),
+  long_usd: unsure(long_usd),
+  short_usd: unsure(short_usd),
+  total_usd: unsure(total_usd),
+  events: unsure(events),
 }
-const Estimate = z.strictObject({
-  total_usd: unsure(figure()),
-  long_usd: unsure(figure()),
-  short_usd: unsure(figure()),
-  low_usd: unsure(figure()),
-  high_usd: unsure(figure()),
-  method: z.string(),
-  inputs: z.array(
-    z.strictObject({
-      exchange: z.string(),
-      kind: feedKind(),
-      recorded_usd: unsure(figure()),
-      open_interest_usd: unsure(figure()),
-      recorded_per_oi_bps: unsure(figure()),
-      factor: unsure(figure()),
-      estimated_usd: unsure(figure()),
-    }),
-  ),
-  reference_venues: z.array(z.string()),
-  stale_venues: z.array(z.string()),
-})
+const Estimate = part(
+  {
+    total_usd: unsure(usd('Estimate of all liquidations.')),
+    long_usd: unsure(usd('Of longs.')),
+    short_usd: unsure(usd('Of shorts.')),
+    low_usd: unsure(usd('Lower end of the estimate.')),
+    high_usd: unsure(usd('Upper end of the estimate.')),
+    method: text('How it is worked out.'),
+    inputs: listOf(
+      part({
+        exchange: venue(),
+        kind: feedKind(),
+        recorded_usd: unsure(usd('Liquidations on record.')),
+        open_interest_usd: unsure(usd('Open interest of the venue, one side.')),
+        recorded_per_oi_bps: unsure(bps('Recorded / open interest.')),
+        factor: unsure(ratio('By which the recorded sum is multiplied.')),
+        estimated_usd: unsure(usd('Recorded · factor.')),
+      }),
+      'By venue.',
+    ),
+    reference_venues: listOf(venue(), 'Venues with full feeds that the rest is held against.'),
+    stale_venues: listOf(venue(), 'Venues whose feed is silent.'),
+  },
+  'What sampled feeds leave out, estimated.',
+)
 
 export const liquidationsBoard = board({
   id: 'liquidations',
   path: '/api/public/liquidations',
   title: 'Liquidations of the last 24 hours',
   about: 'Forced orders by side, symbol and venue, and an estimate of what sampled feeds leave out.',
-  tier: 'free',
   mcp: 'get_liquidations',
   // Forced orders come when they come: an hour without any on all venues means that none is heard.
   cadence: '20m',
   spelling: 'snake',
   params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
-  result: z.strictObject({
-    window_hours: z.literal(24),
-    symbol: unsure(z.string()),
-    recorded_since: unsure(day()),
-    totals: z.strictObject({ ...sumsHeard, symbols: unsure(count()) }),
-    by_symbol: z.array(z.strictObject({ symbol: z.string(), ...sums, largest_usd: figure() })),
-    by_exchange: z.array(
-      z.strictObject({
-        exchange: z.string(),
+  result: part({
+    window_hours: fixed(24, 'hours', 'How far back.'),
+    symbol: unsure(symbol('The perpetual that was asked for; null for all.')),
+    recorded_since: unsure(day('Day of the first liquidation on record.')),
+    totals: part({ ...sumsHeard, symbols: unsure(count('Perpetuals among them.')) }, 'All counted venues.'),
+    by_symbol: listOf(
+      part({ symbol: symbol(), ...sums, largest_usd: usd('Largest single order.') }),
+      'The fifty largest perpetuals.',
+    ),
+    by_exchange: listOf(
+      part({
+        exchange: venue(),
         kind: feedKind(),
         ...sumsHeard,
-        share_pct: unsure(figure()),
-        last_record: unsure(iso()),
-        stale: z.boolean(),
+        share_pct: unsure(pct('Its part of the whole.')),
+        last_record: unsure(iso('Its newest order in that time.')),
+        stale: flag('Whether the feed is silent for too long.'),
       }),
+      'Every counted venue.',
     ),
-    hourly: z.array(
-      z.strictObject({
-        hour: iso(),
-        long_usd: unsure(figure()),
-        short_usd: unsure(figure()),
-        events: unsure(count()),
+    hourly: listOf(
+      part({
+        hour: iso('Start of the clock hour.'),
+        long_usd: unsure(long_usd),
+        short_usd: unsure(short_usd),
+        events: unsure(events),
       }),
+      'The last 24 clock hours with the present one, oldest first.',
     ),
-    largest: unsure(LiquidationEvent),
-    recent: z.array(LiquidationEvent),
+    largest: unsure(liquidationEvent('The largest single order.')),
+    recent: listOf(liquidationEvent(), 'The 20 newest orders.'),
     market_estimate: Estimate,
-    note: z.string(),
+    note: text('How to read the figures.'),
   }),
   example: { symbol: 'BTC' },
   reads: liquidationTables,
@@ -120,7 +148,7 @@ export const liquidationsBoard = board({
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
       by_exchange: byExchange.map(({ open_interest_usd: _, last_record, stale, ...venue }) => ({
         ...venue,
-        last_record: last_record === null ? null : isoOf(last_record),
+        last_record: isoOrNull(last_record),
         stale,
       })),
       hourly: liquidationHours(read.hours, heard, now.ms).map(({ hour, ...own }) => ({

@@ -9,7 +9,22 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, isoOf } from '../../core/time.ts'
-import { day, figure, iso } from '../../define/answer.ts'
+import {
+  day,
+  figure,
+  flag,
+  integer,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  places,
+  price,
+  ratio,
+  text,
+  usd,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import { vpinBuckets, vpinDaily } from '../../tables/liquidity/flow.ts'
@@ -19,18 +34,32 @@ const PERCENTILE_DAYS = 90
 /** Twice the buckets of ninety ordinary days. */
 const MOST_BUCKETS = 2 * PERCENTILE_DAYS * BUCKETS_PER_DAY
 
-const Latest = z.strictObject({
-  symbol: z.enum(FLOW_SYMBOLS),
-  vpin: figure().min(0).max(1),
-  percentile_90d: figure().min(0).max(100),
-  threshold: figure(),
-  avg_24h: figure(),
-  elevated: z.boolean(),
-  buy_share_pct: figure(),
-  bucket_volume_usd: figure(),
-  last_bucket_at: iso(),
+const Latest = part({
+  symbol: oneOf(FLOW_SYMBOLS, 'Perpetual.'),
+  vpin: ratio('How one-sided takers were over the last fifty buckets: mean of |bought − sold| / volume.')
+    .min(0)
+    .max(1),
+  percentile_90d: figure('percentile', 'Where that stands among the VPINs of 90 days.').min(0).max(100),
+  threshold: ratio('The VPIN that is exceeded a tenth of the time in 90 days.'),
+  avg_24h: ratio('Mean VPIN of the day up to the newest bucket.'),
+  elevated: flag('Whether it is above the threshold.'),
+  buy_share_pct: pct('Share of the last fifty buckets that takers bought.'),
+  bucket_volume_usd: usd('Volume of one bucket.'),
+  last_bucket_at: iso('When the newest bucket was full.'),
 })
-const Track = z.array(z.tuple([day(), figure(), figure(), figure()]))
+const track = () =>
+  listOf(
+    places(
+      [
+        day('UTC day.'),
+        ratio('Mean VPIN of the day.'),
+        ratio('Highest VPIN of the day.'),
+        price('Last price of the day.'),
+      ],
+      '[date, mean, highest, close].',
+    ),
+    'Days, oldest first.',
+  )
 
 export const flowBoard = board({
   id: 'flow',
@@ -38,21 +67,23 @@ export const flowBoard = board({
   title: 'Order flow toxicity',
   about:
     'VPIN of BTC, ETH and SOL: how one-sided takers were over the last fifty equal amounts of volume, against 90 days; with 120 days of [date, mean, highest, close].',
-  tier: 'free',
   mcp: 'get_flow_toxicity',
   // Fifty buckets fill on an ordinary day; three hours without one of three coins are no quiet night any more.
   cadence: '1h',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({
-    params: z.strictObject({
-      buckets_per_day: z.int(),
-      window_buckets: z.int(),
-      threshold_percentile: z.int(),
-      trade_sign: z.string(),
-    }),
-    latest: z.array(Latest),
-    history: z.strictObject({ BTCUSDT: Track, ETHUSDT: Track, SOLUSDT: Track }),
+  result: part({
+    params: part(
+      {
+        buckets_per_day: integer('count', 'Buckets that an ordinary day fills.'),
+        window_buckets: integer('count', 'Buckets that a VPIN is over.'),
+        threshold_percentile: integer('percentile', 'From which on a VPIN is called elevated.'),
+        trade_sign: text('How buys are told from sells.'),
+      },
+      'How it is worked out.',
+    ),
+    latest: listOf(Latest, 'The newest reading of each perpetual.'),
+    history: part({ BTCUSDT: track(), ETHUSDT: track(), SOLUSDT: track() }, '120 days.'),
   }),
   example: {},
   reads: { buckets: vpinBuckets, days: vpinDaily },
@@ -60,8 +91,7 @@ export const flowBoard = board({
   async compute({ buckets, days }, _params, { now }) {
     const history = await days.range({
       where: { symbol: FLOW_SYMBOLS },
-      since: now.floor('1d').ms - HISTORY_DAYS * DAY,
-      until: now.ms + 1,
+      ...now.since(now.floor('1d').ms - HISTORY_DAYS * DAY),
       order: 'asc',
       limit: (HISTORY_DAYS + 1) * FLOW_SYMBOLS.length,
     })
@@ -71,7 +101,7 @@ export const flowBoard = board({
       const reading = await latestOf(buckets, symbol, now)
       if (reading) latest.push(reading)
     }
-    const track = (symbol: string) =>
+    const trackOf = (symbol: string) =>
       history
         .filter((row) => row.symbol === symbol)
         .slice(-HISTORY_DAYS)
@@ -84,7 +114,7 @@ export const flowBoard = board({
         trade_sign: 'taker side',
       },
       latest,
-      history: { BTCUSDT: track('BTCUSDT'), ETHUSDT: track('ETHUSDT'), SOLUSDT: track('SOLUSDT') },
+      history: { BTCUSDT: trackOf('BTCUSDT'), ETHUSDT: trackOf('ETHUSDT'), SOLUSDT: trackOf('SOLUSDT') },
     }
   },
 })
@@ -98,8 +128,7 @@ async function latestOf(
   const newestFirst = await buckets.range({
     columns: ['ended_at', 'volume_usd', 'buy_usd', 'vpin'],
     where: { symbol },
-    since: now.ms - PERCENTILE_DAYS * DAY,
-    until: now.ms + 1,
+    ...now.last(`${PERCENTILE_DAYS}d`),
     order: 'desc',
     limit: MOST_BUCKETS,
   })

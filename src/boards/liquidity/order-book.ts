@@ -15,7 +15,26 @@ import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
 import { durationMs, HOUR, isoOf, type Ms } from '../../core/time.ts'
-import { count, day, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import {
+  bps,
+  coin,
+  count,
+  day,
+  fixed,
+  flag,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  text,
+  unsure,
+  usd,
+  venue,
+  whenAsked,
+  wholeUsd,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { coinChoice, optionalWhole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -31,49 +50,61 @@ const CADENCE_MS = durationMs(CADENCE)
 const PRESENT = '15m'
 const LAST_KNOWN = '24h'
 
-const dollars = () => z.array(figure())
-const Wall = z.strictObject({
-  side: z.enum(['bid', 'ask']),
-  price_low: figure(),
-  price_high: figure(),
-  distance_pct: figure(),
-  usd: figure(),
-  share_of_side_pct: figure(),
-  venues: z.array(z.strictObject({ venue: z.string(), usd: figure() })),
-})
-const VenueBook = z.strictObject({
-  venue: z.string(),
-  quote: z.string(),
-  mid_usd: figure(),
-  spread_bps: unsure(figure()),
-  bid_usd_2pct: figure(),
-  ask_usd_2pct: figure(),
-  cover_bid_pct: figure(),
-  cover_ask_pct: figure(),
-  levels: count(),
-  in_aggregate: z.boolean(),
-  bids: dollars(),
-  asks: dollars(),
-  as_of: iso(),
-  stale: z.boolean(),
-})
-const History = z.strictObject({
-  hours: count(),
-  step_seconds: z.literal(300),
-  bucket_pct: z.literal(COARSE_PCT),
-  range_pct: z.literal(COARSE_RANGE_PCT),
-  points: z.array(
-    z.strictObject({
-      ts: iso(),
-      mid_usd: figure(),
-      bid_usd_2pct: figure(),
-      ask_usd_2pct: figure(),
-      venues: count(),
-      bids: dollars(),
-      asks: dollars(),
-    }),
+const bids = () =>
+  listOf(wholeUsd('Bids in one step.'), 'Bids by steps of bucket_pct below the mid, nearest first.')
+const asks = () =>
+  listOf(wholeUsd('Asks in one step.'), 'Asks by steps of bucket_pct above the mid, nearest first.')
+const bid2 = () => usd('Bids within 2 % of the mid.')
+const ask2 = () => usd('Asks within 2 % of the mid.')
+const Wall = part({
+  side: oneOf(['bid', 'ask'], 'Side of the book.'),
+  price_low: price('Lower end of the step.'),
+  price_high: price('Upper end of the step.'),
+  distance_pct: pct('From the mid to the step; negative below.'),
+  usd: usd('What stands in the step.'),
+  share_of_side_pct: pct('Its part of all that stands on that side.'),
+  venues: listOf(
+    part({ venue: venue(), usd: usd('What stands in the step there.') }),
+    'Who holds it, the largest first.',
   ),
 })
+const VenueBook = part({
+  venue: venue(),
+  quote: text('What the book is quoted in.'),
+  mid_usd: price('Middle of best bid and ask.'),
+  spread_bps: unsure(bps('Best ask − best bid, of the mid.')),
+  bid_usd_2pct: bid2(),
+  ask_usd_2pct: ask2(),
+  cover_bid_pct: pct('How far below the mid the bids reach that the venue shows.'),
+  cover_ask_pct: pct('How far above the mid the asks reach that the venue shows.'),
+  levels: count('Price levels that the venue shows.'),
+  in_aggregate: flag('Whether it is summed with the others.'),
+  bids: bids(),
+  asks: asks(),
+  as_of: iso('When the book was read.'),
+  stale: flag('Whether that is too long ago.'),
+})
+const History = part(
+  {
+    hours: count('How far back, in hours.'),
+    step_seconds: fixed(300, 'seconds', 'Between two points.'),
+    bucket_pct: fixed(COARSE_PCT, '%', 'Width of a step of bids and asks.'),
+    range_pct: fixed(COARSE_RANGE_PCT, '%', 'How far from the mid they reach.'),
+    points: listOf(
+      part({
+        ts: iso('When the books were read.'),
+        mid_usd: price('Mean of the mids.'),
+        bid_usd_2pct: bid2(),
+        ask_usd_2pct: ask2(),
+        venues: count('Books in the sum.'),
+        bids: bids(),
+        asks: asks(),
+      }),
+      'The summed book every five minutes, oldest first.',
+    ),
+  },
+  'The summed book of some hours.',
+)
 
 export const orderBookBoard = board({
   id: 'orderbook',
@@ -81,7 +112,6 @@ export const orderBookBoard = board({
   title: 'Order book depth and walls',
   about:
     'Spot books of five venues summed in steps of 0.1 % within 20 % of the mid price: depth, imbalance, walls and who holds them.',
-  tier: 'free',
   mcp: 'get_orderbook_depth',
   cadence: CADENCE,
   spelling: 'snake',
@@ -93,20 +123,23 @@ export const orderBookBoard = board({
       about: 'Adds the summed book of that many hours, by 5 minutes.',
     }),
   }),
-  result: z.strictObject({
-    symbol: z.string(),
-    recorded_since: unsure(day()),
-    mid_usd: unsure(figure()),
-    bucket_pct: z.literal(BUCKET_PCT),
-    range_pct: z.literal(RANGE_PCT),
-    bids: dollars(),
-    asks: dollars(),
-    bid_usd_2pct: unsure(figure()),
-    ask_usd_2pct: unsure(figure()),
-    imbalance_2pct_pct: unsure(figure()),
-    walls: z.array(Wall),
-    venues: z.array(VenueBook),
-    held_out: z.array(z.strictObject({ venue: z.string(), reason: z.string() })),
+  result: part({
+    symbol: coin(),
+    recorded_since: unsure(day('Day of the first book of the coin on record.')),
+    mid_usd: unsure(price('Mean of the mids of the summed books.')),
+    bucket_pct: fixed(BUCKET_PCT, '%', 'Width of a step of bids and asks.'),
+    range_pct: fixed(RANGE_PCT, '%', 'How far from the mid they reach.'),
+    bids: bids(),
+    asks: asks(),
+    bid_usd_2pct: unsure(bid2()),
+    ask_usd_2pct: unsure(ask2()),
+    imbalance_2pct_pct: unsure(pct('(Bids − asks) / (bids + asks) within 2 % of the mid.')),
+    walls: listOf(Wall, 'Steps that hold far more than those around them.'),
+    venues: listOf(VenueBook, 'The book of each venue.'),
+    held_out: listOf(
+      part({ venue: venue(), reason: text('Why, in words.') }),
+      'Venues whose book is not in the sum.',
+    ),
     history: whenAsked(History),
   }),
   example: { symbol: 'BTC', hours: '6' },
@@ -114,7 +147,7 @@ export const orderBookBoard = board({
   subject: 'books',
   async compute({ books }, { symbol, hours }, { now }) {
     const [known, recorded_since] = await Promise.all([
-      books.latest({ by: ['exchange'], where: { symbol }, ...last(now, LAST_KNOWN) }),
+      books.latest({ by: ['exchange'], where: { symbol }, ...now.last(LAST_KNOWN) }),
       firstDay(books, 'ts', { symbol }),
     ])
     // A recorder that stands still leaves its last state on show; venues that fell behind the others are not summed.
@@ -223,8 +256,4 @@ function byTime<T extends { readonly ts: Ms }>(rows: readonly T[]): T[][] {
     else groups.push([row])
   }
   return groups
-}
-
-function last(now: Instant, span: typeof LAST_KNOWN): { since: Ms; until: Ms } {
-  return { ...now.last(span) }
 }

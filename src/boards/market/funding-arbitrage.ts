@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { fundingSpreads, REBALANCES_PER_YEAR } from '../../analytics/market/funding-arbitrage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOf, type Ms } from '../../core/time.ts'
-import { count, figure, iso, unsure } from '../../define/answer.ts'
+import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
+import {
+  apr,
+  count,
+  figure,
+  flag,
+  hours,
+  iso,
+  listOf,
+  part,
+  rate,
+  symbol,
+  unsure,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
@@ -15,30 +28,30 @@ const ROWS = 100
 const LAST_KNOWN = '24h'
 const FRESH = '1h'
 
-const Leg = z.strictObject({
-  exchange: z.string(),
-  fundingRatePct: figure(),
-  intervalHours: figure(),
-  rate8hPct: figure(),
-  nextFundingAt: unsure(iso()),
-  updatedAt: iso(),
-  stale: z.boolean(),
+const Leg = part({
+  exchange: venue(),
+  fundingRatePct: rate('Funding announced for its own interval.'),
+  intervalHours: hours('Between two settlements.'),
+  rate8hPct: rate('The same per 8 hours.'),
+  nextFundingAt: unsure(iso('When funding is next settled.')),
+  updatedAt: iso('When the rate was read.'),
+  stale: flag('Not read for two of its own intervals: shown, not used.'),
 })
-const Spread = z.strictObject({
-  symbol: z.string(),
-  longExchange: z.string(),
-  shortExchange: z.string(),
-  longRate8hPct: figure(),
-  shortRate8hPct: figure(),
-  spreadPct: figure(),
-  grossApr: figure(),
-  costApr: unsure(figure()),
-  netApr: unsure(figure()),
-  longTakerFeePct: unsure(figure()),
-  shortTakerFeePct: unsure(figure()),
-  breakevenDays: unsure(figure()),
-  profitable: unsure(z.boolean()),
-  rates: z.array(Leg),
+const Spread = part({
+  symbol: symbol(),
+  longExchange: venue('Venue with the lowest funding, to be long.'),
+  shortExchange: venue('Venue with the highest funding, to be short.'),
+  longRate8hPct: rate('Funding per 8 hours where one is long.'),
+  shortRate8hPct: rate('Funding per 8 hours where one is short.'),
+  spreadPct: rate('Highest − lowest funding, per 8 hours.'),
+  grossApr: apr('A year of the spread: spread · 3 · 365.'),
+  costApr: unsure(apr('A year of taker fees: in and out of both legs every week.')),
+  netApr: unsure(apr('Gross − cost.')),
+  longTakerFeePct: unsure(rate('Taker fee of the base tier where one is long.')),
+  shortTakerFeePct: unsure(rate('Taker fee of the base tier where one is short.')),
+  breakevenDays: unsure(figure('days', 'How long the spread takes to earn the fees of one round trip.')),
+  profitable: unsure(flag('Whether anything is left after cost.')),
+  rates: listOf(Leg, 'What each venue announces.'),
 })
 
 export const fundingArbBoard = board({
@@ -47,21 +60,20 @@ export const fundingArbBoard = board({
   title: 'Funding spreads between venues',
   about:
     'Where the same perpetual pays different funding on six venues: short the highest, long the lowest, a year of it after taker fees.',
-  tier: 'free',
   mcp: 'get_funding_arbitrage',
   cadence: '15m',
   spelling: 'camel',
   params: z.object({}),
-  result: z.strictObject({
-    exchanges: z.array(z.string()),
-    rebalancesPerYear: count(),
-    count: count(),
-    rows: z.array(Spread),
+  result: part({
+    exchanges: listOf(venue(), 'The venues that are compared.'),
+    rebalancesPerYear: count('How often a year both legs are entered and left, for the cost.'),
+    count: count('Perpetuals with two live legs.'),
+    rows: listOf(Spread, 'The hundred best, by net yield.'),
   }),
   example: {},
   reads: { marks: fundingMarks, fees: feeSchedules },
   subject: 'marks',
-  rows: (answer) => answer.rows,
+  list: 'rows',
   async compute({ marks, fees }, _params, { now }) {
     const at = await newestMark(marks, now)
     const [readings, schedules] = await Promise.all([
@@ -93,7 +105,7 @@ export const fundingArbBoard = board({
           fundingRatePct: leg.fundingRatePct,
           intervalHours: leg.intervalHours,
           rate8hPct: leg.rate8hPct,
-          nextFundingAt: nextFundingAt === null ? null : isoOf(nextFundingAt),
+          nextFundingAt: isoOrNull(nextFundingAt),
           updatedAt: isoOf(updatedAt),
           stale: leg.stale,
         })),

@@ -1,28 +1,37 @@
 import { z } from 'zod'
 import { hourlyRates } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
-import { isoOf } from '../../core/time.ts'
-import { count, figure, iso, unsure } from '../../define/answer.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
+import { apr, count, hours, iso, listOf, part, rate, symbol, unsure, venue } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
+import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket } from '../../readings/market/perpetuals.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
 
 const ROWS = 30
 
-const HeatmapRow = z.strictObject({
-  symbol: z.string(),
-  fundingRatePct: figure(),
-  fundingIntervalHours: unsure(figure()),
-  fundingRate8hPct: unsure(figure()),
-  fundingAprPct: unsure(figure()),
-  nextFundingAt: unsure(iso()),
-  lastPrice: figure(),
-  change24hPct: unsure(figure()),
-  quoteVolume24h: unsure(figure()),
-  openInterestUsd: unsure(figure()),
-  oi24hPct: unsure(figure()),
-  history24h: z.array(z.strictObject({ hour: iso(), fundingRatePct: unsure(figure()) })),
+const HeatmapRow = part({
+  symbol: symbol(),
+  fundingRatePct: perp.fundingRatePct.unwrap(),
+  fundingIntervalHours: unsure(hours('Between two settlements of the contract.')),
+  fundingRate8hPct: unsure(
+    rate('The same funding per 8 hours: rate · 8 / interval. Compare contracts by it.'),
+  ),
+  fundingAprPct: unsure(apr('The same funding over a year: rate · (24 / interval) · 365.')),
+  nextFundingAt: perp.nextFundingAt,
+  lastPrice: perp.lastPrice,
+  change24hPct: perp.change24hPct,
+  quoteVolume24h: perp.quoteVolume24h,
+  openInterestUsd: perp.openInterestUsd,
+  oi24hPct: perp.oi24hPct,
+  history24h: listOf(
+    part({
+      hour: iso('Start of the clock hour.'),
+      fundingRatePct: unsure(rate('The last funding announced in it, for its interval.')),
+    }),
+    'The last 24 clock hours with the present one, oldest first.',
+  ),
 })
 
 export const heatmapBoard = board({
@@ -30,20 +39,19 @@ export const heatmapBoard = board({
   path: '/api/public/heatmap',
   title: 'Funding heatmap',
   about: 'Current funding, next settlement and the last 24 hours of the most traded perpetuals.',
-  tier: 'free',
   mcp: 'get_funding_heatmap',
   cadence: '5m',
   spelling: 'camel',
   params: z.object({}),
-  result: z.strictObject({
-    count: count(),
-    exchange: unsure(z.string()),
-    rows: z.array(HeatmapRow),
+  result: part({
+    count: count('Rows in the list.'),
+    exchange: unsure(venue('The reference venue.')),
+    rows: listOf(HeatmapRow, 'The 30 most traded perpetuals that announce funding.'),
   }),
   example: {},
   reads: { ...marketTables, marks: fundingMarks },
   subject: 'tickers',
-  rows: (answer) => answer.rows,
+  list: 'rows',
   async compute({ marks, ...market }, _params, { now }) {
     const { venue, contracts, at } = await readMarket(market, now)
     const announced = contracts.flatMap((contract) =>
@@ -72,7 +80,7 @@ export const heatmapBoard = board({
         fundingIntervalHours: contract.fundingIntervalHours,
         fundingRate8hPct: contract.fundingRate8hPct,
         fundingAprPct: contract.fundingAprPct,
-        nextFundingAt: contract.nextFundingAt === null ? null : isoOf(contract.nextFundingAt),
+        nextFundingAt: isoOrNull(contract.nextFundingAt),
         lastPrice: contract.lastPrice,
         change24hPct: contract.change24hPct,
         quoteVolume24h: contract.quoteVolume24h,

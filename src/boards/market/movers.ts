@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { type Mover, moverLists } from '../../analytics/market/movers.ts'
-import { count, figure, unsure } from '../../define/answer.ts'
+import { count, listOf, part, symbol, unsure } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
+import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
 import { pressureScores } from '../../tables/signals/pressure.ts'
 
-const MoverRow = z.strictObject({
-  symbol: z.string(),
-  lastPrice: figure(),
-  change24hPct: unsure(figure()),
-  quoteVolume24h: unsure(figure()),
-  volumeChange24hPct: unsure(figure()),
-  openInterestUsd: unsure(figure()),
-  oi24hPct: unsure(figure()),
-  oi24hUsd: unsure(figure()),
-  fundingRatePct: unsure(figure()),
-  basisPct: unsure(figure()),
-  pressureScore: unsure(z.int().min(0).max(100)),
-  pressureDirection: unsure(z.enum(['LONG', 'SHORT'])),
+const MoverRow = part({
+  symbol: symbol(),
+  lastPrice: perp.lastPrice,
+  change24hPct: perp.change24hPct,
+  quoteVolume24h: perp.quoteVolume24h,
+  volumeChange24hPct: perp.volumeChange24hPct,
+  openInterestUsd: perp.openInterestUsd,
+  oi24hPct: perp.oi24hPct,
+  oi24hUsd: perp.oi24hUsd,
+  fundingRatePct: perp.fundingRatePct,
+  basisPct: perp.basisPct,
+  pressureScore: perp.pressureScore,
+  pressureDirection: perp.pressureDirection,
 })
 
 export const topMoversBoard = board({
@@ -27,19 +28,18 @@ export const topMoversBoard = board({
   title: 'Top movers',
   about:
     'The largest 24-hour moves among perpetuals that trade at least 5 million dollars a day: price, open interest, funding, basis, pressure.',
-  tier: 'free',
   mcp: 'get_top_movers',
   cadence: '5m',
   spelling: 'camel',
   params: z.object({}),
-  result: z.strictObject({
-    universe: unsure(count()),
-    gainers: z.array(MoverRow),
-    losers: z.array(MoverRow),
-    biggestOi24h: z.array(MoverRow),
-    extremeFunding: z.array(MoverRow),
-    widestBasis: z.array(MoverRow),
-    highestStress: z.array(MoverRow),
+  result: part({
+    universe: unsure(count('Perpetuals that trade enough to be ranked.')),
+    gainers: listOf(MoverRow, 'Prices that rose most in 24 hours.'),
+    losers: listOf(MoverRow, 'Prices that fell most in 24 hours.'),
+    biggestOi24h: listOf(MoverRow, 'Largest changes of open interest, whatever their sign.'),
+    extremeFunding: listOf(MoverRow, 'Largest funding, whatever its sign.'),
+    widestBasis: listOf(MoverRow, 'Widest basis, whatever its sign.'),
+    highestStress: listOf(MoverRow, 'Highest pressure scores.'),
   }),
   example: {},
   reads: { ...marketTables, scores: pressureScores },

@@ -12,26 +12,32 @@ import { largestFirst, top } from '../../analytics/ranking.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import { OI_MAJORS } from '../../core/symbols.ts'
 import { isoOf } from '../../core/time.ts'
-import { count, figure, iso, unsure } from '../../define/answer.ts'
+import { count, iso, listOf, oneOf, part, pct, symbol, text, unsure, usd } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
+import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket } from '../../readings/market/perpetuals.ts'
 
 const LIST = 10
 
-const OiRow = z.strictObject({
-  symbol: z.string(),
-  openInterestUsd: figure(),
-  openInterestBase: figure(),
-  oi1hPct: unsure(figure()),
-  oi4hPct: unsure(figure()),
-  oi24hPct: unsure(figure()),
-  oi24hUsd: unsure(figure()),
-  lastPrice: figure(),
-  change24hPct: unsure(figure()),
-  regime: unsure(z.enum(Object.keys(OI_REGIMES) as [OiRegime, ...OiRegime[]])),
-  regimeLabel: unsure(z.string()),
-  updatedAt: iso(),
+const OiRow = part({
+  symbol: symbol(),
+  openInterestUsd: perp.openInterestUsd.unwrap(),
+  openInterestBase: perp.openInterestBase,
+  oi1hPct: perp.oi1hPct,
+  oi4hPct: perp.oi4hPct,
+  oi24hPct: perp.oi24hPct,
+  oi24hUsd: perp.oi24hUsd,
+  lastPrice: perp.lastPrice,
+  change24hPct: perp.change24hPct,
+  regime: unsure(
+    oneOf(
+      Object.keys(OI_REGIMES) as [OiRegime, ...OiRegime[]],
+      'What open interest and price did together over 24 hours; null where one of them is unknown.',
+    ),
+  ),
+  regimeLabel: unsure(text('The regime in words.')),
+  updatedAt: iso('When the open interest was read.'),
 })
 type OiRow = z.output<typeof OiRow>
 
@@ -40,34 +46,43 @@ export const oiBoard = board({
   path: '/api/public/oi',
   title: 'Open interest, gainers and losers',
   about: 'Where open interest grew and shrank over 24 hours, in base units so that price moves do not count.',
-  tier: 'free',
   mcp: 'get_open_interest',
   cadence: '5m',
   spelling: 'camel',
   params: z.object({}),
-  result: z.strictObject({
-    symbols: unsure(count()),
-    totals: z.strictObject({
-      openInterestUsd: unsure(figure()),
-      oi24hUsd: unsure(figure()),
-      oi24hPct: unsure(figure()),
-      openInterestUnknown: unsure(count()),
-    }),
-    gainers: z.array(OiRow),
-    losers: z.array(OiRow),
-    rows: z.array(OiRow),
-    regimeCounts: z.strictObject({
-      LONGS_BUILDING: unsure(count()),
-      SHORTS_BUILDING: unsure(count()),
-      LONG_SQUEEZE: unsure(count()),
-      SHORT_SQUEEZE: unsure(count()),
-      QUIET: unsure(count()),
-    }),
+  result: part({
+    symbols: unsure(count('Perpetuals whose open interest is known.')),
+    totals: part(
+      {
+        openInterestUsd: unsure(usd('Open interest of all of them, one side.')),
+        oi24hUsd: unsure(
+          usd(
+            'What was opened (+) or closed (−) in 24 hours, at present prices, of those known at both ends.',
+          ),
+        ),
+        oi24hPct: unsure(pct('The same as a change of the whole.')),
+        openInterestUnknown: unsure(count('Perpetuals that are quoted and whose open interest is unknown.')),
+      },
+      'All perpetuals of the reference venue.',
+    ),
+    gainers: listOf(OiRow, 'Open interest that grew most in 24 hours, in percent of coins.'),
+    losers: listOf(OiRow, 'Open interest that shrank most in 24 hours, in percent of coins.'),
+    rows: listOf(OiRow, 'Ten majors, the largest first.'),
+    regimeCounts: part(
+      {
+        LONGS_BUILDING: unsure(count('Open interest up, price up.')),
+        SHORTS_BUILDING: unsure(count('Open interest up, price down.')),
+        LONG_SQUEEZE: unsure(count('Open interest down, price down.')),
+        SHORT_SQUEEZE: unsure(count('Open interest down, price up.')),
+        QUIET: unsure(count('Open interest moved by less than 2 %.')),
+      },
+      'How many perpetuals are in each regime.',
+    ),
   }),
   example: {},
   reads: marketTables,
   subject: 'oi',
-  rows: (answer) => answer.rows,
+  list: 'rows',
   async compute(readers, _params, { now }) {
     const { contracts } = await readMarket(readers, now, 'oi')
     const rows = contracts.flatMap(rowOf)

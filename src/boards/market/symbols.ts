@@ -1,27 +1,28 @@
 import { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
-import { isoOf } from '../../core/time.ts'
-import { count, figure, iso, unsure } from '../../define/answer.ts'
+import { isoOrNull } from '../../core/time.ts'
+import { count, iso, listOf, oneOf, part, symbol, unsure } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, notYet, whole } from '../../define/params.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
+import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
 import { pressureScores } from '../../tables/signals/pressure.ts'
 
 const SORTS = ['volume', 'change', 'funding', 'oi', 'pressure'] as const
 
-const SymbolRow = z.strictObject({
-  symbol: z.string(),
-  lastPrice: figure(),
-  change24hPct: unsure(figure()),
-  quoteVolume24h: unsure(figure()),
-  fundingRatePct: unsure(figure()),
-  openInterestUsd: unsure(figure()),
-  oi24hPct: unsure(figure()),
-  pressureScore: unsure(z.int().min(0).max(100)),
-  pressureDirection: unsure(z.enum(['LONG', 'SHORT'])),
-  pressureUpdatedAt: unsure(iso()),
+const SymbolRow = part({
+  symbol: symbol(),
+  lastPrice: perp.lastPrice,
+  change24hPct: perp.change24hPct,
+  quoteVolume24h: perp.quoteVolume24h,
+  fundingRatePct: perp.fundingRatePct,
+  openInterestUsd: perp.openInterestUsd,
+  oi24hPct: perp.oi24hPct,
+  pressureScore: perp.pressureScore,
+  pressureDirection: perp.pressureDirection,
+  pressureUpdatedAt: unsure(iso('When that score was worked out.')),
 })
 type SymbolRow = z.output<typeof SymbolRow>
 
@@ -30,7 +31,6 @@ export const symbolsBoard = board({
   path: '/api/public/symbols',
   title: 'Symbol board',
   about: 'Every perpetual with price, volume, funding, open interest and pressure, largest first.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'camel',
   params: z.object({
@@ -41,15 +41,15 @@ export const symbolsBoard = board({
     top: whole({ min: 1, max: 1000, default: 200, about: 'How many rows.' }),
     window: notYet('it asks for the ranking of symbols by performance, which this release does not have'),
   }),
-  result: z.strictObject({
-    sort: z.enum(SORTS),
-    totalSymbols: count(),
-    symbols: z.array(SymbolRow),
+  result: part({
+    sort: oneOf(SORTS, 'What the list is ordered by.'),
+    totalSymbols: count('Perpetuals on record, before the list is cut.'),
+    symbols: listOf(SymbolRow, 'Perpetuals, the largest first.'),
   }),
   example: { sort: 'oi', top: '20' },
   reads: { ...marketTables, scores: pressureScores },
   subject: 'tickers',
-  rows: (answer) => answer.symbols,
+  list: 'symbols',
   async compute({ scores, ...market }, { sort, top }, { now }) {
     const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
     const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
@@ -84,6 +84,6 @@ function rowOf(
     oi24hPct: contract.oi24h.pct,
     pressureScore: score?.score ?? null,
     pressureDirection: score?.direction ?? null,
-    pressureUpdatedAt: score ? isoOf(score.ts) : null,
+    pressureUpdatedAt: isoOrNull(score?.ts),
   }
 }

@@ -3,7 +3,22 @@ import { bySoonest, cycleOf, type Expiry, nextSevenDays } from '../../analytics/
 import { unknown } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
 import { dateOf, isoOf } from '../../core/time.ts'
-import { count, day, figure, iso, unsure } from '../../define/answer.ts'
+import {
+  coin,
+  count,
+  day,
+  fixed,
+  flag,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  price,
+  text,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import { optionsOiDaily } from '../../tables/options/options.ts'
@@ -19,51 +34,57 @@ const LISTED = '24h'
 const OPEN_INTEREST_KNOWN = '3d'
 const DELIVERIES_KNOWN = '365d'
 
-const kind = () => z.enum(['future', 'option'])
-
 export const settlementsBoard = board({
   id: 'settlements',
   path: '/api/public/settlements',
   title: 'Expiries and settlements',
   about:
     'Dated futures and options that expire within 60 days, and the prices at which others were delivered.',
-  tier: 'free',
   mcp: 'get_settlements',
   cadence: '1h',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({
-    horizon_days: z.literal(HORIZON_DAYS),
-    next_7d: z.strictObject({
-      contracts: unsure(count()),
-      futures: unsure(count()),
-      options: unsure(count()),
-      expiries: unsure(count()),
-      venues: unsure(count()),
-      open_interest_usd: unsure(figure()),
-    }),
-    upcoming: z.array(
-      z.strictObject({
-        expiry: day(),
-        expires_at: iso(),
-        venue: z.string(),
-        underlying: z.string(),
-        kind: kind(),
-        cycle: z.enum(['daily', 'weekly', 'monthly', 'quarterly']),
-        contracts: count(),
-        open_interest_usd: unsure(figure()),
-      }),
+  result: part({
+    horizon_days: fixed(HORIZON_DAYS, 'days', 'How far ahead.'),
+    next_7d: part(
+      {
+        contracts: unsure(count('Contracts that expire.')),
+        futures: unsure(count('Futures among them.')),
+        options: unsure(count('Options among them.')),
+        expiries: unsure(count('Moments of expiry.')),
+        venues: unsure(count('Venues.')),
+        open_interest_usd: unsure(
+          usd('Open interest of the options among them, one side, where it is recorded.'),
+        ),
+      },
+      'The next seven days.',
     ),
-    truncated: z.boolean(),
-    recorded: z.array(
-      z.strictObject({
-        venue: z.string(),
-        instrument: z.string(),
-        underlying: z.string(),
-        expires_at: iso(),
-        settlement_price: figure(),
-        recorded_at: iso(),
+    upcoming: listOf(
+      part({
+        expiry: day('UTC day of the expiry.'),
+        expires_at: iso('Moment of the expiry.'),
+        venue: venue(),
+        underlying: coin(),
+        kind: oneOf(['future', 'option'], 'What expires.'),
+        cycle: oneOf(['daily', 'weekly', 'monthly', 'quarterly'], 'Which expiry it is.'),
+        contracts: count('Contracts that expire.'),
+        open_interest_usd: unsure(
+          usd('Open interest of options, one side: coins at their price; null for futures.'),
+        ),
       }),
+      'By venue, coin, kind and moment, the soonest first.',
+    ),
+    truncated: flag('Whether the list was cut.'),
+    recorded: listOf(
+      part({
+        venue: venue(),
+        instrument: text('Contract as its venue names it.'),
+        underlying: coin(),
+        expires_at: iso('Moment of the expiry.'),
+        settlement_price: price('Price at which it was delivered.'),
+        recorded_at: iso('When that was read.'),
+      }),
+      'Deliveries on record, newest first.',
     ),
   }),
   example: {},

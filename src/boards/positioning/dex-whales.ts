@@ -6,10 +6,28 @@ import {
   whalesByCoin,
 } from '../../analytics/positioning/dex-whales.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { sum } from '../../core/stats.ts'
-import { isoOf, type Ms } from '../../core/time.ts'
-import { count, day, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
+import {
+  coin,
+  coins,
+  count,
+  day,
+  flag,
+  integer,
+  iso,
+  leverage,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  text,
+  unsure,
+  usd,
+  whenAsked,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalCoin } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
@@ -27,56 +45,70 @@ const EVENT_WINDOW = '7d'
 type Position = Row<typeof dexPositions>
 const tables = { accounts: dexAccounts, positions: dexPositions, events: dexWhaleEvents }
 
-const Side = z.enum(['LONG', 'SHORT'])
-const Largest = z.strictObject({
-  address: z.string(),
-  notional_usd: figure(),
-  leverage: figure(),
-  entry_price: figure(),
-  liquidation_price: unsure(figure()),
+const SIDES = ['LONG', 'SHORT'] as const
+const address = () => text('Account, by its address.')
+const entry_price = price('Mean price at which it was opened.')
+const liquidation_price = unsure(price('Where the venue would liquidate it; null where it would not.'))
+const mark_price = price('Mark price at the scan.')
+const times = leverage('Leverage that is set for the position.')
+const sides = {
+  long_notional_usd: usd('Longs at the mark price.'),
+  short_notional_usd: usd('Shorts at the mark price.'),
+  net_notional_usd: usd('Longs − shorts.'),
+  long_share_pct: unsure(pct('Longs / (longs + shorts).')),
+}
+const largest = (meaning: string) =>
+  unsure(
+    part(
+      {
+        address: address(),
+        notional_usd: usd('Size at the mark price.'),
+        leverage: times,
+        entry_price,
+        liquidation_price,
+      },
+      meaning,
+    ),
+  )
+const CoinRow = part({
+  coin: coin(),
+  mark_price,
+  ...sides,
+  longs: count('Accounts that are long.'),
+  shorts: count('Accounts that are short.'),
+  top_long: largest('The largest long.'),
+  top_short: largest('The largest short.'),
 })
-const CoinRow = z.strictObject({
-  coin: z.string(),
-  mark_price: figure(),
-  long_notional_usd: figure(),
-  short_notional_usd: figure(),
-  net_notional_usd: figure(),
-  long_share_pct: unsure(figure()),
-  longs: count(),
-  shorts: count(),
-  top_long: unsure(Largest),
-  top_short: unsure(Largest),
+const PositionRow = part({
+  address: address(),
+  rank: unsure(integer('rank', 'Place of the account by equity.').min(0)),
+  coin: coin(),
+  side: oneOf(SIDES, 'Direction.'),
+  size: coins('Size, always positive.'),
+  notional_usd: usd('Size at the mark price.'),
+  entry_price,
+  mark_price,
+  liquidation_price,
+  liquidation_distance_pct: unsure(pct('From the mark to the liquidation price, of the mark.')),
+  leverage: times,
+  margin_mode: oneOf(['cross', 'isolated'], 'Whether other positions of the account stand for it.'),
+  unrealized_pnl_usd: usd('Profit if it were closed at the mark.'),
+  equity_usd: unsure(usd('Equity of the whole account.')),
 })
-const PositionRow = z.strictObject({
-  address: z.string(),
-  rank: unsure(count()),
-  coin: z.string(),
-  side: Side,
-  size: figure(),
-  notional_usd: figure(),
-  entry_price: figure(),
-  mark_price: figure(),
-  liquidation_price: unsure(figure()),
-  liquidation_distance_pct: unsure(figure()),
-  leverage: figure(),
-  margin_mode: z.enum(['cross', 'isolated']),
-  unrealized_pnl_usd: figure(),
-  equity_usd: unsure(figure()),
-})
-const EventRow = z.strictObject({
-  ts: iso(),
-  address: z.string(),
-  coin: z.string(),
-  kind: z.enum(['opened', 'closed', 'increased', 'reduced', 'flipped']),
-  side_before: unsure(Side),
-  side_after: unsure(Side),
-  size_before: figure(),
-  size_after: figure(),
-  notional_changed_usd: figure(),
-  mark_price: figure(),
-  entry_price: unsure(figure()),
-  liquidation_price: unsure(figure()),
-  leverage: unsure(figure()),
+const EventRow = part({
+  ts: iso('Time of the newer scan.'),
+  address: address(),
+  coin: coin(),
+  kind: oneOf(['opened', 'closed', 'increased', 'reduced', 'flipped'], 'What changed.'),
+  side_before: unsure(oneOf(SIDES, 'Direction before; null where there was none.')),
+  side_after: unsure(oneOf(SIDES, 'Direction after; null where there is none.')),
+  size_before: coins('Size before.'),
+  size_after: coins('Size after.'),
+  notional_changed_usd: usd('Coins traded at the mark price of the newer scan.'),
+  mark_price,
+  entry_price: unsure(entry_price),
+  liquidation_price,
+  leverage: unsure(times),
 })
 
 export const hyperliquidWhalesBoard = board({
@@ -84,7 +116,6 @@ export const hyperliquidWhalesBoard = board({
   path: '/api/public/hyperliquid-whales',
   title: 'Whales of Hyperliquid',
   about: 'What the 300 largest accounts of Hyperliquid hold, coin by coin, and what they changed.',
-  tier: 'free',
   mcp: 'get_hl_whales',
   cadence: '5m',
   spelling: 'snake',
@@ -92,30 +123,36 @@ export const hyperliquidWhalesBoard = board({
     coin: optionalCoin('Only this coin, as BTC; kPEPE as the exchange lists it is PEPE.'),
     events: optionalChoice(['1'], 'Add the last 200 changes of positions.'),
   }),
-  result: z.strictObject({
-    coverage: z.strictObject({
-      scanned: unsure(count()),
-      universe: count(),
-      scanned_at: unsure(iso()),
-      failed: unsure(count()),
-    }),
-    recorded_since: unsure(day()),
-    coin: unsure(z.string()),
-    totals: z.strictObject({
-      accounts: unsure(count()),
-      equity_usd: unsure(figure()),
-      long_notional_usd: unsure(figure()),
-      short_notional_usd: unsure(figure()),
-      net_notional_usd: unsure(figure()),
-      long_share_pct: unsure(figure()),
-      positions: unsure(count()),
-    }),
-    by_coin: z.array(CoinRow),
-    coins_total: unsure(count()),
-    positions: z.array(PositionRow),
-    positions_total: unsure(count()),
-    positions_truncated: z.boolean(),
-    events: whenAsked(z.array(EventRow)),
+  result: part({
+    coverage: part(
+      {
+        scanned: unsure(count('Accounts that answered at the newest scan.')),
+        universe: count('Accounts that are asked.'),
+        scanned_at: unsure(iso('When they were asked.')),
+        failed: unsure(count('Accounts that did not answer.')),
+      },
+      'How much of the whales the answer shows.',
+    ),
+    recorded_since: unsure(day('Day of the first change, or scan, on record.')),
+    coin: unsure(coin('The coin that was asked for; null for all.')),
+    totals: part(
+      {
+        accounts: unsure(count('Accounts in the sums.')),
+        equity_usd: unsure(usd('Equity of these accounts.')),
+        long_notional_usd: unsure(sides.long_notional_usd),
+        short_notional_usd: unsure(sides.short_notional_usd),
+        net_notional_usd: unsure(sides.net_notional_usd),
+        long_share_pct: sides.long_share_pct,
+        positions: unsure(count('Positions in the sums.')),
+      },
+      'Over all accounts, or those that hold the coin.',
+    ),
+    by_coin: listOf(CoinRow, 'Coins, the largest first.'),
+    coins_total: unsure(count('Coins that are held.')),
+    positions: listOf(PositionRow, 'Positions, the largest first.'),
+    positions_total: unsure(count('Positions before the list is cut.')),
+    positions_truncated: flag('Whether it was cut.'),
+    events: whenAsked(listOf(EventRow, 'The newest changes of positions.')),
   }),
   example: { coin: 'BTC', events: '1' },
   reads: tables,
@@ -133,7 +170,7 @@ export const hyperliquidWhalesBoard = board({
       coverage: {
         scanned: scanned ? scan.accounts.size : null,
         universe: UNIVERSE,
-        scanned_at: scan.at === null ? null : isoOf(scan.at),
+        scanned_at: isoOrNull(scan.at),
         failed: scanned ? Math.max(0, UNIVERSE - scan.accounts.size) : null,
       },
       recorded_since,
@@ -161,7 +198,7 @@ interface Scan {
 
 /** The newest scan alone: a position that it did not find is closed. */
 async function readScan({ accounts, positions }: Readers<typeof tables>, now: Instant): Promise<Scan> {
-  const window = { ...now.last('24h') }
+  const window = now.last('24h')
   const take = { at: { max: 'scanned_at' } } as const
   const [held] = await positions.aggregate({ ...window, take })
   // Accounts and positions are read one after the other: those of the same scan, or the accounts of the one before.
@@ -197,10 +234,13 @@ async function listedCoin(
   const found = coins.find((coin) => coin.toUpperCase() === asked)
   if (found === undefined && coins.length > 0) {
     const largest = whalesByCoin(positions).map(({ coin }) => coin)
-    throw new Problem('unknown_symbol', `No whale holds ${asked}, or held it in the last seven days.`, {
-      param: 'coin',
-      allowed: largest.length > 0 ? largest : coins,
-    })
+    const held = largest.length > 0 ? largest : coins
+    throw noSuch(
+      'symbol',
+      { coin: asked },
+      'is held by no whale, and was by none in the last seven days',
+      held,
+    )
   }
   return found ?? asked
 }

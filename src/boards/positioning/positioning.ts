@@ -2,10 +2,29 @@ import { z } from 'zod'
 import { cumulativeDelta, meanLongShare, venueLongShare } from '../../analytics/positioning/positioning.ts'
 import { top } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
-import { type Duration, durationMs, floorTo, isoOf, type Ms, SECOND } from '../../core/time.ts'
-import { count, day, figure, iso, unsure } from '../../define/answer.ts'
+import { type Duration, durationMs, floorTo, isoOf, isoOrNull, type Ms, SECOND } from '../../core/time.ts'
+import {
+  always,
+  coins,
+  count,
+  day,
+  figure,
+  flag,
+  integer,
+  iso,
+  listOf,
+  part,
+  pct,
+  price,
+  ratio,
+  symbol,
+  text,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -25,36 +44,83 @@ const STALE_AFTER = 3 * durationMs(CADENCE)
 /** A reading stands that long beside the newest one of all. */
 const STANDS_FOR = durationMs('3h')
 
+const METRICS = {
+  global_ls_ratio: ratio('Accounts long / accounts short, all accounts.'),
+  account_ls_ratio: ratio('Accounts long / accounts short, all accounts.'),
+  ls_ratio: ratio('Accounts long / accounts short, all accounts.'),
+  top_account_ls_ratio: ratio('Accounts long / accounts short, of the largest accounts.'),
+  top_position_ls_ratio: ratio('Long / short positions of the largest accounts, by size.'),
+  elite_account_ls_ratio: ratio('Accounts long / accounts short, of the largest accounts.'),
+  elite_position_ls_ratio: ratio('Long / short positions of the largest accounts, by size.'),
+  position_ls_ratio: ratio('Long / short positions, by size.'),
+  taker_buy_sell_ratio: ratio('Dollars that takers bought / sold in the quarter of an hour before.'),
+  taker_buy_share_pct: pct('Part that takers bought of what was traded in the quarter of an hour before.'),
+  buy_ratio_pct: pct('Accounts that are long.'),
+  long_account_pct: pct('Accounts that are long.'),
+  margin_long_size: coins('Longs on margin.'),
+  margin_short_size: coins('Shorts on margin.'),
+  long_oi_usd: usd('Open interest of longs.'),
+  short_oi_usd: usd('Open interest of shorts.'),
+}
+type Metrics = typeof METRICS
+
 /** What one venue says of one perpetual; null where it says nothing. */
 const said = <S extends Source>(source: S) =>
   unsure(
-    z.strictObject({
-      ...(Object.fromEntries(
-        POSITIONING_SOURCES[source].map((metric) => [metric, unsure(figure())]),
-      ) as Record<(typeof POSITIONING_SOURCES)[S][number], z.ZodNullable<z.ZodNumber>>),
-      long_share_pct: unsure(figure()),
-      ts: iso(),
-    }),
+    part(
+      {
+        ...(Object.fromEntries(
+          POSITIONING_SOURCES[source].map((metric) => [metric, unsure(METRICS[metric])]),
+        ) as { [M in (typeof POSITIONING_SOURCES)[S][number]]: z.ZodNullable<Metrics[M]> }),
+        long_share_pct: unsure(pct('The part that is long, worked out alike for every source.')),
+        ts: iso('Time of its newest reading.'),
+      },
+      `What ${source} says; null where it says nothing.`,
+    ),
   )
-const Exchanges = z.strictObject({
-  binance: said('binance'),
-  bybit: said('bybit'),
-  okx: said('okx'),
-  gate: said('gate'),
-  htx: said('htx'),
-  bitget: said('bitget'),
-  kraken: said('kraken'),
-  bitfinex: said('bitfinex'),
-  jupiter: said('jupiter'),
-  gmx: said('gmx'),
-})
-const Track = z.strictObject({
-  start: iso(),
-  step_seconds: z.int(),
-  unit: z.literal('usd'),
-  values: z.array(unsure(figure())),
-})
-const Delta = z.strictObject({ perp_24h: Track, spot_24h: Track, perp_7d: Track, spot_7d: Track })
+const Exchanges = part(
+  {
+    binance: said('binance'),
+    bybit: said('bybit'),
+    okx: said('okx'),
+    gate: said('gate'),
+    htx: said('htx'),
+    bitget: said('bitget'),
+    kraken: said('kraken'),
+    bitfinex: said('bitfinex'),
+    jupiter: said('jupiter'),
+    gmx: said('gmx'),
+  },
+  'What each source says.',
+)
+const track = (meaning: string) =>
+  part(
+    {
+      start: iso('Where the sum begins, at zero.'),
+      step_seconds: integer('seconds', 'Length of a step.'),
+      unit: always('usd', 'Unit of the values.'),
+      values: listOf(
+        unsure(
+          figure(
+            'USD',
+            'Taker buys − taker sells up to the end of the step; null where nothing was recorded.',
+          ),
+        ),
+        'One a step, oldest first.',
+      ),
+    },
+    meaning,
+  )
+const delta = (meaning: string) =>
+  part(
+    {
+      perp_24h: track('Perpetual, 24 hours.'),
+      spot_24h: track('Spot, 24 hours.'),
+      perp_7d: track('Perpetual, seven days.'),
+      spot_7d: track('Spot, seven days.'),
+    },
+    meaning,
+  )
 
 export const positioningBoard = board({
   id: 'positioning',
@@ -62,37 +128,41 @@ export const positioningBoard = board({
   title: 'Positioning',
   about:
     'How accounts and positions lean in the 30 most traded perpetuals, from ten sources, and the cumulative volume delta of BTC, ETH and SOL.',
-  tier: 'free',
   mcp: 'get_positioning',
   cadence: CADENCE,
   spelling: 'snake',
   params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
-  result: z.strictObject({
-    recorded_since: unsure(day()),
-    symbols: count(),
-    sources: z.array(
-      z.strictObject({
-        exchange: z.string(),
-        metrics: z.array(z.string()),
-        last_record: unsure(iso()),
-        stale: z.boolean(),
+  result: part({
+    recorded_since: unsure(day('Day of the first reading on record.')),
+    symbols: count('Perpetuals in the ranking.'),
+    sources: listOf(
+      part({
+        exchange: venue(),
+        metrics: listOf(text('A figure that it publishes.'), 'What it publishes.'),
+        last_record: unsure(iso('When it last said anything.')),
+        stale: flag('Whether that is too long ago.'),
       }),
+      'Who is asked.',
     ),
-    rows: z.array(
-      z.strictObject({
-        symbol: z.string(),
-        price: unsure(figure()),
-        change_24h_pct: unsure(figure()),
+    rows: listOf(
+      part({
+        symbol: symbol(),
+        price: unsure(price('Last trade on the reference venue.')),
+        change_24h_pct: unsure(pct('Change of the price over 24 hours.')),
         exchanges: Exchanges,
-        long_share_mean_pct: unsure(figure()),
+        long_share_mean_pct: unsure(pct('Mean of the long shares, every source alike.')),
       }),
+      'The 30 most traded perpetuals, or the one that was asked for.',
     ),
-    cvd: z.strictObject({ BTC: Delta, ETH: Delta, SOL: Delta }),
+    cvd: part(
+      { BTC: delta('Bitcoin.'), ETH: delta('Ether.'), SOL: delta('Solana.') },
+      'Cumulative volume delta of the main venue.',
+    ),
   }),
   example: {},
   reads: { tickers: perpTickers, readings: positioningReadings, bars: minuteBars },
   subject: 'readings',
-  rows: (answer) => answer.rows,
+  list: 'rows',
   async compute({ tickers, readings, bars }, { symbol }, { now }) {
     const heard = await readings.aggregate({
       by: ['exchange'],
@@ -124,7 +194,10 @@ export const positioningBoard = board({
       ({ volume }) => volume,
       MOST_TRADED,
     )
-    if (symbol && !rows.some((row) => row.symbol === symbol)) throw unknownSymbol(symbol, rows)
+    if (symbol && !rows.some((row) => row.symbol === symbol)) {
+      const names = rows.map((row) => row.symbol)
+      throw noSuch('symbol', { symbol }, `is not among the ${MOST_TRADED} most traded perpetuals`, names)
+    }
     return {
       recorded_since,
       symbols: rows.length,
@@ -133,7 +206,7 @@ export const positioningBoard = board({
         return {
           exchange,
           metrics: [...POSITIONING_SOURCES[exchange]],
-          last_record: last === null ? null : isoOf(last),
+          last_record: isoOrNull(last),
           stale: last === null || now.ms - last > STALE_AFTER,
         }
       }),
@@ -199,8 +272,7 @@ async function readDelta(bars: Reader<typeof minuteBars>, now: Instant, every: D
       volumeUsd: { sum: 'quote_volume', when: { taker_buy_quote_volume: { gte: 0 } } },
     },
     where: { exchange: MAIN_VENUE, symbol: COINS.map(perpOf) },
-    since: start,
-    until: now.ms + 1,
+    ...now.since(start),
   })
   return { start, step, count, flows }
 }
@@ -233,11 +305,4 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
     else groups.set(keyOf(row), [row])
   }
   return groups
-}
-
-function unknownSymbol(symbol: string, rows: readonly { readonly symbol: string }[]): Problem {
-  return new Problem('unknown_symbol', `${symbol} is not among the ${MOST_TRADED} most traded perpetuals.`, {
-    param: 'symbol',
-    allowed: rows.map((row) => row.symbol),
-  })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { isoOf } from '../../core/time.ts'
-import { figure, iso, unsure } from '../../define/answer.ts'
+import { iso, oneOf, part, pct, ratio, symbol, text, unsure, venue } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { perpSymbol } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -13,43 +13,50 @@ import { positioningReadings, smartMoneySnapshots } from '../../tables/positioni
 
 type Snapshot = Row<typeof smartMoneySnapshots>
 
-const percent = () => figure().min(0).max(100)
+const percent = (meaning: string) => pct(meaning).min(0).max(100)
 
 export const smartMoneyBoard = board({
   id: 'smart-money',
   path: '/api/public/smart-money/{symbol}',
   title: 'Smart money of one symbol',
   about: 'Large accounts against all accounts in one perpetual, and which side takes.',
-  tier: 'free',
   cadence: '5m',
   spelling: 'camel',
   params: z.object({ symbol: perpSymbol() }),
-  result: z.strictObject({
-    symbol: z.string(),
-    fetchedAt: iso(),
-    interpretation: z.string(),
-    takerBuySellRatio: figure(),
-    globalAccountLongPct: percent(),
-    globalAccountShortPct: percent(),
-    topTraderAccountLongPct: unsure(percent()),
-    topTraderAccountShortPct: unsure(percent()),
-    topTraderPositionLongPct: percent(),
-    topTraderPositionShortPct: percent(),
-    positioningDivergencePct: figure(),
-    exchange: z.string(),
-    period: z.enum(['5m', '15m', '1h']),
+  result: part({
+    symbol: symbol(),
+    fetchedAt: iso('When the venue was asked.'),
+    interpretation: text('What the figures say together, in words.'),
+    takerBuySellRatio: ratio('Bought / sold by takers in the period.'),
+    globalAccountLongPct: percent('Of all accounts, those that are net long.'),
+    globalAccountShortPct: percent('Of all accounts, those that are net short.'),
+    topTraderAccountLongPct: unsure(
+      percent('Of the accounts with the largest margin, those that are net long.'),
+    ),
+    topTraderAccountShortPct: unsure(
+      percent('Of the accounts with the largest margin, those that are net short.'),
+    ),
+    topTraderPositionLongPct: percent('Of the positions of these accounts, the part that is long.'),
+    topTraderPositionShortPct: percent('Of the positions of these accounts, the part that is short.'),
+    positioningDivergencePct: pct('Long share of the large positions − long share of all accounts.'),
+    exchange: venue(),
+    period: oneOf(['5m', '15m', '1h'], 'What a reading is over.'),
   }),
   example: { symbol: 'BTCUSDT' },
   reads: { snapshots: smartMoneySnapshots, readings: positioningReadings },
   subject: ['snapshots', 'readings'],
   async compute({ snapshots, readings }, { symbol }, { now }) {
-    const window = { ...now.last('24h') }
+    const window = now.last('24h')
     const [[recorded], read] = await Promise.all([
       snapshots.latest({ by: ['symbol'], where: { symbol }, ...window }),
       snapshotOf(readings, symbol, now),
     ])
     const newest = read && (!recorded || read.fetched_at > recorded.fetched_at) ? read : recorded
-    if (!newest) throw await unknownSymbol(snapshots, symbol, now)
+    if (!newest) {
+      const known = await snapshots.latest({ by: ['symbol'], columns: ['symbol'], ...window })
+      const names = known.map((row) => row.symbol).sort()
+      throw noSuch('symbol', { symbol }, 'is not a perpetual whose large accounts we record', names)
+    }
     const { payload } = newest
     return {
       symbol,
@@ -94,20 +101,4 @@ async function snapshotOf(
     { exchange: MAIN_VENUE, period: '15m' },
   )
   return payload && { symbol, fetched_at: all.ts, payload }
-}
-
-async function unknownSymbol(
-  snapshots: Reader<typeof smartMoneySnapshots>,
-  symbol: string,
-  now: Instant,
-): Promise<Problem> {
-  const known = await snapshots.latest({
-    by: ['symbol'],
-    columns: ['symbol'],
-    ...now.last('24h'),
-  })
-  return new Problem('unknown_symbol', `${symbol} is not a perpetual whose large accounts we record.`, {
-    param: 'symbol',
-    allowed: known.map((row) => row.symbol).sort(),
-  })
 }

@@ -9,7 +9,21 @@ import {
 } from '../../analytics/positioning/whales.ts'
 import { unknown, wasHeard } from '../../analytics/record/heard.ts'
 import { isoOf } from '../../core/time.ts'
-import { count, figure, iso, unsure } from '../../define/answer.ts'
+import {
+  coins,
+  count,
+  fixed,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  symbol,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { firstAndLast } from '../../readings/record/record-start.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
@@ -23,84 +37,84 @@ const SUMS = {
   largest_usd: { max: 'notional_usd' },
 } as const
 
-const sums = {
-  prints: count(),
-  buy_usd: figure(),
-  sell_usd: figure(),
-  net_usd: figure(),
-  buy_share_pct: unsure(figure()),
-  largest_usd: unsure(figure()),
+const prints = count('Trades.')
+const buy_usd = usd('Bought by takers.')
+const sell_usd = usd('Sold by takers.')
+const net_usd = usd('Bought − sold.')
+const shares = {
+  buy_share_pct: unsure(pct('Bought / (bought + sold).')),
+  largest_usd: unsure(usd('Largest single trade.')),
 }
-/** Null where nothing was recorded in that time. */
-const sumsHeard = {
-  ...sums,
-  prints: unsure(count()),
-  buy_usd: unsure(figure()),
-  sell_usd: unsure(figure()),
-  net_usd: unsure(figure()),
-}
-const market = z.enum(['perp', 'spot'])
+const market = oneOf(['perp', 'spot'], 'Kind of market.')
 
 export const whalesBoard = board({
   id: 'whales',
   path: '/api/public/whales',
   title: 'Whale tape',
   about: 'Single trades of a million dollars and more in the last 24 hours: who took, where, and which side.',
-  tier: 'free',
   mcp: 'get_whale_tape',
   // A third of the silence that is suspicious.
   cadence: '1h',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({
-    min_usd: z.literal(WHALE_MIN_USD),
-    window_hours: z.literal(24),
-    totals: z.strictObject(sumsHeard),
-    by_symbol: z.array(z.strictObject({ symbol: z.string(), ...sums })),
-    by_exchange: z.array(
-      z.strictObject({
-        exchange: z.string(),
-        market,
-        prints: count(),
-        buy_usd: figure(),
-        sell_usd: figure(),
-      }),
+  result: part({
+    min_usd: fixed(WHALE_MIN_USD, 'USD', 'Trades of this size and more are on the tape.'),
+    window_hours: fixed(24, 'hours', 'How far back.'),
+    totals: part(
+      {
+        prints: unsure(prints),
+        buy_usd: unsure(buy_usd),
+        sell_usd: unsure(sell_usd),
+        net_usd: unsure(net_usd),
+        ...shares,
+      },
+      'All venues; null where nothing was recorded in that time.',
     ),
-    hourly: z.array(
-      z.strictObject({
-        hour: iso(),
-        buy_usd: unsure(figure()),
-        sell_usd: unsure(figure()),
-        prints: unsure(count()),
-      }),
+    by_symbol: listOf(
+      part({ symbol: symbol(), prints, buy_usd, sell_usd, net_usd, ...shares }),
+      'By perpetual of the coin, spot included.',
     ),
-    tape: z.array(
-      z.strictObject({
-        ts: iso(),
-        exchange: z.string(),
-        market,
-        symbol: z.string(),
-        side: z.enum(['BUY', 'SELL']),
-        price: figure(),
-        qty: figure(),
-        notional_usd: figure(),
+    by_exchange: listOf(
+      part({ exchange: venue(), market, prints, buy_usd, sell_usd }),
+      'By venue and market.',
+    ),
+    hourly: listOf(
+      part({
+        hour: iso('Start of the clock hour.'),
+        buy_usd: unsure(buy_usd),
+        sell_usd: unsure(sell_usd),
+        prints: unsure(prints),
       }),
+      'The last 24 clock hours with the present one, oldest first.',
+    ),
+    tape: listOf(
+      part({
+        ts: iso('Time of the trade.'),
+        exchange: venue(),
+        market,
+        symbol: symbol("The coin's perpetual, in spot markets too."),
+        side: oneOf(['BUY', 'SELL'], 'What the taker did.'),
+        price: price('Price of the trade.'),
+        qty: coins('Size of the trade.'),
+        notional_usd: usd('Size of the trade.'),
+      }),
+      'The newest trades, newest first.',
     ),
   }),
   example: {},
-  reads: { prints: whaleTrades },
-  subject: 'prints',
-  rows: (answer) => answer.tape,
-  async compute({ prints }, _params, { now }) {
+  reads: { trades: whaleTrades },
+  subject: 'trades',
+  list: 'tape',
+  async compute({ trades }, _params, { now }) {
     const window = {
       ...now.last('24h'),
       where: { notional_usd: { gte: WHALE_MIN_USD } },
     }
     const [groups, hours, tape, ends] = await Promise.all([
-      prints.aggregate({ ...window, by: ['exchange', 'market', 'symbol'], take: SUMS }),
-      prints.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: SUMS }),
-      prints.range({ ...window, order: 'desc', limit: TAPE }),
-      firstAndLast(prints, 'ts', now.ms),
+      trades.aggregate({ ...window, by: ['exchange', 'market', 'symbol'], take: SUMS }),
+      trades.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: SUMS }),
+      trades.range({ ...window, order: 'desc', limit: TAPE }),
+      firstAndLast(trades, 'ts', now.ms),
     ])
     const heard = ends && { from: ends.first, to: ends.last + WHALE_SILENCE }
     const totals = printTotals(groups)

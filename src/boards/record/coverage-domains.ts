@@ -1,8 +1,8 @@
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { durationMs, isoOf, parseIso } from '../../core/time.ts'
+import { durationMs, isoOrNull, parseIso } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
-import { groupsOf, heardAt, lookBack, newest, sortedBy } from '../../readings/record/hearing.ts'
+import { groupsOf, heardAt, newest, sortedBy } from '../../readings/record/hearing.ts'
 import { firstDays } from '../../readings/record/record-start.ts'
 import { orderbook5m } from '../../tables/liquidity/order-book.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
@@ -33,7 +33,7 @@ export async function positioningCoverage(
   const heard = await readings.aggregate({
     by: ['exchange', 'metric'],
     take: { last: { max: 'ts' } },
-    ...lookBack(now),
+    ...now.last('24h'),
   })
   const spoken = heard.map(({ exchange }) => [exchange])
   const sinceOf = await firstDays(readings, 'ts', ['exchange'], spoken)
@@ -52,7 +52,7 @@ export async function bookCoverage(
   const heard = await books.aggregate({
     by: ['exchange'],
     take: { symbols: { distinct: 'symbol' }, inAggregate: { last: 'in_aggregate' }, last: { max: 'ts' } },
-    ...lookBack(now),
+    ...now.last('24h'),
   })
   return sortedBy(heard, ({ exchange }) => exchange).map(({ exchange, symbols, inAggregate, last }) => ({
     exchange,
@@ -69,7 +69,7 @@ export async function optionsCoverage(
   const heard = await options.aggregate({
     by: ['venue', 'currency'],
     take: { last: { max: 'date' } },
-    ...lookBack(now, '7d'),
+    ...now.last('7d'),
   })
   const spoken = heard.map(({ venue }) => [venue])
   const sinceOf = await firstDays(options, 'date', ['venue'], spoken)
@@ -88,7 +88,7 @@ export async function whaleCoverage(
   const heard = await whales.aggregate({
     by: ['exchange', 'market'],
     take: { prints: { count: true }, last: { max: 'ts' } },
-    ...lookBack(now),
+    ...now.last('24h'),
   })
   const spoken = heard.map(({ exchange, market }) => [exchange, market])
   const sinceOf = await firstDays(whales, 'ts', ['exchange', 'market'], spoken)
@@ -110,7 +110,7 @@ export async function minuteCoverage(
   const heard = await minutes.aggregate({
     by: ['exchange', 'market'],
     take: { symbols: { distinct: 'symbol' }, last: { max: 'ts' } },
-    ...lookBack(now),
+    ...now.last('24h'),
   })
   return sortedBy(heard, ({ exchange, market }) => `${exchange} ${market}`).map(
     ({ exchange, market, symbols, last }) => ({ exchange, market, symbols, ...heardAt(last, now, '1m') }),
@@ -124,12 +124,12 @@ export async function scanCoverage(
   const scans = await accounts.aggregate({
     by: ['scanned_at'],
     take: { accounts: { count: true } },
-    ...lookBack(now),
+    ...now.last('24h'),
   })
   const last = newest(scans.map(({ scanned_at }) => scanned_at))
   return {
     accounts: scans.find(({ scanned_at }) => scanned_at === last)?.accounts ?? null,
-    scanned_at: last === null ? null : isoOf(last),
+    scanned_at: isoOrNull(last),
     interval_seconds: durationMs(SCAN_CADENCE) / 1000,
     stale: isOverdue(last, now.ms, durationMs(SCAN_CADENCE)),
   }

@@ -1,29 +1,26 @@
 import { isLiquidationFeedStale, liquidationSilence, mostCommon } from '../../analytics/record/coverage.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOf, SINCE_EVER } from '../../core/time.ts'
+import { isoOrNull, SINCE_EVER } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
-import type { Row } from '../../define/table.ts'
-import { groupsOf, heardAt, lookBack, newest, sortedBy } from '../../readings/record/hearing.ts'
+import { groupsOf, heardAt, newest, sortedBy } from '../../readings/record/hearing.ts'
 import { firstDays } from '../../readings/record/record-start.ts'
+import { snapshotTables, type VenueFacts } from '../../readings/record/snapshot-coverage.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
-import { venueFeeds, venueSnapshots, venues } from '../../tables/venues/venues.ts'
+import { venues } from '../../tables/venues/venues.ts'
 import type { CoverageAnswer } from './coverage-answer.ts'
 
-/** Liquidations, snapshots and funding: a function for each list of the answer. */
+/** Liquidations and funding: a function for each list of the answer. */
 export const feedTables = {
   venues,
-  venueFeeds,
-  snapshots: venueSnapshots,
+  ...snapshotTables,
   liquidationFeeds,
   events: liquidationEvents,
   marks: fundingMarks,
   fees: feeSchedules,
 }
-
-export type VenueFacts = ReadonlyMap<string, Row<typeof venues>>
 
 export async function readVenues(reader: Reader<typeof venues>): Promise<VenueFacts> {
   const rows = await reader.latest({ by: ['venue'], since: SINCE_EVER })
@@ -44,7 +41,7 @@ export async function liquidationCoverage(
         events: { count: true, when: { event_time: { gte: dayAgo } } },
         last: { max: 'event_time' },
       },
-      ...lookBack(now, '7d'),
+      ...now.last('7d'),
     }),
   ])
   const sinceOf = await firstDays(
@@ -64,46 +61,10 @@ export async function liquidationCoverage(
       counted: feed.counted,
       since: sinceOf(feed.exchange),
       events_24h: wasHeard(spoken, dayAgo, now.ms) ? events : null,
-      last_record: last === null ? null : isoOf(last),
+      last_record: isoOrNull(last),
       stale: isLiquidationFeedStale(feed.kind, last, now.ms),
       method: feed.method,
       note: feed.note,
-    }
-  })
-}
-
-export async function snapshotCoverage(
-  { venueFeeds, snapshots }: Pick<Readers<typeof feedTables>, 'venueFeeds' | 'snapshots'>,
-  facts: VenueFacts,
-  now: Instant,
-): Promise<CoverageAnswer['snapshots']> {
-  const [feeds, heard] = await Promise.all([
-    venueFeeds.latest({ by: ['venue', 'market'], since: SINCE_EVER }),
-    snapshots.aggregate({
-      by: ['venue', 'market'],
-      take: { symbols: { distinct: 'symbol' }, last: { max: 'ts' } },
-      ...lookBack(now),
-    }),
-  ])
-  const sinceOf = await firstDays(
-    snapshots,
-    'ts',
-    ['venue', 'market'],
-    feeds.map(({ venue, market }) => [venue, market]),
-  )
-  const heardOf = new Map(heard.map((row) => [`${row.venue} ${row.market}`, row]))
-  const enabled = feeds.filter((feed) => feed.enabled)
-  return sortedBy(enabled, (feed) => `${feed.venue} ${feed.market}`).map((feed) => {
-    const { symbols = null, last = null } = heardOf.get(`${feed.venue} ${feed.market}`) ?? {}
-    return {
-      exchange: feed.venue,
-      name: facts.get(feed.venue)?.name ?? feed.venue,
-      market: feed.market,
-      type: feed.type,
-      country: facts.get(feed.venue)?.country ?? null,
-      symbols,
-      since: sinceOf(feed.venue, feed.market),
-      ...heardAt(last, now, `${feed.cadence_s}s`),
     }
   })
 }
@@ -116,7 +77,7 @@ export async function fundingCoverage(
     marks.aggregate({
       by: ['exchange', 'interval_h'],
       take: { rows: { count: true }, last: { max: 'ts' } },
-      ...lookBack(now),
+      ...now.last('24h'),
     }),
     fees.latest({
       by: ['venue'],

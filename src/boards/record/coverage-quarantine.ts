@@ -1,6 +1,6 @@
 import { compareText } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
-import { HOUR, isoOf } from '../../core/time.ts'
+import { isoOrNull } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import { quarantinedRows } from '../../tables/record/recording.ts'
 import type { CoverageAnswer } from './coverage-answer.ts'
@@ -19,8 +19,7 @@ export async function quarantineCoverage(
   const refused = await quarantined.aggregate({
     by: ['source', 'into_table', 'rule'],
     take: { rows: { sum: 'rows' }, last: { max: 'last_at' }, reason: { last: 'example' } },
-    since: now.floor('1h').ms - 23 * HOUR,
-    until: now.ms + 1,
+    ...now.since(now.floor('1h').minus('23h').ms),
   })
   const list = refused.map(({ source, into_table, rule, rows, last, reason }) => {
     const venue = source.split('.', 1)[0]!
@@ -30,7 +29,7 @@ export async function quarantineCoverage(
       table: into_table,
       rule,
       rows_24h: rows ?? 0,
-      last_at: last === null ? null : isoOf(last),
+      last_at: isoOrNull(last),
       reason,
     }
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coverageTotals } from '../../analytics/record/coverage.ts'
 import { board } from '../../define/board.ts'
+import { snapshotCoverage } from '../../readings/record/snapshot-coverage.ts'
 import { CoverageAnswer } from './coverage-answer.ts'
 import {
   bookCoverage,
@@ -11,13 +12,7 @@ import {
   scanCoverage,
   whaleCoverage,
 } from './coverage-domains.ts'
-import {
-  feedTables,
-  fundingCoverage,
-  liquidationCoverage,
-  readVenues,
-  snapshotCoverage,
-} from './coverage-feeds.ts'
+import { feedTables, fundingCoverage, liquidationCoverage, readVenues } from './coverage-feeds.ts'
 import { quarantineCoverage, quarantineTables } from './coverage-quarantine.ts'
 
 export const coverageBoard = board({
@@ -25,7 +20,6 @@ export const coverageBoard = board({
   path: '/api/public/coverage',
   title: 'Coverage registry',
   about: 'What is recorded from which venue, since when, and when it last spoke.',
-  tier: 'free',
   mcp: 'get_coverage',
   cadence: '5m',
   spelling: 'snake',

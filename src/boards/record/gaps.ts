@@ -3,9 +3,22 @@ import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
 import { unknown } from '../../analytics/record/heard.ts'
-import { Problem } from '../../core/errors.ts'
-import { DAY, isoOf, MINUTE, type Ms } from '../../core/time.ts'
-import { count, figure, iso, unsure } from '../../define/answer.ts'
+import { noSuch, Problem } from '../../core/errors.ts'
+import { DAY, isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
+import {
+  count,
+  days,
+  flag,
+  iso,
+  listOf,
+  minutes,
+  oneOf,
+  part,
+  pct,
+  text,
+  unsure,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../../define/params.ts'
 import type { Row } from '../../define/table.ts'
@@ -15,7 +28,6 @@ import { GAP_REASONS, isOfASource, type recordingGaps } from '../../tables/recor
 const MOST_DAYS = 90
 const LISTED = 300
 const DETAIL = 160
-const ALLOWED = 50
 
 export const gapsBoard = board({
   id: 'gaps',
@@ -23,7 +35,6 @@ export const gapsBoard = board({
   title: 'What is missing',
   about:
     'The gap ledger: every source with how much of its time it recorded, and every period in which it could not, and why, so that a reader knows what is missing before using a series.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'snake',
   params: z.object({
@@ -36,54 +47,59 @@ export const gapsBoard = board({
     table: optionalText(/^[a-z][a-z0-9_]{1,60}$/, 'a table such as oi_5m', 'Only gaps in this table.'),
     days: whole({ min: 1, max: MOST_DAYS, default: 7, about: 'How far back, in days.' }),
   }),
-  result: z.strictObject({
-    days: count(),
-    from: iso(),
-    to: iso(),
-    venue: unsure(z.string()),
-    source_id: unsure(z.string()),
-    table: unsure(z.string()),
-    totals: z.strictObject({
-      sources: count(),
-      sources_with_gaps: unsure(count()),
-      open_gaps: unsure(count()),
-      gaps: unsure(count()),
-      minutes_missing: unsure(figure()),
-      covered_pct: unsure(figure()),
-    }),
-    sources: z.array(
-      z.strictObject({
-        source: z.string(),
-        venue: z.string(),
-        table: z.string(),
-        due_since: unsure(iso()),
-        open: z.boolean(),
-        open_since: unsure(iso()),
-        gaps: count(),
-        minutes_missing: figure(),
-        minutes_watched: figure(),
-        covered_pct: unsure(figure()),
-        last_run: unsure(iso()),
-      }),
+  result: part({
+    days: days('How far back.'),
+    from: iso('Start of the window.'),
+    to: iso('End of the window.'),
+    venue: unsure(venue('The venue that was asked for; null for all.')),
+    source_id: unsure(text('The source that was asked for; null for all.')),
+    table: unsure(text('The table that was asked for; null for all.')),
+    totals: part(
+      {
+        sources: count('Sources.'),
+        sources_with_gaps: unsure(count('Sources that missed anything.')),
+        open_gaps: unsure(count('Sources that miss something now.')),
+        gaps: unsure(count('Gaps in the window.')),
+        minutes_missing: unsure(minutes('Missed in the window, minutes of all sources added up.')),
+        covered_pct: unsure(pct('Recorded part of the time in which they were due.')),
+      },
+      'All sources together.',
     ),
-    gaps: z.array(
-      z.strictObject({
-        source: z.string(),
-        table: z.string(),
-        started_at: iso(),
-        ended_at: unsure(iso()),
-        minutes: figure(),
-        reason: z.enum(GAP_REASONS),
-        detail: z.string(),
+    sources: listOf(
+      part({
+        source: text('Source, as venue.subject.'),
+        venue: venue(),
+        table: text('Table that it fills.'),
+        due_since: unsure(iso('Since when it should record.')),
+        open: flag('Whether it misses something now.'),
+        open_since: unsure(iso('Since when it does.')),
+        gaps: count('Gaps in the window.'),
+        minutes_missing: minutes('Missed in the window; overlaps count once.'),
+        minutes_watched: minutes('The part of the window in which it was due.'),
+        covered_pct: unsure(pct('Recorded part of that time.')),
+        last_run: unsure(iso('Its last attempt in the window, good or not.')),
       }),
+      'Every source, one without a gap too.',
     ),
-    truncated: z.boolean(),
-    note: z.string(),
+    gaps: listOf(
+      part({
+        source: text('Source, as venue.subject.'),
+        table: text('Table that it fills.'),
+        started_at: iso('End of what was recorded before.'),
+        ended_at: unsure(iso('Next record; null while it goes on.')),
+        minutes: minutes('Length of the whole gap.'),
+        reason: oneOf(GAP_REASONS, 'Why nothing was recorded.'),
+        detail: text('The same in words.'),
+      }),
+      'Gaps of the window, newest first.',
+    ),
+    truncated: flag('Whether the list was cut.'),
+    note: text('How to read the figures.'),
   }),
   example: { days: '7' },
   reads: ledgerTables,
   subject: 'runs',
-  rows: (answer) => answer.gaps,
+  list: 'gaps',
   async compute(readers, { venue, source, table, days }, { now }) {
     if (venue !== undefined && source !== undefined && !source.startsWith(`${venue}.`)) {
       throw new Problem(
@@ -145,16 +161,11 @@ function requireKnown(
   const { venue, source } = asked
   if (venue !== undefined && !known.some((id) => id.startsWith(`${venue}.`))) {
     const venues = [...new Set(known.map((id) => id.split('.')[0]!))]
-    throw new Problem('unknown_venue', `${venue} is not a venue that we record.`, {
-      param: 'venue',
-      allowed: venues,
-    })
+    throw noSuch('venue', { venue }, 'is not a venue that we record', venues)
   }
   if (source !== undefined && !known.includes(source)) {
-    throw new Problem('not_found', `${source} is not a source that we record.`, {
-      param: 'source',
-      allowed: known.filter((id) => id.split('.')[0] === source.split('.')[0]).slice(0, ALLOWED),
-    })
+    const alike = known.filter((id) => id.split('.')[0] === source.split('.')[0])
+    throw noSuch('other', { source }, 'is not a source that we record', alike)
   }
 }
 
@@ -168,8 +179,4 @@ function lineOf(gap: Row<typeof recordingGaps>, now: Ms) {
     reason: gap.reason,
     detail: gap.detail.slice(0, DETAIL),
   }
-}
-
-function isoOrNull(ms: Ms | null | undefined): string | null {
-  return ms == null ? null : isoOf(ms)
 }

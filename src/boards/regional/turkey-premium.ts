@@ -13,7 +13,6 @@ import {
   worldPrice,
 } from '../../analytics/regional/turkey-premium.ts'
 import type { Instant } from '../../core/clock.ts'
-import { roundFigure } from '../../core/round.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, dateOf, isoOf, MINUTE, type Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
@@ -38,7 +37,6 @@ export const turkeyPremiumBoard = board({
   title: 'Turkey premium',
   about:
     'What bitcoin costs on Turkish venues above the world price at the official exchange rate: the part of the dollar and the part of the coin, and every book behind it.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'snake',
   params: z.object({
@@ -54,7 +52,7 @@ export const turkeyPremiumBoard = board({
   reads: tables,
   subject: 'premium',
   async compute(readers, { pair, days }, { now }) {
-    const window = { since: now.ms - DAY, until: now.ms + 1 }
+    const window = now.last('24h')
     const [nameOf, latest, books, past, history, recorded_since] = await Promise.all([
       venueNames(readers.registry),
       readers.premium.latest({ by: ['symbol'], ...window }),
@@ -104,8 +102,7 @@ async function readIndexPast(premium: Tables['premium'], now: Instant) {
     every: STEP,
     take: { index: { avg: 'index_bps' }, official: { last: 'official_usd_try' } },
     where: { symbol: 'BTC-TRY' },
-    since: now.floor('1d').ms - DAYS * DAY,
-    until: now.ms + 1,
+    ...now.since(now.floor('1d').ms - DAYS * DAY),
   })
 }
 type IndexPast = Awaited<ReturnType<typeof readIndexPast>>
@@ -120,8 +117,7 @@ async function readHistory(premium: Tables['premium'], pair: TurkeyPair, days: n
       venue_count: { first: 'venue_count' },
     },
     where: { symbol: pair },
-    since: now.ms - days * DAY,
-    until: now.ms + 1,
+    ...now.last(`${days}d`),
   })
   return {
     pair,
@@ -207,10 +203,10 @@ function venueRow(
     best_ask: book.best_ask,
     spread_bps: book.spread_bps,
     depth_usd: {
-      '10': cents(book.depth_10bps_usd),
-      '25': cents(book.depth_25bps_usd),
-      '50': cents(book.depth_50bps_usd),
-      '100': cents(book.depth_100bps_usd),
+      '10': book.depth_10bps_usd,
+      '25': book.depth_25bps_usd,
+      '50': book.depth_50bps_usd,
+      '100': book.depth_100bps_usd,
     },
     premium_bps: premiumBps(mid, worldOf(book.symbol, of.get(book.symbol))),
     updated_at: isoOf(book.ts),
@@ -226,9 +222,4 @@ function worldOf(pair: TurkeyPair, row: TurkeyRow | undefined): number | null {
     usdtUsd: row.global_usdt_usd,
     officialUsdTry: row.official_usd_try,
   })
-}
-
-/** The names of these do not say that they are dollars, so `run` would keep twelve digits of each. */
-function cents(depth: number | null): number | null {
-  return depth === null ? null : roundFigure('depth_usd', depth)
 }

@@ -13,9 +13,8 @@ import {
 } from '../../analytics/tradfi/tokenized-stocks.ts'
 import type { Instant } from '../../core/clock.ts'
 import { companyName } from '../../core/company-names.ts'
-import { Problem } from '../../core/errors.ts'
-import { roundFigure } from '../../core/round.ts'
-import { isoOf } from '../../core/time.ts'
+import { noSuch } from '../../core/errors.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalText, whole } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
@@ -39,7 +38,6 @@ export const tokenizedStocksBoard = board({
   title: 'Tokenized stocks',
   about:
     'Tokens that stand for shares, by share, issuer and chain: price and where it comes from, premium over the share while its market trades, liquidity, supply.',
-  tier: 'free',
   cadence: '10m',
   spelling: 'snake',
   params: z.object({
@@ -84,7 +82,7 @@ export const tokenizedStocksBoard = board({
         name: companyName(row.underlying),
         reference: {
           ...row.reference,
-          as_of: row.reference.as_of === null ? null : isoOf(row.reference.as_of),
+          as_of: isoOrNull(row.reference.as_of),
         },
         supply_shares: row.supply_shares,
         supply_usd: row.supply_usd,
@@ -130,11 +128,9 @@ function requireKnown(
   const known = [...new Set(shares.map(partOf))].sort(compareText)
   // Before anything is recorded none is unknown; cex may be empty on a good day.
   if (asked === undefined || asked === ON_EXCHANGE || known.length === 0 || known.includes(asked)) return
-  const [code, what] =
-    param === 'underlying'
-      ? (['unknown_symbol', 'a share that a token we record stands for'] as const)
-      : (['not_found', 'a chain that we record tokens on'] as const)
-  throw new Problem(code, `${asked} is not ${what}.`, { param, allowed: known })
+  throw param === 'underlying'
+    ? noSuch('symbol', { underlying: asked }, 'is not a share that a token we record stands for', known)
+    : noSuch('other', { chain: asked }, 'is not a chain that we record tokens on', known)
 }
 
 /** The perpetual on a share: the venue that trades it most, and how many do. */
@@ -198,14 +194,6 @@ function pairRow({ wrapper, symbol, price_usd, premium_pct, volume_24h_usd }: Wr
 
 /** Sums over what is known; how many tokens there are is unknown as well before any was read. */
 function totalsOf(rows: readonly Underlying[], recorded: boolean) {
-  const sums = stockTotals(rows)
-  const totals = { ...sums, by_issuer: cents(sums.by_issuer), by_chain: cents(sums.by_chain) }
+  const totals = stockTotals(rows)
   return recorded ? totals : { ...totals, wrappers: null, priced_by: unknown(totals.priced_by) }
-}
-
-/** The names in it are of issuers and chains and do not say that these are dollars. */
-function cents(sums: Readonly<Record<string, number | null>>): Record<string, number | null> {
-  return Object.fromEntries(
-    Object.entries(sums).map(([name, usd]) => [name, usd === null ? null : roundFigure('usd', usd)]),
-  )
 }

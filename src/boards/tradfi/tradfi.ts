@@ -2,12 +2,29 @@ import { z } from 'zod'
 import { annualRate, basisPct } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { otherVenues, type PresentSession, sessionAt, tradfiTotals } from '../../analytics/tradfi/tradfi.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch, Problem } from '../../core/errors.ts'
 import { zoneOf } from '../../core/market-calendar.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { isoOf, type Ms } from '../../core/time.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
 import { TRADFI_CONTRACTS, TRADFI_MARKETS, type TradfiMarket } from '../../core/tradfi.ts'
-import { count, figure, iso, unsure } from '../../define/answer.ts'
+import {
+  apr,
+  count,
+  figure,
+  hours,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  rate,
+  symbol,
+  text,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalPerpSymbol } from '../../define/params.ts'
 import { readTradfi, type TradfiReading, tradfiTables } from '../../readings/tradfi/tradfi.ts'
@@ -16,36 +33,41 @@ const NAMES = new Map(TRADFI_CONTRACTS.map(({ symbol, name }) => [symbol, name])
 /** Contracts that are on record without an interval settle every eight hours, as most do. */
 const USUAL_INTERVAL_H = 8
 
-const State = z.enum(['open', 'pre', 'post', 'closed', 'holiday'])
-const TradfiRow = z.strictObject({
-  symbol: z.string(),
-  underlying: z.string(),
-  name: z.string(),
-  market: z.enum(TRADFI_MARKETS),
-  mark_price: figure(),
-  index_price: unsure(figure()),
-  basis_pct: unsure(figure()),
-  funding_rate_pct: unsure(figure()),
-  funding_interval_hours: figure(),
-  funding_apr_pct: unsure(figure()),
-  next_funding_at: unsure(iso()),
-  change_24h_pct: unsure(figure()),
-  volume_24h_usd: unsure(figure()),
-  open_interest_base: unsure(figure()),
-  open_interest_usd: unsure(figure()),
-  long_liquidations_24h_usd: unsure(figure()),
-  short_liquidations_24h_usd: unsure(figure()),
-  liquidation_events_24h: unsure(count()),
-  other_venues: z.array(
-    z.strictObject({
-      venue: z.string(),
-      symbol: z.string(),
-      price_usd: unsure(figure()),
-      open_interest_usd: unsure(figure()),
+const STATES = ['open', 'pre', 'post', 'closed', 'holiday'] as const
+const market = oneOf(TRADFI_MARKETS, 'The market behind the contract.')
+const long_liquidations_24h_usd = unsure(usd('Longs liquidated in 24 hours on Binance; a floor.'))
+const short_liquidations_24h_usd = unsure(usd('Shorts liquidated in 24 hours on Binance; a floor.'))
+const volume_24h_usd = unsure(usd('Traded in 24 hours on Binance.'))
+const TradfiRow = part({
+  symbol: symbol(),
+  underlying: text('What it is on, by its ticker.'),
+  name: text('The same by its name.'),
+  market,
+  mark_price: price('Mark price, or the last where there is none.'),
+  index_price: unsure(price('Index; it stands still while the market behind it is closed.')),
+  basis_pct: unsure(rate('(Mark − index) / index.')),
+  funding_rate_pct: unsure(rate('Funding announced for the present interval; positive: longs pay shorts.')),
+  funding_interval_hours: hours('Between two settlements.'),
+  funding_apr_pct: unsure(apr('The same funding over a year.')),
+  next_funding_at: unsure(iso('When funding is next settled.')),
+  change_24h_pct: unsure(pct('Change of the price over 24 hours.')),
+  volume_24h_usd,
+  open_interest_base: unsure(figure('units', 'Open interest in units of the underlying, one side.')),
+  open_interest_usd: unsure(usd('Open interest, one side.')),
+  long_liquidations_24h_usd,
+  short_liquidations_24h_usd,
+  liquidation_events_24h: unsure(count('Forced orders in 24 hours.')),
+  other_venues: listOf(
+    part({
+      venue: venue(),
+      symbol: text('Contract on that venue.'),
+      price_usd: unsure(price('Price there.')),
+      open_interest_usd: unsure(usd('Open interest there, one side.')),
     }),
+    'Where else the underlying trades.',
   ),
-  session_state: unsure(State),
-  updated_at: iso(),
+  session_state: unsure(oneOf(STATES, 'What the market behind it does.')),
+  updated_at: iso('When the contract was read.'),
 })
 
 export const tradfiBoard = board({
@@ -54,7 +76,6 @@ export const tradfiBoard = board({
   title: 'Perpetuals on shares, commodities and indices',
   about:
     'Funding, basis, open interest and liquidations of TradFi perpetuals, and whether the market behind them is open.',
-  tier: 'free',
   mcp: 'get_tradfi_board',
   cadence: '5m',
   spelling: 'snake',
@@ -62,31 +83,35 @@ export const tradfiBoard = board({
     market: optionalChoice(TRADFI_MARKETS, 'Only contracts of this market.'),
     symbol: optionalPerpSymbol('Only this contract, as TSLAUSDT or TSLA.'),
   }),
-  result: z.strictObject({
-    sessions: z.array(
-      z.strictObject({
-        market: z.enum(TRADFI_MARKETS),
-        state: State,
-        opens_at: unsure(iso()),
-        closes_at: unsure(iso()),
-        timezone: z.string(),
+  result: part({
+    sessions: listOf(
+      part({
+        market,
+        state: oneOf(STATES, 'What the market does.'),
+        opens_at: unsure(iso('Opening of the session that is on or comes next.')),
+        closes_at: unsure(iso('Its close.')),
+        timezone: text('Time zone of the market.'),
       }),
+      'Trading hours of the markets.',
     ),
-    totals: z.strictObject({
-      contracts: unsure(count()),
-      open_interest_usd: unsure(figure()),
-      open_interest_contracts: unsure(count()),
-      volume_24h_usd: unsure(figure()),
-      long_liquidations_24h_usd: unsure(figure()),
-      short_liquidations_24h_usd: unsure(figure()),
-    }),
-    count: count(),
-    rows: z.array(TradfiRow),
+    totals: part(
+      {
+        contracts: unsure(count('Contracts in the list.')),
+        open_interest_usd: unsure(usd('Open interest, one side, where it is recorded.')),
+        open_interest_contracts: unsure(count('Contracts in that sum.')),
+        volume_24h_usd,
+        long_liquidations_24h_usd,
+        short_liquidations_24h_usd,
+      },
+      'The list together.',
+    ),
+    count: count('Contracts in the list.'),
+    rows: listOf(TradfiRow, 'Contracts of Binance, the most traded first.'),
   }),
   example: { market: 'EQUITY' },
   reads: tradfiTables,
   subject: 'tickers',
-  rows: (answer) => answer.rows,
+  list: 'rows',
   async compute(readers, { market, symbol }, { now }) {
     const reading = await readTradfi(readers, now)
     const chosen = contractsOf(reading, market, symbol)
@@ -126,10 +151,8 @@ function contractsOf(
   const all = tickers.filter(({ exchange }) => exchange === MAIN_VENUE)
   const found = symbol === undefined ? all : all.filter((ticker) => ticker.symbol === symbol)
   if (symbol !== undefined && found.length === 0 && all.length > 0) {
-    throw new Problem('unknown_symbol', `${symbol} is not a perpetual on a share, commodity or index.`, {
-      param: 'symbol',
-      allowed: largestFirst(all, ({ quote_volume_24h }) => quote_volume_24h).map((ticker) => ticker.symbol),
-    })
+    const names = largestFirst(all, ({ quote_volume_24h }) => quote_volume_24h).map((ticker) => ticker.symbol)
+    throw noSuch('symbol', { symbol }, 'is not a perpetual on a share, commodity or index', names)
   }
   const [one] = found
   if (symbol !== undefined && one && market !== undefined && one.market !== market) {
@@ -191,8 +214,4 @@ function sessionRow(market: TradfiMarket, session: PresentSession | null) {
       timezone: zoneOf(market),
     },
   ]
-}
-
-function isoOrNull(at: Ms | null): string | null {
-  return at === null ? null : isoOf(at)
 }

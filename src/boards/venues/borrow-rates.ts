@@ -3,9 +3,21 @@ import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import { carries, hourlyCost, hourlyValues } from '../../analytics/venues/borrow-rates.ts'
 import type { Instant } from '../../core/clock.ts'
-import { roundFigure } from '../../core/round.ts'
 import { DAY, HOUR, isoOf } from '../../core/time.ts'
-import { figure, iso, unsure } from '../../define/answer.ts'
+import {
+  apr,
+  coin,
+  fixed,
+  flag,
+  iso,
+  listOf,
+  part,
+  points,
+  rate,
+  symbol,
+  unsure,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
@@ -31,52 +43,57 @@ export const borrowRatesBoard = board({
   title: 'Borrow rates and carry',
   about:
     'What borrowing for margin costs a year, per venue and asset; 30 days by the hour; and what is left of funding after it.',
-  tier: 'free',
   mcp: 'get_borrow_rates',
   cadence: '1h',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({
-    latest: z.array(
-      z.strictObject({
-        venue: z.string(),
-        asset: z.string(),
-        apr_pct: figure(),
-        hourly_pct: figure(),
-        change_24h_pp: unsure(figure()),
-        min_30d_pct: figure(),
-        max_30d_pct: figure(),
-        ts: iso(),
-        stale: z.boolean(),
+  result: part({
+    latest: listOf(
+      part({
+        venue: venue(),
+        asset: coin('What is borrowed.'),
+        apr_pct: apr('What borrowing on margin costs.'),
+        hourly_pct: rate('The same per hour: a year / 8,760.'),
+        change_24h_pp: unsure(points('Change of the yearly rate over 24 hours.')),
+        min_30d_pct: apr('Lowest on record in 30 days.'),
+        max_30d_pct: apr('Highest on record in 30 days.'),
+        ts: iso('When it was read.'),
+        stale: flag('Whether that is too long ago.'),
       }),
+      'The newest rate of each venue and asset.',
     ),
-    series: z.array(
-      z.strictObject({
-        venue: z.string(),
-        asset: z.string(),
-        start: iso(),
-        step_seconds: z.literal(3600),
-        values: z.array(unsure(figure())),
+    series: listOf(
+      part({
+        venue: venue(),
+        asset: coin('What is borrowed.'),
+        start: iso('Start of the first hour.'),
+        step_seconds: fixed(3600, 'seconds', 'Between two values.'),
+        values: listOf(
+          unsure(apr('Rate of the hour; null where it was not read.')),
+          'One an hour, oldest first.',
+        ),
       }),
+      '30 days of stablecoins and majors.',
     ),
-    carry: z.array(
-      z.strictObject({
-        venue: z.string(),
-        symbol: z.string(),
-        borrow_asset: z.string(),
-        funding_apr_pct: figure(),
-        borrow_apr_pct: figure(),
-        carry_apr_pct: figure(),
-        ts: iso(),
+    carry: listOf(
+      part({
+        venue: venue(),
+        symbol: symbol(),
+        borrow_asset: coin('What is borrowed to buy the coin.'),
+        funding_apr_pct: apr('Funding that the short is paid.'),
+        borrow_apr_pct: apr('What borrowing costs on the same venue.'),
+        carry_apr_pct: apr('Funding − borrowing; fees are not in it.'),
+        ts: iso('The older of the two readings.'),
       }),
+      'What is left of funding after borrowing, the most first.',
     ),
   }),
   example: {},
   reads: { rates: borrowRatesHourly, funding: fundingMarks },
   subject: 'rates',
-  rows: (answer) => answer.latest,
+  list: 'latest',
   async compute({ rates, funding }, _, { now }) {
-    const latest = await rates.latest({ by: ['venue', 'asset'], since: now.ms - DAY, until: now.ms + 1 })
+    const latest = await rates.latest({ by: ['venue', 'asset'], ...now.last('24h') })
     latest.sort((a, b) => compareText(a.venue, b.venue) || compareText(a.asset, b.asset))
     const [before, extremes, series, announced] = await Promise.all([
       ratesDayBefore(rates, latest),
@@ -139,8 +156,7 @@ async function seriesOf(rates: Rates, now: Instant) {
       by: ['venue'],
       take: { value: { last: 'apr_pct' } },
       where: { asset },
-      since: start,
-      until: now.ms + 1,
+      ...now.since(start),
     })
     const lenders = [...new Set(rows.map(({ venue }) => venue))].sort(compareText)
     for (const venue of lenders) {
@@ -150,10 +166,7 @@ async function seriesOf(rates: Rates, now: Instant) {
         asset,
         start: isoOf(start),
         step_seconds: 3600 as const,
-        // The name of the list does not say that these are rates, so `run` would keep twelve digits of each.
-        values: hourlyValues(own, start, SERIES_HOURS).map((value) =>
-          value === null ? null : roundFigure('apr_pct', value),
-        ),
+        values: hourlyValues(own, start, SERIES_HOURS),
       })
     }
   }
@@ -164,8 +177,7 @@ async function announcedFunding(funding: Reader<typeof fundingMarks>, now: Insta
   const marks = await funding.latest({
     by: ['exchange', 'symbol'],
     columns: ['ts', 'exchange', 'symbol', 'funding_rate_pct', 'interval_h'],
-    since: now.ms - DAY,
-    until: now.ms + 1,
+    ...now.last('24h'),
   })
   const newest = new Map<string, number>()
   for (const { exchange, ts } of marks) newest.set(exchange, Math.max(ts, newest.get(exchange) ?? 0))

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { currentFees, feeChanges, medianFees } from '../../analytics/venues/fees.ts'
-import { isoOf, parseIso, SINCE_EVER } from '../../core/time.ts'
-import { count, day, figure, iso, unsure } from '../../define/answer.ts'
+import { isoOf, parseIso } from '../../core/time.ts'
+import {
+  count,
+  day,
+  figure,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  text,
+  unsure,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
+import { venueNames } from '../../readings/venues/known-venue.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 import { venues } from '../../tables/venues/venues.ts'
 
@@ -10,7 +23,8 @@ const CHANGES = 100
 /** A venue changes its fees a few times a year. */
 const MOST_VERSIONS = 20_000
 
-const market = () => z.enum(['perp', 'spot', 'future', 'option'])
+const market = oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.')
+const median = (what: string) => unsure(figure('%', `Median fee of ${what}, each venue once.`))
 
 export const feesBoard = board({
   id: 'fees',
@@ -18,57 +32,60 @@ export const feesBoard = board({
   title: 'Fees by venue',
   about:
     'Maker and taker fees of the base tier per venue and market, their medians, and every change on record.',
-  tier: 'free',
   mcp: 'get_fee_table',
   cadence: '1d',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({
-    median_taker_perp: unsure(figure()),
-    median_maker_perp: unsure(figure()),
-    median_taker_spot: unsure(figure()),
-    median_maker_spot: unsure(figure()),
-    rows: z.array(
-      z.strictObject({
-        venue: z.string(),
-        name: z.string(),
-        market: market(),
-        maker_pct: figure(),
-        taker_pct: figure(),
-        basis: z.enum(['schedule', 'median_of_pairs']),
-        pairs: unsure(count()),
-        valid_from: day(),
-        checked_at: iso(),
+  result: part({
+    median_taker_perp: median('takers of perpetuals'),
+    median_maker_perp: median('makers of perpetuals'),
+    median_taker_spot: median('takers of spot'),
+    median_maker_spot: median('makers of spot'),
+    rows: listOf(
+      part({
+        venue: venue(),
+        name: text('Name of the venue.'),
+        market,
+        maker_pct: pct('Maker fee of the base tier, of the traded value; negative is a rebate.'),
+        taker_pct: pct('Taker fee of the base tier, of the traded value.'),
+        basis: oneOf(
+          ['schedule', 'median_of_pairs'],
+          'A published schedule, or the median where fees differ by pair.',
+        ),
+        pairs: unsure(count('Pairs that the median is over.')),
+        valid_from: day('Since when it holds.'),
+        checked_at: iso('When it was last seen to hold.'),
       }),
+      'The schedules in force.',
     ),
-    changes: z.array(
-      z.strictObject({
-        at: iso(),
-        venue: z.string(),
-        market: market(),
-        field: z.enum(['maker', 'taker']),
-        old_pct: figure(),
-        new_pct: figure(),
+    changes: listOf(
+      part({
+        at: iso('When the new fee began.'),
+        venue: venue(),
+        market,
+        field: oneOf(['maker', 'taker'], 'Which fee.'),
+        old_pct: pct('Fee before.'),
+        new_pct: pct('Fee since.'),
       }),
+      'Changes on record, newest first.',
     ),
-    count: count(),
+    count: count('Schedules in the list.'),
   }),
   example: {},
   reads: { fees: feeSchedules, venues },
   subject: 'fees',
-  rows: (answer) => answer.rows,
+  list: 'rows',
   async compute({ fees, venues }, _params, { now }) {
-    const [versions, registry] = await Promise.all([
+    const [versions, nameOf] = await Promise.all([
       fees.range({ ...now.ever(), order: 'asc', limit: MOST_VERSIONS }),
-      venues.latest({ by: ['venue'], columns: ['venue', 'name'], since: SINCE_EVER }),
+      venueNames(venues),
     ])
-    const nameOf = new Map(registry.map(({ venue, name }) => [venue, name]))
     const current = currentFees(versions, now.date)
     return {
       ...medianFees(current),
       rows: current.map((row) => ({
         venue: row.venue,
-        name: nameOf.get(row.venue) ?? row.venue,
+        name: nameOf(row.venue),
         market: row.market,
         maker_pct: row.maker_pct,
         taker_pct: row.taker_pct,

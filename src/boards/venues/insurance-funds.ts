@@ -10,7 +10,25 @@ import {
 import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, floorTo, HOUR, isoOf, type Ms } from '../../core/time.ts'
-import { count, day, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import {
+  byName,
+  coin,
+  coins,
+  count,
+  day,
+  days,
+  flag,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  text,
+  unsure,
+  usd,
+  venue,
+  whenAsked,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, optionalVenue, whole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -25,13 +43,16 @@ const POOLS = 600
 /** A reading of that hour, or of the two before. */
 const HOUR_WINDOW = 3 * HOUR
 
+const asset = coin('Asset that is held.')
+const balance = coins('How much of it.')
+const worth = unsure(usd('The same in dollars; null without a price.'))
+
 export const insuranceFundsBoard = board({
   id: 'insurance-funds',
   path: '/api/public/insurance-funds',
   title: 'Insurance funds',
   about:
     'What venues hold against losses that liquidations leave, by asset, with daily closes, against open interest.',
-  tier: 'free',
   cadence: '1h',
   spelling: 'snake',
   params: z.object({
@@ -39,40 +60,56 @@ export const insuranceFundsBoard = board({
     days: whole({ min: 1, max: 366, default: 30, about: 'How many days of daily closes.' }),
     pools: choice(['0', '1'], { default: '1', about: '0 leaves out the single pools.' }),
   }),
-  result: z.strictObject({
-    days: count(),
-    totals: z.strictObject({ fund_usd: unsure(figure()), venues: unsure(count()) }),
-    venues: z.array(
-      z.strictObject({
-        venue: z.string(),
-        name: z.string(),
-        fund_usd: unsure(figure()),
-        fund_basis: z.enum(['venue_total', 'sum_of_priced_pools']),
-        assets: z.array(z.strictObject({ asset: z.string(), balance: figure(), usd: unsure(figure()) })),
-        change_24h_usd: unsure(figure()),
-        change_24h_pct: unsure(figure()),
-        change_7d_usd: unsure(figure()),
-        change_7d_pct: unsure(figure()),
-        open_interest_usd: unsure(figure()),
-        fund_to_oi_pct: unsure(figure()),
-        pools: count(),
-        unpriced_pools: count(),
-        as_of: iso(),
-        stale: z.boolean(),
-      }),
+  result: part({
+    days: days('How many days of closes.'),
+    totals: part(
+      { fund_usd: unsure(usd('All funds that are known.')), venues: unsure(count('Venues in the sum.')) },
+      'The funds together.',
     ),
-    history: z.record(z.string(), z.array(z.strictObject({ date: day(), fund_usd: unsure(figure()) }))),
+    venues: listOf(
+      part({
+        venue: venue(),
+        name: text('Name of the venue.'),
+        fund_usd: unsure(usd('What the fund holds.')),
+        fund_basis: oneOf(
+          ['venue_total', 'sum_of_priced_pools'],
+          'The total that the venue states, or the sum of the pools that have a price.',
+        ),
+        assets: listOf(part({ asset, balance, usd: worth }), 'By asset.'),
+        change_24h_usd: unsure(usd('Change over 24 hours.')),
+        change_24h_pct: unsure(pct('Change over 24 hours.')),
+        change_7d_usd: unsure(usd('Change over seven days.')),
+        change_7d_pct: unsure(pct('Change over seven days.')),
+        open_interest_usd: unsure(
+          usd('Open interest of the venue in the coins we record, one side; null unless it is whole.'),
+        ),
+        fund_to_oi_pct: unsure(pct('Fund / that open interest.')),
+        pools: count('Pools of the fund.'),
+        unpriced_pools: count('Pools without a price, in no sum.'),
+        as_of: iso('When the fund was read.'),
+        stale: flag('Whether that is too long ago.'),
+      }),
+      'Venues, the largest fund first.',
+    ),
+    history: byName(
+      listOf(
+        part({ date: day('UTC day.'), fund_usd: unsure(usd('Last reading of the day.')) }),
+        'Days, oldest first.',
+      ),
+      'Daily closes by venue.',
+    ),
     pools: whenAsked(
-      z.array(
-        z.strictObject({
-          venue: z.string(),
-          pool: z.string(),
-          asset: z.string(),
-          balance: figure(),
-          usd: unsure(figure()),
-          contracts: count(),
-          ts: iso(),
+      listOf(
+        part({
+          venue: venue(),
+          pool: text('Pool as its venue names it.'),
+          asset,
+          balance,
+          usd: worth,
+          contracts: count('Contracts that it stands for.'),
+          ts: iso('When it was read.'),
         }),
+        'The single pools.',
       ),
     ),
   }),
@@ -95,8 +132,7 @@ export const insuranceFundsBoard = board({
       readLastSnapshots(snapshots, now.ms, { ...where, market: 'perp' }),
       daily.range({
         where,
-        since: floorTo(now.ms, DAY) - (days - 1) * DAY,
-        until: now.ms + 1,
+        ...now.since(floorTo(now.ms, DAY) - (days - 1) * DAY),
         order: 'asc',
         limit: 40_000,
       }),

@@ -8,13 +8,30 @@ import {
   leverageByVenue,
 } from '../../analytics/venues/leverage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { baseOf, perpOf } from '../../core/symbols.ts'
-import { DAY, isoOf, type Ms, SINCE_EVER } from '../../core/time.ts'
-import { count, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import { DAY, isoOf, isoOrNull } from '../../core/time.ts'
+import {
+  coin,
+  count,
+  either,
+  figure,
+  flag,
+  integer,
+  iso,
+  leverage,
+  listOf,
+  oneOf,
+  part,
+  text,
+  unsure,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { heardFrom } from '../../readings/record/heard-from.ts'
+import { newest } from '../../readings/record/hearing.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 import { collectorRuns } from '../../tables/record/recording.ts'
@@ -32,13 +49,76 @@ const MOST_VERSIONS = 20_000
 /** Scans are looked for this far back: longer than it takes to be called stale. */
 const SCANS_BACK = '10d'
 
-const Change = z.strictObject({
-  at: iso(),
-  venue: z.string(),
-  symbol: z.string(),
-  kind: z.enum(['cut', 'raise', 'ladder_changed']),
-  old_max_leverage: unsure(figure()),
-  new_max_leverage: unsure(figure()),
+const max_leverage = leverage('Highest leverage.')
+const Changes = listOf(
+  part({
+    at: iso('When it changed.'),
+    venue: venue(),
+    symbol: coin(),
+    kind: oneOf(
+      ['cut', 'raise', 'ladder_changed'],
+      'Whether the highest leverage fell, rose, or only the steps changed.',
+    ),
+    old_max_leverage: unsure(leverage('Highest leverage before; null: there was no ladder.')),
+    new_max_leverage: unsure(leverage('Highest leverage since; null: there is no ladder.')),
+  }),
+  'What changed, newest first.',
+)
+const Overview = part({
+  venues: listOf(
+    part({
+      venue: venue(),
+      contracts: count('Contracts with a ladder.'),
+      max_leverage,
+      median_max_leverage: leverage('Median of the highest leverage of its contracts.'),
+      last_record: iso('When its ladders were last read, or changed.'),
+      stale: flag('Whether that is too long ago.'),
+    }),
+    'By venue.',
+  ),
+  symbols: listOf(
+    part({
+      symbol: coin(),
+      venues: count('Venues with a ladder for it.'),
+      max_leverage,
+      max_venue: venue('Where that is.'),
+      min_leverage: leverage('Lowest of the highest leverages.'),
+      min_venue: venue('Where that is.'),
+    }),
+    'By coin, the most venues first.',
+  ),
+  changes: Changes,
+})
+const Ladders = part({
+  symbol: unsure(coin('The coin that was asked for; null for all.')),
+  venue: unsure(venue('The venue that was asked for; null for all.')),
+  last_scan_at: unsure(iso('When any of the venues shown was last read.')),
+  count: count('Ladders in the list.'),
+  truncated: flag('Whether the list was cut.'),
+  ladders: listOf(
+    part({
+      venue: venue(),
+      symbol: coin(),
+      contract: text('Contract as its venue names it.'),
+      max_leverage,
+      valid_from: iso('Since when it holds.'),
+      tiers: listOf(
+        part({
+          tier: integer('step', 'Which step; the first is 1.'),
+          notional_floor: figure('USD', 'From this size of position on.'),
+          notional_cap: unsure(figure('USD', 'Up to this size; null without an end.')),
+          max_leverage: leverage('Highest leverage on that step.'),
+          maintenance_margin_rate: figure(
+            'fraction',
+            'Margin that must be left, as a part of the position: 0.005 is half a percent.',
+          ),
+        }),
+        'Steps, the smallest positions first; of a whole venue the ends of each ladder.',
+      ),
+    }),
+    'Ladders in force.',
+  ),
+  changes: Changes,
 })
 
 export const leverageTiersBoard = board({
@@ -46,7 +126,6 @@ export const leverageTiersBoard = board({
   path: '/api/public/leverage-tiers',
   title: 'Leverage ladders',
   about: 'How much leverage venues allow on each perpetual at which size, and what they changed.',
-  tier: 'free',
   mcp: 'get_leverage_tiers',
   cadence: '1d',
   spelling: 'snake',
@@ -54,58 +133,7 @@ export const leverageTiersBoard = board({
     symbol: optionalPerpSymbol('Only ladders of this coin, as BTC.'),
     venue: optionalVenue('Only ladders of this venue.'),
   }),
-  result: z.strictObject({
-    venues: whenAsked(
-      z.array(
-        z.strictObject({
-          venue: z.string(),
-          contracts: count(),
-          max_leverage: figure(),
-          median_max_leverage: figure(),
-          last_record: iso(),
-          stale: z.boolean(),
-        }),
-      ),
-    ),
-    symbols: whenAsked(
-      z.array(
-        z.strictObject({
-          symbol: z.string(),
-          venues: count(),
-          max_leverage: figure(),
-          max_venue: z.string(),
-          min_leverage: figure(),
-          min_venue: z.string(),
-        }),
-      ),
-    ),
-    symbol: whenAsked(unsure(z.string())),
-    venue: whenAsked(unsure(z.string())),
-    last_scan_at: whenAsked(unsure(iso())),
-    count: whenAsked(count()),
-    truncated: whenAsked(z.boolean()),
-    ladders: whenAsked(
-      z.array(
-        z.strictObject({
-          venue: z.string(),
-          symbol: z.string(),
-          contract: z.string(),
-          max_leverage: figure(),
-          valid_from: iso(),
-          tiers: z.array(
-            z.strictObject({
-              tier: z.int(),
-              notional_floor: figure(),
-              notional_cap: unsure(figure()),
-              max_leverage: figure(),
-              maintenance_margin_rate: figure(),
-            }),
-          ),
-        }),
-      ),
-    ),
-    changes: z.array(Change),
-  }),
+  result: either(Overview, Ladders),
   example: { symbol: 'BTC' },
   reads: tables,
   subject: 'scans',
@@ -124,14 +152,14 @@ interface Filter {
 async function overview({ tiers, scans }: Tables, now: Instant) {
   const [ladders, changes] = await Promise.all([readLadders(tiers, {}, now), readChanges(tiers, {}, now)])
   const byVenue = leverageByVenue(ladders)
-  const scanned = await lastScans(
+  const scanned = await heardFrom(
     scans,
-    byVenue.map(({ venue }) => venue),
-    now,
+    byVenue.map(({ venue }) => leverageFeed(venue)),
+    now.last(SCANS_BACK),
   )
   return {
-    venues: byVenue.map(({ newest, ...venue }) => {
-      const last = Math.max(newest, scanned.get(leverageFeed(venue.venue)) ?? 0)
+    venues: byVenue.map(({ newest: changed, ...venue }) => {
+      const last = Math.max(changed, scanned.get(leverageFeed(venue.venue)) ?? 0)
       return { ...venue, last_record: isoOf(last), stale: isOverdue(last, now.ms, DAY) }
     }),
     symbols: leverageBySymbol(ladders).slice(0, SYMBOLS),
@@ -146,15 +174,12 @@ async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: 
     readChanges(tiers, filter, now),
   ])
   if (ladders.length === 0 && symbol !== undefined) await requireSymbol({ tiers, tickers }, symbol, now)
-  const scanned = await lastScans(
-    scans,
-    venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue],
-    now,
-  )
+  const shown = venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue]
+  const scanned = await heardFrom(scans, shown.map(leverageFeed), now.last(SCANS_BACK))
   return {
     symbol: symbol ?? null,
     venue: venue ?? null,
-    last_scan_at: scanned.size === 0 ? null : isoOf(Math.max(...scanned.values())),
+    last_scan_at: isoOrNull(newest([...scanned.values()])),
     count: Math.min(ladders.length, LADDERS),
     truncated: ladders.length > LADDERS,
     ladders: ladders.slice(0, LADDERS).map((ladder) => ({
@@ -196,7 +221,7 @@ async function readLadders(
 
 /** Only contracts of more than one version are read whole; of these the ones that changed last. */
 async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, now: Instant) {
-  const bounds = { ...now.ever() }
+  const bounds = now.ever()
   const contracts = await tiers.aggregate({
     ...bounds,
     by: ['exchange', 'contract'],
@@ -231,50 +256,28 @@ async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, 
     .map((change) => ({ ...change, at: isoOf(change.at) }))
 }
 
-/** When each venue's ladders were last read. */
-async function lastScans(
-  scans: Reader<typeof collectorRuns>,
-  exchanges: readonly string[],
-  now: Instant,
-): Promise<Map<string, Ms>> {
-  const feed = [...new Set(exchanges)].map(leverageFeed)
-  if (feed.length === 0) return new Map()
-  const rows = await scans.latest({
-    by: ['feed'],
-    columns: ['feed', 'started_at'],
-    where: { feed, ok: true },
-    ...now.last(SCANS_BACK),
-  })
-  return new Map(rows.map((row) => [row.feed, row.started_at]))
-}
-
 /** 404 for a coin that nobody trades while there are ladders of others; one without a ladder is an empty list. */
 async function requireSymbol(
   { tiers, tickers }: Pick<Tables, 'tiers' | 'tickers'>,
   symbol: string,
   now: Instant,
 ): Promise<void> {
-  const until = now.ms + 1
   const known = await tiers.aggregate({
     by: ['symbol'],
     take: { venues: { distinct: 'exchange' } },
-    since: SINCE_EVER,
-    until,
+    ...now.ever(),
   })
   if (known.length === 0 || known.some((row) => row.symbol === symbol)) return
   const listed = await tickers.range({
     columns: ['symbol'],
     where: { symbol: perpOf(symbol) },
-    since: now.minus('24h').ms,
-    until,
+    ...now.last('24h'),
     order: 'desc',
     limit: 1,
   })
   if (listed.length > 0) return
-  throw new Problem('unknown_symbol', `${symbol} is not a coin whose leverage ladders we record.`, {
-    param: 'symbol',
-    allowed: known.map((row) => row.symbol).sort(),
-  })
+  const names = known.map((row) => row.symbol).sort()
+  throw noSuch('symbol', { symbol }, 'is not a coin whose leverage ladders we record', names)
 }
 
 function whereOf({ symbol, venue }: Filter) {

@@ -2,7 +2,23 @@ import { z } from 'zod'
 import { longSharePct, poolHistory, poolReadings, topTraders } from '../../analytics/venues/pool-perps.ts'
 import type { Instant } from '../../core/clock.ts'
 import { isoOf } from '../../core/time.ts'
-import { count, day, figure, iso, unsure } from '../../define/answer.ts'
+import {
+  apr,
+  count,
+  day,
+  days,
+  integer,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  rate,
+  text,
+  unsure,
+  usd,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoinChoice, optionalWhole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -15,19 +31,22 @@ const TRADERS = 20
 /** Two sides of every hour of a month, and the hour that has begun. */
 const MOST_READINGS = 2 * (30 * 24 + 1)
 
-const Market = z.strictObject({
-  base: z.enum(BASES),
-  long_oi_usd: unsure(figure()),
-  short_oi_usd: unsure(figure()),
-  long_share_pct: unsure(figure()),
-  long_util_pct: unsure(figure()),
-  short_util_pct: unsure(figure()),
-  long_borrow_hourly_pct: unsure(figure()),
-  short_borrow_hourly_pct: unsure(figure()),
-  custody_aum_usd: unsure(figure()),
-  price_usd: unsure(figure()),
-  volume_24h_usd: unsure(figure()),
-  as_of: iso(),
+const base = oneOf(BASES, 'Coin of the market.')
+const long_oi_usd = unsure(usd('Open interest of longs.'))
+const short_oi_usd = unsure(usd('Open interest of shorts.'))
+const Market = part({
+  base,
+  long_oi_usd,
+  short_oi_usd,
+  long_share_pct: unsure(pct('Longs / (longs + shorts).')),
+  long_util_pct: unsure(pct('How much of the coins that back longs is lent.')),
+  short_util_pct: unsure(pct('How much of the dollars that back shorts is lent.')),
+  long_borrow_hourly_pct: unsure(rate('What longs pay the pool per hour.')),
+  short_borrow_hourly_pct: unsure(rate('What shorts pay the pool per hour.')),
+  custody_aum_usd: unsure(usd('What the pool holds of the coin.')),
+  price_usd: unsure(price('Price of the coin.')),
+  volume_24h_usd: unsure(usd('Traded in 24 hours.')),
+  as_of: iso('When it was read.'),
 })
 
 export const poolPerpsBoard = board({
@@ -37,7 +56,6 @@ export const poolPerpsBoard = board({
   title: 'Perpetuals against a pool',
   about:
     'Open interest, utilisation and borrow rates of Jupiter perpetuals, the pool behind them, its best traders.',
-  tier: 'free',
   mcp: 'get_jupiter_perps',
   // Readings are hourly; half of that, so that a new one is not shown an hour late.
   cadence: '30m',
@@ -50,36 +68,44 @@ export const poolPerpsBoard = board({
       about: 'Add the hourly open interest of so many days; of SOL, unless base names another market.',
     }),
   }),
-  result: z.strictObject({
-    recorded_since: unsure(day()),
-    pool: z.strictObject({
-      token: z.string(),
-      aum_usd: unsure(figure()),
-      apr_pct: unsure(figure()),
-      price_usd: unsure(figure()),
-    }),
-    markets: z.array(Market),
-    top_traders: z.strictObject({
-      week_start: unsure(day()),
-      rows: z.array(
-        z.strictObject({
-          rank: count(),
-          base: z.enum(BASES),
-          address: z.string(),
-          realized_pnl_usd: figure(),
-          volume_usd: unsure(figure()),
-          trades: unsure(count()),
-        }),
-      ),
-    }),
-    history: unsure(
-      z.strictObject({
-        base: z.enum(BASES),
-        days: count(),
-        points: z.array(
-          z.strictObject({ ts: iso(), long_oi_usd: unsure(figure()), short_oi_usd: unsure(figure()) }),
+  result: part({
+    recorded_since: unsure(day('Day of the first reading on record.')),
+    pool: part(
+      {
+        token: text('Token of the pool.'),
+        aum_usd: unsure(usd('What the pool holds.')),
+        apr_pct: unsure(apr('What it earned, at the last reading.')),
+        price_usd: unsure(price('Price of the token.')),
+      },
+      'The pool that traders trade against.',
+    ),
+    markets: listOf(Market, 'Its markets.'),
+    top_traders: part(
+      {
+        week_start: unsure(day('Monday of the week, UTC.')),
+        rows: listOf(
+          part({
+            rank: integer('rank', 'Place by profit.').min(0),
+            base,
+            address: text('Account, by its address.'),
+            realized_pnl_usd: usd('Profit realised in the week.'),
+            volume_usd: unsure(usd('Traded in the week.')),
+            trades: unsure(count('Trades in the week.')),
+          }),
+          'Accounts, the most profit first.',
         ),
-      }),
+      },
+      'The best traders of the week.',
+    ),
+    history: unsure(
+      part(
+        {
+          base,
+          days: days('How far back.'),
+          points: listOf(part({ ts: iso('Hour.'), long_oi_usd, short_oi_usd }), 'One an hour, oldest first.'),
+        },
+        'Open interest of the past; null unless days are asked for.',
+      ),
     ),
   }),
   example: { base: 'SOL', days: '7' },

@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { isWhole, missingVenues } from '../../analytics/venues/lacking.ts'
 import { oiWeightedFunding } from '../../analytics/venues/venue-markets.ts'
-import { DAY, isoOf, type Ms } from '../../core/time.ts'
-import { count, day, figure, unsure } from '../../define/answer.ts'
+import { isoOf, type Ms } from '../../core/time.ts'
+import {
+  count,
+  day,
+  days,
+  isoSeconds,
+  listOf,
+  part,
+  pct,
+  rate,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { whole } from '../../define/params.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
@@ -18,25 +30,26 @@ export const venueHistoryBoard = board({
   title: 'Open interest of all venues, hour by hour',
   about:
     'Open interest of perpetuals summed over every venue, the share of it on-chain, and present funding weighted by it.',
-  tier: 'free',
   cadence: '1h',
   spelling: 'snake',
   params: z.object({ days: whole({ min: 1, max: MOST_DAYS, default: 30, about: 'How far back, in days.' }) }),
-  result: z.strictObject({
-    days: count(),
-    recorded_since: unsure(day()),
-    oi_weighted_funding_pct: unsure(figure()),
-    venues: unsure(count()),
-    missing_venues: z.array(z.string()),
-    points: z.array(
-      z.strictObject({
-        ts: z.iso.datetime({ precision: 0 }),
-        oi_usd: figure(),
-        dex_share_pct: unsure(figure()),
-        venues: count(),
-        /** How many venues that were known within the day before are not in the sum. */
-        missing: unsure(count()),
+  result: part({
+    days: days('How far back.'),
+    recorded_since: unsure(day('Day of the first hour on record.')),
+    oi_weighted_funding_pct: unsure(rate('Present funding per 8 hours, weighted by open interest.')),
+    venues: unsure(count('Venues whose open interest is known now.')),
+    missing_venues: listOf(venue(), 'Venues that were known within a day and are not now.'),
+    points: listOf(
+      part({
+        ts: isoSeconds('Start of the hour.'),
+        oi_usd: usd('Open interest of perpetuals on all venues, one side.'),
+        dex_share_pct: unsure(
+          pct('The part of it that is on chain; null while more than a hundredth lacks.'),
+        ),
+        venues: count('Venues in the sum.'),
+        missing: unsure(count('Venues that were known within the day before and are not in it.')),
       }),
+      'One an hour, oldest first.',
     ),
   }),
   example: { days: '7' },
@@ -46,8 +59,7 @@ export const venueHistoryBoard = board({
     const [points, { quotes, lacking }, recorded_since] = await Promise.all([
       hours.range({
         columns: ['ts', 'oi_usd', 'dex_oi_usd', 'venues', 'missing', 'missing_usd'],
-        since: now.ms - days * DAY,
-        until: now.ms + 1,
+        ...now.last(`${days}d`),
         order: 'asc',
         limit: MOST_DAYS * 24 + 1,
       }),

@@ -10,60 +10,88 @@ import {
   type VenueTypes,
   venueTotals,
 } from '../../analytics/venues/venue-markets.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { durationMs, isoOf, type Ms } from '../../core/time.ts'
-import { count, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import {
+  always,
+  bps,
+  coin,
+  count,
+  flag,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  rate,
+  text,
+  unsure,
+  usd,
+  venue,
+  whenAsked,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
+import { snapshotCoverage, snapshotFeed, snapshotTables } from '../../readings/record/snapshot-coverage.ts'
 import { readLastSnapshots, type Snapshot } from '../../readings/venues/present.ts'
-import { venueFeeds, venueSnapshots, venues } from '../../tables/venues/venues.ts'
-import { snapshotCoverage } from '../record/coverage-feeds.ts'
 
 const COINS = 300
-const ALLOWED = 50
 const CADENCE = '10m'
 /** Coins worked out before others get their turn. */
 const TURN = 25
 
 type Coins = ReadonlyMap<string, readonly Snapshot[]>
 
-const market = () => z.enum(['perp', 'spot'])
-const venueType = () => z.enum(['cex', 'dex'])
+const funding = (which: string) => unsure(rate(`${which} funding of the venues, per 8 hours.`))
+const spot = (which: string) => unsure(price(`${which} spot price of the venues.`))
+const missing = (what: string) =>
+  usd(`${what} that was known within 24 hours and is not in the sum; 0 when it is whole.`)
+const market = oneOf(['perp', 'spot'], 'Kind of market.')
+const type = oneOf(['cex', 'dex'], 'Whether it is a company or on chain.')
+const sums = {
+  perp_volume_24h_usd: unsure(usd('Traded in 24 hours, perpetuals.')),
+  spot_volume_24h_usd: unsure(usd('Traded in 24 hours, spot.')),
+}
+const perp_oi_usd = unsure(usd('Open interest of perpetuals on all venues, one side.'))
+const dex_share_pct = unsure(pct('The part of it that is on chain; null while more than a hundredth lacks.'))
+const volumesMissing = {
+  perp_volume_missing_usd: missing('Volume of perpetuals'),
+  spot_volume_missing_usd: missing('Volume of spot'),
+}
 
-const Coin = z.strictObject({
-  symbol: z.string(),
-  venues: count(),
-  perp_oi_usd: unsure(figure()),
-  dex_share_pct: unsure(figure()),
-  perp_volume_24h_usd: unsure(figure()),
-  spot_volume_24h_usd: unsure(figure()),
-  funding_8h_min_pct: unsure(figure()),
-  funding_8h_max_pct: unsure(figure()),
-  funding_8h_median_pct: unsure(figure()),
-  funding_8h_oi_weighted_pct: unsure(figure()),
-  funding_min_venue: unsure(z.string()),
-  funding_max_venue: unsure(z.string()),
-  spot_min_usd: unsure(figure()),
-  spot_median_usd: unsure(figure()),
-  spot_max_usd: unsure(figure()),
-  spot_dispersion_bps: unsure(figure()),
-  perp_oi_missing_usd: figure(),
-  perp_volume_missing_usd: figure(),
-  spot_volume_missing_usd: figure(),
+const Coin = part({
+  symbol: coin(),
+  venues: count('Venues that quote it.'),
+  perp_oi_usd,
+  dex_share_pct,
+  ...sums,
+  funding_8h_min_pct: funding('Lowest'),
+  funding_8h_max_pct: funding('Highest'),
+  funding_8h_median_pct: funding('Median'),
+  funding_8h_oi_weighted_pct: unsure(rate('Funding per 8 hours, weighted by open interest.')),
+  funding_min_venue: unsure(venue('Where funding is lowest.')),
+  funding_max_venue: unsure(venue('Where funding is highest.')),
+  spot_min_usd: spot('Lowest'),
+  spot_median_usd: spot('Median'),
+  spot_max_usd: spot('Highest'),
+  spot_dispersion_bps: unsure(bps('(Highest − lowest) / median spot price.')),
+  perp_oi_missing_usd: missing('Open interest'),
+  ...volumesMissing,
 })
-const Quote = z.strictObject({
-  venue: z.string(),
-  market: market(),
-  type: venueType(),
-  quote: z.string(),
-  price_usd: figure(),
-  volume_24h_usd: unsure(figure()),
-  open_interest_usd: unsure(figure()),
-  funding_rate_8h_pct: unsure(figure()),
-  oi_sides: z.literal('one'),
-  ts: iso(),
-  stale: z.boolean(),
+const Quote = part({
+  venue: venue(),
+  market,
+  type,
+  quote: text('What it is quoted in.'),
+  price_usd: price('Price there.'),
+  volume_24h_usd: unsure(usd('Traded in 24 hours.')),
+  open_interest_usd: unsure(usd('Open interest, one side.')),
+  funding_rate_8h_pct: unsure(rate('Funding per 8 hours; positive: longs pay shorts.')),
+  oi_sides: always('one', 'Open interest counts a long and its short once.'),
+  ts: iso('When it was read.'),
+  stale: flag('Whether that is too long ago.'),
 })
 
 export const venueMarketsBoard = board({
@@ -72,56 +100,57 @@ export const venueMarketsBoard = board({
   title: 'Markets across venues',
   about:
     'Open interest, funding and spot prices of each coin over all venues, and stablecoin pegs; with a symbol, venue by venue.',
-  tier: 'free',
   mcp: 'get_venue_markets',
   cadence: CADENCE,
   spelling: 'snake',
   params: z.object({ symbol: optionalPerpSymbol('Only this coin, as BTC, with what each venue says.') }),
-  result: z.strictObject({
-    symbol: unsure(z.string()),
-    coverage: z.array(
-      z.strictObject({
-        exchange: z.string(),
-        market: market(),
-        type: venueType(),
-        symbols: unsure(count()),
-        last_record: unsure(iso()),
-        stale: z.boolean(),
+  result: part({
+    symbol: unsure(coin('The coin that was asked for; null for all.')),
+    coverage: listOf(
+      part({
+        exchange: snapshotFeed.shape.exchange,
+        market,
+        type,
+        symbols: snapshotFeed.shape.symbols,
+        last_record: snapshotFeed.shape.last_record,
+        stale: snapshotFeed.shape.stale,
       }),
+      'The feeds behind it.',
     ),
-    totals: z.strictObject({
-      exchanges: count(),
-      feeds: count(),
-      perp_oi_usd: unsure(figure()),
-      dex_oi_usd: unsure(figure()),
-      dex_share_pct: unsure(figure()),
-      perp_volume_24h_usd: unsure(figure()),
-      spot_volume_24h_usd: unsure(figure()),
-      /** Venues in the sum of open interest, and those of which a part that counts is missing from it. */
-      perp_oi_venues: count(),
-      perp_oi_missing: z.array(z.string()),
-      perp_oi_missing_usd: figure(),
-      dex_oi_missing_usd: figure(),
-      perp_volume_missing_usd: figure(),
-      spot_volume_missing_usd: figure(),
-    }),
-    symbols: z.array(Coin),
-    pegs: z.array(
-      z.strictObject({
-        symbol: z.string(),
-        venues: count(),
-        min_usd: figure(),
-        median_usd: figure(),
-        max_usd: figure(),
-        deviation_bps: figure(),
-        min_venue: z.string(),
-        max_venue: z.string(),
+    totals: part(
+      {
+        exchanges: count('Venues.'),
+        feeds: count('Feeds, one per venue and market.'),
+        perp_oi_usd,
+        dex_oi_usd: unsure(usd('The part of it that is on chain.')),
+        dex_share_pct,
+        ...sums,
+        perp_oi_venues: count('Venues in the sum of open interest.'),
+        perp_oi_missing: listOf(venue(), 'Venues of which a part that counts is missing from it.'),
+        perp_oi_missing_usd: missing('Open interest'),
+        dex_oi_missing_usd: missing('Open interest on chain'),
+        ...volumesMissing,
+      },
+      'All coins.',
+    ),
+    symbols: listOf(Coin, 'The 300 coins with the most open interest, or the one that was asked for.'),
+    pegs: listOf(
+      part({
+        symbol: coin('Stablecoin.'),
+        venues: count('Venues that quote it.'),
+        min_usd: price('Lowest price.'),
+        median_usd: price('Median price.'),
+        max_usd: price('Highest price.'),
+        deviation_bps: bps('Median − a dollar.'),
+        min_venue: venue('Where it is cheapest.'),
+        max_venue: venue('Where it is dearest.'),
       }),
+      'Stablecoins.',
     ),
-    rows: whenAsked(z.array(Quote)),
+    rows: whenAsked(listOf(Quote, 'What each venue says of the coin.')),
   }),
   example: { symbol: 'BTC' },
-  reads: { venues, venueFeeds, snapshots: venueSnapshots },
+  reads: snapshotTables,
   subject: 'snapshots',
   async compute({ venueFeeds, snapshots }, { symbol }, { now }) {
     const [{ quotes, lacking }, coverage] = await Promise.all([
@@ -134,7 +163,8 @@ export const venueMarketsBoard = board({
     const lost = byCoin(lacking)
     await setImmediate()
     const asked = symbol === undefined ? null : baseOf(symbol)
-    if (asked !== null && !coins.has(asked) && !lost.has(asked)) throw unknownCoin(asked, coins)
+    if (asked !== null && !coins.has(asked) && !lost.has(asked))
+      throw noSuch('symbol', { symbol: asked }, 'is on no venue that we record', widestFirst(coins))
     const totals = { exchanges: types.size, feeds: coverage.length, ...venueTotals(quotes, types, lacking) }
     await setImmediate()
     return {
@@ -198,13 +228,7 @@ function rowsOf(quotes: readonly Snapshot[], types: VenueTypes, now: Ms): z.outp
   }))
 }
 
-function unknownCoin(coin: string, coins: Coins): Problem {
-  const widest = largestFirst(
-    [...coins].map(([symbol, own]) => ({ symbol, venues: own.length })),
-    ({ venues }) => venues,
-  )
-  return new Problem('unknown_symbol', `${coin} is on no venue that we record.`, {
-    param: 'symbol',
-    allowed: widest.slice(0, ALLOWED).map(({ symbol }) => symbol),
-  })
+function widestFirst(coins: Coins): string[] {
+  const widths = [...coins].map(([symbol, own]) => ({ symbol, venues: own.length }))
+  return largestFirst(widths, ({ venues }) => venues).map(({ symbol }) => symbol)
 }

@@ -10,9 +10,24 @@ import {
   wayOf,
 } from '../../analytics/venues/withdrawals.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
-import { HOUR, isoOf, type Ms, SINCE_EVER } from '../../core/time.ts'
-import { count, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
+import { noSuch } from '../../core/errors.ts'
+import { HOUR, isoOf } from '../../core/time.ts'
+import {
+  coin,
+  coins,
+  count,
+  either,
+  flag,
+  integer,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  text,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoin, optionalVenue } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
@@ -32,13 +47,88 @@ const EVENT_DAYS = '90d'
 const tables = { networks: assetNetworks, log: networkEvents, snapshots: venueSnapshots, registry: venues }
 type Tables = Readers<typeof tables>
 
+const asset = coin('What is moved.')
+const network = text('Network, as every venue calls it here.')
+const deposit_enabled = unsure(flag('Whether deposits are open; null where the venue does not say.'))
+const withdraw_fee = coins('Fee for a withdrawal, in units of the asset.')
+const withdraw_fee_usd = unsure(usd('The same at the median price of all venues.'))
+const Events = listOf(
+  part({
+    at: iso('When it was seen.'),
+    venue: venue(),
+    asset,
+    network,
+    kind: oneOf(
+      ['withdrawal_suspended', 'withdrawal_resumed', 'deposit_suspended', 'deposit_resumed'],
+      'What changed.',
+    ),
+  }),
+  'Changes of 90 days, newest first.',
+)
+const Overview = part({
+  venues: listOf(
+    part({
+      venue: venue(),
+      assets: count('Assets that it lists.'),
+      last_record: iso('When it was last asked.'),
+      stale: flag('Whether that is too long ago.'),
+    }),
+    'Venues that are asked.',
+  ),
+  paused_total: unsure(count('Ways that are shut for withdrawals.')),
+  paused: listOf(
+    part({
+      rank: integer('rank', 'Place in the list.').min(0),
+      venue: venue(),
+      asset,
+      network,
+      since: iso(
+        'Since when withdrawals are shut; one that was so at the first look is as old as the record.',
+      ),
+      deposit_enabled,
+      market_rank: unsure(integer('rank', 'Place of the asset by what is traded of it in 24 hours.').min(0)),
+    }),
+    'Withdrawals that are paused now, the most traded assets first.',
+  ),
+  events: Events,
+})
+const Ways = part({
+  asset: unsure(coin('The asset that was asked for; null for all.')),
+  venue: unsure(venue('The venue that was asked for; null for all.')),
+  count: count('Rows in the list.'),
+  total: count('Rows before the list is cut.'),
+  truncated: flag('Whether it was cut.'),
+  rows: listOf(
+    part({
+      venue: venue(),
+      asset,
+      network,
+      network_raw: text('Network as the venue calls it.'),
+      deposit_enabled,
+      withdraw_enabled: unsure(flag('Whether withdrawals are open; null where the venue does not say.')),
+      withdraw_fee: unsure(withdraw_fee),
+      withdraw_fee_usd,
+      withdraw_min: unsure(coins('Least that can be withdrawn, in units of the asset.')),
+      valid_from: iso('Since when all of this holds.'),
+      checked_at: iso('When it was last seen to hold.'),
+    }),
+    'Ways in and out.',
+  ),
+  cheapest: unsure(
+    part(
+      { venue: venue(), network, withdraw_fee, withdraw_fee_usd },
+      'The least fee among the ways that are open; of one asset only.',
+    ),
+  ),
+  events: Events,
+})
+
 export const withdrawalsBoard = board({
   id: 'withdrawals',
   path: '/api/public/withdrawals',
   title: 'Deposits and withdrawals',
   about:
     'Which networks are open for deposits and withdrawals, and at what fee, per venue and asset. Without a filter: the withdrawals that are paused now.',
-  tier: 'free',
   mcp: 'get_withdrawal_status',
   cadence: '1h',
   spelling: 'snake',
@@ -46,66 +136,7 @@ export const withdrawalsBoard = board({
     asset: optionalCoin('Only this asset, as BTC.'),
     venue: optionalVenue('Only this venue.'),
   }),
-  result: z.strictObject({
-    venues: whenAsked(
-      z.array(z.strictObject({ venue: z.string(), assets: count(), last_record: iso(), stale: z.boolean() })),
-    ),
-    paused_total: whenAsked(unsure(count())),
-    paused: whenAsked(
-      z.array(
-        z.strictObject({
-          rank: count(),
-          venue: z.string(),
-          asset: z.string(),
-          network: z.string(),
-          since: iso(),
-          deposit_enabled: unsure(z.boolean()),
-          market_rank: unsure(count()),
-        }),
-      ),
-    ),
-    asset: whenAsked(unsure(z.string())),
-    venue: whenAsked(unsure(z.string())),
-    count: whenAsked(count()),
-    total: whenAsked(count()),
-    truncated: whenAsked(z.boolean()),
-    rows: whenAsked(
-      z.array(
-        z.strictObject({
-          venue: z.string(),
-          asset: z.string(),
-          network: z.string(),
-          network_raw: z.string(),
-          deposit_enabled: unsure(z.boolean()),
-          withdraw_enabled: unsure(z.boolean()),
-          withdraw_fee: unsure(figure()),
-          withdraw_fee_usd: unsure(figure()),
-          withdraw_min: unsure(figure()),
-          valid_from: iso(),
-          checked_at: iso(),
-        }),
-      ),
-    ),
-    cheapest: whenAsked(
-      unsure(
-        z.strictObject({
-          venue: z.string(),
-          network: z.string(),
-          withdraw_fee: figure(),
-          withdraw_fee_usd: unsure(figure()),
-        }),
-      ),
-    ),
-    events: z.array(
-      z.strictObject({
-        at: iso(),
-        venue: z.string(),
-        asset: z.string(),
-        network: z.string(),
-        kind: z.enum(['withdrawal_suspended', 'withdrawal_resumed', 'deposit_suspended', 'deposit_resumed']),
-      }),
-    ),
-  }),
+  result: either(Overview, Ways),
   example: { asset: 'USDT' },
   reads: tables,
   subject: 'networks',
@@ -117,26 +148,23 @@ export const withdrawalsBoard = board({
 })
 
 async function overview({ networks, log, snapshots }: Tables, now: Instant) {
-  const until = now.ms + 1
   const [heard, shut, traded, events] = await Promise.all([
     networks.aggregate({
       by: ['exchange'],
       take: { assets: { distinct: 'asset' }, last: { max: 'checked_at' } },
       where: { checked_at: { gte: now.minus(LISTED).ms } },
-      since: SINCE_EVER,
-      until,
+      ...now.ever(),
     }),
     networks.latest({
       by: ['exchange', 'asset', 'network'],
       where: { withdraw_enabled: false, checked_at: { gte: now.minus(LISTED).ms } },
-      since: SINCE_EVER,
-      until,
+      ...now.ever(),
     }),
     readTraded(snapshots, now),
     readEvents(log, {}, now),
   ])
   const paused = rankPaused(
-    pausedNow(await versionsOf(networks, shut, until)).filter((row) => row.valid_to === null),
+    pausedNow(await versionsOf(networks, shut, now)).filter((row) => row.valid_to === null),
     marketRanks(traded.pairs),
   )
   return {
@@ -165,14 +193,13 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
 async function versionsOf(
   networks: Tables['networks'],
   ways: readonly Pick<Row<typeof assetNetworks>, 'exchange' | 'asset' | 'network'>[],
-  until: Ms,
+  now: Instant,
 ) {
   const wanted = new Set(ways.map(wayOf))
   const versions = await networks.latest({
     by: ['exchange', 'asset', 'network', 'valid_from'],
     where: { asset: [...new Set(ways.map(({ asset }) => asset))] },
-    since: SINCE_EVER,
-    until,
+    ...now.ever(),
   })
   return versions.filter((version) => wanted.has(wayOf(version)))
 }
@@ -261,10 +288,8 @@ async function requireAsset(
   const codes = known.map((row) => row.asset)
   if (codes.length === 0 || codes.includes(asset)) return
   const rankOf = (code: string) => ranks.get(code) ?? Number.POSITIVE_INFINITY
-  throw new Problem('unknown_symbol', `${asset} is not an asset whose networks we record.`, {
-    param: 'asset',
-    allowed: codes.sort((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)) || compareText(a, b)),
-  })
+  codes.sort((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)) || compareText(a, b))
+  throw noSuch('symbol', { asset }, 'is not an asset whose networks we record', codes)
 }
 
 function dollars(units: number | null, price: number | null): number | null {

@@ -1,28 +1,16 @@
-import { z } from 'zod'
 import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
+import { largestFirst } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
-import { type Ms, SINCE_EVER } from '../../core/time.ts'
-import { figure, iso } from '../../define/answer.ts'
+import type { Ms } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 import { venueSnapshots } from '../../tables/venues/venues.ts'
 import { readPresent, withLastKnown } from '../venues/present.ts'
+import { readCountedFeeds } from './counted-feeds.ts'
 import { type LiquidationRecord, readLiquidationRecord } from './hearing.ts'
-
-/** A forced order as every answer shows it. */
-export const LiquidationEvent = z.strictObject({
-  event_time: iso(),
-  exchange: z.string(),
-  symbol: z.string(),
-  side: z.enum(['SELL', 'BUY']),
-  liquidated: z.enum(['LONG', 'SHORT']),
-  price: figure(),
-  qty: figure(),
-  quote_qty: figure(),
-})
 
 export const liquidationTables = {
   feeds: liquidationFeeds,
@@ -46,7 +34,7 @@ export async function readLiquidations(
   symbol: string | undefined,
   now: Instant,
 ) {
-  const counted = (await feeds.latest({ by: ['exchange'], since: SINCE_EVER })).filter((feed) => feed.counted)
+  const counted = await readCountedFeeds(feeds)
   const exchange = counted.map((feed) => feed.exchange)
   if (exchange.length === 0) return NOTHING
   const where = { exchange, ...(symbol === undefined ? {} : { symbol }) }
@@ -93,12 +81,18 @@ export async function requireKnown(
   { tickers, events }: Pick<Readers<typeof liquidationTables>, 'tickers' | 'events'>,
   now: Instant,
 ): Promise<void> {
-  const one = { where: { symbol }, until: now.ms + 1, order: 'desc', limit: 1 } as const
-  const listed = await tickers.range({ ...one, since: now.minus('24h').ms })
+  const one = { where: { symbol }, order: 'desc', limit: 1 } as const
+  const listed = await tickers.range({ ...one, ...now.last('24h') })
   if (listed.length > 0) return
-  const liquidated = await events.range({ ...one, since: now.minus('30d').ms })
+  const liquidated = await events.range({ ...one, ...now.last('30d') })
   if (liquidated.length > 0) return
-  throw new Problem('unknown_symbol', `${symbol} is not a perpetual that we record.`, { param: 'symbol' })
+  const known = await tickers.aggregate({
+    by: ['symbol'],
+    take: { volume: { max: 'quote_volume_24h' } },
+    ...now.last('24h'),
+  })
+  const names = largestFirst(known, ({ volume }) => volume).map((row) => row.symbol)
+  throw noSuch('symbol', { symbol }, 'is not a perpetual that we record', names)
 }
 
 const NOTHING = {

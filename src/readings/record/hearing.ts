@@ -1,11 +1,13 @@
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { type Duration, durationMs, isoOf, type Ms } from '../../core/time.ts'
+import { type Duration, durationMs, isoOrNull, type Ms } from '../../core/time.ts'
+import { flag, iso, unsure } from '../../define/answer.ts'
 
-/** How the lists of coverage ask when a feed last spoke, and say it. */
-export function lookBack(now: Instant, span: Duration = '24h'): { since: Ms; until: Ms } {
-  return { ...now.last(span) }
+/** How every list of feeds says when each last spoke: within 24 hours, of liquidations and options seven days. */
+export const heardFields = {
+  last_record: unsure(iso('When it last said anything.')),
+  stale: flag('Whether that is too long ago.'),
 }
 
 export function heardAt(
@@ -14,7 +16,7 @@ export function heardAt(
   cadence: Duration,
 ): { last_record: string | null; stale: boolean } {
   return {
-    last_record: last === null ? null : isoOf(last),
+    last_record: isoOrNull(last),
     stale: isOverdue(last, now.ms, durationMs(cadence)),
   }
 }

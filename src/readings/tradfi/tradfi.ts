@@ -44,8 +44,7 @@ export async function readTradfi(readers: Readers<typeof tradfiTables>, now: Ins
   const [oi, forced, snapshots, { heard }] = await Promise.all([
     readers.openInterest.latest({
       by: ['symbol'],
-      since: at - PRESENT,
-      until: now.ms + 1,
+      ...now.since(at - PRESENT),
       where: { symbol },
     }),
     readers.events.aggregate({
@@ -57,8 +56,7 @@ export async function readTradfi(readers: Readers<typeof tradfiTables>, now: Ins
     readers.snapshots.latest({
       by: ['venue', 'symbol', 'quote'],
       known: ['open_interest_usd'],
-      since: at - SNAPSHOT_WINDOW,
-      until: now.ms + 1,
+      ...now.since(at - SNAPSHOT_WINDOW),
       where: { market: 'perp', symbol: own.map(({ underlying }) => underlying) },
     }),
     readLiquidationRecord(readers.events, MAIN_VENUE, now.ms),
@@ -99,7 +97,6 @@ async function presentTickers({ tickers }: Readers<typeof tradfiTables>, now: In
   return tickers.latest({
     by: ['exchange', 'symbol'],
     known: TICKER_FIGURES,
-    since: at - PRESENT,
-    until: now.ms + 1,
+    ...now.since(at - PRESENT),
   })
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../core/errors.ts'
+import { noSuch } from '../../core/errors.ts'
 import { SINCE_EVER } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import type { venues } from '../../tables/venues/venues.ts'
@@ -11,10 +11,7 @@ export async function venueNames(
   const known = await registry.latest({ by: ['venue'], columns: ['venue', 'name'], since: SINCE_EVER })
   const names = new Map(known.map(({ venue, name }) => [venue, name]))
   if (asked !== undefined && names.size > 0 && !names.has(asked)) {
-    throw new Problem('unknown_venue', `${asked} is not a venue that we record.`, {
-      param: 'venue',
-      allowed: [...names.keys()].sort(),
-    })
+    throw noSuch('venue', { venue: asked }, 'is not a venue that we record', [...names.keys()].sort())
   }
   return (id) => names.get(id) ?? id
 }

@@ -1,7 +1,7 @@
 import { uptimePct } from '../../analytics/venues/venue-profile.ts'
 import type { Instant } from '../../core/clock.ts'
 import { sum } from '../../core/stats.ts'
-import { isoOf, MINUTE } from '../../core/time.ts'
+import { isoOrNull, MINUTE } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
@@ -38,20 +38,17 @@ export async function readContracts(
   venue: string,
   now: Instant,
 ) {
-  const until = now.ms + 1
   const [listed, shown] = await Promise.all([
     instruments.aggregate({
       by: ['kind'],
       take: { all: { count: true }, gone: { count: true, when: { delisted_at: { gte: 0 } } } },
-      since: now.minus('48h').ms,
-      until,
+      ...now.last('48h'),
       where: { venue },
     }),
     snapshots.aggregate({
       by: ['market'],
       take: { contracts: { distinct: 'instrument' } },
-      since: now.minus('24h').ms,
-      until,
+      ...now.last('24h'),
       where: { venue },
     }),
   ])
@@ -77,7 +74,7 @@ export async function readStatus(checks: Reader<typeof venueStatusChecks>, venue
     uptime_30d_pct: uptimePct(counted),
     checks_30d: sum(counted.map((row) => row.checks)),
     state: last && now.ms - last.ts <= CHECK_STANDS ? last.state : ('unknown' as const),
-    checked_at: last ? isoOf(last.ts) : null,
+    checked_at: isoOrNull(last?.ts),
   }
 }
 

@@ -1,21 +1,32 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { MINUTE } from '../../core/time.ts'
+import { byName, figure, listOf, oneOf, part, text } from '../../define/answer.ts'
 import { paramNote } from '../../define/params.ts'
 import type { PaidRoute } from '../paid-routes.ts'
 import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
 
-const Catalog = z.object({
-  service: z.string(),
-  settlement: z.string(),
-  networks: z.array(z.object({ network: z.string(), chain: z.string(), pay_to: z.string() })),
-  docs: z.string(),
-  endpoints: z.array(
-    z.object({
-      url: z.string(),
-      price_usd: z.number(),
-      description: z.string(),
-      query: z.record(z.string(), z.object({ type: z.enum(['string', 'number']), description: z.string() })),
+const Network = part({
+  network: text('Network by its CAIP-2 id.'),
+  chain: text('Network by its name.'),
+  pay_to: text('Address that payments go to.'),
+})
+const Parameter = part({
+  type: oneOf(['string', 'number'], 'What the parameter is.'),
+  description: text('What it does and what is allowed.'),
+})
+const Catalog = part({
+  service: text('Name of the service.'),
+  settlement: text('How payments are settled.'),
+  networks: listOf(Network, 'Where payments are taken.'),
+  docs: text('Address of the reference.'),
+  endpoints: listOf(
+    part({
+      url: text('Address of the endpoint.'),
+      price_usd: figure('USD', 'Price of one call.'),
+      description: text('What it answers.'),
+      query: byName(Parameter, 'Its parameters by name.'),
     }),
+    'What can be bought by the call.',
   ),
 })
 

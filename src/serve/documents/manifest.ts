@@ -1,35 +1,41 @@
 import { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
 import { isoOf, SECOND } from '../../core/time.ts'
-import { iso } from '../../define/answer.ts'
+import { always, byName, integer, iso, listOf, oneOf, part, text } from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
 import { paramNote } from '../../define/params.ts'
 import { BOARD_MAX_AGE_S } from '../board-answers.ts'
 import type { PaidRoute } from '../paid-routes.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
-const Endpoint = z.object({
-  path: z.string(),
-  method: z.literal('GET'),
-  auth: z.enum(['none', 'bearer', 'session', 'x402']),
-  description: z.string(),
-  cache_seconds: z.int(),
-  params: z.record(z.string(), z.string()),
+const Endpoint = part({
+  path: text('Path; what is in brackets is a parameter.'),
+  method: always('GET', 'HTTP method.'),
+  auth: oneOf(['none', 'bearer', 'session', 'x402'], 'What a caller needs.'),
+  description: text('What it answers.'),
+  cache_seconds: integer('seconds', 'How long an answer may be kept; 0: not at all.'),
+  params: byName(z.string(), 'Its parameters by name: what each does and what is allowed.'),
 })
 
-const Manifest = z.object({
-  ok: z.literal(true),
-  schema: z.literal('public-manifest.v1'),
-  generated_at: iso(),
-  base_url: z.string(),
-  endpoints: z.array(Endpoint),
-  rss_feeds: z.array(z.object({ path: z.string(), description: z.string() })),
-  conventions: z.object({
-    cache_header: z.string(),
-    rate_limit: z.string(),
-    auth: z.string(),
-    error_shape: z.string(),
-  }),
+const Manifest = part({
+  ok: always(true, 'True.'),
+  schema: always('public-manifest.v1', 'The form of this document.'),
+  generated_at: iso('When it was made.'),
+  base_url: text('Address of the service.'),
+  endpoints: listOf(Endpoint, 'Every public endpoint.'),
+  rss_feeds: listOf(
+    part({ path: text('Path of the feed.'), description: text('What it tells.') }),
+    'Feeds for readers of news.',
+  ),
+  conventions: part(
+    {
+      cache_header: text('How long answers may be kept.'),
+      rate_limit: text('How often callers may ask.'),
+      auth: text('How a key is sent.'),
+      error_shape: text('What an error looks like.'),
+    },
+    'What holds for all of them.',
+  ),
 })
 
 export interface Published {

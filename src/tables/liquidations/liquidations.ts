@@ -1,6 +1,6 @@
-import { amount, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
+import { amount, coins, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
 import { LIQUIDATION_KINDS, type LiquidationKind } from '../../define/source.ts'
-import { boolean, date, json, maybe, oneOf, table, text, time } from '../../define/table.ts'
+import { boolean, date, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** Of the forced order: SELL closes a long, BUY closes a short. */
@@ -28,17 +28,15 @@ export const liquidationEvents = table({
   name: 'liquidation_events',
   about: 'Every forced order that a venue published.',
   columns: {
-    event_time: time(),
+    event_time: means(time(), 'When the venue says that it happened.'),
     received_at: time(),
-    exchange: venue(),
-    symbol: symbol(),
-    side: oneOf('SELL', 'BUY'),
-    price: price(),
-    /** Base units. */
-    qty: amount(),
-    /** US dollars. */
-    quote_qty: usd(),
-    delayed: boolean(),
+    exchange: means(venue(), 'Venue, by its id.'),
+    symbol: means(symbol(), 'Perpetual, as BTCUSDT.'),
+    side: means(oneOf('SELL', 'BUY'), 'Side of the forced order: SELL means that a long was liquidated.'),
+    price: means(price(), 'Price of the forced order, as the venue tells it.'),
+    qty: means(coins(), 'Size in coins.'),
+    quote_qty: means(usd({ uncut: true }), 'Size in dollars.'),
+    delayed: means(boolean(), 'Whether its venue publishes it late.'),
     dedupe_key: name(),
   },
   time: 'event_time',

@@ -1,5 +1,5 @@
 import { hours, price, rate, symbol } from '../../define/figures.ts'
-import { maybe, table, time } from '../../define/table.ts'
+import { maybe, means, table, time } from '../../define/table.ts'
 import { venue } from '../venues/venue-id.ts'
 
 export const fundingMarks = table({
@@ -24,12 +24,12 @@ export const fundingSettlements = table({
   name: 'funding_settlements',
   about: 'Funding as it was settled, per venue, perpetual and settlement.',
   columns: {
-    funding_time: time(),
-    exchange: venue(),
-    symbol: symbol(),
-    funding_rate_pct: rate(),
-    interval_hours: hours(),
-    mark_price: maybe(price()),
+    funding_time: means(time(), 'When the funding was settled.'),
+    exchange: means(venue(), 'Venue, by its id.'),
+    symbol: means(symbol(), 'Perpetual, as BTCUSDT.'),
+    funding_rate_pct: means(rate(), 'Funding settled for its own interval; positive: longs paid shorts.'),
+    interval_hours: means(hours(), 'The interval that the settlement covers.'),
+    mark_price: means(maybe(price()), 'Mark price at the settlement, where the venue tells it.'),
   },
   time: 'funding_time',
   key: ['funding_time', 'exchange', 'symbol'],

@@ -1,6 +1,6 @@
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { amount, price, symbol, usd } from '../../define/figures.ts'
-import { maybe, table, time } from '../../define/table.ts'
+import { coins, price, symbol, usd } from '../../define/figures.ts'
+import { maybe, means, table, time } from '../../define/table.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** One-sided, in base units and dollars: venues that count both sides are halved by their parser. */
@@ -8,11 +8,11 @@ export const oi5m = table({
   name: 'oi_5m',
   about: 'Open interest of perpetuals every five minutes.',
   columns: {
-    ts: time(),
+    ts: means(time(), 'When it was read, by five minutes.'),
     exchange: venue(),
-    symbol: symbol(),
-    oi_base: amount(),
-    oi_usd: usd(),
+    symbol: means(symbol(), 'Perpetual, as BTCUSDT.'),
+    oi_base: means(coins(), 'Open interest in coins, one side.'),
+    oi_usd: means(usd(), 'Open interest in dollars at the mark price, one side.'),
     mark_price: maybe(price()),
   },
   time: 'ts',

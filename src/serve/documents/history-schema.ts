@@ -1,0 +1,62 @@
+import type { CellKind } from '../../define/rule.ts'
+import type { Columns } from '../../define/table.ts'
+import type { PaidRoute } from '../paid-routes.ts'
+import { orNull, type Schema, wordsOf } from './json-schema.ts'
+
+const CELLS: Readonly<Record<CellKind, Schema>> = {
+  time: { type: 'string', format: 'date-time' },
+  date: { type: 'string', format: 'date' },
+  text: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  json: {},
+}
+
+const told = (schema: Schema, meaning: string, unit?: string): Schema => ({
+  ...schema,
+  ...wordsOf({ meaning, ...(unit === undefined ? {} : { unit }) }),
+})
+
+/** The answer of a paid history: the envelope, and rows of the columns that are published. */
+export function historySchema({ history, table }: PaidRoute): Schema {
+  const cell = (name: string): Schema =>
+    table.columns[name] ? columnSchema(table.columns, name) : ratio(name)
+  // A name that the table lacks is a ratio, and null where its denominator is 0.
+  const ratio = (name: string): Schema => {
+    const { numerator, denominator, times } = history.ratios![name]!
+    const { unit = 'ratio' } = (table.columns as Columns)[numerator]!
+    return orNull(told(CELLS.number, `${numerator} / ${denominator} · ${times}.`, unit))
+  }
+  const properties = {
+    ok: told({ const: true }, 'True in every answer with rows.'),
+    route: told({ const: history.route }, 'The route that was asked.'),
+    generated_at: told(CELLS.time, 'When the answer was made.'),
+    as_of: orNull(told(CELLS.time, 'The newest time among the rows; null without any.')),
+    query: told({ type: 'object' }, 'The parameters in effect.'),
+    rows: {
+      ...told({ type: 'array', maxItems: history.limitMax }, table.about),
+      items: {
+        type: 'object',
+        properties: Object.fromEntries(history.columns.map((name) => [name, cell(name)])),
+        required: history.columns,
+        additionalProperties: false,
+      },
+    },
+    count: told(CELLS.integer, 'Rows in this answer.', 'count'),
+    truncated: told(CELLS.boolean, 'Whether more rows match.'),
+    next_cursor: orNull(told(CELLS.text, 'To go on from here; null at the end.')),
+    recorded_since: orNull(told(CELLS.date, 'Day of the first row on record, whatever was asked for.')),
+    retention_days: orNull(told(CELLS.integer, 'How long rows are kept; null for good.', 'days')),
+    source: told(CELLS.text, 'Where the rows come from.'),
+    note: orNull(told(CELLS.text, 'What to know before using them.')),
+  }
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
+function columnSchema(columns: Columns, name: string): Schema {
+  const { kind, rule, nullable, meaning = '', unit } = columns[name]!
+  const plain = told(CELLS[kind], meaning, unit)
+  const cell = rule?.is === 'one of' ? { ...plain, enum: rule.values } : plain
+  return nullable ? orNull(cell) : cell
+}
