@@ -6,7 +6,14 @@ import { silentLog } from '../core/log.ts'
 import { MINUTE } from '../core/time.ts'
 import type { KeyHolder } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
-import { type AccessOptions, type AccessRule, type Admission, createAccess } from './access.ts'
+import {
+  type AccessOptions,
+  type AccessRequest,
+  type AccessRule,
+  type Admission,
+  createAccess,
+} from './access.ts'
+import { Quota } from './quota.ts'
 
 const START = Date.UTC(2026, 10, 1)
 let now = START
@@ -39,22 +46,28 @@ function accessWith(options: Partial<AccessOptions> = {}) {
     log: silentLog,
     ...options,
   })
-  const admit = (more: CallOptions = {}) =>
-    access.admit(
-      {
-        headers: more.headers ?? {},
-        query: null,
-        rawUrl: more.url ?? '/api/public/oi',
-        remoteAddress: more.from ?? '203.0.113.7',
-      },
-      more.rule ?? 'fair',
-    )
+  const admit = (more: CallOptions = {}) => atOnce(access.admit(requestOf(more), more.rule ?? 'fair'))
   const call = (more: CallOptions = {}) => {
     const admission = admit(more)
     if (admission.denied) throw admission.denied
     return admission
   }
   return { access, admit, call, findKey }
+}
+
+function requestOf(more: CallOptions): AccessRequest {
+  return {
+    headers: more.headers ?? {},
+    query: null,
+    rawUrl: more.url ?? '/api/public/oi',
+    remoteAddress: more.from ?? '203.0.113.7',
+  }
+}
+
+/** What is counted on this machine is never waited for. */
+function atOnce<T>(value: T | Promise<T>): T {
+  if (value instanceof Promise) throw new Error('was not there at once')
+  return value
 }
 
 function problemOf(run: () => unknown): Problem {
@@ -277,7 +290,7 @@ describe('limits', () => {
       'RateLimit-Remaining': '2999',
       'X-Quota-State': 'ok',
     })
-    expect(access.blocks().map(({ id }) => id)).toEqual(['acc_bob/free'])
+    expect(atOnce(access.blocks()).map(({ id }) => id)).toEqual(['acc_bob/free'])
   })
 
   it('of a plan do not count what the other keys of its account ask', () => {
@@ -374,7 +387,7 @@ describe('a wrong key', () => {
       expect([slow, flat(headers)['RateLimit-Remaining']]).toEqual([i > 20, String(Math.max(0, 20 - i))])
     }
     expect(problemOf(() => admit(request))).toMatchObject({ status: 403, code: 'blocked' })
-    expect(access.blocks().map(({ id }) => id)).toEqual(['203.0.113.7'])
+    expect(atOnce(access.blocks()).map(({ id }) => id)).toEqual(['203.0.113.7'])
     expect(stateOf(() => call())).toBe('blocked')
   })
 
@@ -530,9 +543,49 @@ it('lets a blocked caller in again when the operator says so', () => {
   expect(stateOf(() => call())).toBe('ok')
 })
 
-it('paid routes run unpaid for Builder and above', () => {
+it('keys of Builder and above are of members', () => {
   const { access, call } = accessWith()
-  const may = (key?: string) =>
-    access.mayRunPaid(call({ headers: key ? { authorization: `Bearer ${key}` } : {}, rule: 'paid' }).caller)
-  expect([may(), may('ak_free'), may('ak_builder'), may('ak_scale')]).toEqual([false, false, true, true])
+  const tier = (key?: string) =>
+    access.tierOf(call({ headers: key ? { authorization: `Bearer ${key}` } : {} }).caller)
+  expect([tier(), tier('ak_free'), tier('ak_builder'), tier('ak_scale')]).toEqual([
+    'public',
+    'public',
+    'member',
+    'member',
+  ])
+})
+
+describe('keys and counts on another machine', () => {
+  const later = async <T>(value: T) => value
+  const elsewhere = () => {
+    const quota = new Quota(() => {})
+    return accessWith({
+      ledger: { findKey: (hash) => later(keys.get(hash) ?? null) },
+      limits: {
+        take: (...call) => later(quota.take(...call)),
+        blocks: (at) => later(quota.blocks(at)),
+        lift: (id) => later(quota.lift(id)),
+      },
+    }).access
+  }
+  const bearer = (key: string) => requestOf({ headers: { authorization: `Bearer ${key}` } })
+
+  it('are asked and waited for, with the same outcome', async () => {
+    const access = elsewhere()
+    const admission = access.admit(bearer('ak_free'), 'fair')
+    expect(admission).toBeInstanceOf(Promise)
+    const { caller, denied, headers } = await admission
+    expect([caller.plan, denied, flat(headers)['RateLimit-Remaining']]).toEqual(['free', null, '29'])
+    expect((await access.admit(bearer('ak_nobody'), 'fair')).denied?.code).toBe('key_invalid')
+  })
+
+  it('keep out who is above its limits, and let in again', async () => {
+    const access = elsewhere()
+    const ask = () => Promise.resolve(access.admit(requestOf({}), 'fair'))
+    for (let i = 0; i < 200; i++) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'blocked' })
+    expect(await access.blocks()).toHaveLength(1)
+    expect(await access.lift('203.0.113.7')).toBe(true)
+    expect((await ask()).slow).toBe(false)
+  })
 })

@@ -1,7 +1,7 @@
 import { type Agent, request as httpRequest } from 'node:http'
 import { z } from 'zod'
 import { createAccess } from '../../src/access/access.ts'
-import { createPayment } from '../../src/access/payment.ts'
+import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import type { Ailment } from '../../src/core/ailment.ts'
 import type { Clock } from '../../src/core/clock.ts'
@@ -10,10 +10,19 @@ import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
 import { figure, iso } from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
-import { choice, optionalMoment, perpSymbol, whole } from '../../src/define/params.ts'
+import { type Offer, offer } from '../../src/define/offer.ts'
+import {
+  choice,
+  optionalMoment,
+  optionalPerpSymbol,
+  optionalVenue,
+  perpSymbol,
+  whole,
+} from '../../src/define/params.ts'
 import type { OpenReader, Spend } from '../../src/define/reader.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
+import { tableHistory } from '../../src/define/table-history.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import { createService, type Service } from '../../src/serve/serve.ts'
@@ -32,19 +41,20 @@ const readings = table({
   writes: 'append',
   cadence: '1m',
   keepDays: 35,
-  history: {
-    route: 'readings-history',
-    priceUsd: 0.005,
-    about: 'Readings as they were recorded.',
+})
+
+const readingsHistory = offer({
+  route: 'readings-history',
+  priceUsd: 0.005,
+  about: 'Readings as they were recorded.',
+  source: 'the tests',
+  params: z.object({ symbol: optionalPerpSymbol('Perpetual.'), exchange: optionalVenue('Venue.') }),
+  answer: tableHistory(readings, {
     columns: ['ts', 'symbol', 'price', 'price_per_size'],
     ratios: { price_per_size: { numerator: 'price', denominator: 'size', times: 1 } },
-    filters: {
-      symbol: { column: 'symbol', form: 'perp', about: 'Perpetual.' },
-      exchange: { column: 'venue', form: 'venue', about: 'Venue.' },
-    },
+    by: { symbol: 'symbol', exchange: 'venue' },
     limitMax: 50,
-    source: 'the tests',
-  },
+  }),
 })
 
 const QuoteRow = z.strictObject({ symbol: z.string(), lastPrice: figure(), parts: z.array(figure()) })
@@ -194,6 +204,9 @@ export async function startService(
     slowLane?: SlowLane
     /** Besides those of the fixture. */
     boards?: readonly Board[]
+    offers?: readonly Offer[]
+    /** Instead of the one that takes nothing but plans. */
+    payment?: Payment
     /** Instead of the fake one. */
     engine?: Store
     /** What is wrong, for the health check. */
@@ -221,7 +234,7 @@ export async function startService(
   })
   const service = createService({
     boards: [quotesBoard, quoteBoard, ...(more.boards ?? [])],
-    tables: [readings],
+    offers: [readingsHistory, ...(more.offers ?? [])],
     store: more.engine ?? (store as unknown as Store),
     access,
     clock,
@@ -233,7 +246,7 @@ export async function startService(
       simulated: more.simulated ?? false,
       ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     },
-    payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
+    payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments
       ? {

@@ -3,9 +3,9 @@ import type { Clock } from '../../core/clock.ts'
 import { isoOf, SECOND } from '../../core/time.ts'
 import { iso } from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
+import type { Offer } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
 import { BOARD_MAX_AGE_S } from '../board-answers.ts'
-import type { PaidRoute } from '../paid-routes.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
 const Endpoint = z.object({
@@ -34,7 +34,7 @@ const Manifest = z.object({
 
 export interface Published {
   readonly boards: readonly Board[]
-  readonly paid: readonly PaidRoute[]
+  readonly offers: readonly Offer[]
   readonly documents: readonly Document[]
 }
 
@@ -59,7 +59,7 @@ export function manifestDocument(parts: {
 }
 
 function manifestOf(site: Site, published: Published, generatedAt: string): z.output<typeof Manifest> {
-  const { boards, paid, documents } = published
+  const { boards, offers, documents } = published
   return {
     ok: true,
     schema: 'public-manifest.v1',
@@ -68,7 +68,15 @@ function manifestOf(site: Site, published: Published, generatedAt: string): z.ou
     endpoints: [
       ...documents.flatMap((document) =>
         document.listed
-          ? [endpoint(document.path, 'none', document.listed.about, document.maxAgeS, z.object({}))]
+          ? [
+              endpoint(
+                document.path,
+                'none',
+                document.listed.about,
+                document.maxAgeS,
+                document.params ?? z.object({}),
+              ),
+            ]
           : [],
       ),
       ...boards.flatMap((board) =>
@@ -76,7 +84,7 @@ function manifestOf(site: Site, published: Published, generatedAt: string): z.ou
           endpoint(path, 'none', board.about, BOARD_MAX_AGE_S, board.params),
         ),
       ),
-      ...paid.map(({ path, history, params }) => endpoint(path, 'x402', history.about, 0, params)),
+      ...offers.map(({ path, about, params }) => endpoint(path, 'x402', about, 0, params)),
     ],
     rss_feeds: [],
     conventions: {

@@ -1,17 +1,20 @@
 import type { z } from 'zod'
+import { PAYMENT_CHAINS } from '../../access/payment-networks.ts'
+import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 import { PROBLEM_CODES } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
 import type { Board } from '../../define/board.ts'
+import type { Offer } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
 import type { CellKind } from '../../define/rule.ts'
-import type { PaidRoute } from '../paid-routes.ts'
+import type { TableHistory } from '../../define/table-history.ts'
 import type { Document } from './document.ts'
 import { jsonSchema, type Schema } from './json-schema.ts'
 import type { Published } from './manifest.ts'
 
 /** The description of the interface: made of the definitions, so that it cannot say anything else than they do. */
 export function openApiOf(publicUrl: string, published: Published): Schema {
-  const { boards, paid, documents } = published
+  const { boards, offers, documents } = published
   return {
     openapi: '3.1.0',
     info: {
@@ -32,7 +35,7 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
     ],
     paths: Object.fromEntries([
       ...boards.flatMap(boardPaths),
-      ...paid.map(paidPath),
+      ...offers.map(offerPath),
       ...documents.flatMap(documentPath),
     ]),
     components: {
@@ -132,16 +135,17 @@ function boardSchema(board: Board): Schema {
   }
 }
 
-function paidPath({ path, history, params, table }: PaidRoute): [string, Schema] {
+function offerPath(offer: Offer): [string, Schema] {
+  const { path, params, answer } = offer
   const operation = {
-    operationId: history.route,
+    operationId: offer.route,
     tags: ['history'],
-    summary: table.about,
-    description: history.note ? `${history.about} ${history.note}` : history.about,
+    summary: answer.title,
+    description: offer.note ? `${offer.about} ${offer.note}` : offer.about,
     'x-payment-info': {
       protocols: [{ x402: {} }],
-      price: { mode: 'fixed', currency: 'USD', amount: history.priceUsd.toFixed(6) },
-      networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:8453'],
+      price: { mode: 'fixed', currency: 'USD', amount: offer.priceUsd.toFixed(6) },
+      networks: PAYMENT_CHAINS,
       asset: 'USDC',
     },
     parameters: parametersOf(params, path, {}),
@@ -149,13 +153,13 @@ function paidPath({ path, history, params, table }: PaidRoute): [string, Schema]
       200: {
         description: 'Rows, newest first unless asked otherwise.',
         content: {
-          'application/json': { schema: historySchema({ path, history, params, table }) },
+          'application/json': { schema: offerSchema(offer) },
           'text/csv': { schema: { type: 'string' } },
         },
       },
       402: {
         description: 'Payment required: the terms, here and in the PAYMENT-REQUIRED header.',
-        headers: { 'PAYMENT-REQUIRED': { schema: { type: 'string' } } },
+        headers: { [PAYMENT_HEADERS.required]: { schema: { type: 'string' } } },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentRequired' } } },
       },
       ...problems(400, 401, 403, 404, 429, 503),
@@ -174,7 +178,7 @@ const CELLS: Readonly<Record<CellKind, Schema>> = {
   json: {},
 }
 
-function historySchema({ history, table }: PaidRoute): Schema {
+function rowsOfHistory({ table, columns, limitMax }: TableHistory): Schema {
   const cell = (name: string): Schema => {
     const column = table.columns[name]
     // A name that the table lacks is a ratio, and null where its denominator is 0.
@@ -183,24 +187,29 @@ function historySchema({ history, table }: PaidRoute): Schema {
     const plain = column.rule?.is === 'one of' ? { ...kind, enum: column.rule.values } : kind
     return column.nullable ? { anyOf: [plain, { type: 'null' }] } : plain
   }
+  return {
+    type: 'array',
+    maxItems: limitMax,
+    items: {
+      type: 'object',
+      properties: Object.fromEntries(columns.map((name) => [name, cell(name)])),
+      required: columns,
+      additionalProperties: false,
+    },
+  }
+}
+
+function offerSchema({ route, answer }: Offer): Schema {
   const text = { type: 'string' }
   const maybeText = { type: ['string', 'null'] }
   const properties = {
     ok: { const: true },
-    route: { const: history.route },
+    route: { const: route },
     generated_at: CELLS.time,
     as_of: { anyOf: [CELLS.time, { type: 'null' }] },
     query: { type: 'object' },
-    rows: {
-      type: 'array',
-      maxItems: history.limitMax,
-      items: {
-        type: 'object',
-        properties: Object.fromEntries(history.columns.map((name) => [name, cell(name)])),
-        required: history.columns,
-        additionalProperties: false,
-      },
-    },
+    rows:
+      answer.kind === 'table history' ? rowsOfHistory(answer) : { type: 'array', items: { type: 'object' } },
     count: { type: 'integer' },
     truncated: { type: 'boolean' },
     next_cursor: maybeText,
@@ -209,7 +218,9 @@ function historySchema({ history, table }: PaidRoute): Schema {
     source: text,
     note: maybeText,
   }
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+  // Beside the rows of a board stands whatever else it answers.
+  const additionalProperties = answer.kind === 'deeper board'
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties }
 }
 
 function documentPath(document: Document): [string, Schema][] {
