@@ -59,6 +59,9 @@ function readQuestion(offer: Offer, history: TableHistory, raw: RawParams): Hist
   for (const { param, column } of history.picks) {
     const value = params[param]
     if (value === undefined) continue
+    if (Object.hasOwn(where, column) && where[column] !== value) {
+      throw new Problem('invalid_parameter', `${param} contradicts what else picks the rows.`, { param })
+    }
     where[column] = value
     const names = paramNote(offer.params.shape[param])?.names
     if (names !== undefined) named.push({ table: history.table, column, param, names, value: String(value) })

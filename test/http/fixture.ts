@@ -60,7 +60,7 @@ const readingsHistory = offer({
 const QuoteRow = z.strictObject({ symbol: z.string(), lastPrice: figure(), parts: z.array(figure()) })
 
 /** Rows come from the table `readings`; `FAILUSDT` fails, `GONEUSDT` is not known. */
-const quotesBoard = board({
+export const quotesBoard = board({
   id: 'quotes',
   path: '/api/public/quotes',
   aliases: ['/api/quotes'],
@@ -275,7 +275,7 @@ const CALLER = { 'x-forwarded-for': '203.0.113.7' }
 export function get(
   base: string,
   path: string,
-  options: { method?: string; headers?: Record<string, string>; agent?: Agent } = {},
+  options: { method?: string; headers?: Record<string, string>; agent?: Agent; body?: string } = {},
 ): Promise<Got> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
@@ -304,6 +304,6 @@ export function get(
       },
     )
     sent.on('error', reject)
-    sent.end()
+    sent.end(options.body)
   })
 }
