@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { limitsOf } from '../src/access/limits.ts'
 import { BOARDS } from '../src/boards/index.ts'
 import { systemClock } from '../src/core/clock.ts'
 import type { OpenReader } from '../src/define/reader.ts'
@@ -20,6 +21,7 @@ const documents = serviceDocuments({
   boards: BOARDS,
   offers: OFFERS,
   networks: [],
+  limits: limitsOf({}),
 })
 const text = `${JSON.stringify(openApiOf(PUBLIC_URL, { boards: BOARDS, offers: OFFERS, documents }), null, 2)}\n`
 

@@ -10,9 +10,9 @@ import type { KeyHolder } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
 import { callerId } from './caller-id.ts'
 import { clientAddressBy } from './client-address.ts'
-import { keyIn, MALFORMED } from './credentials.ts'
+import { KEY_FORM, keyIn, MALFORMED } from './credentials.ts'
 import { bucketOf, isLoopback } from './ip-address.ts'
-import { type Limits, limitsOf, THIS_MACHINE } from './limits.ts'
+import { type AllLimits, type Limits, limitsOf, THIS_MACHINE } from './limits.ts'
 import { PLANS, type PlanName } from './plans.ts'
 import { type Block, type CallLimits, Quota, type Usage } from './quota.ts'
 import { headersForAll, quotaHeaders, recordOf } from './quota-headers.ts'
@@ -45,10 +45,10 @@ export interface AccessRequest {
 }
 
 /**
- * `fair`: served slowly above the limit. `hard`: 429 above it. `paid`: counted like fair, and never needs a key.
+ * `fair`: served slowly above the limit. `paid`: counted like fair, and never needs a key.
  * `files`: pages and what they load, by address and apart from everything else; 429 above the limit.
  */
-export type AccessRule = 'fair' | 'hard' | 'paid' | 'files'
+export type AccessRule = 'fair' | 'paid' | 'files'
 
 export interface Access {
   /**
@@ -57,6 +57,8 @@ export interface Access {
    */
   admit(request: AccessRequest, rule: AccessRule): Eventually<Admission>
   tierOf(caller: Caller): CallerTier
+  /** What each plan may, as the operator set it. */
+  readonly limits: AllLimits
   /** Callers that are kept out now. */
   blocks(): Eventually<Block[]>
   /** Lets a caller in again before its time; false when it was not kept out. */
@@ -64,7 +66,7 @@ export interface Access {
 }
 
 /** Whose key that is, by its hash; here, or on another machine. */
-export interface KeyFinder {
+interface KeyFinder {
   findKey(hash: string): Eventually<KeyHolder | null>
 }
 
@@ -177,7 +179,7 @@ export function createAccess(options: AccessOptions): Access {
     }
     const key = keyIn(request)
     if (key === MALFORMED) {
-      return denied(origin, 'key_invalid', 'Name one key, as the header Authorization: Bearer <key>.')
+      return denied(origin, 'key_invalid', `Name one key, as the header ${KEY_FORM}.`)
     }
     if (key !== null) {
       const unknown = `This key is unknown or was revoked. ${keyHint}`
@@ -185,7 +187,7 @@ export function createAccess(options: AccessOptions): Access {
     }
     const open = keyRequiredFrom === null || now < keyRequiredFrom || rule === 'paid'
     if (!open && !isBrowserPage(request.headers)) {
-      const how = 'Programs need a key, sent as the header Authorization: Bearer <key>.'
+      const how = `Programs need a key, sent as the header ${KEY_FORM}.`
       return denied(origin, 'key_required', `${how} ${keyHint}`)
     }
     if (!isOwnPage(request.headers)) return addressOf(origin)
@@ -205,8 +207,7 @@ export function createAccess(options: AccessOptions): Access {
     const local = origin.local && !proxied
     const caller = local ? { ...known, id: callerId.local(known.id), limits: THIS_MACHINE } : known
     const { perMinute } = caller.limits
-    const hard = rule === 'hard' || rule === 'files'
-    return whenThere(limits.take(caller.id, perMinute, hard, now), (usage): Admission => {
+    return whenThere(limits.take(caller.id, perMinute, rule === 'files', now), (usage): Admission => {
       const headers = quotaHeaders(caller.limits, usage)
       if (usage.state === 'refused' || usage.state === 'blocked') {
         throw refusal(perMinute, usage, { ...recordOf(headers), 'Retry-After': String(usage.resetSeconds) })
@@ -226,6 +227,7 @@ export function createAccess(options: AccessOptions): Access {
         count(request, rule, found, origin, now),
       )
     },
+    limits: ofPlan,
     tierOf: (caller) => (PLANS[caller.plan].runsPaid ? 'member' : 'public'),
     blocks: () => limits.blocks(clock.now()),
     lift: (id) => limits.lift(id),

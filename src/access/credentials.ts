@@ -6,6 +6,8 @@ const PREPAID_PREFIX = 'pk_'
 
 /** Where a key may stand: in either header, or under one of these names in the address. */
 export const KEY_HEADERS = ['Authorization', 'X-Api-Key'] as const
+/** How it is sent best. */
+export const KEY_FORM = `${KEY_HEADERS[0]}: Bearer <key>`
 const KEY_PARAMS = ['api_key', 'token']
 /** Besides those: a prepaid key that is asked about or topped up. */
 const SECRET_PARAMS = [...KEY_PARAMS, 'key']

@@ -76,7 +76,13 @@ export function createService(parts: ServiceParts): Service {
   const run = createRun({ openReader: store.reader, clock })
   const vitals = parts.vitals ?? createVitals({ openReader: store.reader, clock, ailments: () => [] })
   const selling = { store, run, clock, known: new KnownNames(store, clock) }
-  const documents = serviceDocuments({ ...parts, vitals, networks: payment.networks, site })
+  const documents = serviceDocuments({
+    ...parts,
+    vitals,
+    networks: payment.networks,
+    limits: access.limits,
+    site,
+  })
   const endpoints = [
     ...parts.boards.flatMap((board) => boardEndpoints(cache, run, board)),
     ...parts.offers.flatMap((offer) => offerEndpoints(selling, offer)),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { KEY_FORM } from '../../access/credentials.ts'
+import type { AllLimits } from '../../access/limits.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isoOf, SECOND } from '../../core/time.ts'
 import { iso } from '../../define/answer.ts'
@@ -41,6 +43,7 @@ export interface Published {
 export function manifestDocument(parts: {
   readonly site: Site
   readonly clock: Clock
+  readonly limits: AllLimits
   readonly published: () => Published
 }): Document {
   return {
@@ -54,11 +57,17 @@ export function manifestDocument(parts: {
       about: 'Every public endpoint with its parameters, cache time and access rule.',
       schema: Manifest,
     },
-    make: async () => jsonBody(manifestOf(parts.site, parts.published(), isoOf(parts.clock.now()))),
+    make: async () =>
+      jsonBody(manifestOf(parts.site, parts.limits, parts.published(), isoOf(parts.clock.now()))),
   }
 }
 
-function manifestOf(site: Site, published: Published, generatedAt: string): z.output<typeof Manifest> {
+function manifestOf(
+  site: Site,
+  limits: AllLimits,
+  published: Published,
+  generatedAt: string,
+): z.output<typeof Manifest> {
   const { boards, offers, documents } = published
   return {
     ok: true,
@@ -89,9 +98,8 @@ function manifestOf(site: Site, published: Published, generatedAt: string): z.ou
     rss_feeds: [],
     conventions: {
       cache_header: `Cache-Control: public, max-age=${BOARD_MAX_AGE_S}, with an ETag for If-None-Match`,
-      rate_limit:
-        '20 requests a minute per address, 30 with a Free key, more with a plan, and seconds of computing for what does not lie ready; the RateLimit headers say where you are',
-      auth: 'Authorization: Bearer <key>, or x-api-key; without a key the limits of your address apply',
+      rate_limit: `${limits.anonymous.perMinute} requests a minute per address, ${limits.free.perMinute} with a Free key, more with a plan, and seconds of computing for what does not lie ready; the RateLimit headers say where you are`,
+      auth: `${KEY_FORM}, or x-api-key; without a key the limits of your address apply`,
       error_shape: 'application/problem+json: type, title, status, detail, ok (false), error, request_id',
     },
   }

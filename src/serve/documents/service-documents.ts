@@ -1,3 +1,4 @@
+import type { AllLimits } from '../../access/limits.ts'
 import type { Clock } from '../../core/clock.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
@@ -19,6 +20,7 @@ export interface DocumentParts {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
   readonly networks: readonly PayNetwork[]
+  readonly limits: AllLimits
 }
 
 /** Every hand-written route; the manifest and the description list those that are public. */
@@ -26,7 +28,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
   const { site, clock, boards, offers, networks } = parts
   const published = () => ({ boards, offers, documents })
   const documents: Document[] = [
-    manifestDocument({ site, clock, published }),
+    manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),
     catalogDocument({ site, offers, networks }),
     {
