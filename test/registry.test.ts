@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../src/boards/index.ts'
+import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
 import { TABLES } from '../src/tables/index.ts'
 import { VENUES } from '../src/venues/index.ts'
@@ -38,6 +39,12 @@ const KINDS = [
     isOne: (value: unknown) => has(value, 'path', 'result', 'compute'),
   },
   {
+    folder: 'offers',
+    list: OFFERS,
+    nameOf: 'route',
+    isOne: (value: unknown) => has(value, 'route', 'priceUsd', 'answer'),
+  },
+  {
     folder: 'rollups',
     list: ROLLUPS,
     nameOf: 'id',
@@ -61,6 +68,19 @@ describe.each(KINDS)('list of $folder', ({ folder, list, nameOf, isOne }) => {
 
   it('names each once', () => {
     expect(new Set(names(list)).size).toBe(list.length)
+  })
+})
+
+describe('offers', () => {
+  it('have routes of their own, and sell tables and boards of the lists', () => {
+    const routes = OFFERS.flatMap(({ route, aliases = [] }) => [route, ...aliases])
+    expect(new Set(routes).size).toBe(routes.length)
+    const tables = new Set<unknown>(TABLES)
+    for (const { route, answer } of OFFERS)
+      for (const table of answer.kind === 'table history'
+        ? [answer.table]
+        : Object.values(answer.board.reads))
+        expect(tables.has(table), `${route} sells ${table.name}`).toBe(true)
   })
 })
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { PerptapeError, StoreError } from '../core/errors.ts'
 import { RemoteTaskError } from '../process/exit-code.ts'
 import type { RunningMark } from '../process/running.ts'
-import { TASK_PREFIX, type TaskLine } from '../serve/task-desk.ts'
+import { TASK_PREFIX, type TaskLine } from '../serve/remote-tasks.ts'
 
 export type ShowProgress = (fraction: number, label: string) => void
 

@@ -1,3 +1,5 @@
+import { RecentMap } from './recent-map.ts'
+
 /** Milliseconds since the epoch, UTC. Every time inside perptape is one of these; text appears only at the edges. */
 export type Ms = number
 
@@ -55,8 +57,7 @@ export function parseIso(text: string): Ms | null {
   return Number.isNaN(ms) ? null : ms
 }
 
-const daysRead = new Map<string, Ms | null>()
-const DAYS_REMEMBERED = 10_000
+const daysRead = new RecentMap<Ms | null>(10_000)
 
 /** The midnight of YYYY-MM-DD; null for anything else, 2026-02-30 included. Asked of every row, so it remembers. */
 export function dayMs(text: string): Ms | null {
@@ -64,7 +65,6 @@ export function dayMs(text: string): Ms | null {
   let ms = daysRead.get(text)
   if (ms === undefined) {
     ms = parseIso(text)
-    if (daysRead.size >= DAYS_REMEMBERED) daysRead.clear()
     daysRead.set(text, ms)
   }
   return ms

@@ -12,6 +12,8 @@ export interface ParamNote {
   readonly about: string
   readonly type: 'string' | 'number'
   readonly schema: Readonly<Record<string, unknown>>
+  /** What its value is the name of: one that nobody has ever seen is not found. */
+  readonly names?: 'perp' | 'venue'
 }
 
 declare const NOTED: unique symbol
@@ -122,6 +124,7 @@ const PERP_NOTE: ParamNote = {
   about: 'Perpetual, as BTCUSDT or BTC.',
   type: 'string',
   schema: { type: 'string', examples: ['BTCUSDT'] },
+  names: 'perp',
 }
 const perpText = z.string().regex(SPELLED).transform(perpOf)
 
@@ -150,6 +153,7 @@ export const optionalVenue = (about: string): Param<string | undefined> =>
     about,
     type: 'string',
     schema: { type: 'string', examples: ['binance'] },
+    names: 'venue',
   })
 
 /** A moment as ISO 8601 (a date means its midnight, UTC), in milliseconds. */

@@ -1,6 +1,5 @@
 import { DefinitionError } from '../core/errors.ts'
 import type { Duration, Ms } from '../core/time.ts'
-import type { HistoryRoute } from './history.ts'
 import { type CellKind, type FaultFinder, faultFinder, type Range, type Rule } from './rule.ts'
 
 /** `V` is what a row carries in code; it exists for the type checker alone. */
@@ -78,8 +77,6 @@ export interface TableSpec<C extends Columns> {
   readonly cadence: Duration | 'live' | 'on change'
   /** Days a row is kept; null keeps it for good. */
   readonly keepDays: number | null
-  /** The paid history route that publishes the rows. */
-  readonly history?: HistoryRoute<C>
 }
 
 export interface Table<C extends Columns = Columns> extends TableSpec<C> {

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { openLedger } from '../ledger/sqlite.ts'
+import { OFFERS } from '../offers/index.ts'
 import { Batcher } from '../recorder/batcher.ts'
 import { createRecorder, type Lanes, type Recorder } from '../recorder/recorder.ts'
 import { ROLLUPS } from '../rollups/index.ts'
@@ -110,7 +111,7 @@ async function open(
     port: config.OPS_PORT,
     ...(service ? { counts: service.counts } : {}),
     collect: async () => [
-      ...processMetrics({ folder, recorder, access, doors }),
+      ...(await processMetrics({ folder, recorder, access, doors })),
       ...ailmentMetrics((await vitals.look()).ailments),
     ],
     notReady: vitals.notReady,
@@ -200,7 +201,7 @@ function openService(
   const publicUrl = config.PUBLIC_URL ?? door.url
   const service = createService({
     boards: BOARDS,
-    tables: TABLES,
+    offers: OFFERS,
     ...parts,
     clock: systemClock,
     config: { host: config.HOST, port: config.PORT, publicUrl, simulated },

@@ -9,12 +9,12 @@ import { folderMetrics } from '../store/folder-metrics.ts'
 import type { Doors } from './doors.ts'
 
 /** What every part of the process has to tell whoever watches it. */
-export function processMetrics(parts: {
+export async function processMetrics(parts: {
   readonly folder: BornFolder
   readonly recorder: Recorder | null
   readonly access: Access | null
   readonly doors: Doors
-}): Metric[] {
+}): Promise<Metric[]> {
   const { folder, recorder, access, doors } = parts
   const gauge = (name: string, help: string, value: number, labels?: Metric['labels']): Metric => ({
     kind: 'gauge',
@@ -32,7 +32,13 @@ export function processMetrics(parts: {
     ...connectionMetrics({ api: doors.api, ops: doors.ops }),
     ...(recorder ? recorderMetrics(recorder) : []),
     ...(access
-      ? [gauge('perptape_blocked_callers', 'Callers that are kept out for a while.', access.blocks().length)]
+      ? [
+          gauge(
+            'perptape_blocked_callers',
+            'Callers that are kept out for a while.',
+            (await access.blocks()).length,
+          ),
+        ]
       : []),
   ]
 }

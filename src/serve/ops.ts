@@ -5,8 +5,8 @@ import type { Log } from '../core/log.ts'
 import type { Metric } from '../core/metric.ts'
 import type { CacheCounts } from './cache.ts'
 import { type Door, openDoor } from './http/door.ts'
+import { RemoteTasks, TASK_PREFIX, type TaskRunner } from './remote-tasks.ts'
 import { type AllCounts, DURATION_BOUNDS } from './route-counts.ts'
-import { TASK_PREFIX, type TaskDesk, Tasks } from './task-desk.ts'
 
 export interface OpsParts {
   readonly log: Log
@@ -20,7 +20,7 @@ export interface OpsParts {
   /** What keeps the process from its work; nothing where it is left out. */
   readonly notReady?: () => Promise<readonly string[]>
   /** What the operator's commands ask of the process that owns the folder. */
-  readonly tasks?: TaskDesk
+  readonly tasks?: TaskRunner
 }
 
 export interface Ops {
@@ -34,7 +34,7 @@ export function createOps(parts: OpsParts): Ops {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   if (parts.counts) addCounts(registry, parts.counts)
-  const tasks = parts.tasks ? new Tasks(parts.tasks) : null
+  const tasks = parts.tasks ? new RemoteTasks(parts.tasks) : null
   // Who asks while it is being collected gets the same: watching must not become the load.
   let collecting: Promise<string> | null = null
   const metrics = () => {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { count, either, listOf, part, price, symbol } from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
-import { whole } from '../../src/define/params.ts'
+import { offer } from '../../src/define/offer.ts'
+import { optionalPerpSymbol, whole } from '../../src/define/params.ts'
 import { rollup } from '../../src/define/rollup.ts'
 import { maybe, number, oneOf, type Row, type RowOf, table, text, time } from '../../src/define/table.ts'
+import { tableHistory } from '../../src/define/table-history.ts'
 
 /*
  * Mistakes that the type checker must find. Each expected error is itself checked: if a mistake were accepted,
@@ -246,6 +248,52 @@ describe('a board', () => {
         return { rows: [].slice(0, limit) }
       },
     })
+  })
+})
+
+describe('an offer', () => {
+  const sold = {
+    route: 'prices-history',
+    priceUsd: 0.01,
+    about: 'Prices.',
+    source: 'the tests',
+    params: z.object({ symbol: optionalPerpSymbol() }),
+  } as const
+  const page = { columns: ['ts', 'price'], limitMax: 100 } as const
+
+  it('compiles when it is right', () => {
+    const right = offer({
+      ...sold,
+      answer: tableHistory(prices, {
+        columns: ['ts', 'symbol', 'price_per_volume'],
+        ratios: { price_per_volume: { numerator: 'price', denominator: 'volume', times: 1 } },
+        only: { side: 'BUY' },
+        by: { symbol: 'symbol' },
+        limitMax: 100,
+      }),
+    })
+    expect(right.path).toBe('/api/x402/prices-history')
+  })
+
+  it('cannot publish a column that the table lacks', () => {
+    // @ts-expect-error no column `prise`
+    expect(() => tableHistory(prices, { ...page, columns: ['ts', 'prise'] })).toThrow('no column prise')
+    // @ts-expect-error no column `coin`
+    expect(() => tableHistory(prices, { ...page, only: { coin: 'BTC' } })).toThrow('no column coin')
+    // @ts-expect-error no column `coin`
+    expect(() => tableHistory(prices, { ...page, by: { symbol: 'coin' } })).toThrow('no column coin')
+    const ratio = { numerator: 'price', denominator: 'size', times: 1 } as const
+    // @ts-expect-error no column `size`
+    expect(() => tableHistory(prices, { ...page, ratios: { ratio } })).toThrow('no column size')
+    const text = { numerator: 'price', denominator: 'symbol', times: 1 } as const
+    // @ts-expect-error `symbol` is text and no part of a ratio
+    tableHistory(prices, { ...page, ratios: { text } })
+  })
+
+  it('cannot pick rows by what is no parameter of it', () => {
+    const answer = tableHistory(prices, { ...page, by: { symbol: 'symbol', side: 'side' } })
+    // @ts-expect-error no parameter `side`
+    expect(() => offer({ ...sold, answer })).toThrow('picked by side')
   })
 })
 

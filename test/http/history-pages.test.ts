@@ -8,6 +8,7 @@ import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { silentLog } from '../../src/core/log.ts'
 import type { KeyHolder } from '../../src/ledger/port.ts'
+import { OFFERS } from '../../src/offers/index.ts'
 import { createService, type Service } from '../../src/serve/serve.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   )
   service = createService({
     boards: [],
-    tables: TABLES,
+    offers: OFFERS,
     store,
     clock: systemClock,
     log: silentLog,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { MINUTE } from '../../core/time.ts'
 import { byName, figure, listOf, oneOf, part, text } from '../../define/answer.ts'
+import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
-import type { PaidRoute } from '../paid-routes.ts'
 import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
 
 const Network = part({
@@ -33,11 +33,11 @@ const Catalog = part({
 export function catalogDocument(parts: {
   readonly site: Site
   readonly networks: readonly PayNetwork[]
-  readonly paid: readonly PaidRoute[]
+  readonly offers: readonly Offer[]
 }): Document {
   return {
     id: 'catalog',
-    path: '/api/x402',
+    path: PAID_PREFIX,
     rule: 'fair',
     maxAgeS: 300,
     freshMs: MINUTE,
@@ -46,24 +46,24 @@ export function catalogDocument(parts: {
       about: 'What can be bought by the call, at which price, with which parameters.',
       schema: Catalog,
     },
-    make: async () => jsonBody(catalogOf(parts.site, parts.networks, parts.paid)),
+    make: async () => jsonBody(catalogOf(parts.site, parts.networks, parts.offers)),
   }
 }
 
 function catalogOf(
   site: Site,
   networks: readonly PayNetwork[],
-  paid: readonly PaidRoute[],
+  offers: readonly Offer[],
 ): z.output<typeof Catalog> {
   return {
     service: 'perptape',
     settlement: 'x402 v2: USDC, exact amount, settled only after an answer with rows',
     networks: networks.map(({ network, chain, pay_to }) => ({ network, chain, pay_to })),
     docs: `${site.publicUrl}/docs`,
-    endpoints: paid.map(({ path, history, params }) => ({
+    endpoints: offers.map(({ path, priceUsd, about, params }) => ({
       url: `${site.publicUrl}${path}`,
-      price_usd: history.priceUsd,
-      description: history.about,
+      price_usd: priceUsd,
+      description: about,
       query: Object.fromEntries(
         Object.entries(params.shape).map(([name, schema]) => [name, queryNote(schema)]),
       ),

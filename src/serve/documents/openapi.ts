@@ -1,19 +1,21 @@
 import { z } from 'zod'
+import { PAYMENT_CHAINS } from '../../access/payment-networks.ts'
+import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 import { PROBLEM_CODES } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
 import { always, fixed, integer, listOf, oneOf, text } from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
+import type { Offer } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
-import type { PaidRoute } from '../paid-routes.ts'
 import { publishedSchema } from '../published.ts'
 import type { Document } from './document.ts'
-import { historySchema } from './history-schema.ts'
 import { jsonSchema, type Schema } from './json-schema.ts'
 import type { Published } from './manifest.ts'
+import { offerSchema } from './offer-schema.ts'
 
 /** The description of the interface: made of the definitions, so that it cannot say anything else than they do. */
 export function openApiOf(publicUrl: string, published: Published): Schema {
-  const { boards, paid, documents } = published
+  const { boards, offers, documents } = published
   return {
     openapi: '3.1.0',
     info: {
@@ -34,7 +36,7 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
     ],
     paths: Object.fromEntries([
       ...boards.flatMap(boardPaths),
-      ...paid.map(paidPath),
+      ...offers.map(offerPath),
       ...documents.flatMap(documentPath),
     ]),
     components: {
@@ -108,16 +110,17 @@ const FORMAT: Schema = {
   schema: { type: 'string', enum: ['json', 'csv'], default: 'json' },
 }
 
-function paidPath({ path, history, params, table }: PaidRoute): [string, Schema] {
+function offerPath(offer: Offer): [string, Schema] {
+  const { path, params, answer } = offer
   const operation = {
-    operationId: history.route,
+    operationId: offer.route,
     tags: ['history'],
-    summary: table.about,
-    description: history.note ? `${history.about} ${history.note}` : history.about,
+    summary: answer.title,
+    description: offer.note ? `${offer.about} ${offer.note}` : offer.about,
     'x-payment-info': {
       protocols: [{ x402: {} }],
-      price: { mode: 'fixed', currency: 'USD', amount: history.priceUsd.toFixed(6) },
-      networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:8453'],
+      price: { mode: 'fixed', currency: 'USD', amount: offer.priceUsd.toFixed(6) },
+      networks: PAYMENT_CHAINS,
       asset: 'USDC',
     },
     parameters: parametersOf(params, path, {}),
@@ -125,13 +128,13 @@ function paidPath({ path, history, params, table }: PaidRoute): [string, Schema]
       200: {
         description: 'Rows, newest first unless asked otherwise.',
         content: {
-          'application/json': { schema: historySchema({ path, history, params, table }) },
+          'application/json': { schema: offerSchema(offer) },
           'text/csv': { schema: { type: 'string' } },
         },
       },
       402: {
         description: 'Payment required: the terms, here and in the PAYMENT-REQUIRED header.',
-        headers: { 'PAYMENT-REQUIRED': { schema: { type: 'string' } } },
+        headers: { [PAYMENT_HEADERS.required]: { schema: { type: 'string' } } },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentRequired' } } },
       },
       ...problems(400, 401, 403, 404, 429, 503),

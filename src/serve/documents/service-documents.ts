@@ -1,7 +1,8 @@
+import type { AllLimits } from '../../access/limits.ts'
 import type { Clock } from '../../core/clock.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
-import type { PaidRoute } from '../paid-routes.ts'
+import type { Offer } from '../../define/offer.ts'
 import type { Vitals } from '../vitals.ts'
 import { frontPageDocuments } from '../web/front-page.ts'
 import { catalogDocument } from './catalog.ts'
@@ -17,18 +18,19 @@ export interface DocumentParts {
   readonly clock: Clock
   readonly vitals: Vitals
   readonly boards: readonly Board[]
-  readonly paid: readonly PaidRoute[]
+  readonly offers: readonly Offer[]
   readonly networks: readonly PayNetwork[]
+  readonly limits: AllLimits
 }
 
 /** Every hand-written route; the manifest and the description list those that are public. */
 export function serviceDocuments(parts: DocumentParts): Document[] {
-  const { site, clock, boards, paid, networks } = parts
-  const published = () => ({ boards, paid, documents })
+  const { site, clock, boards, offers, networks } = parts
+  const published = () => ({ boards, offers, documents })
   const documents: Document[] = [
-    manifestDocument({ site, clock, published }),
+    manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),
-    catalogDocument({ site, paid, networks }),
+    catalogDocument({ site, offers, networks }),
     {
       id: 'openapi',
       path: '/openapi.json',

@@ -67,6 +67,13 @@ export class Call implements AccessRequest {
     return this.#query
   }
 
+  /** Headers, flat, that belong on its answer besides. */
+  add(headers: readonly string[]): void {
+    if (headers.length === 0) return
+    this.limits = [...this.limits, ...headers]
+    this.keptLimits = [...this.keptLimits, ...headers]
+  }
+
   /** Query and path parameters together; the path's win. */
   params(fromPath: Readonly<Record<string, string>>): RawParams {
     const params: Record<string, string | string[]> = Object.create(null)

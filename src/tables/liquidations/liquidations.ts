@@ -44,20 +44,6 @@ export const liquidationEvents = table({
   writes: 'append',
   cadence: 'live',
   keepDays: null,
-  history: {
-    route: 'liquidations-raw',
-    priceUsd: 0.01,
-    about:
-      'Individual liquidation events: side of the forced order (SELL means a long was liquidated), price, quantity, notional, venue, millisecond time.',
-    columns: ['exchange', 'symbol', 'side', 'price', 'qty', 'quote_qty', 'event_time', 'delayed'],
-    filters: {
-      symbol: { column: 'symbol', form: 'perp', about: 'Perpetual, as BTCUSDT or BTC.' },
-      exchange: { column: 'exchange', form: 'venue', about: 'Venue id in lower case.' },
-    },
-    limitMax: 20_000,
-    source: 'public liquidation streams of the venues',
-    note: 'A floor: venues whose feed is sampled publish fewer events than happened. See /api/public/coverage.',
-  },
 })
 
 export const liquidationsHourly = table({

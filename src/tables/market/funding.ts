@@ -36,27 +36,4 @@ export const fundingSettlements = table({
   writes: 'append',
   cadence: '1h',
   keepDays: null,
-  history: {
-    route: 'funding-history',
-    priceUsd: 0.005,
-    about: 'Settled funding per venue and settlement, with the interval it covers and its 8-hour equivalent.',
-    columns: [
-      'funding_time',
-      'exchange',
-      'symbol',
-      'funding_rate_pct',
-      'interval_hours',
-      'funding_rate_8h_pct',
-      'mark_price',
-    ],
-    ratios: {
-      funding_rate_8h_pct: { numerator: 'funding_rate_pct', denominator: 'interval_hours', times: 8 },
-    },
-    filters: {
-      symbol: { column: 'symbol', form: 'perp', about: 'Perpetual, as BTCUSDT or BTC.' },
-      exchange: { column: 'exchange', form: 'venue', about: 'Venue id in lower case.' },
-    },
-    limitMax: 20_000,
-    source: 'settled funding as each venue publishes it',
-  },
 })

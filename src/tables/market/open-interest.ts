@@ -1,4 +1,3 @@
-import { MAIN_VENUE } from '../../core/symbols.ts'
 import { coins, price, symbol, usd } from '../../define/figures.ts'
 import { maybe, means, table, time } from '../../define/table.ts'
 import { venue } from '../venues/venue-id.ts'
@@ -20,14 +19,4 @@ export const oi5m = table({
   writes: 'append',
   cadence: '5m',
   keepDays: null,
-  history: {
-    route: 'oi-history',
-    priceUsd: 0.005,
-    about: '5-minute open interest of perpetuals on the main venue, one-sided, in base units and US dollars.',
-    columns: ['ts', 'symbol', 'oi_base', 'oi_usd'],
-    only: { exchange: MAIN_VENUE },
-    filters: { symbol: { column: 'symbol', form: 'perp', about: 'Perpetual, as BTCUSDT or BTC.' } },
-    limitMax: 20_000,
-    source: `${MAIN_VENUE} perpetuals`,
-  },
 })

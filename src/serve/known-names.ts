@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { noSuch } from '../core/errors.ts'
 import { HOUR, MINUTE, type Ms, SINCE_EVER } from '../core/time.ts'
-import type { HistoryFilter } from '../define/history.ts'
+import type { ParamNote } from '../define/params.ts'
 import type { RangeQuery, Spend } from '../define/reader.ts'
 import type { AnyTable, Columns, Table } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
@@ -12,8 +12,17 @@ const KEPT_MS = MINUTE
 /** A listed perpetual has a ticker every minute; those that have none since are looked up in the table itself. */
 const TICKERS_BACK_MS = HOUR
 
+/** A value that names something, and where its rows would be. */
+export interface Named {
+  readonly table: AnyTable
+  readonly column: string
+  readonly param: string
+  readonly names: NonNullable<ParamNote['names']>
+  readonly value: string
+}
+
 /** Which symbols and venues there are, so that a filter by one that is not can be told apart from no rows. */
-export class Registry {
+export class KnownNames {
   readonly #store: Store
   readonly #clock: Clock
   readonly #lists = new Map<string, { at: Ms; names: Promise<ReadonlySet<string>> }>()
@@ -23,19 +32,12 @@ export class Registry {
     this.#clock = clock
   }
 
-  /** Throws 404 for a value that neither the registry nor the table itself has ever seen. */
-  async assertKnown(
-    table: AnyTable,
-    param: string,
-    filter: HistoryFilter<Columns>,
-    value: string,
-    spend: Spend,
-  ): Promise<void> {
-    if (filter.form === 'word') return
-    const names = await (filter.form === 'perp' ? this.#symbols() : this.#venues())
-    if (names.has(value) || (await this.#isRecorded(table, filter.column, value, spend))) return
-    const what = filter.form === 'perp' ? 'symbol' : 'venue'
-    throw noSuch(what, { [param]: value }, `is no ${what} of the record`, [...names].sort())
+  /** Throws 404 for a name that neither the lists nor the table itself has ever seen. */
+  async assertKnown({ table, column, param, names, value }: Named, spend: Spend): Promise<void> {
+    const known = await (names === 'perp' ? this.#symbols() : this.#venues())
+    if (known.has(value) || (await this.#isRecorded(table, column, value, spend))) return
+    const what = names === 'perp' ? 'symbol' : 'venue'
+    throw noSuch(what, { [param]: value }, `is no ${what} of the record`, [...known].sort())
   }
 
   #symbols(): Promise<ReadonlySet<string>> {

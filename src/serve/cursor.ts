@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '../../core/errors.ts'
-import type { Position } from '../../define/reader.ts'
+import { Problem } from '../core/errors.ts'
+import type { Position } from '../define/reader.ts'
 
 /** The question that a cursor belongs to; a page size or a format may change between pages. */
 export type Question = readonly unknown[]

@@ -7,7 +7,7 @@ import { BrokenOff } from '../../src/core/errors.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { exitCodeOf } from '../../src/process/exit-code.ts'
 import { createOps, type Ops } from '../../src/serve/ops.ts'
-import type { TaskDesk } from '../../src/serve/task-desk.ts'
+import type { TaskRunner } from '../../src/serve/remote-tasks.ts'
 import { runTask, type TaskContext } from '../../src/tasks/tasks.ts'
 
 const token = 'only-for-the-operator'
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-async function desk(run: TaskDesk['run'], aliveEveryMs = 20): Promise<{ opsUrl: string; token: string }> {
+async function desk(run: TaskRunner['run'], aliveEveryMs = 20): Promise<{ opsUrl: string; token: string }> {
   const ops = createOps({ log: silentLog, port: 0, tasks: { token, run, exitCodeOf, aliveEveryMs } })
   open.push(ops)
   return { opsUrl: await ops.listen(), token }

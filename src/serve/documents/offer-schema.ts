@@ -1,6 +1,7 @@
+import type { Offer } from '../../define/offer.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { Columns } from '../../define/table.ts'
-import type { PaidRoute } from '../paid-routes.ts'
+import type { TableHistory } from '../../define/table-history.ts'
 import { orNull, type Schema, wordsOf } from './json-schema.ts'
 
 const CELLS: Readonly<Record<CellKind, Schema>> = {
@@ -18,31 +19,18 @@ const told = (schema: Schema, meaning: string, unit?: string): Schema => ({
   ...wordsOf({ meaning, ...(unit === undefined ? {} : { unit }) }),
 })
 
-/** The answer of a paid history: the envelope, and rows of the columns that are published. */
-export function historySchema({ history, table }: PaidRoute): Schema {
-  const cell = (name: string): Schema =>
-    table.columns[name] ? columnSchema(table.columns, name) : ratio(name)
-  // A name that the table lacks is a ratio, and null where its denominator is 0.
-  const ratio = (name: string): Schema => {
-    const { numerator, denominator, times } = history.ratios![name]!
-    const { unit = 'ratio' } = (table.columns as Columns)[numerator]!
-    return orNull(told(CELLS.number, `${numerator} / ${denominator} · ${times}.`, unit))
-  }
+/** The answer to what is sold: the envelope, and its rows. */
+export function offerSchema({ route, answer }: Offer): Schema {
   const properties = {
     ok: told({ const: true }, 'True in every answer with rows.'),
-    route: told({ const: history.route }, 'The route that was asked.'),
+    route: told({ const: route }, 'The route that was asked.'),
     generated_at: told(CELLS.time, 'When the answer was made.'),
     as_of: orNull(told(CELLS.time, 'The newest time among the rows; null without any.')),
     query: told({ type: 'object' }, 'The parameters in effect.'),
-    rows: {
-      ...told({ type: 'array', maxItems: history.limitMax }, table.about),
-      items: {
-        type: 'object',
-        properties: Object.fromEntries(history.columns.map((name) => [name, cell(name)])),
-        required: history.columns,
-        additionalProperties: false,
-      },
-    },
+    rows:
+      answer.kind === 'table history'
+        ? rowsOf(answer)
+        : told({ type: 'array', items: { type: 'object' } }, answer.title),
     count: told(CELLS.integer, 'Rows in this answer.', 'count'),
     truncated: told(CELLS.boolean, 'Whether more rows match.'),
     next_cursor: orNull(told(CELLS.text, 'To go on from here; null at the end.')),
@@ -51,7 +39,29 @@ export function historySchema({ history, table }: PaidRoute): Schema {
     source: told(CELLS.text, 'Where the rows come from.'),
     note: orNull(told(CELLS.text, 'What to know before using them.')),
   }
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+  // Beside the rows of a board stands whatever else it answers.
+  const additionalProperties = answer.kind === 'deeper board'
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties }
+}
+
+function rowsOf({ title, table, columns, ratios, limitMax }: TableHistory): Schema {
+  const cell = (name: string): Schema =>
+    table.columns[name] ? columnSchema(table.columns, name) : ratio(name)
+  // A name that the table lacks is a ratio, and null where its denominator is 0.
+  const ratio = (name: string): Schema => {
+    const { numerator, denominator, times } = ratios[name]!
+    const { unit = 'ratio' } = (table.columns as Columns)[numerator]!
+    return orNull(told(CELLS.number, `${numerator} / ${denominator} · ${times}.`, unit))
+  }
+  return {
+    ...told({ type: 'array', maxItems: limitMax }, title),
+    items: {
+      type: 'object',
+      properties: Object.fromEntries(columns.map((name) => [name, cell(name)])),
+      required: columns,
+      additionalProperties: false,
+    },
+  }
 }
 
 function columnSchema(columns: Columns, name: string): Schema {

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BrokenOff, sentenceOf } from '../core/errors.ts'
+import { readBody } from './http/body.ts'
 
 /**
  * Work that only the process that owns the data folder can do, asked for by the operator's commands on the local
  * port. The answer is JSON lines: a sign of life at once and every few seconds, progress as it comes, then the result
  * or what went wrong.
  */
-export interface TaskDesk {
+export interface TaskRunner {
   /** Only who can read the folder's mark knows it. */
   readonly token: string
   readonly run: (name: string, args: unknown, asked: TaskAsked) => Promise<unknown>
@@ -38,30 +39,30 @@ const BODY_BYTES_MAX = 256 * 1024
 const LINES = { 'Content-Type': 'application/x-ndjson' }
 
 /** The tasks under way. */
-export class Tasks {
-  readonly #desk: TaskDesk
+export class RemoteTasks {
+  readonly #runner: TaskRunner
   readonly #running = new Map<AbortController, Promise<void>>()
 
-  constructor(desk: TaskDesk) {
-    this.#desk = desk
+  constructor(runner: TaskRunner) {
+    this.#runner = runner
   }
 
   async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (req.method !== 'POST' || !sameText(req.headers.authorization ?? '', `Bearer ${this.#desk.token}`)) {
+    if (req.method !== 'POST' || !sameText(req.headers.authorization ?? '', `Bearer ${this.#runner.token}`)) {
       res.writeHead(403, { 'Content-Type': 'text/plain' }).end('Tasks are for the operator of this folder.\n')
       return
     }
     // Who is gone before the task was said wants nothing.
-    const body = await bodyOf(req).catch(() => null)
-    if (body === null) return
+    const body = await readBody(req, BODY_BYTES_MAX).catch(() => undefined)
+    if (body === undefined) return
     const refuse = (status: number, error: string) => {
       // What is still to come is let go by: it has to be sent before the answer is read.
       req.resume()
       const line: TaskLine = { error, exit_code: 2 }
       res.writeHead(status, { ...LINES, Connection: 'close' }).end(`${JSON.stringify(line)}\n`)
     }
-    if (body === TOO_LONG) return refuse(413, 'The arguments of the task are too long.')
-    const args = parsed(body)
+    if (body === null) return refuse(413, 'The arguments of the task are too long.')
+    const args = parsed(body.toString())
     if (args === undefined) return refuse(400, 'The arguments of the task are no JSON.')
     const gone = new AbortController()
     const work = this.#carryOut((req.url ?? '').slice(TASK_PREFIX.length), args, res, gone)
@@ -78,7 +79,7 @@ export class Tasks {
   }
 
   async #carryOut(name: string, args: unknown, res: ServerResponse, gone: AbortController): Promise<void> {
-    const { run, exitCodeOf, aliveEveryMs = ALIVE_EVERY_MS } = this.#desk
+    const { run, exitCodeOf, aliveEveryMs = ALIVE_EVERY_MS } = this.#runner
     res.on('close', () => gone.abort(new BrokenOff('Nobody waits for the task any more.')))
     const write = (line: TaskLine) => res.write(`${JSON.stringify(line)}\n`)
     // Who does not read what there is needs no more of it, until the end.
@@ -99,19 +100,6 @@ export class Tasks {
     }
     res.end()
   }
-}
-
-const TOO_LONG = Symbol('too long')
-
-async function bodyOf(req: IncomingMessage): Promise<string | typeof TOO_LONG> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > BODY_BYTES_MAX) return TOO_LONG
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parsed(text: string): unknown {

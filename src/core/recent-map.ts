@@ -2,16 +2,16 @@
  * A map that forgets what was not used lately once it is full, so that strangers cannot grow it without bound.
  * Two generations: when the young one is full it becomes the old one, and what the old one held is gone.
  */
-export class RecentMap<V> {
+export class RecentMap<V, K = string> {
   readonly #half: number
-  #young = new Map<string, V>()
-  #old = new Map<string, V>()
+  #young = new Map<K, V>()
+  #old = new Map<K, V>()
 
   constructor(capacity: number) {
     this.#half = Math.max(1, Math.floor(capacity / 2))
   }
 
-  get(key: string): V | undefined {
+  get(key: K): V | undefined {
     const young = this.#young.get(key)
     if (young !== undefined) return young
     const old = this.#old.get(key)
@@ -19,7 +19,7 @@ export class RecentMap<V> {
     return old
   }
 
-  set(key: string, value: V): void {
+  set(key: K, value: V): void {
     if (this.#young.size >= this.#half && !this.#young.has(key)) {
       this.#old = this.#young
       this.#young = new Map()
@@ -28,13 +28,13 @@ export class RecentMap<V> {
   }
 
   /** Whether it was there. */
-  delete(key: string): boolean {
+  delete(key: K): boolean {
     const wasYoung = this.#young.delete(key)
     return this.#old.delete(key) || wasYoung
   }
 
   /** Each entry once, with its newest value. */
-  *[Symbol.iterator](): Generator<[string, V]> {
+  *[Symbol.iterator](): Generator<[K, V]> {
     yield* this.#young
     for (const entry of this.#old) if (!this.#young.has(entry[0])) yield entry
   }
