@@ -25,6 +25,8 @@ describe('figures of venues', () => {
     ['', null],
     ['  ', null],
     ['n/a', null],
+    ['0x10', null],
+    ['1e3', 1000],
     ['Infinity', null],
     [Number.NaN, null],
     [null, null],

@@ -12,9 +12,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What JavaScript reads as a number and no venue writes as one: nothing at all, 0x10, 0b1, 0o7. */
+const NO_FIGURE = /^\s*(?:0[xbo].*)?$/i
+
 export function numberOf(value: unknown): number | null {
-  if (typeof value === 'string' && value.trim() === '') return null
   if (typeof value !== 'string' && typeof value !== 'number') return null
+  if (typeof value === 'string' && NO_FIGURE.test(value)) return null
   const figure = Number(value)
   return Number.isFinite(figure) ? figure : null
 }
