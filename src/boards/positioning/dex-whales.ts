@@ -23,6 +23,7 @@ import {
   part,
   pct,
   price,
+  shown,
   text,
   unsure,
   usd,
@@ -165,7 +166,7 @@ export const hyperliquidWhalesBoard = board({
       coin === null ? scan.positions : scan.positions.filter((position) => position.coin === coin),
     )
     const coins = whalesByCoin(positions)
-    const shown = coin === null ? positions.slice(0, POSITIONS) : positions
+    const listed = coin === null ? positions.slice(0, POSITIONS) : positions
     return {
       coverage: {
         scanned: scanned ? scan.accounts.size : null,
@@ -182,9 +183,9 @@ export const hyperliquidWhalesBoard = board({
         top_short: one.top_short && largestOf(one.top_short),
       })),
       coins_total: scanned ? coins.length : null,
-      positions: shown.map((position) => positionRow(position, scan.accounts.get(position.address))),
+      positions: listed.map((position) => positionRow(position, scan.accounts.get(position.address))),
       positions_total: scanned ? positions.length : null,
-      positions_truncated: shown.length < positions.length,
+      positions_truncated: listed.length < positions.length,
       ...(events === undefined ? {} : { events: await newestEvents(readers.events, coin, now) }),
     }
   },
@@ -267,22 +268,13 @@ function largestOf({ address, notional_usd, leverage, entry_price, liquidation_p
 }
 
 function positionRow(position: Position, account: Row<typeof dexAccounts> | undefined) {
-  return {
-    address: position.address,
+  return shown(PositionRow, position, {
     rank: account?.rank ?? null,
-    coin: position.coin,
-    side: position.size > 0 ? ('LONG' as const) : ('SHORT' as const),
+    side: position.size > 0 ? 'LONG' : 'SHORT',
     size: Math.abs(position.size),
-    notional_usd: position.notional_usd,
-    entry_price: position.entry_price,
-    mark_price: position.mark_price,
-    liquidation_price: position.liquidation_price,
     liquidation_distance_pct: liquidationDistancePct(position.mark_price, position.liquidation_price),
-    leverage: position.leverage,
-    margin_mode: position.margin_mode,
-    unrealized_pnl_usd: position.unrealized_pnl_usd,
     equity_usd: account?.equity_usd ?? null,
-  }
+  })
 }
 
 async function newestEvents(events: Reader<typeof dexWhaleEvents>, coin: string | null, now: Instant) {
