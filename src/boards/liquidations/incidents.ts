@@ -17,6 +17,7 @@ import {
   places,
   price,
   ratio,
+  shown,
   symbol,
   text,
   unsure,
@@ -146,33 +147,25 @@ export const incidentsBoard = board({
       incidents: newest.map((row, place) => {
         const { points, ...path } = row.price_path
         const fewer = place < FINE ? points : thinned(points, COARSE_POINTS)
-        return shown({ ...row, price_path: { ...path, points: fewer } }, now.ms)
+        return incidentOf({ ...row, price_path: { ...path, points: fewer } }, now.ms)
       }),
     }
   },
 })
 
-function shown(row: Row<typeof incidents>, now: Ms): z.output<typeof Incident> {
-  return {
-    id: row.id,
+function incidentOf(row: Row<typeof incidents>, now: Ms): z.output<typeof Incident> {
+  return shown(Incident, row, {
     started_at: isoOf(row.started_at),
     ended_at: isoOrNull(row.ended_at),
     open: row.ended_at === null,
     duration_minutes: Math.max(0, Math.round(((row.ended_at ?? now) - row.started_at) / MINUTE)),
-    total_usd: row.total_usd,
-    long_usd: row.long_usd,
-    short_usd: row.short_usd,
     side: mostlyLiquidated(row),
-    events: row.events,
-    peak_5m_usd: row.peak_5m_usd,
-    baseline_5m_usd: row.baseline_5m_usd,
     coins: [...row.coins],
     by_exchange: [...row.by_exchange],
-    largest: row.largest,
     price_path: {
       ...row.price_path,
       points: row.price_path.points.map(([at, price]): [string, number] => [at, price]),
     },
     lower_bound: true,
-  }
+  })
 }

@@ -20,6 +20,7 @@ import {
   part,
   pct,
   rank,
+  shown,
   text,
   unsure,
   usd,
@@ -56,6 +57,18 @@ interface Window {
   readonly where: { readonly exchange: readonly string[] }
 }
 
+const Ranked = part({
+  rank: rank('Place by size.'),
+  symbol: order.symbol,
+  exchange: order.exchange,
+  side: order.side,
+  liquidated: order.liquidated,
+  price: order.price,
+  qty: order.qty,
+  notional_usd: usd('Size of the order.'),
+  event_time: order.event_time,
+})
+
 export const liquidationLeaderboardBoard = board({
   id: 'liquidation-leaderboard',
   path: '/api/public/liquidation-leaderboard',
@@ -73,20 +86,7 @@ export const liquidationLeaderboardBoard = board({
     window: oneOf(['24h', '7d', '30d'], 'How far back the ranking looks.'),
     count: unsure(count('Liquidations in that time.')),
     recorded_since: unsure(day('Day of the first liquidation on record.')),
-    rows: listOf(
-      part({
-        rank: rank('Place by size.'),
-        symbol: order.symbol,
-        exchange: order.exchange,
-        side: order.side,
-        liquidated: order.liquidated,
-        price: order.price,
-        qty: order.qty,
-        notional_usd: usd('Size of the order.'),
-        event_time: order.event_time,
-      }),
-      'The largest single orders.',
-    ),
+    rows: listOf(Ranked, 'The largest single orders.'),
     by_exchange: listOf(
       part({
         exchange: venue(),
@@ -168,19 +168,9 @@ export const liquidationLeaderboardBoard = board({
       window,
       count: wasHeard(heard, asked.since, now.ms) ? sums.reduce((all, { events }) => all + events, 0) : null,
       recorded_since,
-      rows: largest.map((order, place) => {
-        const { quote_qty, event_time, ...shown } = shownLiquidation(order)
-        return {
-          rank: place + 1,
-          symbol: shown.symbol,
-          exchange: shown.exchange,
-          side: shown.side,
-          liquidated: shown.liquidated,
-          price: shown.price,
-          qty: shown.qty,
-          notional_usd: quote_qty,
-          event_time,
-        }
+      rows: largest.map((forced, place) => {
+        const { quote_qty: notional_usd, ...order } = shownLiquidation(forced)
+        return shown(Ranked, order, { rank: place + 1, notional_usd })
       }),
       by_exchange: byExchange.map((venue) => ({
         exchange: venue.exchange,

@@ -28,6 +28,7 @@ import {
   part,
   pct,
   price,
+  shown,
   text,
   unsure,
   usd,
@@ -184,22 +185,13 @@ function inOrder(books: readonly BookRow[]): BookRow[] {
 }
 
 function venueOf(book: BookRow, now: Ms): z.output<typeof VenueBook> {
-  return {
+  return shown(VenueBook, book, {
     venue: book.exchange,
-    quote: book.quote,
-    mid_usd: book.mid_usd,
-    spread_bps: book.spread_bps,
-    bid_usd_2pct: book.bid_usd_2pct,
-    ask_usd_2pct: book.ask_usd_2pct,
-    cover_bid_pct: book.cover_bid_pct,
-    cover_ask_pct: book.cover_ask_pct,
-    levels: book.levels,
-    in_aggregate: book.in_aggregate,
     bids: trimmed(book.bids),
     asks: trimmed(book.asks),
     as_of: isoOf(book.ts),
     stale: isOverdue(book.ts, now, CADENCE_MS),
-  }
+  })
 }
 
 function reasonOf(book: BookRow, present: readonly BookRow[], mid: number | null): string {

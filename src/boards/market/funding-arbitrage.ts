@@ -12,6 +12,7 @@ import {
   listOf,
   part,
   rate,
+  shown,
   symbol,
   unsure,
   venue,
@@ -100,15 +101,12 @@ export const fundingArbBoard = board({
       count: spreads.length,
       rows: spreads.slice(0, ROWS).map(({ legs, ...spread }) => ({
         ...spread,
-        rates: legs.map(({ nextFundingAt, updatedAt, ...leg }) => ({
-          exchange: leg.exchange,
-          fundingRatePct: leg.fundingRatePct,
-          intervalHours: leg.intervalHours,
-          rate8hPct: leg.rate8hPct,
-          nextFundingAt: isoOrNull(nextFundingAt),
-          updatedAt: isoOf(updatedAt),
-          stale: leg.stale,
-        })),
+        rates: legs.map((leg) =>
+          shown(Leg, leg, {
+            nextFundingAt: isoOrNull(leg.nextFundingAt),
+            updatedAt: isoOf(leg.updatedAt),
+          }),
+        ),
       })),
     }
   },

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { hourlyRates } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { isoOf, isoOrNull } from '../../core/time.ts'
-import { apr, count, hours, iso, listOf, part, rate, symbol, unsure, venue } from '../../define/answer.ts'
+import {
+  apr,
+  count,
+  hours,
+  iso,
+  listOf,
+  part,
+  rate,
+  shown,
+  symbol,
+  unsure,
+  venue,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
@@ -57,9 +69,9 @@ export const heatmapBoard = board({
     const announced = contracts.flatMap((contract) =>
       contract.fundingRatePct === null ? [] : [{ ...contract, fundingRatePct: contract.fundingRatePct }],
     )
-    const shown = largestFirst(announced, ({ quoteVolume24h }) => quoteVolume24h).slice(0, ROWS)
+    const largest = largestFirst(announced, ({ quoteVolume24h }) => quoteVolume24h).slice(0, ROWS)
     const history = hourlyRates(
-      venue === null || shown.length === 0
+      venue === null || largest.length === 0
         ? []
         : await marks.bucket({
             every: '1h',
@@ -67,30 +79,23 @@ export const heatmapBoard = board({
             take: { rate: { last: 'funding_rate_pct' } },
             since: at.floor('1h').minus('23h').ms,
             until: at.ms + 1,
-            where: { exchange: venue, symbol: shown.map(({ symbol }) => symbol) },
+            where: { exchange: venue, symbol: largest.map(({ symbol }) => symbol) },
           }),
       at.ms,
     )
     return {
-      count: shown.length,
+      count: largest.length,
       exchange: venue,
-      rows: shown.map((contract) => ({
-        symbol: contract.symbol,
-        fundingRatePct: contract.fundingRatePct,
-        fundingIntervalHours: contract.fundingIntervalHours,
-        fundingRate8hPct: contract.fundingRate8hPct,
-        fundingAprPct: contract.fundingAprPct,
-        nextFundingAt: isoOrNull(contract.nextFundingAt),
-        lastPrice: contract.lastPrice,
-        change24hPct: contract.change24hPct,
-        quoteVolume24h: contract.quoteVolume24h,
-        openInterestUsd: contract.openInterestUsd,
-        oi24hPct: contract.oi24h.pct,
-        history24h: history(contract.symbol).map(({ hour, rate }) => ({
-          hour: isoOf(hour),
-          fundingRatePct: rate,
-        })),
-      })),
+      rows: largest.map((contract) =>
+        shown(HeatmapRow, contract, {
+          nextFundingAt: isoOrNull(contract.nextFundingAt),
+          oi24hPct: contract.oi24h.pct,
+          history24h: history(contract.symbol).map(({ hour, rate }) => ({
+            hour: isoOf(hour),
+            fundingRatePct: rate,
+          })),
+        }),
+      ),
     }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ListedContract, listingNews } from '../../analytics/market/listings.ts'
+import { listingNews } from '../../analytics/market/listings.ts'
 import { isoOf, isoOrNull } from '../../core/time.ts'
 import {
   byName,
@@ -10,6 +10,7 @@ import {
   iso,
   listOf,
   part,
+  shown,
   symbol,
   text,
   unsure,
@@ -30,6 +31,24 @@ const counted = {
   delisted: unsure(count('Perpetuals delisted in that time.')),
 }
 
+const Listed = part({
+  exchange: venue(),
+  symbol: symbol(),
+  base: coin(),
+  quote: text('What it is quoted in.'),
+  first_seen_at: iso('When it was first seen.'),
+  listing_known: flag('Whether the venue was read before it came: it was seen to be listed.'),
+  first_anywhere: flag('Whether no other venue of the list had it before.'),
+  other_exchanges: listOf(venue(), 'Where else it is listed.'),
+})
+const Delisted = part({
+  exchange: venue(),
+  symbol: symbol(),
+  base: coin(),
+  delisted_at: iso('When it was first missing.'),
+  first_seen_at: unsure(iso('When it was first seen; null where nobody saw it come.')),
+})
+
 export const listingsBoard = board({
   id: 'listings',
   path: '/api/public/listings',
@@ -49,29 +68,8 @@ export const listingsBoard = board({
       { ...counted, by_exchange: byName(part(counted), 'The same by venue.') },
       'Over everything, before the lists are cut.',
     ),
-    listed: listOf(
-      part({
-        exchange: venue(),
-        symbol: symbol(),
-        base: coin(),
-        quote: text('What it is quoted in.'),
-        first_seen_at: iso('When it was first seen.'),
-        listing_known: flag('Whether the venue was read before it came: it was seen to be listed.'),
-        first_anywhere: flag('Whether no other venue of the list had it before.'),
-        other_exchanges: listOf(venue(), 'Where else it is listed.'),
-      }),
-      'New perpetuals, newest first.',
-    ),
-    delisted: listOf(
-      part({
-        exchange: venue(),
-        symbol: symbol(),
-        base: coin(),
-        delisted_at: iso('When it was first missing.'),
-        first_seen_at: unsure(iso('When it was first seen; null where nobody saw it come.')),
-      }),
-      'Perpetuals that went, newest first.',
-    ),
+    listed: listOf(Listed, 'New perpetuals, newest first.'),
+    delisted: listOf(Delisted, 'Perpetuals that went, newest first.'),
   }),
   example: { days: '14' },
   // A contract is written when it comes and when it goes: in between, that its venue was scanned is what holds.
@@ -98,28 +96,16 @@ export const listingsBoard = board({
         delisted: known.length === 0 ? null : delisted.length,
         by_exchange,
       },
-      listed: listed.slice(0, SHOWN).map((row) => ({
-        exchange: row.exchange,
-        symbol: row.symbol,
-        base: row.base,
-        quote: row.quote,
-        first_seen_at: isoOf(row.first_seen_at),
-        listing_known: row.listing_known,
-        first_anywhere: row.first_anywhere,
-        other_exchanges: row.other_exchanges,
-      })),
-      delisted: delisted.slice(0, SHOWN).map((row) => ({
-        exchange: row.exchange,
-        symbol: row.symbol,
-        base: row.base,
-        delisted_at: isoOf(row.delisted_at),
-        first_seen_at: firstSeen(row),
-      })),
+      listed: listed
+        .slice(0, SHOWN)
+        .map((row) => shown(Listed, row, { first_seen_at: isoOf(row.first_seen_at) })),
+      delisted: delisted.slice(0, SHOWN).map((row) =>
+        shown(Delisted, row, {
+          delisted_at: isoOf(row.delisted_at),
+          // Nobody saw the contracts come that were there at the first scan.
+          first_seen_at: row.listing_known ? isoOf(row.first_seen_at) : null,
+        }),
+      ),
     }
   },
 })
-
-/** Nobody saw the contracts come that were there at the first scan. */
-function firstSeen(row: ListedContract): string | null {
-  return row.listing_known ? isoOf(row.first_seen_at) : null
-}

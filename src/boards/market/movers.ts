@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Mover, moverLists } from '../../analytics/market/movers.ts'
-import { count, listOf, part, symbol, unsure } from '../../define/answer.ts'
+import { count, listOf, part, shown, symbol, unsure } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
@@ -21,6 +21,8 @@ const MoverRow = part({
   pressureScore: perp.pressureScore,
   pressureDirection: perp.pressureDirection,
 })
+
+type ScoredMover = Mover & { readonly pressureDirection: 'LONG' | 'SHORT' | null }
 
 export const topMoversBoard = board({
   id: 'top-movers',
@@ -70,23 +72,7 @@ export const topMoversBoard = board({
   },
 })
 
-function rowOf({
-  contract,
-  pressureScore,
-  pressureDirection,
-}: Mover & { readonly pressureDirection: 'LONG' | 'SHORT' | null }): z.output<typeof MoverRow> {
-  return {
-    symbol: contract.symbol,
-    lastPrice: contract.lastPrice,
-    change24hPct: contract.change24hPct,
-    quoteVolume24h: contract.quoteVolume24h,
-    volumeChange24hPct: contract.volumeChange24hPct,
-    openInterestUsd: contract.openInterestUsd,
-    oi24hPct: contract.oi24h.pct,
-    oi24hUsd: contract.oi24h.usd,
-    fundingRatePct: contract.fundingRatePct,
-    basisPct: contract.basisPct,
-    pressureScore,
-    pressureDirection,
-  }
+function rowOf({ contract, pressureScore, pressureDirection }: ScoredMover) {
+  const { pct: oi24hPct, usd: oi24hUsd } = contract.oi24h
+  return shown(MoverRow, contract, { oi24hPct, oi24hUsd, pressureScore, pressureDirection })
 }

@@ -12,7 +12,19 @@ import { largestFirst, top } from '../../analytics/ranking.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import { OI_MAJORS } from '../../core/symbols.ts'
 import { isoOf } from '../../core/time.ts'
-import { count, iso, listOf, oneOf, part, pct, symbol, text, unsure, usd } from '../../define/answer.ts'
+import {
+  count,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  shown,
+  symbol,
+  text,
+  unsure,
+  usd,
+} from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
@@ -103,20 +115,15 @@ function rowOf(contract: PerpContract): OiRow[] {
   if (openInterestUsd === null || openInterestBase === null || openInterestAt === null) return []
   const regime = oiRegime(oi24h.pct, contract.change24hPct)
   return [
-    {
-      symbol: contract.symbol,
+    shown(OiRow, contract, {
       openInterestUsd,
       openInterestBase,
-      oi1hPct: contract.oi1hPct,
-      oi4hPct: contract.oi4hPct,
       oi24hPct: oi24h.pct,
       oi24hUsd: oi24h.usd,
-      lastPrice: contract.lastPrice,
-      change24hPct: contract.change24hPct,
       regime,
       regimeLabel: regime && OI_REGIMES[regime],
       updatedAt: isoOf(openInterestAt),
-    },
+    }),
   ]
 }
 

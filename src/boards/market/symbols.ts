@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { isoOrNull } from '../../core/time.ts'
-import { count, iso, listOf, oneOf, part, symbol, unsure } from '../../define/answer.ts'
+import { count, iso, listOf, oneOf, part, shown, symbol, unsure } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, notYet, whole } from '../../define/params.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
@@ -74,16 +74,10 @@ function rowOf(
   contract: PerpContract,
   score: { readonly ts: number; readonly score: number; readonly direction: 'LONG' | 'SHORT' } | undefined,
 ): SymbolRow {
-  return {
-    symbol: contract.symbol,
-    lastPrice: contract.lastPrice,
-    change24hPct: contract.change24hPct,
-    quoteVolume24h: contract.quoteVolume24h,
-    fundingRatePct: contract.fundingRatePct,
-    openInterestUsd: contract.openInterestUsd,
+  return shown(SymbolRow, contract, {
     oi24hPct: contract.oi24h.pct,
     pressureScore: score?.score ?? null,
     pressureDirection: score?.direction ?? null,
     pressureUpdatedAt: isoOrNull(score?.ts),
-  }
+  })
 }

@@ -14,6 +14,7 @@ import {
   oneOf,
   part,
   price,
+  shown,
   text,
   unsure,
   usd,
@@ -33,6 +34,28 @@ const DELIVERIES_SHOWN = 100
 const LISTED = '24h'
 const OPEN_INTEREST_KNOWN = '3d'
 const DELIVERIES_KNOWN = '365d'
+
+const Upcoming = part({
+  expiry: day('UTC day of the expiry.'),
+  expires_at: iso('Moment of the expiry.'),
+  venue: venue(),
+  underlying: coin(),
+  kind: oneOf(['future', 'option'], 'What expires.'),
+  cycle: oneOf(['daily', 'weekly', 'monthly', 'quarterly'], 'Which expiry it is.'),
+  contracts: count('Contracts that expire.'),
+  open_interest_usd: unsure(
+    usd('Open interest of options, one side: coins at their price; null for futures.'),
+  ),
+})
+
+const Delivery = part({
+  venue: venue(),
+  instrument: text('Contract as its venue names it.'),
+  underlying: coin(),
+  expires_at: iso('Moment of the expiry.'),
+  settlement_price: price('Price at which it was delivered.'),
+  recorded_at: iso('When that was read.'),
+})
 
 export const settlementsBoard = board({
   id: 'settlements',
@@ -59,33 +82,9 @@ export const settlementsBoard = board({
       },
       'The next seven days.',
     ),
-    upcoming: listOf(
-      part({
-        expiry: day('UTC day of the expiry.'),
-        expires_at: iso('Moment of the expiry.'),
-        venue: venue(),
-        underlying: coin(),
-        kind: oneOf(['future', 'option'], 'What expires.'),
-        cycle: oneOf(['daily', 'weekly', 'monthly', 'quarterly'], 'Which expiry it is.'),
-        contracts: count('Contracts that expire.'),
-        open_interest_usd: unsure(
-          usd('Open interest of options, one side: coins at their price; null for futures.'),
-        ),
-      }),
-      'By venue, coin, kind and moment, the soonest first.',
-    ),
+    upcoming: listOf(Upcoming, 'By venue, coin, kind and moment, the soonest first.'),
     truncated: flag('Whether the list was cut.'),
-    recorded: listOf(
-      part({
-        venue: venue(),
-        instrument: text('Contract as its venue names it.'),
-        underlying: coin(),
-        expires_at: iso('Moment of the expiry.'),
-        settlement_price: price('Price at which it was delivered.'),
-        recorded_at: iso('When that was read.'),
-      }),
-      'Deliveries on record, newest first.',
-    ),
+    recorded: listOf(Delivery, 'Deliveries on record, newest first.'),
   }),
   example: {},
   reads: { instruments, deliveries: deliverySettlements, options: optionsOiDaily },
@@ -106,23 +105,16 @@ export const settlementsBoard = board({
       next_7d: expiries.length === 0 ? unknown(soon) : soon,
       upcoming: bySoonest(expiries)
         .slice(0, SHOWN)
-        .map(({ expires_at, venue, underlying, kind, contracts, open_interest_usd }) => ({
-          expiry: dateOf(expires_at),
-          expires_at: isoOf(expires_at),
-          venue,
-          underlying,
-          kind,
-          cycle: cycleOf(expires_at),
-          contracts,
-          open_interest_usd,
-        })),
+        .map(({ expires_at: at, ...group }) =>
+          shown(Upcoming, group, { expiry: dateOf(at), expires_at: isoOf(at), cycle: cycleOf(at) }),
+        ),
       truncated: expiries.length > SHOWN,
-      recorded: recorded.map(({ expires_at, recorded_at, settlement_price, ...named }) => ({
-        ...named,
-        expires_at: isoOf(expires_at),
-        settlement_price,
-        recorded_at: isoOf(recorded_at),
-      })),
+      recorded: recorded.map((row) =>
+        shown(Delivery, row, {
+          expires_at: isoOf(row.expires_at),
+          recorded_at: isoOf(row.recorded_at),
+        }),
+      ),
     }
   },
 })

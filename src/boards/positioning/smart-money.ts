@@ -4,7 +4,7 @@ import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { isoOf } from '../../core/time.ts'
-import { iso, oneOf, part, pct, ratio, symbol, text, unsure, venue } from '../../define/answer.ts'
+import { iso, oneOf, part, pct, ratio, shown, symbol, text, unsure, venue } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { perpSymbol } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -15,6 +15,26 @@ type Snapshot = Row<typeof smartMoneySnapshots>
 
 const percent = (meaning: string) => pct(meaning).min(0).max(100)
 
+const SmartMoney = part({
+  symbol: symbol(),
+  fetchedAt: iso('When the venue was asked.'),
+  interpretation: text('What the figures say together, in words.'),
+  takerBuySellRatio: ratio('Bought / sold by takers in the period.'),
+  globalAccountLongPct: percent('Of all accounts, those that are net long.'),
+  globalAccountShortPct: percent('Of all accounts, those that are net short.'),
+  topTraderAccountLongPct: unsure(
+    percent('Of the accounts with the largest margin, those that are net long.'),
+  ),
+  topTraderAccountShortPct: unsure(
+    percent('Of the accounts with the largest margin, those that are net short.'),
+  ),
+  topTraderPositionLongPct: percent('Of the positions of these accounts, the part that is long.'),
+  topTraderPositionShortPct: percent('Of the positions of these accounts, the part that is short.'),
+  positioningDivergencePct: pct('Long share of the large positions − long share of all accounts.'),
+  exchange: venue(),
+  period: oneOf(['5m', '15m', '1h'], 'What a reading is over.'),
+})
+
 export const smartMoneyBoard = board({
   id: 'smart-money',
   path: '/api/public/smart-money/{symbol}',
@@ -23,25 +43,7 @@ export const smartMoneyBoard = board({
   cadence: '5m',
   spelling: 'camel',
   params: z.object({ symbol: perpSymbol() }),
-  result: part({
-    symbol: symbol(),
-    fetchedAt: iso('When the venue was asked.'),
-    interpretation: text('What the figures say together, in words.'),
-    takerBuySellRatio: ratio('Bought / sold by takers in the period.'),
-    globalAccountLongPct: percent('Of all accounts, those that are net long.'),
-    globalAccountShortPct: percent('Of all accounts, those that are net short.'),
-    topTraderAccountLongPct: unsure(
-      percent('Of the accounts with the largest margin, those that are net long.'),
-    ),
-    topTraderAccountShortPct: unsure(
-      percent('Of the accounts with the largest margin, those that are net short.'),
-    ),
-    topTraderPositionLongPct: percent('Of the positions of these accounts, the part that is long.'),
-    topTraderPositionShortPct: percent('Of the positions of these accounts, the part that is short.'),
-    positioningDivergencePct: pct('Long share of the large positions − long share of all accounts.'),
-    exchange: venue(),
-    period: oneOf(['5m', '15m', '1h'], 'What a reading is over.'),
-  }),
+  result: SmartMoney,
   example: { symbol: 'BTCUSDT' },
   reads: { snapshots: smartMoneySnapshots, readings: positioningReadings },
   subject: ['snapshots', 'readings'],
@@ -57,22 +59,7 @@ export const smartMoneyBoard = board({
       const names = known.map((row) => row.symbol).sort()
       throw noSuch('symbol', { symbol }, 'is not a perpetual whose large accounts we record', names)
     }
-    const { payload } = newest
-    return {
-      symbol,
-      fetchedAt: isoOf(newest.fetched_at),
-      interpretation: payload.interpretation,
-      takerBuySellRatio: payload.takerBuySellRatio,
-      globalAccountLongPct: payload.globalAccountLongPct,
-      globalAccountShortPct: payload.globalAccountShortPct,
-      topTraderAccountLongPct: payload.topTraderAccountLongPct,
-      topTraderAccountShortPct: payload.topTraderAccountShortPct,
-      topTraderPositionLongPct: payload.topTraderPositionLongPct,
-      topTraderPositionShortPct: payload.topTraderPositionShortPct,
-      positioningDivergencePct: payload.positioningDivergencePct,
-      exchange: payload.exchange,
-      period: payload.period,
-    }
+    return shown(SmartMoney, newest.payload, { symbol, fetchedAt: isoOf(newest.fetched_at) })
   },
 })
 

@@ -19,6 +19,7 @@ import {
   part,
   pct,
   price,
+  shown,
   symbol,
   unsure,
   usd,
@@ -46,6 +47,17 @@ const shares = {
   largest_usd: unsure(usd('Largest single trade.')),
 }
 const market = oneOf(['perp', 'spot'], 'Kind of market.')
+
+const Print = part({
+  ts: iso('Time of the trade.'),
+  exchange: venue(),
+  market,
+  symbol: symbol("The coin's perpetual, in spot markets too."),
+  side: oneOf(['BUY', 'SELL'], 'What the taker did.'),
+  price: price('Price of the trade.'),
+  qty: coins('Size of the trade.'),
+  notional_usd: usd('Size of the trade.'),
+})
 
 export const whalesBoard = board({
   id: 'whales',
@@ -87,19 +99,7 @@ export const whalesBoard = board({
       }),
       'The last 24 clock hours with the present one, oldest first.',
     ),
-    tape: listOf(
-      part({
-        ts: iso('Time of the trade.'),
-        exchange: venue(),
-        market,
-        symbol: symbol("The coin's perpetual, in spot markets too."),
-        side: oneOf(['BUY', 'SELL'], 'What the taker did.'),
-        price: price('Price of the trade.'),
-        qty: coins('Size of the trade.'),
-        notional_usd: usd('Size of the trade.'),
-      }),
-      'The newest trades, newest first.',
-    ),
+    tape: listOf(Print, 'The newest trades, newest first.'),
   }),
   example: {},
   reads: { trades: whaleTrades },
@@ -125,16 +125,7 @@ export const whalesBoard = board({
       by_symbol: printsBySymbol(groups),
       by_exchange: printsByMarket(groups),
       hourly: printHours(hours, heard, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
-      tape: tape.map((print) => ({
-        ts: isoOf(print.ts),
-        exchange: print.exchange,
-        market: print.market,
-        symbol: print.symbol,
-        side: print.side,
-        price: print.price,
-        qty: print.qty,
-        notional_usd: print.notional_usd,
-      })),
+      tape: tape.map((print) => shown(Print, print, { ts: isoOf(print.ts) })),
     }
   },
 })

@@ -25,7 +25,7 @@ const volume_24h_usd = unsure(usd('Traded in 24 hours.'))
 const price_usd = price('Price of the token.')
 const wrappers = (what: string) => unsure(count(`Tokens ${what}.`))
 
-const Wrapper = part({
+export const WrapperRow = part({
   wrapper: text('Token by its id on record.'),
   symbol: text('Token by its own symbol.'),
   issuer: oneOf(TOKEN_ISSUERS, 'Who issues it.'),
@@ -69,7 +69,7 @@ export const TokenizedStocksAnswer = part({
       supply_usd,
       volume_24h_usd,
       median_premium_pct: unsure(pct('Median premium of its tokens and pairs.')),
-      wrappers: listOf(Wrapper, 'Tokens on chains, the largest supply first.'),
+      wrappers: listOf(WrapperRow, 'Tokens on chains, the largest supply first.'),
       wrappers_total: count('Tokens before the list is cut.'),
       exchange_pairs: listOf(
         part({

@@ -15,6 +15,7 @@ import type { Instant } from '../../core/clock.ts'
 import { companyName } from '../../core/company-names.ts'
 import { noSuch } from '../../core/errors.ts'
 import { isoOf, isoOrNull } from '../../core/time.ts'
+import { shown } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalText, whole } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
@@ -24,7 +25,7 @@ import {
   tokenizedWrappers,
 } from '../../tables/tradfi/tokenized-stocks.ts'
 import { tradfiTickers } from '../../tables/tradfi/tradfi.ts'
-import { TokenizedStocksAnswer } from './tokenized-stocks-answer.ts'
+import { TokenizedStocksAnswer, WrapperRow } from './tokenized-stocks-answer.ts'
 
 const WRAPPERS = 300
 /** Three tickers of five minutes. */
@@ -71,13 +72,13 @@ export const tokenizedStocksBoard = board({
         (wanted === undefined || share.chain === wanted),
     )
     const all = underlyings(chosen, now.ms)
-    const shown = all.slice(0, top)
-    const kept = largestWrappers(shown, WRAPPERS)
+    const first = all.slice(0, top)
+    const kept = largestWrappers(first, WRAPPERS)
     const perpOf = await readPerps(readers.perps, now)
     return {
-      count: shown.length,
+      count: first.length,
       total: all.length,
-      rows: shown.map((row) => ({
+      rows: first.map((row) => ({
         underlying: row.underlying,
         name: companyName(row.underlying),
         reference: {
@@ -165,24 +166,7 @@ async function readPerps(perps: Reader<typeof tradfiTickers>, now: Instant) {
 }
 
 function wrapperRow(wrapper: Wrapper) {
-  return {
-    wrapper: wrapper.wrapper,
-    symbol: wrapper.symbol,
-    issuer: wrapper.issuer,
-    chain: wrapper.chain,
-    address: wrapper.address,
-    price_usd: wrapper.price_usd,
-    price_source: wrapper.price_source,
-    premium_pct: wrapper.premium_pct,
-    liquidity_usd: wrapper.liquidity_usd,
-    volume_24h_usd: wrapper.volume_24h_usd,
-    pools: wrapper.pools,
-    supply_shares: wrapper.supply_shares,
-    supply_usd: wrapper.supply_usd,
-    holders: wrapper.holders,
-    status: wrapper.status,
-    as_of: isoOf(wrapper.ts),
-  }
+  return shown(WrapperRow, wrapper, { as_of: isoOf(wrapper.ts) })
 }
 
 /** What an exchange trades is called cex:<exchange>:<pair>. */

@@ -10,6 +10,7 @@ import {
   oneOf,
   part,
   pct,
+  shown,
   text,
   unsure,
   venue,
@@ -26,6 +27,21 @@ const MOST_VERSIONS = 20_000
 const market = oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.')
 const median = (what: string) => unsure(figure('%', `Median fee of ${what}, each venue once.`))
 
+const Schedule = part({
+  venue: venue(),
+  name: text('Name of the venue.'),
+  market,
+  maker_pct: pct('Maker fee of the base tier, of the traded value; negative is a rebate.'),
+  taker_pct: pct('Taker fee of the base tier, of the traded value.'),
+  basis: oneOf(
+    ['schedule', 'median_of_pairs'],
+    'A published schedule, or the median where fees differ by pair.',
+  ),
+  pairs: unsure(count('Pairs that the median is over.')),
+  valid_from: day('Since when it holds.'),
+  checked_at: iso('When it was last seen to hold.'),
+})
+
 export const feesBoard = board({
   id: 'fees',
   path: '/api/public/fees',
@@ -41,23 +57,7 @@ export const feesBoard = board({
     median_maker_perp: median('makers of perpetuals'),
     median_taker_spot: median('takers of spot'),
     median_maker_spot: median('makers of spot'),
-    rows: listOf(
-      part({
-        venue: venue(),
-        name: text('Name of the venue.'),
-        market,
-        maker_pct: pct('Maker fee of the base tier, of the traded value; negative is a rebate.'),
-        taker_pct: pct('Taker fee of the base tier, of the traded value.'),
-        basis: oneOf(
-          ['schedule', 'median_of_pairs'],
-          'A published schedule, or the median where fees differ by pair.',
-        ),
-        pairs: unsure(count('Pairs that the median is over.')),
-        valid_from: day('Since when it holds.'),
-        checked_at: iso('When it was last seen to hold.'),
-      }),
-      'The schedules in force.',
-    ),
+    rows: listOf(Schedule, 'The schedules in force.'),
     changes: listOf(
       part({
         at: iso('When the new fee began.'),
@@ -83,17 +83,9 @@ export const feesBoard = board({
     const current = currentFees(versions, now.date)
     return {
       ...medianFees(current),
-      rows: current.map((row) => ({
-        venue: row.venue,
-        name: nameOf(row.venue),
-        market: row.market,
-        maker_pct: row.maker_pct,
-        taker_pct: row.taker_pct,
-        basis: row.basis,
-        pairs: row.pairs,
-        valid_from: row.valid_from,
-        checked_at: isoOf(row.checked_at),
-      })),
+      rows: current.map((row) =>
+        shown(Schedule, row, { name: nameOf(row.venue), checked_at: isoOf(row.checked_at) }),
+      ),
       changes: feeChanges(versions, now.date)
         .slice(0, CHANGES)
         .map(({ date, ...change }) => ({ at: isoOf(parseIso(date)!), ...change })),

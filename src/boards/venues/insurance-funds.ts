@@ -23,6 +23,7 @@ import {
   oneOf,
   part,
   pct,
+  shown,
   text,
   unsure,
   usd,
@@ -46,6 +47,16 @@ const HOUR_WINDOW = 3 * HOUR
 const asset = coin('Asset that is held.')
 const balance = coins('How much of it.')
 const worth = unsure(usd('The same in dollars; null without a price.'))
+
+const Pool = part({
+  venue: venue(),
+  pool: text('Pool as its venue names it.'),
+  asset,
+  balance,
+  usd: worth,
+  contracts: count('Contracts that it stands for.'),
+  ts: iso('When it was read.'),
+})
 
 export const insuranceFundsBoard = board({
   id: 'insurance-funds',
@@ -98,20 +109,7 @@ export const insuranceFundsBoard = board({
       ),
       'Daily closes by venue.',
     ),
-    pools: whenAsked(
-      listOf(
-        part({
-          venue: venue(),
-          pool: text('Pool as its venue names it.'),
-          asset,
-          balance,
-          usd: worth,
-          contracts: count('Contracts that it stands for.'),
-          ts: iso('When it was read.'),
-        }),
-        'The single pools.',
-      ),
-    ),
+    pools: whenAsked(listOf(Pool, 'The single pools.')),
   }),
   example: { days: '30' },
   reads: {
@@ -227,13 +225,5 @@ function poolList(pools: Awaited<ReturnType<typeof poolsAt>>) {
       (a, b) => compareText(a.venue, b.venue) || (b.usd ?? -1) - (a.usd ?? -1) || compareText(a.pool, b.pool),
     )
     .slice(0, POOLS)
-    .map(({ venue, pool, asset, balance, usd, contracts, ts }) => ({
-      venue,
-      pool,
-      asset,
-      balance,
-      usd,
-      contracts,
-      ts: isoOf(ts),
-    }))
+    .map((pool) => shown(Pool, pool, { ts: isoOf(pool.ts) }))
 }

@@ -11,22 +11,7 @@ import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf, perpOf } from '../../core/symbols.ts'
 import { DAY, isoOf, isoOrNull } from '../../core/time.ts'
-import {
-  coin,
-  count,
-  either,
-  figure,
-  flag,
-  integer,
-  iso,
-  leverage,
-  listOf,
-  oneOf,
-  part,
-  text,
-  unsure,
-  venue,
-} from '../../define/answer.ts'
+import { either, shown } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
@@ -37,6 +22,7 @@ import { perpTickers } from '../../tables/market/tickers.ts'
 import { collectorRuns } from '../../tables/record/recording.ts'
 import { leverageFeed, leverageTiers } from '../../tables/venues/leverage.ts'
 import { venues } from '../../tables/venues/venues.ts'
+import { Ladders, Overview, Step } from './leverage-answer.ts'
 
 /** A ladder is written when it changes: in between, that its venue was read is what holds. */
 const tables = { tiers: leverageTiers, scans: collectorRuns, registry: venues, tickers: perpTickers }
@@ -48,78 +34,6 @@ const CHANGES = 100
 const MOST_VERSIONS = 20_000
 /** Scans are looked for this far back: longer than it takes to be called stale. */
 const SCANS_BACK = '10d'
-
-const max_leverage = leverage('Highest leverage.')
-const Changes = listOf(
-  part({
-    at: iso('When it changed.'),
-    venue: venue(),
-    symbol: coin(),
-    kind: oneOf(
-      ['cut', 'raise', 'ladder_changed'],
-      'Whether the highest leverage fell, rose, or only the steps changed.',
-    ),
-    old_max_leverage: unsure(leverage('Highest leverage before; null: there was no ladder.')),
-    new_max_leverage: unsure(leverage('Highest leverage since; null: there is no ladder.')),
-  }),
-  'What changed, newest first.',
-)
-const Overview = part({
-  venues: listOf(
-    part({
-      venue: venue(),
-      contracts: count('Contracts with a ladder.'),
-      max_leverage,
-      median_max_leverage: leverage('Median of the highest leverage of its contracts.'),
-      last_record: iso('When its ladders were last read, or changed.'),
-      stale: flag('Whether that is too long ago.'),
-    }),
-    'By venue.',
-  ),
-  symbols: listOf(
-    part({
-      symbol: coin(),
-      venues: count('Venues with a ladder for it.'),
-      max_leverage,
-      max_venue: venue('Where that is.'),
-      min_leverage: leverage('Lowest of the highest leverages.'),
-      min_venue: venue('Where that is.'),
-    }),
-    'By coin, the most venues first.',
-  ),
-  changes: Changes,
-})
-const Ladders = part({
-  symbol: unsure(coin('The coin that was asked for; null for all.')),
-  venue: unsure(venue('The venue that was asked for; null for all.')),
-  last_scan_at: unsure(iso('When any of the venues shown was last read.')),
-  count: count('Ladders in the list.'),
-  truncated: flag('Whether the list was cut.'),
-  ladders: listOf(
-    part({
-      venue: venue(),
-      symbol: coin(),
-      contract: text('Contract as its venue names it.'),
-      max_leverage,
-      valid_from: iso('Since when it holds.'),
-      tiers: listOf(
-        part({
-          tier: integer('step', 'Which step; the first is 1.'),
-          notional_floor: figure('USD', 'From this size of position on.'),
-          notional_cap: unsure(figure('USD', 'Up to this size; null without an end.')),
-          max_leverage: leverage('Highest leverage on that step.'),
-          maintenance_margin_rate: figure(
-            'fraction',
-            'Margin that must be left, as a part of the position: 0.005 is half a percent.',
-          ),
-        }),
-        'Steps, the smallest positions first; of a whole venue the ends of each ladder.',
-      ),
-    }),
-    'Ladders in force.',
-  ),
-  changes: Changes,
-})
 
 export const leverageTiersBoard = board({
   id: 'leverage-tiers',
@@ -174,8 +88,8 @@ async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: 
     readChanges(tiers, filter, now),
   ])
   if (ladders.length === 0 && symbol !== undefined) await requireSymbol({ tiers, tickers }, symbol, now)
-  const shown = venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue]
-  const scanned = await heardFrom(scans, shown.map(leverageFeed), now.last(SCANS_BACK))
+  const asked = venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue]
+  const scanned = await heardFrom(scans, asked.map(leverageFeed), now.last(SCANS_BACK))
   return {
     symbol: symbol ?? null,
     venue: venue ?? null,
@@ -196,14 +110,8 @@ async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: 
 
 /** Of a whole venue the ends of each ladder are shown. */
 function stepsOf({ tiers }: Ladder, endsOnly: boolean) {
-  const shown = endsOnly ? tiers.filter((_, at) => at === 0 || at === tiers.length - 1) : tiers
-  return shown.map(({ tier, notional_floor, notional_cap, max_leverage, maintenance_margin_rate }) => ({
-    tier,
-    notional_floor,
-    notional_cap,
-    max_leverage,
-    maintenance_margin_rate,
-  }))
+  const steps = endsOnly ? tiers.filter((_, at) => at === 0 || at === tiers.length - 1) : tiers
+  return steps.map((step) => shown(Step, step))
 }
 
 async function readLadders(

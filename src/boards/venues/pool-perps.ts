@@ -15,6 +15,7 @@ import {
   pct,
   price,
   rate,
+  shown,
   text,
   unsure,
   usd,
@@ -47,6 +48,15 @@ const Market = part({
   price_usd: unsure(price('Price of the coin.')),
   volume_24h_usd: unsure(usd('Traded in 24 hours.')),
   as_of: iso('When it was read.'),
+})
+
+const Trader = part({
+  rank: integer('rank', 'Place by profit.').min(0),
+  base,
+  address: text('Account, by its address.'),
+  realized_pnl_usd: usd('Profit realised in the week.'),
+  volume_usd: unsure(usd('Traded in the week.')),
+  trades: unsure(count('Trades in the week.')),
 })
 
 export const poolPerpsBoard = board({
@@ -83,17 +93,7 @@ export const poolPerpsBoard = board({
     top_traders: part(
       {
         week_start: unsure(day('Monday of the week, UTC.')),
-        rows: listOf(
-          part({
-            rank: integer('rank', 'Place by profit.').min(0),
-            base,
-            address: text('Account, by its address.'),
-            realized_pnl_usd: usd('Profit realised in the week.'),
-            volume_usd: unsure(usd('Traded in the week.')),
-            trades: unsure(count('Trades in the week.')),
-          }),
-          'Accounts, the most profit first.',
-        ),
+        rows: listOf(Trader, 'Accounts, the most profit first.'),
       },
       'The best traders of the week.',
     ),
@@ -151,17 +151,7 @@ export const poolPerpsBoard = board({
           as_of: isoOf(at),
         }
       }),
-      top_traders: {
-        week_start,
-        rows: rows.map(({ rank, base: market, address, realized_pnl_usd, volume_usd, trades }) => ({
-          rank,
-          base: market,
-          address,
-          realized_pnl_usd,
-          volume_usd,
-          trades,
-        })),
-      },
+      top_traders: { week_start, rows: rows.map((row) => shown(Trader, row)) },
       history,
     }
   },

@@ -26,6 +26,7 @@ import {
   pct,
   price,
   rate,
+  shown,
   text,
   unsure,
   usd,
@@ -94,6 +95,15 @@ const Quote = part({
   stale: flag('Whether that is too long ago.'),
 })
 
+const Feed = part({
+  exchange: snapshotFeed.shape.exchange,
+  market,
+  type,
+  symbols: snapshotFeed.shape.symbols,
+  last_record: snapshotFeed.shape.last_record,
+  stale: snapshotFeed.shape.stale,
+})
+
 export const venueMarketsBoard = board({
   id: 'venues-markets',
   path: '/api/public/venues/markets',
@@ -106,17 +116,7 @@ export const venueMarketsBoard = board({
   params: z.object({ symbol: optionalPerpSymbol('Only this coin, as BTC, with what each venue says.') }),
   result: part({
     symbol: unsure(coin('The coin that was asked for; null for all.')),
-    coverage: listOf(
-      part({
-        exchange: snapshotFeed.shape.exchange,
-        market,
-        type,
-        symbols: snapshotFeed.shape.symbols,
-        last_record: snapshotFeed.shape.last_record,
-        stale: snapshotFeed.shape.stale,
-      }),
-      'The feeds behind it.',
-    ),
+    coverage: listOf(Feed, 'The feeds behind it.'),
     totals: part(
       {
         exchanges: count('Venues.'),
@@ -169,14 +169,7 @@ export const venueMarketsBoard = board({
     await setImmediate()
     return {
       symbol: asked,
-      coverage: coverage.map(({ exchange, market, type, symbols, last_record, stale }) => ({
-        exchange,
-        market,
-        type,
-        symbols,
-        last_record,
-        stale,
-      })),
+      coverage: coverage.map((feed) => shown(Feed, feed)),
       totals,
       symbols:
         asked === null
@@ -213,19 +206,14 @@ function rowsOf(quotes: readonly Snapshot[], types: VenueTypes, now: Ms): z.outp
       sizeOf,
     ),
   )
-  return inOrder.map((quote) => ({
-    venue: quote.venue,
-    market: quote.market,
-    type: types.get(quote.venue) ?? 'cex',
-    quote: quote.quote,
-    price_usd: quote.price_usd,
-    volume_24h_usd: quote.volume_24h_usd,
-    open_interest_usd: quote.open_interest_usd,
-    funding_rate_8h_pct: quote.funding_rate_8h_pct,
-    oi_sides: 'one',
-    ts: isoOf(quote.ts),
-    stale: isOverdue(quote.ts, now, durationMs(CADENCE)),
-  }))
+  return inOrder.map((quote) =>
+    shown(Quote, quote, {
+      type: types.get(quote.venue) ?? 'cex',
+      oi_sides: 'one',
+      ts: isoOf(quote.ts),
+      stale: isOverdue(quote.ts, now, durationMs(CADENCE)),
+    }),
+  )
 }
 
 function widestFirst(coins: Coins): string[] {

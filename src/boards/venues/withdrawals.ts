@@ -12,22 +12,7 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { HOUR, isoOf } from '../../core/time.ts'
-import {
-  coin,
-  coins,
-  count,
-  either,
-  flag,
-  integer,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  text,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import { either, shown } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoin, optionalVenue } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
@@ -36,6 +21,7 @@ import { venueNames } from '../../readings/venues/known-venue.ts'
 import { readTraded } from '../../readings/venues/traded-assets.ts'
 import { venueSnapshots, venues } from '../../tables/venues/venues.ts'
 import { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
+import { Cheapest, Overview, Way, Ways } from './withdrawals-answer.ts'
 
 const ROWS = 600
 const PAUSED = 200
@@ -46,82 +32,6 @@ const EVENT_DAYS = '90d'
 
 const tables = { networks: assetNetworks, log: networkEvents, snapshots: venueSnapshots, registry: venues }
 type Tables = Readers<typeof tables>
-
-const asset = coin('What is moved.')
-const network = text('Network, as every venue calls it here.')
-const deposit_enabled = unsure(flag('Whether deposits are open; null where the venue does not say.'))
-const withdraw_fee = coins('Fee for a withdrawal, in units of the asset.')
-const withdraw_fee_usd = unsure(usd('The same at the median price of all venues.'))
-const Events = listOf(
-  part({
-    at: iso('When it was seen.'),
-    venue: venue(),
-    asset,
-    network,
-    kind: oneOf(
-      ['withdrawal_suspended', 'withdrawal_resumed', 'deposit_suspended', 'deposit_resumed'],
-      'What changed.',
-    ),
-  }),
-  'Changes of 90 days, newest first.',
-)
-const Overview = part({
-  venues: listOf(
-    part({
-      venue: venue(),
-      assets: count('Assets that it lists.'),
-      last_record: iso('When it was last asked.'),
-      stale: flag('Whether that is too long ago.'),
-    }),
-    'Venues that are asked.',
-  ),
-  paused_total: unsure(count('Ways that are shut for withdrawals.')),
-  paused: listOf(
-    part({
-      rank: integer('rank', 'Place in the list.').min(0),
-      venue: venue(),
-      asset,
-      network,
-      since: iso(
-        'Since when withdrawals are shut; one that was so at the first look is as old as the record.',
-      ),
-      deposit_enabled,
-      market_rank: unsure(integer('rank', 'Place of the asset by what is traded of it in 24 hours.').min(0)),
-    }),
-    'Withdrawals that are paused now, the most traded assets first.',
-  ),
-  events: Events,
-})
-const Ways = part({
-  asset: unsure(coin('The asset that was asked for; null for all.')),
-  venue: unsure(venue('The venue that was asked for; null for all.')),
-  count: count('Rows in the list.'),
-  total: count('Rows before the list is cut.'),
-  truncated: flag('Whether it was cut.'),
-  rows: listOf(
-    part({
-      venue: venue(),
-      asset,
-      network,
-      network_raw: text('Network as the venue calls it.'),
-      deposit_enabled,
-      withdraw_enabled: unsure(flag('Whether withdrawals are open; null where the venue does not say.')),
-      withdraw_fee: unsure(withdraw_fee),
-      withdraw_fee_usd,
-      withdraw_min: unsure(coins('Least that can be withdrawn, in units of the asset.')),
-      valid_from: iso('Since when all of this holds.'),
-      checked_at: iso('When it was last seen to hold.'),
-    }),
-    'Ways in and out.',
-  ),
-  cheapest: unsure(
-    part(
-      { venue: venue(), network, withdraw_fee, withdraw_fee_usd },
-      'The least fee among the ways that are open; of one asset only.',
-    ),
-  ),
-  events: Events,
-})
 
 export const withdrawalsBoard = board({
   id: 'withdrawals',
@@ -225,19 +135,14 @@ async function filtered({ networks, log, snapshots }: Tables, { asset, venue }: 
   const rows = versions
     .filter((row) => row.valid_to === null)
     .sort((a, b) => (a.asset === b.asset ? 0 : rankOf(a.asset) - rankOf(b.asset)) || compareVersions(a, b))
-    .map((row) => ({
-      venue: row.exchange,
-      asset: row.asset,
-      network: row.network,
-      network_raw: row.network_raw,
-      deposit_enabled: row.deposit_enabled,
-      withdraw_enabled: row.withdraw_enabled,
-      withdraw_fee: row.withdraw_fee,
-      withdraw_fee_usd: dollars(row.withdraw_fee, traded.priceOf(row.asset)),
-      withdraw_min: row.withdraw_min,
-      valid_from: isoOf(row.valid_from),
-      checked_at: isoOf(row.checked_at),
-    }))
+    .map((row) =>
+      shown(Way, row, {
+        venue: row.exchange,
+        withdraw_fee_usd: dollars(row.withdraw_fee, traded.priceOf(row.asset)),
+        valid_from: isoOf(row.valid_from),
+        checked_at: isoOf(row.checked_at),
+      }),
+    )
   // Fees of different assets cannot be compared: a cheapest way is of one asset.
   const cheapest = asset === undefined ? null : cheapestWay(rows)
   return {
@@ -247,12 +152,7 @@ async function filtered({ networks, log, snapshots }: Tables, { asset, venue }: 
     total: rows.length,
     truncated: rows.length > ROWS,
     rows: rows.slice(0, ROWS),
-    cheapest: cheapest && {
-      venue: cheapest.venue,
-      network: cheapest.network,
-      withdraw_fee: cheapest.withdraw_fee,
-      withdraw_fee_usd: cheapest.withdraw_fee_usd,
-    },
+    cheapest: cheapest && shown(Cheapest, cheapest),
     events,
   }
 }
