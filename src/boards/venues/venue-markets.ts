@@ -17,7 +17,7 @@ import { count, figure, iso, unsure, whenAsked } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
 import { readLastSnapshots, type Snapshot } from '../../readings/venues/present.ts'
-import { venueFeeds, venueSnapshots, venues } from '../../tables/venues/venues.ts'
+import { venueFeeds, venueSnapshots } from '../../tables/venues/venues.ts'
 import { snapshotCoverage } from '../record/coverage-feeds.ts'
 
 const COINS = 300
@@ -121,7 +121,7 @@ export const venueMarketsBoard = board({
     rows: whenAsked(z.array(Quote)),
   }),
   example: { symbol: 'BTC' },
-  reads: { venues, venueFeeds, snapshots: venueSnapshots },
+  reads: { venueFeeds, snapshots: venueSnapshots },
   subject: 'snapshots',
   async compute({ venueFeeds, snapshots }, { symbol }, { now }) {
     const [{ quotes, lacking }, coverage] = await Promise.all([
