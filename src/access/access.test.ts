@@ -6,13 +6,8 @@ import { silentLog } from '../core/log.ts'
 import { MINUTE } from '../core/time.ts'
 import type { KeyHolder } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
-import {
-  type AccessOptions,
-  type AccessRequest,
-  type AccessRule,
-  type Admission,
-  createAccess,
-} from './access.ts'
+import { type AccessOptions, type AccessRequest, type AccessRule, createAccess } from './access.ts'
+import type { Admission } from './admission.ts'
 import { Quota } from './quota.ts'
 
 const START = Date.UTC(2026, 10, 1)

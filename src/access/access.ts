@@ -1,41 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
-import { type Eventually, whenThere } from '../core/eventually.ts'
+import type { Eventually } from '../core/eventually.ts'
 import type { Log } from '../core/log.ts'
 import { RecentMap } from '../core/recent-map.ts'
-import { MINUTE, type Ms, SECOND } from '../core/time.ts'
+import type { Ms } from '../core/time.ts'
 import type { CallerTier } from '../define/board.ts'
-import type { KeyHolder } from '../ledger/port.ts'
-import { hashOf } from '../ledger/secrets.ts'
+import { type Admission, admissionLater, admissionOf, type Caller } from './admission.ts'
 import { callerId } from './caller-id.ts'
+import { CheckedKeys, type KeyFinder } from './checked-keys.ts'
 import { clientAddressBy } from './client-address.ts'
 import { KEY_FORM, keyIn, MALFORMED } from './credentials.ts'
 import { bucketOf, isLoopback } from './ip-address.ts'
-import { type AllLimits, type Limits, limitsOf, THIS_MACHINE } from './limits.ts'
+import { type AllLimits, limitsOf, THIS_MACHINE } from './limits.ts'
 import { PLANS, type PlanName } from './plans.ts'
-import { type Block, type CallLimits, Quota, type Usage } from './quota.ts'
-import { headersForAll, quotaHeaders, recordOf } from './quota-headers.ts'
-
-export interface Caller {
-  readonly kind: 'anonymous' | 'account'
-  /** What is counted and blocked: the IPv4 address or IPv6 /64 of an anonymous caller, the account and plan of a key. */
-  readonly id: string
-  readonly plan: PlanName
-  readonly limits: Limits
-}
-
-export interface Admission {
-  readonly caller: Caller
-  /** Above fair use: the answer is to wait, also one that only says what keeps the caller out. */
-  readonly slow: boolean
-  /** What keeps it out all the same: it has not the right key. */
-  readonly denied: Problem | null
-  /** Where the caller stands. Flat: name, value, name, value, … */
-  readonly headers: readonly string[]
-  /** The same for an answer that a cache may keep and show to others. */
-  readonly keptHeaders: readonly string[]
-}
+import { type Block, type CallLimits, Quota } from './quota.ts'
+import { headersForAll } from './quota-headers.ts'
 
 export interface AccessRequest {
   readonly headers: IncomingHttpHeaders
@@ -65,11 +45,6 @@ export interface Access {
   lift(id: string): Eventually<boolean>
 }
 
-/** Whose key that is, by its hash; here, or on another machine. */
-interface KeyFinder {
-  findKey(hash: string): Eventually<KeyHolder | null>
-}
-
 export interface AccessOptions {
   readonly ledger: KeyFinder
   /** Who counts the calls; this process by itself where it is left out. */
@@ -88,15 +63,8 @@ export interface AccessOptions {
   readonly log: Log
 }
 
-/** How long a looked-up key is believed: so long at most a revoked key goes on working. */
-export const KNOWN_FOR: Ms = 15 * SECOND
-const UNKNOWN_FOR: Ms = 3 * SECOND
-const MAX_KEYS = 20_000
 /** IPv6 addresses take a few microseconds to read; those of lately are remembered. */
 const MAX_ADDRESSES = 20_000
-/** No key is longer; longer texts are neither hashed nor remembered. */
-const MAX_KEY_LENGTH = 200
-
 /** What a proxy adds. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
@@ -105,14 +73,8 @@ interface Origin {
   readonly local: boolean
 }
 
-interface CheckedKey {
-  readonly hash: string
-  caller: Caller | null
-  checkedAt: Ms
-}
-
 export function createAccess(options: AccessOptions): Access {
-  const { ledger, clock, keyRequiredFrom, log } = options
+  const { clock, keyRequiredFrom, log } = options
   const clientAddress = clientAddressBy(options.trustProxy)
   const ofPlan = limitsOf(options)
   const keptOfCalls = headersForAll(ofPlan.anonymous)
@@ -121,30 +83,15 @@ export function createAccess(options: AccessOptions): Access {
   const limits =
     options.limits ?? new Quota((id) => log.warn({ caller: id }, 'blocked a caller far above fair use'))
   const origins = new RecentMap<Origin>(MAX_ADDRESSES)
-  // Apart, so that somebody who tries keys does not push the good ones out.
-  const knownKeys = new RecentMap<CheckedKey>(MAX_KEYS)
-  const unknownKeys = new RecentMap<CheckedKey>(MAX_KEYS)
-
-  function callerOfKey(key: string, now: Ms): Eventually<Caller | null> {
-    if (key.length > MAX_KEY_LENGTH) return null
-    const known = knownKeys.get(key)
-    const checked = known ?? unknownKeys.get(key)
-    const age = checked ? now - checked.checkedAt : 0
-    if (checked && age >= 0 && age < (checked.caller ? KNOWN_FOR : UNKNOWN_FOR)) return checked.caller
-    const hash = checked?.hash ?? hashOf(key)
-    return whenThere(ledger.findKey(hash), (holder) => {
-      const caller: Caller | null = holder && {
-        kind: 'account',
-        id: callerId.keys(holder.accountId, holder.plan),
-        plan: holder.plan,
-        limits: ofPlan[holder.plan],
-      }
-      if (!caller) knownKeys.delete(key)
-      const into = caller ? knownKeys : unknownKeys
-      into.set(key, { hash, caller, checkedAt: now })
-      return caller
-    })
-  }
+  const keys = new CheckedKeys(
+    options.ledger,
+    ({ accountId, plan }): Caller => ({
+      kind: 'account',
+      id: callerId.keys(accountId, plan),
+      plan,
+      limits: ofPlan[plan],
+    }),
+  )
 
   function originOf(request: AccessRequest): Origin {
     const forwardedFor = request.headers['x-forwarded-for']
@@ -182,8 +129,10 @@ export function createAccess(options: AccessOptions): Access {
       return denied(origin, 'key_invalid', `Name one key, as the header ${KEY_FORM}.`)
     }
     if (key !== null) {
-      const unknown = `This key is unknown or was revoked. ${keyHint}`
-      return whenThere(callerOfKey(key, now), (caller) => caller ?? denied(origin, 'key_invalid', unknown))
+      const caller = keys.callerBy(key, now)
+      return caller instanceof Promise
+        ? caller.then((later) => later ?? unknownKey(origin))
+        : (caller ?? unknownKey(origin))
     }
     const open = keyRequiredFrom === null || now < keyRequiredFrom || rule === 'paid'
     if (!open && !isBrowserPage(request.headers)) {
@@ -194,38 +143,44 @@ export function createAccess(options: AccessOptions): Access {
     return { kind: 'anonymous', id: callerId.page(origin.id), plan: 'page', limits: ofPlan.page }
   }
 
+  function unknownKey(origin: Origin): Denied {
+    return denied(origin, 'key_invalid', `This key is unknown or was revoked. ${keyHint}`)
+  }
+
   function denied(origin: Origin, code: 'key_invalid' | 'key_required', detail: string): Denied {
     const problem = new Problem(code, detail, { headers: { 'WWW-Authenticate': 'Bearer' } })
     return { caller: addressOf(origin), problem }
   }
 
-  function count(request: AccessRequest, rule: AccessRule, found: Caller | Denied, origin: Origin, now: Ms) {
+  /** Apart from what waits: a closure on the way of every call would cost it a third more. */
+  function count(asked: CountedCall, found: Caller | Denied): Eventually<Admission> {
+    const { request, rule, origin, now } = asked
     const denied = 'problem' in found ? found.problem : null
     const known = 'problem' in found ? found.caller : found
     const proxied = cameByProxy(request.headers)
     // Whatever came through a proxy is no call of this machine.
     const local = origin.local && !proxied
     const caller = local ? { ...known, id: callerId.local(known.id), limits: THIS_MACHINE } : known
-    const { perMinute } = caller.limits
-    return whenThere(limits.take(caller.id, perMinute, rule === 'files', now), (usage): Admission => {
-      const headers = quotaHeaders(caller.limits, usage)
-      if (usage.state === 'refused' || usage.state === 'blocked') {
-        throw refusal(perMinute, usage, { ...recordOf(headers), 'Retry-After': String(usage.resetSeconds) })
-      }
-      // A cache keeps apart who names a key (Vary); who names none may be shown what another was told.
-      const forAll = rule === 'files' ? keptOfFiles : keptOfCalls
-      const keptHeaders = proxied && caller.kind === 'anonymous' ? forAll : headers
-      return { caller, slow: usage.state === 'slow', denied, headers, keptHeaders }
-    })
+    const usage = limits.take(caller.id, caller.limits.perMinute, rule === 'files', now)
+    // A cache keeps apart who names a key (Vary); who names none may be shown what another was told.
+    const forAll =
+      proxied && caller.kind === 'anonymous' ? (rule === 'files' ? keptOfFiles : keptOfCalls) : null
+    return usage instanceof Promise
+      ? admissionLater(caller, denied, forAll, usage)
+      : admissionOf(caller, denied, forAll, usage)
+  }
+
+  async function countLater(asked: CountedCall, found: Promise<Caller | Denied>): Promise<Admission> {
+    return count(asked, await found)
   }
 
   return {
     admit(request, rule) {
       const now = clock.now()
       const origin = originOf(request)
-      return whenThere(identify(request, origin, rule, now), (found) =>
-        count(request, rule, found, origin, now),
-      )
+      const found = identify(request, origin, rule, now)
+      const asked = { request, rule, origin, now }
+      return found instanceof Promise ? countLater(asked, found) : count(asked, found)
     },
     limits: ofPlan,
     tierOf: (caller) => (PLANS[caller.plan].runsPaid ? 'member' : 'public'),
@@ -240,19 +195,16 @@ interface Denied {
   readonly problem: Problem
 }
 
+interface CountedCall {
+  readonly request: AccessRequest
+  readonly rule: AccessRule
+  readonly origin: Origin
+  readonly now: Ms
+}
+
 function cameByProxy(headers: IncomingHttpHeaders): boolean {
   for (const name of PROXY_HEADERS) if (headers[name] !== undefined) return true
   return false
-}
-
-function refusal(perMinute: number, usage: Usage, headers: Record<string, string>): Problem {
-  if (usage.state === 'refused') {
-    const detail = `The limit is ${perMinute} calls a minute; go on in ${usage.resetSeconds} s.`
-    return new Problem('rate_limited', detail, { headers })
-  }
-  const minutes = Math.ceil((usage.resetSeconds * SECOND) / MINUTE)
-  const detail = `Far above the fair use of ${perMinute} calls a minute: blocked for ${minutes} more minutes. The operator of this server can lift it.`
-  return new Problem('blocked', detail, { headers })
 }
 
 /** Browsers set these headers themselves, and no page can change them; a program may, and then has its address's limit. */

@@ -1,6 +1,6 @@
 import type { Eventually } from '../core/eventually.ts'
 import type { Offer } from '../define/offer.ts'
-import type { Caller } from './access.ts'
+import type { Caller } from './admission.ts'
 import { offeredNetworks, type PayTo } from './payment-networks.ts'
 import { type PaymentTerms, paymentTerms } from './payment-terms.ts'
 import { PLANS } from './plans.ts'

@@ -9,16 +9,18 @@ import { ScratchProject } from './scratch-project.ts'
 
 /** docs/ADD_A_BOARD.md, followed to the letter by someone who knows nothing else. */
 const guide = readDocument('docs/ADD_A_BOARD.md')
-const [checks, calls] = shellBlocks(guide).map(commandsIn)
+const [checks, calls, purchases] = shellBlocks(guide).map(commandsIn)
 const project = new ScratchProject()
 afterAll(() => project.remove())
 
-describe('adding the board of the example', () => {
-  it('takes the two files that are named', () => {
+describe('adding the board and the offer of the examples', () => {
+  it('takes the files that are named: of each its own, and a line in a list', () => {
     const code = guide.blocks.filter(({ language }) => language === 'ts')
     expect(code.map((block) => project.place(block))).toEqual([
       'src/boards/market/basis.ts',
       'src/boards/index.ts',
+      'src/offers/market/tickers-history.ts',
+      'src/offers/index.ts',
     ])
   })
 
@@ -83,9 +85,16 @@ describe('asking it', () => {
     expect(await response.json()).toMatchObject({ param: 'limit' })
   })
 
+  it('sells what is offered', async () => {
+    const response = await ask(purchases![0]!)
+    expect(response.status).toBe(402)
+    expect(await response.json()).toMatchObject({ error: 'payment_required' })
+  })
+
   it('is published', async () => {
     const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: object }
     expect(document.paths).toHaveProperty(['/api/public/basis'])
+    expect(document.paths).toHaveProperty(['/api/x402/tickers-history'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AccessRequest, Caller } from '../../access/access.ts'
+import type { AccessRequest } from '../../access/access.ts'
+import type { Caller } from '../../access/admission.ts'
 import { Problem } from '../../core/errors.ts'
 import type { RawParams } from '../params.ts'
 import type { RouteCounts } from '../route-counts.ts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Access, Admission, Caller } from '../../access/access.ts'
+import type { Access } from '../../access/access.ts'
+import type { Admission, Caller } from '../../access/admission.ts'
 import { hasKeyHeader, hasKeyParam } from '../../access/credentials.ts'
 import { NOTHING_DUE, type Payment, PaymentRequired } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'

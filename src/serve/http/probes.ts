@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '../endpoint.ts'
-import type { Made, Make } from '../prepared.ts'
 
-/** Asks nothing of the caller, not even who it is. */
-type Probe = Endpoint<void, Make>
+/** Why not; nothing where all is well. */
 type Reasons = () => Promise<readonly string[]>
+/** Asks nothing of the caller, not even who it is. */
+type Probe = Endpoint<void, Reasons>
 
 const RETRY_SECONDS = '2'
 
@@ -13,9 +13,10 @@ const RETRY_SECONDS = '2'
  * and `/readyz`, whether it can do its work.
  */
 export function probesBy(notReady: Reasons): readonly Probe[] {
+  const probe = { method: 'GET', name: 'probes', rule: null } as const
   return [
-    probe('/livez', async () => []),
-    probe('/readyz', () => notReady().catch(() => ['The service cannot say whether it is ready.'])),
+    { ...probe, path: '/livez', answer: () => async () => [] },
+    { ...probe, path: '/readyz', answer: () => notReady },
   ]
 }
 
@@ -25,42 +26,22 @@ export function answerProbe(probes: readonly Probe[], req: IncomingMessage, res:
   const path = req.url?.split('?', 1)[0]
   const asked = probes.find((one) => one.path === path)
   if (asked === undefined) return false
-  void asked
-    .answer()(() => {})
-    .then((made) => send(made, req, res))
+  const tell = (reasons: readonly string[]) => answer(req, res, reasons)
+  asked
+    .answer()()
+    .then(tell, () => tell(['The service cannot say whether it is ready.']))
   return true
 }
 
-function probe(path: Probe['path'], reasons: Reasons): Probe {
-  return { method: 'GET', path, name: 'probes', rule: null, answer: () => async () => told(await reasons()) }
-}
-
-function told(reasons: readonly string[]): Made {
+function answer(req: IncomingMessage, res: ServerResponse, reasons: readonly string[]): void {
   const isWell = reasons.length === 0
-  return {
-    status: isWell ? 200 : 503,
-    body: isWell ? 'ok' : `${reasons.join('\n')}\n`,
-    contentType: 'text/plain; charset=utf-8',
-    cacheControl: 'no-store',
-    headers: isWell ? [] : ['Retry-After', RETRY_SECONDS],
-  }
-}
-
-function send(
-  { status = 200, body, contentType, cacheControl, headers = [] }: Made,
-  req: IncomingMessage,
-  res: ServerResponse,
-) {
-  res.writeHead(status, [
-    'Content-Type',
-    contentType,
-    'Content-Length',
-    String(Buffer.byteLength(body as string)),
-    'Cache-Control',
-    cacheControl,
-    'X-Content-Type-Options',
-    'nosniff',
-    ...headers,
-  ])
+  const body = isWell ? 'ok' : `${reasons.join('\n')}\n`
+  res.writeHead(isWell ? 200 : 503, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...(isWell ? {} : { 'Retry-After': RETRY_SECONDS }),
+  })
   res.end(req.method === 'HEAD' ? undefined : body)
 }
