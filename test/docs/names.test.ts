@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../src/commands/leave.ts'
 import { loadConfig } from '../../src/config.ts'
 import { ConfigError, LedgerError, ListenError, StoreError } from '../../src/core/errors.ts'
-import { PERP_SIDES, SPOT_SIDES } from '../../src/sim/listings.ts'
+import { PERP_SIDES, SPOT_SIDES } from '../../src/sim/model/listings.ts'
 import { perptape } from '../end-to-end/perptape.ts'
 import { commandsIn, readDocument, shellBlocks, tableRows } from './document.ts'
 

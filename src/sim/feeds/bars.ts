@@ -1,8 +1,8 @@
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
-import { BAR_SERIES, bars } from '../bars.ts'
-import type { SimModel } from '../model.ts'
+import { BAR_SERIES, bars } from '../market/bars.ts'
+import type { SimModel } from '../model/model.ts'
 import { rowPoll } from './row-poll.ts'
 
 /** Venues tell of some minutes back, which closes the hole that an outage or a restart leaves. */

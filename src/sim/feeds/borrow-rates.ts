@@ -1,7 +1,7 @@
 import type { Poll } from '../../define/source.ts'
 import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
-import { borrowRows, LENDERS } from '../borrow-rates.ts'
-import type { SimModel } from '../model.ts'
+import type { SimModel } from '../model/model.ts'
+import { borrowRows, LENDERS } from '../venues/borrow-rates.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function borrowRateFeeds(market: SimModel, venue: string): Poll[] {

@@ -2,8 +2,8 @@ import { DAY } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
 import { deliverySettlements } from '../../tables/options/settlements.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { DATED_SERIES, datedInstruments, deliveries } from '../expiries.ts'
-import type { SimModel } from '../model.ts'
+import type { SimModel } from '../model/model.ts'
+import { DATED_SERIES, datedInstruments, deliveries } from '../options/expiries.ts'
 import { rowPoll } from './row-poll.ts'
 
 /** Venues tell of the last days again, which closes the hole that an outage or a restart leaves. */

@@ -1,7 +1,7 @@
 import type { Poll } from '../../define/source.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
-import { feeVersions } from '../fees.ts'
-import type { SimModel } from '../model.ts'
+import type { SimModel } from '../model/model.ts'
+import { feeVersions } from '../venues/fees.ts'
 import { rowPoll } from './row-poll.ts'
 
 /** All versions each time: the one that a change ended comes with its end, and what is the same is not written again. */

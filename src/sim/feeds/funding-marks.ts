@@ -1,7 +1,7 @@
 import type { Poll } from '../../define/source.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
-import { FUNDING_VENUES, fundingRows } from '../funding-marks.ts'
-import type { SimModel } from '../model.ts'
+import { FUNDING_VENUES, fundingRows } from '../market/funding-marks.ts'
+import type { SimModel } from '../model/model.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function fundingFeeds(market: SimModel, venue: string): Poll[] {

@@ -1,7 +1,7 @@
 import type { Poll } from '../../define/source.ts'
 import { insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
-import { FUNDS, fundRows } from '../insurance-funds.ts'
-import type { SimModel } from '../model.ts'
+import type { SimModel } from '../model/model.ts'
+import { FUNDS, fundRows } from '../venues/insurance-funds.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function insuranceFundFeeds(market: SimModel, venue: string): Poll[] {

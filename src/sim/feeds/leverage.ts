@@ -1,8 +1,8 @@
 import { DAY } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
 import { leverageTiers } from '../../tables/venues/leverage.ts'
-import { hasLadders, ladderRows } from '../leverage.ts'
-import type { SimModel } from '../model.ts'
+import type { SimModel } from '../model/model.ts'
+import { hasLadders, ladderRows } from '../venues/leverage.ts'
 import { rowPoll } from './row-poll.ts'
 
 /** Versions that began or ended within these days are told of: a restart misses none. */

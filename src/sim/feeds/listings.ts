@@ -1,7 +1,7 @@
 import type { Poll } from '../../define/source.ts'
 import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
-import { scannedListings } from '../listing-scans.ts'
-import type { SimModel } from '../model.ts'
+import { scannedListings } from '../market/listing-scans.ts'
+import type { SimModel } from '../model/model.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function listingFeeds(market: SimModel, venue: string): Poll[] {

@@ -1,9 +1,9 @@
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import type { Poll } from '../../define/source.ts'
 import { BOOK_COINS, orderbook5m, perpBooks5m } from '../../tables/liquidity/order-book.ts'
-import type { SimModel } from '../model.ts'
-import { BOOK_SIDES, spotBook } from '../order-books.ts'
-import { perpBooks } from '../perp-books.ts'
+import { BOOK_SIDES, spotBook } from '../liquidity/order-books.ts'
+import { perpBooks } from '../liquidity/perp-books.ts'
+import type { SimModel } from '../model/model.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function bookFeeds(market: SimModel, venue: string): Poll[] {

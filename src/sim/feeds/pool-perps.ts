@@ -1,7 +1,7 @@
 import type { Poll } from '../../define/source.ts'
 import { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
-import type { SimModel } from '../model.ts'
-import { POOL_VENUE, poolRows, traderRows } from '../pool-perps.ts'
+import type { SimModel } from '../model/model.ts'
+import { POOL_VENUE, poolRows, traderRows } from '../venues/pool-perps.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function poolFeeds(market: SimModel, venue: string): Poll[] {

@@ -5,8 +5,8 @@ import {
   positioningReadings,
   smartMoneySnapshots,
 } from '../../tables/positioning/positioning.ts'
-import type { SimModel } from '../model.ts'
-import { type PositioningSource, positioningRows, smartMoneyRows } from '../positioning.ts'
+import type { SimModel } from '../model/model.ts'
+import { type PositioningSource, positioningRows, smartMoneyRows } from '../positioning/positioning.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function positioningFeeds(market: SimModel, venue: string): Poll[] {

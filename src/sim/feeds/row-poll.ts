@@ -2,7 +2,7 @@ import { SourceError } from '../../core/errors.ts'
 import { type Duration, isoOf, type Ms } from '../../core/time.ts'
 import { type Poll, poll } from '../../define/source.ts'
 import type { AnyTable, Row } from '../../define/table.ts'
-import type { SimModel } from '../model.ts'
+import type { SimModel } from '../model/model.ts'
 
 export interface RowPoll<T extends AnyTable> {
   readonly venue: string

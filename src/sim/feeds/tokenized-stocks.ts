@@ -1,7 +1,13 @@
 import type { Poll } from '../../define/source.ts'
 import { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tradfi/tokenized-stocks.ts'
-import type { SimModel } from '../model.ts'
-import { CHAIN_READER, chainReadings, pairReadings, STOCK_PAIRS, wrapperRows } from '../tokenized-stocks.ts'
+import type { SimModel } from '../model/model.ts'
+import {
+  CHAIN_READER,
+  chainReadings,
+  pairReadings,
+  STOCK_PAIRS,
+  wrapperRows,
+} from '../tradfi/tokenized-stocks.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function tokenizedStockFeeds(market: SimModel, venue: string): Poll[] {

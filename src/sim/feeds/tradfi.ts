@@ -2,9 +2,15 @@ import { MINUTE } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
 import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
-import { eventRow, receivedAt } from '../forced-orders.ts'
-import type { SimModel } from '../model.ts'
-import { TRADFI_ELSEWHERE, TRADFI_VENUE, tradfiInterest, tradfiLiquidations, tradfiRows } from '../tradfi.ts'
+import { eventRow, receivedAt } from '../liquidations/forced-orders.ts'
+import type { SimModel } from '../model/model.ts'
+import {
+  TRADFI_ELSEWHERE,
+  TRADFI_VENUE,
+  tradfiInterest,
+  tradfiLiquidations,
+  tradfiRows,
+} from '../tradfi/tradfi.ts'
 import { rowPoll } from './row-poll.ts'
 
 export function tradfiFeeds(market: SimModel, venue: string): Poll[] {

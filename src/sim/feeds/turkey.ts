@@ -1,7 +1,7 @@
 import type { Poll } from '../../define/source.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
-import type { SimModel } from '../model.ts'
-import { bookRows, premiumRows, TURKISH_SIDES } from '../turkey.ts'
+import type { SimModel } from '../model/model.ts'
+import { bookRows, premiumRows, TURKISH_SIDES } from '../regional/turkey.ts'
 import { rowPoll } from './row-poll.ts'
 
 /** The index is over all venues of the country; one of them has to carry it. */

@@ -1,7 +1,7 @@
 import { type Poll, poll } from '../../define/source.ts'
 import { venueStatusChecks } from '../../tables/venues/venue-status.ts'
-import type { SimModel } from '../model.ts'
-import { type StatusRow, statusRow } from '../venue-status.ts'
+import type { SimModel } from '../model/model.ts'
+import { type StatusRow, statusRow } from '../venues/venue-status.ts'
 
 /** A venue that does not answer is what this poll is for: no silence here, but a row that says so. */
 export function venueStatusFeeds(market: SimModel, venue: string): Poll[] {

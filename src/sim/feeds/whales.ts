@@ -1,8 +1,8 @@
 import { MINUTE, type Ms } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
-import type { SimModel } from '../model.ts'
-import { PRINT_VENUES, printsBetween } from '../whales.ts'
+import type { SimModel } from '../model/model.ts'
+import { PRINT_VENUES, printsBetween } from '../positioning/whales.ts'
 import { rowPoll } from './row-poll.ts'
 
 /** Venues tell of the last trades once more; what is known already is not kept twice. */

@@ -1,8 +1,8 @@
 import { HOUR } from '../../core/time.ts'
 import type { Poll } from '../../define/source.ts'
 import { assetNetworks } from '../../tables/venues/withdrawals.ts'
-import type { SimModel } from '../model.ts'
-import { NETWORK_VENUES, versionsBetween } from '../withdrawals.ts'
+import type { SimModel } from '../model/model.ts'
+import { NETWORK_VENUES, versionsBetween } from '../venues/withdrawals.ts'
 import { rowPoll } from './row-poll.ts'
 
 /** Versions that ended lately are told once more, so that their end is known. */

@@ -1,6 +1,6 @@
 import { DAY, floorTo } from '../../core/time.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
-import { BAR_SERIES, bars } from '../bars.ts'
+import { BAR_SERIES, bars } from '../market/bars.ts'
 import type { Batch, Past } from './span.ts'
 
 /** Whole days before the present one: a week, and one to begin from, which the amounts of VPIN are measured by. */

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../core/time.ts'
 import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
-import { borrowRows, LENDERS, LENT_FIRST } from '../borrow-rates.ts'
+import { borrowRows, LENDERS, LENT_FIRST } from '../venues/borrow-rates.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 /** A month of what the board draws, a day of the rest. */

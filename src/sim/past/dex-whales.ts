@@ -1,6 +1,6 @@
 import { DAY, floorTo } from '../../core/time.ts'
 import { dexAccounts, dexPositions, dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
-import { SCAN_EVERY, whaleBook } from '../dex-whales.ts'
+import { SCAN_EVERY, whaleBook } from '../positioning/whale-book.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 const EVENT_DAYS = 7

@@ -3,8 +3,8 @@ import type { Row } from '../../define/table.ts'
 import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
 import { deliverySettlements } from '../../tables/options/settlements.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { DATED_SERIES, datedInstruments, deliveries } from '../expiries.ts'
-import { scannedListings } from '../listing-scans.ts'
+import { scannedListings } from '../market/listing-scans.ts'
+import { DATED_SERIES, datedInstruments, deliveries } from '../options/expiries.ts'
 import type { Batch, Past } from './span.ts'
 
 const DELIVERED_DAYS = 120

@@ -1,5 +1,5 @@
 import { feeSchedules } from '../../tables/venues/fees.ts'
-import { type FeeRow, feeVersions } from '../fees.ts'
+import { type FeeRow, feeVersions } from '../venues/fees.ts'
 import type { Batch, Past } from './span.ts'
 
 /** Every version of every schedule since its record began. */

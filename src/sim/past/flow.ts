@@ -12,8 +12,8 @@ import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, dateOf, floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { vpinBuckets, vpinDaily } from '../../tables/liquidity/flow.ts'
-import { type BarSeries, minuteCloses, minuteFlow, tradedUsd } from '../bars.ts'
-import type { SimModel } from '../model.ts'
+import { type BarSeries, minuteCloses, minuteFlow, tradedUsd } from '../market/bars.ts'
+import type { SimModel } from '../model/model.ts'
 import { type Batch, marks, type Past } from './span.ts'
 
 const DAYS = 120

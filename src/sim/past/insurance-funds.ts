@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../core/time.ts'
 import { insuranceFundDaily, insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
-import { FUNDS, fundClose, fundRows } from '../insurance-funds.ts'
-import { insuranceFundsStart } from '../record-start.ts'
+import { insuranceFundsStart } from '../model/record-start.ts'
+import { FUNDS, fundClose, fundRows } from '../venues/insurance-funds.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 const HOURLY_DAYS = 8

@@ -9,8 +9,8 @@ import {
   leadLagDaily,
   sideName,
 } from '../../tables/market/lead-lag.ts'
-import { minuteCloses } from '../bars.ts'
-import type { SimModel } from '../model.ts'
+import { minuteCloses } from '../market/bars.ts'
+import type { SimModel } from '../model/model.ts'
 import type { Batch, Past } from './span.ts'
 
 const DAYS = 30

@@ -2,9 +2,9 @@ import { DAY, HOUR, MINUTE } from '../../core/time.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
 import { collectorRuns } from '../../tables/record/recording.ts'
 import { leverageFeed, leverageTiers } from '../../tables/venues/leverage.ts'
-import { OI_ROW_VENUES, openInterestRows } from '../feeds/open-interest.ts'
-import { hasLadders, ladderRows } from '../leverage.ts'
-import { liquidationsStart } from '../record-start.ts'
+import { OI_ROW_VENUES, openInterestRows } from '../market/open-interest.ts'
+import { liquidationsStart } from '../model/record-start.ts'
+import { hasLadders, ladderRows } from '../venues/leverage.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 /** A day, and a little more for what is compared with a day ago. */

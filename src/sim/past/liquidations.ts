@@ -9,11 +9,11 @@ import {
   liquidationsHourly,
 } from '../../tables/liquidations/liquidations.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
-import { eventRow, receivedAt } from '../forced-orders.ts'
-import type { SimLiquidation } from '../market.ts'
-import type { SimModel } from '../model.ts'
-import { liquidationsStart } from '../record-start.ts'
-import { tradfiLiquidations } from '../tradfi.ts'
+import { eventRow, receivedAt } from '../liquidations/forced-orders.ts'
+import type { SimLiquidation } from '../model/market.ts'
+import type { SimModel } from '../model/model.ts'
+import { liquidationsStart } from '../model/record-start.ts'
+import { tradfiLiquidations } from '../tradfi/tradfi.ts'
 import { PastCascades } from './incidents.ts'
 import { BATCH_ROWS, type Batch, type Past } from './span.ts'
 

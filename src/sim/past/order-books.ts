@@ -8,8 +8,8 @@ import {
   SUMMED_BOOKS,
   slippageHourly,
 } from '../../tables/liquidity/order-book.ts'
-import { BOOK_SIDES, spotBook } from '../order-books.ts'
-import { perpBooks } from '../perp-books.ts'
+import { BOOK_SIDES, spotBook } from '../liquidity/order-books.ts'
+import { perpBooks } from '../liquidity/perp-books.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 const FINE_COIN = 'BTC'

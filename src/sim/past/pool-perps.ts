@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../core/time.ts'
 import { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
-import { POOL_VENUE, poolRows, poolSides, traderRows } from '../pool-perps.ts'
+import { POOL_VENUE, poolRows, poolSides, traderRows } from '../venues/pool-perps.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 const WEEKS = 4

@@ -4,7 +4,12 @@ import {
   positioningReadings,
   smartMoneySnapshots,
 } from '../../tables/positioning/positioning.ts'
-import { mostTraded, type PositioningSource, positioningRows, smartMoneyRows } from '../positioning.ts'
+import {
+  mostTraded,
+  type PositioningSource,
+  positioningRows,
+  smartMoneyRows,
+} from '../positioning/positioning.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 const SOURCES = Object.keys(POSITIONING_SOURCES) as PositioningSource[]

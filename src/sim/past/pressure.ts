@@ -3,9 +3,9 @@ import { percentChange } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { type PressureParts, pressureScores } from '../../tables/signals/pressure.ts'
-import type { Listing } from '../listings.ts'
-import type { SimModel } from '../model.ts'
-import { onGrid } from '../quotes.ts'
+import type { Listing } from '../model/listings.ts'
+import type { SimModel } from '../model/model.ts'
+import { onGrid } from '../model/quotes.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 const QUARTER = 15 * MINUTE

@@ -1,7 +1,7 @@
 import type { Ms } from '../../core/time.ts'
 import type { Venue } from '../../define/source.ts'
 import type { AnyTable, Row } from '../../define/table.ts'
-import type { SimModel } from '../model.ts'
+import type { SimModel } from '../model/model.ts'
 
 /** What every part of the past is made from; it ends before `now`. */
 export interface Past {

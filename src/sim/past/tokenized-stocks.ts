@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../core/time.ts'
 import { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tradfi/tokenized-stocks.ts'
-import { chainReadings, pairReadings, STOCK_PAIRS, wrapperRows } from '../tokenized-stocks.ts'
+import { chainReadings, pairReadings, STOCK_PAIRS, wrapperRows } from '../tradfi/tokenized-stocks.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 /** A week by the six hours, half a day by the hour, and the ten minutes before now. */

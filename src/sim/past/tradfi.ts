@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../core/time.ts'
 import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
-import { TRADFI_ELSEWHERE, TRADFI_VENUE, tradfiInterest, tradfiRows } from '../tradfi.ts'
+import { TRADFI_ELSEWHERE, TRADFI_VENUE, tradfiInterest, tradfiRows } from '../tradfi/tradfi.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 /** A day of prices by the hour, five days of open interest, and both by five minutes of late. */

@@ -1,7 +1,7 @@
 import type { TurkeyPair } from '../../analytics/regional/turkey-premium.ts'
 import { DAY, MINUTE } from '../../core/time.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
-import { bookRows, premiumRows, TURKISH_SIDES } from '../turkey.ts'
+import { bookRows, premiumRows, TURKISH_SIDES } from '../regional/turkey.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 const INDEX: readonly TurkeyPair[] = ['BTC-TRY']

@@ -1,10 +1,10 @@
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
 import { venueOiHourly } from '../../tables/venues/venue-markets.ts'
-import type { Listing } from '../listings.ts'
-import type { SimModel } from '../model.ts'
-import { snapshotsStart } from '../record-start.ts'
-import { shownPerps, WIRE_VENUES } from '../snapshots.ts'
+import type { Listing } from '../model/listings.ts'
+import type { SimModel } from '../model/model.ts'
+import { snapshotsStart } from '../model/record-start.ts'
+import { shownPerps, WIRE_VENUES } from '../venues/snapshots.ts'
 import { type Batch, marks, type Past } from './span.ts'
 
 const DAYS = 90

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../core/time.ts'
 import { venueStatusChecks } from '../../tables/venues/venue-status.ts'
-import { statusRow } from '../venue-status.ts'
+import { statusRow } from '../venues/venue-status.ts'
 import { type Batch, batches, marks, type Past } from './span.ts'
 
 const DAYS = 30

@@ -1,6 +1,6 @@
 import { HOUR } from '../../core/time.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
-import { printsBetween } from '../whales.ts'
+import { printsBetween } from '../positioning/whales.ts'
 import type { Batch, Past } from './span.ts'
 
 /** Two days of prints: what is shown, and a day to compare it with. */

@@ -1,7 +1,7 @@
 import { type NetworkVersion, networkEventsBetween } from '../../analytics/venues/withdrawals.ts'
 import type { Row } from '../../define/table.ts'
 import { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
-import { NETWORK_VENUES, versionsBetween } from '../withdrawals.ts'
+import { NETWORK_VENUES, versionsBetween } from '../venues/withdrawals.ts'
 import type { Batch, Past } from './span.ts'
 
 /** Every version since the record began, and what changed from one to the next. */
