@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../core/errors.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
-import { type Poll, poll, type RestApi, stream, type Venue, venue } from '../define/source.ts'
+import { type Poll, poll, stream, venue } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
 import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { perpTickers } from '../tables/market/tickers.ts'
 import { REGISTRY, registryEntry } from '../tables/venues/registry.ts'
+import { announcedFunding } from './market/funding-marks.ts'
 import { PERP_SIDES, SPOT_SIDES } from './model/listings.ts'
 import { createSimMarket } from './model/model.ts'
 import { outagesBetween } from './model/outages.ts'
 import { simulatedVenues } from './simulated-venues.ts'
+import { dialects } from './wire/dialects.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 37)
 const market = createSimMarket({ seed: 7 })
@@ -39,9 +41,8 @@ describe('simulated venues', () => {
   it('give sound rows at the present minute, whatever they are asked', async () => {
     const at = quietMoment()
     for (const one of all) {
-      const api = await apiOf(one)
       for (const source of one.sources as Poll[]) {
-        const rows = await rowsOf(source, api, at)
+        const rows = await rowsOf(source, at)
         for (const row of rows) expect(faultOf(source.into, row, NOW)).toBeNull()
         if (source.into.name !== 'venue_snapshots') continue
         expect(rows.length, source.id).toBeGreaterThanOrEqual(3)
@@ -57,12 +58,10 @@ describe('simulated venues', () => {
   })
 
   it('tell every forced order once, from the end of history on', async () => {
-    const gate = all.find(({ id }) => id === 'gate')!
-    const source = gate.sources.find(({ id }) => id === 'gate.liquidations') as Poll
-    const api = await apiOf(gate)
+    const source = sourceOf('gate', 'gate.liquidations')
     const told: Record<string, unknown>[] = []
     for (let at = NOW + 20 * SECOND; at <= NOW + 2 * HOUR; at += 5 * SECOND) {
-      told.push(...(await rowsOf(source, api, at)))
+      told.push(...(await rowsOf(source, at)))
     }
     const happened = market.liquidations(NOW, NOW + 2 * HOUR).filter(({ venue: id }) => id === 'gate')
     expect(told.map((row) => row.event_time)).toEqual(happened.map(({ time }) => time))
@@ -72,11 +71,10 @@ describe('simulated venues', () => {
   })
 
   it('tell a delayed feed as such, from the hour on that history broke off in', async () => {
-    const deribit = all.find(({ id }) => id === 'deribit')!
-    const source = deribit.sources.find(({ liquidations }) => liquidations?.kind === 'delayed') as Poll
-    expect(source.every).toBe('1h')
+    const source = sourceOf('deribit', 'deribit.liquidations')
+    expect(source).toMatchObject({ every: '1h', liquidations: { kind: 'delayed' } })
     const at = quietMoment(NOW + 12 * HOUR)
-    const rows = await rowsOf(source, await apiOf(deribit), at)
+    const rows = await rowsOf(source, at)
     const happened = market.liquidations(floorTo(NOW, HOUR), at).filter(({ venue: id }) => id === 'deribit')
     expect(rows.map((row) => row.event_time)).toEqual(happened.map(({ time }) => time))
     expect(rows.length).toBeGreaterThan(0)
@@ -87,18 +85,17 @@ describe('simulated venues', () => {
     const outage = outagesBetween(market.seed, NOW, NOW + 10 * DAY).find(
       ({ venue: id }) => id !== 'okx' && id !== 'bybit',
     )!
-    const down = all.find(({ id }) => id === outage.venue)!
-    const api = await apiOf(down)
-    const source = down.sources[0] as Poll
-    await expect(rowsOf(source, api, outage.from)).rejects.toThrow(SourceError)
-    expect((await rowsOf(source, api, outage.to)).length).toBeGreaterThan(0)
+    const source = all.find(({ id }) => id === outage.venue)!.sources[0] as Poll
+    await expect(rowsOf(source, outage.from)).rejects.toThrow(SourceError)
+    expect((await rowsOf(source, outage.to)).length).toBeGreaterThan(0)
+    const status = sourceOf(outage.venue, `${outage.venue}.status`)
+    expect(await rowsOf(status, outage.from)).toMatchObject([{ state: 'down' }])
   })
 
   it('keep what a real venue records, and add its spot side beside it', async () => {
     class OwnClient {
       [method: string]: unknown
       urls = { api: 'https://example.test' }
-      own = async () => 'its own answer'
     }
     const { id, name, type, country, markets } = registryEntry('okx')
     const tickers = poll({
@@ -109,18 +106,23 @@ describe('simulated venues', () => {
       ask: (api) => api.call('own'),
       parse: () => [],
     })
-    const real = venue({
-      ...{ id, name, type, country, markets },
-      rest: { perSecond: 3, client: async () => OwnClient },
-      sources: [tickers],
-    })
+    const rest = { perSecond: 3, client: async () => OwnClient }
+    const real = venue({ id, name, type, country, markets, rest, sources: [tickers] })
     const merged = simulatedVenues(market, [real], NOW).find((one) => one.id === 'okx')!
     expect(merged.sources.map((source) => source.id).slice(0, 2)).toEqual(['okx.tickers', 'okx.spot'])
-    expect(merged.rest!.perSecond).toBe(3)
-    const api = await apiOf(merged)
-    expect(await api.call('own')).toBe('its own answer')
-    const rows = await rowsOf(merged.sources[1] as Poll, api, quietMoment())
+    expect(merged.rest).toBe(rest)
+    const rows = await rowsOf(merged.sources[1] as Poll, quietMoment())
     expect(rows[0]).toMatchObject({ venue: 'okx', market: 'spot', symbol: 'BTC', quote: 'USDT' })
+  })
+
+  it('are not fed what their dialect tells, but have the past of it', () => {
+    const told = ['contracts', 'tickers', 'funding-marks', 'settlements', 'oi', 'perp', 'liquidations']
+    for (const { venue: id } of dialects()) {
+      const fed = all.find((one) => one.id === id)!.sources.map((source) => source.id)
+      expect(fed.filter((source) => told.includes(source.slice(id.length + 1)))).toEqual([])
+      const [past] = announcedFunding.past({ market, now: NOW, venues: all })
+      expect(past!.rows.some((row) => row.exchange === id)).toBe(true)
+    }
   })
 
   it('feed a venue by rows that is recorded live and has no dialect here', () => {
@@ -150,16 +152,14 @@ function quietMoment(from: Ms = NOW): Ms {
   return outage ? outage.to : from
 }
 
-async function apiOf(one: Venue): Promise<RestApi> {
-  const Client = await one.rest!.client()
-  const client = new Client({ fetchImplementation: () => Promise.reject(new Error('asked for an address')) })
-  return {
-    call: async (method, params = {}) =>
-      (client[method] as (params: unknown) => unknown).call(client, params),
-  }
+/** Fresh: what a source has told is remembered. */
+function sourceOf(venue: string, id: string): Poll {
+  const one = simulatedVenues(market, [], NOW).find((each) => each.id === venue)!
+  return one.sources.find((source) => source.id === id) as Poll
 }
 
-async function rowsOf(source: Poll, api: RestApi, now: Ms): Promise<Record<string, unknown>[]> {
+async function rowsOf(source: Poll, now: Ms): Promise<Record<string, unknown>[]> {
+  const api = { call: () => Promise.reject(new Error('rows come from the model')) }
   const context = { now, contracts: new Map(), marks: new Map() }
   return source.parse(await source.ask(api, context), context)
 }

@@ -11,13 +11,13 @@ import {
   SUMMED_BOOKS,
 } from '../../tables/liquidity/order-book.ts'
 import { createSimMarket } from '../model/model.ts'
-import { BOOK_SIDES, spotBook } from './order-books.ts'
+import { spotBook, spotBooks } from './order-books.ts'
 import { perpBooks } from './perp-books.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 35)
 const market = createSimMarket({ seed: 7 })
 
-function books(base: string, at: Ms, venues = Object.keys(BOOK_SIDES)): Row<typeof orderbook5m>[] {
+function books(base: string, at: Ms, venues = spotBooks.venues): Row<typeof orderbook5m>[] {
   return venues.flatMap((venue) => spotBook(market, venue, base, at) ?? [])
 }
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
@@ -26,7 +26,7 @@ describe('simulated spot books', () => {
   it('are there for ten coins on every venue, as the store takes them', () => {
     for (const base of BOOK_COINS) {
       const rows = books(base, NOW)
-      expect(rows).toHaveLength(Object.keys(BOOK_SIDES).length)
+      expect(rows).toHaveLength(spotBooks.venues.length)
       for (const row of rows) {
         expect(faultOf(orderbook5m, row, NOW)).toBeNull()
         expect(row.bids.length).toBeLessThanOrEqual(row.cover_bid_pct * 10)
@@ -42,9 +42,7 @@ describe('simulated spot books', () => {
   it('are a function of seed and time alone', () => {
     const again = createSimMarket({ seed: 7 })
     books('ETH', NOW - 40 * HOUR)
-    expect(books('ETH', NOW)).toEqual(
-      Object.keys(BOOK_SIDES).map((venue) => spotBook(again, venue, 'ETH', NOW)),
-    )
+    expect(books('ETH', NOW)).toEqual(spotBooks.venues.map((venue) => spotBook(again, venue, 'ETH', NOW)))
     expect(spotBook(createSimMarket({ seed: 8 }), 'okx', 'ETH', NOW)).not.toEqual(
       spotBook(market, 'okx', 'ETH', NOW),
     )

@@ -3,11 +3,12 @@ import { sum } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import { type orderbook5m, SUMMED_BOOKS } from '../../tables/liquidity/order-book.ts'
+import { BOOK_COINS, orderbook5m, SUMMED_BOOKS } from '../../tables/liquidity/order-book.ts'
 import { SPOT_SIDES } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hash, hashText, wave } from '../model/noise.ts'
 import type { Coin } from '../model/universe.ts'
+import { subject } from '../subject.ts'
 
 type BookRow = Row<typeof orderbook5m>
 
@@ -21,7 +22,7 @@ interface BookSide {
 }
 
 /** Those that are summed, and some whose currency, reach or size keeps them out. */
-export const BOOK_SIDES: Readonly<Record<string, BookSide>> = {
+const BOOK_SIDES: Readonly<Record<string, BookSide>> = {
   binance: { reachPct: 20, spreadBps: 0.02, levels: 5000 },
   bybit: { reachPct: 14, spreadBps: 0.04, levels: 2000 },
   coinbase: { reachPct: 20, spreadBps: 0.06, levels: 9000 },
@@ -40,6 +41,25 @@ const SPOT_TO_PERP = 0.24
 const WITHIN_2PCT = 20
 const WALL_SLOT = 8 * HOUR
 const WALLS_A_SLOT = 3
+const EVERY = 5 * MINUTE
+const FINE_COIN = 'BTC'
+
+/** The past: a day, of the largest coin as finely as it is recorded, of the others by the hour; rows are long here. */
+export const spotBooks = subject({
+  label: 'books',
+  id: 'books',
+  into: orderbook5m,
+  about: 'Spot order books of ten coins, in steps of 0.1 %.',
+  every: '5m',
+  venues: Object.keys(BOOK_SIDES),
+  rowsAt({ market, venue, at, age }) {
+    const all = age <= EVERY || at % HOUR === 0
+    const coins = all ? BOOK_COINS : SUMMED_BOOKS.includes(venue) ? [FINE_COIN] : []
+    return coins.flatMap((base) => spotBook(market, venue, base, at) ?? [])
+  },
+  past: [{ every: '5m', back: '1d' }],
+  thousands: 4,
+})
 
 /** The venue's spot book of a coin as the recorder keeps it; null where it does not trade the coin. */
 export function spotBook(market: SimModel, venue: string, base: string, at: Ms): BookRow | null {

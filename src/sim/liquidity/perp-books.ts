@@ -1,11 +1,12 @@
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { HOUR, type Ms, SECOND } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import { type BookLevel, type perpBooks5m, SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
+import { type BookLevel, perpBooks5m, SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { hash, wave } from '../model/noise.ts'
 import { onGrid } from '../model/quotes.ts'
+import { subject } from '../subject.ts'
 import { calmOf } from './order-books.ts'
 
 type PerpBookRow = Row<typeof perpBooks5m>
@@ -15,6 +16,22 @@ const LEVELS = 80
 const REACH = 0.006
 /** Resting within that reach on one side, as a part of the open interest of all venues. */
 const DEPTH_TO_OPEN_INTEREST = 0.0042
+
+/** The past: the newest, and the first of the hour, which slippage is taken from. */
+export const perpetualBooks = subject({
+  label: 'books of perpetuals',
+  id: 'perp-books',
+  into: perpBooks5m,
+  about: 'Order books of eight perpetuals, level by level.',
+  every: '5m',
+  venues: [MAIN_VENUE],
+  rowsAt: ({ market, at }) => perpBooks(market, at),
+  past: [
+    { every: '1h', back: '1h' },
+    { every: '5m', back: '5m' },
+  ],
+  thousands: 1,
+})
 
 /** The main venue's books of the perpetuals that slippage is worked out for. */
 export function perpBooks(market: SimModel, at: Ms): PerpBookRow[] {

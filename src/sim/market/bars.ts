@@ -2,14 +2,15 @@ import type { FlowBar } from '../../analytics/liquidity/flow.ts'
 import type { MinuteClose } from '../../analytics/market/lead-lag.ts'
 import { clamp } from '../../core/stats.ts'
 import { baseOf } from '../../core/symbols.ts'
-import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { minuteBars } from '../../tables/market/candles.ts'
+import { minuteBars } from '../../tables/market/candles.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
 import { onGrid } from '../model/quotes.ts'
 import type { Coin } from '../model/universe.ts'
+import { type Subject, subject } from '../subject.ts'
 
 export type BarRow = Row<typeof minuteBars>
 
@@ -41,6 +42,38 @@ const PUSH = 0.3
 const LEAN = 0.16
 const JITTER = 0.12
 const MOST_ONE_SIDED = 0.9
+
+/** Venues tell of some minutes back, which closes the hole that an outage or a restart leaves. */
+const TOLD_FIRST = 4 * HOUR
+const TOLD_AGAIN = 2 * MINUTE
+/** Whole days before the present one: a week, and one to begin from, which the amounts of VPIN are measured by. */
+const PAST_DAYS = 8
+
+export const perpMinutes = minutes('perp', 'Finished minutes of perpetuals.')
+export const spotMinutes = minutes('spot', 'Finished minutes of spot markets.')
+
+function minutes(kind: BarSeries['market'], about: string): Subject {
+  const series = BAR_SERIES.filter(({ market }) => market === kind)
+  return subject({
+    label: `${kind} minutes`,
+    id: `${kind}-minutes`,
+    into: minuteBars,
+    about,
+    every: '1m',
+    venues: [...new Set(series.map(({ exchange }) => exchange))],
+    rowsAt({ market, venue, at, told }) {
+      const from = told === null ? at - TOLD_FIRST : Math.min(told, at) - TOLD_AGAIN
+      return series.flatMap((one) => (one.exchange === venue ? bars(market, one, from, at) : []))
+    },
+    // Minutes of a venue that answers nobody are asked for when it is back: an outage leaves no hole here.
+    *past({ market, now }) {
+      for (let day = floorTo(now, DAY) - PAST_DAYS * DAY; day < now; day += DAY) {
+        yield series.flatMap((one) => bars(market, one, day, Math.min(day + DAY, now)))
+      }
+    },
+    thousands: 46,
+  })
+}
 
 /**
  * Minutes with `from` ≤ start and end ≤ `to`, oldest first; without any while the market is not there. Opens and

@@ -1,9 +1,22 @@
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { listings } from '../../tables/market/listings.ts'
+import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
 import { PERP_SIDES } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { listingsStart } from '../model/record-start.ts'
+import { subject } from '../subject.ts'
+
+export const listingScans = subject({
+  label: 'listings',
+  id: 'listings',
+  into: listings,
+  about: 'Perpetuals as the venue lists and delists them.',
+  every: '1h',
+  venues: LISTING_VENUES,
+  rowsAt: ({ market, venue, at }) => scannedListings(market, venue, at),
+  past: ({ market, now }) => [LISTING_VENUES.flatMap((venue) => scannedListings(market, venue, now - 1))],
+  thousands: 3,
+})
 
 /** What scanning a venue has told by that moment: contracts that are there, and those that went since the first scan. */
 export function scannedListings(market: SimModel, venue: string, at: Ms): Row<typeof listings>[] {

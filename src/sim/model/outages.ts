@@ -8,6 +8,8 @@ export interface Outage {
   readonly to: Ms
 }
 
+export const OUTAGE_SENTENCE = 'does not answer'
+
 const MINOR = [
   'htx',
   'bingx',

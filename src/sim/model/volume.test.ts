@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { perpTickers } from '../../tables/market/tickers.ts'
 import { type BarSeries, bars } from '../market/bars.ts'
-import { pastTickers } from '../market/perpetuals.ts'
+import { tickers } from '../market/tickers.ts'
 import { createSimMarket } from './model.ts'
 
 const market = createSimMarket({ seed: 7 })
@@ -96,7 +96,7 @@ describe('the volume of the last 24 hours', () => {
   it('is kept as adapters make it of what venues tell: OKX tells of coins', () => {
     const now = Date.UTC(2026, 10, 15, 2, 37, 12)
     const at = Date.UTC(2026, 10, 15, 2, 30)
-    const rows = [...pastTickers({ market, now, venues: [] })]
+    const rows = [...tickers.past({ market, now, venues: [] })]
       .flatMap((batch) => batch.rows as readonly Row<typeof perpTickers>[])
       .filter(({ ts, symbol }) => ts === at && symbol === 'SOLUSDT')
     const told = (venue: string) => market.ticker(venue, 'SOL', at)!

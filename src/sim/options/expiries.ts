@@ -1,9 +1,10 @@
 import { cycleOf } from '../../analytics/options/settlements.ts'
 import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { deliverySettlements } from '../../tables/options/settlements.ts'
-import type { instruments } from '../../tables/venues/venues.ts'
+import { deliverySettlements } from '../../tables/options/settlements.ts'
+import { instruments } from '../../tables/venues/venues.ts'
 import type { SimModel } from '../model/model.ts'
+import { subject } from '../subject.ts'
 
 type InstrumentRow = Row<typeof instruments>
 type DeliveryRow = Row<typeof deliverySettlements>
@@ -65,6 +66,38 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 /** A long-dated expiry is listed at most this long before it. */
 const LONGEST = 400 * DAY
 const LISTED_BEFORE = { daily: 4 * DAY, weekly: 28 * DAY, monthly: 91 * DAY, quarterly: LONGEST } as const
+/** Venues tell of the last days again, which closes the hole that an outage or a restart leaves. */
+const TOLD_AGAIN = 7 * DAY
+const PAST_DAYS = 120
+
+const VENUES = Object.keys(DATED_SERIES)
+
+/** The past: contracts as they were seen last. */
+export const datedContracts = subject({
+  label: 'expiries',
+  id: 'dated',
+  into: instruments,
+  about: 'Dated futures and options as the venue lists them.',
+  every: '1h',
+  venues: VENUES,
+  rowsAt: ({ market, venue, at }) => datedInstruments(market, venue, at),
+  past: ({ market, now }) => [VENUES.flatMap((venue) => datedInstruments(market, venue, now - 1))],
+  thousands: 5,
+})
+
+export const delivered = subject({
+  label: 'deliveries',
+  id: 'deliveries',
+  into: deliverySettlements,
+  about: 'Prices at which dated contracts were delivered.',
+  every: '1h',
+  venues: VENUES,
+  rowsAt: ({ market, venue, at }) => deliveries(market, venue, at - TOLD_AGAIN, at),
+  past: ({ market, now }) => [
+    VENUES.flatMap((venue) => deliveries(market, venue, now - PAST_DAYS * DAY, now)),
+  ],
+  thousands: 2,
+})
 
 /** Dated contracts that the venue lists at that moment, each as the recorder keeps it. */
 export function datedInstruments(market: SimModel, venue: string, at: Ms): InstrumentRow[] {

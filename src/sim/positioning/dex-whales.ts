@@ -1,28 +1,28 @@
-import type { Poll } from '../../define/source.ts'
 import { dexAccounts, dexPositions } from '../../tables/positioning/dex-whales.ts'
-import { rowPoll } from '../feeds/row-poll.ts'
-import type { SimModel } from '../model/model.ts'
+import { subject } from '../subject.ts'
 import { WHALE_VENUE, whaleBook } from './whale-book.ts'
 
 /** Two readings of the same scan; what changed since the one before is worked out from them. */
-export function whaleFeeds(market: SimModel, venue: string): Poll[] {
-  if (venue !== WHALE_VENUE) return []
-  return [
-    rowPoll(market, {
-      venue,
-      subject: 'accounts',
-      into: dexAccounts,
-      about: 'The largest accounts by equity.',
-      every: '5m',
-      rowsAt: (at) => whaleBook(market).accounts(at),
-    }),
-    rowPoll(market, {
-      venue,
-      subject: 'positions',
-      into: dexPositions,
-      about: 'What the largest accounts hold.',
-      every: '5m',
-      rowsAt: (at) => whaleBook(market).positions(at),
-    }),
-  ]
-}
+export const whaleAccounts = subject({
+  label: 'whales on chain',
+  id: 'accounts',
+  into: dexAccounts,
+  about: 'The largest accounts by equity.',
+  every: '5m',
+  venues: [WHALE_VENUE],
+  rowsAt: ({ market, at }) => whaleBook(market).accounts(at),
+  past: [{ every: '5m', back: '15m' }],
+  thousands: 1,
+})
+
+export const whalePositions = subject({
+  label: 'positions on chain',
+  id: 'positions',
+  into: dexPositions,
+  about: 'What the largest accounts hold.',
+  every: '5m',
+  venues: [WHALE_VENUE],
+  rowsAt: ({ market, at }) => whaleBook(market).positions(at),
+  past: [{ every: '5m', back: '5m' }],
+  thousands: 1,
+})

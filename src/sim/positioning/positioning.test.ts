@@ -8,7 +8,7 @@ import {
 } from '../../tables/positioning/positioning.ts'
 import { bars } from '../market/bars.ts'
 import { createSimMarket } from '../model/model.ts'
-import { mostTraded, type PositioningSource, positioningRows, smartMoneyRows } from './positioning.ts'
+import { mostTraded, positioningRows, smartMoneyRows } from './positioning.ts'
 
 const AT = Date.UTC(2026, 10, 15, 2, 30)
 const market = createSimMarket({ seed: 7 })
@@ -17,7 +17,7 @@ describe('positioning of the simulated market', () => {
   it('comes from all ten sources, each with its own metrics', () => {
     const traded = new Set(mostTraded(market, AT).map(({ contract }) => contract.symbol))
     expect(traded.size).toBe(30)
-    for (const venue of Object.keys(POSITIONING_SOURCES) as PositioningSource[]) {
+    for (const venue of Object.keys(POSITIONING_SOURCES) as (keyof typeof POSITIONING_SOURCES)[]) {
       const rows = positioningRows(market, venue, AT)
       expect(new Set(rows.map(({ metric }) => metric))).toEqual(new Set(POSITIONING_SOURCES[venue]))
       for (const row of rows) {

@@ -6,24 +6,53 @@ import type { Row } from '../../define/table.ts'
 import {
   POSITIONING_SOURCES,
   type PositioningMetric,
-  type positioningReadings,
-  type smartMoneySnapshots,
+  positioningReadings,
+  smartMoneySnapshots,
 } from '../../tables/positioning/positioning.ts'
 import { takerBuyShare } from '../market/bars.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { wave } from '../model/noise.ts'
+import { subject } from '../subject.ts'
 import { POOL_VENUE, poolSides } from '../venues/pool-perps.ts'
 
 type Reading = Row<typeof positioningReadings>
 type Snapshot = Row<typeof smartMoneySnapshots>
-export type PositioningSource = keyof typeof POSITIONING_SOURCES
+type PositioningSource = keyof typeof POSITIONING_SOURCES
 
 const MOST_TRADED = 30
 /** The most traded are among the largest. */
 const LOOKED_AT = 60
 /** Margin that Bitfinex lends on a coin, against the open interest of the world. */
 const MARGIN_TO_OI = 0.035
+
+/** The past: a day by the hour, and the last hour as it is read. */
+export const positioning = subject({
+  label: 'positioning',
+  id: 'positioning',
+  into: positioningReadings,
+  about: 'How accounts and positions lean in the most traded perpetuals.',
+  every: '15m',
+  venues: Object.keys(POSITIONING_SOURCES),
+  rowsAt: ({ market, venue, at }) => positioningRows(market, venue as PositioningSource, at),
+  past: [
+    { every: '1h', back: '26h' },
+    { every: '15m', back: '1h' },
+  ],
+  thousands: 17,
+})
+
+export const smartMoney = subject({
+  label: 'smart money',
+  id: 'smart-money',
+  into: smartMoneySnapshots,
+  about: 'Large accounts against all accounts.',
+  every: '5m',
+  venues: [MAIN_VENUE],
+  rowsAt: ({ market, at }) => smartMoneyRows(market, at),
+  past: [{ every: '5m', back: '5m' }],
+  thousands: 1,
+})
 
 /** The thirty perpetuals that trade most on the main venue. */
 export function mostTraded(market: SimModel, at: Ms): Listing[] {

@@ -1,13 +1,14 @@
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { whaleTrades } from '../../tables/positioning/whales.ts'
+import { whaleTrades } from '../../tables/positioning/whales.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { Dice, hash, wave } from '../model/noise.ts'
 import { onGrid } from '../model/quotes.ts'
 import { MARKET_VOLATILITY } from '../model/universe.ts'
+import { subject } from '../subject.ts'
 
-export type PrintRow = Row<typeof whaleTrades>
+type PrintRow = Row<typeof whaleTrades>
 
 /** Prints of a million dollars and more a minute, on all venues, on an ordinary day. */
 const BASE_RATE = 1.15
@@ -43,7 +44,22 @@ const COINS = [
   { base: 'AVAX', odds: 0.009, tail: 2.8 },
 ] as const
 
-export const PRINT_VENUES: readonly string[] = [...new Set(MARKETS.map(({ exchange }) => exchange))]
+/** Venues tell of the last trades once more; what is known already is not kept twice. */
+const TOLD_FIRST = 10 * MINUTE
+
+/** The past: what is shown, and a day to compare it with. */
+export const prints = subject({
+  label: 'large trades',
+  id: 'whales',
+  into: whaleTrades,
+  about: 'Trades of a million dollars and more.',
+  every: '5s',
+  venues: [...new Set(MARKETS.map(({ exchange }) => exchange))],
+  rowsAt: ({ market, venue, at, told }) =>
+    printsBetween(market, told ?? at - TOLD_FIRST, at).filter(({ exchange }) => exchange === venue),
+  past: ({ market, now }) => [printsBetween(market, now - 2 * DAY, now)],
+  thousands: 4,
+})
 
 /**
  * The prints with `from` ≤ time < `to` on all venues, oldest first. They come faster while the market runs, and
@@ -69,12 +85,12 @@ function printsOf(market: SimModel, minute: number): PrintRow[] {
   const hours = 1 + 0.35 * Math.sin((start / DAY - 0.38) * 2 * Math.PI)
   const rate = Math.min(HIGHEST_RATE, BASE_RATE * hours * (1 + 0.7 * excess * excess))
   const lean = 0.55 * run + 0.5 * wave(key, start, 5 * 60 * MINUTE)
-  const prints: PrintRow[] = []
+  const found: PrintRow[] = []
   for (let left = dice.poisson(rate); left > 0; left -= 1) {
-    const print = printOf(market, start, dice, lean, prints.length)
-    if (print) prints.push(print)
+    const print = printOf(market, start, dice, lean, found.length)
+    if (print) found.push(print)
   }
-  return prints.sort((a, b) => a.ts - b.ts)
+  return found.sort((a, b) => a.ts - b.ts)
 }
 
 /** Always throws the same number of dice, whatever becomes of the print. */

@@ -7,9 +7,10 @@ import {
 } from '../../analytics/regional/turkey-premium.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { turkeyBooks1m } from '../../tables/regional/turkey.ts'
+import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, walk, wave } from '../model/noise.ts'
+import { subject } from '../subject.ts'
 
 type BookRow = Row<typeof turkeyBooks1m>
 
@@ -41,6 +42,38 @@ const FIX_HOUR = 12.5 * HOUR
 const FIX_ORIGIN = Date.UTC(2026, 8, 17)
 const FIX_RATE = 47.6
 const FIX_DRIFT = 0.00052
+
+/** The index is over all venues of the country; one of them has to carry it. */
+const INDEX_CARRIER = 'binancetr'
+const INDEX: readonly TurkeyPair[] = ['BTC-TRY']
+
+export const turkeyBooks = subject({
+  label: 'books in Turkey',
+  id: 'books',
+  into: turkeyBooks1m,
+  about: 'Best prices and depth in lira and dollars.',
+  every: '1m',
+  venues: Object.keys(TURKISH_SIDES),
+  rowsAt: ({ market, venue, at }) => bookRows(market, venue, at),
+  past: [{ every: '1m', back: '5m' }],
+  thousands: 1,
+})
+
+/** The past: a month of the index by the quarter of an hour, a day of the other pairs, and the minutes before now. */
+export const turkeyPremium = subject({
+  label: 'Turkey premium',
+  id: 'premium',
+  into: turkeyPremium1m,
+  about: 'The Turkey premium over all Turkish venues.',
+  every: '1m',
+  venues: [INDEX_CARRIER],
+  rowsAt: ({ market, at, age }) => premiumRows(market, at, age > DAY ? INDEX : undefined),
+  past: [
+    { every: '15m', back: '30d' },
+    { every: '1m', back: '15m' },
+  ],
+  thousands: 3,
+})
 
 /** Lira for a dollar: fixed on weekdays at 12:30 UTC, kept over the weekend. */
 export function officialUsdTry(at: Ms): number {

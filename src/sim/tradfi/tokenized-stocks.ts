@@ -1,13 +1,14 @@
 import { isReferenceFresh, wrapperPremium } from '../../analytics/tradfi/tokenized-stocks.ts'
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type {
-  TokenIssuer,
+import {
+  type TokenIssuer,
   tokenizedStockReadings,
   tokenizedWrappers,
 } from '../../tables/tradfi/tokenized-stocks.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hash, hashText, wave } from '../model/noise.ts'
+import { type Step, subject } from '../subject.ts'
 import { sessionState, sharePrice, worldSharePrice } from './shares.ts'
 import { ISSUERS, POPULAR } from './token-issuers.ts'
 
@@ -17,7 +18,50 @@ type ReadingRow = Row<typeof tokenizedStockReadings>
 /** Exchanges that trade tokens of xStocks in their own books, and how many. */
 export const STOCK_PAIRS: Readonly<Record<string, number>> = { kraken: 20, bybit: 12, gate: 16, bitget: 10 }
 /** What is read from chains arrives through one source. */
-export const CHAIN_READER = 'kraken'
+const CHAIN_READER = 'kraken'
+
+export const stockWrappers = subject({
+  label: 'tokenized stocks',
+  id: 'stock_wrappers',
+  into: tokenizedWrappers,
+  about: 'Which tokens stand for shares.',
+  every: '24h',
+  venues: [CHAIN_READER],
+  rowsAt: ({ market, at }) => wrapperRows(market, at),
+  past: ({ market, now }) => [wrapperRows(market, now)],
+  thousands: 1,
+})
+
+/** A week by the six hours, half a day by the hour, and the ten minutes before now. */
+const PAST: readonly Step[] = [
+  { every: '6h', back: '7d' },
+  { every: '1h', back: '12h' },
+  { every: '10m', back: '10m' },
+]
+
+export const stockTokens = subject({
+  label: 'tokens of stocks',
+  id: 'stock_tokens',
+  into: tokenizedStockReadings,
+  about: 'Price, liquidity and supply of tokenized shares on chains.',
+  every: '10m',
+  venues: [CHAIN_READER],
+  rowsAt: ({ market, at }) => chainReadings(market, at),
+  past: PAST,
+  thousands: 11,
+})
+
+export const stockPairs = subject({
+  label: 'pairs of stocks',
+  id: 'stock_pairs',
+  into: tokenizedStockReadings,
+  about: 'Tokenized shares that the exchange trades.',
+  every: '10m',
+  venues: Object.keys(STOCK_PAIRS),
+  rowsAt: ({ market, venue, at }) => pairReadings(market, venue, at),
+  past: PAST,
+  thousands: 3,
+})
 
 interface Token {
   readonly row: WrapperRow

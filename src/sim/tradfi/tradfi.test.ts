@@ -5,8 +5,15 @@ import { faultOf } from '../../define/table.ts'
 import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import { createSimMarket } from '../model/model.ts'
 import { createUniverse } from '../model/universe.ts'
-import { pastTradfi } from '../past/tradfi.ts'
-import { TRADFI_ELSEWHERE, TRADFI_VENUE, tradfiInterest, tradfiLiquidations, tradfiRows } from './tradfi.ts'
+import {
+  TRADFI_ELSEWHERE,
+  TRADFI_VENUE,
+  tradfiInterest,
+  tradfiLiquidations,
+  tradfiOpenInterest,
+  tradfiPerps,
+  tradfiRows,
+} from './tradfi.ts'
 import { indexTime, tradingShare } from './tradfi-sessions.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 35)
@@ -71,7 +78,9 @@ describe('simulated perpetuals on shares and metals', () => {
   })
 
   it('have a past in order, sound and short', () => {
-    const batches = [...pastTradfi({ market, now: NOW, venues: [] })]
+    const batches = [tradfiPerps, tradfiOpenInterest].flatMap((subject) => [
+      ...subject.past({ market, now: NOW, venues: [] }),
+    ])
     expect(batches.reduce((sum, { rows }) => sum + rows.length, 0)).toBeLessThan(15_000)
     for (const { table, rows } of batches) {
       const times = rows.map((row) => Number(row.ts))

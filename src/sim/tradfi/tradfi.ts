@@ -2,10 +2,11 @@ import { clamp, percentChange } from '../../core/stats.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { TRADFI_CONTRACTS, type TradfiContract, type TradfiMarket } from '../../core/tradfi.ts'
 import type { Row } from '../../define/table.ts'
-import type { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
+import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import type { SimLiquidation } from '../model/market.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, Dice, hash, hashText, walk, wave } from '../model/noise.ts'
+import { subject } from '../subject.ts'
 import { indexTime, tradingShare } from './tradfi-sessions.ts'
 
 type Ticker = Row<typeof tradfiTickers>
@@ -43,6 +44,39 @@ const DAILY_MOVE: Readonly<Record<TradfiMarket, number>> = {
 }
 const DEPTH = 18
 const FORCED_SLOT = 10 * MINUTE
+/** Elsewhere than on the main venue the past begins that late. */
+const LATELY = 20 * MINUTE
+
+export const tradfiPerps = subject({
+  label: 'shares and metals',
+  id: 'tradfi',
+  into: tradfiTickers,
+  about: 'Perpetuals on shares, commodities and indices.',
+  every: '5m',
+  venues: [TRADFI_VENUE, ...Object.keys(TRADFI_ELSEWHERE)],
+  rowsAt: ({ market, venue, at, age }) =>
+    venue === TRADFI_VENUE || age <= LATELY ? tradfiRows(market, venue, at) : [],
+  past: [
+    { every: '1h', back: '26h' },
+    { every: '5m', back: '20m' },
+  ],
+  thousands: 2,
+})
+
+export const tradfiOpenInterest = subject({
+  label: 'open interest of shares and metals',
+  id: 'tradfi-oi',
+  into: tradfiOi5m,
+  about: 'Open interest of the most traded of them.',
+  every: '5m',
+  venues: [TRADFI_VENUE],
+  rowsAt: ({ market, at }) => tradfiInterest(market, at),
+  past: [
+    { every: '1h', back: '5d' },
+    { every: '5m', back: '3h' },
+  ],
+  thousands: 6,
+})
 
 interface Contract extends TradfiContract {
   readonly key: number

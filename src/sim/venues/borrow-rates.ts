@@ -1,13 +1,14 @@
 import { HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
+import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
+import { subject } from '../subject.ts'
 
 type BorrowRow = Row<typeof borrowRatesHourly>
 
 /** Who lends for margin, and how many of its coins. */
-export const LENDERS: Readonly<Record<string, number>> = { binance: 40, okx: 32, bybit: 28, gate: 24 }
+const LENDERS: Readonly<Record<string, number>> = { binance: 40, okx: 32, bybit: 28, gate: 24 }
 
 /** Those that are asked for most, in percent a year. */
 const ORDINARY_APR: Readonly<Record<string, number>> = {
@@ -18,14 +19,28 @@ const ORDINARY_APR: Readonly<Record<string, number>> = {
   SOL: 5.6,
   XRP: 3.2,
 }
-export const LENT_FIRST = Object.keys(ORDINARY_APR)
+const LENT_FIRST = Object.keys(ORDINARY_APR)
 
 /** Dearer while funding is high: longs on margin and longs on perpetuals are the same crowd. */
 const FUNDING_PULL = 18_000
 const CHEAPEST = 0.35
 
+/** The past: a month of what the board draws, a day of the rest. */
+export const borrowRates = subject({
+  label: 'borrow rates',
+  id: 'borrow',
+  into: borrowRatesHourly,
+  about: 'What borrowing for margin costs.',
+  every: '1h',
+  venues: Object.keys(LENDERS),
+  rowsAt: ({ market, venue, at, age }) =>
+    borrowRows(market, venue, at, age > 26 * HOUR ? LENT_FIRST : undefined),
+  past: [{ every: '1h', back: '30d' }],
+  thousands: 20,
+})
+
 /** What the venue charges in the hour of `at`. */
-export function borrowRows(market: SimModel, venue: string, at: Ms, only?: readonly string[]): BorrowRow[] {
+function borrowRows(market: SimModel, venue: string, at: Ms, only?: readonly string[]): BorrowRow[] {
   const assets = only ?? lentBy(market, venue)
   const heat = heatOf(market, venue, at)
   return assets.map((asset) => ({

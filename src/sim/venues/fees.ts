@@ -1,11 +1,12 @@
 import { DAY, dateOf, floorTo, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { feeSchedules } from '../../tables/venues/fees.ts'
-import { REGISTRY } from '../../tables/venues/registry.ts'
+import { feeSchedules } from '../../tables/venues/fees.ts'
+import { REGISTRY, registryEntry } from '../../tables/venues/registry.ts'
 import { chance, hashText } from '../model/noise.ts'
 import { venueStart } from '../model/record-start.ts'
+import { subject } from '../subject.ts'
 
-export type FeeRow = Row<typeof feeSchedules>
+type FeeRow = Row<typeof feeSchedules>
 type Market = FeeRow['market']
 
 /** Maker and taker of the base tier in percent; pairs where the venue has no one schedule and a median stands for it. */
@@ -55,23 +56,37 @@ const CAMPAIGN = 0.04
 /** Where the clock is before the record: the market is as old as anybody wants. */
 const LONG_AGO = Date.UTC(2020, 0, 1)
 
+const VENUES = REGISTRY.map(({ id }) => id)
+
+/** All versions each time: the one that a change ended comes with its end, and what is the same is not written again. */
+export const fees = subject({
+  label: 'fees',
+  id: 'fees',
+  into: feeSchedules,
+  about: 'Maker and taker fees of the base tier.',
+  every: '1d',
+  venues: VENUES,
+  rowsAt: ({ market, venue, at }) => feeVersions(market.seed, venue, at),
+  past: ({ market, now }) => [VENUES.flatMap((venue) => feeVersions(market.seed, venue, now - 1))],
+  thousands: 1,
+})
+
 /** Every version of the venue's schedules from the start of its record up to that moment, oldest first. */
-export function feeVersions(seed: number, venue: string, at: Ms): FeeRow[] {
-  const entry = REGISTRY.find(({ id }) => id === venue)
-  if (!entry) return []
+function feeVersions(seed: number, venue: string, at: Ms): FeeRow[] {
+  const { markets } = registryEntry(venue)
   const recorded = venueStart(venue)
   const since = recorded < at ? recorded : LONG_AGO
-  const ordinary = Object.fromEntries(entry.markets.map((market) => [market, ORDINARY[market]]))
-  const rows = Object.entries({ ...ordinary, ...FEES[venue] }).flatMap(([market, fees]) =>
-    versionsOf(hashText(seed, `${venue} ${market} fees`), fees, since, at).map(
+  const ordinary = Object.fromEntries(markets.map((market) => [market, ORDINARY[market]]))
+  const rows = Object.entries({ ...ordinary, ...FEES[venue] }).flatMap(([market, charged]) =>
+    versionsOf(hashText(seed, `${venue} ${market} fees`), charged, since, at).map(
       ({ from, to, maker, taker }): FeeRow => ({
         venue,
         market: market as Market,
         valid_from: dateOf(from),
         maker_pct: maker,
         taker_pct: taker,
-        basis: fees[2] === undefined ? 'schedule' : 'median_of_pairs',
-        pairs: fees[2] ?? null,
+        basis: charged[2] === undefined ? 'schedule' : 'median_of_pairs',
+        pairs: charged[2] ?? null,
         valid_to: to === null ? null : dateOf(to),
         // Read once a day; what ended was last seen to hold on its last morning.
         checked_at: Math.max(from, to === null ? floorTo(at, DAY) : to - DAY),

@@ -1,9 +1,10 @@
 import { fundOf } from '../../analytics/venues/insurance-funds.ts'
 import { DAY, dateOf, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { insuranceFundDaily, insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
+import { type insuranceFundDaily, insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, walk, wave } from '../model/noise.ts'
+import { subject } from '../subject.ts'
 
 type FundRow = Row<typeof insuranceFundHourly>
 
@@ -40,8 +41,20 @@ const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD'])
 const UNPRICED: ReadonlySet<string> = new Set(['HT'])
 const ORDINARY_PRICE: Readonly<Record<string, number>> = { BTC: 104_000, ETH: 3_500, BNB: 960, HT: 0.4 }
 
+export const insuranceFunds = subject({
+  label: 'insurance funds',
+  id: 'insurance',
+  into: insuranceFundHourly,
+  about: 'Insurance fund balances.',
+  every: '1h',
+  venues: Object.keys(FUNDS),
+  rowsAt: ({ market, venue, at }) => fundRows(market, venue, at),
+  past: [{ every: '1h', back: '8d' }],
+  thousands: 6,
+})
+
 /** The pools of a venue in the hour of `at`. */
-export function fundRows(market: SimModel, venue: string, at: Ms): FundRow[] {
+function fundRows(market: SimModel, venue: string, at: Ms): FundRow[] {
   return (FUNDS[venue] ?? []).map(({ pool, asset, millions, contracts }) => {
     const key = hashText(market.seed, `${venue} insures ${pool} ${asset}`)
     const units = (millions * 1e6) / (ORDINARY_PRICE[asset] ?? 1)

@@ -1,11 +1,13 @@
 import { DAY, floorTo, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { leverageTiers } from '../../tables/venues/leverage.ts'
+import { leverageTiers } from '../../tables/venues/leverage.ts'
+import { REGISTRY } from '../../tables/venues/registry.ts'
 import { type Listing, PERP_SIDES } from '../model/listings.ts'
 import type { MarginStep } from '../model/margin.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText } from '../model/noise.ts'
-import { venueStart } from '../model/record-start.ts'
+import { liquidationsStart, venueStart } from '../model/record-start.ts'
+import { subject } from '../subject.ts'
 import { perpInstrument } from './snapshots.ts'
 
 type TierRow = Row<typeof leverageTiers>
@@ -50,7 +52,28 @@ interface Version {
   readonly mood: Mood
 }
 
-export const hasLadders = (venue: string): boolean => venue in LADDER_RULES
+/** Versions that began or ended within these days are told of: a restart misses none. */
+const TOLD_BACK = 5 * DAY
+
+/** In the order of the registry. */
+export const LADDER_VENUES = REGISTRY.flatMap(({ id }) => (id in LADDER_RULES ? [id] : []))
+
+export const leverage = subject({
+  label: 'leverage',
+  id: 'leverage',
+  into: leverageTiers,
+  about: 'Leverage ladders of perpetuals.',
+  every: '1d',
+  venues: LADDER_VENUES,
+  rowsAt: ({ market, venue, at }) =>
+    ladderRows(market, venue, at - TOLD_BACK, at).filter(
+      ({ valid_from, valid_to }) => valid_from > at - TOLD_BACK || valid_to !== null,
+    ),
+  past: ({ market, now }) => [
+    LADDER_VENUES.flatMap((venue) => ladderRows(market, venue, liquidationsStart(now), now - 1)),
+  ],
+  thousands: 13,
+})
 
 /** Versions of all ladders of the venue that held at some time between the two, as they were known at `to`. */
 export function ladderRows(market: SimModel, venue: string, from: Ms, to: Ms): TierRow[] {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../core/time.ts'
 import { faultOf } from '../../define/table.ts'
 import { createSimMarket } from '../model/model.ts'
-import { pastPool } from '../past/pool-perps.ts'
-import { POOL_VENUE, poolRows, traderRows } from './pool-perps.ts'
+import { POOL_VENUE, poolPerps, poolRows, poolTraders, traderRows } from './pool-perps.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 37)
 const market = createSimMarket({ seed: 7 })
@@ -34,7 +33,9 @@ describe('the simulated pool', () => {
   })
 
   it('has a month of open interest behind it, in order and sound', () => {
-    const [readings, traders] = [...pastPool({ market, now: NOW, venues: [] })]
+    const [readings, traders] = [poolPerps, poolTraders].flatMap((subject) => [
+      ...subject.past({ market, now: NOW, venues: [] }),
+    ])
     for (const { table, rows } of [readings!, traders!]) {
       for (const row of rows) expect(faultOf(table, row, NOW)).toBeNull()
       const keys = rows.map((row) => table.key.map((name: string) => row[name]).join(' '))

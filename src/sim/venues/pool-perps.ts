@@ -1,9 +1,10 @@
 import { DAY, dateOf, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
+import { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, Dice, hashText, wave } from '../model/noise.ts'
+import { subject } from '../subject.ts'
 
 type Reading = Row<typeof poolperpsHourly>
 type Trader = Row<typeof poolperpsTopTraders>
@@ -22,6 +23,45 @@ const USUAL_SHORT_USE = 0.3
 const USUAL_LONG_SHARE = 0.64
 /** What part of the pool each coin is, for the price of its token. */
 const WEIGHTS = { SOL: 0.44, ETH: 0.1, BTC: 0.11 } as const
+const PAST_WEEKS = 4
+
+/** The past: a month of open interest, a day of the rest. */
+export const poolPerps = subject({
+  label: 'pool perpetuals',
+  id: 'pool',
+  into: poolperpsHourly,
+  about: 'Open interest, utilisation and borrow rates of the markets, and the pool behind them.',
+  every: '1h',
+  venues: [POOL_VENUE],
+  rowsAt: ({ market, at, age }) => (age > 26 * HOUR ? poolSides(market, at) : poolRows(market, at)),
+  past: [{ every: '1h', back: '31d' }],
+  thousands: 5,
+})
+
+/** The past: how each week ended, and the one that is on. */
+export const poolTraders = subject({
+  label: 'traders of the pool',
+  id: 'traders',
+  into: poolperpsTopTraders,
+  about: 'The best traders of the week by realised profit.',
+  every: '1h',
+  venues: [POOL_VENUE],
+  rowsAt: ({ market, at }) => traderRows(market, at),
+  past: ({ market, now }) => {
+    const weeks = Array.from({ length: PAST_WEEKS + 1 }, (_, place) => now - (PAST_WEEKS - place) * WEEK)
+    return weeks.map((at) => traderRows(market, lastHour(at, now)))
+  },
+  thousands: 1,
+})
+
+/** The last hour of the moment's week, or the last one before now. */
+function lastHour(at: Ms, now: Ms): Ms {
+  return Math.min(mondayBefore(at) + WEEK - HOUR, floorTo(now - 1, HOUR))
+}
+
+function mondayBefore(at: Ms): Ms {
+  return floorTo(at - MONDAY, WEEK) + MONDAY
+}
 
 /** Every metric of every market and of the pool's token. */
 export function poolRows(market: SimModel, at: Ms): Reading[] {
@@ -47,7 +87,7 @@ export function poolSides(market: SimModel, at: Ms): Reading[] {
 
 /** The week of that moment, as it stands by then: profits of a week grow day by day. */
 export function traderRows(market: SimModel, at: Ms): Trader[] {
-  const start = floorTo(at - MONDAY, WEEK) + MONDAY
+  const start = mondayBefore(at)
   const week_start = dateOf(start)
   const done = Math.min(1, (at - start + HOUR) / WEEK)
   return BASES.flatMap((base) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../core/time.ts'
 import { createSimMarket } from '../model/model.ts'
-import { pastWithdrawals } from '../past/withdrawals.ts'
-import { NETWORK_VENUES, versionsBetween } from './withdrawals.ts'
+import { pastNetworkEvents } from '../past/withdrawals.ts'
+import { NETWORK_VENUES, networks, versionsBetween } from './withdrawals.ts'
 
 const market = createSimMarket({ seed: 7 })
 const NOW = Date.UTC(2026, 10, 15, 3, 20)
@@ -33,7 +33,8 @@ describe('networks of the simulated market', () => {
   })
 
   it('have a log of what changed, and some that are shut now', () => {
-    const [versions, events] = [...pastWithdrawals({ market, now: NOW, venues: [] })]
+    const [versions] = networks.past({ market, now: NOW, venues: [] })
+    const [events] = pastNetworkEvents({ market, now: NOW, venues: [] })
     expect(events!.rows.length).toBeGreaterThan(500)
     const shut = versions!.rows.filter((row) => row.valid_to === null && row.withdraw_enabled === false)
     expect(shut.length).toBeGreaterThan(5)

@@ -1,10 +1,11 @@
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
-import type { assetNetworks } from '../../tables/venues/withdrawals.ts'
+import { assetNetworks } from '../../tables/venues/withdrawals.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hash, hashText } from '../model/noise.ts'
 import { venueStart } from '../model/record-start.ts'
+import { subject } from '../subject.ts'
 
 type Version = Row<typeof assetNetworks>
 
@@ -67,6 +68,22 @@ const NO_FEES: ReadonlySet<string> = new Set(['coinbase', 'gemini', 'bitflyer'])
 export const NETWORK_VENUES: readonly string[] = REGISTRY.filter(
   ({ type, markets }) => type === 'cex' && markets.includes('spot'),
 ).map(({ id }) => id)
+
+/** Versions that ended lately are told once more, so that their end is known. */
+const TOLD_AGAIN = 3 * HOUR
+
+/** The past: every version since the record began. */
+export const networks = subject({
+  label: 'networks',
+  id: 'networks',
+  into: assetNetworks,
+  about: 'Networks for deposits and withdrawals, and their fees.',
+  every: '1h',
+  venues: NETWORK_VENUES,
+  rowsAt: ({ market, venue, at }) => versionsBetween(market, venue, at - TOLD_AGAIN, at + 1),
+  past: ({ market, now }) => [NETWORK_VENUES.flatMap((venue) => versionsBetween(market, venue, 0, now))],
+  thousands: 7,
+})
 
 /** Every version with `from` ≤ its start < `to`, and the one that holds at `from`. */
 export function versionsBetween(market: SimModel, venue: string, from: Ms, to: Ms): Version[] {
