@@ -16,7 +16,7 @@ type WrapperRow = Row<typeof tokenizedWrappers>
 type ReadingRow = Row<typeof tokenizedStockReadings>
 
 /** Exchanges that trade tokens of xStocks in their own books, and how many. */
-export const STOCK_PAIRS: Readonly<Record<string, number>> = { kraken: 20, bybit: 12, gate: 16, bitget: 10 }
+const STOCK_PAIRS: Readonly<Record<string, number>> = { kraken: 20, bybit: 12, gate: 16, bitget: 10 }
 /** What is read from chains arrives through one source. */
 const CHAIN_READER = 'kraken'
 
