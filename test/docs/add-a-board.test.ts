@@ -13,11 +13,15 @@ const project = new ScratchProject()
 afterAll(() => project.remove())
 
 describe('adding the board of the example', () => {
-  it('takes the two files that are named', () => {
+  it('takes the two files that are named, and two more with a line each for a table of its own', () => {
     const code = guide.blocks.filter(({ language }) => language === 'ts')
     expect(code.map((block) => project.place(block))).toEqual([
       'src/boards/market/basis.ts',
       'src/boards/index.ts',
+      'src/tables/venues/deposit-rates.ts',
+      'src/tables/index.ts',
+      'src/sim/venues/deposit-rates.ts',
+      'src/sim/subjects.ts',
     ])
   })
 
@@ -87,13 +91,14 @@ describe('asking it', () => {
   })
 })
 
-describe('the fields of a definition', () => {
+describe.each([
+  ['board', 'src/define/board.ts', /interface BoardSpec<[^{]*\{\n([\s\S]*?)\n\}/, '| field |'],
+  ['subject', 'src/sim/subject.ts', /interface SubjectSpec<[^{]*\{\n([\s\S]*?)\n\}/, '| subject |'],
+] as const)('the fields of a %s', (_kind, file, form, head) => {
   it('are all explained, and no other', () => {
-    const [, spec = ''] = /interface BoardSpec<[^{]*\{\n([\s\S]*?)\n\}/.exec(
-      readFileSync('src/define/board.ts', 'utf8'),
-    )!
+    const [, spec = ''] = form.exec(readFileSync(file, 'utf8'))!
     const fields = [...spec.matchAll(/^ {2}readonly (\w+)\??:/gm)].map((match) => match[1]!)
-    const told = tableRows(guide, '| field |').flatMap(([names = '']) =>
+    const told = tableRows(guide, head).flatMap(([names = '']) =>
       [...names.matchAll(/`(\w+)`/g)].map((match) => match[1]!),
     )
     expect(fields.length).toBeGreaterThan(10)
