@@ -1,7 +1,7 @@
 import { MINUTE, type Ms } from '../src/core/time.ts'
 import type { Row } from '../src/define/table.ts'
-import type { Listing } from '../src/sim/listings.ts'
-import type { SimModel } from '../src/sim/model.ts'
+import type { Listing } from '../src/sim/model/listings.ts'
+import type { SimModel } from '../src/sim/model/model.ts'
 import { LIQMAP_VENUES } from '../src/tables/liquidations/liqmap.ts'
 import type { oi5m } from '../src/tables/market/open-interest.ts'
 

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../src/boards/index.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
+import { createSimMarket } from '../src/sim/model/model.ts'
+import { simulatedVenues } from '../src/sim/simulated-venues.ts'
+import { SUBJECTS } from '../src/sim/subjects.ts'
 import { TABLES } from '../src/tables/index.ts'
 import { VENUES } from '../src/venues/index.ts'
 
@@ -56,6 +59,12 @@ const KINDS = [
     nameOf: 'id',
     isOne: (value: unknown) => has(value, 'markets', 'sources'),
   },
+  {
+    folder: 'sim',
+    list: SUBJECTS,
+    nameOf: 'label',
+    isOne: (value: unknown) => has(value, 'into', 'feed', 'past'),
+  },
 ] as const
 
 describe.each(KINDS)('list of $folder', ({ folder, list, nameOf, isOne }) => {
@@ -81,6 +90,19 @@ describe('offers', () => {
         ? [answer.table]
         : Object.values(answer.board.reads))
         expect(tables.has(table), `${route} sells ${table.name}`).toBe(true)
+  })
+})
+
+describe('subjects of the simulated market', () => {
+  it('fill tables of the list only', () => {
+    const known = new Set<unknown>(TABLES)
+    for (const { label, into } of SUBJECTS) expect(known.has(into), label).toBe(true)
+  })
+
+  it('give every venue sources of different names', () => {
+    const market = createSimMarket({ seed: 7 })
+    for (const { id, sources } of simulatedVenues(market, VENUES, 0))
+      expect(new Set(sources.map((source) => source.id)).size, id).toBe(sources.length)
   })
 })
 

@@ -7,6 +7,7 @@ import { optionalPerpSymbol, whole } from '../../src/define/params.ts'
 import { rollup } from '../../src/define/rollup.ts'
 import { maybe, number, oneOf, type Row, type RowOf, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
+import { subject } from '../../src/sim/subject.ts'
 
 /*
  * Mistakes that the type checker must find. Each expected error is itself checked: if a mistake were accepted,
@@ -351,5 +352,44 @@ describe('a rollup', () => {
         return [{ ts: now.ms, symbol: 'BTCUSDT', side: 'BUY' as const, volume: null }]
       },
     })
+  })
+})
+
+describe('a subject of the simulated market', () => {
+  const told = {
+    label: 'prices',
+    id: 'prices',
+    into: prices,
+    about: 'Prices.',
+    every: '1m',
+    venues: ['gate'],
+    past: [{ every: '1h', back: '1d' }],
+    thousands: 1,
+  } as const
+
+  it('compiles when it is right', () => {
+    const right = subject({
+      ...told,
+      rowsAt: ({ at: ts }) => [{ ts, symbol: 'BTCUSDT', side: 'BUY' as const, price: 1, volume: null }],
+    })
+    expect(right.into).toBe(prices)
+  })
+
+  it('cannot tell rows that the table does not take', () => {
+    const bought = { symbol: 'BTCUSDT', side: 'BUY', price: 1, volume: null } as const
+    // @ts-expect-error `LONG` is no side
+    subject({ ...told, rowsAt: ({ at: ts }) => [{ ...bought, ts, side: 'LONG' as const }] })
+    // @ts-expect-error a row without its time
+    subject({ ...told, rowsAt: () => [bought] })
+    // @ts-expect-error the past neither
+    subject({ ...told, rowsAt: () => [], past: ({ now }) => [[{ ts: now, symbol: 'BTC' }]] })
+    // @ts-expect-error steps are durations
+    subject({ ...told, rowsAt: () => [], past: [{ every: 'hourly', back: '1d' }] })
+  })
+
+  it('cannot do without a past', () => {
+    const { past: _, ...feedOnly } = told
+    // @ts-expect-error no past
+    expect(() => subject({ ...feedOnly, rowsAt: () => [] }).past).not.toThrow()
   })
 })

@@ -13,7 +13,7 @@ const [checks, calls, purchases] = shellBlocks(guide).map(commandsIn)
 const project = new ScratchProject()
 afterAll(() => project.remove())
 
-describe('adding the board and the offer of the examples', () => {
+describe('adding the board, the offer and the table of the examples', () => {
   it('takes the files that are named: of each its own, and a line in a list', () => {
     const code = guide.blocks.filter(({ language }) => language === 'ts')
     expect(code.map((block) => project.place(block))).toEqual([
@@ -21,6 +21,10 @@ describe('adding the board and the offer of the examples', () => {
       'src/boards/index.ts',
       'src/offers/market/tickers-history.ts',
       'src/offers/index.ts',
+      'src/tables/venues/deposit-rates.ts',
+      'src/tables/index.ts',
+      'src/sim/venues/deposit-rates.ts',
+      'src/sim/subjects.ts',
     ])
   })
 
@@ -98,13 +102,14 @@ describe('asking it', () => {
   })
 })
 
-describe('the fields of a definition', () => {
+describe.each([
+  ['board', 'src/define/board.ts', /interface BoardSpec<[^{]*\{\n([\s\S]*?)\n\}/, '| field |'],
+  ['subject', 'src/sim/subject.ts', /interface SubjectSpec<[^{]*\{\n([\s\S]*?)\n\}/, '| subject |'],
+] as const)('the fields of a %s', (_kind, file, form, head) => {
   it('are all explained, and no other', () => {
-    const [, spec = ''] = /interface BoardSpec<[^{]*\{\n([\s\S]*?)\n\}/.exec(
-      readFileSync('src/define/board.ts', 'utf8'),
-    )!
+    const [, spec = ''] = form.exec(readFileSync(file, 'utf8'))!
     const fields = [...spec.matchAll(/^ {2}readonly (\w+)\??:/gm)].map((match) => match[1]!)
-    const told = tableRows(guide, '| field |').flatMap(([names = '']) =>
+    const told = tableRows(guide, head).flatMap(([names = '']) =>
       [...names.matchAll(/`(\w+)`/g)].map((match) => match[1]!),
     )
     expect(fields.length).toBeGreaterThan(10)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { ConfigError, LedgerError, ListenError, StoreError } from '../../src/core/errors.ts'
 import { exitCodeOf } from '../../src/process/exit-code.ts'
-import { PERP_SIDES, SPOT_SIDES } from '../../src/sim/listings.ts'
+import { PERP_SIDES, SPOT_SIDES } from '../../src/sim/model/listings.ts'
 import { commandsIn, readDocument, shellBlocks, tableRows } from './document.ts'
 
 /** What the documents name is there, under that name. */

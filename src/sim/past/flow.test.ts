@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DAY, floorTo, type Ms, parseIso } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { vpinBuckets } from '../../tables/liquidity/flow.ts'
-import { bars } from '../bars.ts'
-import { createSimMarket } from '../model.ts'
+import { bars } from '../market/bars.ts'
+import { createSimMarket } from '../model/model.ts'
 import { pastFlow } from './flow.ts'
 
 const market = createSimMarket({ seed: 7 })

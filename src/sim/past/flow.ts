@@ -12,9 +12,9 @@ import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, dateOf, floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { vpinBuckets, vpinDaily } from '../../tables/liquidity/flow.ts'
-import { type BarSeries, minuteCloses, minuteFlow, tradedUsd } from '../bars.ts'
-import type { SimModel } from '../model.ts'
-import { type Batch, marks, type Past } from './span.ts'
+import { type BarSeries, minuteCloses, minuteFlow, tradedUsd } from '../market/bars.ts'
+import type { SimModel } from '../model/model.ts'
+import { marks, type Past, type PastRows } from './span.ts'
 
 const DAYS = 120
 const BUCKET_DAYS = 90
@@ -27,7 +27,7 @@ interface Flow {
 }
 
 /** VPIN by bucket and by day, made of minutes as the rollups do; only the newest of these are on record. */
-export function* pastFlow({ market, now }: Past): Generator<Batch> {
+export function* pastFlow({ market, now }: Past): Generator<PastRows> {
   const flows: Flow[] = []
   for (const symbol of FLOW_SYMBOLS) {
     flows.push(flowOf(market, symbol, now))

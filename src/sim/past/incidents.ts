@@ -11,9 +11,9 @@ import { floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { incidents, liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
-import { bars } from '../bars.ts'
+import { bars } from '../market/bars.ts'
 
-import type { SimModel } from '../model.ts'
+import type { SimModel } from '../model/model.ts'
 
 type Event = Row<typeof liquidationEvents>
 

@@ -1,18 +1,14 @@
-import { DAY, HOUR } from '../../core/time.ts'
-import { insuranceFundDaily, insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
-import { FUNDS, fundClose, fundRows } from '../insurance-funds.ts'
-import { insuranceFundsStart } from '../record-start.ts'
-import { type Batch, batches, marks, type Past } from './span.ts'
+import { DAY } from '../../core/time.ts'
+import { insuranceFundDaily } from '../../tables/venues/insurance-funds.ts'
+import { insuranceFundsStart } from '../model/record-start.ts'
+import { FUNDS, fundClose } from '../venues/insurance-funds.ts'
+import { marks, type Past, type PastRows } from './span.ts'
 
-const HOURLY_DAYS = 8
-
-/** A little more than a week by the hour, and every close since the record began. */
-export function* pastInsuranceFunds({ market, now }: Past): Generator<Batch> {
-  const venues = Object.keys(FUNDS)
-  yield* batches(insuranceFundDaily, marks(DAY, insuranceFundsStart(now), now), (at) =>
-    venues.flatMap((venue) => fundClose(market, venue, at, now) ?? []),
+/** Every close since the record began. */
+export function* pastFundCloses({ market, now }: Past): Generator<PastRows> {
+  const days = [...marks(DAY, insuranceFundsStart(now), now)]
+  const rows = days.flatMap((day) =>
+    Object.keys(FUNDS).flatMap((venue) => fundClose(market, venue, day, now) ?? []),
   )
-  yield* batches(insuranceFundHourly, marks(HOUR, now - HOURLY_DAYS * DAY, now), (at) =>
-    venues.flatMap((venue) => (market.isDown(venue, at) ? [] : fundRows(market, venue, at))),
-  )
+  yield { table: insuranceFundDaily, rows }
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { DAY, dateOf, floorTo, parseIso } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { leadLagDaily } from '../../tables/market/lead-lag.ts'
-import { bars } from '../bars.ts'
-import { createSimMarket } from '../model.ts'
+import { bars } from '../market/bars.ts'
+import { createSimMarket } from '../model/model.ts'
 import { pastLeadLag } from './lead-lag.ts'
 
 const market = createSimMarket({ seed: 7 })

@@ -9,14 +9,14 @@ import {
   leadLagDaily,
   sideName,
 } from '../../tables/market/lead-lag.ts'
-import { minuteCloses } from '../bars.ts'
-import type { SimModel } from '../model.ts'
-import type { Batch, Past } from './span.ts'
+import { minuteCloses } from '../market/bars.ts'
+import type { SimModel } from '../model/model.ts'
+import type { Past, PastRows } from './span.ts'
 
 const DAYS = 30
 
 /** Which market led on each finished day, from the closes of its minutes as the rollup takes them. */
-export function* pastLeadLag({ market, now }: Past): Generator<Batch> {
+export function* pastLeadLag({ market, now }: Past): Generator<PastRows> {
   const today = floorTo(now, DAY)
   const rows: Row<typeof leadLagDaily>[] = []
   for (let day = today - DAYS * DAY; day < today; day += DAY) {

@@ -3,19 +3,17 @@ import { DAY, dateOf, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import {
   incidents,
-  liquidationEvents,
+  type liquidationEvents,
   liquidationLeaderboardDaily,
   liquidationsDaily,
   liquidationsHourly,
 } from '../../tables/liquidations/liquidations.ts'
-import { REGISTRY } from '../../tables/venues/registry.ts'
-import { eventRow, receivedAt } from '../forced-orders.ts'
-import type { SimLiquidation } from '../market.ts'
-import type { SimModel } from '../model.ts'
-import { liquidationsStart } from '../record-start.ts'
-import { tradfiLiquidations } from '../tradfi.ts'
+import { eventsKnown } from '../liquidations/forced-orders.ts'
+import type { SimModel } from '../model/model.ts'
+import { liquidationsStart } from '../model/record-start.ts'
+import { tradfiLiquidations } from '../tradfi/tradfi.ts'
 import { PastCascades } from './incidents.ts'
-import { BATCH_ROWS, type Batch, type Past } from './span.ts'
+import type { Past, PastRows } from './span.ts'
 
 type Event = Row<typeof liquidationEvents>
 type Daily = Row<typeof liquidationsDaily>
@@ -25,61 +23,44 @@ type Ranked = Row<typeof liquidationLeaderboardDaily>
 /** Sums by the hour are as many as the orders themselves; older ones can be made from those. */
 const HOURLY_DAYS = 21
 const RANKS = 100
-const DELAYED: ReadonlySet<string> = new Set(
-  REGISTRY.filter(({ liquidations }) => liquidations?.kind === 'delayed').map(({ id }) => id),
-)
 
 /**
- * Forced orders and what is summed from them, as the rollups sum it: hours as far as they are known, days once they are
- * over. Every sum is made of all that is on record, whatever was traded. Some days at a time.
+ * What is summed from forced orders, as the rollups sum it: hours as far as they are known, days once they are over.
+ * Every sum is made of all that is on record, whatever was traded.
  */
-export function* pastLiquidations({ market, now }: Past): Generator<Batch> {
+export function* pastLiquidationSums({ market, now }: Past): Generator<PastRows> {
   const cascades = new PastCascades(market, (from, to) => eventsBetween(market, from, to, now))
-  let some = emptyDays()
+  const hours: Hourly[] = []
+  const days: Daily[] = []
+  const ranks: Ranked[] = []
   for (let day = liquidationsStart(now); day < now; day += DAY) {
     const events = eventsBetween(market, day, Math.min(day + DAY, now), now)
     cascades.add(events)
-    append(some.events, events)
-    if (day >= now - HOURLY_DAYS * DAY) append(some.hours, hourlyRows(events))
+    if (day >= now - HOURLY_DAYS * DAY) append(hours, hourlyRows(events))
     if (day + DAY <= now) {
-      append(some.days, dailyRows(events, dateOf(day)))
-      append(some.ranks, leaderboard(events, dateOf(day)))
+      append(days, dailyRows(events, dateOf(day)))
+      append(ranks, leaderboard(events, dateOf(day)))
     }
-    if (some.events.length < BATCH_ROWS && day + DAY < now) continue
-    yield { table: liquidationEvents, rows: some.events }
-    yield { table: liquidationsHourly, rows: some.hours }
-    yield { table: liquidationsDaily, rows: some.days }
-    yield { table: liquidationLeaderboardDaily, rows: some.ranks }
-    some = emptyDays()
+    // A turn for the event loop.
+    yield { table: liquidationsDaily, rows: [] }
   }
+  yield { table: liquidationsHourly, rows: hours }
+  yield { table: liquidationsDaily, rows: days }
+  yield { table: liquidationLeaderboardDaily, rows: ranks }
   yield { table: incidents, rows: cascades.rows(liquidationsStart(now), now) }
-}
-
-function emptyDays() {
-  return { events: [] as Event[], hours: [] as Hourly[], days: [] as Daily[], ranks: [] as Ranked[] }
 }
 
 function append<T>(list: T[], more: readonly T[]): void {
   for (const item of more) list.push(item)
 }
 
-/** What was known before `now` of the forced orders of that time: on coins, and on shares and metals. */
+/** On coins, and on shares and metals. */
 function eventsBetween(market: SimModel, from: Ms, to: Ms, now: Ms): Event[] {
-  const events: Event[] = []
-  const others = tradfiLiquidations(market, from, to)
-  let place = 0
-  for (const order of market.liquidations(from, to)) {
-    while (place < others.length && others[place]!.time <= order.time) add(others[place++]!)
-    add(order)
-  }
-  while (place < others.length) add(others[place++]!)
-  return events
-
-  function add(order: SimLiquidation): void {
-    const delayed = DELAYED.has(order.venue)
-    const received = receivedAt(order.time, delayed)
-    if (received < now) events.push(eventRow(order, received, delayed))
-  }
+  const orders = [...tradfiLiquidations(market, from, to), ...market.liquidations(from, to)]
+  return eventsKnown(
+    orders.sort((a, b) => a.time - b.time),
+    now,
+  )
 }
 
 function hourlyRows(events: readonly Event[]): Hourly[] {

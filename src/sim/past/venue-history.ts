@@ -1,11 +1,12 @@
+import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
 import { venueOiHourly } from '../../tables/venues/venue-markets.ts'
-import type { Listing } from '../listings.ts'
-import type { SimModel } from '../model.ts'
-import { snapshotsStart } from '../record-start.ts'
-import { shownPerps, WIRE_VENUES } from '../snapshots.ts'
-import { type Batch, marks, type Past } from './span.ts'
+import type { Listing } from '../model/listings.ts'
+import type { SimModel } from '../model/model.ts'
+import { snapshotsStart } from '../model/record-start.ts'
+import { shownPerps } from '../venues/snapshots.ts'
+import { marks, type Past, type PastRows } from './span.ts'
 
 const DAYS = 90
 /** So far back snapshots of all perpetuals are on record, and hours are sums of these. */
@@ -27,7 +28,7 @@ interface Sums {
  * of ninety days would take longer than all the rest, so between the days that are added up the sums follow the open
  * interest and funding of the two largest perpetuals. Snapshots that old show two coins, and say nothing of the sum.
  */
-export function* pastVenueHours({ market, now }: Past): Generator<Batch> {
+export function* pastVenueHours({ market, now }: Past): Generator<PastRows> {
   const first = snapshotsStart(now, DAYS)
   const summed = [...marks(HOUR, Math.max(first, now - SUMMED), now)]
   const until = summed[0] ?? now
@@ -53,7 +54,7 @@ function* estimates(
   first: Ms,
   until: Ms,
 ): Generator<Sums & { readonly ts: Ms }> {
-  const leaders = market.listed(WIRE_VENUES[0], until).slice(0, 2)
+  const leaders = market.listed(MAIN_VENUE, until).slice(0, 2)
   let from = first
   let to = Math.min(from + EXACT_EVERY, until)
   let left = ratiosAt(from)

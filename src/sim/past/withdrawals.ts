@@ -1,11 +1,11 @@
 import { type NetworkVersion, networkEventsBetween } from '../../analytics/venues/withdrawals.ts'
 import type { Row } from '../../define/table.ts'
-import { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
-import { NETWORK_VENUES, versionsBetween } from '../withdrawals.ts'
-import type { Batch, Past } from './span.ts'
+import { networkEvents } from '../../tables/venues/withdrawals.ts'
+import { NETWORK_VENUES, versionsBetween } from '../venues/withdrawals.ts'
+import type { Past, PastRows } from './span.ts'
 
-/** Every version since the record began, and what changed from one to the next. */
-export function* pastWithdrawals({ market, now }: Past): Generator<Batch> {
+/** What changed from one version to the next. */
+export function* pastNetworkEvents({ market, now }: Past): Generator<PastRows> {
   const versions = NETWORK_VENUES.flatMap((venue) => versionsBetween(market, venue, 0, now))
   const events: Row<typeof networkEvents>[] = []
   let before: NetworkVersion | null = null
@@ -13,7 +13,6 @@ export function* pastWithdrawals({ market, now }: Past): Generator<Batch> {
     if (before && isSameWay(before, version)) events.push(...networkEventsBetween(before, version))
     before = version
   }
-  yield { table: assetNetworks, rows: versions.sort((a, b) => a.valid_from - b.valid_from) }
   yield { table: networkEvents, rows: events.sort((a, b) => a.at - b.at) }
 }
 
