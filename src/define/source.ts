@@ -1,32 +1,9 @@
 import { DefinitionError } from '../core/errors.ts'
 import type { Duration, Ms } from '../core/time.ts'
 import type { BoundedFetch } from './fetch.ts'
-import { isInstrument, isSymbol } from './figures.ts'
+import type { ByMarket, Contract, Market } from './market.ts'
 import type { AnyTable, Row } from './table.ts'
-
-/** A contract as a venue lists it; the recorder keeps the newest list and hands it to every parser of that venue. */
-export interface Contract {
-  /** The venue's own name: BTCUSDT, BTC-USDT-SWAP. */
-  readonly instrument: string
-  /** Ours: BTCUSDT; PEPEUSDT for 1000PEPEUSDT. */
-  readonly symbol: string
-  /** The coin. */
-  readonly base: string
-  readonly quote: string
-  /** Coins in what the venue names a price of: 1000 where it lists 1000PEPE, else 1. */
-  readonly pieces: number
-  /** Coins in one of what the venue counts sizes in: a contract, a thousand PEPE; 1 where it counts coins. */
-  readonly contractSize: number
-  readonly fundingIntervalHours: number | null
-}
-
-/** Perpetuals, futures and options of the largest venue together are some thousands. */
-export const MOST_CONTRACTS = 20_000
-
-/** Whether the names of a contract are names: no markup, no blanks, no books. Nothing is recorded of one of another name. */
-export function isNamed({ instrument, symbol, base }: Contract): boolean {
-  return isInstrument(instrument) && isSymbol(symbol) && isSymbol(base)
-}
+import type { Tally } from './tally.ts'
 
 /** What a venue answers to one call; the venue's REST client hides address, limits and time-outs. */
 export interface RestApi {
@@ -34,42 +11,74 @@ export interface RestApi {
   call(method: string, params?: Readonly<Record<string, string | number>>): Promise<unknown>
 }
 
+/** What a parser may know besides the answer, of its own venue alone. */
 export interface SourceContext {
   readonly now: Ms
-  /** By the venue's own name of the instrument. */
-  readonly contracts: ReadonlyMap<string, Contract>
-  /** Newest mark price by our symbol, from this venue's own tickers; for turning base units into dollars. */
-  readonly marks: ReadonlyMap<string, number>
+  /** By the venue's own name of the instrument; none of a market that no source lists. */
+  readonly contracts: ByMarket<ReadonlyMap<string, Contract>>
+  /** Newest price by our symbol, for turning coins into dollars. */
+  readonly marks: ByMarket<ReadonlyMap<string, number>>
+  /** Entries are taken through it, so that none are passed over in silence. */
+  readonly tally: Tally
 }
+
+/** What other sources of the venue find out. */
+export type Need = `${Market} contracts` | `${Market} marks`
 
 /** Where liquidations come from and how much of them arrives; other feeds say what they are in `about`. */
 export const LIQUIDATION_KINDS = ['full', 'sampled', 'delayed', 'shadow', 'none'] as const
 export type LiquidationKind = (typeof LIQUIDATION_KINDS)[number]
 
-interface SourceSpec<T extends AnyTable> {
+/** One table, or several by a name that the parser gives their rows under. */
+export type Into = AnyTable | Readonly<Record<string, AnyTable>>
+export type RowsInto<I extends Into> = I extends AnyTable
+  ? readonly Row<I>[]
+  : { readonly [N in keyof I]: I[N] extends AnyTable ? readonly Row<I[N]>[] : never }
+
+/** Columns of a row that its table lacks. */
+type Surplus<G, W> = G extends unknown ? Exclude<keyof G, keyof W> : never
+type NoSurplus<G, W> = [Surplus<G, W>] extends [never]
+  ? unknown
+  : { readonly 'no such column': Surplus<G, W> }
+type Checked<G, W> = G extends readonly (infer GivenRow)[]
+  ? W extends readonly (infer WantedRow)[]
+    ? NoSurplus<GivenRow, WantedRow>
+    : never
+  : NoSurplus<G, W> & { readonly [N in keyof G & keyof W]: Checked<G[N], W[N]> }
+/**
+ * What a parser gives: the rows of its tables, no column missing and none too many. Where the types are named by hand
+ * (`poll<T, Row<T>[]>` for any table) there is nothing to check, and G is null.
+ */
+type Given<I extends Into, G> = [G] extends [null]
+  ? readonly object[]
+  : G & RowsInto<I> & Checked<G, RowsInto<I>>
+
+interface SourceSpec<I extends Into> {
   /** `venue.subject`, e.g. binance.tickers: the name in logs, gaps, health and `perptape parse`. */
   readonly id: string
-  readonly into: T
+  readonly into: I
   readonly about: string
   /** What must be known first. */
-  readonly needs?: 'contracts' | 'marks'
-  readonly market?: 'perp' | 'spot'
+  readonly needs?: readonly Need[]
+  readonly market?: Market
   readonly liquidations?: { readonly kind: LiquidationKind; readonly note?: string }
+  /** Prices by our symbol in rows that were believed, for the sources that need marks of that market. */
+  readonly marks?: { readonly [M in Market]?: (rows: RowsInto<I>) => Iterable<readonly [string, number]> }
 }
 
-export interface PollSpec<T extends AnyTable, A> extends SourceSpec<T> {
+export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
-  readonly parse: (answer: A, context: SourceContext) => Row<T>[]
-  /** Of the source that lists contracts: what the rest of the venue's sources need to know. */
-  readonly contracts?: (answer: A) => Contract[]
+  readonly parse: (answer: A, context: SourceContext) => Given<I, G>
+  /** Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. */
+  readonly lists?: { readonly [M in Market]?: (answer: A) => Contract[] }
 }
 
 /** What keeps a connection open: a ping of the protocol, or the venue's own message (OKX wants the bare text ping). */
 export type Heartbeat = 'ping frame' | { readonly text: string } | { readonly json: unknown }
 
-export interface StreamSpec<T extends AnyTable> extends SourceSpec<T> {
+export interface StreamSpec<I extends Into, G = null> extends SourceSpec<I> {
   readonly url: string
   /** Messages to send once connected; may be several where the venue limits their size. */
   readonly subscribe: (context: SourceContext) => readonly unknown[]
@@ -78,27 +87,68 @@ export interface StreamSpec<T extends AnyTable> extends SourceSpec<T> {
   readonly silence: Duration
   /** A megabyte unless a venue honestly sends more; what is larger is an attack or a mistake, and cuts the line. */
   readonly maxMessageBytes?: number
-  /** Rows of one message; an empty list for acknowledgements and pongs. Throws on what it does not know. */
-  readonly parse: (message: unknown, context: SourceContext) => Row<T>[]
+  /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know. */
+  readonly parse: (message: unknown, context: SourceContext) => Given<I, G> | null
+}
+
+/** Rows of each table, by the name that the parser gives them under; of an only table by its own. */
+export type RowsByTable = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+
+interface Erased {
+  /** Its only table, or the first of several. */
+  readonly into: AnyTable
+  readonly tables: Readonly<Record<string, AnyTable>>
+  readonly marks?: { readonly [M in Market]?: (rows: RowsByTable) => Iterable<readonly [string, number]> }
 }
 
 /** Sources with their types erased, as the recorder handles them. */
-export interface Poll extends Omit<PollSpec<AnyTable, unknown>, 'parse'> {
+export interface Poll extends Omit<PollSpec<AnyTable, unknown>, 'parse' | keyof Erased>, Erased {
   readonly kind: 'poll'
-  readonly parse: (answer: unknown, context: SourceContext) => Record<string, unknown>[]
+  readonly parse: (answer: unknown, context: SourceContext) => RowsByTable
 }
-export interface Stream extends Omit<StreamSpec<AnyTable>, 'parse'> {
+export interface Stream extends Omit<StreamSpec<AnyTable>, 'parse' | keyof Erased>, Erased {
   readonly kind: 'stream'
-  readonly parse: (message: unknown, context: SourceContext) => Record<string, unknown>[]
+  readonly parse: (message: unknown, context: SourceContext) => RowsByTable | null
 }
 export type Source = Poll | Stream
 
-export function poll<T extends AnyTable, A>(spec: PollSpec<T, A>): Poll {
-  return { ...spec, kind: 'poll' } as unknown as Poll
+export function poll<I extends Into, A, const G extends RowsInto<I> | null = null>(
+  spec: PollSpec<I, A, G>,
+): Poll {
+  return { ...spec, ...erased(spec as unknown as AnySpec), kind: 'poll' } as unknown as Poll
 }
 
-export function stream<T extends AnyTable>(spec: StreamSpec<T>): Stream {
-  return { ...spec, kind: 'stream' } as unknown as Stream
+export function stream<I extends Into, const G extends RowsInto<I> | null = null>(
+  spec: StreamSpec<I, G>,
+): Stream {
+  return { ...spec, ...erased(spec as unknown as AnySpec), kind: 'stream' } as unknown as Stream
+}
+
+interface AnySpec extends Pick<SourceSpec<Into>, 'id' | 'into'> {
+  readonly marks?: Readonly<Record<string, (rows: unknown) => unknown>>
+  readonly parse: (...given: unknown[]) => unknown
+}
+
+/** The short form for one table becomes that for several. */
+function erased({ id, into, marks, parse }: AnySpec) {
+  if (!('columnNames' in into)) {
+    const [first] = Object.values(into)
+    if (!first) throw new DefinitionError(`source ${id} fills no table`)
+    return { into: first, tables: into }
+  }
+  const { name } = into as AnyTable
+  return {
+    tables: { [name]: into },
+    parse(...given: unknown[]) {
+      const rows = parse(...given)
+      return rows === null ? null : { [name]: rows }
+    },
+    marks:
+      marks &&
+      Object.fromEntries(
+        Object.entries(marks).map(([market, of]) => [market, (rows: RowsByTable) => of(rows[name])]),
+      ),
+  }
 }
 
 /** How the recorder may talk to a venue's REST side. */
@@ -126,8 +176,8 @@ export interface Venue {
   readonly name: string
   readonly type: 'cex' | 'dex'
   readonly country: string | null
-  /** The markets we keep of it: each is a feed of the coverage registry. */
-  readonly markets: readonly ('perp' | 'spot')[]
+  /** The markets of which snapshots are kept: each is a feed of the coverage registry. */
+  readonly markets: readonly Extract<Market, 'perp' | 'spot'>[]
   readonly rest?: RestSpec
   readonly sources: readonly Source[]
 }

@@ -6,11 +6,16 @@ import type { Gateway } from '../define/gateway.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { Poll, Source, Stream, Venue } from '../define/source.ts'
 import type { Store } from '../store/port.ts'
-import { perpTickers } from '../tables/market/tickers.ts'
-import { collectorRuns, quarantinedRows, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
+import {
+  collectorRuns,
+  intoTables,
+  quarantinedRows,
+  recordingGaps,
+  sourceTerms,
+} from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
-import { VenueFacts } from './facts.ts'
+import { rankOf, VenueFacts } from './facts.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
@@ -93,7 +98,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   async function start(): Promise<void> {
     await writeRegistry(venues, { store, batcher, clock })
-    const listed = sources.map((source) => ({ id: source.id, into: source.into.name }))
+    const listed = sources.map(({ id, tables }) => ({ id, into: intoTables(tables) }))
     const now = clock.now()
     const { current, changed } = await readTerms(store, listed, now)
     terms = current
@@ -115,9 +120,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
     const { maintain } = options
     if (maintain) run('maintenance', () => maintenance(maintain))
-    const tables = new Map([...sources, ...rollups].map(({ into }) => [into.name, into]))
+    const filled = [
+      ...sources.flatMap(({ tables }) => Object.values(tables)),
+      ...rollups.map(({ into }) => into),
+    ]
     // Not waited for: the first batch of each table waits for its own.
-    batcher.warm([...tables.values(), collectorRuns]).catch((thrown) => {
+    batcher.warm(new Set([...filled, collectorRuns])).catch((thrown) => {
       log.warn({ error: sentenceOf(thrown) }, 'recent rows could not be read yet')
     })
   }
@@ -128,7 +136,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const listing = new Listing(store, venue.id)
     for (const source of venue.sources) {
       const firstAfterMs = delays.get(source) ?? 0
-      const who = { source: source.id, kind: source.kind, venue: venue.id, into: source.into.name }
+      const who = { source: source.id, kind: source.kind, venue: venue.id, into: intoTables(source.tables) }
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>
@@ -204,11 +212,6 @@ function firstDelays(sources: readonly Source[], spreadMs: number): Map<Source, 
   return delays
 }
 
-function rankOf(source: Source): number {
-  if (source.kind === 'poll' && source.contracts) return 0
-  return source.into.name === perpTickers.name ? 1 : 2
-}
-
 function staleAfterMs(source: Poll | Stream): number {
   return source.kind === 'poll' ? 3 * durationMs(source.every) : durationMs(source.silence)
 }
@@ -216,7 +219,7 @@ function staleAfterMs(source: Poll | Stream): number {
 function gapSource(source: Source, term: TermRow): GapSource {
   return {
     id: source.id,
-    into: source.into.name,
+    into: intoTables(source.tables),
     dueFrom: term.due_from,
     recordedFrom: term.recorded_from,
     everyMs: source.kind === 'poll' ? durationMs(source.every) : null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contextFor, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { type Poll, poll, type RestApi, stream, type Venue, venue } from '../define/source.ts'
@@ -159,7 +160,7 @@ async function apiOf(one: Venue): Promise<RestApi> {
   }
 }
 
-async function rowsOf(source: Poll, api: RestApi, now: Ms): Promise<Record<string, unknown>[]> {
-  const context = { now, contracts: new Map(), marks: new Map() }
-  return source.parse(await source.ask(api, context), context)
+async function rowsOf(source: Poll, api: RestApi, now: Ms): Promise<Readonly<Record<string, unknown>>[]> {
+  const context = contextFor({}, {}, now)
+  return rowsOfAnswer(source, await source.ask(api, context), context)!
 }

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
-import type { Contract } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
 import type { fundingSettlements } from '../tables/market/funding.ts'
 import { hoursBetween, perCoin } from './fields.ts'

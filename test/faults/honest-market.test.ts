@@ -13,7 +13,7 @@ import { WIRE_VENUES } from '../../src/sim/snapshots.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { VENUES } from '../../src/venues/index.ts'
-import { neverAsked } from '../../src/venues/test-context.ts'
+import { contextFor, neverAsked, rowsOf } from '../venues/context.ts'
 
 /*
  * What is honest must pass. The simulated market has quiet days and cascades, listings and outages; everything that its
@@ -43,13 +43,13 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
     const rows = WIRE_VENUES.includes(id as never) ? null : new client({ fetchImplementation: neverAsked })
     const api = { call: async (method: string, params: object) => (rows![method] as Answering)(params) }
     for (const source of sources) {
-      if (source.kind !== 'poll' || source.needs || source.contracts) continue
+      if (source.kind !== 'poll' || source.needs || source.lists) continue
       // The desk of rows remembers what it told: each source is asked in the order of time.
       const every = Math.max(durationMs(source.every), MINUTE)
       for (let at = Math.ceil(from / every) * every; at < now; at += every) {
-        const context = { now: at, contracts: new Map(), marks: new Map() }
+        const context = contextFor({}, {}, at)
         const answer = await source.ask(api as RestApi, context).catch(() => [])
-        told.push({ at, source, rows: source.parse(answer, context) })
+        told.push({ at, source, rows: rowsOf(source, answer, context)! })
       }
     }
   }

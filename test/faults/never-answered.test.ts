@@ -17,7 +17,7 @@ const daily = poll({
   ask: (api) => api.call('fapiPublicGetPremiumIndex'),
   parse: () => [],
 })
-const venue = () => testVenue(testContracts, daily, testStream({ needs: 'contracts' }))
+const venue = () => testVenue(testContracts, daily, testStream({ needs: ['perp contracts'] }))
 
 /** Source by source as the ledger has it at this moment. */
 async function covered(): Promise<Record<string, number | null>> {

@@ -82,6 +82,18 @@ export const GAP_REASONS = [
 ] as const
 export type GapReason = (typeof GAP_REASONS)[number]
 
+/** What `into_table` says of a source that fills several tables: all of their names. */
+export function intoTables(tables: Readonly<Record<string, { readonly name: string }>>): string {
+  return Object.values(tables)
+    .map(({ name }) => name)
+    .join(' ')
+}
+
+/** Whether it says that table, or that among others. */
+export function isInto(into_table: string, table: string): boolean {
+  return into_table.split(' ').includes(table)
+}
+
 /** Who lost it, in the ledger. */
 export const LOG_SOURCE = 'store.log'
 

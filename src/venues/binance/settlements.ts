@@ -13,7 +13,7 @@ export const settlements = poll({
   into: fundingSettlements,
   about: 'Funding as it was charged, of all contracts at once.',
   every: '1h',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   ask: askPages,
   parse(pages, context) {
