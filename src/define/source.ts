@@ -1,4 +1,4 @@
-import { DefinitionError } from '../core/errors.ts'
+import { DefinitionError, SourceError } from '../core/errors.ts'
 import type { Duration, Ms } from '../core/time.ts'
 import type { BoundedFetch } from './fetch.ts'
 import type { ByMarket, Contract, Market } from './market.ts'
@@ -78,7 +78,17 @@ export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
 /** What keeps a connection open: a ping of the protocol, or the venue's own message (OKX wants the bare text ping). */
 export type Heartbeat = 'ping frame' | { readonly text: string } | { readonly json: unknown }
 
-export interface StreamSpec<I extends Into, G = null> extends SourceSpec<I> {
+/** Text that is no JSON stays text: venues answer with bare words. A function is for what is packed in a way of its own. */
+export type Decode = 'json' | 'gzip json' | 'text' | ((message: Buffer) => unknown)
+
+/** A parser lost the thread, and wants the subscription begun anew. What it missed is a gap. */
+export class Resync extends SourceError {
+  constructor(why: string) {
+    super('cut', `begun anew: ${why}`)
+  }
+}
+
+export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly url: string
   /** Messages to send once connected; may be several where the venue limits their size. */
   readonly subscribe: (context: SourceContext) => readonly unknown[]
@@ -87,8 +97,14 @@ export interface StreamSpec<I extends Into, G = null> extends SourceSpec<I> {
   readonly silence: Duration
   /** A megabyte unless a venue honestly sends more; what is larger is an attack or a mistake, and cuts the line. */
   readonly maxMessageBytes?: number
-  /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know. */
-  readonly parse: (message: unknown, context: SourceContext) => Given<I, G> | null
+  /** JSON unless it says otherwise. */
+  readonly decode?: Decode
+  /** What the venue's own ping wants to hear; null for every other message, which then goes to `parse`. */
+  readonly reply?: (message: unknown) => unknown
+  /** What the parser remembers, made anew for each connection: a book that deltas are laid on, the last sequence number. */
+  readonly state?: () => S
+  /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know, and `Resync`. */
+  readonly parse: (message: unknown, context: SourceContext, state: S) => Given<I, G> | null
 }
 
 /** Rows of each table, by the name that the parser gives them under; of an only table by its own. */
@@ -106,9 +122,9 @@ export interface Poll extends Omit<PollSpec<AnyTable, unknown>, 'parse' | keyof 
   readonly kind: 'poll'
   readonly parse: (answer: unknown, context: SourceContext) => RowsByTable
 }
-export interface Stream extends Omit<StreamSpec<AnyTable>, 'parse' | keyof Erased>, Erased {
+export interface Stream extends Omit<StreamSpec<AnyTable, unknown>, 'parse' | keyof Erased>, Erased {
   readonly kind: 'stream'
-  readonly parse: (message: unknown, context: SourceContext) => RowsByTable | null
+  readonly parse: (message: unknown, context: SourceContext, state: unknown) => RowsByTable | null
 }
 export type Source = Poll | Stream
 
@@ -118,8 +134,8 @@ export function poll<I extends Into, A, const G extends RowsInto<I> | null = nul
   return { ...spec, ...erased(spec as unknown as AnySpec), kind: 'poll' } as unknown as Poll
 }
 
-export function stream<I extends Into, const G extends RowsInto<I> | null = null>(
-  spec: StreamSpec<I, G>,
+export function stream<I extends Into, S, const G extends RowsInto<I> | null = null>(
+  spec: StreamSpec<I, S, G>,
 ): Stream {
   return { ...spec, ...erased(spec as unknown as AnySpec), kind: 'stream' } as unknown as Stream
 }

@@ -10,10 +10,15 @@ const UNKNOWN_IN_A_ROW = 20
  * What a source makes of an answer or a message; null of an acknowledgement. One of which nothing is recognised is a
  * fault: without rows are only an answer without entries, and one whose entries are left out on purpose.
  */
-export function readAnswer(source: Source, answer: unknown, context: SourceContext): RowsByTable | null {
+export function readAnswer(
+  source: Source,
+  answer: unknown,
+  context: SourceContext,
+  state = source.kind === 'stream' ? source.state?.() : undefined,
+): RowsByTable | null {
   const { tally } = context
   tally.begin()
-  const rows = source.parse(answer, context)
+  const rows = source.parse(answer, context, state)
   if (rows === null) return null
   if (countOf(rows) > 0) tally.recognised()
   // A list of contracts without one is refused where they are kept.

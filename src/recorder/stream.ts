@@ -1,6 +1,6 @@
 import { type SourceError, sentenceOf } from '../core/errors.ts'
 import { floorTo, type Ms } from '../core/time.ts'
-import type { RowsByTable, Stream } from '../define/source.ts'
+import { Resync, type RowsByTable, type Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
@@ -15,6 +15,12 @@ export interface StreamJob {
   readonly facts: VenueFacts
   readonly health: HealthPage
   readonly firstAfterMs: number
+}
+
+/** What belongs to one connection. */
+interface Memory {
+  readonly tally: Tally
+  readonly state: unknown
 }
 
 /** A line that does not answer within this is taken for dead. */
@@ -114,19 +120,21 @@ class StreamKeeper {
   #open(): Connection {
     const { health } = this.#job
     const { clock, timings, gateway, gaps } = this.#desk
-    const { id, url, heartbeat, silence, maxMessageBytes } = this.#stream
+    const { id, url } = this.#stream
     const subscribe = this.#subscription()
-    const tally = new Tally()
+    const memory = { tally: new Tally(), state: this.#stream.state?.() }
     this.#subscribed = JSON.stringify(subscribe)
     const connection = openConnection({
+      stream: this.#stream,
       url: gateway.route(url),
       subscribe,
-      heartbeat,
-      silence,
-      maxMessageBytes,
       clock,
       timings,
-      onMessage: (message, at) => this.#take(message, at, tally),
+      onMessage: (message, at) => {
+        const lost = this.#take(message, at, memory)
+        if (lost) connection.abandon(lost)
+      },
+      onGarbled: (thrown) => this.#misunderstood(thrown),
       onTraffic: (at) => {
         this.#heardBefore = this.#heardAt ?? at
         this.#heardAt = at
@@ -188,16 +196,18 @@ class StreamKeeper {
     })
   }
 
-  #take(message: unknown, at: Ms, tally: Tally): void {
+  /** Returns why the connection is to be begun anew, if it is. */
+  #take(message: unknown, at: Ms, { tally, state }: Memory): Resync | null {
     const { facts, health } = this.#job
     let rows: RowsByTable | null
     try {
-      rows = readAnswer(this.#stream, message, facts.context(at, tally))
+      rows = readAnswer(this.#stream, message, facts.context(at, tally), state)
     } catch (thrown) {
+      if (thrown instanceof Resync) return this.#lostThread(thrown)
       this.#misunderstood(thrown)
-      return
+      return null
     }
-    if (rows === null || countOf(rows) === 0) return
+    if (rows === null || countOf(rows) === 0) return null
     const offer = this.#desk.intake.take(this.#stream, rows, 'refuse')
     facts.noteMarks(this.#stream, offer.believed)
     this.#stored = offer.stored
@@ -212,6 +222,19 @@ class StreamKeeper {
       this.#garbled = false
       this.#desk.gaps.close(this.#stream.id, at, 'answers')
     }
+    return null
+  }
+
+  /** What is missing was sent before the message that shows it, which is not taken either. */
+  #lostThread(resync: Resync): Resync {
+    this.#desk.gaps.open(
+      this.#stream.id,
+      resync.fault,
+      resync.message,
+      'source',
+      this.#heardBefore ?? undefined,
+    )
+    return resync
   }
 
   #misunderstood(thrown: unknown): void {

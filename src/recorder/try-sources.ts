@@ -104,18 +104,16 @@ async function tryStream(
   waitMs: number,
 ): Promise<number> {
   let first: { readonly message: unknown } | null = null
-  const { heartbeat, silence, maxMessageBytes } = stream
   const connection = openConnection({
+    stream,
     url: gateway.route(stream.url),
     subscribe: stream.subscribe(facts.context(clock.now())),
-    heartbeat,
-    silence,
-    maxMessageBytes,
     clock,
     timings,
     onMessage: (message) => {
       first ??= { message }
     },
+    onGarbled: (thrown) => connection.abandon(new SourceError('bad_answer', sentenceOf(thrown))),
     onTraffic: () => {},
   })
   try {
