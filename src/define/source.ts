@@ -5,10 +5,22 @@ import type { ByMarket, Contract, Market } from './market.ts'
 import type { AnyTable, Row } from './table.ts'
 import type { Tally } from './tally.ts'
 
-/** What a venue answers to one call; the venue's REST client hides address, limits and time-outs. */
+/** What a call costs of the venue's budget: 1 unless the venue publishes more for it. */
+interface Cost {
+  readonly weight?: number
+}
+
+/** By the names of the first line. */
+export type CsvRow = Readonly<Record<string, string>>
+
+/** What a venue answers; limits, time-outs and the way there are the recorder's. */
 export interface RestApi {
   /** `method` is the client's name of the endpoint, e.g. `fapiPublicGetPremiumIndex`. */
-  call(method: string, params?: Readonly<Record<string, string | number>>): Promise<unknown>
+  call(method: string, params?: Readonly<Record<string, string | number>>, cost?: Cost): Promise<unknown>
+  /** An address that the client does not know, or the only way where there is no client. */
+  get(url: string, form?: Cost & { readonly as?: 'json' }): Promise<unknown>
+  get(url: string, form: Cost & { readonly as: 'text' }): Promise<string>
+  get(url: string, form: Cost & { readonly as: 'csv' }): Promise<CsvRow[]>
 }
 
 /** What a parser may know besides the answer, of its own venue alone. */
@@ -169,10 +181,17 @@ function erased({ id, into, marks, parse }: AnySpec) {
 
 /** How the recorder may talk to a venue's REST side. */
 export interface RestSpec {
-  /** Loads the client class; called only when the venue is recorded. */
-  readonly client: () => Promise<new (options: RestOptions) => RestClient>
-  /** Calls per second that we allow ourselves towards the venue's host. */
-  readonly perSecond: number
+  /** Loads the client class; called only when the venue is recorded. Without one there is `api.get`. */
+  readonly client?: LoadClient
+  readonly budget: Budget
+}
+
+export type LoadClient = () => Promise<new (options: RestOptions) => RestClient>
+
+/** As the venue publishes it: so much weight in so long a time, for all that asks from one address. */
+export interface Budget {
+  readonly weight: number
+  readonly per: Duration
 }
 
 /** What a client is made with, named as ccxt names it. A client of one's own needs no more than the way out. */

@@ -330,7 +330,7 @@ function testVenue() {
           urls = {};
           [method: string]: unknown
         },
-      perSecond: 100,
+      budget: { weight: 100, per: '1s' },
     },
     sources: [
       poll({

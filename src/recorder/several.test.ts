@@ -76,7 +76,7 @@ async function record(...sources: Source[]): Promise<void> {
       [method: string]: unknown
     }
   recorder = createRecorder({
-    venues: [venue({ ...head, rest: { client, perSecond: 100 }, sources })],
+    venues: [venue({ ...head, rest: { client, budget: { weight: 100, per: '1s' } }, sources })],
     rollups: [],
     store,
     gateway: liveGateway,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextFor, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
+import { contextFor, neverAsked, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { type Poll, poll, type RestApi, stream, type Venue, venue } from '../define/source.ts'
@@ -112,12 +112,12 @@ describe('simulated venues', () => {
     })
     const real = venue({
       ...{ id, name, type, country, markets },
-      rest: { perSecond: 3, client: async () => OwnClient },
+      rest: { budget: { weight: 3, per: '1s' }, client: async () => OwnClient },
       sources: [tickers],
     })
     const merged = simulatedVenues(market, [real], NOW).find((one) => one.id === 'okx')!
     expect(merged.sources.map((source) => source.id).slice(0, 2)).toEqual(['okx.tickers', 'okx.spot'])
-    expect(merged.rest!.perSecond).toBe(3)
+    expect(merged.rest!.budget.weight).toBe(3)
     const api = await apiOf(merged)
     expect(await api.call('own')).toBe('its own answer')
     const rows = await rowsOf(merged.sources[1] as Poll, api, quietMoment())
@@ -152,11 +152,12 @@ function quietMoment(from: Ms = NOW): Ms {
 }
 
 async function apiOf(one: Venue): Promise<RestApi> {
-  const Client = await one.rest!.client()
+  const Client = await one.rest!.client!()
   const client = new Client({ fetchImplementation: () => Promise.reject(new Error('asked for an address')) })
   return {
     call: async (method, params = {}) =>
       (client[method] as (params: unknown) => unknown).call(client, params),
+    get: neverAsked as never,
   }
 }
 

@@ -178,7 +178,7 @@ class RowDesk {
 
 function rowRest(market: SimModel, id: string, since: Ms): RestSpec {
   return {
-    perSecond: 50,
+    budget: { weight: 50, per: '1s' },
     client: async () =>
       class implements RestClient {
         [method: string]: unknown
@@ -198,8 +198,8 @@ function withRows(own: RestSpec | undefined, rows: RestSpec): RestSpec {
   return {
     ...own,
     client: async () => {
-      const Own = await own.client()
-      const Rows = await rows.client()
+      const Own = await own.client!()
+      const Rows = await rows.client!()
       return class extends Own {
         readonly #desk: RestClient
 

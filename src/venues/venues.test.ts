@@ -48,7 +48,7 @@ describe.each(VENUES.map((venue) => [venue.id, venue] as const))('%s', (id, venu
   })
 
   it('asks for endpoints that its client has', async () => {
-    const Client = await venue.rest!.client()
+    const Client = await venue.rest!.client!()
     const client = new Client({ fetchImplementation: neverAsked })
     const api = scriptedApi(() => ({ symbols: [], result: { list: [] }, data: [] }))
     const context = contextOf([{ instrument: 'BTCUSDT', symbol: 'BTCUSDT' }])

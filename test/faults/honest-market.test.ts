@@ -39,7 +39,7 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
   const venues = simulatedVenues(market, VENUES, from)
   const told: Told[] = []
   for (const { id, sources, rest } of venues) {
-    const client = await rest!.client()
+    const client = await rest!.client!()
     const rows = WIRE_VENUES.includes(id as never) ? null : new client({ fetchImplementation: neverAsked })
     const api = { call: async (method: string, params: object) => (rows![method] as Answering)(params) }
     for (const source of sources) {
@@ -48,7 +48,7 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
       const every = Math.max(durationMs(source.every), MINUTE)
       for (let at = Math.ceil(from / every) * every; at < now; at += every) {
         const context = contextFor({}, {}, at)
-        const answer = await source.ask(api as RestApi, context).catch(() => [])
+        const answer = await source.ask(api as unknown as RestApi, context).catch(() => [])
         told.push({ at, source, rows: rowsOf(source, answer, context)! })
       }
     }

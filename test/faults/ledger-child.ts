@@ -26,7 +26,7 @@ const recorder = createRecorder({
             urls = {};
             [method: string]: unknown
           },
-        perSecond: 100,
+        budget: { weight: 100, per: '1s' },
       },
       sources: [
         stream({

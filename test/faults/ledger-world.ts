@@ -183,7 +183,7 @@ export class LedgerWorld {
             urls = {};
             [method: string]: unknown
           },
-        perSecond: 100,
+        budget: { weight: 100, per: '1s' },
       },
       sources: [
         stream({

@@ -157,7 +157,7 @@ export function testVenue(...sources: Venue['sources'][number][]): Venue {
     type: 'cex',
     country: null,
     markets: ['perp'],
-    rest: { client: ccxtClient('binanceusdm'), perSecond: 100 },
+    rest: { client: ccxtClient('binanceusdm'), budget: { weight: 100, per: '1s' } },
     sources: sources.length > 0 ? sources : [testStream()],
   })
 }

@@ -69,11 +69,9 @@ interface Call {
 /** Answers from a function and remembers what was asked. */
 export function scriptedApi(answer: (call: Call) => unknown): RestApi & { readonly calls: Call[] } {
   const calls: Call[] = []
-  return {
-    calls,
-    async call(method, params = {}) {
-      calls.push({ method, params })
-      return answer({ method, params })
-    },
+  async function call(method: string, params: Call['params'] = {}) {
+    calls.push({ method, params })
+    return answer({ method, params })
   }
+  return { calls, call, get: ((url: string) => call('get', { url })) as RestApi['get'] }
 }

@@ -20,7 +20,7 @@ export const fundingMarks = poll({
   async ask(api): Promise<Answer> {
     // Intervals are asked again: Binance shortens them within minutes when a market runs hot.
     const [premiums, fundingInfo] = await Promise.all([
-      api.call('fapiPublicGetPremiumIndex'),
+      api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),
       api.call('fapiPublicGetFundingInfo'),
     ])
     return { premiums, fundingInfo }

@@ -20,8 +20,8 @@ export const tickers = poll({
   marks: { perp: perpMarks },
   async ask(api): Promise<Answer> {
     const [tickers, premiums] = await Promise.all([
-      api.call('fapiPublicGetTicker24hr'),
-      api.call('fapiPublicGetPremiumIndex'),
+      api.call('fapiPublicGetTicker24hr', {}, { weight: 40 }),
+      api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),
     ])
     return { tickers, premiums }
   },
