@@ -148,6 +148,7 @@ async function openRecorder(
   opened.add(() => world.close())
   const recorder = createRecorder({
     venues: world.venues,
+    providers: world.providers,
     rollups: ROLLUPS,
     store,
     gateway: world.gateway,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
 import { byMarket, type Market } from '../define/market.ts'
-import type { Poll, Source, SourceContext, Venue } from '../define/source.ts'
+import type { Origin, Poll, Source, SourceContext } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
 import { Tally } from '../define/tally.ts'
 import { VenueFacts } from '../recorder/facts.ts'
@@ -22,14 +22,14 @@ interface ParseReport {
  * what the recorder would store, without a recorder.
  */
 export async function parseFile(
-  venues: readonly Venue[],
+  origins: readonly Origin[],
   venueId: string,
   subject: string,
   file: string,
   options: { contracts?: string; tickers?: string; now: number },
   write: (line: string) => void,
 ): Promise<ParseReport> {
-  const { venue, source } = findSource(venues, venueId, subject)
+  const { venue, source } = findSource(origins, venueId, subject)
   const facts = new VenueFacts()
   const tally = new Tally()
   const contextOf = (): SourceContext => {
@@ -86,13 +86,13 @@ function guessesOf({ needs = [] }: Source, given: { contracts?: string; tickers?
 }
 
 function findSource(
-  venues: readonly Venue[],
+  origins: readonly Origin[],
   venueId: string,
   subject: string,
-): { venue: Venue; source: Source } {
-  const venue = venues.find(({ id }) => id === venueId)
+): { venue: Origin; source: Source } {
+  const venue = origins.find(({ id }) => id === venueId)
   if (!venue)
-    throw new ConfigError(`There is no venue ${venueId}. Known: ${venues.map(({ id }) => id).join(', ')}.`)
+    throw new ConfigError(`There is no venue ${venueId}. Known: ${origins.map(({ id }) => id).join(', ')}.`)
   const source = venue.sources.find(({ id }) => id === `${venueId}.${subject}` || id === subject)
   if (source) return { venue, source }
   const known = venue.sources.map(({ id }) => id.slice(venueId.length + 1)).join(', ')

@@ -206,26 +206,43 @@ export interface RestClient {
   [method: string]: unknown
 }
 
-export interface Venue {
+/** Who gives us data, by sources of its own. */
+export interface Origin {
   readonly id: string
   readonly name: string
-  readonly type: 'cex' | 'dex'
-  readonly country: string | null
-  /** The markets of which snapshots are kept: each is a feed of the coverage registry. */
-  readonly markets: readonly Extract<Market, 'perp' | 'spot'>[]
   readonly rest?: RestSpec
   readonly sources: readonly Source[]
 }
 
+/** An exchange, entered in the registry of exchanges. */
+export interface Venue extends Origin {
+  readonly type: 'cex' | 'dex'
+  readonly country: string | null
+  /** The markets of which snapshots are kept: each is a feed of the coverage registry. */
+  readonly markets: readonly Extract<Market, 'perp' | 'spot'>[]
+}
+
+/** A central bank, a regulator, an index of what is on chain: recorded as exchanges are, but none of them. */
+export interface Provider extends Origin {
+  readonly about: string
+}
+
 export function venue(spec: Venue): Venue {
-  if (!/^[a-z0-9]{2,20}$/.test(spec.id))
-    throw new DefinitionError(`venue ${spec.id}: an id is [a-z0-9]{2,20}`)
-  for (const source of spec.sources) {
-    if (!source.id.startsWith(`${spec.id}.`)) {
-      throw new DefinitionError(`source ${source.id} of venue ${spec.id}: the id starts with the venue's`)
-    }
-    if (source.kind === 'poll' && !spec.rest)
-      throw new DefinitionError(`${source.id} polls, but ${spec.id} has no rest`)
-  }
+  checkOrigin(spec)
   return spec
+}
+
+export function provider(spec: Provider): Provider {
+  checkOrigin(spec)
+  return spec
+}
+
+function checkOrigin({ id, rest, sources }: Origin): void {
+  if (!/^[a-z0-9]{2,20}$/.test(id)) throw new DefinitionError(`${id}: an id is [a-z0-9]{2,20}`)
+  for (const source of sources) {
+    if (!source.id.startsWith(`${id}.`))
+      throw new DefinitionError(`source ${source.id} of ${id}: its id starts with ${id}.`)
+    if (source.kind === 'poll' && !rest)
+      throw new DefinitionError(`${source.id} polls, but ${id} has no rest`)
+  }
 }

@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts'
 import { durationMs } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Rollup } from '../define/rollup.ts'
-import type { Poll, Source, Stream, Venue } from '../define/source.ts'
+import type { Origin, Poll, Provider, Source, Stream, Venue } from '../define/source.ts'
 import type { Store } from '../store/port.ts'
 import {
   collectorRuns,
@@ -37,6 +37,8 @@ import { unstoredError } from './unstored.ts'
 
 export interface RecorderOptions {
   readonly venues: readonly Venue[]
+  /** Recorded like venues, but in no registry of exchanges. */
+  readonly providers?: readonly Provider[]
   readonly rollups: readonly Rollup[]
   readonly store: Store
   readonly gateway: Gateway
@@ -67,7 +69,7 @@ export type Lanes = Pick<Batcher, 'offer' | 'onTrouble' | 'reread'>
 
 /** Everything that records, in one process: a job for each source and rollup, none of which disturbs another. */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { venues, rollups, store, gateway, clock, log } = options
+  const { venues, providers = [], rollups, store, gateway, clock, log } = options
   const timings = { ...defaultTimings, ...options.timings }
   const batcher = new Batcher({ store, clock, log }, options.batching)
   let terms: ReadonlyMap<string, TermRow> = new Map()
@@ -88,7 +90,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const intake = new Intake({ batcher, view, quarantine, clock })
   const desk: Desk = { store, batcher, intake, gaps, gateway, clock, log, timings }
   const stopping = manyListeners()
-  const sources = venues.flatMap((venue) => venue.sources)
+  const origins: readonly Origin[] = [...venues, ...providers]
+  const sources = origins.flatMap((origin) => origin.sources)
   const pulse = new Pulse(
     sources.filter((source) => source.kind === 'stream'),
     desk,
@@ -111,7 +114,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       log.warn({ error: sentenceOf(thrown) }, 'what was believed before could not be read')
     })
     const delays = firstDelays(sources, timings.startSpreadMs)
-    for (const venue of venues) startVenue(venue, delays)
+    for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
     for (const rollup of rollups) {
       const who = { source: rollup.id, kind: 'rollup' as const, venue: null, into: rollup.into.name }
@@ -130,13 +133,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
     })
   }
 
-  function startVenue(venue: Venue, delays: ReadonlyMap<Source, number>): void {
+  function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {
     const facts = new VenueFacts()
-    const host = venue.rest ? createRestHost(venue, { gateway, clock, timings }) : null
-    const listing = new Listing(store, venue.id)
-    for (const source of venue.sources) {
+    const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
+    const listing = new Listing(store, origin.id)
+    for (const source of origin.sources) {
       const firstAfterMs = delays.get(source) ?? 0
-      const who = { source: source.id, kind: source.kind, venue: venue.id, into: intoTables(source.tables) }
+      const who = { source: source.id, kind: source.kind, venue: origin.id, into: intoTables(source.tables) }
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
 import { HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
-import type { RestApi, RestClient, Venue } from '../define/source.ts'
+import type { Origin, RestApi, RestClient } from '../define/source.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
 import { readCsv } from './csv.ts'
 import { Limiter, type Urgency } from './limiter.ts'
@@ -30,17 +30,17 @@ const answered = new AsyncLocalStorage<Answered>()
 const LONGEST_HOLD_MS = HOUR
 
 export function createRestHost(
-  venue: Pick<Venue, 'id' | 'rest'>,
+  origin: Pick<Origin, 'id' | 'rest'>,
   { gateway, clock, timings }: { gateway: Gateway; clock: Clock; timings: Timings },
 ): RestHost {
-  const spec = venue.rest
-  if (!spec) throw new DefinitionError(`venue ${venue.id} has no rest`)
+  const spec = origin.rest
+  if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
   const limiter = new Limiter(spec.budget, clock, timings.callTimeoutMs)
   const fetch = createBoundedFetch(endOfCall)
   let loading: Promise<RestClient> | null = null
 
   async function load(): Promise<RestClient> {
-    if (!spec!.client) throw new DefinitionError(`${venue.id} has no client: it is asked with get`)
+    if (!spec!.client) throw new DefinitionError(`${origin.id} has no client: it is asked with get`)
     const Client = await spec!.client()
     const client = new Client({
       enableRateLimit: false,
@@ -66,7 +66,7 @@ export function createRestHost(
       const ready = await client()
       const endpoint = ready[method]
       if (typeof endpoint !== 'function')
-        throw new DefinitionError(`${venue.id}: the client has no ${method}`)
+        throw new DefinitionError(`${origin.id}: the client has no ${method}`)
       return asked(method, weight, async (note) => {
         return checked(await endpoint.call(ready, { ...params }), note, method)
       })

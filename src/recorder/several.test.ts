@@ -5,11 +5,11 @@ import { contractOf } from '../../test/venues/context.ts'
 import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
-import { poll, type Source, venue } from '../define/source.ts'
+import { type Provider, poll, provider, type Source, venue } from '../define/source.ts'
 import { fundingMarks } from '../tables/market/funding.ts'
 import { perpTickers } from '../tables/market/tickers.ts'
 import { recordingGaps, sourceTerms } from '../tables/record/recording.ts'
-import { instruments } from '../tables/venues/venues.ts'
+import { instruments, venues } from '../tables/venues/venues.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 
 /** Several sources that list, and one that fills several tables. */
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const lister = (market: 'perp' | 'spot' | 'option', instrument: string) =>
   poll({
-    id: `xx.${market}-contracts`,
+    id: `okx.${market}-contracts`,
     into: instruments,
     about: 'test',
     every: '1h',
@@ -41,7 +41,7 @@ const lister = (market: 'perp' | 'spot' | 'option', instrument: string) =>
   })
 
 const tickers = poll({
-  id: 'xx.tickers',
+  id: 'okx.tickers',
   into: { tickers: perpTickers, funding: fundingMarks },
   about: 'test',
   every: '1m',
@@ -68,8 +68,35 @@ const tickers = poll({
   marks: { perp: ({ tickers }) => tickers.map((row) => [row.symbol, row.mark_price!] as const) },
 })
 
+/** Who is no exchange. */
+const bank = provider({
+  id: 'bank',
+  name: 'A central bank',
+  about: 'Rates.',
+  rest: { budget: { weight: 60, per: '1m' } },
+  sources: [
+    poll({
+      id: 'bank.rates',
+      into: fundingMarks,
+      about: 'test',
+      every: '1m',
+      ask: async () => answer,
+      parse: (names, { now, tally }) =>
+        tally.walk(names, (symbol) => (symbol === 'USD' ? rateRow(now, symbol) : null)),
+    }),
+  ],
+})
+
+const rateRow = (ts: number, symbol: string) => {
+  return { ts, exchange: 'okx', symbol, funding_rate_pct: 0.01, interval_h: 8, next_funding_at: null }
+}
+
 async function record(...sources: Source[]): Promise<void> {
-  const head = { id: 'xx', name: 'X', type: 'cex', country: null, markets: ['perp'] } as const
+  await recordAll(sources, [])
+}
+
+async function recordAll(sources: readonly Source[], providers: readonly Provider[]): Promise<void> {
+  const head = { id: 'okx', name: 'X', type: 'cex', country: null, markets: ['perp'] } as const
   const client = async () =>
     class {
       urls = {};
@@ -77,6 +104,7 @@ async function record(...sources: Source[]): Promise<void> {
     }
   recorder = createRecorder({
     venues: [venue({ ...head, rest: { client, budget: { weight: 100, per: '1s' } }, sources })],
+    providers,
     rollups: [],
     store,
     gateway: liveGateway,
@@ -98,9 +126,9 @@ test('one answer fills several tables, and its source says so', async () => {
   await vi.advanceTimersByTimeAsync(3 * SECOND)
   expect(store.rows(perpTickers)).toMatchObject([{ ts: T0, last_price: 100 }])
   expect(store.rows(fundingMarks)).toMatchObject([{ ts: T0, funding_rate_pct: 0.01 }])
-  const page = recorder.health().find(({ source }) => source === 'xx.tickers')
+  const page = recorder.health().find(({ source }) => source === 'okx.tickers')
   expect(page).toMatchObject({ into: 'perp_tickers funding_marks', rows: 2, stale: false })
-  const term = store.rows(sourceTerms).find(({ source }) => source === 'xx.tickers')
+  const term = store.rows(sourceTerms).find(({ source }) => source === 'okx.tickers')
   expect(term?.into_table).toBe('perp_tickers funding_marks')
 })
 
@@ -109,11 +137,11 @@ test('an answer of which no entry is recognised is a fault and a gap, not 0 rows
   await vi.advanceTimersByTimeAsync(3 * SECOND)
   answer = ['BTC-NEW', 'ETH-NEW']
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
-  const page = recorder.health().find(({ source }) => source === 'xx.tickers')
+  const page = recorder.health().find(({ source }) => source === 'okx.tickers')
   expect(page?.error).toBe('none of 2 entries is recognised, such as "BTC-NEW"')
   expect(store.rows(recordingGaps)).toMatchObject([
     {
-      source: 'xx.tickers',
+      source: 'okx.tickers',
       reason: 'bad_answer',
       started_at: T0 + MINUTE,
       into_table: 'perp_tickers funding_marks',
@@ -122,4 +150,17 @@ test('an answer of which no entry is recognised is a fault and a gap, not 0 rows
   answer = []
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(store.rows(recordingGaps).at(-1)?.ended_at).toBeGreaterThan(T0)
+})
+
+test('a provider is recorded with gaps, health and terms, and is no exchange', async () => {
+  answer = ['USD']
+  await recordAll([lister('perp', 'BTC-PERP')], [bank])
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect(store.rows(fundingMarks)).toMatchObject([{ ts: T0, symbol: 'USD' }])
+  answer = ['<html>']
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  expect(store.rows(recordingGaps)).toMatchObject([{ source: 'bank.rates', reason: 'bad_answer' }])
+  expect(recorder.health().find(({ source }) => source === 'bank.rates')?.failuresInRow).toBeGreaterThan(0)
+  expect(store.rows(sourceTerms).map(({ source }) => source)).toContain('bank.rates')
+  expect(store.rows(venues).map(({ venue }) => venue)).toEqual(['okx'])
 })

@@ -3,7 +3,7 @@ import { SourceError, sentenceOf } from '../core/errors.ts'
 import { durationMs, floorTo } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import { byMarket } from '../define/market.ts'
-import type { Poll, Source, Stream, Venue } from '../define/source.ts'
+import type { Origin, Poll, Source, Stream } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
 import { notKnown, rankOf, VenueFacts } from './facts.ts'
 import { manyListeners, within } from './pause.ts'
@@ -33,20 +33,20 @@ const USUAL_WAIT = 15_000
 /** Where a venue is asked contract by contract, so many tell whether it works. */
 const SOME_CONTRACTS = 5
 
-/** Tries every source of a venue once, those first that the others need. Nothing is stored. */
+/** Tries every source of a venue or provider once, those first that the others need. Nothing is stored. */
 export async function trySources(
-  venue: Venue,
+  origin: Origin,
   context: TryContext,
   waitMs = USUAL_WAIT,
 ): Promise<SourceTry[]> {
   const facts = new VenueFacts()
-  const host = venue.rest ? createRestHost(venue, context) : null
+  const host = origin.rest ? createRestHost(origin, context) : null
   const tries = new Map<Source, SourceTry>()
   for (const rank of [0, 1, 2]) {
-    const now = venue.sources.filter((source) => rankOf(source) === rank)
+    const now = origin.sources.filter((source) => rankOf(source) === rank)
     await Promise.all(now.map(async (source) => tries.set(source, await tryOne(source))))
   }
-  return venue.sources.map((source) => tries.get(source)!)
+  return origin.sources.map((source) => tries.get(source)!)
 
   async function tryOne(source: Source): Promise<SourceTry> {
     const startedAt = context.clock.now()
