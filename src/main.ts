@@ -149,6 +149,7 @@ async function openRecorder(
   const recorder = createRecorder({
     venues: world.venues,
     providers: world.providers,
+    backfills: world.market === null,
     rollups: ROLLUPS,
     store,
     gateway: world.gateway,

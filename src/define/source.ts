@@ -1,5 +1,5 @@
 import { DefinitionError, SourceError } from '../core/errors.ts'
-import type { Duration, Ms } from '../core/time.ts'
+import type { Duration, Ms, Span } from '../core/time.ts'
 import type { BoundedFetch } from './fetch.ts'
 import type { ByMarket, Contract, Market } from './market.ts'
 import type { AnyTable, Row } from './table.ts'
@@ -78,11 +78,22 @@ interface SourceSpec<I extends Into> {
   readonly marks?: { readonly [M in Market]?: (rows: RowsInto<I>) => Iterable<readonly [string, number]> }
 }
 
+/** How a poll is asked for a time that is over: after a gap, and at the first start for what was before it. */
+export interface Backfill<A> {
+  /** How far back the venue answers. */
+  readonly reach: Duration
+  /** The longest span that one question is for. */
+  readonly step: Duration
+  /** Gives an answer such as `ask` gives, so that the same parser reads it; `context.now` is the end of the span. */
+  readonly ask: (api: RestApi, span: Span, context: SourceContext) => Promise<A>
+}
+
 export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>
+  readonly backfill?: Backfill<A>
   /** Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. */
   readonly lists?: { readonly [M in Market]?: (answer: A) => Contract[] }
 }

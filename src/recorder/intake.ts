@@ -36,10 +36,11 @@ export class Intake {
     this.#context = context
   }
 
-  take(source: Source, answer: RowsByTable, policy: Policy = 'wait'): TakenAnswer {
+  /** `view` is what the rows are held against: the market of this moment, unless they are of another. */
+  take(source: Source, answer: RowsByTable, policy: Policy = 'wait', view = this.#context.view): TakenAnswer {
     const { id, kind } = source
     const offers = Object.entries(source.tables).map(([name, into]) => {
-      return [name, this.offer({ id, into, kind }, answer[name] ?? [], policy)] as const
+      return [name, this.offer({ id, into, kind }, answer[name] ?? [], policy, view)] as const
     })
     const stored = Promise.all(offers.map(([, taken]) => taken.stored)).then(() => {})
     // Whoever waits for it hears of it; the others need not.
@@ -55,8 +56,8 @@ export class Intake {
     }
   }
 
-  offer(source: Giver, rows: readonly AnyRow[], policy: Policy = 'wait'): Taken {
-    const { batcher, view, quarantine, clock } = this.#context
+  offer(source: Giver, rows: readonly AnyRow[], policy: Policy = 'wait', view = this.#context.view): Taken {
+    const { batcher, quarantine, clock } = this.#context
     const { id, into, kind } = source
     const sifted = kind === 'rollup' ? asTheyAre(rows) : sift({ id, into, kind }, rows, view, clock.now())
     let fault: string | null = null

@@ -22,13 +22,14 @@ import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { Desk } from './job.ts'
 import type { GapSource } from './left-behind.ts'
+import { type Rewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
 import { runPoll } from './poller.ts'
 import { Pulse } from './pulse.ts'
 import { Quarantine } from './quarantine.ts'
 import { writeRegistry } from './registry.ts'
-import { createRestHost } from './rest.ts'
+import { createRestHost, type RestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
 import { readTerms, type TermRow } from './source-terms.ts'
 import { runStream } from './stream.ts'
@@ -39,6 +40,8 @@ export interface RecorderOptions {
   readonly venues: readonly Venue[]
   /** Recorded like venues, but in no registry of exchanges. */
   readonly providers?: readonly Provider[]
+  /** Whether polls that can are asked for the past; a simulated market has its own already. */
+  readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
   readonly store: Store
   readonly gateway: Gateway
@@ -137,6 +140,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const facts = new VenueFacts()
     const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
     const listing = new Listing(store, origin.id)
+    if (host) startPast(origin, facts, host)
     for (const source of origin.sources) {
       const firstAfterMs = delays.get(source) ?? 0
       const who = { source: source.id, kind: source.kind, venue: origin.id, into: intoTables(source.tables) }
@@ -150,6 +154,15 @@ export function createRecorder(options: RecorderOptions): Recorder {
         run(source.id, () => runPoll(job, desk, stopping.signal))
       }
     }
+  }
+
+  function startPast(origin: Origin, facts: VenueFacts, host: RestHost): void {
+    const polls = origin.sources.filter(
+      (source): source is Rewindable => source.kind === 'poll' && source.backfill !== undefined,
+    )
+    if (polls.length === 0 || !options.backfills) return
+    const dueFrom = (id: string) => terms.get(id)?.due_from ?? 0
+    run(`${origin.id} past`, () => walkPast({ polls, host, facts, dueFrom }, desk, stopping.signal))
   }
 
   function page(who: ConstructorParameters<typeof HealthPage>[0], staleAfter: number): HealthPage {

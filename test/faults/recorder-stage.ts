@@ -9,10 +9,12 @@ import { createRecorder, type Recorder, type RecorderOptions } from '../../src/r
 import type { Timings } from '../../src/recorder/timings.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { fundingSettlements } from '../../src/tables/market/funding.ts'
 import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  filledSpans,
   quarantinedRows,
   recorderPulses,
   recordingGaps,
@@ -28,10 +30,12 @@ const TABLES = [
   liquidationEvents,
   collectorRuns,
   recordingGaps,
+  filledSpans,
   recorderPulses,
   sourceTerms,
   quarantinedRows,
   perpTickers,
+  fundingSettlements,
   oi5m,
   venues,
   venueFeeds,

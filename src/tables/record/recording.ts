@@ -120,6 +120,24 @@ export const recordingGaps = table({
   keepDays: null,
 })
 
+/** A gap is what happened, and stays in the ledger; what was read back later is no longer missing. */
+export const filledSpans = table({
+  name: 'filled_spans',
+  about: 'Times that a source did not record as they passed, and whose rows were read back later.',
+  columns: {
+    source: name(),
+    from_at: time(),
+    /** It grows while the span is being read. */
+    until_at: time(),
+    filled_at: time(),
+  },
+  time: 'from_at',
+  key: ['source', 'from_at'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+})
+
 /** What was not believed is counted, not kept: a venue that lies all day costs a row an hour and rule. */
 export const quarantinedRows = table({
   name: 'quarantined_rows',
