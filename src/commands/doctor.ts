@@ -40,15 +40,16 @@ export function kindToTry(wanted: 'auto' | 'live' | 'sim', folder: FolderKind | 
 }
 
 export async function tryWorld(
-  { venues, gateway }: Pick<World, 'venues' | 'gateway'>,
+  { venues, providers, gateway }: Pick<World, 'venues' | 'providers' | 'gateway'>,
   venueId: string | undefined,
   onBegin: (venues: number) => void,
 ): Promise<SourceTry[]> {
-  const wanted = venues.filter(({ id }) => venueId === undefined || id === venueId)
+  const origins = [...venues, ...providers]
+  const wanted = origins.filter(({ id }) => venueId === undefined || id === venueId)
   if (wanted.length === 0)
     throw unknownVenue(
       venueId!,
-      venues.map(({ id }) => id),
+      origins.map(({ id }) => id),
     )
   onBegin(wanted.length)
   const context = { gateway, clock: systemClock, timings: defaultTimings }

@@ -74,3 +74,22 @@ function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
+
+/** A stretch of time; its end is not in it. */
+export interface Span {
+  readonly from: Ms
+  readonly to: Ms
+}
+
+/** What is left of a span without others. */
+export function withoutSpans(span: Span, others: readonly Span[]): Span[] {
+  const left: Span[] = []
+  let { from } = span
+  for (const other of [...others].sort((a, b) => a.from - b.from)) {
+    if (other.to <= from || other.from >= span.to) continue
+    if (other.from > from) left.push({ from, to: other.from })
+    from = Math.max(from, other.to)
+  }
+  if (from < span.to) left.push({ from, to: span.to })
+  return left
+}

@@ -144,6 +144,8 @@ async function openRecorder(
   opened.add(() => world.close())
   const recorder = createRecorder({
     venues: world.venues,
+    providers: world.providers,
+    backfills: world.market === null,
     rollups: ROLLUPS,
     store,
     gateway: world.gateway,

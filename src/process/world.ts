@@ -2,15 +2,16 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Ms } from '../core/time.ts'
 import { type Gateway, liveGateway, loopbackGateway } from '../define/gateway.ts'
-import type { Venue } from '../define/source.ts'
+import type { Provider, Venue } from '../define/source.ts'
 import { createSimMarket, type SimModel } from '../sim/model/model.ts'
 import { simulatedVenues } from '../sim/simulated-venues.ts'
 import { startWireVenues } from '../sim/wire/server.ts'
-import { VENUES } from '../venues/index.ts'
+import { PROVIDERS, VENUES } from '../venues/index.ts'
 
 /** Whom we record, and by which way we reach them. */
 export interface World {
   readonly venues: readonly Venue[]
+  readonly providers: readonly Provider[]
   readonly gateway: Gateway
   /** The model behind a simulated world. */
   readonly market: SimModel | null
@@ -21,11 +22,16 @@ export async function openWorld(
   kind: 'live' | 'simulated',
   parts: { readonly seed: number; readonly since: Ms; readonly clock: Clock; readonly log: Log },
 ): Promise<World> {
-  if (kind === 'live') return { venues: VENUES, gateway: liveGateway, market: null, close: async () => {} }
+  if (kind === 'live') {
+    const close = async () => {}
+    return { venues: VENUES, providers: PROVIDERS, gateway: liveGateway, market: null, close }
+  }
   const market = createSimMarket({ seed: parts.seed })
   const wire = await startWireVenues({ market, clock: parts.clock, log: parts.log })
   return {
     venues: simulatedVenues(market, VENUES, parts.since),
+    // Nothing of the simulated market is said by others than exchanges.
+    providers: [],
     gateway: loopbackGateway(wire.port),
     market,
     close: () => wire.close(),

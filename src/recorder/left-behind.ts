@@ -1,4 +1,4 @@
-import { floorTo, type Ms, SINCE_EVER } from '../core/time.ts'
+import { floorTo, type Ms, SINCE_EVER, type Span } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { collectorRuns, recorderPulses, recordingGaps } from '../tables/record/recording.ts'
@@ -14,11 +14,6 @@ export interface GapSource {
   readonly recordedFrom: Ms | null
   /** Of a poll its cadence: the record of a mark stands for the time until the next. Null for a stream. */
   readonly everyMs: Ms | null
-}
-
-interface Span {
-  readonly from: Ms
-  readonly to: Ms
 }
 
 /** What the last process left of a source. */

@@ -13,7 +13,10 @@ const definition = venue({
   type: 'dex',
   country: 'CH',
   markets: ['perp', 'spot'],
-  rest: { client: async () => Promise.reject(new Error('not loaded here')), perSecond: 1 },
+  rest: {
+    client: async () => Promise.reject(new Error('not loaded here')),
+    budget: { weight: 1, per: '1s' },
+  },
   sources: [
     poll({
       id: 'okx.spot',

@@ -28,6 +28,9 @@ export interface Timings {
   /** The first rollups wait for the first polls. */
   readonly rollupStartMs: number
   readonly rollupAfterMarkMs: number
+  /** When the past is first looked after, and how often then; the first live rows come before. */
+  readonly pastFirstMs: number
+  readonly pastEveryMs: number
   readonly maintainEveryMs: number
   /** How long `stop` waits for the store to take the last rows. */
   readonly stopMs: number
@@ -51,6 +54,8 @@ export const defaultTimings: Timings = {
   pulseMs: 5 * SECOND,
   rollupStartMs: 4 * SECOND,
   rollupAfterMarkMs: 8 * SECOND,
+  pastFirstMs: MINUTE,
+  pastEveryMs: 10 * MINUTE,
   maintainEveryMs: HOUR,
   stopMs: 10 * SECOND,
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contextFor, neverAsked, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { type Poll, poll, stream, venue } from '../define/source.ts'
@@ -106,7 +107,7 @@ describe('simulated venues', () => {
       ask: (api) => api.call('own'),
       parse: () => [],
     })
-    const rest = { perSecond: 3, client: async () => OwnClient }
+    const rest = { budget: { weight: 3, per: '1s' }, client: async () => OwnClient }
     const real = venue({ id, name, type, country, markets, rest, sources: [tickers] })
     const merged = simulatedVenues(market, [real], NOW).find((one) => one.id === 'okx')!
     expect(merged.sources.map((source) => source.id).slice(0, 2)).toEqual(['okx.tickers', 'okx.spot'])
@@ -152,14 +153,16 @@ function quietMoment(from: Ms = NOW): Ms {
   return outage ? outage.to : from
 }
 
+/** Rows come from the model. */
+const NOBODY = { call: neverAsked, get: neverAsked as never }
+
 /** Fresh: what a source has told is remembered. */
 function sourceOf(venue: string, id: string): Poll {
   const one = simulatedVenues(market, [], NOW).find((each) => each.id === venue)!
   return one.sources.find((source) => source.id === id) as Poll
 }
 
-async function rowsOf(source: Poll, now: Ms): Promise<Record<string, unknown>[]> {
-  const api = { call: () => Promise.reject(new Error('rows come from the model')) }
-  const context = { now, contracts: new Map(), marks: new Map() }
-  return source.parse(await source.ask(api, context), context)
+async function rowsOf(source: Poll, now: Ms): Promise<Readonly<Record<string, unknown>>[]> {
+  const context = contextFor({}, {}, now)
+  return rowsOfAnswer(source, await source.ask(NOBODY, context), context)!
 }

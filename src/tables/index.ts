@@ -46,6 +46,7 @@ import { marginPositioning, positioningReadings, smartMoneySnapshots } from './p
 import { whaleTrades, whaleTradesDaily } from './positioning/whales.ts'
 import {
   collectorRuns,
+  filledSpans,
   quarantinedRows,
   recorderPulses,
   recordingGaps,
@@ -161,6 +162,7 @@ export const TABLES: readonly AnyTable[] = [
   signals,
   signalOutcomes,
   collectorRuns,
+  filledSpans,
   recorderPulses,
   recordingGaps,
   sourceTerms,

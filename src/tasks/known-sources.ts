@@ -4,7 +4,7 @@ import { SINCE_EVER } from '../core/time.ts'
 import type { Store } from '../store/port.ts'
 import { recordingGaps, sourceTerms } from '../tables/record/recording.ts'
 import { REGISTRY } from '../tables/venues/registry.ts'
-import { VENUES } from '../venues/index.ts'
+import { PROVIDERS, VENUES } from '../venues/index.ts'
 
 /** Refuses a name that is neither a source nor a venue of this folder, and says which ones come near. */
 export async function assertKnownSource(store: Store, name: string): Promise<void> {
@@ -22,7 +22,7 @@ async function knownSources(store: Store): Promise<Set<string>> {
     store.reader(recordingGaps).latest(ever),
   ])
   return new Set([
-    ...VENUES.flatMap(({ sources }) => sources.map(({ id }) => id)),
+    ...[...VENUES, ...PROVIDERS].flatMap(({ sources }) => sources.map(({ id }) => id)),
     ...[...due, ...noted].map(({ source }) => source),
   ])
 }

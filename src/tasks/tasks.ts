@@ -80,6 +80,7 @@ const TASKS = {
         gaps: store.reader(ledgerTables.gaps),
         terms: store.reader(ledgerTables.terms),
         runs: store.reader(ledgerTables.runs),
+        filled: store.reader(ledgerTables.filled),
       }
       const ledger = await readLedger(readers, from, now)
       const isAsked = (row: { readonly source: string }) =>

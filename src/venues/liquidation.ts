@@ -1,5 +1,5 @@
 import type { Ms } from '../core/time.ts'
-import type { Contract } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
 import type { LiquidationSide, liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { inCoins, perCoin } from './fields.ts'

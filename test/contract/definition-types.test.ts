@@ -5,6 +5,7 @@ import { board } from '../../src/define/board.ts'
 import { offer } from '../../src/define/offer.ts'
 import { optionalPerpSymbol, whole } from '../../src/define/params.ts'
 import { rollup } from '../../src/define/rollup.ts'
+import { poll, stream } from '../../src/define/source.ts'
 import { maybe, number, oneOf, type Row, type RowOf, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
 import { subject } from '../../src/sim/subject.ts'
@@ -391,5 +392,75 @@ describe('a subject of the simulated market', () => {
     const { past: _, ...feedOnly } = told
     // @ts-expect-error no past
     expect(() => subject({ ...feedOnly, rowsAt: () => [] }).past).not.toThrow()
+  })
+})
+
+describe('a source', () => {
+  const sums = table({
+    name: 'sums',
+    about: 'Sums.',
+    columns: { ts: time(), total: number() },
+    time: 'ts',
+    key: ['ts'],
+    writes: 'append',
+    cadence: '1m',
+    keepDays: 7,
+  })
+  const asked = { id: 'x.prices', about: 'Prices.', every: '1m', ask: async () => 5 } as const
+  const row = { ts: 1, symbol: 'BTCUSDT', side: 'BUY', price: 1, volume: null } as const
+
+  it('compiles when it is right, into one table or several', () => {
+    const one = poll({ ...asked, into: prices, parse: (price) => [{ ...row, price }] })
+    const several = poll({
+      ...asked,
+      into: { prices, sums },
+      needs: ['option contracts', 'perp marks'],
+      parse: (total) => ({ prices: [row], sums: [{ ts: 1, total }] }),
+      marks: { spot: ({ prices }) => prices.map(({ symbol, price }) => [symbol, price] as const) },
+    })
+    expect([one.tables, several.tables]).toEqual([{ prices }, { prices, sums }])
+    expect(one.parse(5, {} as never)).toEqual({ prices: [{ ...row, price: 5 }] })
+  })
+
+  it('makes rows of the tables that it fills, without a column too few or too many', () => {
+    // @ts-expect-error `price` is missing
+    poll({ ...asked, into: prices, parse: () => [{ ts: 1, symbol: 'A', side: 'BUY', volume: null }] })
+    // @ts-expect-error the table has no column `coin`, wherever the row was made
+    poll({ ...asked, into: prices, parse: () => ['BTC'].map((coin) => ({ ...row, coin })) })
+    // @ts-expect-error the table has no column `mean`
+    poll({ ...asked, into: { sums }, parse: (total) => ({ sums: [{ ts: 1, total, mean: 1 }] }) })
+    // @ts-expect-error no rows for `sums`
+    poll({ ...asked, into: { prices, sums }, parse: () => ({ prices: [row] }) })
+    // @ts-expect-error it does not fill `trades`
+    poll({ ...asked, into: { prices }, parse: () => ({ prices: [row], trades: [row] }) })
+    const heard = {
+      id: 'x.stream',
+      about: 'Prices.',
+      url: 'wss://x.test',
+      subscribe: () => [],
+      heartbeat: { every: '1m', send: 'ping frame' },
+      silence: '1m',
+    } as const
+    expect(stream({ ...heard, into: prices, parse: (said) => (said === 'pong' ? null : [row]) }).kind).toBe(
+      'stream',
+    )
+    // @ts-expect-error the table has no column `coin`
+    stream({ ...heard, into: prices, parse: (said) => (said === 'pong' ? null : [{ ...row, coin: 'BTC' }]) })
+  })
+
+  it('needs and lists contracts of markets that there are', () => {
+    // @ts-expect-error which market?
+    poll({ ...asked, into: prices, needs: ['contracts'], parse: () => [row] })
+    // @ts-expect-error there is no such market
+    poll({ ...asked, into: prices, lists: { futures: () => [] }, parse: () => [row] })
+    poll({
+      ...asked,
+      into: prices,
+      parse(_, { contracts }) {
+        // @ts-expect-error which market?
+        contracts.get('BTCUSDT')
+        return [row]
+      },
+    })
   })
 })

@@ -13,6 +13,7 @@ import { WIRE_VENUES } from '../../src/sim/wire/dialects.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { VENUES } from '../../src/venues/index.ts'
+import { contextFor, neverAsked, rowsOf } from '../venues/context.ts'
 
 /*
  * What is honest must pass. The simulated market has quiet days and cascades, listings and outages; everything that its
@@ -41,13 +42,13 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
   const told: Told[] = []
   for (const { sources } of venues) {
     for (const source of sources) {
-      if (source.kind !== 'poll' || source.needs || source.contracts) continue
+      if (source.kind !== 'poll' || source.needs || source.lists) continue
       // A feed goes on where its last answer ended: each is asked in the order of time.
       const every = Math.max(durationMs(source.every), MINUTE)
       for (let at = Math.ceil(from / every) * every; at < now; at += every) {
-        const context = { now: at, contracts: new Map(), marks: new Map() }
+        const context = contextFor({}, {}, at)
         const answer = await source.ask(nobody, context).catch(() => [])
-        told.push({ at, source, rows: source.parse(answer, context) })
+        told.push({ at, source, rows: rowsOf(source, answer, context)! })
       }
     }
   }

@@ -26,7 +26,7 @@ const recorder = createRecorder({
             urls = {};
             [method: string]: unknown
           },
-        perSecond: 100,
+        budget: { weight: 100, per: '1s' },
       },
       sources: [
         stream({
@@ -37,7 +37,8 @@ const recorder = createRecorder({
           subscribe: () => [{ op: 'subscribe' }],
           heartbeat: { every: '100ms', send: { json: { op: 'ping' } } },
           silence: '5s',
-          parse: (message) => ('op' in (message as object) ? [] : [message as Row<typeof liquidationEvents>]),
+          parse: (message) =>
+            'op' in (message as object) ? null : [message as Row<typeof liquidationEvents>],
         }),
         poll({
           id: 'tv.tape',

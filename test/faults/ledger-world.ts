@@ -183,7 +183,7 @@ export class LedgerWorld {
             urls = {};
             [method: string]: unknown
           },
-        perSecond: 100,
+        budget: { weight: 100, per: '1s' },
       },
       sources: [
         stream({
@@ -194,7 +194,7 @@ export class LedgerWorld {
           subscribe: () => [{ op: 'subscribe' }],
           heartbeat: { every: '20s', send: { json: { op: 'ping' } } },
           silence: '60s',
-          parse: (text) => ('op' in (text as object) ? [] : [text as Row<typeof liquidationEvents>]),
+          parse: (text) => ('op' in (text as object) ? null : [text as Row<typeof liquidationEvents>]),
         }),
         ...(Object.keys(POLLS) as PollId[]).map((id) =>
           poll({

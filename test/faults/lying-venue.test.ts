@@ -192,7 +192,7 @@ function priced(id: string, says: { price: number }): Venue {
           [method: string]: unknown
           urls = {}
         },
-      perSecond: 100,
+      budget: { weight: 100, per: '1s' },
     },
     sources: [
       poll({

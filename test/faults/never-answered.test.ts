@@ -17,7 +17,7 @@ const daily = poll({
   ask: (api) => api.call('fapiPublicGetPremiumIndex'),
   parse: () => [],
 })
-const venue = () => testVenue(testContracts, daily, testStream({ needs: 'contracts' }))
+const venue = () => testVenue(testContracts, daily, testStream({ needs: ['perp contracts'] }))
 
 /** Source by source as the ledger has it at this moment. */
 async function covered(): Promise<Record<string, number | null>> {
@@ -26,6 +26,7 @@ async function covered(): Promise<Record<string, number | null>> {
     gaps: stage.store.reader(ledgerTables.gaps),
     terms: stage.store.reader(ledgerTables.terms),
     runs: stage.store.reader(ledgerTables.runs),
+    filled: stage.store.reader(ledgerTables.filled),
   }
   const { gaps, terms } = await readLedger(readers, now - DAY, now)
   const sources = gapsBySource(gaps, terms, now - DAY, now)

@@ -1,4 +1,4 @@
-import { MINUTE, type Ms } from '../../core/time.ts'
+import { MINUTE, type Ms, type Span } from '../../core/time.ts'
 import { compareText } from '../ranking.ts'
 
 /** A period in which a source could not record; an open one lasts until now. */
@@ -29,11 +29,6 @@ export interface SourceGaps {
   readonly minutes_missing: number
   readonly minutes_watched: number
   readonly covered_pct: number | null
-}
-
-interface Span {
-  readonly from: Ms
-  readonly to: Ms
 }
 
 /** The part of a gap that lies in the window; null when none does. */

@@ -23,7 +23,7 @@ import { board } from '../../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../../define/params.ts'
 import type { Row } from '../../define/table.ts'
 import { ledgerTables, readLedger } from '../../readings/record/gap-ledger.ts'
-import { GAP_REASONS, isOfASource, type recordingGaps } from '../../tables/record/recording.ts'
+import { GAP_REASONS, isInto, isOfASource, type recordingGaps } from '../../tables/record/recording.ts'
 
 const MOST_DAYS = 90
 const LISTED = 300
@@ -118,7 +118,7 @@ export const gapsBoard = board({
     const isAsked = (row: { readonly source: string; readonly into_table: string }) =>
       (venue === undefined || row.source.startsWith(`${venue}.`)) &&
       (source === undefined || row.source === source) &&
-      (table === undefined || row.into_table === table)
+      (table === undefined || isInto(row.into_table, table))
     const gaps = ledger.gaps.filter(isAsked)
     const own = gaps.filter(isOfASource)
     const sources = gapsBySource(own, ledger.terms.filter(isAsked), from, now.ms)

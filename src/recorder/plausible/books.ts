@@ -1,7 +1,7 @@
 import { sum } from '../../core/stats.ts'
 import { coinOf } from '../../core/symbols.ts'
 import { MINUTE } from '../../core/time.ts'
-import { MOST_CONTRACTS } from '../../define/source.ts'
+import { MOST_CONTRACTS } from '../../define/market.ts'
 import type { BookLevel, orderbook5m, perpBooks5m } from '../../tables/liquidity/order-book.ts'
 import type { minuteBars } from '../../tables/market/candles.ts'
 import type { dexPositions } from '../../tables/positioning/dex-whales.ts'

@@ -1,6 +1,6 @@
 import type { Ms } from '../../core/time.ts'
+import { MOST_CONTRACTS } from '../../define/market.ts'
 import type { Reader } from '../../define/reader.ts'
-import { MOST_CONTRACTS } from '../../define/source.ts'
 import type { Store } from '../../store/port.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'

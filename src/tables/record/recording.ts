@@ -82,6 +82,18 @@ export const GAP_REASONS = [
 ] as const
 export type GapReason = (typeof GAP_REASONS)[number]
 
+/** What `into_table` says of a source that fills several tables: all of their names. */
+export function intoTables(tables: Readonly<Record<string, { readonly name: string }>>): string {
+  return Object.values(tables)
+    .map(({ name }) => name)
+    .join(' ')
+}
+
+/** Whether it says that table, or that among others. */
+export function isInto(into_table: string, table: string): boolean {
+  return into_table.split(' ').includes(table)
+}
+
 /** Who lost it, in the ledger. */
 export const LOG_SOURCE = 'store.log'
 
@@ -103,6 +115,24 @@ export const recordingGaps = table({
   },
   time: 'started_at',
   key: ['source', 'started_at'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+})
+
+/** A gap is what happened, and stays in the ledger; what was read back later is no longer missing. */
+export const filledSpans = table({
+  name: 'filled_spans',
+  about: 'Times that a source did not record as they passed, and whose rows were read back later.',
+  columns: {
+    source: name(),
+    from_at: time(),
+    /** It grows while the span is being read. */
+    until_at: time(),
+    filled_at: time(),
+  },
+  time: 'from_at',
+  key: ['source', 'from_at'],
   writes: 'replace',
   cadence: 'on change',
   keepDays: null,

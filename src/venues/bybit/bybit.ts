@@ -10,7 +10,6 @@ import { tickers } from './tickers.ts'
 
 export const bybit = venue({
   ...registryEntry('bybit'),
-  // 600 calls in five seconds are allowed per address.
-  rest: { client: ccxtClient('bybit'), perSecond: 30 },
+  rest: { client: ccxtClient('bybit'), budget: { weight: 600, per: '5s' } },
   sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
 })

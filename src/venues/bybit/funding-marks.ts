@@ -10,7 +10,7 @@ export const fundingMarks = poll({
   into: intoTable,
   about: 'The funding rate announced for the next settlement, with the interval it covers.',
   every: '15m',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   ask: askTickers,
   parse: (answer, context) =>

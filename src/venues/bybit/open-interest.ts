@@ -11,7 +11,7 @@ export const openInterest = poll({
   into: oi5m,
   about: 'Open interest, halved to one side where the venue counts both.',
   every: '5m',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   ask: askTickers,
   parse: (answer, context) =>

@@ -11,7 +11,7 @@ export const settlements = poll({
   into: fundingSettlements,
   about: 'Funding as it was charged, asked contract by contract.',
   every: '1h',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   ask: (api, context) =>
     askEachContract(context, ({ instrument }) =>

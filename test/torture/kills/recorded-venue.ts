@@ -29,7 +29,7 @@ export function smallVenue(address: string): Venue {
     type: 'cex',
     country: 'SC',
     markets: ['perp'],
-    rest: { client: async () => clientOf(address), perSecond: 1_000 },
+    rest: { client: async () => clientOf(address), budget: { weight: 1_000, per: '1s' } },
     sources: [
       stream({
         id: STREAM,

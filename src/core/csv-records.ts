@@ -1,4 +1,4 @@
-import { StoreError } from '../core/errors.ts'
+import { StoreError } from './errors.ts'
 
 /** A line of a CSV file (several, when a quoted cell spans them), with the number of its first line. */
 export interface CsvRecord {
