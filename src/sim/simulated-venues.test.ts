@@ -107,7 +107,7 @@ describe('simulated venues', () => {
       ask: (api) => api.call('own'),
       parse: () => [],
     })
-    const rest = { budget: { weight: 3, per: '1s' }, client: async () => OwnClient }
+    const rest = { budget: { weight: 3, per: '1s' as const }, client: async () => OwnClient }
     const real = venue({ id, name, type, country, markets, rest, sources: [tickers] })
     const merged = simulatedVenues(market, [real], NOW).find((one) => one.id === 'okx')!
     expect(merged.sources.map((source) => source.id).slice(0, 2)).toEqual(['okx.tickers', 'okx.spot'])

@@ -7,7 +7,7 @@ import { WIRE_VENUES } from './wire/dialects.ts'
 
 /** Rows come from the model itself: nobody is called. */
 const NO_CALLS: RestSpec = {
-  perSecond: 50,
+  budget: { weight: 50, per: '1s' },
   client: async () =>
     class implements RestClient {
       [method: string]: unknown

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contextFor, neverAsked, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Poll } from '../define/source.ts'
@@ -36,12 +37,10 @@ const spec = {
   thousands: 1,
 } as const satisfies SubjectSpec<typeof readings>
 
-async function ask(source: Poll | undefined, now: Ms): Promise<Record<string, unknown>[]> {
-  const context = { now, contracts: new Map(), marks: new Map() }
-  return source!.parse(
-    await source!.ask({ call: () => Promise.reject(new Error('called')) }, context),
-    context,
-  )
+async function ask(source: Poll | undefined, now: Ms): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const context = contextFor({}, {}, now)
+  const answer = await source!.ask({ call: neverAsked, get: neverAsked as never }, context)
+  return rowsOfAnswer(source!, answer, context)!
 }
 
 function rowsOf(each: ReturnType<typeof subject>): Record<string, unknown>[] {

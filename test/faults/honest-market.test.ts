@@ -28,7 +28,7 @@ interface Told {
 
 const SPAN = 2 * HOUR
 /** Rows come from the model; venues on the wire do not answer here. */
-const nobody: RestApi = { call: () => Promise.reject(new Error('nobody answers')) }
+const nobody: RestApi = { call: neverAsked, get: neverAsked as never }
 /** With shocks of their own: the model is a function of seed and time. */
 const MARKETS = [
   [7, Date.UTC(2026, 10, 15, 12)],
