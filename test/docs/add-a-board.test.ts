@@ -19,12 +19,12 @@ describe('adding the board, the offer and the table of the examples', () => {
     expect(code.map((block) => project.place(block))).toEqual([
       'src/boards/market/basis.ts',
       'src/boards/index.ts',
-      'src/offers/market/tickers-history.ts',
-      'src/offers/index.ts',
       'src/tables/venues/deposit-rates.ts',
       'src/tables/index.ts',
       'src/sim/venues/deposit-rates.ts',
       'src/sim/subjects.ts',
+      'src/offers/market/tickers-history.ts',
+      'src/offers/index.ts',
     ])
   })
 
