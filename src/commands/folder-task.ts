@@ -3,6 +3,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { Batcher } from '../recorder/batcher.ts'
+import { ROLLUPS } from '../rollups/index.ts'
 import { openDuckdbStore } from '../store/duckdb/open.ts'
 import { type FolderKind, isUntouched, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
@@ -73,7 +74,7 @@ async function ownTask<N extends TaskName>(
     memoryLimitMb: config.STORE_MEMORY_MB,
     log,
   })
-  const lanes = new Batcher({ store, clock: systemClock, log })
+  const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
   try {
     return (await runTask(
       name,

@@ -2,22 +2,25 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ms } from '../core/time.ts'
 import type { RowWriter } from '../define/reader.ts'
 import type { Venue } from '../define/source.ts'
+import { pastFlow } from './derived/flow.ts'
+import { pastFundCloses } from './derived/insurance-funds.ts'
+import { pastLeadLag } from './derived/lead-lag.ts'
+import { pastLiquidations } from './derived/liquidations.ts'
+import { pastNetworkEvents } from './derived/network-events.ts'
+import { pastPressure } from './derived/pressure.ts'
+import { pastSlippage } from './derived/slippage.ts'
 import type { SimModel } from './model.ts'
 import { pastBars } from './past/bars.ts'
 import { pastBorrowRates } from './past/borrow-rates.ts'
 import { pastWhales } from './past/dex-whales.ts'
 import { pastExpiries, pastListings } from './past/expiries.ts'
 import { pastFees } from './past/fees.ts'
-import { pastFlow } from './past/flow.ts'
 import { pastInsuranceFunds } from './past/insurance-funds.ts'
-import { pastLeadLag } from './past/lead-lag.ts'
 import { pastLeverage, pastVenueInterest } from './past/leverage.ts'
-import { pastLiquidations } from './past/liquidations.ts'
-import { pastBooks, pastSlippage } from './past/order-books.ts'
+import { pastBooks } from './past/order-books.ts'
 import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
 import { pastPool } from './past/pool-perps.ts'
 import { pastPositioning, pastSmartMoney } from './past/positioning.ts'
-import { pastPressure } from './past/pressure.ts'
 import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
 import { pastSources } from './past/sources.ts'
 import type { Batch, Past } from './past/span.ts'
@@ -50,7 +53,7 @@ export interface HistoryProgress {
 const PARTS: readonly {
   readonly label: string
   readonly thousands: number
-  readonly make: (past: Past) => Iterable<Batch>
+  readonly make: (past: Past) => Iterable<Batch> | AsyncIterable<Batch>
 }[] = [
   { label: 'contracts', thousands: 1, make: pastInstruments },
   { label: 'liquidations', thousands: 520, make: pastLiquidations },
@@ -76,8 +79,10 @@ const PARTS: readonly {
   { label: 'whales on chain', thousands: 13, make: pastWhales },
   { label: 'borrow rates', thousands: 20, make: pastBorrowRates },
   { label: 'fees', thousands: 1, make: pastFees },
-  { label: 'insurance funds', thousands: 7, make: pastInsuranceFunds },
-  { label: 'networks', thousands: 9, make: pastWithdrawals },
+  { label: 'insurance funds', thousands: 4, make: pastInsuranceFunds },
+  { label: 'closes of funds', thousands: 5, make: pastFundCloses },
+  { label: 'networks', thousands: 7, make: pastWithdrawals },
+  { label: 'what changed in networks', thousands: 2, make: pastNetworkEvents },
   { label: 'venues by the hour', thousands: 2, make: pastVenueHours },
   { label: 'pool perpetuals', thousands: 6, make: pastPool },
   { label: 'large trades', thousands: 4, make: pastPrints },
@@ -98,7 +103,7 @@ export async function writeHistory(request: HistoryRequest): Promise<number> {
   for (const { label, thousands, make } of PARTS) {
     const expected = thousands * 1000
     let rows = 0
-    for (const batch of make({ market, now, venues })) {
+    for await (const batch of make({ market, now, venues })) {
       // One batch is made while the one before is being stored.
       await busy
       if (batch.rows.length > 0) busy = insert(batch.table, batch.rows)

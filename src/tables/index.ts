@@ -49,6 +49,7 @@ import {
   quarantinedRows,
   recorderPulses,
   recordingGaps,
+  rollupMarks,
   sourceTerms,
 } from './record/recording.ts'
 import { basisDaily, premiumDaily, regionalPremiumDaily } from './regional/premium.ts'
@@ -163,6 +164,7 @@ export const TABLES: readonly AnyTable[] = [
   collectorRuns,
   recorderPulses,
   recordingGaps,
+  rollupMarks,
   sourceTerms,
   quarantinedRows,
 ]

@@ -1,19 +1,10 @@
-import { slippageRows } from '../../analytics/liquidity/slippage.ts'
 import { DAY, HOUR, MINUTE } from '../../core/time.ts'
-import {
-  BOOK_COINS,
-  CLIPS_USD,
-  orderbook5m,
-  perpBooks5m,
-  SUMMED_BOOKS,
-  slippageHourly,
-} from '../../tables/liquidity/order-book.ts'
+import { BOOK_COINS, orderbook5m, perpBooks5m, SUMMED_BOOKS } from '../../tables/liquidity/order-book.ts'
 import { BOOK_SIDES, spotBook } from '../order-books.ts'
 import { perpBooks } from '../perp-books.ts'
 import { type Batch, batches, marks, mergedMarks, type Past } from './span.ts'
 
 const FINE_COIN = 'BTC'
-const SLIPPAGE_DAYS = 3
 
 /** A day: the largest coin as finely as it is recorded, the others by the hour; rows are long here. */
 export function* pastBooks({ market, now }: Past): Generator<Batch> {
@@ -30,10 +21,4 @@ export function* pastBooks({ market, now }: Past): Generator<Batch> {
   // With the first of the hour, which slippage is taken from.
   const times = mergedMarks(marks(HOUR, now - HOUR, now), marks(step, latest, now))
   yield* batches(perpBooks5m, times, (at) => perpBooks(market, at))
-}
-
-export function pastSlippage({ market, now }: Past): Iterable<Batch> {
-  return batches(slippageHourly, marks(HOUR, now - SLIPPAGE_DAYS * DAY, now), (at) =>
-    perpBooks(market, at).flatMap((book) => slippageRows(at, book.symbol, book, CLIPS_USD)),
-  )
 }
