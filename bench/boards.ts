@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { BOARDS } from '../src/boards/index.ts'
-import { Instant, systemClock } from '../src/core/clock.ts'
+import { systemClock } from '../src/core/clock.ts'
 import { silentLog } from '../src/core/log.ts'
 import type { AnyTable, Row } from '../src/define/table.ts'
 import { Batcher } from '../src/recorder/batcher.ts'
@@ -18,6 +18,7 @@ import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
 import { TABLES } from '../src/tables/index.ts'
 import { VENUES } from '../src/venues/index.ts'
+import { rollAt } from '../test/fixtures/rolling.ts'
 import { median, report, show } from './figure.ts'
 
 // Every board on the simulated market's whole past: processor time of all, the longest hold-up of the event loop by
@@ -100,9 +101,6 @@ async function fill(target: Store): Promise<void> {
   batcher.close()
   await writeHistory({ market, venues, insert, now })
   for (const rollup of ROLLUPS) {
-    const readers = Object.fromEntries(
-      Object.entries(rollup.reads).map(([name, table]) => [name, target.reader(table)]),
-    )
-    await insert(rollup.into, (await rollup.compute(readers, { now: new Instant(now) })) as Row<AnyTable>[])
+    await rollAt(target, rollup, now)
   }
 }

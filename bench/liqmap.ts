@@ -46,7 +46,7 @@ await store.insert(
 const readers = Object.fromEntries(
   Object.entries(liqmapRollup.reads).map(([name, table]) => [name, store.reader(table)]),
 )
-const draw = () => liqmapRollup.compute(readers, { now: new Instant(AT) })
+const draw = () => liqmapRollup.compute(readers, { from: AT - 10 * MINUTE, to: AT, now: new Instant(AT) })
 
 const rows = await draw()
 // Only the present mark is measured: the earlier ones have too little before them to be drawn.

@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   tables: ['define', 'core'],
   analytics: ['core'],
   venues: ['tables', 'define', 'core'],
-  sim: ['analytics', 'tables', 'define', 'core'],
+  sim: ['rollups', 'analytics', 'tables', 'define', 'core'],
   store: ['tables', 'define', 'core'],
   ledger: ['core'],
   readings: ['tables', 'analytics', 'define', 'core'],

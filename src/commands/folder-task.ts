@@ -5,6 +5,7 @@ import { ConfigError } from '../core/errors.ts'
 import { openStore } from '../process/open-store.ts'
 import { type RunningMark, readMark } from '../process/running.ts'
 import { Batcher } from '../recorder/batcher.ts'
+import { ROLLUPS } from '../rollups/index.ts'
 import { type FolderKind, isUntouched, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
@@ -67,7 +68,7 @@ async function ownTask<N extends TaskName>(
 ): Promise<TaskResult<N>> {
   const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
   const store = await openStore(config, file, log)
-  const lanes = new Batcher({ store, clock: systemClock, log })
+  const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
   try {
     return (await runTask(
       name,

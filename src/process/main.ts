@@ -164,7 +164,7 @@ async function openRecorder(
 
 /** Where nothing records, imports go the same way. */
 function openLanes(store: Store, log: Log, opened: Opened): Lanes {
-  const batcher = new Batcher({ store, clock: systemClock, log })
+  const batcher = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
   opened.add(async () => {
     await batcher.flush(LAST_ROWS_MS)
     batcher.close()

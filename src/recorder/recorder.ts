@@ -68,13 +68,13 @@ export interface Recorder {
 }
 
 /** What others may do with the recorder's lanes, or with a batcher of their own where nothing records. */
-export type Lanes = Pick<Batcher, 'offer' | 'onTrouble' | 'reread'>
+export type Lanes = Pick<Batcher, 'offer' | 'onTrouble' | 'reread' | 'recompute'>
 
 /** Everything that records, in one process: a job for each source and rollup, none of which disturbs another. */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { venues, providers = [], rollups, store, gateway, clock, log } = options
   const timings = { ...defaultTimings, ...options.timings }
-  const batcher = new Batcher({ store, clock, log }, options.batching)
+  const batcher = new Batcher({ store, clock, log, rollups }, options.batching)
   let terms: ReadonlyMap<string, TermRow> = new Map()
   const gaps = new GapLedger({
     store,
@@ -103,6 +103,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const jobs: Promise<void>[] = []
 
   async function start(): Promise<void> {
+    if (rollups.length > 0) await batcher.marks.begin()
     await writeRegistry(venues, { store, batcher, clock })
     const listed = sources.map(({ id, tables }) => ({ id, into: intoTables(tables) }))
     const now = clock.now()
@@ -119,10 +120,16 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
+    const fillers = [...sources, ...rollups]
     for (const rollup of rollups) {
       const who = { source: rollup.id, kind: 'rollup' as const, venue: null, into: rollup.into.name }
-      const health = page(who, 3 * durationMs(rollup.every))
-      run(rollup.id, () => runRollup(rollup, health, desk, stopping.signal))
+      const health = page(who, 3 * durationMs(rollup.provisional ?? rollup.grain))
+      const job = {
+        rollup,
+        health,
+        isOnlyFiller: fillers.filter(({ into }) => into === rollup.into).length === 1,
+      }
+      run(rollup.id, () => runRollup(job, desk, stopping.signal))
     }
     const { maintain } = options
     if (maintain) run('maintenance', () => maintenance(maintain))

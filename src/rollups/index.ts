@@ -1,6 +1,6 @@
 import type { Rollup } from '../define/rollup.ts'
 import { incidentsRollup } from './liquidations/incidents.ts'
-import { liqmapRollup } from './liquidations/liqmap.ts'
+import { judgedLiqmapRollup, liqmapRollup } from './liquidations/liqmap.ts'
 import { liqmapAccuracyRollup } from './liquidations/liqmap-accuracy.ts'
 import {
   liquidationLeaderboardRollup,
@@ -35,6 +35,7 @@ export const ROLLUPS: readonly Rollup[] = [
   slippageRollup,
   networkEventsRollup,
   liqmapRollup,
+  judgedLiqmapRollup,
   liqmapAccuracyRollup,
   leadLagRollup,
   marketSessionsRollup,

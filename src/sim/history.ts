@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ms } from '../core/time.ts'
 import type { RowWriter } from '../define/reader.ts'
 import type { Venue } from '../define/source.ts'
-import { DERIVED } from './derived.ts'
+import { DERIVED } from './derived/index.ts'
 import type { SimModel } from './model/model.ts'
-import type { PastPart } from './past/span.ts'
+import type { PastPart } from './past.ts'
 import { SUBJECTS } from './subjects.ts'
 
 export interface HistoryRequest {
@@ -39,7 +39,7 @@ export async function writeHistory(request: HistoryRequest): Promise<number> {
     const tell = () =>
       onProgress?.({ fraction: (before + Math.min(rows, expected)) / total, label, rows: written + rows })
     tell()
-    for (const batch of past({ market, now, venues })) {
+    for await (const batch of past({ market, now, venues })) {
       // One batch is made while the one before is being stored.
       await busy
       if (batch.rows.length > 0) busy = insert(batch.table, batch.rows)

@@ -6,7 +6,7 @@ import type { Poll } from '../define/source.ts'
 import { number, table, text, time } from '../define/table.ts'
 import { createSimMarket } from './model/model.ts'
 import { outagesBetween } from './model/outages.ts'
-import type { Past } from './past/span.ts'
+import type { Past } from './past.ts'
 import { type Moment, type SubjectSpec, subject } from './subject.ts'
 import { WIRE_VENUES } from './wire/dialects.ts'
 

@@ -5,7 +5,7 @@ import type { AnyTable, Row } from '../define/table.ts'
 import { registryEntry } from '../tables/venues/registry.ts'
 import type { SimModel } from './model/model.ts'
 import { OUTAGE_SENTENCE } from './model/outages.ts'
-import { inBatches, marks, mergedMarks, type Past, type PastPart } from './past/span.ts'
+import { inBatches, marks, mergedMarks, type Past, type PastPart, type PastRows } from './past.ts'
 import { WIRE_VENUES } from './wire/dialects.ts'
 
 /** A moment at which a venue tells of a subject. */
@@ -59,6 +59,7 @@ type RowLists<T extends AnyTable> = (past: Past) => Iterable<readonly Row<T>[]>
 
 /** Subjects with their types erased, as the simulated market handles them. */
 export interface Subject extends PastPart {
+  past(past: Past): Iterable<PastRows>
   readonly into: AnyTable
   readonly venues: readonly string[]
   /** The polls that feed it on that venue. */

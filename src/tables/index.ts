@@ -50,6 +50,7 @@ import {
   quarantinedRows,
   recorderPulses,
   recordingGaps,
+  rollupMarks,
   sourceTerms,
 } from './record/recording.ts'
 import { basisDaily, premiumDaily, regionalPremiumDaily } from './regional/premium.ts'
@@ -165,6 +166,7 @@ export const TABLES: readonly AnyTable[] = [
   filledSpans,
   recorderPulses,
   recordingGaps,
+  rollupMarks,
   sourceTerms,
   quarantinedRows,
 ]

@@ -186,10 +186,16 @@ const TASKS = {
       const shared = { table, source: kind, derived: derivedFrom(of, ROLLUPS) }
       if (!yes) return { ...shared, ...(await findRows(store, of, selection)), deleted: null }
       const said = [...where, ...(from ? [`from ${from}`] : []), ...(to ? [`before ${to}`] : [])].join(', ')
+      const { first, last } = await findRows(store, of, selection)
+      // Known before they go: a kill in between costs a computation.
+      const opened = () =>
+        first === null ? undefined : lanes.recompute(of, parseIso(first)!, parseIso(last!)! + 1)
+      await opened()
       try {
         return { ...shared, ...(await forgetRows(store, of, selection, { said, now: clock.now() })) }
       } finally {
         lanes.reread(of)
+        await opened()
       }
     },
   ),

@@ -342,17 +342,48 @@ describe('a column', () => {
 
 describe('a rollup', () => {
   it('makes rows of the table that it fills', () => {
-    rollup({
-      id: 'prices',
-      into: prices,
-      about: 'Prices.',
-      every: '5m',
-      reads: { prices },
-      // @ts-expect-error `price` is missing
-      async compute(_readers, { now }) {
-        return [{ ts: now.ms, symbol: 'BTCUSDT', side: 'BUY' as const, volume: null }]
+    const each = { id: 'prices', into: prices, about: 'Prices.', reads: { prices } } as const
+    const hourly = { grain: '1h', settles: '5m', catchUp: '7d' } as const
+    const row = { symbol: 'BTCUSDT', side: 'BUY', volume: null } as const
+    const right = rollup({
+      ...each,
+      ...hourly,
+      async compute(_readers, { from }) {
+        return [{ ts: from, price: 1, ...row }]
       },
     })
+    expect(right.grain).toBe('1h')
+    rollup({
+      ...each,
+      ...hourly,
+      // @ts-expect-error `price` is missing
+      async compute(_readers, { from }) {
+        return [{ ts: from, ...row }]
+      },
+    })
+    rollup({
+      ...each,
+      ...hourly,
+      // @ts-expect-error the table has no `high`
+      async compute(_readers, { from }) {
+        return [{ ts: from, price: 1, high: 2, ...row }]
+      },
+    })
+    rollup({
+      ...each,
+      ...hourly,
+      // @ts-expect-error the same where rows are made one by one
+      async compute(_readers, { from }) {
+        return [from].map((ts) => ({ ts, price: 1, high: 2, ...row }))
+      },
+    })
+    // @ts-expect-error how far back spans are made up for is missing
+    rollup({ ...each, grain: '1h', settles: '5m', compute: async () => [] })
+    // @ts-expect-error `trades` is not in `reads`
+    rollup({ ...each, ...hourly, standing: ['trades'], compute: async () => [] })
+    expect(() => rollup({ ...each, ...hourly, provisional: '2h', compute: async () => [] })).toThrow(
+      'not provisional',
+    )
   })
 })
 

@@ -128,7 +128,8 @@ describe('changes from scan to scan', () => {
     try {
       for (const [table, rows] of whaleRows(NOW)) await own.insert(table, rows)
       const readers = { accounts: own.reader(dexAccounts), positions: own.reader(dexPositions) }
-      const changes = (at: number) => dexWhaleEventsRollup.compute(readers, { now: new Instant(at) })
+      const changes = (at: number) =>
+        dexWhaleEventsRollup.compute(readers, { from: at - MINUTE, to: at, now: new Instant(at) })
       expect(await changes(NOW)).toEqual([])
       const at = NOW + 3 * MINUTE
       const [, [, held]] = whaleRows(NOW) as [unknown, [unknown, Answer[]]]

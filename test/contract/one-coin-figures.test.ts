@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { AnyTable, Row } from '../../src/define/table.ts'
 import { venueSnapshotsRollup } from '../../src/rollups/venues/venue-snapshots.ts'
@@ -21,6 +20,7 @@ import { leverageTiers } from '../../src/tables/venues/leverage.ts'
 import { liquidationFeed } from '../../src/tables/venues/registry.ts'
 import { instruments, venueSnapshots } from '../../src/tables/venues/venues.ts'
 import { type Ask, askOn } from '../fixtures/ask.ts'
+import { rollAt } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { readWire } from '../fixtures/wire.ts'
 
@@ -104,10 +104,7 @@ beforeAll(async () => {
     venueSnapshots,
     ['gate', 'hyperliquid'].flatMap((venue) => perpSnapshots(market, venue, NOW - MINUTE).filter(ours)),
   )
-  const readers = Object.fromEntries(
-    Object.entries(venueSnapshotsRollup.reads).map(([name, table]) => [name, store.reader(table)]),
-  )
-  await put(venueSnapshots, await venueSnapshotsRollup.compute(readers, { now: new Instant(NOW) }))
+  await rollAt(store, venueSnapshotsRollup, NOW)
   const asked = askOn(store)
   ask = (id, params) => asked(id, params, NOW)
 })

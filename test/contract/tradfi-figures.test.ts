@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tradfiBoard } from '../../src/boards/tradfi/tradfi.ts'
-import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, MINUTE } from '../../src/core/time.ts'
 import { marketSessionsRollup } from '../../src/rollups/tradfi/market-sessions.ts'
 import { asked } from '../../src/serve/asked.ts'
@@ -9,6 +8,7 @@ import type { Store } from '../../src/store/port.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { marketSessions } from '../../src/tables/tradfi/tradfi.ts'
 import { NOW } from '../fixtures/market.ts'
+import { computeSpan } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { tradfiRows } from '../fixtures/tradfi.ts'
 
@@ -175,7 +175,7 @@ describe('the calendar', () => {
   it('is written for the weeks ahead, and is what the board reads', async () => {
     const own = await openMemoryStore()
     try {
-      const rows = await marketSessionsRollup.compute({}, { now: new Instant(NOW) })
+      const rows = await computeSpan(own, marketSessionsRollup, NOW - (NOW % DAY), NOW)
       await own.insert(marketSessions, rows as Answer)
       const run = createRun({ openReader: own.reader, clock: { now: () => NOW } })
       const { answer } = (await run(asked(tradfiBoard, {}))) as { answer: Answer }

@@ -20,8 +20,7 @@ import { incidents, liquidationEvents, liquidationFeeds } from '../../tables/liq
 import { minuteBars } from '../../tables/market/candles.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 
-/** How far back cascades are looked for, and how far one that never ended. */
-const LOOK_BACK = DAY
+/** How far back one is looked for that never ended. */
 const OPEN_LOOK_BACK = 60 * DAY
 /** So long after its end, late records and bars are still taken in: delayed feeds come hourly. */
 const SETTLED_AFTER = 3 * HOUR
@@ -38,46 +37,54 @@ const reads = {
 type Tables = Readers<typeof reads>
 type Feed = Row<typeof liquidationFeeds>
 
+/** Those that were on within the day. One that goes on into the next is written by that too, as far as it then goes. */
 export const incidentsRollup = rollup({
   id: 'incidents',
   into: incidents,
   about: 'Liquidation cascades: looked for every minute, written anew until they have ended and are settled.',
-  every: '1m',
   reads,
-  async compute(tables, { now }) {
+  standing: ['feeds'],
+  grain: '1d',
+  provisional: '1m',
+  settles: '3h',
+  // What five minutes usually bring is told by the week before.
+  reaches: { back: '7d' },
+  catchUp: '60d',
+  async compute(tables, { from, to, now }) {
     const feeds = (await tables.feeds.latest({ by: ['exchange'], since: SINCE_EVER })).filter(
       ({ counted }) => counted,
     )
     if (feeds.length === 0) return []
-    const to = now.floor('1m').ms
+    const end = Math.min(now.floor('1m').ms, to + SETTLED_AFTER)
     const known = await tables.incidents.range({
-      columns: ['id', 'started_at', 'ended_at', 'baseline_5m_usd'],
-      since: to - OPEN_LOOK_BACK,
-      until: to,
+      columns: ['started_at', 'ended_at', 'baseline_5m_usd'],
+      since: from - OPEN_LOOK_BACK,
+      until: end,
       order: 'asc',
       limit: MOST_KNOWN,
     })
     // An hour more than is looked through: what opens then is surely not the same cascade.
-    const lately = known.filter(({ ended_at }) => ended_at === null || ended_at > to - LOOK_BACK - HOUR)
-    const from = Math.min(to - LOOK_BACK, ...lately.map(({ started_at }) => started_at + 4 * MINUTE))
+    const lately = known.filter(({ ended_at }) => ended_at === null || ended_at > from - HOUR)
     const cascades = await cascadesOf(
       tables,
       feeds,
-      { from, to },
+      { from: Math.min(from, ...lately.map(({ started_at }) => started_at + 4 * MINUTE)), to: end },
       lately.map(({ started_at, baseline_5m_usd }) => ({
         startedAt: started_at,
         baseline5mUsd: baseline_5m_usd,
       })),
     )
+    const isOn = now.ms < to
     const settled = new Set(
       known.flatMap(({ started_at, ended_at }) =>
-        ended_at !== null && ended_at <= to - SETTLED_AFTER ? [started_at] : [],
+        isOn && ended_at !== null && ended_at <= end - SETTLED_AFTER ? [started_at] : [],
       ),
     )
     const rows: Row<typeof incidents>[] = []
     for (const cascade of cascades) {
-      if (settled.has(cascade.startedAt)) continue
-      const row = await rowOf(tables, feeds, cascade, to)
+      const { startedAt, endedAt } = cascade
+      if (startedAt >= to || (endedAt !== null && endedAt <= from) || settled.has(startedAt)) continue
+      const row = await rowOf(tables, feeds, cascade, end)
       if (row) rows.push(row)
     }
     return rows

@@ -7,7 +7,6 @@ import {
   type MapGrid,
   sideOfBin,
 } from '../../analytics/liquidations/liquidation-map-view.ts'
-import type { Instant } from '../../core/clock.ts'
 import { DAY, dateOf, HOUR, type Ms, SINCE_EVER } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { rollup } from '../../define/rollup.ts'
@@ -19,8 +18,6 @@ import { JUDGED_EVERY } from './liqmap.ts'
 
 type Accuracy = Row<typeof liqmapAccuracyDaily>
 
-const DAYS_BACK = 12
-const DAYS_A_RUN = 4
 const HORIZON = DAY
 /** Pieces that are decoded within one turn of the event loop. */
 const MAPS_AT_A_TIME = 10
@@ -29,7 +26,6 @@ const MOST_EVENTS = 100_000
 
 const tables = {
   snapshots: liqmapSnapshots,
-  accuracy: liqmapAccuracyDaily,
   oi: oi5m,
   events: liquidationEvents,
   feeds: liquidationFeeds,
@@ -39,30 +35,15 @@ export const liqmapAccuracyRollup = rollup({
   id: 'liqmap-accuracy',
   into: liqmapAccuracyDaily,
   about: 'How the liquidation maps of a day fared in the 24 hours after each.',
-  every: '10m',
   reads: tables,
-  async compute(readers, { now }) {
-    const rows: Accuracy[] = []
-    for (const day of await openDays(readers.accuracy, now)) {
-      for (const row of await judgeDay(readers, day)) rows.push(row)
-      if (new Set(rows.map(({ date }) => date)).size >= DAYS_A_RUN) break
-    }
-    return rows
-  },
+  standing: ['feeds'],
+  grain: '1d',
+  // The last map of the day has had its 24 hours.
+  settles: '1d',
+  reaches: { ahead: '1d' },
+  catchUp: '12d',
+  compute: (readers, { from }) => judgeDay(readers, from),
 })
-
-/** Days whose maps have all had their 24 hours, and that were not judged yet; the newest first. */
-async function openDays(accuracy: Reader<typeof liqmapAccuracyDaily>, now: Instant): Promise<Ms[]> {
-  const last = now.floor('1d').ms - 2 * DAY
-  const judged = await accuracy.aggregate({
-    by: ['date'],
-    take: { symbols: { count: true } },
-    since: last - DAYS_BACK * DAY,
-  })
-  const done = new Set(judged.map(({ date }) => date))
-  const days = Array.from({ length: DAYS_BACK }, (_, ago) => last - ago * DAY)
-  return days.filter((day) => !done.has(dateOf(day)))
-}
 
 /** A map that was drawn, and what was liquidated in its bins since. */
 interface Trial {

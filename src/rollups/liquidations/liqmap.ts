@@ -8,8 +8,7 @@ import {
 } from '../../analytics/liquidations/liquidation-map-model.ts'
 import { mapLevels, type SplitLevel } from '../../analytics/liquidations/liquidation-map-view.ts'
 import { top } from '../../analytics/ranking.ts'
-import type { Instant } from '../../core/clock.ts'
-import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
+import { HOUR, type Ms } from '../../core/time.ts'
 import { atOnce } from '../../core/turns.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { rollup } from '../../define/rollup.ts'
@@ -19,64 +18,51 @@ import { LIQMAP_VENUES, liqmapSnapshots } from '../../tables/liquidations/liqmap
 
 type Snapshot = Row<typeof liqmapSnapshots>
 
-/** The maps that are judged later; marks of these that were missed are made up for. */
+/** The maps that are judged later: the grain of those that are made up for. */
 export const JUDGED_EVERY = 6 * HOUR
 const PERPETUALS = 100
 /** So many are read at a time: what a turn of the event loop decodes stays small. */
 const AT_A_TIME = 4
-const DAYS_BACK = 12
 const LEAST_MADE_UP = 23 * HOUR
-/** Of the days that lack maps, so many in one run. */
-const DAYS_A_RUN = 4
 const { span: SPAN, bandPct: BAND_PCT } = MAP_FRAMES[PUBLIC_TIMEFRAME]
 
+const present = { ...liqmapTables, snapshots: liqmapSnapshots }
+
+/** A map of a moment that is gone is drawn where it is to be judged; a forecast is not drawn twice. */
 export const liqmapRollup = rollup({
   id: 'liqmap',
   into: liqmapSnapshots,
   about: 'The liquidation map of the hundred largest perpetuals, every ten minutes.',
-  every: '5m',
-  reads: { ...liqmapTables, snapshots: liqmapSnapshots },
-  async compute({ snapshots, ...readers }, { now }) {
-    const mark = now.floor('10m').ms
-    const done = new Set(await drawnSince(snapshots, now))
-    const missed = await missedMarks(readers.oi, done, now)
-    const rows: Snapshot[] = []
-    if (!done.has(mark)) rows.push(...(await drawAt(readers, mark, 0)))
-    // Later nobody can tell that a map was drawn of less than its day: such are not made up for.
-    for (const at of missed) rows.push(...(await drawAt(readers, at, LEAST_MADE_UP)))
-    return rows
+  reads: present,
+  grain: '10m',
+  provisional: '5m',
+  settles: '5m',
+  dated: 'end',
+  catchUp: null,
+  async compute({ snapshots, ...readers }, { to, now }) {
+    return now.ms < to || (await isDrawn(snapshots, to)) ? [] : drawAt(readers, to, 0)
   },
 })
 
-async function drawnSince(snapshots: Reader<typeof liqmapSnapshots>, now: Instant): Promise<Ms[]> {
-  const drawn = await snapshots.aggregate({
-    by: ['as_of'],
-    take: { maps: { count: true } },
-    since: floorTo(now.ms, DAY) - DAYS_BACK * DAY,
-    until: now.ms + 1,
-  })
-  return drawn.map(({ as_of }) => as_of)
-}
+export const judgedLiqmapRollup = rollup({
+  id: 'liqmap-judged',
+  into: liqmapSnapshots,
+  about: 'The maps that are judged later, where a recorder that stood still did not draw them.',
+  reads: present,
+  grain: '6h',
+  settles: '10m',
+  dated: 'end',
+  reaches: { back: '1d' },
+  catchUp: '12d',
+  async compute({ snapshots, ...readers }, { to }) {
+    // Later nobody can tell that a map was drawn of less than its day: such are not made up for.
+    return (await isDrawn(snapshots, to)) ? [] : drawAt(readers, to, LEAST_MADE_UP)
+  },
+})
 
-/** Marks to be judged that nobody drew a map at, while there was open interest to draw it from: whole days of them. */
-async function missedMarks(oi: Reader<typeof liqmapTables.oi>, done: ReadonlySet<Ms>, now: Instant) {
-  const [first] = await oi.range({
-    columns: ['ts'],
-    since: now.ms - (DAYS_BACK + 2) * DAY,
-    until: now.ms + 1,
-    order: 'asc',
-    limit: 1,
-  })
-  const missed: Ms[] = []
-  if (!first) return missed
-  let days = 0
-  for (let day = floorTo(now.ms, DAY); day > now.ms - DAYS_BACK * DAY && days < DAYS_A_RUN; day -= DAY) {
-    const before = missed.length
-    for (let at = day; at < Math.min(day + DAY, now.floor('10m').ms); at += JUDGED_EVERY)
-      if (!done.has(at) && at - DAY >= first.ts) missed.push(at)
-    if (missed.length > before) days += 1
-  }
-  return missed
+async function isDrawn(snapshots: Reader<typeof liqmapSnapshots>, at: Ms): Promise<boolean> {
+  const one = { since: at, until: at + 1, order: 'asc', limit: 1 } as const
+  return (await snapshots.range({ columns: ['as_of'], ...one })).length > 0
 }
 
 async function drawAt(readers: Readers<typeof liqmapTables>, at: Ms, leastSpan: Ms): Promise<Snapshot[]> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rollAt, rolling } from '../../../test/fixtures/rolling.ts'
 import { openMemoryStore } from '../../../test/fixtures/store.ts'
-import { Instant } from '../../core/clock.ts'
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Rollup } from '../../define/rollup.ts'
-import { faultOf } from '../../define/table.ts'
 import type { Store } from '../../store/port.ts'
+import { vpinBuckets } from '../../tables/liquidity/flow.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { vpinBucketsRollup, vpinDailyRollup } from './flow.ts'
 
@@ -35,26 +35,41 @@ describe('volume buckets of recorded minutes', () => {
     // The same minutes give nothing more.
     expect(await record(vpinBucketsRollup, THIRD_DAY)).toEqual([])
 
-    const days = await record(vpinDailyRollup, THIRD_DAY + DAY)
+    const days = await record(vpinDailyRollup, THIRD_DAY + 15 * MINUTE)
     // The last bucket of the day ends with it, so it counts for the next.
     expect(days).toEqual([])
     await store.insert(minuteBars, minutes(THIRD_DAY, THIRD_DAY + 60 * MINUTE))
     await record(vpinBucketsRollup, THIRD_DAY + 60 * MINUTE)
-    const [day] = await record(vpinDailyRollup, THIRD_DAY + DAY)
+    const [day] = await record(vpinDailyRollup, THIRD_DAY + DAY + 15 * MINUTE)
     expect(day).toMatchObject({ date: '2026-11-15', symbol: 'BTCUSDT', close: 100 })
     expect(day!.vpin_avg).toBeCloseTo(0.2, 9)
   })
 
   it('are the same whether they are made at once or as minutes come', async () => {
     const all = minutes(SECOND_DAY - DAY, SECOND_DAY + DAY / 4, uneven)
-    await store.insert(minuteBars, all)
-    const atOnce = await compute(vpinBucketsRollup, SECOND_DAY + DAY / 4)
-    expect(atOnce.length).toBeGreaterThan(8)
+    const recorder = rolling(store, [vpinBucketsRollup])
     const step: Cells[] = []
+    let told = SECOND_DAY - DAY
     for (let at = SECOND_DAY; at <= SECOND_DAY + DAY / 4; at += 7 * MINUTE) {
-      step.push(...(await record(vpinBucketsRollup, at)))
+      await recorder.put(
+        at,
+        minuteBars,
+        all.filter(({ ts }) => ts >= told && ts < at),
+      )
+      told = at
+      step.push(...(await recorder.at(at)))
     }
-    step.push(...(await record(vpinBucketsRollup, SECOND_DAY + DAY / 4)))
+    await recorder.put(
+      SECOND_DAY + DAY / 4,
+      minuteBars,
+      all.filter(({ ts }) => ts >= told),
+    )
+    step.push(...(await recorder.at(SECOND_DAY + DAY / 4)))
+    const other = await openMemoryStore()
+    await other.insert(minuteBars, all)
+    const atOnce = await rollAt(other, vpinBucketsRollup, SECOND_DAY + DAY / 4)
+    await other.close()
+    expect(atOnce.length).toBeGreaterThan(8)
     expect(step).toEqual(atOnce)
   })
 
@@ -65,10 +80,25 @@ describe('volume buckets of recorded minutes', () => {
       minuteBars,
       some.filter(({ ts }) => ts !== hole),
     )
-    expect(await compute(vpinBucketsRollup, hole + 9 * MINUTE)).toEqual([])
+    expect(await record(vpinBucketsRollup, hole + 9 * MINUTE)).toEqual([])
     // A minute late, as it is missing.
-    const rows = await compute(vpinBucketsRollup, hole + 10 * MINUTE + 1)
+    const rows = await record(vpinBucketsRollup, hole + 10 * MINUTE + 1)
     expect(rows).toMatchObject([{ ended_at: SECOND_DAY + 29.8 * MINUTE }])
+    // When it comes after all, what was made without it is made again.
+    const recorder = rolling(store, [vpinBucketsRollup])
+    await recorder.at(SECOND_DAY + 75 * MINUTE)
+    await recorder.put(
+      SECOND_DAY + 76 * MINUTE,
+      minuteBars,
+      some.filter(({ ts }) => ts === hole),
+    )
+    const again = await recorder.at(SECOND_DAY + 77 * MINUTE)
+    expect(again[0]).toMatchObject({ seq: 1, ended_at: SECOND_DAY + 28.8 * MINUTE })
+    const kept = await store.reader(vpinBuckets).range({ since: SECOND_DAY, order: 'asc', limit: 9 })
+    expect(kept.map(({ seq, ended_at }) => [seq, ended_at])).toEqual([
+      [1, SECOND_DAY + 28.8 * MINUTE],
+      [2, SECOND_DAY + 57.6 * MINUTE],
+    ])
   })
 
   it('take no side of minutes whose side is unknown', async () => {
@@ -77,7 +107,7 @@ describe('volume buckets of recorded minutes', () => {
       taker_buy_quote_volume: null,
     }))
     await store.insert(minuteBars, unknown)
-    expect(await compute(vpinBucketsRollup, THIRD_DAY)).toEqual([])
+    expect(await record(vpinBucketsRollup, THIRD_DAY)).toEqual([])
   })
 })
 
@@ -106,17 +136,6 @@ function uneven(index: number) {
   return { usd, buy: usd * (((index * 104729) % 101) / 101) }
 }
 
-async function compute(rollup: Rollup, now: Ms): Promise<Cells[]> {
-  const readers = Object.fromEntries(
-    Object.entries(rollup.reads).map(([name, table]) => [name, store.reader(table)]),
-  )
-  const rows = await rollup.compute(readers, { now: new Instant(now) })
-  for (const row of rows) expect(faultOf(rollup.into, row, now)).toBeNull()
-  return rows
-}
-
-async function record(rollup: Rollup, now: Ms): Promise<Cells[]> {
-  const rows = await compute(rollup, now)
-  await store.insert(rollup.into, rows)
-  return rows
+function record(rollup: Rollup, now: Ms): Promise<Cells[]> {
+  return rollAt(store, rollup, now)
 }

@@ -7,11 +7,10 @@ import {
   vpinOf,
   WINDOW_BUCKETS,
 } from '../../analytics/liquidity/flow.ts'
-import type { Instant } from '../../core/clock.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms, parseIso } from '../../core/time.ts'
+import { DAY, dateOf, floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
-import { rollup } from '../../define/rollup.ts'
+import { rollup, type Span } from '../../define/rollup.ts'
 import type { Row } from '../../define/table.ts'
 import { vpinBuckets, vpinDaily } from '../../tables/liquidity/flow.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
@@ -19,23 +18,26 @@ import { minuteBars } from '../../tables/market/candles.ts'
 type BucketRow = Row<typeof vpinBuckets>
 
 /** How far back the last bucket is looked for; after a longer pause, buckets begin anew from there. */
-const CATCH_UP = 30 * DAY
-/** Minutes taken in at a time: a longer pause is caught up with in several runs. */
-const MOST_MINUTES = 4_320
+const LOOK_BACK = 30 * DAY
 /** A minute that is missing for longer will not come any more. */
 const HOLE_CLOSES_AFTER = 10 * MINUTE
-const DAY_CLOSES_AFTER = 2 * HOUR
 const MAIN_PERP = { exchange: MAIN_VENUE, market: 'perp' } as const
 
+/** Buckets fill by volume, not by the hour: those of an hour are the ones that end in it, and go on from the last before. */
 export const vpinBucketsRollup = rollup({
   id: 'vpin-buckets',
   into: vpinBuckets,
   about: 'Equal amounts of volume from the minutes of the main venue, each written once it is full.',
-  every: '1m',
   reads: { bars: minuteBars, buckets: vpinBuckets },
-  async compute({ bars, buckets }, { now }) {
+  grain: '1h',
+  provisional: '1m',
+  settles: '10m',
+  // Every bucket goes on from the one before: a minute that comes late moves all that follow.
+  reaches: { back: '30d' },
+  catchUp: '30d',
+  async compute({ bars, buckets }, span) {
     const rows: BucketRow[] = []
-    for (const symbol of FLOW_SYMBOLS) rows.push(...(await newBuckets(bars, buckets, symbol, now)))
+    for (const symbol of FLOW_SYMBOLS) rows.push(...(await newBuckets(bars, buckets, symbol, span)))
     return rows
   },
 })
@@ -44,40 +46,26 @@ export const vpinDailyRollup = rollup({
   id: 'vpin-daily',
   into: vpinDaily,
   about: 'Mean and highest VPIN of each finished UTC day, with its close.',
-  every: '1h',
-  reads: { bars: minuteBars, buckets: vpinBuckets, days: vpinDaily },
-  async compute({ bars, buckets, days }, { now }) {
-    const today = now.floor('1d').ms
-    const [last] = await days.range({
-      columns: ['date'],
-      since: today - CATCH_UP,
-      until: now.ms + 1,
-      order: 'desc',
-      limit: 1,
-    })
-    const lastDay = last ? parseIso(last.date) : null
-    if (lastDay === today - DAY && now.ms - today > DAY_CLOSES_AFTER) return []
-    const span = { since: lastDay ?? today - CATCH_UP, until: today }
+  reads: { bars: minuteBars, buckets: vpinBuckets },
+  grain: '1d',
+  settles: '15m',
+  catchUp: '30d',
+  async compute({ bars, buckets }, { from, to }) {
+    const span = { since: from, until: to }
     const [toxicity, closes] = await Promise.all([
-      buckets.bucket({
-        every: '1d',
-        by: ['symbol'],
-        take: { avg: { avg: 'vpin' }, max: { max: 'vpin' } },
-        ...span,
-      }),
-      bars.bucket({
-        every: '1d',
+      buckets.aggregate({ by: ['symbol'], take: { avg: { avg: 'vpin' }, max: { max: 'vpin' } }, ...span }),
+      bars.aggregate({
         by: ['symbol'],
         take: { close: { last: 'close' } },
         where: { ...MAIN_PERP, symbol: FLOW_SYMBOLS },
         ...span,
       }),
     ])
-    const closeOf = new Map(closes.map((row) => [`${row.bucket} ${row.symbol}`, row.close]))
-    return toxicity.flatMap(({ bucket, symbol, avg, max }) => {
-      const close = closeOf.get(`${bucket} ${symbol}`) ?? null
+    const closeOf = new Map(closes.map(({ symbol, close }) => [symbol, close]))
+    return toxicity.flatMap(({ symbol, avg, max }) => {
+      const close = closeOf.get(symbol) ?? null
       if (avg === null || max === null || close === null) return []
-      return [{ date: dateOf(bucket), symbol, vpin_avg: avg, vpin_max: max, close }]
+      return [{ date: dateOf(from), symbol, vpin_avg: avg, vpin_max: max, close }]
     })
   },
 })
@@ -86,33 +74,35 @@ async function newBuckets(
   bars: Reader<typeof minuteBars>,
   buckets: Reader<typeof vpinBuckets>,
   symbol: string,
-  now: Instant,
+  span: Span,
 ): Promise<BucketRow[]> {
   const recent = await buckets.range({
     where: { symbol },
-    since: now.ms - CATCH_UP,
-    until: now.ms + 1,
+    since: span.from - LOOK_BACK,
+    until: span.from,
     order: 'desc',
     limit: WINDOW_BUCKETS - 1,
   })
   const last = recent[0]
-  const from = last?.ended_at ?? now.ms - CATCH_UP
+  const from = last?.ended_at ?? span.from - LOOK_BACK
+  const now = span.now.ms
+  const until = Math.min(span.to, now)
   const where = { ...MAIN_PERP, symbol }
   const [minutes, days] = await Promise.all([
     bars.range({
       columns: ['ts', 'quote_volume', 'taker_buy_quote_volume'],
       where,
       since: floorTo(from, MINUTE),
-      until: now.ms,
+      until,
       order: 'asc',
-      limit: MOST_MINUTES,
+      limit: Math.ceil((until - from) / MINUTE) + 1,
     }),
     bars.bucket({
       every: '1d',
       take: { volumeUsd: { sum: 'quote_volume' }, minutes: { count: true } },
       where,
       since: floorTo(from, DAY) - VOLUME_DAYS * DAY,
-      until: now.ms,
+      until,
     }),
   ])
   const sizeAt = bucketSizes(
@@ -122,7 +112,7 @@ async function newBuckets(
       minutes: count,
     })),
   )
-  const flow = untilHole(minutes, last ? floorTo(from, MINUTE) : null, now.ms).flatMap((row) =>
+  const flow = untilHole(minutes, last ? floorTo(from, MINUTE) : null, now).flatMap((row) =>
     row.taker_buy_quote_volume === null
       ? []
       : [
@@ -134,7 +124,8 @@ async function newBuckets(
           },
         ],
   )
-  const full = volumeBuckets(flow, from, sizeAt)
+  // One that is full as the span ends is the first of the next.
+  const full = volumeBuckets(flow, from, sizeAt).filter(({ endedAt }) => endedAt < span.to)
   const before = recent
     .map((row) => imbalanceOf({ volumeUsd: row.volume_usd, buyUsd: row.buy_usd }))
     .reverse()

@@ -35,8 +35,11 @@ export const dexWhaleEventsRollup = rollup({
   id: 'dex-whale-events',
   into: dexWhaleEvents,
   about: 'What changed in the positions of the largest accounts from one scan to the next.',
-  every: '1m',
   reads,
+  grain: '1m',
+  settles: '0s',
+  // Positions of before are not on record.
+  catchUp: null,
   compute(readers, { now }) {
     const scans = memories.get(readers) ?? new Scans()
     memories.set(readers, scans)

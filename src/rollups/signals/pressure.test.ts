@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askOn } from '../../../test/fixtures/ask.ts'
+import { rollAt } from '../../../test/fixtures/rolling.ts'
 import { openMemoryStore } from '../../../test/fixtures/store.ts'
-import { Instant } from '../../core/clock.ts'
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Store } from '../../store/port.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
@@ -61,13 +61,8 @@ async function recordTicker(ts: Ms): Promise<void> {
 }
 
 /** What the recorder does: work out, write. */
-async function record(now: Ms): Promise<Cells[]> {
-  const readers = Object.fromEntries(
-    Object.entries(pressureRollup.reads).map(([name, table]) => [name, store.reader(table)]),
-  )
-  const rows = await pressureRollup.compute(readers, { now: new Instant(now) })
-  await store.insert(pressureRollup.into, rows)
-  return rows as Cells[]
+function record(now: Ms): Promise<Cells[]> {
+  return rollAt(store, pressureRollup, now) as Promise<Cells[]>
 }
 
 describe('changes of open interest', () => {

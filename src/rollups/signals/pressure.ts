@@ -16,28 +16,28 @@ const RECORDED_WITHIN = 5 * MINUTE
 
 /**
  * Scores stand on quarters of an hour and are made of the readings up to then. They are looked at every minute: as
- * soon as the open interest of the quarter is on record, they are written, and once.
+ * soon as the open interest of the quarter is on record, they are written.
  */
 export const pressureRollup = rollup({
   id: 'pressure',
   into: pressureScores,
   about: 'The pressure score of every perpetual of the reference venue, each quarter of an hour.',
-  every: '1m',
   reads,
-  async compute(readers, { now }) {
-    const quarter = now.floor('15m').ms
-    const done = await readers.scores.range({
-      columns: ['ts'],
-      since: quarter,
-      until: now.ms + 1,
-      order: 'asc',
-      limit: 1,
-    })
-    if (done.length > 0) return []
+  grain: '15m',
+  dated: 'end',
+  provisional: '1m',
+  settles: '5m',
+  reaches: { back: '24h' },
+  catchUp: '6h',
+  async compute(readers, { from, to, now }) {
+    const isOver = now.ms >= to
+    const quarter = isOver ? to : from
     if (now.ms < quarter + WAITS_FOR_OI && !(await hasOpenInterest(readers.oi, quarter))) return []
-    const onTheQuarter = await scoresAt(readers, quarter)
+    if (isOver) return scoresAt(readers, to)
+    const done = { since: from, until: now.ms + 1, order: 'asc', limit: 1 } as const
+    if ((await readers.scores.range({ columns: ['ts'], ...done })).length > 0) return []
     // A recorder that began within this quarter has nothing at its start: the present minute then.
-    return onTheQuarter.length > 0 ? onTheQuarter : await scoresAt(readers, now.floor('1m').ms)
+    return scoresAt(readers, now.floor('1m').ms)
   },
 })
 

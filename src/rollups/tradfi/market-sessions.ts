@@ -12,11 +12,14 @@ export const marketSessionsRollup = rollup({
   into: marketSessions,
   about:
     'When the markets behind perpetuals on shares, commodities and indices trade in the next three weeks.',
-  every: '12h',
   reads: {},
-  async compute(_readers, { now }) {
+  grain: '1d',
+  provisional: '12h',
+  settles: '0s',
+  catchUp: null,
+  async compute(_readers, { from }) {
     const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, place) =>
-      dateOf(now.ms + (place - DAYS_BACK) * DAY),
+      dateOf(from + (place - DAYS_BACK) * DAY),
     )
     return days.flatMap((date) => TRADFI_MARKETS.map((market) => ({ ...sessionOn(market, date) })))
   },

@@ -1,9 +1,8 @@
 import { feeChanges } from '../../analytics/venues/fees.ts'
 import { leverageChanges, outagesOf } from '../../analytics/venues/venue-profile.ts'
-import type { Instant } from '../../core/clock.ts'
 import { DAY, MINUTE, type Ms, parseIso, SINCE_EVER } from '../../core/time.ts'
 import type { Readers } from '../../define/reader.ts'
-import { rollup } from '../../define/rollup.ts'
+import { rollup, type Span } from '../../define/rollup.ts'
 import type { Row } from '../../define/table.ts'
 import { listings } from '../../tables/market/listings.ts'
 import { recordingGaps } from '../../tables/record/recording.ts'
@@ -14,67 +13,58 @@ import { networkEvents } from '../../tables/venues/withdrawals.ts'
 
 type EventRow = Row<typeof venueEvents>
 
-/** What was told before is known by its key; the first time goes back further. */
-const LOOK_BACK = 3 * DAY
-const FIRST_LOOK = 60 * DAY
 const MOST_ROWS = 20_000
 const LEAST_OUTAGE = 5 * MINUTE
 /** By then every source of the venue has noticed that it is back. */
 const SETTLED = 30 * MINUTE
 
 const reads = {
-  events: venueEvents,
   fees: feeSchedules,
   tiers: leverageTiers,
   listings,
   networks: networkEvents,
   gaps: recordingGaps,
 }
-type Records = Omit<Readers<typeof reads>, 'events'>
+type Records = Readers<typeof reads>
 
 export const venueEventsRollup = rollup({
   id: 'venue-events',
   into: venueEvents,
   about: 'What changed at each venue: listings, leverage, withdrawals, fees, outages.',
-  every: '10m',
   reads,
-  async compute({ events, ...records }, { now }) {
-    const [last] = await events.range({
-      columns: ['at'],
-      since: now.ms - FIRST_LOOK,
-      until: now.ms + 1,
-      order: 'desc',
-      limit: 1,
-    })
-    const since = now.ms - (last ? Math.min(FIRST_LOOK, now.ms - last.at + LOOK_BACK) : FIRST_LOOK)
+  grain: '1d',
+  provisional: '10m',
+  settles: '1h',
+  catchUp: '60d',
+  async compute(records, span) {
     const found = await Promise.all(
-      [listed, delisted, releveraged, repriced, suspended, silent].map((find) => find(records, since, now)),
+      [listed, delisted, releveraged, repriced, suspended, silent].map((find) => find(records, span)),
     )
     return found.flat().sort((a, b) => a.at - b.at)
   },
 })
 
-async function listed({ listings }: Records, since: Ms, now: Instant): Promise<EventRow[]> {
-  const rows = await listings.range({ since, until: now.ms + 1, order: 'asc', limit: MOST_ROWS })
+async function listed({ listings }: Records, { from, to }: Span): Promise<EventRow[]> {
+  const rows = await listings.range({ since: from, until: to, order: 'asc', limit: MOST_ROWS })
   // What was there at the first scan was listed at a time that nobody saw.
   return rows.flatMap(({ listing_known, first_seen_at, exchange, symbol }) =>
     listing_known ? event(first_seen_at, exchange, 'listing', symbol, `${symbol} was listed.`) : [],
   )
 }
 
-async function delisted({ listings }: Records, since: Ms, now: Instant): Promise<EventRow[]> {
-  const where = { status: 'delisted', delisted_at: { gte: since, lt: now.ms + 1 } } as const
+async function delisted({ listings }: Records, { from, to }: Span): Promise<EventRow[]> {
+  const where = { status: 'delisted', delisted_at: { gte: from, lt: to } } as const
   const rows = await listings.range({ since: SINCE_EVER, where, order: 'asc', limit: MOST_ROWS })
   return rows.flatMap(({ delisted_at, exchange, symbol }) =>
     delisted_at === null ? [] : event(delisted_at, exchange, 'delisting', symbol, `${symbol} was delisted.`),
   )
 }
 
-async function releveraged({ tiers }: Records, since: Ms, now: Instant): Promise<EventRow[]> {
+async function releveraged({ tiers }: Records, { from, to }: Span): Promise<EventRow[]> {
   const where = { tier: 1 }
   const [before, within] = await Promise.all([
-    tiers.latest({ by: ['exchange', 'contract'], since: SINCE_EVER, until: since, where }),
-    tiers.range({ since, until: now.ms + 1, where, order: 'asc', limit: MOST_ROWS }),
+    tiers.latest({ by: ['exchange', 'contract'], since: SINCE_EVER, until: from, where }),
+    tiers.range({ since: from, until: to, where, order: 'asc', limit: MOST_ROWS }),
   ])
   const steps = [...before, ...within].map((row) => ({ ...row, contract: `${row.exchange} ${row.contract}` }))
   return leverageChanges(steps).map(({ step, at, before: old, after }) =>
@@ -88,20 +78,20 @@ async function releveraged({ tiers }: Records, since: Ms, now: Instant): Promise
   )
 }
 
-async function repriced({ fees }: Records, since: Ms, now: Instant): Promise<EventRow[]> {
+async function repriced({ fees }: Records, { from, to, now }: Span): Promise<EventRow[]> {
   const versions = await fees.range({ ...now.ever(), order: 'asc', limit: MOST_ROWS })
   return feeChanges(versions, now.date).flatMap(({ date, venue, market, field, old_pct, new_pct }) => {
     const at = parseIso(date)!
-    if (at < since) return []
+    if (at < from || at >= to) return []
     const detail = `${field === 'maker' ? 'Maker' : 'Taker'} fee, ${market}: ${old_pct} % → ${new_pct} %.`
     return event(at, venue, 'fee_change', `${market} ${field}`, detail)
   })
 }
 
-async function suspended({ networks }: Records, since: Ms, now: Instant): Promise<EventRow[]> {
+async function suspended({ networks }: Records, { from, to }: Span): Promise<EventRow[]> {
   const rows = await networks.range({
-    since,
-    until: now.ms + 1,
+    since: from,
+    until: to,
     where: { kind: ['withdrawal_suspended', 'withdrawal_resumed'] },
     order: 'asc',
     limit: MOST_ROWS,
@@ -119,10 +109,10 @@ async function suspended({ networks }: Records, since: Ms, now: Instant): Promis
   })
 }
 
-async function silent({ gaps }: Records, since: Ms, now: Instant): Promise<EventRow[]> {
+async function silent({ gaps }: Records, { from, to, now }: Span): Promise<EventRow[]> {
   const rows = await gaps.range({
-    since,
-    until: now.ms - SETTLED,
+    since: from - DAY,
+    until: Math.min(to + DAY, now.ms - SETTLED),
     where: { reason: 'unreachable' },
     order: 'asc',
     limit: MOST_ROWS,
@@ -134,10 +124,10 @@ async function silent({ gaps }: Records, since: Ms, now: Instant): Promise<Event
   }
   return [...byVenue].flatMap(([venue, own]) =>
     outagesOf(own, LEAST_OUTAGE)
-      .filter(({ to }) => to <= now.ms - SETTLED)
-      .map(({ from, to }) => {
-        const minutes = Math.round((to - from) / MINUTE)
-        return event(from, venue, 'incident', 'outage', `Did not answer for ${minutes} minutes.`)
+      .filter((outage) => outage.from >= from && outage.from < to && outage.to <= now.ms - SETTLED)
+      .map((outage) => {
+        const minutes = Math.round((outage.to - outage.from) / MINUTE)
+        return event(outage.from, venue, 'incident', 'outage', `Did not answer for ${minutes} minutes.`)
       }),
   )
 }

@@ -1,41 +1,32 @@
 import { eightHourRate } from '../../analytics/market/funding.ts'
 import { baseOf } from '../../core/symbols.ts'
 import type { Ms } from '../../core/time.ts'
+import type { Reader } from '../../define/reader.ts'
 import { rollup } from '../../define/rollup.ts'
 import { marketTables, readPresentAt } from '../../readings/market/market-at.ts'
 import { instruments, venueSnapshots } from '../../tables/venues/venues.ts'
 
 const QUOTE = 'USDT'
 
-/** On marks of ten minutes, from what was known by then; the venues without tickers of their own deliver snapshots themselves. */
+/**
+ * On marks of ten minutes, from what was known by then; the venues without tickers of their own deliver snapshots
+ * themselves. Marks that nobody was there for are not made up for: readings of before would stand for them.
+ */
 export const venueSnapshotsRollup = rollup({
   id: 'venue-snapshots',
   into: venueSnapshots,
   about: 'Snapshots of the venues whose tickers and open interest are recorded one by one.',
-  every: '5m',
   reads: { ...marketTables, instruments, snapshots: venueSnapshots },
-  async compute({ instruments, snapshots, ...market }, { now }) {
-    const mark = now.floor('10m').ms
-    const taken = await snapshots.aggregate({
-      by: ['venue'],
-      take: { told: { count: true, when: { open_interest_usd: { gte: 0 } } }, last: { max: 'ts' } },
-      since: mark,
-      until: now.ms + 1,
-      where: { market: 'perp' },
-    })
-    const onTheMark = await readPresentAt(market, mark)
-    // After a restart prices come before open interest: a snapshot without it is taken again once it is there.
-    const own = new Set(onTheMark.tickers.map(({ exchange }) => exchange))
-    const isUntold = taken.some(({ venue, told }) => told === 0 && own.has(venue))
-    // A recorder that began within these ten minutes has nothing at their start: the present minute then.
-    const at: Ms = own.size > 0 && !isUntold ? mark : now.floor('1m').ms
-    const { tickers, oi } = at === mark ? onTheMark : await readPresentAt(market, at)
-    const measured = new Set(oi.map(({ exchange }) => exchange))
-    const isDone = new Set(
-      taken.flatMap(({ venue, told, last }) =>
-        told > 0 || !measured.has(venue) || last === at ? [venue] : [],
-      ),
-    )
+  grain: '10m',
+  dated: 'end',
+  provisional: '5m',
+  settles: '4m',
+  catchUp: null,
+  async compute({ instruments, snapshots, ...market }, { from, to, now }) {
+    const isOver = now.ms >= to
+    const at = isOver ? to : now.floor('1m').ms
+    const { tickers, oi } = await readPresentAt(market, at)
+    const isDone = isOver ? new Set() : await taken(snapshots, oi, { from, at })
     const fresh = tickers.filter(({ exchange }) => !isDone.has(exchange))
     if (fresh.length === 0) return []
     const listed = await instruments.latest({
@@ -63,3 +54,25 @@ export const venueSnapshotsRollup = rollup({
     })
   },
 })
+
+/**
+ * The venues of which nothing more is to be taken before the next mark. A recorder that began since the last one had
+ * nothing then, and after a restart prices come before open interest: these are taken at the present minute.
+ */
+async function taken(
+  snapshots: Reader<typeof venueSnapshots>,
+  oi: readonly { readonly exchange: string }[],
+  { from, at }: { readonly from: Ms; readonly at: Ms },
+): Promise<Set<string>> {
+  const measured = new Set(oi.map(({ exchange }) => exchange))
+  const rows = await snapshots.aggregate({
+    by: ['venue'],
+    take: { told: { count: true, when: { open_interest_usd: { gte: 0 } } }, last: { max: 'ts' } },
+    since: from,
+    until: at + 1,
+    where: { market: 'perp' },
+  })
+  return new Set(
+    rows.flatMap(({ venue, told, last }) => (told > 0 || !measured.has(venue) || last === at ? [venue] : [])),
+  )
+}

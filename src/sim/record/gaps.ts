@@ -4,7 +4,7 @@ import { recordingGaps } from '../../tables/record/recording.ts'
 import { venueStatusChecks } from '../../tables/venues/venue-status.ts'
 import { OUTAGE_SENTENCE, outagesBetween } from '../model/outages.ts'
 import { liquidationsStart } from '../model/record-start.ts'
-import { marks } from '../past/span.ts'
+import { marks } from '../past.ts'
 import { ownRecord } from '../subject.ts'
 
 /** One gap for each source of a venue and outage. One that is on at this moment is for the recorder to find. */

@@ -6,7 +6,7 @@ import { leverageFeed, leverageTiers } from '../../tables/venues/leverage.ts'
 import { venueSnapshots } from '../../tables/venues/venues.ts'
 import type { SimModel } from '../model/model.ts'
 import { OUTAGE_SENTENCE } from '../model/outages.ts'
-import { marks, type Past } from '../past/span.ts'
+import { marks, type Past } from '../past.ts'
 import { ownRecord } from '../subject.ts'
 import { LADDER_VENUES } from '../venues/leverage.ts'
 

@@ -1,7 +1,6 @@
-import { fundOf } from '../../analytics/venues/insurance-funds.ts'
-import { DAY, dateOf, floorTo, HOUR, type Ms } from '../../core/time.ts'
+import { DAY, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import { type insuranceFundDaily, insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
+import { insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, walk, wave } from '../model/noise.ts'
 import { subject } from '../subject.ts'
@@ -54,27 +53,13 @@ export const insuranceFunds = subject({
 })
 
 /** The pools of a venue in the hour of `at`. */
-function fundRows(market: SimModel, venue: string, at: Ms): FundRow[] {
+export function fundRows(market: SimModel, venue: string, at: Ms): FundRow[] {
   return (FUNDS[venue] ?? []).map(({ pool, asset, millions, contracts }) => {
     const key = hashText(market.seed, `${venue} insures ${pool} ${asset}`)
     const units = (millions * 1e6) / (ORDINARY_PRICE[asset] ?? 1)
     const balance = Math.round(units * level(key, at) * 1e6) / 1e6
     return { ts: at, venue, pool, asset, balance, usd: worth(market, asset, balance, at), contracts }
   })
-}
-
-/** The last reading of the UTC day that begins at `day`, as far as it is known before `until`; null without any. */
-export function fundClose(
-  market: SimModel,
-  venue: string,
-  day: Ms,
-  until: Ms,
-): Row<typeof insuranceFundDaily> | null {
-  let read = floorTo(Math.min(day + DAY, until) - 1, HOUR)
-  while (read >= day && market.isDown(venue, read)) read -= HOUR
-  if (read < day) return null
-  const { fund_usd, fund_basis } = fundOf(fundRows(market, venue, read))
-  return { date: dateOf(day), venue, fund_usd, basis: fund_basis }
 }
 
 /** Funds fill slowly from forced orders that close better than bankruptcy, and lose some in bad hours. */

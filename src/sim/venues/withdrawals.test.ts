@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../core/time.ts'
+import type { AnyTable, Row } from '../../define/table.ts'
+import { pastNetworkEvents } from '../derived/network-events.ts'
 import { createSimMarket } from '../model/model.ts'
-import { pastNetworkEvents } from '../past/withdrawals.ts'
 import { NETWORK_VENUES, networks, versionsBetween } from './withdrawals.ts'
 
 const market = createSimMarket({ seed: 7 })
@@ -32,14 +33,15 @@ describe('networks of the simulated market', () => {
     )
   })
 
-  it('have a log of what changed, and some that are shut now', () => {
+  it('have a log of what changed, and some that are shut now', async () => {
     const [versions] = networks.past({ market, now: NOW, venues: [] })
-    const [events] = pastNetworkEvents({ market, now: NOW, venues: [] })
-    expect(events!.rows.length).toBeGreaterThan(500)
+    const events: Row<AnyTable>[] = []
+    for await (const { rows } of pastNetworkEvents({ market, now: NOW, venues: [] })) events.push(...rows)
+    expect(events.length).toBeGreaterThan(500)
     const shut = versions!.rows.filter((row) => row.valid_to === null && row.withdraw_enabled === false)
     expect(shut.length).toBeGreaterThan(5)
     expect(shut.length).toBeLessThan(versions!.rows.length / 10)
-    const hours = new Set(events!.rows.map((row) => Number(row.at) % HOUR))
+    const hours = new Set(events.map((row) => Number(row.at) % HOUR))
     expect([...hours]).toEqual([0])
   })
 })

@@ -41,6 +41,24 @@ export const recorderPulses = table({
   keepDays: null,
 })
 
+/** Which rows of rollups are made for good. A restart goes by it: it repeats and skips nothing. */
+export const rollupMarks = table({
+  name: 'rollup_marks',
+  about: 'Until when each rollup has made its rows, and which spans before that are open; one row each.',
+  columns: {
+    rollup: name(),
+    at: time(),
+    done_until: time(),
+    /** Spans before that which are still to be computed, or once more: starts and ends. */
+    open: json<readonly (readonly [Ms, Ms])[]>(),
+  },
+  time: 'at',
+  key: ['rollup'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+})
+
 /** Retention forgets runs; what was expected of a source, and since when, is kept for good. */
 export const sourceTerms = table({
   name: 'source_terms',

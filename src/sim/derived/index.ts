@@ -1,13 +1,13 @@
-import { pastWhaleEvents } from './past/dex-whales.ts'
-import { pastFlow } from './past/flow.ts'
-import { pastFundCloses } from './past/insurance-funds.ts'
-import { pastLeadLag } from './past/lead-lag.ts'
-import { pastLiquidationSums } from './past/liquidations.ts'
-import { pastSlippage } from './past/order-books.ts'
-import { pastPressure } from './past/pressure.ts'
-import type { PastPart } from './past/span.ts'
-import { pastVenueHours } from './past/venue-history.ts'
-import { pastNetworkEvents } from './past/withdrawals.ts'
+import type { PastPart } from '../past.ts'
+import { pastWhaleEvents } from './dex-whales.ts'
+import { pastFlow } from './flow.ts'
+import { pastFundCloses } from './insurance-funds.ts'
+import { pastLeadLag } from './lead-lag.ts'
+import { pastLiquidationSums } from './liquidations.ts'
+import { pastNetworkEvents } from './network-events.ts'
+import { pastPressure } from './pressure.ts'
+import { pastSlippage } from './slippage.ts'
+import { pastVenueHours } from './venue-history.ts'
 
 /** What nobody tells: what rollups would have made of the rows on record, written after these. */
 export const DERIVED: readonly PastPart[] = [

@@ -10,12 +10,12 @@ const market = createSimMarket({ seed: 7 })
 
 it.each(['2026-11-15T02:37:12Z', '2027-02-28T23:59:30Z'])(
   'who led is what the minutes say, at %s',
-  (clock) => {
+  async (clock) => {
     const now = parseIso(clock)!
     const today = floorTo(now, DAY)
-    const rows = [...pastLeadLag({ market, now, venues: [] })].flatMap(
-      (batch) => batch.rows as readonly Row<typeof leadLagDaily>[],
-    )
+    const rows: Row<typeof leadLagDaily>[] = []
+    for await (const batch of pastLeadLag({ market, now, venues: [] }))
+      for (const row of batch.rows) rows.push(row as Row<typeof leadLagDaily>)
     expect(rows).toHaveLength(30 * 6)
     for (const back of [1, 2, 9, 30]) {
       const day = today - back * DAY

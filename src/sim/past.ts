@@ -1,7 +1,7 @@
-import type { Ms } from '../../core/time.ts'
-import type { Venue } from '../../define/source.ts'
-import type { AnyTable, Row } from '../../define/table.ts'
-import type { SimModel } from '../model/model.ts'
+import type { Ms } from '../core/time.ts'
+import type { Venue } from '../define/source.ts'
+import type { AnyTable, Row } from '../define/table.ts'
+import type { SimModel } from './model/model.ts'
 
 /** What every part of the past is made from; it ends before `now`. */
 export interface Past {
@@ -20,7 +20,7 @@ export interface PastRows {
 export interface PastPart {
   readonly label: string
   readonly thousands: number
-  past(past: Past): Iterable<PastRows>
+  past(past: Past): Iterable<PastRows> | AsyncIterable<PastRows>
 }
 
 /** What is stored at once is a commit of the store, which costs the same for few rows as for many. */

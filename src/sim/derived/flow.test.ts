@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY, floorTo, type Ms, parseIso } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { vpinBuckets } from '../../tables/liquidity/flow.ts'
@@ -10,9 +10,11 @@ const market = createSimMarket({ seed: 7 })
 
 describe.each(['2026-11-15T02:37:12Z', '2027-01-04T13:00:00Z'])('VPIN of the past at %s', (clock) => {
   const now = parseIso(clock)!
-  const buckets = [...pastFlow({ market, now, venues: [] })].flatMap(({ table, rows }) =>
-    table === vpinBuckets ? (rows as readonly Row<typeof vpinBuckets>[]) : [],
-  )
+  const buckets: Row<typeof vpinBuckets>[] = []
+  beforeAll(async () => {
+    for await (const { table, rows } of pastFlow({ market, now, venues: [] }))
+      if (table === vpinBuckets) for (const row of rows) buckets.push(row as Row<typeof vpinBuckets>)
+  }, 60_000)
 
   it('fills buckets of a fiftieth of the mean day of the week before, by the minutes', () => {
     for (const symbol of ['BTCUSDT', 'SOLUSDT']) {

@@ -5,8 +5,8 @@ import { venueOiHourly } from '../../tables/venues/venue-markets.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { snapshotsStart } from '../model/record-start.ts'
+import { marks, type Past, type PastRows } from '../past.ts'
 import { shownPerps } from '../venues/snapshots.ts'
-import { marks, type Past, type PastRows } from './span.ts'
 
 const DAYS = 90
 /** So far back snapshots of all perpetuals are on record, and hours are sums of these. */

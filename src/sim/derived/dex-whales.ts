@@ -1,7 +1,7 @@
 import { DAY } from '../../core/time.ts'
 import { dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
+import type { Past, PastRows } from '../past.ts'
 import { whaleBook } from '../positioning/whale-book.ts'
-import type { Past, PastRows } from './span.ts'
 
 const DAYS = 7
 
