@@ -99,6 +99,16 @@ describe('subjects of the simulated market', () => {
     for (const { label, into } of SUBJECTS) expect(known.has(into), label).toBe(true)
   })
 
+  it('stand in folders of the names that tables have, beside what they are made of', () => {
+    const foldersIn = (layer: string) =>
+      readdirSync(join(src, layer), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+    const domains = foldersIn('sim').filter((name) => !['model', 'past', 'wire'].includes(name))
+    expect(domains.length).toBeGreaterThan(5)
+    expect(foldersIn('tables')).toEqual(expect.arrayContaining(domains))
+  })
+
   it('give every venue sources of different names', () => {
     const market = createSimMarket({ seed: 7 })
     for (const { id, sources } of simulatedVenues(market, VENUES, 0))

@@ -9,7 +9,7 @@ import { fundingAt, indexPriceAt, lastPriceAt, openInterestAt, tickerOf } from '
 import { type Coin, createUniverse, type Stay } from './universe.ts'
 import { Volumes } from './volume.ts'
 
-/** What row feeds and history need beyond what venues show. */
+/** What subjects need beyond what venues show. */
 export interface SimModel extends SimMarket {
   /** Every contract that the venue ever lists, largest first. */
   listings(venue: string): readonly Listing[]
