@@ -26,7 +26,9 @@ export function historySchema({ history, table }: PaidRoute): Schema {
   const ratio = (name: string): Schema => {
     const { numerator, denominator, times } = history.ratios![name]!
     const { unit = 'ratio' } = (table.columns as Columns)[numerator]!
-    return orNull(told(CELLS.number, `${numerator} / ${denominator} · ${times}.`, unit))
+    return orNull(
+      told(CELLS.number, `${numerator} / ${denominator}${times === 1 ? '' : ` · ${times}`}.`, unit),
+    )
   }
   const properties = {
     ok: told({ const: true }, 'True in every answer with rows.'),
