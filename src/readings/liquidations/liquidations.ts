@@ -1,5 +1,5 @@
-import { wholeOpenInterest } from '../../analytics/lacking.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
+import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'

@@ -3,7 +3,7 @@ import type { Access } from '../../access/access.ts'
 import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
-import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
+import { isoOf, type Ms } from '../../core/time.ts'
 import type { RangeQuery, Spend } from '../../define/reader.ts'
 import type { Columns, Table } from '../../define/table.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
@@ -133,7 +133,7 @@ function wrapped(
     ok: true,
     route: history.route,
     generated_at: isoOf(now),
-    as_of: isoOrNull(rows.newest),
+    as_of: rows.newest === null ? null : isoOf(rows.newest),
     query: shownQuery(asked.params),
   }
   const after = {
