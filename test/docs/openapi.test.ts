@@ -54,7 +54,7 @@ describe('the description', () => {
   })
 
   it('is made of sentences', () => {
-    const sentence = /^[\p{Lu}(\d[].*\.$|^\w+ \/ \w+ · \d+\./u
+    const sentence = /^[\p{Lu}(\d[].*\.$|^\w+ \/ \w+( · \d+)?\./u
     const odd = answers.filter(({ schema, isField }) => isField && !sentence.test(String(schema.description)))
     expect(odd.map(({ path, schema }) => `${path}: ${schema.description}`)).toEqual([])
   })

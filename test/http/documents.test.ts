@@ -182,7 +182,11 @@ describe('the description', () => {
     expect(paid.responses).toHaveProperty('402')
     const row = paid.responses[200].content['application/json'].schema.properties.rows.items
     expect(row.required).toEqual(['ts', 'symbol', 'price', 'price_per_size'])
-    expect(row.properties.price_per_size).toEqual({ anyOf: [{ type: 'number' }, { type: 'null' }] })
+    expect(row.properties.price_per_size).toEqual({
+      type: ['number', 'null'],
+      description: 'price / size. Unit: ratio.',
+      'x-unit': 'ratio',
+    })
   })
 })
 

@@ -59,18 +59,22 @@ const Estimate = part(
     total_usd: unsure(usd('Estimate of all liquidations.')),
     long_usd: unsure(usd('Of longs.')),
     short_usd: unsure(usd('Of shorts.')),
-    low_usd: unsure(usd('Lower end of the estimate.')),
-    high_usd: unsure(usd('Upper end of the estimate.')),
+    low_usd: unsure(usd('Lower end: what was recorded.')),
+    high_usd: unsure(
+      usd('Upper end: with the 75th percentile of the reference venues in place of their median.'),
+    ),
     method: text('How it is worked out.'),
     inputs: listOf(
       part({
         exchange: venue(),
         kind: feedKind(),
         recorded_usd: unsure(usd('Liquidations on record.')),
-        open_interest_usd: unsure(usd('Open interest of the venue, one side.')),
+        open_interest_usd: unsure(
+          usd('Open interest of the venue, one side, as last known within a day; null unless it is whole.'),
+        ),
         recorded_per_oi_bps: unsure(bps('Recorded / open interest.')),
-        factor: unsure(ratio('By which the recorded sum is multiplied.')),
-        estimated_usd: unsure(usd('Recorded · factor.')),
+        factor: unsure(ratio('Estimated / recorded.')),
+        estimated_usd: unsure(usd('What the venue is estimated to have liquidated.')),
       }),
       'By venue.',
     ),

@@ -42,7 +42,7 @@ const Latest = part({
   percentile_90d: figure('percentile', 'Where that stands among the VPINs of 90 days.').min(0).max(100),
   threshold: ratio('The VPIN that is exceeded a tenth of the time in 90 days.'),
   avg_24h: ratio('Mean VPIN of the day up to the newest bucket.'),
-  elevated: flag('Whether it is above the threshold.'),
+  elevated: flag('Whether it is at the threshold or above.'),
   buy_share_pct: pct('Share of the last fifty buckets that takers bought.'),
   bucket_volume_usd: usd('Volume of one bucket.'),
   last_bucket_at: iso('When the newest bucket was full.'),

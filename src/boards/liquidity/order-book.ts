@@ -61,7 +61,7 @@ const Wall = part({
   side: oneOf(['bid', 'ask'], 'Side of the book.'),
   price_low: price('Lower end of the step.'),
   price_high: price('Upper end of the step.'),
-  distance_pct: pct('From the mid to the step; negative below.'),
+  distance_pct: pct('From the mid to the middle of the step, on its side.'),
   usd: usd('What stands in the step.'),
   share_of_side_pct: pct('Its part of all that stands on that side.'),
   venues: listOf(
@@ -94,7 +94,7 @@ const History = part(
     points: listOf(
       part({
         ts: iso('When the books were read.'),
-        mid_usd: price('Mean of the mids.'),
+        mid_usd: price('Median of the mids.'),
         bid_usd_2pct: bid2(),
         ask_usd_2pct: ask2(),
         venues: count('Books in the sum.'),
@@ -127,7 +127,7 @@ export const orderBookBoard = board({
   result: part({
     symbol: coin(),
     recorded_since: unsure(day('Day of the first book of the coin on record.')),
-    mid_usd: unsure(price('Mean of the mids of the summed books.')),
+    mid_usd: unsure(price('Median of the mids of the summed books.')),
     bucket_pct: fixed(BUCKET_PCT, '%', 'Width of a step of bids and asks.'),
     range_pct: fixed(RANGE_PCT, '%', 'How far from the mid they reach.'),
     bids: bids(),

@@ -32,7 +32,7 @@ export const slippageBoard = board({
     exchange: venue(),
     clips_usd: listOf(integer('USD', 'Size of an order.'), 'The sizes that are tried.'),
     fees_included: always(false, 'Fees are left out.'),
-    thinnest: unsure(symbol('Where a buy of a million dollars costs most.')),
+    thinnest: unsure(symbol('Where buying and selling a million dollars costs most.')),
     deepest: unsure(symbol('Where it costs least.')),
     rows: listOf(
       part({

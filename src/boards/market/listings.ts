@@ -38,7 +38,7 @@ const Listed = part({
   quote: text('What it is quoted in.'),
   first_seen_at: iso('When it was first seen.'),
   listing_known: flag('Whether the venue was read before it came: it was seen to be listed.'),
-  first_anywhere: flag('Whether no other venue of the list had it before.'),
+  first_anywhere: flag('Whether no other venue of the list had a perpetual of the coin before.'),
   other_exchanges: listOf(venue(), 'Where else it is listed.'),
 })
 const Delisted = part({

@@ -103,7 +103,7 @@ export const TokenizedStocksAnswer = part({
       by_chain: byName(unsure(usd('Supply.')), 'Supply by chain.'),
       dex_liquidity_usd: unsure(usd('What stands in all their pools.')),
       dex_volume_24h_usd: unsure(usd('Traded on chains in 24 hours.')),
-      median_premium_pct: unsure(pct('Median premium of all.')),
+      median_premium_pct: unsure(pct('Median premium of all tokens on chains.')),
       priced_by: part(
         {
           reference: wrappers('priced by the share itself'),

@@ -51,7 +51,8 @@ function rowsOf({ title, table, columns, ratios, limitMax }: TableHistory): Sche
   const ratio = (name: string): Schema => {
     const { numerator, denominator, times } = ratios[name]!
     const { unit = 'ratio' } = (table.columns as Columns)[numerator]!
-    return orNull(told(CELLS.number, `${numerator} / ${denominator} · ${times}.`, unit))
+    const factor = times === 1 ? '' : ` · ${times}`
+    return orNull(told(CELLS.number, `${numerator} / ${denominator}${factor}.`, unit))
   }
   return {
     ...told({ type: 'array', maxItems: limitMax }, title),
