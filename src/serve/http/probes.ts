@@ -27,7 +27,9 @@ export function answerProbe(probes: readonly Probe[], req: IncomingMessage, res:
   const asked = probes.find((one) => one.path === path)
   if (asked === undefined) return false
   const tell = (reasons: readonly string[]) => answer(req, res, reasons)
-  asked.answer()().then(tell, () => tell(['The service cannot say whether it is ready.']))
+  asked
+    .answer()()
+    .then(tell, () => tell(['The service cannot say whether it is ready.']))
   return true
 }
 
