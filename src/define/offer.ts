@@ -50,11 +50,11 @@ export function offer<P extends z.ZodRawShape>(spec: OfferSpec<P>): Offer {
   }
   const shape =
     answer.kind === 'table history' ? { ...own, ...pageParams(answer.limitMax) } : deeperParams(answer, own)
-  return { ...spec, path: pathOf(route), params: z.object(shape), answer }
+  return { ...spec, path: paidPath(route), params: z.object(shape), answer }
 }
 
 /** Where a route of that name is found. */
-export function pathOf(route: string): `/${string}` {
+export function paidPath(route: string): `/${string}` {
   return `${PAID_PREFIX}/${route}`
 }
 

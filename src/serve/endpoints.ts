@@ -2,7 +2,7 @@ import { Problem } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { withoutSecrets } from '../core/struck.ts'
 import type { Board } from '../define/board.ts'
-import { type Offer, pathOf } from '../define/offer.ts'
+import { type Offer, paidPath } from '../define/offer.ts'
 import { boardEntry } from './board-answers.ts'
 import type { Cache } from './cache.ts'
 import { deeperAnswer } from './deeper-board.ts'
@@ -29,7 +29,7 @@ export function offerEndpoints(parts: OfferParts, offer: Offer): Endpoint[] {
   const { answer } = offer
   return [offer.route, ...(offer.aliases ?? [])].map((route) => ({
     method: 'GET',
-    path: pathOf(route),
+    path: paidPath(route),
     name: offer.route,
     rule: 'paid',
     offer,

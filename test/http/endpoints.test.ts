@@ -1,5 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type AccessOptions, createAccess } from '../../src/access/access.ts'
@@ -55,11 +55,11 @@ afterEach(async () => {
   door = undefined
 })
 
-async function serve(made: (cache: Cache) => readonly Endpoint[]): Promise<string> {
+async function serve(made: (cache: Cache) => readonly Endpoint[], counts = new AllCounts()): Promise<string> {
   const { cache, sender, desk } = partsWith()
   const endpoints = made(cache)
   assertDistinct(endpoints)
-  const http = createHttp({ endpoints, desk, sender, counts: new AllCounts() })
+  const http = createHttp({ endpoints, desk, sender, counts })
   await http.app.ready()
   door = await openDoor({ host: '127.0.0.1', port: 0 })
   door.hand(http.answer)
@@ -90,17 +90,34 @@ describe('an endpoint that takes a body', () => {
   })
 
   it.each([
-    ['said to be too long', { 'content-length': '21' }],
+    ['said to be too long', { 'content-length': '' }],
     ['that turns out to be too long', { 'transfer-encoding': 'chunked' }],
   ])('refuses one %s with 413', async (_, how) => {
-    const got = await post(await serve(() => [orders]), 'x'.repeat(21), { ...json, ...how })
-    expect([got.status, got.json.error]).toEqual([413, 'body_too_large'])
+    const base = await serve(() => [orders])
+    for (const length of [21, 2_000_000]) {
+      const told = 'content-length' in how ? { 'content-length': String(length) } : how
+      const got = await post(base, 'x'.repeat(length), { ...json, ...told })
+      expect([got.status, got.json.error]).toEqual([413, 'body_too_large'])
+    }
   })
 
   it.each([{ 'content-type': 'text/plain' }, {}])('refuses another kind with 415: %j', async (headers) => {
     const got = await post(await serve(() => [orders]), '{}', headers as Record<string, string>)
     expect([got.status, got.json.error]).toEqual([415, 'unsupported_media_type'])
     expect(got.json.detail).toContain('application/json')
+  })
+
+  it('answers nobody who leaves before it is there', async () => {
+    const counts = new AllCounts()
+    const base = await serve(() => [orders], counts)
+    const { hostname, port } = new URL(base)
+    const half = connect(Number(port), hostname)
+    const type = 'Content-Type: application/json'
+    half.write(`POST /api/orders/one HTTP/1.1\r\nHost: ${hostname}\r\n${type}\r\nContent-Length: 9\r\n\r\n{`)
+    await expect.poll(() => door!.connections.counts.open).toBe(1)
+    await post(base, '{}')
+    half.destroy()
+    await expect.poll(() => counts.of('orders').byStatus[499]).toBe(1)
   })
 
   it('says which methods there are', async () => {

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { Payment } from '../../access/payment.ts'
 import { MINUTE } from '../../core/time.ts'
 import { byName, figure, listOf, oneOf, part, text } from '../../define/answer.ts'
 import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
-import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
+import { type Document, jsonBody, type Site } from './document.ts'
 
 const Network = part({
   network: text('Network by its CAIP-2 id.'),
@@ -32,7 +33,7 @@ const Catalog = part({
 
 export function catalogDocument(parts: {
   readonly site: Site
-  readonly networks: readonly PayNetwork[]
+  readonly networks: Payment['networks']
   readonly offers: readonly Offer[]
 }): Document {
   return {
@@ -52,13 +53,13 @@ export function catalogDocument(parts: {
 
 function catalogOf(
   site: Site,
-  networks: readonly PayNetwork[],
+  networks: Payment['networks'],
   offers: readonly Offer[],
 ): z.output<typeof Catalog> {
   return {
     service: 'perptape',
     settlement: 'x402 v2: USDC, exact amount, settled only after an answer with rows',
-    networks: networks.map(({ network, chain, pay_to }) => ({ network, chain, pay_to })),
+    networks: [...networks],
     docs: `${site.publicUrl}/docs`,
     endpoints: offers.map(({ path, priceUsd, about, params }) => ({
       url: `${site.publicUrl}${path}`,

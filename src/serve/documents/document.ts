@@ -31,10 +31,3 @@ export interface Site {
   readonly publicUrl: string
   readonly simulated: boolean
 }
-
-/** Where payments go, as the catalog says it. */
-export interface PayNetwork {
-  readonly network: string
-  readonly chain: string
-  readonly pay_to: string
-}

@@ -1,4 +1,5 @@
 import type { AllLimits } from '../../access/limits.ts'
+import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
@@ -6,7 +7,7 @@ import type { Offer } from '../../define/offer.ts'
 import type { Vitals } from '../vitals.ts'
 import { frontPageDocuments } from '../web/front-page.ts'
 import { catalogDocument } from './catalog.ts'
-import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
+import { type Document, jsonBody, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
 import { manifestDocument } from './manifest.ts'
 import { openApiOf } from './openapi.ts'
@@ -19,7 +20,7 @@ export interface DocumentParts {
   readonly vitals: Vitals
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
-  readonly networks: readonly PayNetwork[]
+  readonly networks: Payment['networks']
   readonly limits: AllLimits
 }
 

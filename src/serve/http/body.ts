@@ -1,20 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../core/errors.ts'
 import type { BodyRule } from '../endpoint.ts'
+import { CallerLeft } from './caller-left.ts'
 
 /** The body of a call, as far as its endpoint allows one: 415 for another kind, 413 for more of it. */
-export async function bodyBy(rule: BodyRule, req: IncomingMessage): Promise<Buffer> {
-  const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1)
-  if (type.trim().toLowerCase() !== rule.contentType) {
-    throw new Problem('unsupported_media_type', `The body must be ${rule.contentType}.`)
+export async function bodyBy({ contentType, maxBytes }: BodyRule, req: IncomingMessage): Promise<Buffer> {
+  const refuse = (code: 'unsupported_media_type' | 'body_too_large', detail: string): never => {
+    // What is still to come is let go by: it has to be sent before the answer is read.
+    req.resume()
+    throw new Problem(code, detail)
   }
-  const body =
-    Number(req.headers['content-length'] ?? 0) > rule.maxBytes ? null : await readBody(req, rule.maxBytes)
-  if (body === null) throw new Problem('body_too_large', `The body is longer than ${rule.maxBytes} bytes.`)
-  return body
+  const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1)
+  if (type.trim().toLowerCase() !== contentType) {
+    refuse('unsupported_media_type', `The body must be ${contentType}.`)
+  }
+  const isToldLonger = Number(req.headers['content-length'] ?? 0) > maxBytes
+  const body = isToldLonger ? null : await readBody(req, maxBytes).catch(left)
+  return body ?? refuse('body_too_large', `The body is longer than ${maxBytes} bytes.`)
 }
 
-/** All of it; null when it is longer than that. What is left is not read, and its connection stays whole. */
+/** All of it; null when it is longer than that. The rest is not read, and its connection stays whole. */
 export async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -24,4 +29,9 @@ export async function readBody(req: IncomingMessage, maxBytes: number): Promise<
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** A body breaks off when its caller does. */
+function left(): never {
+  throw new CallerLeft()
 }
