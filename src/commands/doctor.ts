@@ -3,10 +3,10 @@ import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { nearest } from '../core/nearest.ts'
+import { openWorld, type World } from '../process/world.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
-import { openWorld, type World } from '../world.ts'
 import { textTable } from './text-table.ts'
 
 interface Flags {

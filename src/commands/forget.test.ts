@@ -12,8 +12,8 @@ import type { Store } from '../store/port.ts'
 import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { recordingGaps } from '../tables/record/recording.ts'
 import { feeSchedules } from '../tables/venues/fees.ts'
-import { derivedFrom } from './derived.ts'
-import { runTask } from './tasks.ts'
+import { derivedFrom } from '../tasks/derived.ts'
+import { runTask } from '../tasks/tasks.ts'
 
 const T0 = Date.UTC(2026, 9, 1, 12)
 const NOW = T0 + DAY

@@ -1,6 +1,6 @@
 import { FORGOTTEN_SOURCE } from '../store/forget.ts'
+import type { TaskResult } from '../tasks/tasks.ts'
 import { folderTask } from './folder-task.ts'
-import type { TaskResult } from './tasks.ts'
 
 interface Flags {
   readonly where: readonly string[]

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clockEnv, type RunningPerptape, startBy } from '../end-to-end/perptape.ts'
+import { clockEnv, perptape, type RunningPerptape, startBy } from '../end-to-end/perptape.ts'
+import { built } from '../made-once/ask.ts'
 import { callOf } from './call.ts'
 import { commandsIn, readDocument, shellBlocks, tableRows } from './document.ts'
 import { ScratchProject } from './scratch-project.ts'
@@ -49,7 +50,8 @@ describe('asking it', () => {
     service = await startBy('npm', ['run', 'dev'], settings, project.folder)
     const file = join(project.folder, 'tickers.csv')
     writeFileSync(file, tickers(Date.now() - 60_000))
-    const imported = await project.run(`npx tsx src/cli.ts import perp_tickers '${file}' --data '${data}'`)
+    await built()
+    const imported = await perptape('import', 'perp_tickers', file, '--data', data)
     expect(imported.code, imported.err).toBe(0)
   }, 120_000)
   afterAll(() => service?.stop())

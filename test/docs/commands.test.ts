@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, dateOf } from '../../src/core/time.ts'
 import { perptapeIn, type RunningPerptape, startPerptape } from '../end-to-end/perptape.ts'
+import { bornInto } from '../made-once/ask.ts'
 import { callOf, withReplaced, wordsOf } from './call.ts'
 import { commandsIn, pathsIn, readDocument, shellBlocks, tableRows } from './document.ts'
 
@@ -64,6 +65,7 @@ const placeholders = (): Record<string, string> => ({
 })
 
 beforeAll(async () => {
+  await bornInto(data)
   service = await startPerptape('--source', 'sim', '--data', data)
 }, 180_000)
 afterAll(async () => {

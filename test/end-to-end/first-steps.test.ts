@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { finished, builtPerptape as perptape, type RunningPerptape, startBy } from './perptape.ts'
+import { built } from '../made-once/ask.ts'
+import { finished, perptapeNow as perptape, type RunningPerptape, startBy } from './perptape.ts'
 
 /** What a newcomer does right and wrong at the command line, on a folder that is born live and never connects. */
 const folder = mkdtempSync(join(tmpdir(), 'perptape-first-'))
@@ -19,6 +20,7 @@ const isAlive = (pid: number) => {
 const pidOfRunning = () => JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')).pid as number
 const oneSentence = /^perptape: [^\n]+\n$/
 
+beforeAll(built, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('npm start', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The command line as people run it, from source. */
+/** The command line as people run it, as it is built: from source, each start would translate all of it anew. */
 export interface Finished {
   readonly code: number | null
   readonly out: string
@@ -12,7 +12,7 @@ export interface Finished {
 
 /** Absolute, so that it can be run in any folder. */
 const CLOCK = pathToFileURL(resolve('test/clock/shifted-clock.mjs')).href
-const CLI = ['--import', CLOCK, '--import', import.meta.resolve('tsx'), resolve('src/cli.ts')]
+const CLI = ['--import', CLOCK, resolve('dist/cli.js')]
 
 /** Settings of whoever runs the tests must not leak into them; the clock is the tests'. */
 const env = {
@@ -42,8 +42,8 @@ export function perptapeIn(place: Place, ...args: string[]): Promise<Finished> {
   return finished(process.execPath, [...CLI, ...args], place)
 }
 
-/** The same as it is built, which starts faster; `npm start` has built it. */
-export function builtPerptape(...args: string[]): Promise<Finished> {
+/** The same by the clock of the machine, which `npm start` goes by. */
+export function perptapeNow(...args: string[]): Promise<Finished> {
   return finished(process.execPath, ['dist/cli.js', ...args])
 }
 
@@ -89,6 +89,13 @@ export interface RunningPerptape {
 /** Resolves when the service says that it is up. */
 export function startPerptape(...args: string[]): Promise<RunningPerptape> {
   return startBy(process.execPath, [...CLI, 'start', '--port', '0', '--ops-port', '0', ...args])
+}
+
+/** The same with files that may not grow beyond a size, which stands in for a full disk: see store-disk-full.test.ts. */
+export function startLimited(blocks: number, ...args: string[]): Promise<RunningPerptape> {
+  const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`
+  const command = [process.execPath, ...CLI, 'start', '--port', '0', '--ops-port', '0', ...args]
+  return startBy('sh', ['-c', script, ...command])
 }
 
 /** The same by another command, with settings from the environment. */

@@ -1,16 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REGISTRY } from '../../src/tables/venues/registry.ts'
 import { chromiumPath, launchChromium } from '../browser/chromium.ts'
-import { freePort } from './free-port.ts'
+import { born, bornInto } from '../made-once/ask.ts'
+import type { Birth } from '../made-once/birth.ts'
 import { perptape, type RunningPerptape, startPerptape } from './perptape.ts'
 
 /** A newcomer's first minutes: start on an empty folder without a network, look, call, stop, start again. */
 const folder = mkdtempSync(join(tmpdir(), 'perptape-e2e-'))
 const data = join(folder, 'data')
+let birth: Birth
 let service: RunningPerptape
 
 const json = async (path: string, headers: Record<string, string> = {}) => {
@@ -19,48 +20,45 @@ const json = async (path: string, headers: Record<string, string> = {}) => {
   return { response, body: (await response.json()) as any }
 }
 
-async function callUntilUp(url: string) {
-  const answers: typeof warming = []
-  for (;;) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer !== null && answer.status !== 503) return answers
-    if (answer !== null) {
-      const { detail } = (await answer.json()) as { detail: string }
-      answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), detail })
-    }
-    await pause(100)
-  }
-}
-
-/** What callers were told while it started. */
-let warming: { readonly status: number; readonly retryAfter: string | null; readonly detail: string }[]
-
 beforeAll(async () => {
-  const port = await freePort()
-  const starting = startPerptape('--source', 'sim', '--data', data, '--port', String(port))
-  const answers = callUntilUp(`http://127.0.0.1:${port}/api/v1/public/health`)
-  service = await starting
-  warming = await answers
-}, 120_000)
+  birth = await born()
+  await bornInto(data)
+  service = await startPerptape('--data', data)
+}, 180_000)
 
 afterAll(async () => {
-  await service.stop('SIGKILL')
+  await service?.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
 describe('a first start', () => {
   it('says what it is and shows how far it has come', () => {
-    expect(service.log()).toMatch(/Writing the past of the simulated market \d+ %/)
-    expect(service.log()).toContain('on a SIMULATED market')
+    expect(birth.log).toMatch(/Writing the past of the simulated market \d+ %/)
+    expect(birth.log).toContain('on a SIMULATED market')
   })
 
   it('answers from its first moment on, with how far it has come', () => {
+    const health = birth.told.filter(({ path }) => path === '/api/v1/public/health')
+    const warming = health.filter(({ status }) => status !== 200)
     expect(warming.length).toBeGreaterThan(0)
-    for (const { status, retryAfter, detail } of warming) {
+    for (const { status, retryAfter, text } of warming) {
       expect([status, retryAfter]).toEqual([503, '2'])
-      expect(detail).toContain('perptape is starting')
+      expect(JSON.parse(text).detail).toContain('perptape is starting')
     }
-    expect(warming.some(({ detail }) => /the simulated market: \d+ % \(/.test(detail))).toBe(true)
+    expect(warming.some(({ text }) => /the simulated market: \d+ % \(/.test(text))).toBe(true)
+    expect(JSON.parse(health.at(-1)!.text)).toMatchObject({ ok: true, status: 'ok', source: 'simulated' })
+  })
+
+  it('can be stopped as soon as it is up', () => {
+    expect(birth.exitCode).toBe(0)
+    expect(birth.log).toContain('everything recorded is stored')
+  })
+})
+
+describe('the next start', () => {
+  it('goes on with what is there', () => {
+    expect(service.log()).not.toContain('Writing the past')
+    expect(service.log()).toContain('on a SIMULATED market')
   })
 
   it('is healthy, and simulated everywhere it can be said', async () => {
@@ -182,7 +180,6 @@ describe('the end', () => {
     expect(service.log()).toContain('everything recorded is stored')
     expect(existsSync(join(data, 'running.json'))).toBe(false)
     service = await startPerptape('--data', data)
-    expect(service.log()).not.toContain('Writing the past')
     expect((await json('/api/v1/public/health')).body.status).toBe('ok')
     const { body } = await json('/api/public/symbols')
     expect(body.symbols).toHaveLength(200)

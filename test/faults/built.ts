@@ -1,22 +1,21 @@
-import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { built } from '../made-once/ask.ts'
 
-/** The command line, built for one test file: many processes are started, and from source each takes far longer. */
+/** The command line as it is built, and a folder for what one test file does with it. */
 export class Built {
   readonly folder = mkdtempSync(join(tmpdir(), 'perptape-built-'))
-  readonly cli = join(this.folder, 'dist', 'cli.js')
+  readonly cli = resolve('dist/cli.js')
 
-  constructor() {
-    const dist = join(this.folder, 'dist')
-    const compiler = 'node_modules/typescript/bin/tsc'
-    execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', dist])
-    cpSync('src/serve/web/assets', join(dist, 'serve/web/assets'), { recursive: true })
-    cpSync('package.json', join(this.folder, 'package.json'))
-    symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'))
+  static async make(): Promise<Built> {
+    await built()
+    return new Built()
   }
+
+  private constructor() {}
 
   /** A path in the folder that goes with it. */
   at(...names: string[]): string {

@@ -20,8 +20,8 @@ const importInto = (data: string, file: string) =>
 const start = (data: string, ...args: string[]) => own(built.start(data, '--role', 'serve', ...args))
 const oneSentence = /^perptape: [^\n]+\n$/
 
-beforeAll(() => {
-  built = new Built()
+beforeAll(async () => {
+  built = await Built.make()
 }, 120_000)
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')

@@ -23,7 +23,7 @@ const refused = async (args: readonly string[], code: number, sentence: RegExp) 
 const ports = ['--port', '0', '--ops-port', '0']
 
 beforeAll(async () => {
-  built = new Built()
+  built = await Built.make()
   data = built.at('data')
   const first = start(data)
   await first.up()

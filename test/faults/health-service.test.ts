@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../end-to-end/free-port.ts'
-import { type RunningPerptape, startBy, startPerptape } from '../end-to-end/perptape.ts'
+import { type RunningPerptape, startLimited, startPerptape } from '../end-to-end/perptape.ts'
+import { born, bornInto } from '../made-once/ask.ts'
 
 /** The health check of a whole service, as faults befall it. */
 const root = mkdtempSync(join(tmpdir(), 'perptape-health-'))
@@ -11,8 +11,6 @@ const data = join(root, 'data')
 const market = join(data, 'market.duckdb')
 const aside = join(root, 'aside')
 let service: RunningPerptape
-/** What the probes said while the folder was being born. */
-const whileWarming = { live: new Set<number>(), ready: new Set<string>() }
 
 interface Health {
   readonly http: number
@@ -36,21 +34,8 @@ const becomesReady = (base: string) =>
   vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 30_000 })
 
 beforeAll(async () => {
-  const port = await freePort()
-  const starting = startPerptape('--source', 'sim', '--data', data, '--port', String(port))
-  let isUp = false
-  const probing = (async () => {
-    while (!isUp) {
-      const live = await fetch(`http://127.0.0.1:${port}/livez`).catch(() => null)
-      const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-      if (live) whileWarming.live.add(live.status)
-      if (ready?.status === 503) whileWarming.ready.add(await ready.text())
-    }
-  })()
-  service = await starting.finally(() => {
-    isUp = true
-  })
-  await probing
+  await bornInto(data)
+  service = await startPerptape('--data', data)
 }, 180_000)
 afterAll(async () => {
   await service?.stop('SIGKILL')
@@ -59,8 +44,13 @@ afterAll(async () => {
 
 describe('a new folder', () => {
   it('is alive from its first moment and ready when it is up', async () => {
-    expect([...whileWarming.live]).toEqual([200])
-    expect([...whileWarming.ready].join('')).toMatch(/Writing the past of the simulated market: \d+ %/)
+    const { told } = await born()
+    const probed = (probe: string) => told.filter(({ path }) => path === probe)
+    expect(new Set(probed('/livez').map(({ status }) => status))).toEqual(new Set([200]))
+    const unready = probed('/readyz').filter(({ status }) => status === 503)
+    expect(unready.map(({ text }) => text).join('')).toMatch(
+      /Writing the past of the simulated market: \d+ %/,
+    )
     for (const base of [service.url, service.opsUrl]) {
       await becomesReady(base)
       expect((await fetch(`${base}/livez`)).status).toBe(200)
@@ -95,11 +85,7 @@ describe('a service is down, and says so within seconds,', () => {
   }, 90_000)
 
   it('when the disk is full: no row gets in, boards go on', async () => {
-    // A limit on the size of files stands in for the full disk: see store-disk-full.test.ts.
-    const script = `trap '' XFSZ; ulimit -f 128; exec "$0" "$@"`
-    const cli = ['--import', import.meta.resolve('tsx'), 'src/cli.ts']
-    const flags = ['start', '--port', '0', '--ops-port', '0', '--data', data]
-    service = await startBy('sh', ['-c', script, process.execPath, ...cli, ...flags])
+    service = await startLimited(128, '--data', data)
     await healthBecomes({
       http: 503,
       reasons: expect.arrayContaining([

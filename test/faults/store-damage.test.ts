@@ -15,6 +15,7 @@ import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { TABLES } from '../../src/tables/index.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { perptape } from '../end-to-end/perptape.ts'
+import { built } from '../made-once/ask.ts'
 import { damageTexts } from './damage-block.ts'
 import { batchOf, faultTable } from './store-table.ts'
 
@@ -26,6 +27,7 @@ let folders = 0
 
 /** A live folder with rows in the file and in the log, as a kill leaves it. */
 beforeAll(async () => {
+  await built()
   const living = join(root, 'living.duckdb')
   mkdirSync(whole)
   const birth = { kind: 'live', born: '2026-11-14T00:00:00.000Z', version: 1 }

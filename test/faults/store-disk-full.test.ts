@@ -2,15 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/core/log.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
+import { program } from '../made-once/ask.ts'
 import { BATCH_ROWS, batchOf, faultTable } from './store-table.ts'
 
 const run = promisify(execFile)
-const CHILD = fileURLToPath(new URL('./store-child.ts', import.meta.url))
 
 let dir = ''
 let file = ''
@@ -65,7 +64,7 @@ describe('a full disk', () => {
 async function runLimited(limitKb: number, ...args: readonly (string | number)[]): Promise<Words[]> {
   const [mode, ...span] = args.map(String)
   const script = `trap '' XFSZ; ulimit -f ${limitKb * (await blocksPerKb())}; exec "$0" "$@"`
-  const command = [process.execPath, '--import', 'tsx', CHILD, mode!, file, ...span]
+  const command = [process.execPath, program('store-child'), mode!, file, ...span]
   const { stdout } = await run('sh', ['-c', script, ...command])
   const lines = stdout.trim().split('\n')
   return lines.map((line) => JSON.parse(line) as Words)

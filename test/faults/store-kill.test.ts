@@ -4,13 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/core/log.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
+import { program } from '../made-once/ask.ts'
 import { BATCH_ROWS, faultTable } from './store-table.ts'
-
-const CHILD = fileURLToPath(new URL('./store-child.ts', import.meta.url))
 
 let dir = ''
 let children: ChildProcess[] = []
@@ -32,7 +30,7 @@ interface Words {
 }
 
 function start(...args: string[]): { child: ChildProcess; words: AsyncIterable<Words> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], {
+  const child = spawn(process.execPath, [program('store-child'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { HOUR, isoOf } from '../../src/core/time.ts'
 import { interruptedPerptape, perptape, type RunningPerptape, startPerptape } from '../end-to-end/perptape.ts'
+import { bornInto } from '../made-once/ask.ts'
 
 /** An operator who presses Ctrl-C, beside a running service and without one. */
 const folder = mkdtempSync(join(tmpdir(), 'perptape-ctrl-c-'))
@@ -10,7 +12,8 @@ const data = join(folder, 'data')
 let service: RunningPerptape
 
 beforeAll(async () => {
-  service = await startPerptape('--source', 'sim', '--data', data)
+  await bornInto(data)
+  service = await startPerptape('--data', data)
 }, 240_000)
 afterAll(async () => {
   await service.stop('SIGKILL')
@@ -33,8 +36,12 @@ describe('beside a running service', () => {
 
   it('an import ends there too, and can be run again', async () => {
     const file = join(folder, 'interest.csv')
-    const exported = await perptape('export', 'oi_5m', '--data', data, '--out', file, '--json')
+    // Some hours of it are several pages, so that there is a midst to break off in.
+    const from = isoOf(Date.now() - 12 * HOUR)
+    const range = ['oi_5m', '--from', from, '--data', data]
+    const exported = await perptape('export', ...range, '--out', file, '--json')
     const { rows } = JSON.parse(exported.out)
+    expect(rows).toBeGreaterThan(60_000)
     expect(exported.err).toMatch(/Exporting oi_5m \d+ % /)
     const args = ['import', 'oi_5m', file, '--data', data, '--json']
     const broken = await interruptedPerptape((err) => err.includes('% importing'), ...args)

@@ -6,9 +6,9 @@ import {
   isStablecoin,
   oiWeightedFunding,
   pegOf,
-  type VenueQuote,
   venueTotals,
 } from './venue-markets.ts'
+import type { VenueQuote } from './venue-quote.ts'
 
 const TYPES = new Map<string, 'cex' | 'dex'>([
   ['a', 'cex'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../core/time.ts'
-import type { VenueQuote } from './venue-markets.ts'
 import {
   basketOf,
   ladderSummary,
@@ -10,6 +9,7 @@ import {
   outagesOf,
   uptimePct,
 } from './venue-profile.ts'
+import type { VenueQuote } from './venue-quote.ts'
 
 const quote = (
   market: 'perp' | 'spot',

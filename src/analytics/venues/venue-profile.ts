@@ -1,6 +1,7 @@
 import { median, sum } from '../../core/stats.ts'
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
-import { oiWeightedFunding, type VenueQuote } from './venue-markets.ts'
+import { oiWeightedFunding } from './venue-markets.ts'
+import type { VenueQuote } from './venue-quote.ts'
 
 /** What a venue's perpetuals add up to; volume counts spot as well. Beside the sums what they lack, as it was known last. */
 export function basketOf(quotes: readonly VenueQuote[], lacking: readonly VenueQuote[] = []) {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { wholeOpenInterest } from '../../analytics/lacking.ts'
 import { compareText, largestFirst } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
@@ -8,6 +7,7 @@ import {
   fundOf,
   fundToOpenInterest,
 } from '../../analytics/venues/insurance-funds.ts'
+import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, floorTo, HOUR, isoOf, type Ms } from '../../core/time.ts'
 import { count, day, figure, iso, unsure, whenAsked } from '../../define/answer.ts'

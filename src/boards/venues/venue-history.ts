@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWhole, missingVenues } from '../../analytics/lacking.ts'
+import { isWhole, missingVenues } from '../../analytics/venues/lacking.ts'
 import { oiWeightedFunding } from '../../analytics/venues/venue-markets.ts'
 import { DAY, isoOf, type Ms } from '../../core/time.ts'
 import { count, day, figure, unsure } from '../../define/answer.ts'

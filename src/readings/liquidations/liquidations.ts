@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeOpenInterest } from '../../analytics/lacking.ts'
+import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
 import type { Instant } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'

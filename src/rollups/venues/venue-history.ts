@@ -1,4 +1,4 @@
-import { isWhole } from '../../analytics/lacking.ts'
+import { isWhole } from '../../analytics/venues/lacking.ts'
 import { oiWeightedFunding, venueTotals } from '../../analytics/venues/venue-markets.ts'
 import { HOUR, MINUTE, type Ms, SINCE_EVER } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'

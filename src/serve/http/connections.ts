@@ -61,6 +61,8 @@ const LOOK_EVERY_MS = SECOND
 /** Refused connections that are told why before they are closed; more of them are closed at once. */
 const TOLD_AT_ONCE = 50
 const TELL_WITHIN_MS = SECOND
+/** While connections keep coming, pipelined answers are left out of so many turns of the loop, and then let in once. */
+const MOST_TURNS_LEFT_OUT = 50
 
 /**
  * The connections of one server. Each costs memory for as long as its other end likes, so that they are counted when
@@ -75,6 +77,10 @@ export class Connections {
   readonly rules: ConnectionRules
   readonly #held = new Map<Socket, Held>()
   readonly #byBucket = new Map<string, number>()
+  /** Pipelined requests whose turn on their connection has come. */
+  readonly #later: { readonly socket: Socket; readonly answer: () => void }[] = []
+  #cameInTurn = false
+  #turnsLeftOut = 0
   readonly #timer: NodeJS.Timeout
   #told = 0
 
@@ -113,11 +119,30 @@ export class Connections {
     if (held === undefined) return
     held.pipelined++
     res.once('close', () => held.pipelined--)
-    if (held.pipelined <= this.rules.pipelined) res.once('socket', answer)
+    if (held.pipelined <= this.rules.pipelined) res.once('socket', () => this.#answerLater(socket, answer))
     else this.#cut(socket, 'pipelined')
   }
 
+  /** Whoever asks once comes before whoever asks many times at once. */
+  #answerLater(socket: Socket, answer: () => void): void {
+    const isFirst = this.#later.push({ socket, answer }) === 1
+    if (isFirst) setImmediate(() => this.#answerNext())
+  }
+
+  /** Node takes in one connection in a turn of its loop, so that while many are coming the turns are kept short. */
+  #answerNext(): void {
+    const isCrowded = this.#cameInTurn && this.#turnsLeftOut < MOST_TURNS_LEFT_OUT
+    this.#cameInTurn = false
+    this.#turnsLeftOut = isCrowded ? this.#turnsLeftOut + 1 : 0
+    if (!isCrowded) {
+      const { socket, answer } = this.#later.shift()!
+      if (!socket.destroyed) answer()
+    }
+    if (this.#later.length > 0) setImmediate(() => this.#answerNext())
+  }
+
   #admits(socket: Socket, full: () => string): boolean {
+    this.#cameInTurn = true
     const { inAll, forThisMachine, perAddress, isThisMachine, isProxy } = this.rules
     const address = socket.remoteAddress
     if (address === undefined) {

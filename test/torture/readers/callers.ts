@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** What calls came to. */
 export interface Calls {
   readonly tookMs: readonly number[]
+  /** Of each of those, how long after the first call it was made. */
+  readonly madeMs: readonly number[]
   /** How often each status came, or why there was none. */
   readonly statuses: ReadonlyMap<number | string, number>
 }
@@ -15,6 +17,8 @@ export async function call(
   ask: (index: number) => { readonly url: string; readonly headers?: Record<string, string> },
 ): Promise<Calls> {
   const tookMs: number[] = []
+  const madeMs: number[] = []
+  const first = performance.now()
   const statuses = new Map<number | string, number>()
   const underWay: Promise<void>[] = []
   const one = async (index: number) => {
@@ -29,6 +33,7 @@ export async function call(
       (thrown) => `no answer (${reasonOf(thrown)})`,
     )
     tookMs.push(performance.now() - begun)
+    madeMs.push(begun - first)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
   for (let index = 0; !signal.aborted; index++) {
@@ -36,7 +41,7 @@ export async function call(
     await sleep(1_000 / perSecond, undefined, { signal }).catch(() => {})
   }
   await Promise.all(underWay)
-  return { tookMs, statuses }
+  return { tookMs, madeMs, statuses }
 }
 
 function reasonOf(thrown: unknown): string {

@@ -1,13 +1,13 @@
-import type { Reading } from '../../core/reading.ts'
+import type { Metric } from '../../core/metric.ts'
 import type { Door } from './door.ts'
 
 /** The connections of each door, by its name. */
-export function connectionReadings(doors: Readonly<Record<string, Door | null>>): Reading[] {
-  return Object.entries(doors).flatMap(([door, opened]) => (opened === null ? [] : readingsOf(door, opened)))
+export function connectionMetrics(doors: Readonly<Record<string, Door | null>>): Metric[] {
+  return Object.entries(doors).flatMap(([door, opened]) => (opened === null ? [] : metricsOf(door, opened)))
 }
 
-function readingsOf(door: string, { connections: { rules, counts } }: Door): Reading[] {
-  const gauge = (name: string, help: string, value: number): Reading => ({
+function metricsOf(door: string, { connections: { rules, counts } }: Door): Metric[] {
+  const gauge = (name: string, help: string, value: number): Metric => ({
     kind: 'gauge',
     name,
     help,
@@ -16,7 +16,7 @@ function readingsOf(door: string, { connections: { rules, counts } }: Door): Rea
   })
   const counters = (name: string, help: string, values: Readonly<Record<string, number>>) =>
     Object.entries(values).map(
-      ([reason, value]): Reading => ({ kind: 'counter', name, help, value, labels: { door, reason } }),
+      ([reason, value]): Metric => ({ kind: 'counter', name, help, value, labels: { door, reason } }),
     )
   return [
     gauge('perptape_connections_open', 'Connections that are open.', counts.open),

@@ -1,14 +1,14 @@
-import type { Reading } from '../core/reading.ts'
+import type { Metric } from '../core/metric.ts'
 import type { LaneStats } from './batch.ts'
 import type { SourceHealth } from './health.ts'
 import type { Recorder } from './recorder.ts'
 
-type Kind = Reading['kind']
+type Kind = Metric['kind']
 
 /** The recorder's state as metrics. */
-export function recorderReadings(
+export function recorderMetrics(
   recorder: Pick<Recorder, 'health' | 'batches' | 'openGaps' | 'quarantined'>,
-): Reading[] {
+): Metric[] {
   const health = recorder.health()
   const lanes = recorder.batches()
   const ofSource = (
@@ -16,13 +16,13 @@ export function recorderReadings(
     name: string,
     help: string,
     read: (source: SourceHealth) => number | null,
-  ): Reading[] =>
+  ): Metric[] =>
     health.flatMap((source) => {
       const value = read(source)
       const labels = { source: source.source, into: source.into }
       return value === null ? [] : [{ kind, name, help, value, labels }]
     })
-  const ofLane = (kind: Kind, name: string, help: string, read: (lane: LaneStats) => number): Reading[] =>
+  const ofLane = (kind: Kind, name: string, help: string, read: (lane: LaneStats) => number): Metric[] =>
     lanes.map((lane) => ({ kind, name, help, value: read(lane), labels: { table: lane.table } }))
   return [
     {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { proxiesBy } from './access/client-address.ts'
-import { type Config, FLAGS } from './config.ts'
-import { ConfigError } from './core/errors.ts'
-import { type Door, openDoor } from './serve/http/door.ts'
+import { proxiesBy } from '../access/client-address.ts'
+import { type Config, FLAGS } from '../config.ts'
+import { ConfigError } from '../core/errors.ts'
+import { type Door, openDoor } from '../serve/http/door.ts'
 
 /** The ports of a perptape, held from its first moment on. */
 export interface Doors {

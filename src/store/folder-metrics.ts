@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { Reading } from '../core/reading.ts'
+import type { Metric } from '../core/metric.ts'
 import type { Folder } from './folder.ts'
 import { freeBytes, logFileOf, sizeOf } from './room.ts'
 
 /** What the data folder takes of its disk, and what the disk has left, as metrics. */
-export function folderReadings({ path, files }: Pick<Folder, 'path' | 'files'>): Reading[] {
+export function folderMetrics({ path, files }: Pick<Folder, 'path' | 'files'>): Metric[] {
   // A folder that was taken away has no figures; health says that it is gone.
   if (!existsSync(path)) return []
   const sizes = {

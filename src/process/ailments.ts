@@ -1,9 +1,9 @@
-import type { Ailment } from './core/ailment.ts'
-import { systemClock } from './core/clock.ts'
-import type { Reading } from './core/reading.ts'
-import { recorderAilments } from './recorder/ailments.ts'
-import type { Recorder } from './recorder/recorder.ts'
-import type { Store } from './store/port.ts'
+import type { Ailment } from '../core/ailment.ts'
+import { systemClock } from '../core/clock.ts'
+import type { Metric } from '../core/metric.ts'
+import { recorderAilments } from '../recorder/ailments.ts'
+import type { Recorder } from '../recorder/recorder.ts'
+import type { Store } from '../store/port.ts'
 
 /** Everything that is wrong with the process, whoever found it. */
 export function processAilments(parts: {
@@ -19,7 +19,7 @@ export function processAilments(parts: {
   ]
 }
 
-export function ailmentReadings(ailments: readonly Ailment[]): Reading[] {
+export function ailmentMetrics(ailments: readonly Ailment[]): Metric[] {
   const parts = ['folder', 'store', 'recorder', ...ailments.map(({ part }) => part)]
   return [
     {

@@ -1,5 +1,5 @@
 /** One figure of a part of the process, read when somebody asks for metrics. */
-export interface Reading {
+export interface Metric {
   readonly name: string
   /** A counter only grows while the process runs; its name ends in `_total`. */
   readonly kind: 'counter' | 'gauge'

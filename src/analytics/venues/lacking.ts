@@ -1,6 +1,6 @@
-import { sum } from '../core/stats.ts'
-import { compareText } from './ranking.ts'
-import type { VenueQuote } from './venues/venue-markets.ts'
+import { sum } from '../../core/stats.ts'
+import { compareText } from '../ranking.ts'
+import type { VenueQuote } from './venue-quote.ts'
 
 /**
  * What a total lacks. `lacking` holds figures that were known within the day before and are not known now; a total

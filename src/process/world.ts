@@ -1,12 +1,12 @@
-import type { Clock } from './core/clock.ts'
-import type { Log } from './core/log.ts'
-import type { Ms } from './core/time.ts'
-import { type Gateway, liveGateway, loopbackGateway } from './define/gateway.ts'
-import type { Provider, Venue } from './define/source.ts'
-import { createSimMarket, type SimModel } from './sim/model.ts'
-import { simulatedVenues } from './sim/row-feeds.ts'
-import { startWireVenues } from './sim/wire/server.ts'
-import { PROVIDERS, VENUES } from './venues/index.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import type { Ms } from '../core/time.ts'
+import { type Gateway, liveGateway, loopbackGateway } from '../define/gateway.ts'
+import type { Provider, Venue } from '../define/source.ts'
+import { createSimMarket, type SimModel } from '../sim/model.ts'
+import { simulatedVenues } from '../sim/row-feeds.ts'
+import { startWireVenues } from '../sim/wire/server.ts'
+import { PROVIDERS, VENUES } from '../venues/index.ts'
 
 /** Whom we record, and by which way we reach them. */
 export interface World {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWhole, missingVenues, wholeOpenInterest } from './lacking.ts'
-import { coinAcrossVenues, type VenueQuote, venueTotals } from './venues/venue-markets.ts'
+import { coinAcrossVenues, venueTotals } from './venue-markets.ts'
+import type { VenueQuote } from './venue-quote.ts'
 
 const quote = (
   venue: string,

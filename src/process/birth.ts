@@ -1,17 +1,16 @@
-import { createProgress } from './commands/progress.ts'
-import type { Config } from './config.ts'
-import { systemClock } from './core/clock.ts'
-import type { Log } from './core/log.ts'
-import { writeHistory } from './sim/history.ts'
-import { createSimMarket } from './sim/model.ts'
-import { simulatedVenues } from './sim/row-feeds.ts'
-import { openDuckdbStore } from './store/duckdb/open.ts'
-import { type BornFolder, type FolderKind, openFolder } from './store/folder.ts'
-import { giveBirth } from './store/folder-birth.ts'
-import type { HeldFolder } from './store/folder-lock.ts'
-import type { Store } from './store/port.ts'
-import { TABLES } from './tables/index.ts'
-import { VENUES } from './venues/index.ts'
+import type { Config } from '../config.ts'
+import { systemClock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import { writeHistory } from '../sim/history.ts'
+import { createSimMarket } from '../sim/model.ts'
+import { simulatedVenues } from '../sim/row-feeds.ts'
+import { type BornFolder, type FolderKind, openFolder } from '../store/folder.ts'
+import { giveBirth } from '../store/folder-birth.ts'
+import type { HeldFolder } from '../store/folder-lock.ts'
+import type { Store } from '../store/port.ts'
+import { VENUES } from '../venues/index.ts'
+import { openStore } from './open-store.ts'
+import { createProgress } from './progress.ts'
 import { isAnyVenueReachable } from './world.ts'
 
 /** Where the birth of a folder is told of. */
@@ -35,12 +34,7 @@ export async function bornFolder(
   await giveBirth(folder, {
     kind,
     async fill(file) {
-      const store = await openDuckdbStore({
-        file,
-        tables: TABLES,
-        memoryLimitMb: config.STORE_MEMORY_MB,
-        log,
-      })
+      const store = await openStore(config, file, log)
       try {
         if (kind === 'simulated') await writePast(store, config, listeners.warm)
       } finally {

@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import { type Access, createAccess } from './access/access.ts'
-import { type BlockedCallers, blockedCallers } from './access/blocked-callers.ts'
-import { createPayment } from './access/payment.ts'
-import { SIMULATED_PAY_TO } from './access/payment-networks.ts'
-import { BOARDS } from './boards/index.ts'
-import { exitCodeOf } from './commands/leave.ts'
-import { removeMark, writeMark } from './commands/running.ts'
-import { runTask } from './commands/tasks.ts'
-import type { Config } from './config.ts'
-import { systemClock } from './core/clock.ts'
-import type { Log } from './core/log.ts'
+import { type Access, createAccess } from '../access/access.ts'
+import { type BlockedCallers, blockedCallers } from '../access/blocked-callers.ts'
+import { createPayment } from '../access/payment.ts'
+import { SIMULATED_PAY_TO } from '../access/payment-networks.ts'
+import { BOARDS } from '../boards/index.ts'
+import type { Config } from '../config.ts'
+import { systemClock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import { openLedger } from '../ledger/sqlite.ts'
+import { Batcher } from '../recorder/batcher.ts'
+import { createRecorder, type Lanes, type Recorder } from '../recorder/recorder.ts'
+import { ROLLUPS } from '../rollups/index.ts'
+import type { Door } from '../serve/http/door.ts'
+import { createOps } from '../serve/ops.ts'
+import { createService, type Service, type ServiceParts } from '../serve/serve.ts'
+import { createVitals, type Vitals } from '../serve/vitals.ts'
+import type { BornFolder } from '../store/folder.ts'
+import { watchFolder } from '../store/folder-ailments.ts'
+import type { Store } from '../store/port.ts'
+import { dropExpired } from '../store/retention.ts'
+import { TABLES } from '../tables/index.ts'
+import { runTask } from '../tasks/tasks.ts'
+import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
-import { openLedger } from './ledger/sqlite.ts'
-import { ailmentReadings, processAilments } from './process-ailments.ts'
-import { processReadings } from './process-readings.ts'
-import { Batcher } from './recorder/batcher.ts'
-import { createRecorder, type Lanes, type Recorder } from './recorder/recorder.ts'
-import { ROLLUPS } from './rollups/index.ts'
-import type { Door } from './serve/http/door.ts'
-import { createOps } from './serve/ops.ts'
-import { createService, type Service, type ServiceParts } from './serve/serve.ts'
-import { createVitals, type Vitals } from './serve/vitals.ts'
-import { openDuckdbStore } from './store/duckdb/open.ts'
-import type { BornFolder } from './store/folder.ts'
-import { watchFolder } from './store/folder-ailments.ts'
-import type { Store } from './store/port.ts'
-import { dropExpired } from './store/retention.ts'
-import { TABLES } from './tables/index.ts'
+import { exitCodeOf } from './exit-code.ts'
+import { processMetrics } from './metrics.ts'
+import { openStore } from './open-store.ts'
+import { removeMark, writeMark } from './running.ts'
 import { openWorld } from './world.ts'
 
 export interface Running {
@@ -88,12 +88,7 @@ async function open(
   opened: Opened,
 ): Promise<Running> {
   doors.warm('perptape is starting. The record is being opened.')
-  const store = await openDuckdbStore({
-    file: folder.files.market,
-    tables: TABLES,
-    memoryLimitMb: config.STORE_MEMORY_MB,
-    log,
-  })
+  const store = await openStore(config, folder.files.market, log)
   opened.add(() => store.close())
   const watched = watchFolder(folder)
   const vitals = createVitals({
@@ -115,8 +110,8 @@ async function open(
     port: config.OPS_PORT,
     ...(service ? { counts: service.counts } : {}),
     collect: async () => [
-      ...processReadings({ folder, recorder, access, doors }),
-      ...ailmentReadings((await vitals.look()).ailments),
+      ...processMetrics({ folder, recorder, access, doors }),
+      ...ailmentMetrics((await vitals.look()).ailments),
     ],
     notReady: vitals.notReady,
     tasks: {

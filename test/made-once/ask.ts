@@ -1,0 +1,31 @@
+import { constants, cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Birth } from './birth.ts'
+
+/** Resolves when dist/ is that of the sources. */
+export async function built(): Promise<void> {
+  await made('built')
+}
+
+/** A program of test/faults, to be run with Node. */
+export function program(name: string): string {
+  return join(inject('programs'), `${name}.js`)
+}
+
+/** The one simulated folder whose birth was watched; whoever wants to use it makes a copy. */
+export function born(): Promise<Birth> {
+  return made('born') as Promise<Birth>
+}
+
+/** A simulated folder with a whole past, as a first start leaves it. */
+export async function bornInto(data: string): Promise<void> {
+  const { folder } = await born()
+  cpSync(folder, data, { recursive: true, mode: constants.COPYFILE_FICLONE })
+}
+
+async function made(what: string): Promise<unknown> {
+  const response = await fetch(`${inject('maker')}/${what}`)
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
