@@ -227,7 +227,16 @@ function checkOrigin({ id, rest, sources }: Origin): void {
   for (const source of sources) {
     if (!source.id.startsWith(`${id}.`))
       throw new DefinitionError(`source ${source.id} of ${id}: its id starts with ${id}.`)
+    for (const need of source.needs ?? [])
+      if (!sources.some((other) => finds(other, need)))
+        throw new DefinitionError(`${source.id} needs ${need}, which no source of ${id} finds out`)
     if (source.kind === 'poll' && !rest)
       throw new DefinitionError(`${source.id} polls, but ${id} has no rest`)
   }
+}
+
+function finds(source: Source, need: Need): boolean {
+  const [market, what] = need.split(' ') as [Market, 'contracts' | 'marks']
+  if (what === 'marks') return source.marks?.[market] !== undefined
+  return source.kind === 'poll' && source.lists?.[market] !== undefined
 }
