@@ -56,7 +56,7 @@ interface SourceSpec<I extends Into> {
 }
 
 /** How a poll is asked for a time that is over: after a gap, and at the first start for what was before it. */
-export interface Backfill<A> {
+interface Backfill<A> {
   /** How far back the venue answers. */
   readonly reach: Duration
   /** The longest span that one question is for. */
