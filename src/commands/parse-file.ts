@@ -50,12 +50,14 @@ export async function parseFile(
       facts.noteMarks(teller, readAnswer(teller, answer, { ...contextOf(), tally: new Tally() }) ?? {}),
     )
   }
+  // One connection sent all of them.
+  const state = source.kind === 'stream' ? source.state?.() : undefined
   const faults: string[] = []
   let rows = 0
   const lines = await eachLine(
     file,
     (message, number) => {
-      const answer = readAnswer(source, message, contextOf()) ?? {}
+      const answer = readAnswer(source, message, contextOf(), state) ?? {}
       for (const [name, table] of Object.entries(source.tables)) {
         for (const row of answer[name] ?? []) {
           const fault = faultOf(table, row, options.now)

@@ -1,8 +1,9 @@
 import { DefinitionError, SourceError } from '../core/errors.ts'
 import type { Duration, Ms, Span } from '../core/time.ts'
 import type { BoundedFetch } from './fetch.ts'
+import type { Given, Into, RowsByTable, RowsInto } from './into.ts'
 import type { ByMarket, Contract, Market } from './market.ts'
-import type { AnyTable, Row } from './table.ts'
+import type { AnyTable } from './table.ts'
 import type { Tally } from './tally.ts'
 
 /** What a call costs of the venue's budget: 1 unless the venue publishes more for it. */
@@ -41,30 +42,6 @@ export type Need = `${Market} contracts` | `${Market} marks`
 export const LIQUIDATION_KINDS = ['full', 'sampled', 'delayed', 'shadow', 'none'] as const
 export type LiquidationKind = (typeof LIQUIDATION_KINDS)[number]
 
-/** One table, or several by a name that the parser gives their rows under. */
-export type Into = AnyTable | Readonly<Record<string, AnyTable>>
-export type RowsInto<I extends Into> = I extends AnyTable
-  ? readonly Row<I>[]
-  : { readonly [N in keyof I]: I[N] extends AnyTable ? readonly Row<I[N]>[] : never }
-
-/** Columns of a row that its table lacks. */
-type Surplus<G, W> = G extends unknown ? Exclude<keyof G, keyof W> : never
-type NoSurplus<G, W> = [Surplus<G, W>] extends [never]
-  ? unknown
-  : { readonly 'no such column': Surplus<G, W> }
-type Checked<G, W> = G extends readonly (infer GivenRow)[]
-  ? W extends readonly (infer WantedRow)[]
-    ? NoSurplus<GivenRow, WantedRow>
-    : never
-  : NoSurplus<G, W> & { readonly [N in keyof G & keyof W]: Checked<G[N], W[N]> }
-/**
- * What a parser gives: the rows of its tables, no column missing and none too many. Where the types are named by hand
- * (`poll<T, Row<T>[]>` for any table) there is nothing to check, and G is null.
- */
-type Given<I extends Into, G> = [G] extends [null]
-  ? readonly object[]
-  : G & RowsInto<I> & Checked<G, RowsInto<I>>
-
 interface SourceSpec<I extends Into> {
   /** `venue.subject`, e.g. binance.tickers: the name in logs, gaps, health and `perptape parse`. */
   readonly id: string
@@ -79,7 +56,7 @@ interface SourceSpec<I extends Into> {
 }
 
 /** How a poll is asked for a time that is over: after a gap, and at the first start for what was before it. */
-export interface Backfill<A> {
+interface Backfill<A> {
   /** How far back the venue answers. */
   readonly reach: Duration
   /** The longest span that one question is for. */
@@ -129,9 +106,6 @@ export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know, and `Resync`. */
   readonly parse: (message: unknown, context: SourceContext, state: S) => Given<I, G> | null
 }
-
-/** Rows of each table, by the name that the parser gives them under; of an only table by its own. */
-export type RowsByTable = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 interface Erased {
   /** Its only table, or the first of several. */
@@ -253,7 +227,16 @@ function checkOrigin({ id, rest, sources }: Origin): void {
   for (const source of sources) {
     if (!source.id.startsWith(`${id}.`))
       throw new DefinitionError(`source ${source.id} of ${id}: its id starts with ${id}.`)
+    for (const need of source.needs ?? [])
+      if (!sources.some((other) => finds(other, need)))
+        throw new DefinitionError(`${source.id} needs ${need}, which no source of ${id} finds out`)
     if (source.kind === 'poll' && !rest)
       throw new DefinitionError(`${source.id} polls, but ${id} has no rest`)
   }
+}
+
+function finds(source: Source, need: Need): boolean {
+  const [market, what] = need.split(' ') as [Market, 'contracts' | 'marks']
+  if (what === 'marks') return source.marks?.[market] !== undefined
+  return source.kind === 'poll' && source.lists?.[market] !== undefined
 }

@@ -1,7 +1,8 @@
 import { SourceError } from '../core/errors.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
+import type { RowsByTable } from '../define/into.ts'
 import { byMarket, type Contract, isNamed, MARKETS, type Market } from '../define/market.ts'
-import type { Need, Poll, RowsByTable, Source, SourceContext } from '../define/source.ts'
+import type { Need, Poll, Source, SourceContext } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 
 /** How long a source waits for what the others find out before it counts as not recording. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
-import type { RowsByTable, Source } from '../define/source.ts'
+import type { RowsByTable } from '../define/into.ts'
+import type { Source } from '../define/source.ts'
 import type { Offer, Policy } from './batch.ts'
 import type { Batcher } from './batcher.ts'
 import type { AnyRow } from './keys.ts'

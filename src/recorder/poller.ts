@@ -1,6 +1,7 @@
 import { SourceError } from '../core/errors.ts'
 import { durationMs, floorTo, type Ms } from '../core/time.ts'
-import type { Poll, RowsByTable } from '../define/source.ts'
+import type { RowsByTable } from '../define/into.ts'
+import type { Poll } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import { instruments } from '../tables/venues/venues.ts'
 import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'

@@ -1,4 +1,5 @@
-import type { RowsByTable, Source, SourceContext } from '../define/source.ts'
+import type { RowsByTable } from '../define/into.ts'
+import type { Source, SourceContext } from '../define/source.ts'
 
 /**
  * A stream also tells of contracts that are not ours, one to a message; so many of them in a row are no accident. A poll

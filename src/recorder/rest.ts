@@ -78,7 +78,7 @@ export function createRestHost(
     ) {
       const { host, pathname } = new URL(url)
       return asked(`${host}${pathname}`, weight, async (note) => {
-        const answer = await fetch(gateway.route(url))
+        const answer = await fetch(gateway.route(url), { plain: as !== 'json' })
         note.status = answer.status
         note.headers = Object.fromEntries(answer.headers)
         const text = await answer.text()

@@ -1,6 +1,7 @@
 import { type SourceError, sentenceOf } from '../core/errors.ts'
 import { floorTo, type Ms } from '../core/time.ts'
-import { Resync, type RowsByTable, type Stream } from '../define/source.ts'
+import type { RowsByTable } from '../define/into.ts'
+import { Resync, type Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'

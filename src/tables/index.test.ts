@@ -136,6 +136,7 @@ const PROMISED = `
   signals: signal_id created_at symbol side strategy decision canonical hash short_code
   signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
     exit_price duration_minutes
+  filled_spans: source from_at until_at filled_at
   recorder_pulses: recorder at complete_until
   recording_gaps: source started_at ended_at into_table reason detail
   quarantined_rows: source hour into_table rule rows last_at example

@@ -5,7 +5,7 @@ import { board } from '../../src/define/board.ts'
 import { offer } from '../../src/define/offer.ts'
 import { optionalPerpSymbol, whole } from '../../src/define/params.ts'
 import { rollup } from '../../src/define/rollup.ts'
-import { poll, stream } from '../../src/define/source.ts'
+import { poll, provider, stream } from '../../src/define/source.ts'
 import { maybe, number, oneOf, type Row, type RowOf, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
 import { subject } from '../../src/sim/subject.ts'
@@ -477,6 +477,12 @@ describe('a source', () => {
     )
     // @ts-expect-error the table has no column `coin`
     stream({ ...heard, into: prices, parse: (said) => (said === 'pong' ? null : [{ ...row, coin: 'BTC' }]) })
+  })
+
+  it('cannot need what no source of its venue finds out', () => {
+    const needy = poll({ ...asked, into: prices, needs: ['spot marks'], parse: () => [row] })
+    const head = { id: 'xx', name: 'X', about: 'X.', rest: { budget: { weight: 1, per: '1s' } } } as const
+    expect(() => provider({ ...head, sources: [{ ...needy, id: 'xx.prices' }] })).toThrow('spot marks')
   })
 
   it('needs and lists contracts of markets that there are', () => {

@@ -3,6 +3,7 @@ import { SourceError } from '../../src/core/errors.ts'
 import { HOUR } from '../../src/core/time.ts'
 import { binance } from '../../src/venues/binance/binance.ts'
 import { bybit } from '../../src/venues/bybit/bybit.ts'
+import { okx } from '../../src/venues/okx/okx.ts'
 import { contextOf, NOW, pollOf, rowsOf, scriptedApi, streamOf } from './context.ts'
 
 /** Questions that depend on the answers; what an only question is stands with the payloads. */
@@ -28,6 +29,24 @@ it('Binance: the same page is not turned for ever', async () => {
   await pollOf(binance, 'settlements').ask(api, context)
   expect(api.calls.length).toBeLessThanOrEqual(20)
 })
+
+it.each([
+  ['binance', binance, { startTime: NOW - 32 * HOUR, endTime: NOW - HOUR, limit: 1000 }],
+  [
+    'bybit',
+    bybit,
+    { category: 'linear', symbol: 'BTCUSDT', startTime: NOW - 32 * HOUR, endTime: NOW - HOUR },
+  ],
+  ['okx', okx, { instId: 'BTCUSDT', before: NOW - 32 * HOUR, after: NOW - HOUR }],
+])(
+  '%s: the past is asked for with the settlement before it, which tells the interval of the first',
+  async (_, venue, params) => {
+    const api = scriptedApi(() => [])
+    const span = { from: NOW - 24 * HOUR, to: NOW - HOUR }
+    await pollOf(venue, 'settlements').backfill!.ask(api, span, context)
+    expect(api.calls.map((call) => call.params)).toEqual([params])
+  },
+)
 
 it('Bybit: the cursor is followed to the last page', async () => {
   const cursors = ['first', 'second', '']

@@ -5,7 +5,8 @@ import { instrumentRows, type Listed, perpetual, someListed } from '../instrumen
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
 
 const ID = 'okx.contracts'
-const SUFFIX = '-USDT-SWAP'
+/** Other swaps are settled in USDC or in the coin itself, and are another market. */
+export const SUFFIX = '-USDT-SWAP'
 
 interface Answer {
   readonly instruments: unknown

@@ -4,6 +4,7 @@ import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { SUFFIX } from './contracts.ts'
 
 const ID = 'okx.liquidations'
 const CHANNEL = 'liquidation-orders'
@@ -38,7 +39,8 @@ function fillsIn(message: unknown): Fields[] | null {
   if (EVENTS.has(message.event)) return null
   if (!isFields(message.arg) || message.arg.channel !== CHANNEL)
     throw badAnswer(ID, 'unknown message', message)
-  return listIn(ID, message, 'data').flatMap((order) =>
+  const ours = listIn(ID, message, 'data').filter(({ instId }) => String(instId).endsWith(SUFFIX))
+  return ours.flatMap((order) =>
     listIn(ID, order, 'details').map((fill) => ({ ...fill, instId: order.instId })),
   )
 }
