@@ -41,7 +41,7 @@ const KINDS = [
     folder: 'rollups',
     list: ROLLUPS,
     nameOf: 'id',
-    isOne: (value: unknown) => has(value, 'into', 'every', 'compute'),
+    isOne: (value: unknown) => has(value, 'into', 'grain', 'compute'),
   },
   {
     folder: 'venues',

@@ -137,6 +137,7 @@ const PROMISED = `
   signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
     exit_price duration_minutes
   recorder_pulses: recorder at complete_until
+  rollup_marks: rollup at done_until open
   recording_gaps: source started_at ended_at into_table reason detail
   quarantined_rows: source hour into_table rule rows last_at example
   source_terms: source due_from due_until recorded_from into_table
