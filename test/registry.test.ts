@@ -104,7 +104,7 @@ describe('subjects of the simulated market', () => {
       readdirSync(join(src, layer), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name)
-    const domains = foldersIn('sim').filter((name) => !['model', 'past', 'wire'].includes(name))
+    const domains = foldersIn('sim').filter((name) => !['derived', 'model', 'wire'].includes(name))
     expect(domains.length).toBeGreaterThan(5)
     expect(foldersIn('tables')).toEqual(expect.arrayContaining(domains))
   })

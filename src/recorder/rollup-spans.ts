@@ -2,7 +2,7 @@ import { Instant } from '../core/clock.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { HealthPage } from './health.ts'
 import type { Desk } from './job.ts'
-import { type AnyRow, keyReader } from './keys.ts'
+import { type AnyRow, keyReader, timeReader } from './keys.ts'
 import { same } from './newest.ts'
 import type { Stretch } from './stretches.ts'
 
@@ -66,18 +66,28 @@ export class RollupSpans {
     const { rollup, isOnlyFiller } = this.#job
     const { into, dated, catchUp } = rollup
     if (!isOnlyFiller || catchUp === null) return rows
-    const { store, batcher } = this.#desk
-    const bounds = dated === 'end' ? { since: from + 1, until: to + 1 } : { since: from, until: to }
+    const { store, batcher, clock } = this.#desk
+    const end = dated === 'end' ? to + 1 : to
+    const since = dated === 'end' ? from + 1 : from
+    // Rows without their time in the key are numbered: what one span changes moves all that follow.
+    const isNumbered = into.writes === 'append' && !into.key.includes(into.time)
+    const bounds = isNumbered ? { since } : { since, until: end }
     const written: AnyRow[] = await store.reader(into).range({ ...bounds, order: 'asc', limit: MOST_ROWS })
-    const keyOf = keyReader(into)
+    const [keyOf, timeOf] = [keyReader(into), timeReader(into)]
     const made = new Map(rows.map((row) => [keyOf(row), row]))
     const before = new Map(written.map((row) => [keyOf(row), row]))
-    const isSame = (row: AnyRow, other: AnyRow | undefined) =>
-      other !== undefined && into.columnNames.every((name) => alike(row[name], other[name]))
-    const isStale = (row: AnyRow) =>
-      into.writes === 'append' ? !isSame(row, made.get(keyOf(row))) : !made.has(keyOf(row))
-    if (!written.some(isStale)) return rows.filter((row) => !isSame(row, before.get(keyOf(row))))
-    await batcher.recompute(into, bounds.since, bounds.until)
+    const isSame = (row: AnyRow, other: AnyRow) =>
+      into.columnNames.every((name) => alike(row[name], other[name]))
+    const isStale = (row: AnyRow) => {
+      const anew = made.get(keyOf(row))
+      return anew ? into.writes === 'append' && !isSame(row, anew) : timeOf(row) < end
+    }
+    const isNew = (row: AnyRow) => {
+      const old = before.get(keyOf(row))
+      return !old || !isSame(row, old)
+    }
+    if (!written.some(isStale)) return rows.filter(isNew)
+    await batcher.recompute(into, since, isNumbered ? clock.now() : end)
     await batcher.settle([into])
     await store.forget(into, bounds)
     batcher.reread(into)

@@ -138,6 +138,7 @@ const PROMISED = `
     exit_price duration_minutes
   filled_spans: source from_at until_at filled_at
   recorder_pulses: recorder at complete_until
+  rollup_marks: rollup at done_until open
   recording_gaps: source started_at ended_at into_table reason detail
   quarantined_rows: source hour into_table rule rows last_at example
   source_terms: source due_from due_until recorded_from into_table

@@ -118,7 +118,8 @@ describe('a month of liquidations', () => {
     for (const rollup of [liquidationLeaderboardRollup, liquidationsHourlyRollup])
       await rollAt(store, rollup, NOW)
     await store.dropBefore(liquidationsHourly, NOW - 7 * DAY)
-  })
+    // A thousand hours, each computed by itself.
+  }, 120_000)
   afterAll(() => store?.close())
 
   it.each([

@@ -47,11 +47,11 @@ export function rowsReader<T extends AnyTable>(table: T, rowsBetween: RowsBetwee
         const least = Float64Array.from(rows, value).sort().at(-top.limit) ?? Number.NEGATIVE_INFINITY
         const ranking = rows.filter((row) => value(row) >= least)
         const largest = ranking.sort((a, b) => value(b) - value(a)).slice(0, top.limit)
-        return largest.map((row) => ({ ...picked(row, by), ...taken([row]) }))
+        return largest.map((row) => taken([row], picked(row, by)))
       }
       const groups = groupsOf(rows, by)
-      if (by.length === 0 && groups.length === 0) return [taken([])]
-      const made = groups.map(({ own, rows }): Cells => ({ ...own, ...taken(rows) }))
+      if (by.length === 0 && groups.length === 0) return [taken([], {})]
+      const made = groups.map(({ own, rows }) => taken(rows, own))
       return top
         ? made.sort((a, b) => (b[top.by] as number) - (a[top.by] as number)).slice(0, top.limit)
         : made
@@ -67,7 +67,7 @@ export function rowsReader<T extends AnyTable>(table: T, rowsBetween: RowsBetwee
         else buckets.push({ bucket, rows: [row] })
       }
       return buckets.flatMap(({ bucket, rows: within }) =>
-        groupsOf(within, by).map(({ own, rows }) => ({ bucket, ...own, ...taken(rows) })),
+        groupsOf(within, by).map(({ own, rows }) => taken(rows, { ...own, bucket })),
       )
     },
   }
@@ -118,7 +118,7 @@ function matcher(where: Conditions): Matches | null {
   return (row) => tests.every((test) => test(row))
 }
 
-function picked(row: Cells, names: readonly string[]): Cells {
+function picked(row: Cells, names: readonly string[]): Record<string, unknown> {
   const cells: Record<string, unknown> = {}
   for (const name of names) cells[name] = row[name]
   return cells
@@ -126,7 +126,7 @@ function picked(row: Cells, names: readonly string[]): Cells {
 
 interface Group {
   /** What its rows have in common. */
-  readonly own: Cells
+  readonly own: Record<string, unknown>
   readonly rows: readonly Cells[]
 }
 
@@ -143,15 +143,15 @@ function groupsOf(rows: readonly Cells[], by: readonly string[]): Group[] {
   return [...groups.values()].map((rows) => ({ own: picked(rows[0]!, by), rows }))
 }
 
-function taker(take: Takes): (rows: readonly Cells[]) => Cells {
+/** Writes what is taken of rows beside what they have in common. */
+function taker(take: Takes): (rows: readonly Cells[], beside: Record<string, unknown>) => Cells {
   const takes = Object.entries(take).map(([name, { when = {}, ...verb }]) => {
     const [[what, column]] = Object.entries(verb) as [[string, string]]
     return { name, what, column, matches: matcher(when) }
   })
-  return (rows) => {
-    const made: Record<string, unknown> = {}
-    for (const { name, what, column, matches } of takes) made[name] = told(rows, what, column, matches)
-    return made
+  return (rows, beside) => {
+    for (const { name, what, column, matches } of takes) beside[name] = told(rows, what, column, matches)
+    return beside
   }
 }
 
