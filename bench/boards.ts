@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { BOARDS } from '../src/boards/index.ts'
-import { Instant, systemClock } from '../src/core/clock.ts'
+import { systemClock } from '../src/core/clock.ts'
 import { silentLog } from '../src/core/log.ts'
 import type { AnyTable, Row } from '../src/define/table.ts'
 import { Batcher } from '../src/recorder/batcher.ts'
 import { writeRegistry } from '../src/recorder/registry.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
+import { asked } from '../src/serve/asked.ts'
 import { createRun } from '../src/serve/run.ts'
 import { writeHistory } from '../src/sim/history.ts'
-import { createSimMarket } from '../src/sim/model.ts'
-import { simulatedVenues } from '../src/sim/row-feeds.ts'
+import { createSimMarket } from '../src/sim/model/model.ts'
+import { simulatedVenues } from '../src/sim/simulated-venues.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
 import { TABLES } from '../src/tables/index.ts'
 import { VENUES } from '../src/venues/index.ts'
+import { rollAt } from '../test/fixtures/rolling.ts'
 import { median, report, show } from './figure.ts'
 
 // Every board on the simulated market's whole past: processor time of all, the longest hold-up of the event loop by
@@ -29,14 +31,15 @@ const store = await openDuckdbStore({ file: join(folder, 'market.duckdb'), table
 try {
   await fill(store)
   const run = createRun({ openReader: store.reader, clock: systemClock })
-  for (const board of BOARDS) await run(board, board.example)
+  for (const board of BOARDS) await run(asked(board, board.example))
   const lines: [string, number, string][] = []
   let cpuMs = 0
   let longest = 0
   let largest = 0
   for (const board of BOARDS) {
     const rounds = []
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measured(() => run(board, board.example)))
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push(await measured(() => run(asked(board, board.example))))
     const boardMs = median(rounds.map(({ cpu }) => cpu))
     const heldUp = median(rounds.map(({ hold }) => hold))
     const { characters } = rounds[0]!
@@ -98,9 +101,6 @@ async function fill(target: Store): Promise<void> {
   batcher.close()
   await writeHistory({ market, venues, insert, now })
   for (const rollup of ROLLUPS) {
-    const readers = Object.fromEntries(
-      Object.entries(rollup.reads).map(([name, table]) => [name, target.reader(table)]),
-    )
-    await insert(rollup.into, (await rollup.compute(readers, { now: new Instant(now) })) as Row<AnyTable>[])
+    await rollAt(target, rollup, now)
   }
 }

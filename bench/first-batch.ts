@@ -7,7 +7,7 @@ import { Batcher } from '../src/recorder/batcher.ts'
 import { Engine } from '../src/store/duckdb/engine.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
-import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
 import { report, show } from './figure.ts'
 import { fillStatement, START } from './store-fill.ts'
 

@@ -13,16 +13,19 @@ import { systemClock } from '../src/core/clock.ts'
 import { createLog } from '../src/core/log.ts'
 import { DAY, MINUTE } from '../src/core/time.ts'
 import type { Row } from '../src/define/table.ts'
+import type { TableHistory } from '../src/define/table-history.ts'
 import type { KeyHolder } from '../src/ledger/port.ts'
 import { hashOf } from '../src/ledger/secrets.ts'
+import { OFFERS } from '../src/offers/index.ts'
+import { liquidationsRaw } from '../src/offers/liquidations/liquidations-raw.ts'
 import { Batcher } from '../src/recorder/batcher.ts'
 import { createService } from '../src/serve/serve.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
 import { TABLES } from '../src/tables/index.ts'
-import { liquidationEvents } from '../src/tables/liquidations.ts'
-import { oi5m } from '../src/tables/open-interest.ts'
-import { perpTickers } from '../src/tables/tickers.ts'
+import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
+import { oi5m } from '../src/tables/market/open-interest.ts'
+import { perpTickers } from '../src/tables/market/tickers.ts'
 import { BENCH_KEY, type ChildTask } from './http-parent.ts'
 
 // A server in a process of its own, so that it and its load do not share an event loop.
@@ -76,7 +79,7 @@ async function serveOurs(): Promise<void> {
   const publicUrl = 'http://127.0.0.1'
   const service = createService({
     boards: BOARDS,
-    tables: TABLES,
+    offers: OFFERS,
     store,
     access,
     clock,
@@ -156,7 +159,7 @@ function liquidations(seed: number, count: number, since: number): Row<typeof li
 
 /** What the engine takes to make the text that the paid route sends. */
 async function engineTime(store: Store, rows: number): Promise<number> {
-  const { columns } = liquidationEvents.history!
+  const { columns } = liquidationsRaw.answer as TableHistory
   const begun = performance.now()
   const { count } = await store.rowsAsJson(
     liquidationEvents,

@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BOOK_COINS } from '../src/tables/order-book.ts'
+import { BOOK_COINS } from '../src/tables/liquidity/order-book.ts'
 import { percentile, report } from './figure.ts'
 
 // One address asks 199 order books within a minute, as fast as it is answered, on the service as it is started: what

@@ -1,9 +1,9 @@
 import { MINUTE, type Ms } from '../src/core/time.ts'
 import type { Row } from '../src/define/table.ts'
-import type { Listing } from '../src/sim/listings.ts'
-import type { SimModel } from '../src/sim/model.ts'
-import { LIQMAP_VENUES } from '../src/tables/liqmap.ts'
-import type { oi5m } from '../src/tables/open-interest.ts'
+import type { Listing } from '../src/sim/model/listings.ts'
+import type { SimModel } from '../src/sim/model/model.ts'
+import { LIQMAP_VENUES } from '../src/tables/liquidations/liqmap.ts'
+import type { oi5m } from '../src/tables/market/open-interest.ts'
 
 /** Open interest of these perpetuals on the six venues of the map; each venue breathes in its own rhythm. */
 export function interestAt(market: SimModel, listings: readonly Listing[], ts: Ms): Row<typeof oi5m>[] {

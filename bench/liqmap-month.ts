@@ -1,13 +1,14 @@
-import { liqmapBoard } from '../src/boards/liqmap.ts'
+import { liqmapBoard } from '../src/boards/liquidations/liqmap.ts'
 import { silentLog } from '../src/core/log.ts'
 import { DAY, MINUTE, SECOND } from '../src/core/time.ts'
+import { asked } from '../src/serve/asked.ts'
 import { createRun } from '../src/serve/run.ts'
-import { createSimMarket } from '../src/sim/model.ts'
+import { createSimMarket } from '../src/sim/model/model.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
-import { leverageTiers } from '../src/tables/leverage.ts'
-import { LIQMAP_VENUES } from '../src/tables/liqmap.ts'
-import { liquidationEvents, liquidationFeeds } from '../src/tables/liquidations.ts'
-import { oi5m } from '../src/tables/open-interest.ts'
+import { LIQMAP_VENUES } from '../src/tables/liquidations/liqmap.ts'
+import { liquidationEvents, liquidationFeeds } from '../src/tables/liquidations/liquidations.ts'
+import { oi5m } from '../src/tables/market/open-interest.ts'
+import { leverageTiers } from '../src/tables/venues/leverage.ts'
 import { median, report } from './figure.ts'
 import { interestAt } from './liqmap-interest.ts'
 import { inRounds } from './rounds.ts'
@@ -69,7 +70,7 @@ await store.insert(
   })),
 )
 const run = createRun({ openReader: store.reader, clock: { now: () => AT } })
-const ask = () => run(liqmapBoard, { symbol: listings[0]!.contract.base, timeframe: '30d' }, 'member')
+const ask = () => run(asked(liqmapBoard, { symbol: listings[0]!.contract.base, timeframe: '30d' }), 'member')
 
 // The first one counts as well: nobody asks for this map twice in a row.
 const { times, longestTurns } = await inRounds(ROUNDS, ask)

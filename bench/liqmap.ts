@@ -1,12 +1,12 @@
 import { Instant } from '../src/core/clock.ts'
 import { silentLog } from '../src/core/log.ts'
 import { DAY, MINUTE } from '../src/core/time.ts'
-import { liqmapRollup } from '../src/rollups/liqmap.ts'
-import { createSimMarket } from '../src/sim/model.ts'
+import { liqmapRollup } from '../src/rollups/liquidations/liqmap.ts'
+import { createSimMarket } from '../src/sim/model/model.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
-import { leverageTiers } from '../src/tables/leverage.ts'
-import { LIQMAP_VENUES } from '../src/tables/liqmap.ts'
-import { oi5m } from '../src/tables/open-interest.ts'
+import { LIQMAP_VENUES } from '../src/tables/liquidations/liqmap.ts'
+import { oi5m } from '../src/tables/market/open-interest.ts'
+import { leverageTiers } from '../src/tables/venues/leverage.ts'
 import { median, report } from './figure.ts'
 import { interestAt } from './liqmap-interest.ts'
 import { inRounds } from './rounds.ts'
@@ -46,7 +46,7 @@ await store.insert(
 const readers = Object.fromEntries(
   Object.entries(liqmapRollup.reads).map(([name, table]) => [name, store.reader(table)]),
 )
-const draw = () => liqmapRollup.compute(readers, { now: new Instant(AT) })
+const draw = () => liqmapRollup.compute(readers, { from: AT - 10 * MINUTE, to: AT, now: new Instant(AT) })
 
 const rows = await draw()
 // Only the present mark is measured: the earlier ones have too little before them to be drawn.

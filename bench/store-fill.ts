@@ -1,4 +1,4 @@
-import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
 
 /** The first row's time. */
 export const START = Date.UTC(2026, 7, 1)

@@ -7,7 +7,7 @@ import { MINUTE } from '../src/core/time.ts'
 import type { Row } from '../src/define/table.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
-import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
 import { percentile, report, show } from './figure.ts'
 
 /** Rows kept per second, in batches as the recorder makes them, while somebody reads. */

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import duckdb from '@duckdb/node-bindings'
 import { silentLog } from '../src/core/log.ts'
 import { HOUR, SECOND } from '../src/core/time.ts'
+import type { TableHistory } from '../src/define/table-history.ts'
+import { liquidationsRaw } from '../src/offers/liquidations/liquidations-raw.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import { textQuery } from '../src/store/duckdb/text.ts'
-import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
 import { median, report, show } from './figure.ts'
 import { fillStatement, START } from './store-fill.ts'
 
@@ -18,7 +20,7 @@ const ROUNDS = 25
 
 const folder = mkdtempSync(join(tmpdir(), 'perptape-json-'))
 const file = join(folder, 'market.duckdb')
-const shape = { columns: liquidationEvents.history!.columns }
+const shape = { columns: (liquidationsRaw.answer as TableHistory).columns }
 const query = { since: START, until: START + 6 * HOUR, order: 'desc', limit: LIMIT } as const
 try {
   await (await openDuckdbStore({ file, tables: [liquidationEvents], log: silentLog })).close()

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import duckdb from '@duckdb/node-bindings'
 import { silentLog } from '../src/core/log.ts'
 import { HOUR, SECOND } from '../src/core/time.ts'
+import type { TableHistory } from '../src/define/table-history.ts'
+import { liquidationsRaw } from '../src/offers/liquidations/liquidations-raw.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
-import { liquidationEvents } from '../src/tables/liquidations.ts'
+import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
 import { median, report, show } from './figure.ts'
 import { fillStatement, START } from './store-fill.ts'
 
@@ -89,7 +91,7 @@ type Questions = ReturnType<typeof questionsTo>
 function questionsTo(store: Store, end: number) {
   const reader = store.reader(liquidationEvents)
   const where = { symbol: 'COIN7USDT' } as const
-  const shape = { columns: liquidationEvents.history!.columns }
+  const shape = { columns: (liquidationsRaw.answer as TableHistory).columns }
   return {
     'a symbol in 24 hours, newest 1,000': () =>
       reader.range({ since: end - 24 * HOUR, until: end, where, order: 'desc', limit: 1_000 }),

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { limitsOf } from '../src/access/limits.ts'
 import { BOARDS } from '../src/boards/index.ts'
 import { systemClock } from '../src/core/clock.ts'
 import type { OpenReader } from '../src/define/reader.ts'
+import { OFFERS } from '../src/offers/index.ts'
 import { openApiOf } from '../src/serve/documents/openapi.ts'
 import { serviceDocuments } from '../src/serve/documents/service-documents.ts'
-import { paidRoutes } from '../src/serve/paid-routes.ts'
 import { createVitals } from '../src/serve/vitals.ts'
-import { TABLES } from '../src/tables/index.ts'
 
 // Writes the description of the interface to openapi.json; with --check only says whether the file is up to date.
 
@@ -14,16 +14,16 @@ import { TABLES } from '../src/tables/index.ts'
 const PUBLIC_URL = 'http://127.0.0.1:8080'
 const FILE = new URL('../openapi.json', import.meta.url)
 
-const paid = paidRoutes(TABLES)
 const documents = serviceDocuments({
   site: { publicUrl: PUBLIC_URL, simulated: false },
   clock: systemClock,
   vitals: createVitals({ openReader: unread, clock: systemClock, ailments: () => [] }),
   boards: BOARDS,
-  paid,
+  offers: OFFERS,
   networks: [],
+  limits: limitsOf({}),
 })
-const text = `${JSON.stringify(openApiOf(PUBLIC_URL, { boards: BOARDS, paid, documents }), null, 2)}\n`
+const text = `${JSON.stringify(openApiOf(PUBLIC_URL, { boards: BOARDS, offers: OFFERS, documents }), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
   const kept = await readFile(FILE, 'utf8').catch(() => '')

@@ -10,22 +10,36 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   tables: ['define', 'core'],
   analytics: ['core'],
   venues: ['tables', 'define', 'core'],
-  sim: ['analytics', 'tables', 'define', 'core'],
+  sim: ['rollups', 'analytics', 'tables', 'define', 'core'],
   store: ['tables', 'define', 'core'],
   ledger: ['core'],
-  rollups: ['tables', 'analytics', 'define', 'core'],
+  readings: ['tables', 'analytics', 'define', 'core'],
+  rollups: ['readings', 'tables', 'analytics', 'define', 'core'],
   recorder: ['venues', 'store/port.ts', 'tables', 'define', 'core'],
   signals: ['analytics', 'tables', 'define', 'core'],
-  boards: ['tables', 'analytics', 'define', 'core'],
+  boards: ['readings', 'tables', 'analytics', 'define', 'core'],
+  offers: ['boards', 'tables', 'define', 'core'],
   access: ['ledger', 'define', 'core'],
-  serve: ['boards', 'access', 'store/port.ts', 'tables', 'define', 'core'],
+  serve: ['boards', 'readings', 'access', 'store/port.ts', 'tables', 'define', 'core'],
+  tasks: [
+    'recorder',
+    'rollups',
+    'readings',
+    'analytics',
+    'access',
+    'store',
+    'venues',
+    'tables',
+    'define',
+    'core',
+  ],
 }
 
 /** Rows are described where tables are: naming their types ties nothing together. */
 const TYPE_ARROWS: Readonly<Record<string, readonly string[]>> = { analytics: ['tables', 'define'] }
 
-/** Joins everything, as do the files directly in src. */
-const COMMANDS = 'commands'
+/** These join everything below them: the process opens and closes it all, commands are for people, the rest starts them. */
+const JOINERS = ['process', 'commands']
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'src')
 
@@ -55,7 +69,15 @@ function importsOf(source: string): Import[] {
 /** Sentences about the imports of one file that point the wrong way; `file` is relative to src. */
 function faultsOf(file: string, source: string): string[] {
   const layer = file.split('/')[0]!
-  if (layer === file || layer === COMMANDS) return []
+  const rank = JOINERS.indexOf(layer)
+  if (layer === file) return []
+  if (rank >= 0) {
+    return importsOf(source).flatMap(({ path }) => {
+      const target = posix.join(posix.dirname(file), path)
+      const isAbove = JOINERS.indexOf(target.split('/')[0]!) > rank
+      return isAbove ? [`${file} imports ${target}: ${layer} is below it`] : []
+    })
+  }
   const allowed = ARROWS[layer]
   if (!allowed)
     return [`${file}: ${layer} is no layer; name it in test/layers.test.ts and docs/ARCHITECTURE.md`]
@@ -104,7 +126,27 @@ describe('layers', () => {
     for (const layer of Object.keys(ARROWS)) expect(above(layer)).not.toContain(layer)
   })
 
+  it('no file imports itself by way of others', () => {
+    const imports = new Map(
+      files.map((file) => {
+        const found = importsOf(readFileSync(join(root, file), 'utf8'))
+        return [file, found.map(({ path }) => posix.join(posix.dirname(file), path))] as const
+      }),
+    )
+    const done = new Set<string>()
+    const circles: string[] = []
+    const walk = (file: string, way: readonly string[]) => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+      if (way.includes(file) || done.has(file)) return
+      for (const next of imports.get(file) ?? []) walk(next, [...way, file])
+      done.add(file)
+    }
+    for (const file of files) walk(file, [])
+    expect(circles).toEqual([])
+  })
+
   it.each([
+    ['process/x.ts', `import { leave } from '../commands/leave.ts'`, 'commands/leave.ts'],
     ['boards/x.ts', `import { openDuckdbStore } from '../store/duckdb/open.ts'`, 'store/duckdb/open.ts'],
     ['boards/x.ts', `import type { Store } from '../store/port.ts'`, 'store/port.ts'],
     ['core/x.ts', `export { table } from '../define/table.ts'`, 'define/table.ts'],
@@ -125,7 +167,9 @@ describe('layers', () => {
     ['analytics/x.ts', `import { type PressureParts } from '../tables/pressure.ts'`],
     ['serve/run.ts', `import type { Store } from '../store/port.ts'`],
     ['boards/x.ts', `// import { a } from '../store/port.ts'\nimport { z } from 'zod'`],
-    ['main.ts', `import { a } from './store/duckdb/open.ts'`],
+    ['cli.ts', `import { a } from './store/duckdb/open.ts'`],
+    ['process/x.ts', `import { a } from '../store/duckdb/open.ts'`],
+    ['commands/x.ts', `import { a } from '../process/main.ts'`],
     ['commands/x.ts', `import { a } from '../store/duckdb/open.ts'`],
   ])('%s may: %s', (file, source) => {
     expect(faultsOf(file, source)).toEqual([])

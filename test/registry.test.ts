@@ -3,7 +3,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../src/boards/index.ts'
+import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
+import { createSimMarket } from '../src/sim/model/model.ts'
+import { simulatedVenues } from '../src/sim/simulated-venues.ts'
+import { SUBJECTS } from '../src/sim/subjects.ts'
 import { TABLES } from '../src/tables/index.ts'
 import { VENUES } from '../src/venues/index.ts'
 
@@ -38,16 +42,28 @@ const KINDS = [
     isOne: (value: unknown) => has(value, 'path', 'result', 'compute'),
   },
   {
+    folder: 'offers',
+    list: OFFERS,
+    nameOf: 'route',
+    isOne: (value: unknown) => has(value, 'route', 'priceUsd', 'answer'),
+  },
+  {
     folder: 'rollups',
     list: ROLLUPS,
     nameOf: 'id',
-    isOne: (value: unknown) => has(value, 'into', 'every', 'compute'),
+    isOne: (value: unknown) => has(value, 'into', 'grain', 'compute'),
   },
   {
     folder: 'venues',
     list: VENUES,
     nameOf: 'id',
     isOne: (value: unknown) => has(value, 'markets', 'sources'),
+  },
+  {
+    folder: 'sim',
+    list: SUBJECTS,
+    nameOf: 'label',
+    isOne: (value: unknown) => has(value, 'into', 'feed', 'past'),
   },
 ] as const
 
@@ -61,6 +77,42 @@ describe.each(KINDS)('list of $folder', ({ folder, list, nameOf, isOne }) => {
 
   it('names each once', () => {
     expect(new Set(names(list)).size).toBe(list.length)
+  })
+})
+
+describe('offers', () => {
+  it('have routes of their own, and sell tables and boards of the lists', () => {
+    const routes = OFFERS.flatMap(({ route, aliases = [] }) => [route, ...aliases])
+    expect(new Set(routes).size).toBe(routes.length)
+    const tables = new Set<unknown>(TABLES)
+    for (const { route, answer } of OFFERS)
+      for (const table of answer.kind === 'table history'
+        ? [answer.table]
+        : Object.values(answer.board.reads))
+        expect(tables.has(table), `${route} sells ${table.name}`).toBe(true)
+  })
+})
+
+describe('subjects of the simulated market', () => {
+  it('fill tables of the list only', () => {
+    const known = new Set<unknown>(TABLES)
+    for (const { label, into } of SUBJECTS) expect(known.has(into), label).toBe(true)
+  })
+
+  it('stand in folders of the names that tables have, beside what they are made of', () => {
+    const foldersIn = (layer: string) =>
+      readdirSync(join(src, layer), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+    const domains = foldersIn('sim').filter((name) => !['derived', 'model', 'wire'].includes(name))
+    expect(domains.length).toBeGreaterThan(5)
+    expect(foldersIn('tables')).toEqual(expect.arrayContaining(domains))
+  })
+
+  it('give every venue sources of different names', () => {
+    const market = createSimMarket({ seed: 7 })
+    for (const { id, sources } of simulatedVenues(market, VENUES, 0))
+      expect(new Set(sources.map((source) => source.id)).size, id).toBe(sources.length)
   })
 })
 

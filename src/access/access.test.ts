@@ -6,7 +6,9 @@ import { silentLog } from '../core/log.ts'
 import { MINUTE } from '../core/time.ts'
 import type { KeyHolder } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
-import { type AccessOptions, type AccessRule, type Admission, createAccess } from './access.ts'
+import { type AccessOptions, type AccessRequest, type AccessRule, createAccess } from './access.ts'
+import type { Admission } from './admission.ts'
+import { Quota } from './quota.ts'
 
 const START = Date.UTC(2026, 10, 1)
 let now = START
@@ -39,22 +41,28 @@ function accessWith(options: Partial<AccessOptions> = {}) {
     log: silentLog,
     ...options,
   })
-  const admit = (more: CallOptions = {}) =>
-    access.admit(
-      {
-        headers: more.headers ?? {},
-        query: null,
-        rawUrl: more.url ?? '/api/public/oi',
-        remoteAddress: more.from ?? '203.0.113.7',
-      },
-      more.rule ?? 'fair',
-    )
+  const admit = (more: CallOptions = {}) => atOnce(access.admit(requestOf(more), more.rule ?? 'fair'))
   const call = (more: CallOptions = {}) => {
     const admission = admit(more)
     if (admission.denied) throw admission.denied
     return admission
   }
   return { access, admit, call, findKey }
+}
+
+function requestOf(more: CallOptions): AccessRequest {
+  return {
+    headers: more.headers ?? {},
+    query: null,
+    rawUrl: more.url ?? '/api/public/oi',
+    remoteAddress: more.from ?? '203.0.113.7',
+  }
+}
+
+/** What is counted on this machine is never waited for. */
+function atOnce<T>(value: T | Promise<T>): T {
+  if (value instanceof Promise) throw new Error('was not there at once')
+  return value
 }
 
 function problemOf(run: () => unknown): Problem {
@@ -226,19 +234,6 @@ describe('limits', () => {
     })
   })
 
-  it('by the hard rule answer 429 above, with when to come back, until the minute is over', () => {
-    const { call } = accessWith()
-    for (let i = 0; i < 20; i++) call({ rule: 'hard' })
-    now += 20_000
-    for (let i = 0; i < 500; i++) {
-      const problem = problemOf(() => call({ rule: 'hard' }))
-      expect(problem).toMatchObject({ status: 429, code: 'rate_limited' })
-      expect(problem.headers).toMatchObject({ 'Retry-After': '40', 'RateLimit-Remaining': '0' })
-    }
-    now += 40_000
-    expect(headersOf(call({ rule: 'hard' }))['RateLimit-Remaining']).toBe('19')
-  })
-
   it.each(['fair', 'paid'] as const)('by the %s rule serve slowly above, and block far above', (rule) => {
     const { call } = accessWith()
     for (let i = 1; i <= 200; i++) {
@@ -248,7 +243,7 @@ describe('limits', () => {
     expect(blocked).toMatchObject({ status: 403, code: 'blocked' })
     expect(blocked.headers['Retry-After']).toBe('600')
     now += 5 * MINUTE
-    expect(problemOf(() => call({ rule: 'hard' })).headers['Retry-After']).toBe('300')
+    expect(problemOf(() => call({ rule })).headers['Retry-After']).toBe('300')
     expect(call({ from: '203.0.113.8', rule }).caller.id).toBe('203.0.113.8')
     now += 5 * MINUTE
     expect(headersOf(call({ rule }))['X-Quota-State']).toBe('ok')
@@ -256,9 +251,9 @@ describe('limits', () => {
 
   it('of an account hold for all of its addresses, and leave the address alone', () => {
     const { call } = accessWith()
-    const keyed = { headers: { authorization: 'Bearer ak_free' }, rule: 'hard' as const }
+    const keyed = { headers: { authorization: 'Bearer ak_free' } }
     for (let i = 0; i < 30; i++) call({ ...keyed, from: `198.51.100.${i}` })
-    expect(problemOf(() => call(keyed)).code).toBe('rate_limited')
+    expect(stateOf(() => call(keyed))).toBe('slow')
     expect(headersOf(call())['RateLimit-Remaining']).toBe('19')
   })
 
@@ -277,7 +272,7 @@ describe('limits', () => {
       'RateLimit-Remaining': '2999',
       'X-Quota-State': 'ok',
     })
-    expect(access.blocks().map(({ id }) => id)).toEqual(['acc_bob/free'])
+    expect(atOnce(access.blocks()).map(({ id }) => id)).toEqual(['acc_bob/free'])
   })
 
   it('of a plan do not count what the other keys of its account ask', () => {
@@ -289,38 +284,37 @@ describe('limits', () => {
 
   it('of an IPv6 network hold for the /64, in whatever form it is written', () => {
     const { call } = accessWith()
-    for (let i = 0; i < 20; i++) call({ from: `2001:db8:1:2::${i.toString(16)}`, rule: 'hard' })
-    expect(problemOf(() => call({ from: '2001:db8:1:2:ffff::1', rule: 'hard' })).code).toBe('rate_limited')
-    expect(call({ from: '2001:db8:1:3::1', rule: 'hard' }).caller.id).toBe('2001:db8:1:3::/64')
+    for (let i = 0; i < 20; i++) call({ from: `2001:db8:1:2::${i.toString(16)}` })
+    expect(stateOf(() => call({ from: '2001:db8:1:2:ffff::1' }))).toBe('slow')
+    expect(call({ from: '2001:db8:1:3::1' }).caller.id).toBe('2001:db8:1:3::/64')
   })
 
   it('of an IPv4 address hold for its mapped form', () => {
     const { call } = accessWith()
-    for (let i = 0; i < 20; i++) call({ from: '::ffff:203.0.113.7', rule: 'hard' })
-    expect(problemOf(() => call({ from: '203.0.113.7', rule: 'hard' })).code).toBe('rate_limited')
+    for (let i = 0; i < 20; i++) call({ from: '::ffff:203.0.113.7' })
+    expect(stateOf(() => call({ from: '203.0.113.7' }))).toBe('slow')
   })
 
   it('may be set otherwise', () => {
     const { call } = accessWith({ plans: { anonymous: 1 } })
-    call({ rule: 'hard' })
-    expect(problemOf(() => call({ rule: 'hard' })).code).toBe('rate_limited')
+    call()
+    expect(stateOf(() => call())).toBe('slow')
   })
 
   it('do not last longer when the clock is set back', () => {
     const { call } = accessWith({ plans: { anonymous: 1 } })
-    call({ rule: 'hard' })
+    call()
     now -= 60 * MINUTE
-    expect(headersOf(call({ rule: 'hard' }))['RateLimit-Reset']).toBe('60')
+    expect(headersOf(call())['RateLimit-Reset']).toBe('60')
   })
 
   it('cannot be escaped by naming other addresses, unless a proxy is trusted', () => {
     const spoofed = (i: number) => ({
       headers: { 'x-forwarded-for': `198.51.100.${i}` },
-      rule: 'hard' as const,
     })
     const off = accessWith()
     for (let i = 0; i < 20; i++) off.call(spoofed(i))
-    expect(problemOf(() => off.call(spoofed(99))).code).toBe('rate_limited')
+    expect(stateOf(() => off.call(spoofed(99)))).toBe('slow')
     const behindProxy = accessWith({ trustProxy: '1' })
     for (let i = 0; i < 100; i++) expect(behindProxy.call(spoofed(i)).caller.id).toBe(`198.51.100.${i}`)
   })
@@ -329,7 +323,7 @@ describe('limits', () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 20_000 }),
       who: fc.constantFrom('192.0.2.1', '192.0.2.2'),
-      rule: fc.constantFrom<AccessRule>('fair', 'hard', 'paid'),
+      rule: fc.constantFrom<AccessRule>('fair', 'paid'),
       calls: fc.integer({ min: 1, max: 8 }),
     })
     fc.assert(
@@ -346,7 +340,7 @@ describe('limits', () => {
             if (!minute || now >= minute.start + MINUTE) minute = { start: now, ok: 0 }
             minutes.set(who, minute)
             if (minute.ok < limit) expect(state).toBe('ok')
-            else expect(state).toBe(rule === 'hard' ? 'rate_limited' : 'slow')
+            else expect(state).toBe('slow')
             if (state === 'ok') minute.ok++
           }
         }
@@ -374,14 +368,8 @@ describe('a wrong key', () => {
       expect([slow, flat(headers)['RateLimit-Remaining']]).toEqual([i > 20, String(Math.max(0, 20 - i))])
     }
     expect(problemOf(() => admit(request))).toMatchObject({ status: 403, code: 'blocked' })
-    expect(access.blocks().map(({ id }) => id)).toEqual(['203.0.113.7'])
+    expect(atOnce(access.blocks()).map(({ id }) => id)).toEqual(['203.0.113.7'])
     expect(stateOf(() => call())).toBe('blocked')
-  })
-
-  it('is refused by the hard rule above the limit', () => {
-    const { admit } = accessWith()
-    for (let i = 0; i < 20; i++) expect(admit({ ...guess, rule: 'hard' }).denied?.status).toBe(401)
-    expect(problemOf(() => admit({ ...guess, rule: 'hard' })).code).toBe('rate_limited')
   })
 
   it('keeps nobody out who has a good key at the same address', () => {
@@ -464,10 +452,10 @@ describe('this machine', () => {
 
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('has no limit at %s', (from) => {
     const { call } = accessWith()
-    for (const rule of ['fair', 'hard', 'paid'] as const) {
+    for (const rule of ['fair', 'files', 'paid'] as const) {
       for (let i = 0; i < far; i++) expect(stateOf(() => call({ from, rule }))).toBe('ok')
     }
-    const keyed = { from, headers: { authorization: 'Bearer ak_free' }, rule: 'hard' as const }
+    const keyed = { from, headers: { authorization: 'Bearer ak_free' } }
     for (let i = 0; i < far; i++) call(keyed)
     expect(call(keyed).caller).toMatchObject({ kind: 'account', plan: 'free' })
   })
@@ -476,9 +464,9 @@ describe('this machine', () => {
     'is not meant where a proxy on it passes a call on (%s)',
     (header) => {
       const { call } = accessWith()
-      const proxied = { from: '127.0.0.1', headers: { [header]: '203.0.113.9' }, rule: 'hard' as const }
+      const proxied = { from: '127.0.0.1', headers: { [header]: '203.0.113.9' } }
       for (let i = 0; i < 20; i++) call(proxied)
-      expect(problemOf(() => call(proxied)).code).toBe('rate_limited')
+      expect(stateOf(() => call(proxied))).toBe('slow')
     },
   )
 
@@ -497,9 +485,9 @@ describe('this machine', () => {
 
   it('is not who a stranger claims to be', () => {
     const { call } = accessWith({ trustProxy: '1' })
-    const claimed = { headers: { 'x-forwarded-for': '127.0.0.1' }, rule: 'hard' as const }
+    const claimed = { headers: { 'x-forwarded-for': '127.0.0.1' } }
     for (let i = 0; i < 20; i++) call(claimed)
-    expect(problemOf(() => call(claimed)).code).toBe('rate_limited')
+    expect(stateOf(() => call(claimed))).toBe('slow')
   })
 })
 
@@ -530,9 +518,49 @@ it('lets a blocked caller in again when the operator says so', () => {
   expect(stateOf(() => call())).toBe('ok')
 })
 
-it('paid routes run unpaid for Builder and above', () => {
+it('keys of Builder and above are of members', () => {
   const { access, call } = accessWith()
-  const may = (key?: string) =>
-    access.mayRunPaid(call({ headers: key ? { authorization: `Bearer ${key}` } : {}, rule: 'paid' }).caller)
-  expect([may(), may('ak_free'), may('ak_builder'), may('ak_scale')]).toEqual([false, false, true, true])
+  const tier = (key?: string) =>
+    access.tierOf(call({ headers: key ? { authorization: `Bearer ${key}` } : {} }).caller)
+  expect([tier(), tier('ak_free'), tier('ak_builder'), tier('ak_scale')]).toEqual([
+    'public',
+    'public',
+    'member',
+    'member',
+  ])
+})
+
+describe('keys and counts on another machine', () => {
+  const later = async <T>(value: T) => value
+  const elsewhere = () => {
+    const quota = new Quota(() => {})
+    return accessWith({
+      ledger: { findKey: (hash) => later(keys.get(hash) ?? null) },
+      limits: {
+        take: (...call) => later(quota.take(...call)),
+        blocks: (at) => later(quota.blocks(at)),
+        lift: (id) => later(quota.lift(id)),
+      },
+    }).access
+  }
+  const bearer = (key: string) => requestOf({ headers: { authorization: `Bearer ${key}` } })
+
+  it('are asked and waited for, with the same outcome', async () => {
+    const access = elsewhere()
+    const admission = access.admit(bearer('ak_free'), 'fair')
+    expect(admission).toBeInstanceOf(Promise)
+    const { caller, denied, headers } = await admission
+    expect([caller.plan, denied, flat(headers)['RateLimit-Remaining']]).toEqual(['free', null, '29'])
+    expect((await access.admit(bearer('ak_nobody'), 'fair')).denied?.code).toBe('key_invalid')
+  })
+
+  it('keep out who is above its limits, and let in again', async () => {
+    const access = elsewhere()
+    const ask = () => Promise.resolve(access.admit(requestOf({}), 'fair'))
+    for (let i = 0; i < 200; i++) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'blocked' })
+    expect(await access.blocks()).toHaveLength(1)
+    expect(await access.lift('203.0.113.7')).toBe(true)
+    expect((await ask()).slow).toBe(false)
+  })
 })

@@ -29,7 +29,7 @@ export function blockedCallers(
 ): BlockedCallers {
   async function list(): Promise<BlockedCaller[]> {
     return Promise.all(
-      access.blocks().map(async ({ id, until }) => {
+      (await access.blocks()).map(async ({ id, until }) => {
         const keys = accountIn(id)
         const account: Account | null = keys && (await ledger.findAccount({ id: keys.accountId }))
         return { caller: id, email: account?.email ?? null, plan: keys?.plan ?? null, until }
@@ -46,7 +46,8 @@ export function blockedCallers(
           name === accountIn(caller)?.accountId ||
           (email !== null && name.toLowerCase() === email),
       )
-      return meant.flatMap(({ caller }) => (access.lift(caller) ? [caller] : []))
+      const lifted = await Promise.all(meant.map(({ caller }) => access.lift(caller)))
+      return meant.flatMap(({ caller }, at) => (lifted[at] ? [caller] : []))
     },
   }
 }

@@ -4,6 +4,16 @@ import { KEY_PREFIX } from '../ledger/secrets.ts'
 /** Prepaid keys share the x-api-key header; they pay for calls and do not say whose account it is. */
 const PREPAID_PREFIX = 'pk_'
 
+/** Where a key may stand: in either header, or under one of these names in the address. */
+export const KEY_HEADERS = ['Authorization', 'X-Api-Key'] as const
+/** How it is sent best. */
+export const KEY_FORM = `${KEY_HEADERS[0]}: Bearer <key>`
+const KEY_PARAMS = ['api_key', 'token']
+/** Besides those: a prepaid key that is asked about or topped up. */
+const SECRET_PARAMS = [...KEY_PARAMS, 'key']
+/** A percent sign may hide the name of the parameter. */
+const MAY_NAME_KEY = new RegExp([...KEY_PARAMS, '%'].join('|'))
+
 const BEARER = /^Bearer +([\w.~+/-]{1,200}=*)$/i
 
 /** A key was meant, but the request does not hold exactly one. */
@@ -32,7 +42,7 @@ export function keyIn(request: KeyedRequest): string | null | typeof MALFORMED {
   }
   const query = queryWithKey(request)
   if (query === null) return key
-  for (const name of ['api_key', 'token']) {
+  for (const name of KEY_PARAMS) {
     for (const value of query.getAll(name)) {
       if (value === '' || (key !== null && key !== value)) return MALFORMED
       key = value
@@ -45,7 +55,16 @@ export function keyIn(request: KeyedRequest): string | null | typeof MALFORMED {
 function queryWithKey({ query, rawUrl }: KeyedRequest): URLSearchParams | null {
   const mark = rawUrl.indexOf('?')
   if (mark === -1) return null
-  // A percent sign may hide the name of the parameter.
-  if (!/api_key|token|%/.test(rawUrl)) return null
+  if (!MAY_NAME_KEY.test(rawUrl)) return null
   return query ?? new URLSearchParams(rawUrl.slice(mark))
+}
+
+/** Whether a header names a key, of whatever kind. */
+export function hasKeyHeader({ authorization, 'x-api-key': other }: IncomingHttpHeaders): boolean {
+  return authorization !== undefined || other !== undefined
+}
+
+/** Whether the address does. */
+export function hasKeyParam(query: URLSearchParams | null): boolean {
+  return query !== null && SECRET_PARAMS.some((name) => query.has(name))
 }

@@ -12,11 +12,13 @@ export interface Limits {
   readonly policy: string
 }
 
+export type AllLimits = Readonly<Record<PlanName, Limits>>
+
 /** Of each plan, as the operator set them. */
 export function limitsOf(set: {
   readonly plans?: Partial<Record<PlanName, number>>
   readonly computeSeconds?: Partial<Record<PlanName, number>>
-}): Readonly<Record<PlanName, Limits>> {
+}): AllLimits {
   const entries = Object.entries(PLANS).map(([name, plan]) => {
     const perMinute = set.plans?.[name as PlanName] ?? plan.perMinute
     const computeMs = (set.computeSeconds?.[name as PlanName] ?? plan.computeSeconds) * SECOND

@@ -1,5 +1,5 @@
+import { RecentMap } from '../core/recent-map.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
-import { RecentMap } from './recent-map.ts'
 
 /** The minute of one caller and what it used of it. It starts with the first use, so that its end is the caller's own. */
 export interface MinuteWindow {

@@ -19,8 +19,7 @@ export const SIMULATED_PAY_TO: PayTo = {
 }
 
 export interface PaymentNetwork {
-  /** CAIP-2. */
-  readonly network: string
+  readonly network: (typeof PAYMENT_CHAINS)[number]
   readonly chain: string
   /** USDC there. */
   readonly asset: string
@@ -28,12 +27,18 @@ export interface PaymentNetwork {
   readonly extra: Readonly<Record<string, string>>
 }
 
+/** CAIP-2. */
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const BASE = 'eip155:8453'
+/** Where payments can be taken at all, the one asked for first. */
+export const PAYMENT_CHAINS = [SOLANA, BASE] as const
+
 export function offeredNetworks(payTo: PayTo): PaymentNetwork[] {
   const offered: PaymentNetwork[] = []
   if (payTo.solana !== undefined) {
     assertAddress('PAY_TO_SOLANA', payTo.solana, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
     offered.push({
-      network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      network: SOLANA,
       chain: 'Solana mainnet',
       asset: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
       payTo: payTo.solana,
@@ -43,7 +48,7 @@ export function offeredNetworks(payTo: PayTo): PaymentNetwork[] {
   if (payTo.base !== undefined) {
     assertAddress('PAY_TO_BASE', payTo.base, /^0x[0-9a-fA-F]{40}$/)
     offered.push({
-      network: 'eip155:8453',
+      network: BASE,
       chain: 'Base mainnet',
       asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
       payTo: payTo.base,

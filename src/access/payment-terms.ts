@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import { microsToUsd, usdToMicros } from '../core/money.ts'
+import type { Offer } from '../define/offer.ts'
 import { paramNote } from '../define/params.ts'
 import { offeredNetworks, type PayTo } from './payment-networks.ts'
 
-export interface Offer {
-  /** As in /api/x402/<route>. */
-  readonly route: string
-  readonly priceUsd: number
-  readonly about: string
-  readonly params: z.ZodObject
-  /** An answer in small, for catalogs. */
-  readonly example: Readonly<Record<string, unknown>>
+/** Headers of x402: the terms, what pays, and what became of it. */
+export const PAYMENT_HEADERS = {
+  required: 'PAYMENT-REQUIRED',
+  proofs: ['Payment-Signature', 'X-Payment'],
+  response: 'PAYMENT-RESPONSE',
+} as const
+
+interface Seller {
   /** The address under which the world sees the service; never the request's Host header. */
   readonly publicUrl: string
   readonly payTo: PayTo
@@ -25,9 +26,9 @@ export interface PaymentTerms {
 const MAX_TIMEOUT_SECONDS = 300
 
 /** The terms of one route, in x402 version 2. */
-export function paymentTerms(offer: Offer): PaymentTerms {
+export function paymentTerms(offer: Offer, seller: Seller): PaymentTerms {
   const micros = usdToMicros(offer.priceUsd)
-  const accepts = offeredNetworks(offer.payTo).map(({ network, asset, payTo, extra }) => ({
+  const accepts = offeredNetworks(seller.payTo).map(({ network, asset, payTo, extra }) => ({
     scheme: 'exact',
     network,
     // USDC has six decimals, so its smallest unit is the micro-dollar.
@@ -41,7 +42,7 @@ export function paymentTerms(offer: Offer): PaymentTerms {
     x402Version: 2,
     error: 'payment_required',
     resource: {
-      url: `${offer.publicUrl.replace(/\/+$/, '')}/api/x402/${offer.route}`,
+      url: `${seller.publicUrl.replace(/\/+$/, '')}${offer.path}`,
       description: offer.about,
       mimeType: 'application/json',
       serviceName: 'perptape',
@@ -61,10 +62,10 @@ export function paymentTerms(offer: Offer): PaymentTerms {
 }
 
 /** How catalogs learn what the route takes and gives: an example call and answer, and the schema of both. */
-function bazaar({ params, example }: Offer) {
+function bazaar(offer: Offer) {
   const properties: Record<string, unknown> = {}
   const queryParams: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(params.shape)) {
+  for (const [name, schema] of Object.entries(offer.params.shape)) {
     const note = paramNote(schema as z.ZodType)
     if (!note) continue
     properties[name] = { ...note.schema, description: note.about }
@@ -73,7 +74,10 @@ function bazaar({ params, example }: Offer) {
     if (shown !== undefined) queryParams[name] = shown
   }
   return {
-    info: { input: { type: 'http', method: 'GET', queryParams }, output: { type: 'json', example } },
+    info: {
+      input: { type: 'http', method: 'GET', queryParams },
+      output: { type: 'json', example: exampleOf(offer) },
+    },
     schema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -97,4 +101,10 @@ function bazaar({ params, example }: Offer) {
       required: ['input'],
     },
   }
+}
+
+/** An answer in small. */
+function exampleOf({ route, answer }: Offer) {
+  const rows = answer.kind === 'table history' ? [answer.sample] : []
+  return { ok: true, route, rows, count: rows.length, truncated: false }
 }

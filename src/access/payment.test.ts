@@ -1,33 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ConfigError } from '../core/errors.ts'
-import { optionalPerpSymbol, whole } from '../define/params.ts'
+import { type Offer, offer } from '../define/offer.ts'
+import { optionalPerpSymbol } from '../define/params.ts'
 import { maybe, number, table, text, time } from '../define/table.ts'
-import { createPayment } from './payment.ts'
+import { tableHistory } from '../define/table-history.ts'
+import type { Caller } from './admission.ts'
+import { limitsOf } from './limits.ts'
+import { createPayment, type Payment, type PaymentRequired } from './payment.ts'
 import { type PayTo, SIMULATED_PAY_TO } from './payment-networks.ts'
 import { paymentTerms } from './payment-terms.ts'
+import type { PlanName } from './plans.ts'
 
-const params = z.object({
-  symbol: optionalPerpSymbol('Perpetual.'),
-  limit: whole({ min: 1, max: 20_000, default: 1_000, about: 'How many rows at most.' }),
+const readings = table({
+  name: 'readings',
+  about: 'Readings.',
+  columns: { ts: time(), symbol: text(), value: maybe(number()), weight: number() },
+  time: 'ts',
+  key: ['ts', 'symbol'],
+  writes: 'append',
+  cadence: '5m',
+  keepDays: null,
 })
+const history = (priceUsd: number) =>
+  offer({
+    route: 'oi-history',
+    priceUsd,
+    about: 'Open interest.',
+    source: 'the tests',
+    params: z.object({ symbol: optionalPerpSymbol('Perpetual.') }),
+    answer: tableHistory(readings, {
+      columns: ['ts', 'symbol', 'share_pct'],
+      ratios: { share_pct: { numerator: 'value', denominator: 'weight', times: 100 } },
+      by: { symbol: 'symbol' },
+      limitMax: 20_000,
+    }),
+  })
 const PAY_TO: PayTo = {
   base: '0x52908400098527886E0F7030069857D2E4169EE7',
   solana: '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK',
   solanaFeePayer: '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4',
 }
 
-function termsFor(more: { priceUsd?: number; payTo?: PayTo } = {}) {
-  const { header, body } = paymentTerms({
-    route: 'oi-history',
-    priceUsd: 0.005,
-    about: 'Open interest.',
-    params,
-    example: { ok: true, rows: [{ ts: '2026-11-01T00:00:00.000Z' }] },
-    publicUrl: 'https://tape.example/',
-    payTo: PAY_TO,
-    ...more,
-  })
+function termsFor({ priceUsd = 0.005, payTo = PAY_TO }: { priceUsd?: number; payTo?: PayTo } = {}) {
+  const { header, body } = paymentTerms(history(priceUsd), { publicUrl: 'https://tape.example/', payTo })
   return { header: JSON.parse(Buffer.from(header, 'base64').toString()), body, text: header }
 }
 
@@ -98,7 +114,7 @@ describe('the terms of a paid route', () => {
     expect(info.input).toEqual({
       type: 'http',
       method: 'GET',
-      queryParams: { symbol: 'BTCUSDT', limit: 1_000 },
+      queryParams: { symbol: 'BTCUSDT', limit: 1_000, order: 'desc', format: 'json' },
     })
     expect(info.output.example.rows).toHaveLength(1)
     const query = schema.properties.input.properties.queryParams.properties
@@ -108,21 +124,19 @@ describe('the terms of a paid route', () => {
 })
 
 describe('payment of a server', () => {
-  const readings = table({
-    name: 'readings',
-    about: 'Readings.',
-    columns: { ts: time(), symbol: text(), value: maybe(number()) },
-    time: 'ts',
-    key: ['ts', 'symbol'],
-    writes: 'append',
-    cadence: '5m',
-    keepDays: null,
+  const caller = (plan: PlanName): Caller => ({
+    kind: 'account',
+    id: plan,
+    plan,
+    limits: limitsOf({})[plan],
   })
-  const history = {
-    route: 'readings',
-    priceUsd: 0.01,
-    about: 'Readings.',
-    columns: ['ts', 'symbol', 'share_pct'],
+  const refusalOf = (payment: Payment, who: Caller | null, what: Offer) => {
+    try {
+      payment.admit(who, what)
+    } catch (thrown) {
+      return thrown
+    }
+    return null
   }
 
   it('lists its networks and makes the terms of a route once, with an example of its columns', () => {
@@ -131,11 +145,22 @@ describe('payment of a server', () => {
       { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chain: 'Solana mainnet', pay_to: PAY_TO.solana },
       { network: 'eip155:8453', chain: 'Base mainnet', pay_to: PAY_TO.base },
     ])
-    const terms = payment.terms({ table: readings, history, params })
-    expect(payment.terms({ table: readings, history, params })).toBe(terms)
+    const sold = history(0.01)
+    const { terms } = refusalOf(payment, null, sold) as PaymentRequired
+    expect((refusalOf(payment, caller('free'), sold) as PaymentRequired).terms).toBe(terms)
     expect(JSON.stringify(terms.body)).toContain(
       '"rows":[{"ts":"2026-11-01T00:00:00.000Z","symbol":"BTCUSDT","share_pct":1.5}]',
     )
+  })
+
+  it('lets plans of Builder and above run what is sold, and claims nothing of them', async () => {
+    const payment = createPayment({ publicUrl: 'https://tape.example', payTo: PAY_TO })
+    const sold = history(0.01)
+    const plans: PlanName[] = ['anonymous', 'page', 'free', 'terminal', 'builder', 'business', 'scale']
+    const may = plans.filter((plan) => refusalOf(payment, caller(plan), sold) === null)
+    expect(may).toEqual(['builder', 'business', 'scale'])
+    const claim = await payment.claim(caller('builder'), sold)
+    expect(await claim.settle(1)).toEqual([])
   })
 
   it('of simulated data goes to addresses that cannot receive', () => {

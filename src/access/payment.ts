@@ -1,68 +1,66 @@
-import type { z } from 'zod'
-import type { HistoryRoute } from '../define/history.ts'
-import type { CellKind } from '../define/rule.ts'
-import type { AnyTable, Columns } from '../define/table.ts'
+import type { Eventually } from '../core/eventually.ts'
+import type { Offer } from '../define/offer.ts'
+import type { Caller } from './admission.ts'
 import { offeredNetworks, type PayTo } from './payment-networks.ts'
 import { type PaymentTerms, paymentTerms } from './payment-terms.ts'
+import { PLANS } from './plans.ts'
 
-/** A table's paid history, as the server routes it. */
-interface PaidHistory {
-  readonly table: AnyTable
-  readonly history: Pick<HistoryRoute<Columns>, 'route' | 'priceUsd' | 'about' | 'columns'>
-  readonly params: z.ZodObject
+/** What a call pays with, held from before its answer is made until it is sent. */
+export interface Claim {
+  /**
+   * Takes what is due for an answer with so many rows; null where rows are not what is sold. Resolves with the headers
+   * that say so, flat; rejects where it cannot be had.
+   */
+  settle(rows: number | null): Eventually<readonly string[]>
+  /** There is no answer: nothing is due. */
+  release(): Eventually<void>
 }
+
+/** Of what is free, and of plans that cover what is sold. */
+export const NOTHING_DUE: Claim = { settle: () => [], release: () => {} }
 
 export interface Payment {
   /** As the catalog lists them. */
   readonly networks: readonly { readonly network: string; readonly chain: string; readonly pay_to: string }[]
-  terms(route: PaidHistory): PaymentTerms
+  /**
+   * Throws the terms for a caller that brings nothing to pay with. Before its question is looked at: catalogs probe
+   * without parameters and expect them.
+   */
+  admit(caller: Caller | null, offer: Offer): void
+  /** Holds what it brought, once its question is known to be one. */
+  claim(caller: Caller | null, offer: Offer): Eventually<Claim>
+}
+
+/** The caller has to pay first; the terms are its answer. */
+export class PaymentRequired extends Error {
+  override readonly name = 'PaymentRequired'
+  readonly terms: PaymentTerms
+
+  constructor(terms: PaymentTerms) {
+    super('payment required')
+    this.terms = terms
+  }
 }
 
 /** What this server asks for its paid routes. The terms of a route never change, so each is made once. */
 export function createPayment(seller: { readonly publicUrl: string; readonly payTo: PayTo }): Payment {
-  const made = new Map<string, PaymentTerms>()
+  const made = new Map<Offer, PaymentTerms>()
   return {
     networks: offeredNetworks(seller.payTo).map(({ network, chain, payTo }) => ({
       network,
       chain,
       pay_to: payTo,
     })),
-    terms({ table, history, params }) {
-      const { route, priceUsd, about } = history
-      let terms = made.get(route)
+    admit(caller, offer) {
+      if (caller !== null && PLANS[caller.plan].runsPaid) return
+      let terms = made.get(offer)
       if (!terms) {
-        const example = {
-          ok: true,
-          route,
-          rows: [exampleRow(table, history.columns)],
-          count: 1,
-          truncated: false,
-        }
-        terms = paymentTerms({ route, priceUsd, about, params, example, ...seller })
-        made.set(route, terms)
+        terms = paymentTerms(offer, seller)
+        made.set(offer, terms)
       }
-      return terms
+      throw new PaymentRequired(terms)
     },
+    // A plan covers it; payments by the call are not taken yet.
+    claim: () => NOTHING_DUE,
   }
-}
-
-const SAMPLE: Readonly<Record<CellKind, unknown>> = {
-  time: '2026-11-01T00:00:00.000Z',
-  date: '2026-11-01',
-  text: 'text',
-  number: 1.5,
-  integer: 1,
-  boolean: false,
-  json: {},
-}
-const SAMPLE_BY_NAME: Readonly<Record<string, string>> = {
-  symbol: 'BTCUSDT',
-  exchange: 'binance',
-  side: 'SELL',
-}
-
-/** One row of the right form; a column that the table lacks is a ratio, hence a number. */
-function exampleRow(table: AnyTable, columns: readonly string[]): Record<string, unknown> {
-  const kindOf = (name: string): CellKind => (table.columns as Columns)[name]?.kind ?? 'number'
-  return Object.fromEntries(columns.map((name) => [name, SAMPLE_BY_NAME[name] ?? SAMPLE[kindOf(name)]]))
 }

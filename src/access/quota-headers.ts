@@ -25,7 +25,7 @@ export function quotaHeaders(
 }
 
 /** What an answer to a call without a key may carry into a shared cache: nobody's figures, only what holds for all. */
-export function sharedHeaders({ policy, perMinute }: Limits): Flat {
+export function headersForAll({ policy, perMinute }: Limits): Flat {
   return ['RateLimit-Policy', policy, 'RateLimit-Limit', `${perMinute}`]
 }
 

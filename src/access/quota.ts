@@ -1,7 +1,8 @@
+import type { Eventually } from '../core/eventually.ts'
+import { RecentMap } from '../core/recent-map.ts'
 import type { Ms } from '../core/time.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import { MinuteWindows } from './minute-window.ts'
-import { RecentMap } from './recent-map.ts'
 
 const BLOCK: Ms = 10 * MINUTE
 /** Beyond this multiple of its limit a caller is blocked. */
@@ -22,8 +23,17 @@ export interface Block {
   readonly until: Ms
 }
 
-/** Counts calls a minute; how callers are named is none of its business. */
-export class Quota {
+/** Counts calls a minute, on this machine or for several; how callers are named is none of its business. */
+export interface CallLimits {
+  /** Counts one call. With `hard`, a call above the limit is refused instead of served slowly. */
+  take(id: string, limit: number, hard: boolean, now: Ms): Eventually<Usage>
+  blocks(now: Ms): Eventually<Block[]>
+  /** Lets a caller in again, with a fresh minute; false when it was not kept out. */
+  lift(id: string): Eventually<boolean>
+}
+
+/** Within this process. */
+export class Quota implements CallLimits {
   readonly #windows = new MinuteWindows()
   readonly #blockedUntil = new RecentMap<Ms>(MAX_BLOCKS)
   readonly #onBlock: (id: string) => void
@@ -32,7 +42,6 @@ export class Quota {
     this.#onBlock = onBlock
   }
 
-  /** Counts one call. With `hard`, a call above the limit is refused instead of served slowly. */
   take(id: string, limit: number, hard: boolean, now: Ms): Usage {
     const until = this.#blockedUntil.get(id)
     if (until !== undefined) {
@@ -54,7 +63,6 @@ export class Quota {
     return [...this.#blockedUntil].flatMap(([id, until]) => (now < until ? [{ id, until }] : []))
   }
 
-  /** Lets a caller in again, with a fresh minute; false when it was not kept out. */
   lift(id: string): boolean {
     this.#windows.forget(id)
     return this.#blockedUntil.delete(id)

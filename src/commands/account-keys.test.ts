@@ -119,10 +119,10 @@ describe('revoking', () => {
           },
           'fair',
         )
-      expect(call().caller.plan).toBe('builder')
+      expect((await call()).caller.plan).toBe('builder')
       await revokeKey(ledger, key.slice(0, 9))
       now += 15_000
-      expect(call().denied?.message).toContain('unknown or was revoked')
+      expect((await call()).denied?.message).toContain('unknown or was revoked')
     } finally {
       await service.close()
     }

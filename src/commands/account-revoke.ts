@@ -1,4 +1,4 @@
-import { KNOWN_FOR } from '../access/access.ts'
+import { KNOWN_FOR } from '../access/checked-keys.ts'
 import { SECOND } from '../core/time.ts'
 import { revokeKey } from './account-keys.ts'
 import { withLedger } from './account-ledger.ts'

@@ -1,21 +1,11 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { PerptapeError, StoreError } from '../core/errors.ts'
-import { TASK_PREFIX, type TaskLine } from '../serve/task-desk.ts'
-import type { RunningMark } from './running.ts'
+import { RemoteTaskError } from '../process/exit-code.ts'
+import type { RunningMark } from '../process/running.ts'
+import { TASK_PREFIX, type TaskLine } from '../serve/remote-tasks.ts'
 
 export type ShowProgress = (fraction: number, label: string) => void
-
-/** A task that a running service carried out and that failed there; the command leaves as if it had failed here. */
-export class RemoteTaskError extends PerptapeError {
-  override readonly name = 'RemoteTaskError'
-  readonly exitCode: number
-
-  constructor(sentence: string, exitCode: number) {
-    super(sentence)
-    this.exitCode = exitCode
-  }
-}
 
 /** The service gives a sign of life every few seconds, however long the task takes. */
 const PATIENCE_MS = 60_000

@@ -4,7 +4,7 @@ import { type BlockedCallers, blockedCallers } from '../access/blocked-callers.t
 import { silentLog } from '../core/log.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import type { Store } from '../store/port.ts'
-import { runTask, type TaskContext } from './tasks.ts'
+import { runTask, type TaskContext } from '../tasks/tasks.ts'
 
 const START = Date.UTC(2026, 10, 1)
 const UNTIL = '2026-11-01T00:10:00.000Z'

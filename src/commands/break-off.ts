@@ -1,7 +1,7 @@
 import { BrokenOff } from '../core/errors.ts'
+import type { TaskName } from '../tasks/tasks.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
 import { onStopSignals } from './stop-signals.ts'
-import type { TaskName } from './tasks.ts'
 
 const SENTENCES: Partial<Record<TaskName, string>> = {
   import: 'Broken off. What was imported by then stays in a folder that has data; run it again for the rest.',

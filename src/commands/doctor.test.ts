@@ -15,7 +15,7 @@ it('tries what the folder records, and invents no market unasked', () => {
 
 it('says so when nothing can be reached', async () => {
   const tries = await tryWorld(
-    { venues: VENUES, gateway: loopbackGateway(await freePort()) },
+    { venues: VENUES, providers: [], gateway: loopbackGateway(await freePort()) },
     'binance',
     () => {},
   )
@@ -34,7 +34,7 @@ it('leaves with a code of its own when some work and some do not', () => {
 })
 
 it('names the venue that was meant', async () => {
-  const world = { venues: VENUES, gateway: loopbackGateway(1) }
+  const world = { venues: VENUES, providers: [], gateway: loopbackGateway(1) }
   await expect(tryWorld(world, 'binnance', () => {})).rejects.toThrow(
     'There is no venue binnance. Did you mean binance?',
   )

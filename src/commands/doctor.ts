@@ -3,10 +3,10 @@ import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { nearest } from '../core/nearest.ts'
+import { openWorld, type World } from '../process/world.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
-import { openWorld, type World } from '../world.ts'
 import { textTable } from './text-table.ts'
 
 interface Flags {
@@ -40,15 +40,16 @@ export function kindToTry(wanted: 'auto' | 'live' | 'sim', folder: FolderKind | 
 }
 
 export async function tryWorld(
-  { venues, gateway }: Pick<World, 'venues' | 'gateway'>,
+  { venues, providers, gateway }: Pick<World, 'venues' | 'providers' | 'gateway'>,
   venueId: string | undefined,
   onBegin: (venues: number) => void,
 ): Promise<SourceTry[]> {
-  const wanted = venues.filter(({ id }) => venueId === undefined || id === venueId)
+  const origins = [...venues, ...providers]
+  const wanted = origins.filter(({ id }) => venueId === undefined || id === venueId)
   if (wanted.length === 0)
     throw unknownVenue(
       venueId!,
-      venues.map(({ id }) => id),
+      origins.map(({ id }) => id),
     )
   onBegin(wanted.length)
   const context = { gateway, clock: systemClock, timings: defaultTimings }

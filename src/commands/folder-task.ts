@@ -2,19 +2,19 @@ import { resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
+import { openStore } from '../process/open-store.ts'
+import { type RunningMark, readMark } from '../process/running.ts'
 import { Batcher } from '../recorder/batcher.ts'
-import { openDuckdbStore } from '../store/duckdb/open.ts'
+import { ROLLUPS } from '../rollups/index.ts'
 import { type FolderKind, isUntouched, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
 import type { ImportReport } from '../store/import.ts'
-import { TABLES } from '../tables/index.ts'
+import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
 import { askOwner, type ShowProgress } from './ask-owner.ts'
 import { breakOffSignal } from './break-off.ts'
 import { holdFolder, isTaken } from './hold-folder.ts'
 import { openLog } from './open-log.ts'
-import { type RunningMark, readMark } from './running.ts'
-import { runTask, type TaskArgs, type TaskName, type TaskResult } from './tasks.ts'
 
 const LAST_ROWS_MS = 2_000
 
@@ -67,13 +67,8 @@ async function ownTask<N extends TaskName>(
   signal: AbortSignal,
 ): Promise<TaskResult<N>> {
   const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
-  const store = await openDuckdbStore({
-    file,
-    tables: TABLES,
-    memoryLimitMb: config.STORE_MEMORY_MB,
-    log,
-  })
-  const lanes = new Batcher({ store, clock: systemClock, log })
+  const store = await openStore(config, file, log)
+  const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
   try {
     return (await runTask(
       name,

@@ -9,11 +9,11 @@ import { Batcher } from '../recorder/batcher.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import { openDuckdbStore } from '../store/duckdb/open.ts'
 import type { Store } from '../store/port.ts'
-import { feeSchedules } from '../tables/fees.ts'
-import { liquidationEvents } from '../tables/liquidations.ts'
-import { recordingGaps } from '../tables/recording.ts'
-import { derivedFrom } from './derived.ts'
-import { runTask } from './tasks.ts'
+import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
+import { recordingGaps } from '../tables/record/recording.ts'
+import { feeSchedules } from '../tables/venues/fees.ts'
+import { derivedFrom } from '../tasks/derived.ts'
+import { runTask } from '../tasks/tasks.ts'
 
 const T0 = Date.UTC(2026, 9, 1, 12)
 const NOW = T0 + DAY

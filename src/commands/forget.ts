@@ -1,6 +1,6 @@
 import { FORGOTTEN_SOURCE } from '../store/forget.ts'
+import type { TaskResult } from '../tasks/tasks.ts'
 import { folderTask } from './folder-task.ts'
-import type { TaskResult } from './tasks.ts'
 
 interface Flags {
   readonly where: readonly string[]
@@ -48,7 +48,9 @@ function linesOf({
       : `${count(deleted)} deleted. The gap ledger says so, as ${FORGOTTEN_SOURCE}.`,
   )
   if (derived.length > 0) {
-    lines.push(`Not recomputed, though they may hold sums of these rows: ${derived.join(', ')}.`)
+    lines.push(
+      `${deleted === null ? 'Would be' : 'Are'} computed again, as far back as they are made up for: ${derived.join(', ')}.`,
+    )
   }
   return lines
 }

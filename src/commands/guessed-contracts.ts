@@ -1,4 +1,4 @@
-import type { Contract } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
 import { perpetual } from '../venues/instrument.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { StoreError } from '../core/errors.ts'
+import { holderOf, removeMark, writeMark } from '../process/running.ts'
 import { type HeldFolder, lockedError, lockFolder } from '../store/folder-lock.ts'
-import { holderOf, removeMark, writeMark } from './running.ts'
 
 /** Takes the folder for this process and leaves a mark in it that says so, for the sentence that the next one gets. */
 export function holdFolder(dir: string): HeldFolder {

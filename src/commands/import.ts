@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { createProgress } from '../process/progress.ts'
 import { folderTask } from './folder-task.ts'
-import { createProgress } from './progress.ts'
 
 interface Flags {
   readonly skipBad?: boolean

@@ -1,8 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
-import type { Contract, Source, SourceContext, Venue } from '../define/source.ts'
+import { byMarket, type Market } from '../define/market.ts'
+import type { Origin, Poll, Source, SourceContext } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
+import { Tally } from '../define/tally.ts'
+import { VenueFacts } from '../recorder/facts.ts'
+import { readAnswer } from '../recorder/read-answer.ts'
 import { GuessedContracts } from './guessed-contracts.ts'
 
 interface ParseReport {
@@ -18,30 +22,49 @@ interface ParseReport {
  * what the recorder would store, without a recorder.
  */
 export async function parseFile(
-  venues: readonly Venue[],
+  origins: readonly Origin[],
   venueId: string,
   subject: string,
   file: string,
   options: { contracts?: string; tickers?: string; now: number },
   write: (line: string) => void,
 ): Promise<ParseReport> {
-  const source = findSource(venues, venueId, subject)
-  const contracts = options.contracts
-    ? await readContracts(venues, venueId, options.contracts)
-    : new GuessedContracts()
-  const known: SourceContext = { now: options.now, contracts, marks: new Map() }
-  const marks = options.tickers ? await readMarks(venues, venueId, options.tickers, known) : known.marks
-  const context: SourceContext = { ...known, marks }
+  const { venue, source } = findSource(origins, venueId, subject)
+  const facts = new VenueFacts()
+  const tally = new Tally()
+  const contextOf = (): SourceContext => {
+    const context = facts.context(options.now, source.kind === 'stream' ? tally : undefined)
+    return options.contracts ? context : { ...context, contracts: byMarket(() => new GuessedContracts()) }
+  }
+  // Of the market that the source is about: its parser may count in contracts, or turn coins into dollars.
+  const market = marketOf(source)
+  if (options.contracts) {
+    const lister = venue.sources.find((each): each is Poll => each.kind === 'poll' && !!each.lists?.[market])
+    if (!lister) throw new ConfigError(`${venueId} does not list ${market} contracts.`)
+    await eachAnswer(options.contracts, (answer) => facts.list(lister, answer))
+  }
+  if (options.tickers) {
+    const teller = venue.sources.find(({ marks }) => marks?.[market])
+    if (!teller) throw new ConfigError(`${venueId} tells no ${market} marks.`)
+    await eachAnswer(options.tickers, (answer) =>
+      facts.noteMarks(teller, readAnswer(teller, answer, { ...contextOf(), tally: new Tally() }) ?? {}),
+    )
+  }
+  // One connection sent all of them.
+  const state = source.kind === 'stream' ? source.state?.() : undefined
   const faults: string[] = []
   let rows = 0
   const lines = await eachLine(
     file,
     (message, number) => {
-      for (const row of source.parse(message, context)) {
-        const fault = faultOf(source.into, row, options.now)
-        if (fault) faults.push(`line ${number}: ${fault}`)
-        rows += 1
-        write(JSON.stringify(row))
+      const answer = readAnswer(source, message, contextOf(), state) ?? {}
+      for (const [name, table] of Object.entries(source.tables)) {
+        for (const row of answer[name] ?? []) {
+          const fault = faultOf(table, row, options.now)
+          if (fault) faults.push(`line ${number}: ${fault}`)
+          rows += 1
+          write(JSON.stringify(row))
+        }
       }
     },
     faults,
@@ -49,71 +72,40 @@ export async function parseFile(
   return { lines, rows, faults, guesses: guessesOf(source, options) }
 }
 
-function guessesOf(source: Source, given: { contracts?: string; tickers?: string }): string[] {
+function marketOf({ needs, market = 'perp' }: Source): Market {
+  return (needs?.[0]?.split(' ')[0] as Market | undefined) ?? market
+}
+
+function guessesOf({ needs = [] }: Source, given: { contracts?: string; tickers?: string }): string[] {
   const guesses: string[] = []
-  if (source.needs !== undefined && given.contracts === undefined) {
+  if (needs.length > 0 && given.contracts === undefined) {
     guesses.push('contracts are guessed from their names, one base unit each; --contracts tells their sizes')
   }
-  if (source.needs === 'marks' && given.tickers === undefined) {
+  if (needs.some((need) => need.endsWith('marks')) && given.tickers === undefined) {
     guesses.push('no mark price is known, so rows that need one are left out; --tickers tells them')
   }
   return guesses
 }
 
-function findSource(venues: readonly Venue[], venueId: string, subject: string): Source {
-  const venue = venues.find(({ id }) => id === venueId)
+function findSource(
+  origins: readonly Origin[],
+  venueId: string,
+  subject: string,
+): { venue: Origin; source: Source } {
+  const venue = origins.find(({ id }) => id === venueId)
   if (!venue)
-    throw new ConfigError(`There is no venue ${venueId}. Known: ${venues.map(({ id }) => id).join(', ')}.`)
+    throw new ConfigError(`There is no venue ${venueId}. Known: ${origins.map(({ id }) => id).join(', ')}.`)
   const source = venue.sources.find(({ id }) => id === `${venueId}.${subject}` || id === subject)
-  if (source) return source
+  if (source) return { venue, source }
   const known = venue.sources.map(({ id }) => id.slice(venueId.length + 1)).join(', ')
   throw new ConfigError(`${venueId} has no source ${subject}. Known: ${known}.`)
 }
 
-/** Parsers that count in contracts need the venue's list: an answer of its contracts source, as a file. */
-async function readContracts(
-  venues: readonly Venue[],
-  venueId: string,
-  file: string,
-): Promise<Map<string, Contract>> {
-  const source = findSource(venues, venueId, 'contracts')
-  const contracts = new Map<string, Contract>()
-  if (source.kind !== 'poll' || !source.contracts)
-    throw new ConfigError(`${venueId} does not list contracts.`)
-  const list = source.contracts
+/** Answers of another source of the venue, which are to be as they should. */
+async function eachAnswer(file: string, take: (answer: unknown) => void): Promise<void> {
   const faults: string[] = []
-  await eachLine(
-    file,
-    (answer) => {
-      for (const contract of list(answer)) contracts.set(contract.instrument, contract)
-    },
-    faults,
-  )
+  await eachLine(file, take, faults)
   if (faults.length > 0) throw new ConfigError(`${file}: ${faults[0]}`)
-  return contracts
-}
-
-/** Parsers that turn base units into dollars need mark prices: an answer of the venue's tickers source, as a file. */
-async function readMarks(
-  venues: readonly Venue[],
-  venueId: string,
-  file: string,
-  context: SourceContext,
-): Promise<Map<string, number>> {
-  const source = findSource(venues, venueId, 'tickers')
-  const marks = new Map<string, number>()
-  const faults: string[] = []
-  await eachLine(
-    file,
-    (answer) => {
-      for (const { symbol, mark_price } of source.parse(answer, context)) {
-        if (typeof mark_price === 'number') marks.set(String(symbol), mark_price)
-      }
-    },
-    faults,
-  )
-  if (faults.length > 0) throw new ConfigError(`${file}: ${faults[0]}`)
-  return marks
 }
 
 async function eachLine(

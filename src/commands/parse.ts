@@ -1,5 +1,5 @@
 import { systemClock } from '../core/clock.ts'
-import { VENUES } from '../venues/index.ts'
+import { PROVIDERS, VENUES } from '../venues/index.ts'
 import { parseFile } from './parse-file.ts'
 
 interface Flags {
@@ -9,7 +9,7 @@ interface Flags {
 
 export async function parse(venue: string, source: string, file: string, flags: Flags): Promise<void> {
   const options = { ...flags, now: systemClock.now() }
-  const report = await parseFile(VENUES, venue, source, file, options, (line) =>
+  const report = await parseFile([...VENUES, ...PROVIDERS], venue, source, file, options, (line) =>
     process.stdout.write(`${line}\n`),
   )
   for (const guess of report.guesses) process.stderr.write(`note: ${guess}\n`)

@@ -1,4 +1,4 @@
-import { type Duration, dateOf, durationMs, floorTo, isoOf, type Ms } from './time.ts'
+import { type Duration, dateOf, durationMs, floorTo, isoOf, type Ms, SINCE_EVER } from './time.ts'
 
 /** A moment, with the arithmetic that boards need: `now.minus('25h')`. */
 export class Instant {
@@ -18,6 +18,21 @@ export class Instant {
 
   floor(duration: Duration): Instant {
     return new Instant(floorTo(this.ms, durationMs(duration)))
+  }
+
+  /** The bounds of what happened within that time, up to this very moment. */
+  last(duration: Duration): { readonly since: Ms; readonly until: Ms } {
+    return { since: this.ms - durationMs(duration), until: this.ms + 1 }
+  }
+
+  /** The bounds of what happened from then on, up to this very moment. */
+  since(from: Ms): { readonly since: Ms; readonly until: Ms } {
+    return { since: from, until: this.ms + 1 }
+  }
+
+  /** The bounds of everything up to this moment. */
+  ever(): { readonly since: Ms; readonly until: Ms } {
+    return { since: SINCE_EVER, until: this.ms + 1 }
   }
 
   get iso(): string {

@@ -98,7 +98,9 @@ const CODES = {
   unknown_venue: [404, 'Unknown venue'],
   no_data: [404, 'No data'],
   method_not_allowed: [405, 'Method not allowed'],
+  body_too_large: [413, 'Body too large'],
   uri_too_long: [414, 'URI too long'],
+  unsupported_media_type: [415, 'Unsupported media type'],
   rate_limited: [429, 'Rate limited'],
   internal: [500, 'Internal error'],
   warming_up: [503, 'Warming up'],
@@ -134,6 +136,21 @@ export class Problem extends PerptapeError {
   get title(): string {
     return CODES[this.code][1]
   }
+}
+
+/**
+ * 404 for a name of good form that nothing on record has: `noSuch('symbol', { coin: 'NOPE' }, 'is …', what there is)`.
+ * The key is the parameter that carried it.
+ */
+export function noSuch(
+  what: 'symbol' | 'venue' | 'other',
+  asked: Readonly<Record<string, string>>,
+  why: string,
+  allowed: readonly string[],
+): Problem {
+  const [[param, name]] = Object.entries(asked) as [[string, string]]
+  const code = what === 'other' ? 'not_found' : (`unknown_${what}` as const)
+  return new Problem(code, `${name} ${why}.`, { param, allowed })
 }
 
 /** The sentence of any thrown value. */

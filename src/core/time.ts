@@ -1,3 +1,5 @@
+import { RecentMap } from './recent-map.ts'
+
 /** Milliseconds since the epoch, UTC. Every time inside perptape is one of these; text appears only at the edges. */
 export type Ms = number
 
@@ -5,6 +7,9 @@ export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** Nothing on record is older: the bound of what is read whole. */
+export const SINCE_EVER: Ms = Date.UTC(2000, 0, 1)
 
 const UNITS = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY } as const
 
@@ -20,6 +25,11 @@ export function durationMs(duration: Duration): Ms {
 /** ISO 8601 in UTC with milliseconds, as every answer shows time. */
 export function isoOf(ms: Ms): string {
   return new Date(ms).toISOString()
+}
+
+/** The same of a moment that may be unknown. */
+export function isoOrNull(ms: Ms | null | undefined): string | null {
+  return ms == null ? null : isoOf(ms)
 }
 
 /** The UTC calendar day, YYYY-MM-DD. */
@@ -47,8 +57,7 @@ export function parseIso(text: string): Ms | null {
   return Number.isNaN(ms) ? null : ms
 }
 
-const daysRead = new Map<string, Ms | null>()
-const DAYS_REMEMBERED = 10_000
+const daysRead = new RecentMap<Ms | null>(10_000)
 
 /** The midnight of YYYY-MM-DD; null for anything else, 2026-02-30 included. Asked of every row, so it remembers. */
 export function dayMs(text: string): Ms | null {
@@ -56,7 +65,6 @@ export function dayMs(text: string): Ms | null {
   let ms = daysRead.get(text)
   if (ms === undefined) {
     ms = parseIso(text)
-    if (daysRead.size >= DAYS_REMEMBERED) daysRead.clear()
     daysRead.set(text, ms)
   }
   return ms
@@ -65,4 +73,23 @@ export function dayMs(text: string): Ms | null {
 function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** A stretch of time; its end is not in it. */
+export interface Span {
+  readonly from: Ms
+  readonly to: Ms
+}
+
+/** What is left of a span without others. */
+export function withoutSpans(span: Span, others: readonly Span[]): Span[] {
+  const left: Span[] = []
+  let { from } = span
+  for (const other of [...others].sort((a, b) => a.from - b.from)) {
+    if (other.to <= from || other.from >= span.to) continue
+    if (other.from > from) left.push({ from, to: other.from })
+    from = Math.max(from, other.to)
+  }
+  if (from < span.to) left.push({ from, to: span.to })
+  return left
 }

@@ -1,20 +1,125 @@
 import { z } from 'zod'
 
-/** The words that result schemas are written in. */
-export const figure = () => z.number()
-export const count = () => z.int().min(0)
-export const iso = () => z.iso.datetime({ precision: 3 })
-export const day = () => z.iso.date()
-/** A figure that may be unknown. */
+/**
+ * The words that answers are written in. Each says what its field means and, of a figure, in which unit it is and how
+ * it is rounded: rounding (rounding.ts), OpenAPI and every list of fields are made of it.
+ */
+export interface FieldNote {
+  readonly meaning: string
+  /** Of figures alone. */
+  readonly unit?: string
+  /** How many are shown; without them all significant digits are. */
+  readonly decimals?: number
+}
+
+const notes = z.registry<FieldNote>()
+
+export function fieldNote(schema: z.ZodType): FieldNote | undefined {
+  return notes.get(schema)
+}
+
+const figureIn = (unit: string, decimals?: number) => (meaning: string) =>
+  z.number().register(notes, { meaning, unit, ...(decimals === undefined ? {} : { decimals }) })
+
+/** A figure in any unit; without decimals it has all its significant digits. */
+export const figure = (unit: string, meaning: string, decimals?: number) => figureIn(unit, decimals)(meaning)
+/** An amount of US dollars; USDT counts as a dollar. */
+export const usd = figureIn('USD', 2)
+/** Dollars by the thousand, as the steps of an order book. */
+export const wholeUsd = figureIn('USD', 0)
+/** Of one coin; it may be a small part of a cent. */
+export const price = figureIn('USD')
+/** Percent: 1 is 1 %. */
+export const pct = figureIn('%', 4)
+/** Percent of what is paid per interval or per trade, and of what is as small: funding, fees, basis. */
+export const rate = figureIn('%', 6)
+/** Percent a year, simple. */
+export const apr = figureIn('% a year', 4)
+/** The difference of two percentages. */
+export const points = figureIn('percentage points', 4)
+export const bps = figureIn('bps', 4)
+export const ratio = figureIn('ratio')
+/** Coins by the piece. */
+export const coins = figureIn('coins')
+export const hours = figureIn('hours')
+export const minutes = figureIn('minutes')
+/** How many times the margin a position may be. */
+export const leverage = figureIn('x')
+
+function exactly<V extends number | boolean | string>(values: V[], note: FieldNote): z.ZodLiteral<V> {
+  const made = z.literal(values)
+  notes.add(made, note)
+  return made as z.ZodLiteral<V>
+}
+
+/** A whole number in any unit. */
+export const integer = (unit: string, meaning: string) => z.int().register(notes, { meaning, unit })
+const natural = (unit: string, min: number, max?: number) => (meaning: string) => {
+  const whole = z.int().min(min)
+  return (max === undefined ? whole : whole.max(max)).register(notes, { meaning, unit })
+}
+export const count = natural('count', 0)
+export const days = natural('days', 0)
+/** The first is 1. */
+export const rank = natural('rank', 1)
+/** 0 to 100 in whole points. */
+export const score = natural('points of 100', 0, 100)
+export const weekday = natural('weekday, 0 is Monday', 0, 6)
+export const hourOfDay = natural('hour of the day, UTC', 0, 23)
+/** A figure that is the same in every answer, or one of a few. */
+export const fixed = <const V extends number>(value: V | readonly V[], unit: string, meaning: string) =>
+  exactly<V>([value].flat() as V[], { meaning, unit })
+
+export const iso = (meaning: string) => z.iso.datetime({ precision: 3 }).register(notes, { meaning })
+/** The same to the second. */
+export const isoSeconds = (meaning: string) => z.iso.datetime({ precision: 0 }).register(notes, { meaning })
+export const day = (meaning: string) => z.iso.date().register(notes, { meaning })
+export const text = (meaning: string) => z.string().register(notes, { meaning })
+export const venue = (meaning = 'Venue, by its id.') => text(meaning)
+export const symbol = (meaning = 'Perpetual, as BTCUSDT.') => text(meaning)
+export const coin = (meaning = 'Coin, as BTC.') => text(meaning)
+export const flag = (meaning: string) => z.boolean().register(notes, { meaning })
+export const always = <const V extends boolean | string>(value: V, meaning: string) =>
+  exactly<V>([value], { meaning })
+export const oneOf = <const V extends readonly string[]>(values: V, meaning: string) =>
+  z.enum(values).register(notes, { meaning })
+
+/** Fields that stand together; those of a list need no words of their own. */
+export const part = <const S extends z.ZodRawShape>(fields: S, meaning?: string) => {
+  const made = z.strictObject(fields)
+  return meaning === undefined ? made : made.register(notes, { meaning })
+}
+export const listOf = <T extends z.ZodType>(item: T, meaning: string) =>
+  z.array(item).register(notes, { meaning })
+/** The same of every name: a venue, a chain. */
+export const byName = <T extends z.ZodType>(value: T, meaning: string) =>
+  z.record(z.string(), value).register(notes, { meaning })
+/** Figures by their place, where rows with names would be too long. */
+export const places = <const T extends readonly [z.ZodType, ...z.ZodType[]]>(items: T, meaning: string) =>
+  z.tuple(items).register(notes, { meaning })
+
+type Fields<R extends z.ZodObject> = z.output<R>
+/** The fields of `row`, in its order: from a record that has them and more, or from `rest` where they differ. */
+export function shown<R extends z.ZodObject, M extends Partial<Fields<R>> = Record<never, never>>(
+  row: R,
+  from: Omit<Fields<R>, keyof M>,
+  rest?: M & { readonly [K in Exclude<keyof M, keyof Fields<R>>]: never },
+): Fields<R> {
+  const all: Readonly<Record<string, unknown>> = { ...from, ...rest }
+  return Object.fromEntries(Object.keys(row.shape).map((name) => [name, all[name]])) as Fields<R>
+}
+
+/** A field that may be unknown. */
 export const unsure = <T extends z.ZodType>(schema: T) => schema.nullable()
-/** How much of a venue's liquidations its feed shows. */
-export const feedKind = () => z.enum(['full', 'sampled', 'delayed', 'shadow', 'none'])
+/** An answer of two shapes: each is whole. */
+export const either = <const T extends readonly [z.ZodObject, z.ZodObject, ...z.ZodObject[]]>(...shapes: T) =>
+  z.union(shapes)
 
 const onRequest = new WeakSet<z.ZodType>()
 /** A part of the answer that is there when it was asked for and left out otherwise; what is unknown is null instead. */
 export const whenAsked = <T extends z.ZodType>(schema: T): z.ZodOptional<T> => {
-  const part = schema.optional()
-  onRequest.add(part)
-  return part
+  const asked = schema.optional()
+  onRequest.add(asked)
+  return asked
 }
 export const isWhenAsked = (schema: z.ZodType): boolean => onRequest.has(schema)

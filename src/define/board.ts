@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { Instant } from '../core/clock.ts'
 import { DefinitionError } from '../core/errors.ts'
 import type { Duration } from '../core/time.ts'
+import type { ParamsSchema } from './params.ts'
 import type { Readers } from './reader.ts'
+import { roundingOf } from './rounding.ts'
 import type { AnyTable } from './table.ts'
 
 type Reads = Readonly<Record<string, AnyTable>>
-type Params = z.ZodObject
-type Result = z.ZodObject
+/** One shape, or several of which every answer has one. */
+type Result = z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>
 
 /** Who asks, as far as an answer may depend on it. Members hold a Builder plan or a higher one. */
 export type CallerTier = 'public' | 'member'
@@ -20,13 +22,47 @@ interface TieredContext extends BoardContext {
   readonly caller: { readonly tier: CallerTier }
 }
 
-export interface BoardSpec<P extends Params, R extends Result, T extends Reads, V extends 'tier' = never> {
+/** Fields of an answer, of whichever shape. */
+type Names<W> = W extends object ? keyof W & string : never
+type Field<W, K> = W extends object ? (K extends keyof W ? W[K] : never) : never
+type Item<W> = W extends readonly (infer I)[] ? I : never
+/** What an answer has and its schema does not, however deep; TypeScript alone would let it pass. */
+type Undeclared<Got, Want> = unknown extends Got | Want
+  ? never
+  : Got extends readonly (infer G)[]
+    ? Undeclared<G, Item<Want>>
+    : Got extends object
+      ? {
+          [K in keyof Got & string]-?: K extends Names<Want> ? Undeclared<Got[K], Field<Want, K>> : K
+        }[keyof Got & string]
+      : never
+type Declared<Got, Want, U = Undeclared<Got, Want>> = unknown extends U
+  ? unknown
+  : [U] extends [never]
+    ? unknown
+    : { readonly undeclared: U }
+
+/** The fields that are lists of rows. */
+type ListName<R extends Result> = {
+  [K in Names<z.output<R>>]: NonNullable<Field<z.output<R>, K>> extends readonly object[] ? K : never
+}[Names<z.output<R>>]
+
+type Example<P extends ParamsSchema> = keyof P['shape'] extends never
+  ? Readonly<Record<string, never>>
+  : { readonly [K in keyof P['shape']]?: string }
+
+export interface BoardSpec<
+  P extends ParamsSchema,
+  R extends Result,
+  T extends Reads,
+  V extends 'tier' = never,
+  A = z.output<R>,
+> {
   readonly id: string
   readonly path: `/${string}`
   readonly aliases?: readonly `/${string}`[]
   readonly title: string
   readonly about: string
-  readonly tier: 'free'
   /** Callers of different tiers get different answers. Only then is the caller known, and the answer kept by tier. */
   readonly variesBy?: V
   /** The MCP tool that asks this question, where there is one. */
@@ -39,35 +75,45 @@ export interface BoardSpec<P extends Params, R extends Result, T extends Reads, 
   /** The answer without its envelope (generatedAt, asOf, stale), which `run` adds to every board. */
   readonly result: R
   /** Parameters of a call that shows the board at its best; the contract test makes it. */
-  readonly example: Readonly<Record<string, string>>
+  readonly example: NoInfer<Example<P>>
   readonly reads: T
   /**
    * What the board is about, as `reads` calls it: `as_of` is the newest row of it, whatever else went into the answer.
    * Several are alternatives of one subject, of which the newest counts.
    */
   readonly subject: NoInfer<keyof T & string> | readonly NoInfer<keyof T & string>[]
-  /** What CSV shows; without it the board has no CSV form. */
-  readonly rows?: (answer: z.output<R>) => readonly Readonly<Record<string, unknown>>[]
+  /** The list of rows that CSV shows; without it the board has no CSV form. */
+  readonly list?: NoInfer<ListName<R>>
   readonly compute: (
     readers: Readers<T>,
     params: z.output<P>,
     context: [V] extends [never] ? BoardContext : TieredContext,
-  ) => Promise<z.output<R>>
+  ) => Promise<A & Declared<A, z.output<R>>>
 }
 
+type Answer = Record<string, unknown>
+
 /** A board with its types erased, as every surface handles it. */
-export interface Board extends Omit<BoardSpec<Params, Result, Reads, 'tier'>, 'rows' | 'compute'> {
-  readonly rows?: (answer: Record<string, unknown>) => readonly Readonly<Record<string, unknown>>[]
+export interface Board
+  extends Omit<BoardSpec<ParamsSchema, Result, Reads, 'tier'>, 'example' | 'list' | 'compute'> {
+  readonly example: Readonly<Record<string, string>>
+  readonly list?: string
   readonly compute: (
     readers: Record<string, unknown>,
     params: Record<string, unknown>,
     context: BoardContext | TieredContext,
-  ) => Promise<Record<string, unknown>>
+  ) => Promise<Answer>
+  /** By the words of its result. */
+  readonly round: (answer: Answer) => Answer
 }
 
-export function board<P extends Params, R extends Result, T extends Reads, V extends 'tier' = never>(
-  spec: BoardSpec<P, R, T, V>,
-): Board {
+export function board<
+  P extends ParamsSchema,
+  R extends Result,
+  T extends Reads,
+  V extends 'tier' = never,
+  A extends z.output<R> = z.output<R>,
+>(spec: BoardSpec<P, R, T, V, A>): Board {
   const wrong = (what: string) => new DefinitionError(`board ${spec.id}: ${what}`)
   if (!/^[a-z0-9-]+$/.test(spec.id)) throw wrong('an id is lower case with dashes')
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
@@ -81,9 +127,14 @@ export function board<P extends Params, R extends Result, T extends Reads, V ext
     if (table.seen === null) throw wrong(`its subject ${name} is a calendar, which is never old`)
   }
   // Generic at the definition, erased once: here.
-  return spec as unknown as Board
+  return { ...spec, round: roundingOf(spec.result) } as unknown as Board
 }
 
 export function subjectsOf({ subject }: Pick<Board, 'subject'>): readonly string[] {
   return typeof subject === 'string' ? [subject] : subject
+}
+
+/** The shapes that an answer may have. */
+export function shapesOf({ result }: Pick<Board, 'result'>): readonly z.ZodObject[] {
+  return 'options' in result ? result.options : [result]
 }

@@ -2,6 +2,8 @@ export interface FetchRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | undefined
+  /** Read as it is: that it is nested too deeply for JSON says nothing. */
+  readonly plain?: boolean
 }
 
 /** The part of the platform's Response that REST clients read. */

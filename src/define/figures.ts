@@ -1,3 +1,4 @@
+import type { Range } from './rule.ts'
 import { integer, number, text } from './table.ts'
 
 /**
@@ -17,34 +18,44 @@ const UNITS = 1e24
 /** What arithmetic with doubles may add to a whole. */
 const CRUMB = 1e-6
 
-const upTo = (max: number, { signed = false }: Signed) => number({ min: signed ? -max : 0, max })
+/** A figure in a unit; rates and dollars are published with so many decimals, the rest with all significant digits. */
+const inUnit = (unit: string, range: Range, decimals?: number) => ({
+  ...number(range),
+  unit,
+  ...(decimals === undefined ? {} : { decimals }),
+})
+const wholeIn = (unit: string, range: Range) => ({ ...integer(range), unit })
+const upTo = (max: number, { signed = false }: Signed): Range => ({ min: signed ? -max : 0, max })
 
 /** In dollars or the quote coin. The smallest coins cost a trillionth, a bitcoin billions of some currency. */
-export const price = () => number({ above: 0, max: 1e12 })
-/** An amount of US dollars. */
-export const usd = (sign: Signed = {}) => upTo(DOLLARS, sign)
+export const price = () => inUnit('USD', { above: 0, max: 1e12 })
+/** An amount of US dollars; `uncut` where it is published as the venue told it. */
+export const usd = ({ uncut = false, ...sign }: Signed & { readonly uncut?: boolean } = {}) =>
+  inUnit('USD', upTo(DOLLARS, sign), uncut ? undefined : 2)
 /** Units of a coin, contracts, ratios: whatever is counted with a fraction. */
-export const amount = (sign: Signed = {}) => upTo(UNITS, sign)
-export const count = () => integer({ min: 0, max: 1e15 })
+export const amount = (sign: Signed = {}) => inUnit('units', upTo(UNITS, sign))
+/** Coins by the piece. */
+export const coins = () => inUnit('coins', upTo(UNITS, {}))
+export const count = () => wholeIn('count', { min: 0, max: 1e15 })
 /** The first is 1. */
-export const rank = () => integer({ min: 1, max: 1e6 })
+export const rank = () => wholeIn('rank', { min: 1, max: 1e6 })
 /** A score of 0 to 100 in whole points. */
-export const score = () => integer({ min: 0, max: 100 })
+export const score = () => wholeIn('points of 100', { min: 0, max: 100 })
 /** A part of a whole in percent. */
-export const share = () => number({ min: -CRUMB, max: 100 + CRUMB })
+export const share = () => inUnit('%', { min: -CRUMB, max: 100 + CRUMB }, 4)
 /** The same as a fraction: 0.005 is half a percent. */
-export const fraction = () => number({ min: -CRUMB, max: 1 + CRUMB })
+export const fraction = () => inUnit('fraction', { min: -CRUMB, max: 1 + CRUMB })
 /** Percent that is paid or charged per interval, as funding: negative where the other side pays. Nobody pays all he has. */
-export const rate = () => number({ min: -100, max: 100 })
+export const rate = () => inUnit('%', { min: -100, max: 100 }, 6)
 /** By how many percent something is more than something else; a price cannot fall by more than all of it. */
-export const change = () => number({ min: -100 - CRUMB, max: 1e9 })
+export const change = () => inUnit('%', { min: -100 - CRUMB, max: 1e9 }, 4)
 /** Hundredths of a percent, of a spread, a premium or a result. */
-export const bps = () => number({ min: -1e6, max: 1e6 })
+export const bps = () => inUnit('bps', { min: -1e6, max: 1e6 }, 4)
 /** Between two settlements. */
-export const hours = () => number({ above: 0, max: 744 })
-export const leverage = () => number({ above: 0, max: 10_000 })
+export const hours = () => inUnit('hours', { above: 0, max: 744 })
+export const leverage = () => inUnit('x', { above: 0, max: 10_000 })
 /** Percent a year: what borrowing costs, how wildly a price is expected to move. */
-export const yearly = (sign: Signed = {}) => upTo(1e6, sign)
+export const yearly = (sign: Signed = {}) => inUnit('% a year', upTo(1e6, sign), 4)
 
 /** A coin or a contract as we spell it, which is also how callers ask for it. */
 export const symbol = () =>

@@ -3,8 +3,8 @@ import { baseOf, perpOf } from '../core/symbols.ts'
 import { parseIso } from '../core/time.ts'
 
 /**
- * Query and path parameters. All arrive as text; each schema reads the text, and its metadata says in words
- * what is allowed: the 400's sentence, OpenAPI and the catalog are made of the same metadata.
+ * Query and path parameters. All arrive as text; each schema reads the text, and its note says in words what is
+ * allowed: the 400's sentence, OpenAPI and the catalog are made of the same note.
  */
 export interface ParamNote {
   /** What is allowed, to follow "must be …". */
@@ -12,72 +12,68 @@ export interface ParamNote {
   readonly about: string
   readonly type: 'string' | 'number'
   readonly schema: Readonly<Record<string, unknown>>
+  /** What its value is the name of: one that nobody has ever seen is not found. */
+  readonly names?: 'perp' | 'venue'
 }
 
+declare const NOTED: unique symbol
+/** A parameter with its note: only the words of this file make one. */
+export interface Param<V = unknown> extends z.ZodType<V> {
+  readonly [NOTED]: true
+}
+export type ParamsSchema = z.ZodObject<Readonly<Record<string, Param>>>
+
 const notes = z.registry<ParamNote>()
+
+function noted<V>(schema: z.ZodType<V>, note: ParamNote): Param<V> {
+  return schema.clone().register(notes, note) as unknown as Param<V>
+}
 
 export function paramNote(schema: z.ZodType): ParamNote | undefined {
   return notes.get(schema)
 }
 
-export function whole(bounds: {
-  min: number
-  max: number
-  default: number
-  about: string
-}): z.ZodType<number> {
-  const { min, max, about } = bounds
-  return z
-    .string()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(min).max(max))
-    .default(bounds.default)
-    .register(notes, {
-      allowed: `a whole number from ${min} to ${max}`,
-      about,
-      type: 'number',
-      schema: { type: 'integer', minimum: min, maximum: max, default: bounds.default },
-    })
+interface Bounds {
+  readonly min: number
+  readonly max: number
+  readonly about: string
 }
 
-export function optionalWhole(bounds: {
-  min: number
-  max: number
-  about: string
-}): z.ZodType<number | undefined> {
-  const { min, max, about } = bounds
-  return z
+const wholeText = ({ min, max }: Bounds) =>
+  z
     .string()
     .regex(/^-?\d{1,15}$/)
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
-    .optional()
-    .register(notes, {
-      allowed: `a whole number from ${min} to ${max}`,
-      about,
-      type: 'number',
-      schema: { type: 'integer', minimum: min, maximum: max },
-    })
+
+const wholeNote = ({ min, max, about }: Bounds, more: { default?: number } = {}): ParamNote => ({
+  allowed: `a whole number from ${min} to ${max}`,
+  about,
+  type: 'number',
+  schema: { type: 'integer', minimum: min, maximum: max, ...more },
+})
+
+export function whole(bounds: Bounds & { readonly default: number }): Param<number> {
+  return noted(wholeText(bounds).default(bounds.default), wholeNote(bounds, { default: bounds.default }))
+}
+
+export function optionalWhole(bounds: Bounds): Param<number | undefined> {
+  return noted(wholeText(bounds).optional(), wholeNote(bounds))
 }
 
 export function choice<const V extends readonly string[]>(
   values: V,
   more: { default: V[number]; about: string },
-): z.ZodType<V[number]> {
-  return z
-    .enum(values)
-    .default(more.default as never)
-    .register(notes, choiceNote(values, more.about, more.default)) as unknown as z.ZodType<V[number]>
+): Param<V[number]> {
+  const chosen = z.enum(values).default(more.default as never)
+  return noted<V[number]>(chosen as z.ZodType<V[number]>, choiceNote(values, more.about, more.default))
 }
 
 export function optionalChoice<const V extends readonly string[]>(
   values: V,
   about: string,
-): z.ZodType<V[number] | undefined> {
-  return z.enum(values).optional().register(notes, choiceNote(values, about)) as unknown as z.ZodType<
-    V[number] | undefined
-  >
+): Param<V[number] | undefined> {
+  return noted<V[number] | undefined>(z.enum(values).optional(), choiceNote(values, about))
 }
 
 /** How coins and perpetuals are typed: BTC, btc-usdt, 1000PEPE. */
@@ -89,38 +85,21 @@ const COIN = /^[\p{L}\p{N}\-/_ .:@]{1,40}$/u
 export function coinChoice<const V extends readonly string[]>(
   values: V,
   more: { default: V[number]; about: string },
-): z.ZodType<V[number]> {
-  return oneCoin(values)
-    .default(more.default as never)
-    .register(notes, choiceNote(values, more.about, more.default)) as unknown as z.ZodType<V[number]>
+): Param<V[number]> {
+  const chosen = oneCoin(values).default(more.default as never)
+  return noted<V[number]>(chosen as z.ZodType<V[number]>, choiceNote(values, more.about, more.default))
 }
 
 export function optionalCoinChoice<const V extends readonly string[]>(
   values: V,
   about: string,
-): z.ZodType<V[number] | undefined> {
-  return oneCoin(values).optional().register(notes, choiceNote(values, about)) as unknown as z.ZodType<
-    V[number] | undefined
-  >
+): Param<V[number] | undefined> {
+  return noted<V[number] | undefined>(oneCoin(values).optional(), choiceNote(values, about))
 }
 
 function oneCoin<const V extends readonly string[]>(values: V) {
   return z.string().regex(SPELLED).transform(baseOf).pipe(z.enum(values))
 }
-
-/** Any coin, by the piece: kPEPE, 1000PEPE and PEPEUSDT are PEPE. */
-export const optionalCoin = (about: string): z.ZodType<string | undefined> =>
-  z
-    .string()
-    .regex(COIN)
-    .transform(baseOf)
-    .optional()
-    .register(notes, {
-      allowed: 'a coin such as BTC, or its perpetual such as BTCUSDT',
-      about,
-      type: 'string',
-      schema: { type: 'string', examples: ['BTC'] },
-    })
 
 function choiceNote(values: readonly string[], about: string, fallback?: string): ParamNote {
   return {
@@ -131,77 +110,75 @@ function choiceNote(values: readonly string[], about: string, fallback?: string)
   }
 }
 
+/** Any coin, by the piece: kPEPE, 1000PEPE and PEPEUSDT are PEPE. */
+export const optionalCoin = (about: string): Param<string | undefined> =>
+  noted(z.string().regex(COIN).transform(baseOf).optional(), {
+    allowed: 'a coin such as BTC, or its perpetual such as BTCUSDT',
+    about,
+    type: 'string',
+    schema: { type: 'string', examples: ['BTC'] },
+  })
+
 const PERP_NOTE: ParamNote = {
   allowed: 'a perpetual such as BTCUSDT, or its base such as BTC',
   about: 'Perpetual, as BTCUSDT or BTC.',
   type: 'string',
   schema: { type: 'string', examples: ['BTCUSDT'] },
+  names: 'perp',
 }
 const perpText = z.string().regex(SPELLED).transform(perpOf)
 
 /** A perpetual, required (a path parameter). */
-export const perpSymbol = (): z.ZodType<string> => perpText.clone().register(notes, PERP_NOTE)
-export const optionalPerpSymbol = (about = PERP_NOTE.about): z.ZodType<string | undefined> =>
-  perpText.optional().register(notes, { ...PERP_NOTE, about })
+export const perpSymbol = (): Param<string> => noted(perpText, PERP_NOTE)
+export const optionalPerpSymbol = (about = PERP_NOTE.about): Param<string | undefined> =>
+  noted(perpText.optional(), { ...PERP_NOTE, about })
 
 /** A perpetual, or the one that is shown when none is named. */
-export const perpSymbolOr = (fallback: string, about: string): z.ZodType<string> =>
-  perpText.default(perpOf(fallback)).register(notes, {
+export const perpSymbolOr = (fallback: string, about: string): Param<string> =>
+  noted(perpText.default(perpOf(fallback)), {
     ...PERP_NOTE,
     about,
     schema: { ...PERP_NOTE.schema, default: fallback },
   })
 
-export const optionalVenue = (about: string): z.ZodType<string | undefined> =>
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9]{2,20}$/)
-    .optional()
-    .register(notes, {
-      allowed: 'a venue id such as binance',
-      about,
-      type: 'string',
-      schema: { type: 'string', examples: ['binance'] },
-    })
+const venueText = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]{2,20}$/)
+
+export const optionalVenue = (about: string): Param<string | undefined> =>
+  noted(venueText.optional(), {
+    allowed: 'a venue id such as binance',
+    about,
+    type: 'string',
+    schema: { type: 'string', examples: ['binance'] },
+    names: 'venue',
+  })
 
 /** A moment as ISO 8601 (a date means its midnight, UTC), in milliseconds. */
-export const optionalMoment = (about: string): z.ZodType<number | undefined> =>
-  z
-    .string()
-    .transform((value, context) => {
-      const ms = parseIso(value)
-      if (ms === null) context.addIssue({ code: 'custom', message: 'not a time' })
-      return ms ?? Number.NaN
-    })
-    .optional()
-    .register(notes, {
-      allowed: 'an ISO 8601 time such as 2026-11-01T00:00:00Z, or a date',
-      about,
-      type: 'string',
-      schema: { type: 'string', format: 'date-time' },
-    })
+export const optionalMoment = (about: string): Param<number | undefined> =>
+  noted(momentText.optional(), {
+    allowed: 'an ISO 8601 time such as 2026-11-01T00:00:00Z, or a date',
+    about,
+    type: 'string',
+    schema: { type: 'string', format: 'date-time' },
+  })
 
-export const optionalText = (
-  pattern: RegExp,
-  allowed: string,
-  about: string,
-): z.ZodType<string | undefined> =>
-  z
-    .string()
-    .regex(pattern)
-    .optional()
-    .register(notes, { allowed, about, type: 'string', schema: { type: 'string' } })
+const momentText = z.string().transform((value, context) => {
+  const ms = parseIso(value)
+  if (ms === null) context.addIssue({ code: 'custom', message: 'not a time' })
+  return ms ?? Number.NaN
+})
+
+export const optionalText = (pattern: RegExp, allowed: string, about: string): Param<string | undefined> =>
+  noted(z.string().regex(pattern).optional(), { allowed, about, type: 'string', schema: { type: 'string' } })
 
 /** A parameter of the interface that cannot be served yet: refused with a sentence, never ignored in silence. */
-export const notYet = (why: string): z.ZodType<undefined> =>
-  z
-    .undefined()
-    .optional()
-    .register(notes, {
-      allowed: `left out: ${why}`,
-      about: 'Not part of this release.',
-      type: 'string',
-      schema: { type: 'string', deprecated: true },
-    }) as unknown as z.ZodType<undefined>
+export const notYet = (why: string): Param<undefined> =>
+  noted(z.undefined().optional(), {
+    allowed: `left out: ${why}`,
+    about: 'Not part of this release.',
+    type: 'string',
+    schema: { type: 'string', deprecated: true },
+  })

@@ -36,17 +36,24 @@ export interface LatestQuery<C extends Columns, N extends ColumnName<C> = Column
   readonly known?: readonly NoInfer<N>[]
 }
 
-/** `first` and `last` are by time; `when` counts only the rows that match. */
-type Aggregate<C extends Columns> =
-  | { readonly count: true; readonly when?: Where<C> }
-  | { readonly sum: NumberColumn<C>; readonly when?: Where<C> }
-  | { readonly min: ColumnName<C>; readonly when?: Where<C> }
-  | { readonly max: ColumnName<C>; readonly when?: Where<C> }
-  | { readonly avg: NumberColumn<C>; readonly when?: Where<C> }
-  | { readonly median: NumberColumn<C>; readonly when?: Where<C> }
-  | { readonly first: ColumnName<C>; readonly when?: Where<C> }
-  | { readonly last: ColumnName<C>; readonly when?: Where<C> }
-  | { readonly distinct: ColumnName<C>; readonly when?: Where<C> }
+/** What each verb is asked of. */
+interface Verbs<C extends Columns> {
+  count: true
+  sum: NumberColumn<C>
+  min: ColumnName<C>
+  max: ColumnName<C>
+  avg: NumberColumn<C>
+  median: NumberColumn<C>
+  first: ColumnName<C>
+  last: ColumnName<C>
+  distinct: ColumnName<C>
+}
+/** One verb and no other. `first` and `last` are by time; `when` counts only the rows that match. */
+type Aggregate<C extends Columns> = {
+  [V in keyof Verbs<C>]: { readonly [One in V]: Verbs<C>[V] } & {
+    readonly [Other in Exclude<keyof Verbs<C>, V>]?: never
+  } & { readonly when?: Where<C> }
+}[keyof Verbs<C>]
 
 type AggregateValue<C extends Columns, A> = A extends { count: true } | { distinct: string }
   ? number

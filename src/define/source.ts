@@ -1,75 +1,94 @@
-import { DefinitionError } from '../core/errors.ts'
-import type { Duration, Ms } from '../core/time.ts'
+import { DefinitionError, SourceError } from '../core/errors.ts'
+import type { Duration, Ms, Span } from '../core/time.ts'
 import type { BoundedFetch } from './fetch.ts'
-import { isInstrument, isSymbol } from './figures.ts'
-import type { AnyTable, Row } from './table.ts'
+import type { Given, Into, RowsByTable, RowsInto } from './into.ts'
+import type { ByMarket, Contract, Market } from './market.ts'
+import type { AnyTable } from './table.ts'
+import type { Tally } from './tally.ts'
 
-/** A contract as a venue lists it; the recorder keeps the newest list and hands it to every parser of that venue. */
-export interface Contract {
-  /** The venue's own name: BTCUSDT, BTC-USDT-SWAP. */
-  readonly instrument: string
-  /** Ours: BTCUSDT; PEPEUSDT for 1000PEPEUSDT. */
-  readonly symbol: string
-  /** The coin. */
-  readonly base: string
-  readonly quote: string
-  /** Coins in what the venue names a price of: 1000 where it lists 1000PEPE, else 1. */
-  readonly pieces: number
-  /** Coins in one of what the venue counts sizes in: a contract, a thousand PEPE; 1 where it counts coins. */
-  readonly contractSize: number
-  readonly fundingIntervalHours: number | null
+/** What a call costs of the venue's budget: 1 unless the venue publishes more for it. */
+interface Cost {
+  readonly weight?: number
 }
 
-/** Perpetuals, futures and options of the largest venue together are some thousands. */
-export const MOST_CONTRACTS = 20_000
+/** By the names of the first line. */
+export type CsvRow = Readonly<Record<string, string>>
 
-/** Whether the names of a contract are names: no markup, no blanks, no books. Nothing is recorded of one of another name. */
-export function isNamed({ instrument, symbol, base }: Contract): boolean {
-  return isInstrument(instrument) && isSymbol(symbol) && isSymbol(base)
-}
-
-/** What a venue answers to one call; the venue's REST client hides address, limits and time-outs. */
+/** What a venue answers; limits, time-outs and the way there are the recorder's. */
 export interface RestApi {
   /** `method` is the client's name of the endpoint, e.g. `fapiPublicGetPremiumIndex`. */
-  call(method: string, params?: Readonly<Record<string, string | number>>): Promise<unknown>
+  call(method: string, params?: Readonly<Record<string, string | number>>, cost?: Cost): Promise<unknown>
+  /** An address that the client does not know, or the only way where there is no client. */
+  get(url: string, form?: Cost & { readonly as?: 'json' }): Promise<unknown>
+  get(url: string, form: Cost & { readonly as: 'text' }): Promise<string>
+  get(url: string, form: Cost & { readonly as: 'csv' }): Promise<CsvRow[]>
 }
 
+/** What a parser may know besides the answer, of its own venue alone. */
 export interface SourceContext {
   readonly now: Ms
-  /** By the venue's own name of the instrument. */
-  readonly contracts: ReadonlyMap<string, Contract>
-  /** Newest mark price by our symbol, from this venue's own tickers; for turning base units into dollars. */
-  readonly marks: ReadonlyMap<string, number>
+  /** By the venue's own name of the instrument; none of a market that no source lists. */
+  readonly contracts: ByMarket<ReadonlyMap<string, Contract>>
+  /** Newest price by our symbol, for turning coins into dollars. */
+  readonly marks: ByMarket<ReadonlyMap<string, number>>
+  /** Entries are taken through it, so that none are passed over in silence. */
+  readonly tally: Tally
 }
+
+/** What other sources of the venue find out. */
+export type Need = `${Market} contracts` | `${Market} marks`
 
 /** Where liquidations come from and how much of them arrives; other feeds say what they are in `about`. */
 export const LIQUIDATION_KINDS = ['full', 'sampled', 'delayed', 'shadow', 'none'] as const
 export type LiquidationKind = (typeof LIQUIDATION_KINDS)[number]
 
-interface SourceSpec<T extends AnyTable> {
+interface SourceSpec<I extends Into> {
   /** `venue.subject`, e.g. binance.tickers: the name in logs, gaps, health and `perptape parse`. */
   readonly id: string
-  readonly into: T
+  readonly into: I
   readonly about: string
   /** What must be known first. */
-  readonly needs?: 'contracts' | 'marks'
-  readonly market?: 'perp' | 'spot'
+  readonly needs?: readonly Need[]
+  readonly market?: Market
   readonly liquidations?: { readonly kind: LiquidationKind; readonly note?: string }
+  /** Prices by our symbol in rows that were believed, for the sources that need marks of that market. */
+  readonly marks?: { readonly [M in Market]?: (rows: RowsInto<I>) => Iterable<readonly [string, number]> }
 }
 
-export interface PollSpec<T extends AnyTable, A> extends SourceSpec<T> {
+/** How a poll is asked for a time that is over: after a gap, and at the first start for what was before it. */
+interface Backfill<A> {
+  /** How far back the venue answers. */
+  readonly reach: Duration
+  /** The longest span that one question is for. */
+  readonly step: Duration
+  /** Gives an answer such as `ask` gives, so that the same parser reads it; `context.now` is the end of the span. */
+  readonly ask: (api: RestApi, span: Span, context: SourceContext) => Promise<A>
+}
+
+export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
-  readonly parse: (answer: A, context: SourceContext) => Row<T>[]
-  /** Of the source that lists contracts: what the rest of the venue's sources need to know. */
-  readonly contracts?: (answer: A) => Contract[]
+  readonly parse: (answer: A, context: SourceContext) => Given<I, G>
+  readonly backfill?: Backfill<A>
+  /** Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. */
+  readonly lists?: { readonly [M in Market]?: (answer: A) => Contract[] }
 }
 
 /** What keeps a connection open: a ping of the protocol, or the venue's own message (OKX wants the bare text ping). */
 export type Heartbeat = 'ping frame' | { readonly text: string } | { readonly json: unknown }
 
-export interface StreamSpec<T extends AnyTable> extends SourceSpec<T> {
+/** Text that is no JSON stays text: venues answer with bare words. A function is for what is packed in a way of its own. */
+export type Decode = 'json' | 'gzip json' | 'text' | ((message: Buffer) => unknown)
+
+/** A parser lost the thread, and wants the subscription begun anew. What it missed is a gap. */
+export class Resync extends SourceError {
+  constructor(why: string) {
+    super('cut', `begun anew: ${why}`)
+  }
+}
+
+export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly url: string
   /** Messages to send once connected; may be several where the venue limits their size. */
   readonly subscribe: (context: SourceContext) => readonly unknown[]
@@ -78,35 +97,86 @@ export interface StreamSpec<T extends AnyTable> extends SourceSpec<T> {
   readonly silence: Duration
   /** A megabyte unless a venue honestly sends more; what is larger is an attack or a mistake, and cuts the line. */
   readonly maxMessageBytes?: number
-  /** Rows of one message; an empty list for acknowledgements and pongs. Throws on what it does not know. */
-  readonly parse: (message: unknown, context: SourceContext) => Row<T>[]
+  /** JSON unless it says otherwise. */
+  readonly decode?: Decode
+  /** What the venue's own ping wants to hear; null for every other message, which then goes to `parse`. */
+  readonly reply?: (message: unknown) => unknown
+  /** What the parser remembers, made anew for each connection: a book that deltas are laid on, the last sequence number. */
+  readonly state?: () => S
+  /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know, and `Resync`. */
+  readonly parse: (message: unknown, context: SourceContext, state: S) => Given<I, G> | null
+}
+
+interface Erased {
+  /** Its only table, or the first of several. */
+  readonly into: AnyTable
+  readonly tables: Readonly<Record<string, AnyTable>>
+  readonly marks?: { readonly [M in Market]?: (rows: RowsByTable) => Iterable<readonly [string, number]> }
 }
 
 /** Sources with their types erased, as the recorder handles them. */
-export interface Poll extends Omit<PollSpec<AnyTable, unknown>, 'parse'> {
+export interface Poll extends Omit<PollSpec<AnyTable, unknown>, 'parse' | keyof Erased>, Erased {
   readonly kind: 'poll'
-  readonly parse: (answer: unknown, context: SourceContext) => Record<string, unknown>[]
+  readonly parse: (answer: unknown, context: SourceContext) => RowsByTable
 }
-export interface Stream extends Omit<StreamSpec<AnyTable>, 'parse'> {
+export interface Stream extends Omit<StreamSpec<AnyTable, unknown>, 'parse' | keyof Erased>, Erased {
   readonly kind: 'stream'
-  readonly parse: (message: unknown, context: SourceContext) => Record<string, unknown>[]
+  readonly parse: (message: unknown, context: SourceContext, state: unknown) => RowsByTable | null
 }
 export type Source = Poll | Stream
 
-export function poll<T extends AnyTable, A>(spec: PollSpec<T, A>): Poll {
-  return { ...spec, kind: 'poll' } as unknown as Poll
+export function poll<I extends Into, A, const G extends RowsInto<I> | null = null>(
+  spec: PollSpec<I, A, G>,
+): Poll {
+  return { ...spec, ...erased(spec as unknown as AnySpec), kind: 'poll' } as unknown as Poll
 }
 
-export function stream<T extends AnyTable>(spec: StreamSpec<T>): Stream {
-  return { ...spec, kind: 'stream' } as unknown as Stream
+export function stream<I extends Into, S, const G extends RowsInto<I> | null = null>(
+  spec: StreamSpec<I, S, G>,
+): Stream {
+  return { ...spec, ...erased(spec as unknown as AnySpec), kind: 'stream' } as unknown as Stream
+}
+
+interface AnySpec extends Pick<SourceSpec<Into>, 'id' | 'into'> {
+  readonly marks?: Readonly<Record<string, (rows: unknown) => unknown>>
+  readonly parse: (...given: unknown[]) => unknown
+}
+
+/** The short form for one table becomes that for several. */
+function erased({ id, into, marks, parse }: AnySpec) {
+  if (!('columnNames' in into)) {
+    const [first] = Object.values(into)
+    if (!first) throw new DefinitionError(`source ${id} fills no table`)
+    return { into: first, tables: into }
+  }
+  const { name } = into as AnyTable
+  return {
+    tables: { [name]: into },
+    parse(...given: unknown[]) {
+      const rows = parse(...given)
+      return rows === null ? null : { [name]: rows }
+    },
+    marks:
+      marks &&
+      Object.fromEntries(
+        Object.entries(marks).map(([market, of]) => [market, (rows: RowsByTable) => of(rows[name])]),
+      ),
+  }
 }
 
 /** How the recorder may talk to a venue's REST side. */
 export interface RestSpec {
-  /** Loads the client class; called only when the venue is recorded. */
-  readonly client: () => Promise<new (options: RestOptions) => RestClient>
-  /** Calls per second that we allow ourselves towards the venue's host. */
-  readonly perSecond: number
+  /** Loads the client class; called only when the venue is recorded. Without one there is `api.get`. */
+  readonly client?: LoadClient
+  readonly budget: Budget
+}
+
+export type LoadClient = () => Promise<new (options: RestOptions) => RestClient>
+
+/** As the venue publishes it: so much weight in so long a time, for all that asks from one address. */
+export interface Budget {
+  readonly weight: number
+  readonly per: Duration
 }
 
 /** What a client is made with, named as ccxt names it. A client of one's own needs no more than the way out. */
@@ -121,26 +191,52 @@ export interface RestClient {
   [method: string]: unknown
 }
 
-export interface Venue {
+/** Who gives us data, by sources of its own. */
+export interface Origin {
   readonly id: string
   readonly name: string
-  readonly type: 'cex' | 'dex'
-  readonly country: string | null
-  /** The markets we keep of it: each is a feed of the coverage registry. */
-  readonly markets: readonly ('perp' | 'spot')[]
   readonly rest?: RestSpec
   readonly sources: readonly Source[]
 }
 
+/** An exchange, entered in the registry of exchanges. */
+export interface Venue extends Origin {
+  readonly type: 'cex' | 'dex'
+  readonly country: string | null
+  /** The markets of which snapshots are kept: each is a feed of the coverage registry. */
+  readonly markets: readonly Extract<Market, 'perp' | 'spot'>[]
+}
+
+/** A central bank, a regulator, an index of what is on chain: recorded as exchanges are, but none of them. */
+export interface Provider extends Origin {
+  readonly about: string
+}
+
 export function venue(spec: Venue): Venue {
-  if (!/^[a-z0-9]{2,20}$/.test(spec.id))
-    throw new DefinitionError(`venue ${spec.id}: an id is [a-z0-9]{2,20}`)
-  for (const source of spec.sources) {
-    if (!source.id.startsWith(`${spec.id}.`)) {
-      throw new DefinitionError(`source ${source.id} of venue ${spec.id}: the id starts with the venue's`)
-    }
-    if (source.kind === 'poll' && !spec.rest)
-      throw new DefinitionError(`${source.id} polls, but ${spec.id} has no rest`)
-  }
+  checkOrigin(spec)
   return spec
+}
+
+export function provider(spec: Provider): Provider {
+  checkOrigin(spec)
+  return spec
+}
+
+function checkOrigin({ id, rest, sources }: Origin): void {
+  if (!/^[a-z0-9]{2,20}$/.test(id)) throw new DefinitionError(`${id}: an id is [a-z0-9]{2,20}`)
+  for (const source of sources) {
+    if (!source.id.startsWith(`${id}.`))
+      throw new DefinitionError(`source ${source.id} of ${id}: its id starts with ${id}.`)
+    for (const need of source.needs ?? [])
+      if (!sources.some((other) => finds(other, need)))
+        throw new DefinitionError(`${source.id} needs ${need}, which no source of ${id} finds out`)
+    if (source.kind === 'poll' && !rest)
+      throw new DefinitionError(`${source.id} polls, but ${id} has no rest`)
+  }
+}
+
+function finds(source: Source, need: Need): boolean {
+  const [market, what] = need.split(' ') as [Market, 'contracts' | 'marks']
+  if (what === 'marks') return source.marks?.[market] !== undefined
+  return source.kind === 'poll' && source.lists?.[market] !== undefined
 }

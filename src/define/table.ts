@@ -1,6 +1,5 @@
 import { DefinitionError } from '../core/errors.ts'
 import type { Duration, Ms } from '../core/time.ts'
-import type { HistoryRoute } from './history.ts'
 import { type CellKind, type FaultFinder, faultFinder, type Range, type Rule } from './rule.ts'
 
 /** `V` is what a row carries in code; it exists for the type checker alone. */
@@ -9,6 +8,11 @@ export interface Column<V, K extends CellKind = CellKind> {
   readonly nullable: boolean
   /** What its values must be beyond their kind; src/define/figures.ts has the words for the usual ones. */
   readonly rule?: Rule | undefined
+  /** Of figures: the unit, and how many decimals are published; without them all significant digits are. */
+  readonly unit?: string
+  readonly decimals?: number
+  /** What it says, where it is published. */
+  readonly meaning?: string
   readonly valueType?: V
 }
 
@@ -36,10 +40,14 @@ export const oneOf = <const V extends readonly string[]>(...values: V): Column<V
   column('text', { is: 'one of', values })
 export const json = <V = unknown>() => column<V, 'json'>('json')
 /** The same column where the figure may be unknown. */
-export const maybe = <V, K extends CellKind>(inner: Column<V, K>): Column<V | null, K> => ({
-  kind: inner.kind,
-  nullable: true,
-  rule: inner.rule,
+export const maybe = <V, K extends CellKind>({
+  valueType: _,
+  ...inner
+}: Column<V, K>): Column<V | null, K> => ({ ...inner, nullable: true })
+/** The same column with what it says, for who gets to read it. */
+export const means = <V, K extends CellKind>(inner: Column<V, K>, meaning: string): Column<V, K> => ({
+  ...inner,
+  meaning,
 })
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -69,8 +77,6 @@ export interface TableSpec<C extends Columns> {
   readonly cadence: Duration | 'live' | 'on change'
   /** Days a row is kept; null keeps it for good. */
   readonly keepDays: number | null
-  /** The paid history route that publishes the rows. */
-  readonly history?: HistoryRoute<C>
 }
 
 export interface Table<C extends Columns = Columns> extends TableSpec<C> {

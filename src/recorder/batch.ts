@@ -36,11 +36,7 @@ export interface Offer {
   /** Resolves once every accepted row, and the original of every duplicate, is in the store. */
   readonly stored: Promise<void>
   /** Of the accepted rows, those that the store had all the same: they were not written. Right once `stored` resolved. */
-  readonly known: Tally
-}
-
-interface Tally {
-  readonly rows: number
+  readonly known: { readonly rows: number }
 }
 
 export interface LaneStats {

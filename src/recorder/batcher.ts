@@ -1,12 +1,15 @@
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import { DAY, HOUR } from '../core/time.ts'
+import { DAY, HOUR, type Ms } from '../core/time.ts'
+import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
+import { rollupMarks } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats, Offer, Policy } from './batch.ts'
 import type { AnyRow } from './keys.ts'
 import { Lane } from './lane.ts'
 import { manyListeners, pause } from './pause.ts'
+import { RollupMarks } from './rollup-marks.ts'
 import type { Unstored } from './unstored.ts'
 
 const defaultBatchOptions: BatchOptions = {
@@ -22,6 +25,14 @@ const defaultBatchOptions: BatchOptions = {
   retryMaxMs: 5_000,
 }
 
+interface BatcherContext {
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  /** What is made of the rows, and has to be made again when they are late. */
+  readonly rollups?: readonly Rollup[]
+}
+
 /**
  * Everything that is recorded goes through here: checked row by row, deduplicated by the table's key, inserted in
  * batches. A row counts as recorded when `stored` resolves, not before.
@@ -29,15 +40,16 @@ const defaultBatchOptions: BatchOptions = {
 export class Batcher {
   readonly #lanes = new Map<string, Lane>()
   readonly #abandon = manyListeners()
-  readonly #context: { readonly store: Store; readonly clock: Clock; readonly log: Log }
+  readonly #context: BatcherContext
   readonly #options: BatchOptions
+  readonly marks: RollupMarks
 
-  constructor(
-    context: { readonly store: Store; readonly clock: Clock; readonly log: Log },
-    options: Partial<BatchOptions> = {},
-  ) {
+  constructor(context: BatcherContext, options: Partial<BatchOptions> = {}) {
+    const { store, clock, rollups = [] } = context
     this.#context = context
     this.#options = { ...defaultBatchOptions, ...options }
+    const write = (row: object) => this.offer(rollupMarks, [{ ...row, at: clock.now() }]).stored
+    this.marks = new RollupMarks(rollups, { store, clock, write })
   }
 
   offer(table: AnyTable, rows: readonly AnyRow[], policy: Policy = 'wait'): Offer {
@@ -52,6 +64,11 @@ export class Batcher {
   /** The rows of the table were changed by somebody else: see `Lane.reread`. */
   reread(table: AnyTable): void {
     this.#lanes.get(table.name)?.reread()
+  }
+
+  /** Rows of that time came or went past us: see `RollupMarks.recompute`. */
+  recompute(table: AnyTable, from: Ms, to: Ms): Promise<void> {
+    return this.marks.recompute(table, from, to)
   }
 
   onDrained(table: AnyTable, listener: () => void): () => void {
@@ -98,7 +115,9 @@ export class Batcher {
   #lane(table: AnyTable): Lane {
     let lane = this.#lanes.get(table.name)
     if (!lane) {
-      lane = new Lane(table, { ...this.#context, options: this.#options, abandon: this.#abandon.signal })
+      const { marks } = this
+      const abandon = this.#abandon.signal
+      lane = new Lane(table, { ...this.#context, marks, options: this.#options, abandon })
       this.#lanes.set(table.name, lane)
     }
     return lane

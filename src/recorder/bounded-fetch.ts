@@ -31,7 +31,8 @@ export function createBoundedFetch(
   return async (url, request = {}) => {
     const over = overOf()
     const response = await headersOf(url, request, over, agents)
-    const text = () => textOf(response, over, bounds)
+    const depth = request.plain ? Number.POSITIVE_INFINITY : bounds.depth
+    const text = () => textOf(response, over, { ...bounds, depth })
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400 && status !== 304) {
       response.destroy()

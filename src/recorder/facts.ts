@@ -1,55 +1,65 @@
 import { SourceError } from '../core/errors.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
-import { type Contract, isNamed, type SourceContext } from '../define/source.ts'
-
-type Need = 'contracts' | 'marks'
+import type { RowsByTable } from '../define/into.ts'
+import { byMarket, type Contract, isNamed, MARKETS, type Market } from '../define/market.ts'
+import type { Need, Poll, Source, SourceContext } from '../define/source.ts'
+import { Tally } from '../define/tally.ts'
 
 /** How long a source waits for what the others find out before it counts as not recording. */
 export const PATIENCE = MINUTE
 
-/** What the sources of one venue tell each other: the newest list of contracts, the newest mark prices. */
+/** What the sources of one venue tell each other: by market, the newest list of contracts and the newest prices. */
 export class VenueFacts {
-  #contracts: ReadonlyMap<string, Contract> = new Map()
-  #marks = new Map<string, number>()
-  #listed = ''
-  #waiting = new Set<() => void>()
-  #listeners = new Set<() => void>()
+  #contracts = byMarket<ReadonlyMap<string, Contract>>(() => new Map())
+  readonly #marks = byMarket(() => new Map<string, number>())
+  readonly #listed = new Map<Market, string>()
+  readonly #waiting = new Set<() => void>()
+  readonly #listeners = new Set<() => void>()
 
-  context(now: Ms): SourceContext {
-    return { now, contracts: this.#contracts, marks: this.#marks }
+  context(now: Ms, tally = new Tally()): SourceContext {
+    return { now, contracts: this.#contracts, marks: this.#marks, tally }
   }
 
-  setContracts(all: readonly Contract[]): void {
+  /** Takes what a poll lists, each market for itself: another source may list another market of the venue. */
+  list({ lists = {} }: Pick<Poll, 'lists'>, answer: unknown): void {
+    for (const market of MARKETS) {
+      const contracts = lists[market]?.(answer)
+      if (contracts) this.setContracts(market, contracts)
+    }
+  }
+
+  setContracts(market: Market, all: readonly Contract[]): void {
     const list = all.filter(isNamed)
-    // An empty list would silence every other source of the venue; no venue of ours lists nothing.
+    // An empty list would silence every other source of the market; no venue of ours lists nothing.
     if (list.length === 0) throw new SourceError('bad_answer', 'the venue lists no contract')
     const listed = JSON.stringify(list)
-    if (listed === this.#listed) return
-    this.#listed = listed
-    this.#contracts = new Map(list.map((contract) => [contract.instrument, contract]))
+    if (listed === this.#listed.get(market)) return
+    this.#listed.set(market, listed)
+    const contracts = new Map(list.map((contract) => [contract.instrument, contract]))
+    this.#contracts = { ...this.#contracts, [market]: contracts }
     for (const tell of this.#listeners) tell()
     this.#wake()
   }
 
-  noteTickers(rows: readonly Readonly<Record<string, unknown>>[]): void {
-    for (const row of rows) {
-      const price = row.mark_price ?? row.last_price
-      if (typeof price === 'number' && price > 0) this.#marks.set(String(row.symbol), price)
+  /** Takes the prices in what a source gave; `rows` are those that were believed. */
+  noteMarks({ marks = {} }: Pick<Source, 'marks'>, rows: RowsByTable): void {
+    for (const market of MARKETS) {
+      for (const [symbol, price] of marks[market]?.(rows) ?? []) this.#marks[market].set(symbol, price)
     }
     this.#wake()
   }
 
-  knows(need: Need | undefined): boolean {
-    if (need === undefined) return true
-    return need === 'contracts' ? this.#contracts.size > 0 : this.#marks.size > 0
+  /** What is still to be found out; null when all is known. */
+  missing(needs: readonly Need[] = []): Need | null {
+    return needs.find((need) => !this.#knows(need)) ?? null
   }
 
-  /** True once known; false when that takes too long or the signal is aborted. */
-  async wait(need: Need | undefined, ms: number, signal: AbortSignal): Promise<boolean> {
-    if (this.knows(need) || signal.aborted) return this.knows(need)
+  /** Null once all is known; what is missing when that takes too long or the signal is aborted. */
+  async wait(needs: readonly Need[] | undefined, ms: number, signal: AbortSignal): Promise<Need | null> {
+    if (this.missing(needs) === null || signal.aborted) return this.missing(needs)
     await new Promise<void>((resolve) => {
       const look = () => {
-        if (this.knows(need)) end()
+        if (this.missing(needs) === null) end()
       }
       const end = () => {
         clearTimeout(timer)
@@ -61,16 +71,31 @@ export class VenueFacts {
       signal.addEventListener('abort', end)
       this.#waiting.add(look)
     })
-    return this.knows(need)
+    return this.missing(needs)
   }
 
-  /** Tells when the list of contracts changed; returns how to stop listening. */
+  /** Tells when a list of contracts changed; returns how to stop listening. */
   onContracts(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
+  #knows(need: Need): boolean {
+    const [market, what] = need.split(' ') as [Market, 'contracts' | 'marks']
+    return (what === 'contracts' ? this.#contracts : this.#marks)[market].size > 0
+  }
+
   #wake(): void {
     for (const look of [...this.#waiting]) look()
   }
+}
+
+export function notKnown(need: Need): SourceError {
+  return new SourceError('unreachable', `the ${need} of the venue are not known yet`)
+}
+
+/** Those first that the others need: 0 lists contracts, 1 tells prices, 2 is everything else. */
+export function rankOf(source: Source): 0 | 1 | 2 {
+  if (source.kind === 'poll' && source.lists) return 0
+  return source.marks ? 1 : 2
 }

@@ -3,7 +3,7 @@ import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
 import { DAY, MINUTE, type Ms } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import { collectorRuns, recorderPulses, recordingGaps } from '../tables/recording.ts'
+import { collectorRuns, recorderPulses, recordingGaps } from '../tables/record/recording.ts'
 import { GapLedger } from './gaps.ts'
 import type { GapSource } from './left-behind.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { floorTo, type Ms, SECOND } from '../core/time.ts'
 import type { Store } from '../store/port.ts'
-import type { GapReason } from '../tables/recording.ts'
+import type { GapReason } from '../tables/record/recording.ts'
 import { type GapRow, type GapSource, type Left, readLeft } from './left-behind.ts'
 
 /** What keeps a source from recording; a gap ends when none is left. */

@@ -4,7 +4,7 @@ import type { Ms } from '../core/time.ts'
 export interface SourceHealth {
   readonly source: string
   readonly kind: 'poll' | 'stream' | 'rollup'
-  /** Null for a rollup. */
+  /** Or the provider; null for a rollup. */
   readonly venue: string | null
   readonly into: string
   /** Of a stream: connected and heard of; null for the others. */

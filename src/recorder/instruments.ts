@@ -1,8 +1,8 @@
 import { DAY, type Ms } from '../core/time.ts'
-import { MOST_CONTRACTS } from '../define/source.ts'
+import { MOST_CONTRACTS } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { instruments } from '../tables/venues.ts'
+import { instruments } from '../tables/venues/venues.ts'
 
 type Instrument = Row<typeof instruments>
 
@@ -10,7 +10,7 @@ type Instrument = Row<typeof instruments>
 export class Listing {
   readonly #store: Store
   readonly #venue: string
-  #known: Map<string, Instrument> | null = null
+  #known: Promise<Map<string, Instrument>> | null = null
 
   constructor(store: Store, venue: string) {
     this.#store = store
@@ -19,8 +19,12 @@ export class Listing {
 
   /** The rows to write for what one poll listed; it lists all contracts of the kinds that it names. */
   async update(listed: readonly Instrument[], now: Ms): Promise<Instrument[]> {
-    this.#known ??= await this.#read()
-    const known = this.#known
+    // Once for all that list, of whichever market.
+    this.#known ??= this.#read().catch((thrown) => {
+      this.#known = null
+      throw thrown
+    })
+    const known = await this.#known
     const rows = listed.map((row) => {
       const first_seen_at = Math.min(row.first_seen_at, known.get(row.instrument)?.first_seen_at ?? now)
       return { ...row, first_seen_at }

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts'
+import type { RowsByTable } from '../define/into.ts'
 import type { Source } from '../define/source.ts'
 import type { Offer, Policy } from './batch.ts'
 import type { Batcher } from './batcher.ts'
@@ -20,6 +21,11 @@ export interface Taken extends Offer {
   readonly believed: readonly AnyRow[]
 }
 
+/** The same of an answer that may fill several tables. */
+interface TakenAnswer extends Pick<Taken, 'accepted' | 'faulty' | 'refused' | 'fault' | 'stored'> {
+  readonly believed: RowsByTable
+}
+
 /** Rollups are made of rows that were believed: only the rules of their columns are held against them. */
 type Giver = Pick<Source, 'id' | 'into'> & { readonly kind: Source['kind'] | 'rollup' }
 
@@ -31,8 +37,28 @@ export class Intake {
     this.#context = context
   }
 
-  offer(source: Giver, rows: readonly AnyRow[], policy: Policy = 'wait'): Taken {
-    const { batcher, view, quarantine, clock } = this.#context
+  /** `view` is what the rows are held against: the market of this moment, unless they are of another. */
+  take(source: Source, answer: RowsByTable, policy: Policy = 'wait', view = this.#context.view): TakenAnswer {
+    const { id, kind } = source
+    const offers = Object.entries(source.tables).map(([name, into]) => {
+      return [name, this.offer({ id, into, kind }, answer[name] ?? [], policy, view)] as const
+    })
+    const stored = Promise.all(offers.map(([, taken]) => taken.stored)).then(() => {})
+    // Whoever waits for it hears of it; the others need not.
+    stored.catch(() => {})
+    const sum = (count: (taken: Taken) => number) => offers.reduce((all, [, taken]) => all + count(taken), 0)
+    return {
+      accepted: sum(({ accepted }) => accepted),
+      faulty: sum(({ faulty }) => faulty),
+      refused: sum(({ refused }) => refused),
+      fault: offers.find(([, { fault }]) => fault !== null)?.[1].fault ?? null,
+      stored,
+      believed: Object.fromEntries(offers.map(([name, { believed }]) => [name, believed])),
+    }
+  }
+
+  offer(source: Giver, rows: readonly AnyRow[], policy: Policy = 'wait', view = this.#context.view): Taken {
+    const { batcher, quarantine, clock } = this.#context
     const { id, into, kind } = source
     const sifted = kind === 'rollup' ? asTheyAre(rows) : sift({ id, into, kind }, rows, view, clock.now())
     let fault: string | null = null

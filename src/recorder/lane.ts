@@ -18,6 +18,7 @@ import type { Key } from './key-set.ts'
 import { type AnyRow, keyReader, timeReader } from './keys.ts'
 import { NewestRows } from './newest.ts'
 import { backoffMs, pause } from './pause.ts'
+import type { RollupMarks } from './rollup-marks.ts'
 import { SeenKeys } from './seen.ts'
 import type { Unstored } from './unstored.ts'
 
@@ -25,6 +26,8 @@ export interface LaneContext {
   readonly store: Store
   readonly clock: Clock
   readonly log: Log
+  /** Told of rows before they are stored: some may be late for a rollup. */
+  readonly marks: RollupMarks
   readonly options: BatchOptions
   /** Aborted when whatever is not stored by now is given up. */
   readonly abandon: AbortSignal
@@ -234,7 +237,7 @@ export class Lane {
 
   /** The same batch until the store has it; returns the error when we had to give up. */
   async #deliver(batch: Batch): Promise<StoreError | null> {
-    const { store, clock, log, options, abandon } = this.#context
+    const { clock, log, options, abandon } = this.#context
     for (let attempt = 1; ; attempt++) {
       try {
         // Fails with the store, which the batch meets itself.
@@ -242,7 +245,7 @@ export class Lane {
         const rows = await this.#notStored(batch, attempt > 1)
         const startedAt = clock.now()
         this.#stats.insertingSince = startedAt
-        if (rows.length > 0) await store.insert(this.#table, rows)
+        if (rows.length > 0) await this.#insert(rows)
         this.#stats.insertMs = clock.now() - startedAt
         this.#stats.failing = false
         this.#trouble = null
@@ -265,6 +268,16 @@ export class Lane {
           return new StoreError('closed', `${sizeOf(batch)} rows of ${this.#table.name} were not stored`)
         }
       }
+    }
+  }
+
+  async #insert(rows: readonly AnyRow[]): Promise<void> {
+    const { store, marks } = this.#context
+    const release = await marks.expect(this.#table, rows)
+    try {
+      await store.insert(this.#table, rows)
+    } finally {
+      release?.()
     }
   }
 

@@ -1,8 +1,7 @@
-import { floorTo, type Ms } from '../core/time.ts'
+import { floorTo, type Ms, SINCE_EVER, type Span } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { BEGINNING } from '../tables/gap-ledger.ts'
-import { collectorRuns, recorderPulses, recordingGaps } from '../tables/recording.ts'
+import { collectorRuns, recorderPulses, recordingGaps } from '../tables/record/recording.ts'
 
 export type GapRow = Row<typeof recordingGaps>
 
@@ -15,11 +14,6 @@ export interface GapSource {
   readonly recordedFrom: Ms | null
   /** Of a poll its cadence: the record of a mark stands for the time until the next. Null for a stream. */
   readonly everyMs: Ms | null
-}
-
-interface Span {
-  readonly from: Ms
-  readonly to: Ms
 }
 
 /** What the last process left of a source. */
@@ -114,7 +108,7 @@ async function leftByPulse(store: Store, id: string, until: Ms, lastGap: GapRow 
 async function lastGoodRuns(store: Store): Promise<Map<string, Ms>> {
   const runs = await store.reader(collectorRuns).latest({
     by: ['feed'],
-    since: BEGINNING,
+    since: SINCE_EVER,
     where: { ok: true },
     columns: ['feed', 'started_at'],
   })
@@ -123,11 +117,11 @@ async function lastGoodRuns(store: Store): Promise<Map<string, Ms>> {
 
 /** Gaps of a source follow one another: only the last one can be open. */
 async function readLastGaps(store: Store): Promise<Map<string, GapRow>> {
-  const gaps = await store.reader(recordingGaps).latest({ by: ['source'], since: BEGINNING })
+  const gaps = await store.reader(recordingGaps).latest({ by: ['source'], since: SINCE_EVER })
   return new Map(gaps.map((gap) => [gap.source, gap]))
 }
 
 async function readPulse(store: Store): Promise<Map<string, Ms>> {
-  const [pulse] = await store.reader(recorderPulses).latest({ by: ['recorder'], since: BEGINNING })
+  const [pulse] = await store.reader(recorderPulses).latest({ by: ['recorder'], since: SINCE_EVER })
   return new Map(Object.entries(pulse?.complete_until ?? {}))
 }

@@ -1,24 +1,36 @@
 import type { Clock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
-import type { Ms } from '../core/time.ts'
+import { durationMs, type Ms } from '../core/time.ts'
+import type { Budget } from '../define/source.ts'
 import { pause } from './pause.ts'
 
-/** A token bucket towards one host: a second's worth at once, then one call each 1/perSecond. */
+/** Who else asks from this address is left a quarter, and so is what venues count otherwise than they say. */
+const OUR_SHARE = 0.75
+/** What may be spent at once. */
+const BURST_MS = 1000
+
+/** Whose turn comes first: live polls do not wait for what reads the past. */
+export type Urgency = 'live' | 'past'
+
+/** A bucket of weight towards one venue, shared by all its sources: a second's worth at once, then as it refills. */
 export class Limiter {
-  readonly #everyMs: number
+  readonly #msPerWeight: number
   readonly #clock: Clock
   readonly #patienceMs: number
   /** When the bucket is full again; a call's turn comes a second's worth before that. */
   #fullAt: Ms = 0
   #heldUntil: Ms = 0
 
-  constructor(perSecond: number, clock: Clock, patienceMs: number) {
-    this.#everyMs = 1000 / perSecond
+  constructor({ weight, per }: Budget, clock: Clock, patienceMs: number) {
+    this.#msPerWeight = durationMs(per) / (weight * OUR_SHARE)
     this.#clock = clock
     this.#patienceMs = patienceMs
   }
 
-  async take(signal: AbortSignal): Promise<void> {
+  async take(signal: AbortSignal, weight = 1, urgency: Urgency = 'live'): Promise<void> {
+    // Only what nobody else wants: the bucket has to be full, and whoever comes meanwhile goes first.
+    while (urgency === 'past' && this.#fullAt > this.#clock.now() && !signal.aborted)
+      await pause(this.#fullAt - this.#clock.now(), signal)
     const now = this.#clock.now()
     const held = this.#heldUntil - now
     if (held > this.#patienceMs) {
@@ -28,8 +40,9 @@ export class Limiter {
         held,
       )
     }
-    const turn = Math.max(now, this.#heldUntil, this.#fullAt + this.#everyMs - Math.max(1000, this.#everyMs))
-    this.#fullAt = Math.max(this.#fullAt, turn) + this.#everyMs
+    const cost = weight * this.#msPerWeight
+    const turn = Math.max(now, this.#heldUntil, this.#fullAt + cost - Math.max(BURST_MS, cost))
+    this.#fullAt = Math.max(this.#fullAt, turn) + cost
     if (turn > now) await pause(turn - now, signal)
   }
 

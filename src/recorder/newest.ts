@@ -1,3 +1,4 @@
+import { RecentMap } from '../core/recent-map.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Key } from './key-set.ts'
 import type { AnyRow } from './keys.ts'
@@ -5,28 +6,22 @@ import type { AnyRow } from './keys.ts'
 /** The last row given per key of a `replace` table: the same again need not be written. */
 export class NewestRows {
   readonly #names: readonly string[]
-  readonly #maxKeys: number
-  #young = new Map<Key, AnyRow>()
-  #old = new Map<Key, AnyRow>()
+  readonly #rows: RecentMap<AnyRow, Key>
 
   constructor(table: AnyTable, maxKeys: number) {
     this.#names = table.columnNames
-    this.#maxKeys = maxKeys
+    this.#rows = new RecentMap(maxKeys)
   }
 
   get count(): number {
-    return this.#young.size + this.#old.size
+    return this.#rows.size
   }
 
   /** False when the newest row of that key says the same. */
   put(key: Key, row: AnyRow): boolean {
-    const last = this.#young.get(key) ?? this.#old.get(key)
+    const last = this.#rows.get(key)
     const changed = last === undefined || this.#names.some((name) => !same(last[name], row[name]))
-    this.#young.set(key, changed ? row : last)
-    if (this.#young.size > this.#maxKeys / 2) {
-      this.#old = this.#young
-      this.#young = new Map()
-    }
+    if (changed) this.#rows.set(key, row)
     return changed
   }
 }

@@ -6,12 +6,14 @@ import { SourceError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
-import { type Contract, poll, type SourceContext, venue } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
+import { poll, type SourceContext, venue } from '../define/source.ts'
 import type { Store } from '../store/port.ts'
-import { oi5m } from '../tables/open-interest.ts'
-import { collectorRuns, recordingGaps, sourceTerms } from '../tables/recording.ts'
-import { perpTickers } from '../tables/tickers.ts'
-import { instruments } from '../tables/venues.ts'
+import { oi5m } from '../tables/market/open-interest.ts'
+import { perpTickers } from '../tables/market/tickers.ts'
+import { collectorRuns, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
+import { instruments } from '../tables/venues/venues.ts'
+import { perpMarks } from '../venues/ticker.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 
 /** What the venue says; each test changes it. */
@@ -68,7 +70,7 @@ describe('cadence', () => {
     expect(asked.map(({ source }) => source)).toEqual(['xx.contracts', 'xx.tickers', 'xx.interest'])
     expect(store.rows(perpTickers)).toMatchObject([{ ts: T0 + 7 * MINUTE, last_price: 100 }])
     expect(store.rows(oi5m)).toMatchObject([{ ts: T0 + 5 * MINUTE, oi_usd: 200 }])
-    expect(asked[1]!.context.contracts.get('BTC-PERP')?.symbol).toBe('BTCUSDT')
+    expect(asked[1]!.context.contracts.perp.get('BTC-PERP')?.symbol).toBe('BTCUSDT')
   })
 
   test('just after every mark, once', async () => {
@@ -189,7 +191,7 @@ describe('failures', () => {
 
   test('a row that cannot be stored is left out, and the run says so', async () => {
     answers.contracts = () => [contract('BTC'), contract('BAD')]
-    answers.tickers = (context) => (context.contracts.size === 2 ? 100 : null)
+    answers.tickers = (context) => (context.contracts.perp.size === 2 ? 100 : null)
     await record()
     await pass(5 * SECOND)
     expect(store.rows(perpTickers).map((row) => row.symbol)).toEqual(['BTCUSDT'])
@@ -328,7 +330,7 @@ function testVenue() {
           urls = {};
           [method: string]: unknown
         },
-      perSecond: 100,
+      budget: { weight: 100, per: '1s' },
     },
     sources: [
       poll({
@@ -336,13 +338,13 @@ function testVenue() {
         into: oi5m,
         about: 'test',
         every: '5m',
-        needs: 'marks',
+        needs: ['perp marks'],
         ask: async (_api, context) => {
           note('xx.interest', context)
           return answers.interest()
         },
         parse: (_answer, { now, marks }) => {
-          const mark = marks.get('BTCUSDT')!
+          const mark = marks.perp.get('BTCUSDT')!
           return [
             { ts: now, exchange: 'okx', symbol: 'BTCUSDT', oi_base: 2, oi_usd: 2 * mark, mark_price: mark },
           ]
@@ -353,13 +355,14 @@ function testVenue() {
         into: perpTickers,
         about: 'test',
         every: '1m',
-        needs: 'contracts',
+        needs: ['perp contracts'],
+        marks: { perp: perpMarks },
         ask: async (_api, context) => {
           note('xx.tickers', context)
           return answers.tickers(context)
         },
         parse: (price, { now, contracts }) =>
-          [...contracts.values()].map(({ symbol }) =>
+          [...contracts.perp.values()].map(({ symbol }) =>
             ticker(now, symbol, symbol.startsWith('BAD') ? Number.NaN : price!),
           ),
       }),
@@ -373,7 +376,7 @@ function testVenue() {
           return answers.contracts()
         },
         parse: (list, { now }) => list.map((entry) => listed(entry, now)),
-        contracts: (list) => list,
+        lists: { perp: (list) => list },
       }),
     ],
   })

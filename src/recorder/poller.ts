@@ -1,15 +1,15 @@
 import { SourceError } from '../core/errors.ts'
 import { durationMs, floorTo, type Ms } from '../core/time.ts'
+import type { RowsByTable } from '../define/into.ts'
 import type { Poll } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
-import { perpTickers } from '../tables/tickers.ts'
-import { instruments } from '../tables/venues.ts'
-import { PATIENCE, type VenueFacts } from './facts.ts'
+import { instruments } from '../tables/venues/venues.ts'
+import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
 import { type Desk, type Trouble, troubleOf } from './job.ts'
-import type { AnyRow } from './keys.ts'
 import { backoffMs, manyListeners, pause, within } from './pause.ts'
+import { countOf, readAnswer } from './read-answer.ts'
 import type { RestHost } from './rest.ts'
 import { noteRun } from './runs.ts'
 
@@ -25,7 +25,7 @@ export interface PollJob {
 
 /** What one answer gave. */
 interface Gained {
-  readonly rows: readonly AnyRow[]
+  readonly rows: RowsByTable
   readonly latencyMs: number
 }
 
@@ -51,13 +51,13 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
   async function keepPolling(): Promise<void> {
     while (!signal.aborted) {
       const due = floorTo(clock.now(), everyMs)
-      const ready = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
+      const missing = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
       if (signal.aborted) return
       const startedAt = clock.now()
       const mark = floorTo(startedAt, everyMs)
-      noteMissed(ready ? mark : due)
+      noteMissed(missing ? due : mark)
       try {
-        if (!ready) throw new SourceError('unreachable', `the ${poll.needs} of the venue are not known yet`)
+        if (missing) throw notKnown(missing)
         await attempt(mark, startedAt)
         failures = 0
         await pause(nextMark(mark) - clock.now(), signal)
@@ -92,13 +92,14 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
   async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
     const { rows, latencyMs } = await gain(mark, startedAt)
     const gainedAt = clock.now()
-    const offer = desk.intake.offer(poll, rows)
-    if (poll.into.name === perpTickers.name) facts.noteTickers(offer.believed)
+    const offer = desk.intake.take(poll, rows)
+    facts.noteMarks(poll, offer.believed)
     if (offer.faulty > 0) {
       health.faulty += offer.faulty
       log.warn({ source: poll.id, rows: offer.faulty, fault: offer.fault }, 'rows cannot be stored')
     }
-    if (rows.length > 0 && offer.faulty === rows.length) {
+    const count = countOf(rows)
+    if (count > 0 && offer.faulty === count) {
       throw new SourceError('bad_answer', `no row can be stored: ${offer.fault}`)
     }
     await offer.stored
@@ -120,15 +121,21 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
     try {
       const asking = poll.ask(job.host.open(over.signal), facts.context(mark))
       const answer = await within(asking, limit, signal, () => tooLong(poll.id, limit))
-      if (poll.contracts) facts.setContracts(poll.contracts(answer))
-      const rows = poll.parse(answer, facts.context(mark))
+      facts.list(poll, answer)
+      const rows = readAnswer(poll, answer, facts.context(mark)) ?? {}
       const latencyMs = clock.now() - startedAt
-      if (poll.into.name !== instruments.name) return { rows, latencyMs }
-      return { rows: await job.listing.update(rows as Row<typeof instruments>[], mark), latencyMs }
+      return { rows: await withListing(rows, mark), latencyMs }
     } finally {
       // Whatever the poll still means to ask is no longer asked.
       over.abort()
     }
+  }
+
+  async function withListing(rows: RowsByTable, mark: Ms): Promise<RowsByTable> {
+    const listed = Object.entries(poll.tables).find(([, table]) => table.name === instruments.name)
+    if (!listed) return rows
+    const [name] = listed
+    return { ...rows, [name]: await job.listing.update(rows[name] as Row<typeof instruments>[], mark) }
   }
 
   function failed({ reason, message, retryAfterMs }: Trouble, startedAt: Ms): void {

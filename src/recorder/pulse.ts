@@ -1,8 +1,13 @@
 import { sentenceOf } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
 import type { Stream } from '../define/source.ts'
-import type { AnyTable } from '../define/table.ts'
-import { RECORDER, recorderPulses, recordingGaps, sourceTerms } from '../tables/recording.ts'
+import {
+  intoTables,
+  RECORDER,
+  recorderPulses,
+  recordingGaps,
+  sourceTerms,
+} from '../tables/record/recording.ts'
 import type { Desk } from './job.ts'
 import { arrivals, pause } from './pause.ts'
 
@@ -13,13 +18,17 @@ import { arrivals, pause } from './pause.ts'
  */
 export class Pulse {
   readonly #desk: Desk
-  readonly #streams = new Map<AnyTable, string[]>()
+  /** By the tables that they fill. */
+  readonly #streams = new Map<string, Stream[]>()
   readonly #completeUntil = new Map<string, Ms>()
-  readonly #waiting = new Set<AnyTable>()
+  readonly #waiting = new Set<string>()
 
   constructor(streams: readonly Stream[], desk: Desk) {
     this.#desk = desk
-    for (const { id, into } of streams) this.#streams.set(into, [...(this.#streams.get(into) ?? []), id])
+    for (const stream of streams) {
+      const into = intoTables(stream.tables)
+      this.#streams.set(into, [...(this.#streams.get(into) ?? []), stream])
+    }
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -37,8 +46,8 @@ export class Pulse {
   async beat(ms: number): Promise<{ readonly stored: Promise<void> }> {
     const { batcher, clock } = this.#desk
     const late = new AbortController()
-    const free = [...this.#streams.keys()].filter((table) => !this.#waiting.has(table))
-    const settled = Promise.all(free.map((table) => this.#settle(table)))
+    const free = [...this.#streams.keys()].filter((into) => !this.#waiting.has(into))
+    const settled = Promise.all(free.map((into) => this.#settle(into)))
     await Promise.race([settled, pause(ms, late.signal)])
     late.abort()
     if (this.#completeUntil.size === 0) return { stored: Promise.resolve() }
@@ -46,19 +55,20 @@ export class Pulse {
     return batcher.offer(recorderPulses, [{ recorder: RECORDER, at: clock.now(), complete_until }])
   }
 
-  async #settle(table: AnyTable): Promise<void> {
+  async #settle(into: string): Promise<void> {
     const { batcher, gaps } = this.#desk
-    const claims = this.#streams.get(table)!.map((id) => [id, gaps.accountedUntil(id)] as const)
-    this.#waiting.add(table)
+    const streams = this.#streams.get(into)!
+    const claims = streams.map(({ id }) => [id, gaps.accountedUntil(id)] as const)
+    this.#waiting.add(into)
     try {
       // What had arrived by now is read from the sockets first: it was before what is claimed.
       await arrivals()
-      await batcher.settle([table, recordingGaps, sourceTerms])
+      await batcher.settle([...Object.values(streams[0]!.tables), recordingGaps, sourceTerms])
       for (const [id, until] of claims) if (until !== null) this.#completeUntil.set(id, until)
     } catch {
       // Given up on at the end; what was certain before stays so.
     } finally {
-      this.#waiting.delete(table)
+      this.#waiting.delete(into)
     }
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { silentLog } from '../core/log.ts'
 import { HOUR, MINUTE, SECOND } from '../core/time.ts'
-import { quarantinedRows } from '../tables/recording.ts'
+import { quarantinedRows } from '../tables/record/recording.ts'
 import { Batcher } from './batcher.ts'
 import { Quarantine } from './quarantine.ts'
 

@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import { floorTo, HOUR, type Ms, SECOND } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { quarantinedRows } from '../tables/recording.ts'
+import { quarantinedRows } from '../tables/record/recording.ts'
 import type { Offer } from './batch.ts'
 
 type QuarantineRow = Row<typeof quarantinedRows>

@@ -4,26 +4,32 @@ import type { Log } from '../core/log.ts'
 import { durationMs } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Rollup } from '../define/rollup.ts'
-import type { Poll, Source, Stream, Venue } from '../define/source.ts'
+import type { Origin, Poll, Provider, Source, Stream, Venue } from '../define/source.ts'
 import type { Store } from '../store/port.ts'
-import { collectorRuns, quarantinedRows, recordingGaps, sourceTerms } from '../tables/recording.ts'
-import { perpTickers } from '../tables/tickers.ts'
+import {
+  collectorRuns,
+  intoTables,
+  quarantinedRows,
+  recordingGaps,
+  sourceTerms,
+} from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
-import { VenueFacts } from './facts.ts'
+import { rankOf, VenueFacts } from './facts.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { Desk } from './job.ts'
 import type { GapSource } from './left-behind.ts'
+import { type Rewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
 import { runPoll } from './poller.ts'
 import { Pulse } from './pulse.ts'
 import { Quarantine } from './quarantine.ts'
 import { writeRegistry } from './registry.ts'
-import { createRestHost } from './rest.ts'
+import { createRestHost, type RestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
 import { readTerms, type TermRow } from './source-terms.ts'
 import { runStream } from './stream.ts'
@@ -32,6 +38,10 @@ import { unstoredError } from './unstored.ts'
 
 export interface RecorderOptions {
   readonly venues: readonly Venue[]
+  /** Recorded like venues, but in no registry of exchanges. */
+  readonly providers?: readonly Provider[]
+  /** Whether polls that can are asked for the past; a simulated market has its own already. */
+  readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
   readonly store: Store
   readonly gateway: Gateway
@@ -58,13 +68,13 @@ export interface Recorder {
 }
 
 /** What others may do with the recorder's lanes, or with a batcher of their own where nothing records. */
-export type Lanes = Pick<Batcher, 'offer' | 'onTrouble' | 'reread'>
+export type Lanes = Pick<Batcher, 'offer' | 'onTrouble' | 'reread' | 'recompute'>
 
 /** Everything that records, in one process: a job for each source and rollup, none of which disturbs another. */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { venues, rollups, store, gateway, clock, log } = options
+  const { venues, providers = [], rollups, store, gateway, clock, log } = options
   const timings = { ...defaultTimings, ...options.timings }
-  const batcher = new Batcher({ store, clock, log }, options.batching)
+  const batcher = new Batcher({ store, clock, log, rollups }, options.batching)
   let terms: ReadonlyMap<string, TermRow> = new Map()
   const gaps = new GapLedger({
     store,
@@ -83,7 +93,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const intake = new Intake({ batcher, view, quarantine, clock })
   const desk: Desk = { store, batcher, intake, gaps, gateway, clock, log, timings }
   const stopping = manyListeners()
-  const sources = venues.flatMap((venue) => venue.sources)
+  const origins: readonly Origin[] = [...venues, ...providers]
+  const sources = origins.flatMap((origin) => origin.sources)
   const pulse = new Pulse(
     sources.filter((source) => source.kind === 'stream'),
     desk,
@@ -92,8 +103,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const jobs: Promise<void>[] = []
 
   async function start(): Promise<void> {
+    if (rollups.length > 0) await batcher.marks.begin()
     await writeRegistry(venues, { store, batcher, clock })
-    const listed = sources.map((source) => ({ id: source.id, into: source.into.name }))
+    const listed = sources.map(({ id, tables }) => ({ id, into: intoTables(tables) }))
     const now = clock.now()
     const { current, changed } = await readTerms(store, listed, now)
     terms = current
@@ -106,29 +118,39 @@ export function createRecorder(options: RecorderOptions): Recorder {
       log.warn({ error: sentenceOf(thrown) }, 'what was believed before could not be read')
     })
     const delays = firstDelays(sources, timings.startSpreadMs)
-    for (const venue of venues) startVenue(venue, delays)
+    for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
+    const fillers = [...sources, ...rollups]
     for (const rollup of rollups) {
       const who = { source: rollup.id, kind: 'rollup' as const, venue: null, into: rollup.into.name }
-      const health = page(who, 3 * durationMs(rollup.every))
-      run(rollup.id, () => runRollup(rollup, health, desk, stopping.signal))
+      const health = page(who, 3 * durationMs(rollup.provisional ?? rollup.grain))
+      const job = {
+        rollup,
+        health,
+        isOnlyFiller: fillers.filter(({ into }) => into === rollup.into).length === 1,
+      }
+      run(rollup.id, () => runRollup(job, desk, stopping.signal))
     }
     const { maintain } = options
     if (maintain) run('maintenance', () => maintenance(maintain))
-    const tables = new Map([...sources, ...rollups].map(({ into }) => [into.name, into]))
+    const filled = [
+      ...sources.flatMap(({ tables }) => Object.values(tables)),
+      ...rollups.map(({ into }) => into),
+    ]
     // Not waited for: the first batch of each table waits for its own.
-    batcher.warm([...tables.values(), collectorRuns]).catch((thrown) => {
+    batcher.warm(new Set([...filled, collectorRuns])).catch((thrown) => {
       log.warn({ error: sentenceOf(thrown) }, 'recent rows could not be read yet')
     })
   }
 
-  function startVenue(venue: Venue, delays: ReadonlyMap<Source, number>): void {
+  function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {
     const facts = new VenueFacts()
-    const host = venue.rest ? createRestHost(venue, { gateway, clock, timings }) : null
-    const listing = new Listing(store, venue.id)
-    for (const source of venue.sources) {
+    const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
+    const listing = new Listing(store, origin.id)
+    if (host) startPast(origin, facts, host)
+    for (const source of origin.sources) {
       const firstAfterMs = delays.get(source) ?? 0
-      const who = { source: source.id, kind: source.kind, venue: venue.id, into: source.into.name }
+      const who = { source: source.id, kind: source.kind, venue: origin.id, into: intoTables(source.tables) }
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>
@@ -139,6 +161,15 @@ export function createRecorder(options: RecorderOptions): Recorder {
         run(source.id, () => runPoll(job, desk, stopping.signal))
       }
     }
+  }
+
+  function startPast(origin: Origin, facts: VenueFacts, host: RestHost): void {
+    const polls = origin.sources.filter(
+      (source): source is Rewindable => source.kind === 'poll' && source.backfill !== undefined,
+    )
+    if (polls.length === 0 || !options.backfills) return
+    const dueFrom = (id: string) => terms.get(id)?.due_from ?? 0
+    run(`${origin.id} past`, () => walkPast({ polls, host, facts, dueFrom }, desk, stopping.signal))
   }
 
   function page(who: ConstructorParameters<typeof HealthPage>[0], staleAfter: number): HealthPage {
@@ -204,11 +235,6 @@ function firstDelays(sources: readonly Source[], spreadMs: number): Map<Source, 
   return delays
 }
 
-function rankOf(source: Source): number {
-  if (source.kind === 'poll' && source.contracts) return 0
-  return source.into.name === perpTickers.name ? 1 : 2
-}
-
 function staleAfterMs(source: Poll | Stream): number {
   return source.kind === 'poll' ? 3 * durationMs(source.every) : durationMs(source.silence)
 }
@@ -216,7 +242,7 @@ function staleAfterMs(source: Poll | Stream): number {
 function gapSource(source: Source, term: TermRow): GapSource {
   return {
     id: source.id,
-    into: source.into.name,
+    into: intoTables(source.tables),
     dueFrom: term.due_from,
     recordedFrom: term.recorded_from,
     everyMs: source.kind === 'poll' ? durationMs(source.every) : null,

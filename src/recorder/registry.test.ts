@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { silentLog } from '../core/log.ts'
 import { poll, stream, type Venue, venue } from '../define/source.ts'
-import { liquidationEvents, liquidationFeeds } from '../tables/liquidations.ts'
-import { venueFeeds, venueSnapshots, venues as venuesTable } from '../tables/venues.ts'
+import { liquidationEvents, liquidationFeeds } from '../tables/liquidations/liquidations.ts'
+import { venueFeeds, venueSnapshots, venues as venuesTable } from '../tables/venues/venues.ts'
 import { Batcher } from './batcher.ts'
 import { writeRegistry } from './registry.ts'
 
@@ -13,7 +13,10 @@ const definition = venue({
   type: 'dex',
   country: 'CH',
   markets: ['perp', 'spot'],
-  rest: { client: async () => Promise.reject(new Error('not loaded here')), perSecond: 1 },
+  rest: {
+    client: async () => Promise.reject(new Error('not loaded here')),
+    budget: { weight: 1, per: '1s' },
+  },
   sources: [
     poll({
       id: 'okx.spot',

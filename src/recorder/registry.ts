@@ -1,15 +1,13 @@
 import type { Clock } from '../core/clock.ts'
-import { DAY, dateOf, durationMs } from '../core/time.ts'
+import { dateOf, durationMs, SINCE_EVER } from '../core/time.ts'
 import type { Venue } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { liquidationFeeds } from '../tables/liquidations.ts'
-import { venueFeeds, venueSnapshots, venues as venuesTable } from '../tables/venues.ts'
+import { liquidationFeeds } from '../tables/liquidations/liquidations.ts'
+import { venueFeeds, venueSnapshots, venues as venuesTable } from '../tables/venues/venues.ts'
 import type { Batcher } from './batcher.ts'
 import { type AnyRow, keyReader } from './keys.ts'
 import { same } from './newest.ts'
-
-const ALWAYS = 30 * 365 * DAY
 
 /** A row of the registry without its day, which is the day on which this folder first had it. */
 type Undated<T extends AnyTable, K extends keyof Row<T>> = Omit<Row<T>, K>
@@ -25,7 +23,7 @@ export async function writeRegistry(
 
   async function writeChanged(table: AnyTable, rows: readonly AnyRow[]): Promise<void> {
     const keyOf = keyReader(table)
-    const kept = await store.reader(table).latest({ by: table.key, since: ALWAYS })
+    const kept = await store.reader(table).latest({ by: table.key, since: SINCE_EVER })
     const known = new Map(kept.map((row) => [keyOf(row), row as AnyRow]))
     const changed = rows.flatMap((row) => {
       const before = known.get(keyOf(row))

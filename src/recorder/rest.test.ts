@@ -5,7 +5,14 @@ import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import type { BoundedFetch } from '../define/fetch.ts'
 import { loopbackGateway } from '../define/gateway.ts'
-import { type RestApi, type RestClient, type RestOptions, type RestSpec, venue } from '../define/source.ts'
+import {
+  type Budget,
+  type LoadClient,
+  type RestApi,
+  type RestClient,
+  type RestOptions,
+  venue,
+} from '../define/source.ts'
 import { ccxtClient } from '../venues/ccxt.ts'
 import { manyListeners } from './pause.ts'
 import { createRestHost, retryAfterMs } from './rest.ts'
@@ -27,9 +34,9 @@ async function listen(answer: RequestListener): Promise<number> {
 }
 
 function apiOf(
-  client: RestSpec['client'],
+  client: LoadClient | null,
   port: number,
-  more: { perSecond?: number; timeoutMs?: number } = {},
+  more: { budget?: Budget; timeoutMs?: number } = {},
 ): RestApi {
   const definition = venue({
     id: 'test',
@@ -37,7 +44,7 @@ function apiOf(
     type: 'cex',
     country: null,
     markets: ['perp'],
-    rest: { client, perSecond: more.perSecond ?? 100 },
+    rest: { ...(client && { client }), budget: more.budget ?? { weight: 1_000, per: '1s' } },
     sources: [],
   })
   const timings = { ...defaultTimings, callTimeoutMs: more.timeoutMs ?? 2_000 }
@@ -143,7 +150,7 @@ describe('through a client that is not of ccxt', () => {
       return this.asked
     }
   }
-  const client: RestSpec['client'] = async () => RowClient
+  const client: LoadClient = async () => RowClient
 
   test('its methods are called by name, its errors pass', async () => {
     const api = apiOf(client, 1)
@@ -176,12 +183,56 @@ describe('through a client that is not of ccxt', () => {
   })
 
   test('no more calls a second than allowed, after the first second’s worth', async () => {
-    const api = apiOf(client, 1, { perSecond: 50 })
+    // Three quarters of it are ours: 50.
+    const api = apiOf(client, 1, { budget: { weight: 4_000, per: '60s' } })
     const startedAt = performance.now()
     await Promise.all(Array.from({ length: 60 }, () => api.call('tickers')))
     const took = performance.now() - startedAt
     expect(took).toBeGreaterThan(190)
     expect(took).toBeLessThan(2_000)
+  })
+})
+
+describe('without a client', () => {
+  test('an address is asked for itself, through the same gateway, as JSON, CSV or text', async () => {
+    const asked: string[] = []
+    const port = await listen((request, response) => {
+      asked.push(request.url!)
+      response.end(
+        request.url!.endsWith('json') ? '{"rate":"5.25"}' : '\uFEFFday,rate\r\n2026-09-01,"5,25"\r\n',
+      )
+    })
+    const api = apiOf(null, port)
+    expect(await api.get('https://bank.example/rates?form=json')).toEqual({ rate: '5.25' })
+    expect(await api.get('https://bank.example/rates', { as: 'csv' })).toEqual([
+      { day: '2026-09-01', rate: '5,25' },
+    ])
+    expect(await api.get('https://bank.example/rates', { as: 'text' })).toContain('2026-09-01,"5,25"')
+    expect(asked[0]).toBe('/bank.example/rates?form=json')
+    await expect(api.call('rates')).rejects.toThrow('test has no client')
+  })
+
+  test.each([
+    [429, 'slow down', 'rate_limited'],
+    [404, 'not here', 'refused'],
+    [503, 'down', 'unreachable'],
+    [200, '<html>maintenance</html>', 'bad_answer'],
+  ])('HTTP %i with %s is %s', async (status, body, fault) => {
+    const port = await listen((_request, response) =>
+      response.writeHead(status, { 'Retry-After': '7' }).end(body),
+    )
+    const error = await faultOf(apiOf(null, port).get('https://bank.example/rates'))
+    expect([error.fault, error.retryAfterMs]).toEqual([fault, status === 200 ? null : 7_000])
+  })
+
+  test('lines that are no table are refused, and a body that never ends is cut', async () => {
+    const port = await listen((request, response) =>
+      request.url!.includes('endless') ? response.write('[') : response.end('day,rate\n2026-09-01\n'),
+    )
+    const odd = await faultOf(apiOf(null, port).get('https://bank.example/rates', { as: 'csv' }))
+    expect(odd.message).toBe('answered no CSV: line 2 has not the 2 cells of the first')
+    const late = await faultOf(apiOf(null, port, { timeoutMs: 100 }).get('https://bank.example/endless'))
+    expect(late.fault).toBe('timeout')
   })
 })
 

@@ -3,16 +3,17 @@ import type { Clock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
 import { HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
-import type { RestApi, RestClient, Venue } from '../define/source.ts'
+import type { Origin, RestApi, RestClient } from '../define/source.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
-import { Limiter } from './limiter.ts'
+import { readCsv } from './csv.ts'
+import { Limiter, type Urgency } from './limiter.ts'
 import { manyListeners, within } from './pause.ts'
 import type { Timings } from './timings.ts'
 
 /** The REST side of one venue: one client, one limiter, however many polls ask. */
 export interface RestHost {
   /** The calls of one run; once the signal is aborted nothing more is asked. */
-  open(signal: AbortSignal): RestApi
+  open(signal: AbortSignal, urgency?: Urgency): RestApi
 }
 
 interface Answered {
@@ -29,21 +30,23 @@ const answered = new AsyncLocalStorage<Answered>()
 const LONGEST_HOLD_MS = HOUR
 
 export function createRestHost(
-  venue: Venue,
+  origin: Pick<Origin, 'id' | 'rest'>,
   { gateway, clock, timings }: { gateway: Gateway; clock: Clock; timings: Timings },
 ): RestHost {
-  const spec = venue.rest
-  if (!spec) throw new DefinitionError(`venue ${venue.id} has no rest`)
-  const limiter = new Limiter(spec.perSecond, clock, timings.callTimeoutMs)
+  const spec = origin.rest
+  if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
+  const limiter = new Limiter(spec.budget, clock, timings.callTimeoutMs)
+  const fetch = createBoundedFetch(endOfCall)
   let loading: Promise<RestClient> | null = null
 
   async function load(): Promise<RestClient> {
+    if (!spec!.client) throw new DefinitionError(`${origin.id} has no client: it is asked with get`)
     const Client = await spec!.client()
     const client = new Client({
       enableRateLimit: false,
       timeout: timings.callTimeoutMs,
       options: { maxRetriesOnFailure: 0 },
-      fetchImplementation: createBoundedFetch(endOfCall),
+      fetchImplementation: fetch,
     })
     client.urls = { ...client.urls, api: routed(client.urls.api, client.hostname, gateway) }
     listen(client)
@@ -58,33 +61,65 @@ export function createRestHost(
     return loading
   }
 
-  async function call(
-    method: string,
-    params: Readonly<Record<string, string | number>>,
-    signal: AbortSignal,
-  ): Promise<unknown> {
-    const ready = await client()
-    const endpoint = ready[method]
-    if (typeof endpoint !== 'function') throw new DefinitionError(`${venue.id}: the client has no ${method}`)
-    await limiter.take(signal)
-    if (signal.aborted) throw new SourceError('timeout', `${method}: the run is over`)
-    const over = manyListeners()
-    const note: Answered = { status: null, headers: {}, over: over.signal }
-    try {
-      const work = answered.run(note, () => Promise.resolve(endpoint.call(ready, { ...params })))
-      // The client's own time-out ends with the headers; a body that never ends is cut here.
-      const answer = await within(work, timings.callTimeoutMs, signal, () => tooLate(method))
-      return checked(answer, note, method)
-    } catch (thrown) {
-      const error = sourceErrorOf(thrown, note, clock.now())
-      if (error.fault === 'rate_limited' && error.retryAfterMs !== null) limiter.hold(error.retryAfterMs)
-      throw error
-    } finally {
-      over.abort()
+  function open(signal: AbortSignal, urgency: Urgency = 'live'): RestApi {
+    async function call(method: string, params: Params = {}, { weight }: { weight?: number } = {}) {
+      const ready = await client()
+      const endpoint = ready[method]
+      if (typeof endpoint !== 'function')
+        throw new DefinitionError(`${origin.id}: the client has no ${method}`)
+      return asked(method, weight, async (note) => {
+        return checked(await endpoint.call(ready, { ...params }), note, method)
+      })
     }
+
+    function get(
+      url: string,
+      { as = 'json', weight }: { as?: 'json' | 'text' | 'csv'; weight?: number } = {},
+    ) {
+      const { host, pathname } = new URL(url)
+      return asked(`${host}${pathname}`, weight, async (note) => {
+        const answer = await fetch(gateway.route(url), { plain: as !== 'json' })
+        note.status = answer.status
+        note.headers = Object.fromEntries(answer.headers)
+        const text = await answer.text()
+        if (!answer.ok) throw new Error(`answered ${answer.status}: ${short(text)}`)
+        return as === 'text' ? text : as === 'csv' ? readCsv(text) : jsonOf(text)
+      })
+    }
+
+    /** One call within the budget and the time for it. */
+    async function asked<T>(name: string, weight: number | undefined, ask: (note: Answered) => Promise<T>) {
+      await limiter.take(signal, weight, urgency)
+      if (signal.aborted) throw new SourceError('timeout', `${name}: the run is over`)
+      const over = manyListeners()
+      const note: Answered = { status: null, headers: {}, over: over.signal }
+      try {
+        // The client's own time-out ends with the headers; a body that never ends is cut here.
+        const work = answered.run(note, () => ask(note))
+        return await within(work, timings.callTimeoutMs, signal, () => tooLate(name))
+      } catch (thrown) {
+        const error = sourceErrorOf(thrown, note, clock.now())
+        if (error.fault === 'rate_limited' && error.retryAfterMs !== null) limiter.hold(error.retryAfterMs)
+        throw error
+      } finally {
+        over.abort()
+      }
+    }
+
+    return { call, get: get as RestApi['get'] }
   }
 
-  return { open: (signal) => ({ call: (method, params = {}) => call(method, params, signal) }) }
+  return { open }
+}
+
+type Params = Readonly<Record<string, string | number>>
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SourceError('bad_answer', `answered no JSON: ${short(text)}`)
+  }
 }
 
 /** Every address under `urls.api`, sent through the gateway. ccxt leaves `{hostname}` in some of them. */

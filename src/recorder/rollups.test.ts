@@ -5,7 +5,7 @@ import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
 import { rollup } from '../define/rollup.ts'
-import { liquidationEvents, liquidationsHourly } from '../tables/liquidations.ts'
+import { liquidationEvents, liquidationsHourly } from '../tables/liquidations/liquidations.ts'
 import { createRecorder } from './recorder.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: T0 + 7 * MINUTE + 20 * SECOND }))
@@ -18,19 +18,22 @@ function hourly(ran: number[], fails: () => boolean) {
     id: 'hourly',
     into: liquidationsHourly,
     about: 'test',
-    every: '5m',
     reads: { events: liquidationEvents },
-    async compute({ events }, { now }) {
-      ran.push(now.ms - T0)
+    grain: '1h',
+    provisional: '5m',
+    settles: '1m',
+    catchUp: '1d',
+    async compute({ events }, { from, to, now }) {
+      if (now.ms < to) ran.push(now.ms - T0)
       if (fails()) throw new Error('told to fail')
-      const rows = await events.range({ since: now.minus('1h').ms, order: 'asc', limit: 100 })
+      const rows = await events.range({ since: from, until: to, order: 'asc', limit: 100 })
       const sums = { long_usd: rows.length, short_usd: 0, events: rows.length, max_usd: 1 }
-      return [{ hour: now.floor('1h').ms, exchange: 'okx', symbol: 'BTCUSDT', ...sums }]
+      return [{ hour: from, exchange: 'okx', symbol: 'BTCUSDT', ...sums }]
     },
   })
 }
 
-test('a rollup runs soon after the start, then just after its marks, and writes only what changed', async () => {
+test('a span is shown soon after the start, then just after each mark, and only what changed is written', async () => {
   const store = new MemoryStore()
   const ran: number[] = []
   let maintained = 0

@@ -1,35 +1,27 @@
-import { Instant } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
-import { durationMs, floorTo } from '../core/time.ts'
-import type { Rollup } from '../define/rollup.ts'
-import type { HealthPage } from './health.ts'
 import type { Desk } from './job.ts'
 import { backoffMs, pause } from './pause.ts'
+import type { RollupJob } from './rollup-spans.ts'
+import { RollupWalk } from './rollup-walk.ts'
 
-/** Runs a rollup just after each mark of its cadence, and once soon after the start. */
-export async function runRollup(
-  rollup: Rollup,
-  health: HealthPage,
-  desk: Desk,
-  signal: AbortSignal,
-): Promise<void> {
-  const { intake, clock, log, store, timings } = desk
-  const everyMs = durationMs(rollup.every)
-  const afterMarkMs = Math.min(timings.rollupAfterMarkMs, everyMs / 10)
-  // Readers of the tables that it names, and of no other.
-  const readers = Object.fromEntries(
-    Object.entries(rollup.reads).map(([name, table]) => [name, store.reader(table)]),
-  )
+/**
+ * Runs a rollup: soon after the start, just after a span has settled, just after each mark of its provisional cadence,
+ * and when spans are open again.
+ */
+export async function runRollup(job: RollupJob, desk: Desk, signal: AbortSignal): Promise<void> {
+  const { rollup, health } = job
+  const { clock, log, timings, batcher } = desk
+  const walk = new RollupWalk(job, desk)
   let failures = 0
 
   await pause(timings.rollupStartMs, signal)
   while (!signal.aborted) {
-    const now = clock.now()
-    const next = floorTo(now - afterMarkMs, everyMs) + everyMs + afterMarkMs
     try {
-      await run(now)
+      const isMore = await walk.round(signal)
       failures = 0
-      await pause(next - clock.now(), signal)
+      health.succeeded(clock.now())
+      if (isMore) await pause(timings.rollupBreathMs, signal)
+      else await untilDue()
     } catch (thrown) {
       if (signal.aborted) return
       failures++
@@ -40,15 +32,11 @@ export async function runRollup(
     }
   }
 
-  async function run(now: number): Promise<void> {
-    const rows = await rollup.compute(readers, { now: new Instant(now) })
-    const offer = intake.offer({ id: rollup.id, into: rollup.into, kind: 'rollup' }, rows)
-    health.faulty += offer.faulty
-    if (offer.faulty > 0) {
-      log.error({ rollup: rollup.id, rows: offer.faulty, fault: offer.fault }, 'rows cannot be stored')
-    }
-    await offer.stored
-    health.succeeded(clock.now())
-    health.recorded(offer.accepted, clock.now())
+  async function untilDue(): Promise<void> {
+    const opened = new AbortController()
+    batcher.marks.of(rollup).onOpened = () => opened.abort()
+    await pause(walk.due() - clock.now(), AbortSignal.any([signal, opened.signal]))
+    // More of the same may follow: an import comes in pages.
+    if (opened.signal.aborted) await pause(walk.afterMarkMs, signal)
   }
 }

@@ -1,5 +1,5 @@
 import type { Ms } from '../core/time.ts'
-import { collectorRuns, recordingGaps } from '../tables/recording.ts'
+import { collectorRuns, recordingGaps } from '../tables/record/recording.ts'
 import type { Batcher } from './batcher.ts'
 
 export interface Run {

@@ -3,13 +3,13 @@ import type { Clock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { durationMs, type Ms } from '../core/time.ts'
 import type { Heartbeat, Stream } from '../define/source.ts'
-import { isDeeperThan } from './nesting.ts'
+import { decoded, TooMuch } from './decode.ts'
 import { retryAfterMs } from './rest.ts'
 import type { Timings } from './timings.ts'
 
 const USUAL_MAX_MESSAGE_BYTES = 1024 * 1024
-/** The deepest message that we know has eight levels. */
-const MAX_DEPTH = 32
+/** A venue that asks more than it listens. */
+const MOST_UNSENT_BYTES = 1024 * 1024
 const LONGEST_LOOK_MS = 5_000
 const LONGEST_SETTLE_MS = 250
 
@@ -23,27 +23,30 @@ export interface Connection {
   readonly handshakeMs: number
   /** A beat out of turn: an answer to it proves the line. */
   probe(): void
+  /** Gives the line up, for a reason of our own. */
+  abandon(reason: SourceError): void
   close(): void
 }
 
 export interface ConnectionOptions {
+  readonly stream: Pick<Stream, 'heartbeat' | 'silence' | 'maxMessageBytes' | 'decode' | 'reply'>
   readonly url: string
   readonly subscribe: readonly unknown[]
-  readonly heartbeat: Stream['heartbeat']
-  readonly silence: Stream['silence']
-  readonly maxMessageBytes: Stream['maxMessageBytes'] | undefined
   readonly clock: Clock
   readonly timings: Timings
-  /** A message as JSON, or as its text where it is none (venues answer with bare words); must not throw. */
+  /** Must not throw. */
   readonly onMessage: (message: unknown, at: Ms) => void
+  /** A message that cannot be decoded. */
+  readonly onGarbled: (thrown: unknown) => void
   readonly onTraffic: (at: Ms) => void
 }
 
 /** One connection from handshake to end: subscribes, keeps it open, and ends it when it falls silent. */
 export function openConnection(options: ConnectionOptions): Connection {
-  const { clock } = options
+  const { clock, stream } = options
+  const maxBytes = stream.maxMessageBytes ?? USUAL_MAX_MESSAGE_BYTES
   const startedAt = clock.now()
-  const silenceMs = durationMs(options.silence)
+  const silenceMs = durationMs(stream.silence)
   const lookMs = Math.min(LONGEST_LOOK_MS, silenceMs / 4)
   const alive = deferred<Ms>()
   const ended = deferred<SourceError | null>()
@@ -57,7 +60,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   let patientUntil: Ms = startedAt
   let over = false
 
-  const socket = new WebSocket(options.url, socketOptions(options))
+  const socket = new WebSocket(options.url, socketOptions(options.timings, maxBytes))
 
   function end(reason: SourceError | null): void {
     if (over) return
@@ -83,9 +86,9 @@ export function openConnection(options: ConnectionOptions): Connection {
     lookedAt = openedAt
     for (const message of options.subscribe) socket.send(textOf(message))
     // The first beat at once: its answer proves the line before the first event does.
-    beat(socket, options.heartbeat.send)
+    beat(socket, stream.heartbeat.send)
     timers.push(
-      setInterval(() => beat(socket, options.heartbeat.send), durationMs(options.heartbeat.every)),
+      setInterval(() => beat(socket, stream.heartbeat.send), durationMs(stream.heartbeat.every)),
       setInterval(listen, lookMs),
     )
   })
@@ -94,7 +97,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (now - lookedAt > 2 * lookMs) {
       provenFrom = now + Math.min(LONGEST_SETTLE_MS, lookMs / 2)
       patientUntil = now + lookMs
-      beat(socket, options.heartbeat.send)
+      beat(socket, stream.heartbeat.send)
       lookedAt = now
     }
   }
@@ -103,15 +106,21 @@ export function openConnection(options: ConnectionOptions): Connection {
     noteHeldUp(now)
     lookedAt = now
     if (now < patientUntil || now - (heardAt ?? openedAt ?? startedAt) < silenceMs) return
-    end(new SourceError('silent', `nothing was heard for ${options.silence}`))
+    end(new SourceError('silent', `nothing was heard for ${stream.silence}`))
   }
   socket.on('message', (data) => {
     if (over) return
     const at = hear()
-    const text = data.toString()
-    if (isDeeperThan(text, MAX_DEPTH)) {
-      end(new SourceError('bad_answer', `a message is nested deeper than ${MAX_DEPTH} levels`))
-    } else options.onMessage(messageOf(text), at)
+    try {
+      const message = decoded(data as Buffer, stream.decode ?? 'json', maxBytes)
+      const reply = stream.reply?.(message) ?? null
+      if (reply === null) options.onMessage(message, at)
+      else if (socket.bufferedAmount < MOST_UNSENT_BYTES) socket.send(textOf(reply))
+      else end(new SourceError('bad_answer', 'the venue asks more than it listens'))
+    } catch (thrown) {
+      if (thrown instanceof TooMuch) end(thrown)
+      else options.onGarbled(thrown)
+    }
   })
   socket.on('ping', hear)
   socket.on('pong', hear)
@@ -135,16 +144,9 @@ export function openConnection(options: ConnectionOptions): Connection {
     get handshakeMs() {
       return openedAt === null ? 0 : openedAt - startedAt
     },
-    probe: () => beat(socket, options.heartbeat.send),
+    probe: () => beat(socket, stream.heartbeat.send),
+    abandon: end,
     close: () => end(null),
-  }
-}
-
-function messageOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }
 
@@ -156,10 +158,10 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve }
 }
 
-function socketOptions({ timings, maxMessageBytes }: ConnectionOptions): ClientOptions {
+function socketOptions(timings: Timings, maxPayload: number): ClientOptions {
   return {
     handshakeTimeout: timings.connectTimeoutMs,
-    maxPayload: maxMessageBytes ?? USUAL_MAX_MESSAGE_BYTES,
+    maxPayload,
     // Each connection would hold a compressor of its own, for messages of a few hundred bytes.
     perMessageDeflate: false,
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
 import { DAY, HOUR, type Ms } from '../core/time.ts'
-import { collectorRuns, recordingGaps, sourceTerms } from '../tables/recording.ts'
+import { collectorRuns, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
 import { readTerms } from './source-terms.ts'
 
 const listed = (...ids: string[]) => ids.map((id) => ({ id, into: 'ticks' }))

@@ -1,8 +1,7 @@
-import type { Ms } from '../core/time.ts'
+import { type Ms, SINCE_EVER } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { BEGINNING } from '../tables/gap-ledger.ts'
-import { collectorRuns, recordingGaps, sourceTerms } from '../tables/recording.ts'
+import { collectorRuns, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
 
 export type TermRow = Row<typeof sourceTerms>
 
@@ -21,7 +20,7 @@ export async function readTerms(
   sources: readonly { readonly id: string; readonly into: string }[],
   now: Ms,
 ): Promise<Terms> {
-  const newest = await store.reader(sourceTerms).latest({ by: ['source'], since: BEGINNING })
+  const newest = await store.reader(sourceTerms).latest({ by: ['source'], since: SINCE_EVER })
   const known = new Map(newest.map((term) => [term.source, term]))
   const ids = new Set(sources.map(({ id }) => id))
   const current = new Map<string, TermRow>()
@@ -67,17 +66,17 @@ async function firstSigns(store: Store): Promise<Map<string, Sign>> {
   const [runs, good, gaps] = await Promise.all([
     store
       .reader(collectorRuns)
-      .aggregate({ by: ['feed'], take: { first: { min: 'started_at' } }, since: BEGINNING }),
+      .aggregate({ by: ['feed'], take: { first: { min: 'started_at' } }, since: SINCE_EVER }),
     store.reader(collectorRuns).aggregate({
       by: ['feed'],
       take: { first: { min: 'started_at' } },
-      since: BEGINNING,
+      since: SINCE_EVER,
       where: { ok: true },
     }),
     store.reader(recordingGaps).aggregate({
       by: ['source'],
       take: { first: { min: 'started_at' }, ended: { min: 'ended_at' } },
-      since: BEGINNING,
+      since: SINCE_EVER,
     }),
   ])
   const signs = new Map<string, Sign>()
@@ -101,6 +100,6 @@ function earlier(a: Ms | null, b: Ms | null): Ms | null {
 async function lastRuns(store: Store): Promise<Map<string, Ms>> {
   const runs = await store
     .reader(collectorRuns)
-    .latest({ by: ['feed'], columns: ['feed', 'started_at'], since: BEGINNING })
+    .latest({ by: ['feed'], columns: ['feed', 'started_at'], since: SINCE_EVER })
   return new Map(runs.map((run) => [run.feed, run.started_at]))
 }

@@ -1,10 +1,13 @@
-import { SourceError, sentenceOf } from '../core/errors.ts'
+import { type SourceError, sentenceOf } from '../core/errors.ts'
 import { floorTo, type Ms } from '../core/time.ts'
-import type { Stream } from '../define/source.ts'
-import { PATIENCE, type VenueFacts } from './facts.ts'
+import type { RowsByTable } from '../define/into.ts'
+import { Resync, type Stream } from '../define/source.ts'
+import { Tally } from '../define/tally.ts'
+import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import { type Desk, troubleOf } from './job.ts'
 import { arrivals, backoffMs, pause } from './pause.ts'
+import { countOf, readAnswer } from './read-answer.ts'
 import { noteRun } from './runs.ts'
 import { type Connection, openConnection } from './socket.ts'
 
@@ -13,6 +16,12 @@ export interface StreamJob {
   readonly facts: VenueFacts
   readonly health: HealthPage
   readonly firstAfterMs: number
+}
+
+/** What belongs to one connection. */
+interface Memory {
+  readonly tally: Tally
+  readonly state: unknown
 }
 
 /** A line that does not answer within this is taken for dead. */
@@ -56,24 +65,24 @@ class StreamKeeper {
   async run(): Promise<void> {
     const { facts, health } = this.#job
     const { batcher, clock, gaps, timings } = this.#desk
-    const { id, into, needs } = this.#stream
-    const stopListening = batcher.onDrained(into, () => this.#drained())
+    const { id, tables, needs } = this.#stream
+    const stopListening = Object.values(tables).map((table) =>
+      batcher.onDrained(table, () => this.#drained()),
+    )
     await pause(this.#job.firstAfterMs, this.#signal)
     const reports = this.#report()
     while (!this.#signal.aborted) {
-      const ready = await facts.wait(needs, PATIENCE, this.#signal)
+      const missing = await facts.wait(needs, PATIENCE, this.#signal)
       if (this.#signal.aborted) break
       const openedAt = clock.now()
-      const end = ready
-        ? await this.#keep().catch((thrown) => thrown)
-        : new SourceError('unreachable', `the ${needs} of the venue are not known yet`)
+      const end = missing ? notKnown(missing) : await this.#keep().catch((thrown) => thrown)
       if (end === null) break
       health.connected = false
       if (clock.now() - openedAt >= timings.stableMs) this.#failures = 0
       await pause(this.#lost(end), this.#signal)
     }
     await reports
-    stopListening()
+    for (const stop of stopListening) stop()
     health.connected = false
     // A clean stop knows to the millisecond where the record ends; the next start closes this gap.
     gaps.open(id, 'not_running', 'the recorder was stopped', 'source', this.#provenAt ?? undefined)
@@ -112,18 +121,21 @@ class StreamKeeper {
   #open(): Connection {
     const { health } = this.#job
     const { clock, timings, gateway, gaps } = this.#desk
-    const { id, url, heartbeat, silence, maxMessageBytes } = this.#stream
+    const { id, url } = this.#stream
     const subscribe = this.#subscription()
+    const memory = { tally: new Tally(), state: this.#stream.state?.() }
     this.#subscribed = JSON.stringify(subscribe)
     const connection = openConnection({
+      stream: this.#stream,
       url: gateway.route(url),
       subscribe,
-      heartbeat,
-      silence,
-      maxMessageBytes,
       clock,
       timings,
-      onMessage: (message, at) => this.#take(message, at),
+      onMessage: (message, at) => {
+        const lost = this.#take(message, at, memory)
+        if (lost) connection.abandon(lost)
+      },
+      onGarbled: (thrown) => this.#misunderstood(thrown),
       onTraffic: (at) => {
         this.#heardBefore = this.#heardAt ?? at
         this.#heardAt = at
@@ -185,17 +197,20 @@ class StreamKeeper {
     })
   }
 
-  #take(message: unknown, at: Ms): void {
+  /** Returns why the connection is to be begun anew, if it is. */
+  #take(message: unknown, at: Ms, { tally, state }: Memory): Resync | null {
     const { facts, health } = this.#job
-    let rows: Record<string, unknown>[]
+    let rows: RowsByTable | null
     try {
-      rows = this.#stream.parse(message, facts.context(at))
+      rows = readAnswer(this.#stream, message, facts.context(at, tally), state)
     } catch (thrown) {
+      if (thrown instanceof Resync) return this.#lostThread(thrown)
       this.#misunderstood(thrown)
-      return
+      return null
     }
-    if (rows.length === 0) return
-    const offer = this.#desk.intake.offer(this.#stream, rows, 'refuse')
+    if (rows === null || countOf(rows) === 0) return null
+    const offer = this.#desk.intake.take(this.#stream, rows, 'refuse')
+    facts.noteMarks(this.#stream, offer.believed)
     this.#stored = offer.stored
     this.#rows += offer.accepted
     health.recorded(offer.accepted, at)
@@ -204,10 +219,23 @@ class StreamKeeper {
       health.faulty += offer.faulty
       this.#error = `rows left out: ${offer.fault}`
     }
-    if (this.#garbled && offer.faulty < rows.length) {
+    if (this.#garbled && offer.faulty < countOf(rows)) {
       this.#garbled = false
       this.#desk.gaps.close(this.#stream.id, at, 'answers')
     }
+    return null
+  }
+
+  /** What is missing was sent before the message that shows it, which is not taken either. */
+  #lostThread(resync: Resync): Resync {
+    this.#desk.gaps.open(
+      this.#stream.id,
+      resync.fault,
+      resync.message,
+      'source',
+      this.#heardBefore ?? undefined,
+    )
+    return resync
   }
 
   #misunderstood(thrown: unknown): void {
@@ -226,7 +254,9 @@ class StreamKeeper {
     this.#error = 'rows refused: the store is too slow'
     if (this.#refusing) return
     this.#refusing = true
-    const reason = batcher.isFailing(this.#stream.into) ? 'store_failed' : 'store_slow'
+    const reason = Object.values(this.#stream.tables).some((table) => batcher.isFailing(table))
+      ? 'store_failed'
+      : 'store_slow'
     log.error({ source: this.#stream.id, reason }, 'the store does not keep up: rows are refused')
     gaps.open(this.#stream.id, reason, 'the store did not keep up', 'store', at)
   }

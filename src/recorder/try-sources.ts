@@ -2,11 +2,12 @@ import type { Clock } from '../core/clock.ts'
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import { durationMs, floorTo } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
-import type { Poll, Source, Stream, Venue } from '../define/source.ts'
+import { byMarket } from '../define/market.ts'
+import type { Origin, Poll, Source, Stream } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
-import { perpTickers } from '../tables/tickers.ts'
-import { VenueFacts } from './facts.ts'
+import { notKnown, rankOf, VenueFacts } from './facts.ts'
 import { manyListeners, within } from './pause.ts'
+import { countOf, readAnswer } from './read-answer.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { openConnection } from './socket.ts'
 import type { Timings } from './timings.ts'
@@ -32,20 +33,20 @@ const USUAL_WAIT = 15_000
 /** Where a venue is asked contract by contract, so many tell whether it works. */
 const SOME_CONTRACTS = 5
 
-/** Tries every source of a venue once, those first that the others need. Nothing is stored. */
+/** Tries every source of a venue or provider once, those first that the others need. Nothing is stored. */
 export async function trySources(
-  venue: Venue,
+  origin: Origin,
   context: TryContext,
   waitMs = USUAL_WAIT,
 ): Promise<SourceTry[]> {
   const facts = new VenueFacts()
-  const host = venue.rest ? createRestHost(venue, context) : null
+  const host = origin.rest ? createRestHost(origin, context) : null
   const tries = new Map<Source, SourceTry>()
   for (const rank of [0, 1, 2]) {
-    const now = venue.sources.filter((source) => rankOf(source) === rank)
+    const now = origin.sources.filter((source) => rankOf(source) === rank)
     await Promise.all(now.map(async (source) => tries.set(source, await tryOne(source))))
   }
-  return venue.sources.map((source) => tries.get(source)!)
+  return origin.sources.map((source) => tries.get(source)!)
 
   async function tryOne(source: Source): Promise<SourceTry> {
     const startedAt = context.clock.now()
@@ -53,7 +54,8 @@ export async function trySources(
       return { source: source.id, ok, rows, latencyMs: context.clock.now() - startedAt, error }
     }
     try {
-      if (!facts.knows(source.needs)) throw new SourceError('unreachable', `needs the ${source.needs} first`)
+      const missing = facts.missing(source.needs)
+      if (missing) throw notKnown(missing)
       const rows =
         source.kind === 'poll'
           ? await tryPoll(source, host!, facts, context, waitMs)
@@ -63,11 +65,6 @@ export async function trySources(
       return ending(false, 0, sentenceOf(thrown))
     }
   }
-}
-
-function rankOf(source: Source): number {
-  if (source.kind === 'poll' && source.contracts) return 0
-  return source.into.name === perpTickers.name ? 1 : 2
 }
 
 async function tryPoll(
@@ -80,19 +77,21 @@ async function tryPoll(
   const over = manyListeners()
   const now = floorTo(context.clock.now(), durationMs(poll.every))
   const known = facts.context(now)
-  const some = new Map([...known.contracts].slice(0, SOME_CONTRACTS))
+  const some = byMarket((market) => new Map([...known.contracts[market]].slice(0, SOME_CONTRACTS)))
   try {
     const asking = poll.ask(host.open(over.signal), { ...known, contracts: some })
     const late = () => new SourceError('timeout', 'no answer in time')
     const answer = await within(asking, waitMs, over.signal, late)
-    if (poll.contracts) facts.setContracts(poll.contracts(answer))
-    const rows = poll.parse(answer, facts.context(now))
-    if (poll.into.name === perpTickers.name) facts.noteTickers(rows)
-    for (const row of rows) {
-      const fault = faultOf(poll.into, row, context.clock.now())
-      if (fault) throw new SourceError('bad_answer', fault)
+    facts.list(poll, answer)
+    const rows = readAnswer(poll, answer, facts.context(now)) ?? {}
+    facts.noteMarks(poll, rows)
+    for (const [name, table] of Object.entries(poll.tables)) {
+      for (const row of rows[name] ?? []) {
+        const fault = faultOf(table, row, context.clock.now())
+        if (fault) throw new SourceError('bad_answer', fault)
+      }
     }
-    return rows.length
+    return countOf(rows)
   } finally {
     over.abort()
   }
@@ -105,18 +104,16 @@ async function tryStream(
   waitMs: number,
 ): Promise<number> {
   let first: { readonly message: unknown } | null = null
-  const { heartbeat, silence, maxMessageBytes } = stream
   const connection = openConnection({
+    stream,
     url: gateway.route(stream.url),
     subscribe: stream.subscribe(facts.context(clock.now())),
-    heartbeat,
-    silence,
-    maxMessageBytes,
     clock,
     timings,
     onMessage: (message) => {
       first ??= { message }
     },
+    onGarbled: (thrown) => connection.abandon(new SourceError('bad_answer', sentenceOf(thrown))),
     onTraffic: () => {},
   })
   try {
@@ -125,7 +122,9 @@ async function tryStream(
     const outcome = await within(heard, waitMs, new AbortController().signal, late)
     if (outcome instanceof SourceError) throw outcome
     const heardMessage = first as { readonly message: unknown } | null
-    return heardMessage ? stream.parse(heardMessage.message, facts.context(clock.now())).length : 0
+    return heardMessage
+      ? countOf(readAnswer(stream, heardMessage.message, facts.context(clock.now())) ?? {})
+      : 0
   } finally {
     connection.close()
   }

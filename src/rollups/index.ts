@@ -1,23 +1,23 @@
 import type { Rollup } from '../define/rollup.ts'
-import { dexWhaleEventsRollup } from './dex-whales.ts'
-import { vpinBucketsRollup, vpinDailyRollup } from './flow.ts'
-import { incidentsRollup } from './incidents.ts'
-import { insuranceFundsDailyRollup } from './insurance-funds.ts'
-import { leadLagRollup } from './lead-lag.ts'
-import { liqmapRollup } from './liqmap.ts'
-import { liqmapAccuracyRollup } from './liqmap-accuracy.ts'
+import { incidentsRollup } from './liquidations/incidents.ts'
+import { judgedLiqmapRollup, liqmapRollup } from './liquidations/liqmap.ts'
+import { liqmapAccuracyRollup } from './liquidations/liqmap-accuracy.ts'
 import {
   liquidationLeaderboardRollup,
   liquidationsDailyRollup,
   liquidationsHourlyRollup,
-} from './liquidations.ts'
-import { marketSessionsRollup } from './market-sessions.ts'
-import { networkEventsRollup } from './network-events.ts'
-import { pressureRollup } from './pressure.ts'
-import { slippageRollup } from './slippage.ts'
-import { venueEventsRollup } from './venue-events.ts'
-import { venueHistoryRollup } from './venue-history.ts'
-import { venueSnapshotsRollup } from './venue-snapshots.ts'
+} from './liquidations/liquidations.ts'
+import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
+import { slippageRollup } from './liquidity/slippage.ts'
+import { leadLagRollup } from './market/lead-lag.ts'
+import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
+import { pressureRollup } from './signals/pressure.ts'
+import { marketSessionsRollup } from './tradfi/market-sessions.ts'
+import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
+import { networkEventsRollup } from './venues/network-events.ts'
+import { venueEventsRollup } from './venues/venue-events.ts'
+import { venueHistoryRollup } from './venues/venue-history.ts'
+import { venueSnapshotsRollup } from './venues/venue-snapshots.ts'
 
 /** Everything that is made of recorded rows. A new one is a file and a line here. */
 export const ROLLUPS: readonly Rollup[] = [
@@ -35,6 +35,7 @@ export const ROLLUPS: readonly Rollup[] = [
   slippageRollup,
   networkEventsRollup,
   liqmapRollup,
+  judgedLiqmapRollup,
   liqmapAccuracyRollup,
   leadLagRollup,
   marketSessionsRollup,

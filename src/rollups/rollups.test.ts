@@ -1,22 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fillMarket, NOW } from '../../test/fixtures/market.ts'
+import { computeSpan, rollAt, rolling } from '../../test/fixtures/rolling.ts'
 import { openMemoryStore } from '../../test/fixtures/store.ts'
-import { Instant } from '../core/clock.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import { faultOf } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { liquidationEvents } from '../tables/liquidations.ts'
-import { oi5m } from '../tables/open-interest.ts'
-import { perpTickers } from '../tables/tickers.ts'
-import { instruments, venueSnapshots } from '../tables/venues.ts'
+import { liquidationEvents, liquidationsHourly } from '../tables/liquidations/liquidations.ts'
+import { oi5m } from '../tables/market/open-interest.ts'
+import { perpTickers } from '../tables/market/tickers.ts'
+import { rollupMarks } from '../tables/record/recording.ts'
+import { instruments, venueSnapshots } from '../tables/venues/venues.ts'
 import { ROLLUPS } from './index.ts'
 import {
   liquidationLeaderboardRollup,
   liquidationsDailyRollup,
   liquidationsHourlyRollup,
-} from './liquidations.ts'
-import { venueSnapshotsRollup } from './venue-snapshots.ts'
+} from './liquidations/liquidations.ts'
+import { venueSnapshotsRollup } from './venues/venue-snapshots.ts'
 
 type Cells = Record<string, unknown>
 
@@ -25,24 +26,13 @@ beforeAll(async () => {
   store = await openMemoryStore()
 })
 afterEach(async () => {
-  for (const table of ROLLUPS.flatMap(({ reads, into }) => [...Object.values(reads), into]))
+  for (const table of [rollupMarks, ...ROLLUPS.flatMap(({ reads, into }) => [...Object.values(reads), into])])
     await store.dropBefore(table, NOW + 365 * DAY)
 })
 afterAll(() => store?.close())
 
-function compute(rollup: Rollup, now: Ms): Promise<Cells[]> {
-  const readers = Object.fromEntries(
-    Object.entries(rollup.reads).map(([name, table]) => [name, store.reader(table)]),
-  )
-  return rollup.compute(readers, { now: new Instant(now) })
-}
-
 /** What the recorder does: work out, write. */
-async function record(rollup: Rollup, now: Ms): Promise<Cells[]> {
-  const rows = await compute(rollup, now)
-  await store.insert(rollup.into, rows)
-  return rows
-}
+const record = (rollup: Rollup, now: Ms): Promise<Cells[]> => rollAt(store, rollup, now)
 
 const event = (event_time: Ms, exchange: string, side: 'SELL' | 'BUY', quote_qty: number, key: string) => ({
   event_time,
@@ -61,13 +51,13 @@ describe.each(ROLLUPS)('rollup $id', (rollup) => {
   // A calendar reads nothing: its rows are there without a record.
   it('makes nothing of nothing, unless it is a calendar', async () => {
     const isCalendar = Object.keys(rollup.reads).length === 0
-    expect((await compute(rollup, NOW)).length > 0).toBe(isCalendar)
+    expect((await record(rollup, NOW)).length > 0).toBe(isCalendar)
   })
 
   it('makes rows that its table takes, each key once', async () => {
     await fillMarket(store)
     const at = NOW + DAY - 12 * HOUR
-    const rows = await compute(rollup, at)
+    const rows = await record(rollup, at)
     for (const row of rows) expect(faultOf(rollup.into, row, at)).toBeNull()
     const keys = rows.map((row) => JSON.stringify(rollup.into.key.map((name) => row[name])))
     expect(new Set(keys).size).toBe(rows.length)
@@ -92,7 +82,7 @@ describe('venue snapshots', () => {
       },
     ])
     // The fixture has snapshots of 12:00; at 12:12 those of 12:10 are due.
-    expect(await compute(venueSnapshotsRollup, NOW)).toEqual([])
+    expect(await record(venueSnapshotsRollup, NOW)).toEqual([])
     const rows = await record(venueSnapshotsRollup, NOW + 5 * MINUTE)
     expect(rows).toHaveLength(10)
     const ts = Date.parse('2026-11-15T12:10:00.000Z')
@@ -114,7 +104,7 @@ describe('venue snapshots', () => {
       instrument: 'SOLUSDT',
       funding_rate_8h_pct: 0.06,
     })
-    expect(await compute(venueSnapshotsRollup, NOW + 8 * MINUTE)).toEqual([])
+    expect(await record(venueSnapshotsRollup, NOW + 8 * MINUTE)).toEqual([])
     const kept = await store.reader(venueSnapshots).range({ since: ts, order: 'asc', limit: 100 })
     expect(kept).toHaveLength(10)
   })
@@ -157,18 +147,24 @@ describe('venue snapshots', () => {
 
 describe('liquidations by hour', () => {
   const noon = Date.parse('2026-11-15T12:00:00.000Z')
+  const hours = async () =>
+    (await store.reader(liquidationsHourly).range({ since: noon - DAY, order: 'asc', limit: 10 })).map(
+      ({ hour, events, short_usd }) => [hour, events, short_usd],
+    )
 
-  it('are written anew for this hour and the one before', async () => {
-    await store.insert(liquidationEvents, [
+  it('are shown while the hour is on and until it is settled', async () => {
+    const recorder = rolling(store, [liquidationsHourlyRollup])
+    await recorder.put(noon + MINUTE, liquidationEvents, [
       event(noon - 90 * MINUTE, 'bybit', 'SELL', 7, 'a'),
       event(noon - 10 * MINUTE, 'bybit', 'SELL', 100, 'b'),
       event(noon - 5 * MINUTE, 'bybit', 'BUY', 40, 'c'),
       event(noon + MINUTE, 'bybit', 'BUY', 3, 'd'),
     ])
-    expect(await record(liquidationsHourlyRollup, noon + 5 * MINUTE)).toHaveLength(3)
-    await store.insert(liquidationEvents, [event(noon - MINUTE, 'bybit', 'BUY', 60, 'late')])
-    const again = await record(liquidationsHourlyRollup, noon + 10 * MINUTE)
-    expect(again).toEqual([
+    expect(await recorder.at(noon + 5 * MINUTE)).toHaveLength(3)
+    await recorder.put(noon + 9 * MINUTE, liquidationEvents, [
+      event(noon - MINUTE, 'bybit', 'BUY', 60, 'late'),
+    ])
+    expect(await recorder.at(noon + 10 * MINUTE)).toEqual([
       {
         hour: noon - HOUR,
         exchange: 'bybit',
@@ -178,25 +174,28 @@ describe('liquidations by hour', () => {
         events: 3,
         max_usd: 100,
       },
-      { hour: noon, exchange: 'bybit', symbol: 'BTCUSDT', long_usd: 0, short_usd: 3, events: 1, max_usd: 3 },
     ])
-    const kept = await store
-      .reader(liquidationsHourlyRollup.into)
-      .range({ since: noon - DAY, order: 'asc', limit: 10 })
-    expect(kept.map((row: Cells) => [row.hour, row.events])).toEqual([
-      [noon - 2 * HOUR, 1],
-      [noon - HOUR, 3],
-      [noon, 1],
+    expect(await hours()).toEqual([
+      [noon - 2 * HOUR, 1, 0],
+      [noon - HOUR, 3, 100],
+      [noon, 1, 3],
     ])
   })
 
-  it('are caught up with after a pause', async () => {
-    await store.insert(liquidationEvents, [event(noon, 'okx', 'SELL', 1, 'a')])
-    await record(liquidationsHourlyRollup, noon + MINUTE)
-    await store.insert(liquidationEvents, [event(noon + 2 * MINUTE, 'okx', 'SELL', 1, 'b')])
-    // Five hours later the hour of noon is still made whole.
-    const rows = await record(liquidationsHourlyRollup, noon + 5 * HOUR)
-    expect(rows).toMatchObject([{ hour: noon, events: 2, long_usd: 2 }])
+  it('are made again of what comes later still, and go when nothing is left of them', async () => {
+    const recorder = rolling(store, [liquidationsHourlyRollup])
+    await recorder.put(noon, liquidationEvents, [event(noon, 'okx', 'BUY', 1, 'a')])
+    await recorder.at(noon + MINUTE)
+    // Five hours later the hour of noon is made up for.
+    await recorder.put(noon + 4 * HOUR, liquidationEvents, [event(noon + MINUTE, 'okx', 'BUY', 1, 'b')])
+    expect(await recorder.at(noon + 5 * HOUR)).toMatchObject([{ hour: noon, events: 2, short_usd: 2 }])
+    expect(await recorder.at(noon + 6 * HOUR)).toEqual([])
+    await recorder.put(noon + 7 * HOUR, liquidationEvents, [event(noon + 1, 'okx', 'BUY', 1, 'c')])
+    expect(await recorder.at(noon + 7 * HOUR)).toMatchObject([{ hour: noon, events: 3, short_usd: 3 }])
+    await store.forget(liquidationEvents, { since: noon, until: noon + HOUR })
+    await recorder.batcher.recompute(liquidationEvents, noon, noon + HOUR)
+    await recorder.at(noon + 8 * HOUR)
+    expect(await hours()).toEqual([])
   })
 })
 
@@ -209,7 +208,8 @@ describe('liquidations by day', () => {
   ]
 
   it('are written when the day has ended, and once more for late records', async () => {
-    await store.insert(liquidationEvents, events)
+    const recorder = rolling(store, [liquidationsDailyRollup])
+    await recorder.put(midnight, liquidationEvents, events)
     const expected = {
       date: '2026-11-14',
       symbol: 'BTCUSDT',
@@ -219,12 +219,11 @@ describe('liquidations by day', () => {
       events: 2,
       max_single_liquidation_usd: 30,
     }
-    expect(await record(liquidationsDailyRollup, midnight + MINUTE)).toEqual([expected])
-    await store.insert(liquidationEvents, [event(midnight - 5, 'okx', 'SELL', 5, 'late')])
-    expect(await record(liquidationsDailyRollup, midnight + HOUR)).toMatchObject([
-      { events: 3, long_liquidations_usd: 15 },
-    ])
-    expect(await compute(liquidationsDailyRollup, midnight + 3 * HOUR)).toEqual([])
+    expect(await recorder.at(midnight + MINUTE)).toEqual([expected])
+    expect(await recorder.at(midnight + 2 * MINUTE)).toEqual([])
+    await recorder.put(midnight + HOUR, liquidationEvents, [event(midnight - 5, 'okx', 'SELL', 5, 'late')])
+    expect(await recorder.at(midnight + HOUR)).toMatchObject([{ events: 3, long_liquidations_usd: 15 }])
+    expect(await recorder.at(midnight + 3 * HOUR)).toEqual([])
   })
 
   it('rank the hundred largest', async () => {
@@ -243,7 +242,7 @@ describe('liquidations by day', () => {
       exchange: 'okx',
     })
     expect(rows[99]).toMatchObject({ quote_qty: 1030 })
-    expect(await compute(liquidationLeaderboardRollup, midnight + MINUTE)).toEqual(rows)
-    expect(await compute(liquidationLeaderboardRollup, midnight + 3 * HOUR)).toEqual([])
+    expect(await computeSpan(store, liquidationLeaderboardRollup, midnight - DAY, midnight)).toEqual(rows)
+    expect(await record(liquidationLeaderboardRollup, midnight + 3 * HOUR)).toEqual([])
   })
 })

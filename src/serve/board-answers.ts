@@ -1,10 +1,11 @@
 import { Problem } from '../core/errors.ts'
 import { durationMs, MINUTE } from '../core/time.ts'
 import type { Board, CallerTier } from '../define/board.ts'
+import { asked, keyOf } from './asked.ts'
 import type { Cache, Entry } from './cache.ts'
 import { ComputingTime } from './computing-time.ts'
-import { csvHeader, csvOf } from './csv.ts'
-import { type RawParams, readParams } from './params.ts'
+import { boardCsv } from './csv.ts'
+import type { RawParams } from './params.ts'
 import type { Made } from './prepared.ts'
 import type { Ran, Run } from './run.ts'
 
@@ -20,20 +21,17 @@ const FRESH_AT_MOST_MS = MINUTE
  * caller unless the board varies by tier.
  */
 export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams, tier: CallerTier): Entry {
-  const params = readParams(board.params, raw)
+  const question = asked(board, raw)
   const format = formatOf(board, raw)
-  const ordered = Object.keys(params)
-    .sort()
-    .map((name) => [name, params[name]])
   const byTier = board.variesBy === 'tier'
   const whose = byTier ? ` ${tier}` : ''
-  return cache.entry(`${board.id} ${format}${whose} ${JSON.stringify(ordered)}`, {
+  return cache.entry(`${format}${whose} ${keyOf(question)}`, {
     freshMs: Math.min(durationMs(board.cadence), FRESH_AT_MOST_MS),
     byTier,
     async make(spend) {
       const time = new ComputingTime(spend)
       try {
-        return { ...formed(board, await run(board, raw, tier, time), format), cacheControl: CACHE_CONTROL }
+        return { ...formed(board, await run(question, tier, time), format), cacheControl: CACHE_CONTROL }
       } finally {
         time.stop()
       }
@@ -43,9 +41,9 @@ export function boardEntry(cache: Cache, run: Run, board: Board, raw: RawParams,
 
 function formatOf(board: Board, raw: RawParams): Format {
   const format = raw.format ?? 'json'
-  const allowed = board.rows ? ['json', 'csv'] : ['json']
+  const allowed = board.list ? ['json', 'csv'] : ['json']
   if (typeof format === 'string' && allowed.includes(format)) return format as Format
-  const detail = board.rows
+  const detail = board.list
     ? `format must be one of ${allowed.join(', ')}.`
     : 'format must be json: this board has no CSV form.'
   throw new Problem('invalid_parameter', detail, { param: 'format', allowed })
@@ -55,6 +53,5 @@ function formed(board: Board, ran: Ran, format: Format): Pick<Made, 'body' | 'co
   if (format === 'json') {
     return { body: JSON.stringify(ran.answer), contentType: 'application/json; charset=utf-8' }
   }
-  const rows = board.rows?.(ran.answer) ?? []
-  return { body: csvOf(csvHeader(board, rows), rows), contentType: 'text/csv; charset=utf-8' }
+  return { body: boardCsv(board, ran.answer), contentType: 'text/csv; charset=utf-8' }
 }

@@ -3,15 +3,14 @@ import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Ms } from '../core/time.ts'
 import type { Spend } from '../define/reader.ts'
-import { type Made, type Prepared, prepare } from './prepared.ts'
+import { type Make, type Prepared, prepare } from './prepared.ts'
 
 /** How one answer is made, and for how long it may be shown. */
 export interface Recipe {
   readonly freshMs: Ms
   /** Callers of another tier get another answer. */
   readonly byTier?: boolean
-  /** Tells what it costs besides its own time on the main thread. */
-  readonly make: (spend: Spend) => Promise<Made>
+  readonly make: Make
 }
 
 /** A place for one answer. The object stays while its content is renewed, so that others may hold on to it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Board } from '../define/board.ts'
+import { type Board, shapesOf } from '../define/board.ts'
 
 type Cells = Readonly<Record<string, unknown>>
 
@@ -10,33 +10,21 @@ export function csvOf(header: readonly string[], rows: readonly Cells[]): string
   return `${lines.join('\r\n')}\r\n`
 }
 
-/** The columns of a board's CSV in listed order; known from the result's schema, so that an empty table has a header too. */
-export function csvHeader(board: Board, rows: readonly Cells[]): readonly string[] {
-  return listedColumns(board) ?? Object.keys(rows[0] ?? {})
+/** The rows of a board's answer as CSV; its columns are those of the schema, so that an empty list has a header too. */
+export function boardCsv(board: Board, answer: Cells): string {
+  const rows = board.list === undefined ? [] : (answer[board.list] as Cells[])
+  return csvOf(columnsOf(board), rows)
+}
+
+/** The columns of the list that CSV shows, in listed order. */
+function columnsOf(board: Board): string[] {
+  const [list] = shapesOf(board).flatMap(({ shape }) => shape[board.list ?? ''] ?? [])
+  const item = list instanceof z.ZodArray ? list.element : undefined
+  return item instanceof z.ZodObject ? Object.keys(item.shape) : []
 }
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Shows `rows` an answer whose lists are empty and marked, and sees which of them it picks. */
-function listedColumns(board: Board): readonly string[] | null {
-  const shape = board.result.shape
-  const probe = Object.fromEntries(Object.keys(shape).map((name) => [name, []]))
-  let picked: unknown
-  try {
-    picked = board.rows?.(probe)
-  } catch {
-    return null
-  }
-  const name = Object.keys(probe).find((key) => probe[key] === picked)
-  const list = name === undefined ? undefined : bare(shape[name])
-  const item = list instanceof z.ZodArray ? bare(list.element) : undefined
-  return item instanceof z.ZodObject ? Object.keys(item.shape) : null
-}
-
-function bare(schema: unknown): unknown {
-  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema
 }

@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import type { Reading } from '../core/reading.ts'
+import type { Metric } from '../core/metric.ts'
 import type { CacheCounts } from './cache.ts'
 import { type Door, openDoor } from './http/door.ts'
+import { RemoteTasks, TASK_PREFIX, type TaskRunner } from './remote-tasks.ts'
 import { type AllCounts, DURATION_BOUNDS } from './route-counts.ts'
-import { TASK_PREFIX, type TaskDesk, Tasks } from './task-desk.ts'
 
 export interface OpsParts {
   readonly log: Log
@@ -16,11 +16,11 @@ export interface OpsParts {
   /** Left out where nothing is served, as in a process that only records. */
   readonly counts?: { readonly routes: AllCounts; readonly cache: CacheCounts }
   /** Of the recorder, the store and whoever else has figures. */
-  readonly collect?: () => readonly Reading[] | Promise<readonly Reading[]>
+  readonly collect?: () => readonly Metric[] | Promise<readonly Metric[]>
   /** What keeps the process from its work; nothing where it is left out. */
   readonly notReady?: () => Promise<readonly string[]>
   /** What the operator's commands ask of the process that owns the folder. */
-  readonly tasks?: TaskDesk
+  readonly tasks?: TaskRunner
 }
 
 export interface Ops {
@@ -34,7 +34,7 @@ export function createOps(parts: OpsParts): Ops {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   if (parts.counts) addCounts(registry, parts.counts)
-  const tasks = parts.tasks ? new Tasks(parts.tasks) : null
+  const tasks = parts.tasks ? new RemoteTasks(parts.tasks) : null
   // Who asks while it is being collected gets the same: watching must not become the load.
   let collecting: Promise<string> | null = null
   const metrics = () => {
@@ -150,7 +150,7 @@ function durationText(routes: AllCounts): string {
   return `${lines.join('\n')}\n`
 }
 
-function readingText(readings: readonly Reading[]): string {
+function readingText(readings: readonly Metric[]): string {
   const lines: string[] = []
   const begun = new Set<string>()
   for (const { name, kind, help, value, labels = {} } of [...readings].sort((a, b) =>

@@ -34,7 +34,7 @@ it('is sent as it is where compressing saves nothing', async () => {
   const short = await prepare(made('short'), [])
   expect(formFor(short, 'br, gzip')).toBe(short.identity)
   const noise = Buffer.from(Array.from({ length: 2_000 }, (_, at) => (at * at * 7919 + at * 104_729) % 251))
-  const dense = await prepare({ ...made(''), body: noise.subarray(0, 1_200) }, [])
+  const dense = await prepare({ ...made(''), body: [noise.subarray(0, 1_200)] }, [])
   const form = await formFor(dense, 'gzip')
   expect(form.body.length).toBeLessThanOrEqual(1_200)
 })

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { KEY_HEADERS } from '../access/credentials.ts'
+import type { Spend } from '../define/reader.ts'
 
 /** What a route made, before it is made ready for sending. */
 export interface Made {
   readonly status?: number
-  readonly body: string | Buffer
+  /** In one piece, or in several that belong together. */
+  readonly body: string | readonly Uint8Array[]
   readonly contentType: string
   readonly cacheControl: string
   /** Further headers, flat: [name, value, name, value…]. */
   readonly headers?: readonly string[]
+  /** How many rows it has, where it is sold by them. */
+  readonly rows?: number
 }
+
+/** Makes an answer, and tells what it costs besides its own time on the main thread. */
+export type Make = (spend: Spend) => Promise<Made>
 
 /** One encoding of an answer with everything that can be known before the request arrives. */
 export interface Form {
@@ -30,12 +38,12 @@ export type Compressed = 'gzip' | 'br'
  * By which caches keep answers apart. A key may come in either header, and one in the address makes another address: so
  * nobody is shown an answer, or the limits, of somebody else's key.
  */
-export const VARY = 'Authorization, X-Api-Key, Accept-Encoding'
+export const VARY = [...KEY_HEADERS, 'Accept-Encoding'].join(', ')
 
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 /** Below this a compressed body saves less than its header costs. */
-const COMPRESS_FROM_BYTES = 1_000
+export const COMPRESS_FROM_BYTES = 1_000
 /** One write instead of two costs a quarter less; beyond this, copying costs more than it saves. */
 const TEXT_UP_TO_BYTES = 12_000
 const BROTLI_QUALITY = 5
@@ -50,6 +58,7 @@ const OWN_BYTES = 4_096
  */
 export class Prepared {
   readonly status: number
+  readonly rows: number | undefined
   /** The tag of the content; each encoding adds its own ending, as a strong tag must. */
   readonly tag: string
   readonly identity: Form
@@ -63,8 +72,9 @@ export class Prepared {
   #bytes: number
 
   constructor(made: Made, shared: readonly string[]) {
-    const body = typeof made.body === 'string' ? Buffer.from(made.body) : made.body
+    const body = typeof made.body === 'string' ? Buffer.from(made.body) : Buffer.concat(made.body)
     this.status = made.status ?? 200
+    this.rows = made.rows
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
     this.#made = { ...made, body: '' }
     this.#shared = shared

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Problem } from '../core/errors.ts'
-import { figure } from '../define/answer.ts'
+import { count, part, symbol, usd } from '../define/answer.ts'
 import { type Board, type BoardSpec, board } from '../define/board.ts'
 import { optionalText, perpSymbol, whole } from '../define/params.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { date, number, table, text, time } from '../define/table.ts'
+import { asked, keyOf } from './asked.ts'
+import type { RawParams } from './params.ts'
 import { createRun } from './run.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00.000Z')
@@ -50,7 +52,6 @@ const base = {
   path: '/test',
   title: '',
   about: '',
-  tier: 'free',
   cadence: '1m',
   example: {},
   params: z.object({}),
@@ -96,8 +97,8 @@ describe('the newest input', () => {
       [{ count: 7 }],
       '2026-11-14T00:00:00.000Z',
     ],
-  ])('is seen through %s, and nothing of it is left in the rows', async (_, asked, rows, asOf) => {
-    const { answer } = await run(asked, {})
+  ])('is seen through %s, and nothing of it is left in the rows', async (_, about, rows, asOf) => {
+    const { answer } = await run(asked(about, {}))
     expect(answer).toMatchObject({ rows, asOf })
   })
 
@@ -108,13 +109,16 @@ describe('the newest input', () => {
         ...(await ticks.range({ order: 'asc', limit: 1 })),
       ],
     }))
-    const { answer, asOf } = await run(both, {})
+    const { answer, asOf } = await run(asked(both, {}))
     expect(asOf).toBe(NOW - 60_000)
     expect(answer).toMatchObject({ as_of: '2026-11-15T11:59:00.000Z', stale: false })
     const old = asking('snake', async ({ days }) => ({ rows: await days.range({ order: 'asc', limit: 1 }) }))
-    expect((await run(old, {})).answer).toMatchObject({ as_of: '2026-11-14T00:00:00.000Z', stale: true })
+    expect((await run(asked(old, {}))).answer).toMatchObject({
+      as_of: '2026-11-14T00:00:00.000Z',
+      stale: true,
+    })
     const none = asking('snake', async () => ({ rows: [] }))
-    expect((await run(none, {})).answer).toMatchObject({ as_of: null, stale: true })
+    expect((await run(asked(none, {}))).answer).toMatchObject({ as_of: null, stale: true })
   })
 
   it('of a side input does not count, however new it is', async () => {
@@ -132,13 +136,13 @@ describe('the newest input', () => {
           ],
         }),
       })
-    const old = await run(about('days'), {})
+    const old = await run(asked(about('days'), {}))
     expect(old.answer).toMatchObject({
       as_of: '2026-11-14T00:00:00.000Z',
       stale: true,
       rows: [{ close: 2 }, { count: 7 }],
     })
-    expect((await run(about('ticks'), {})).answer).toMatchObject({
+    expect((await run(asked(about('ticks'), {}))).answer).toMatchObject({
       as_of: '2026-11-15T11:59:00.000Z',
       stale: false,
     })
@@ -146,19 +150,17 @@ describe('the newest input', () => {
 
   it('readers are those of the named tables alone', async () => {
     let names: string[] = []
-    await run(
-      asking('camel', async (readers) => {
-        names = Object.keys(readers)
-        return { rows: [] }
-      }),
-      {},
-    )
+    const naming = asking('camel', async (readers) => {
+      names = Object.keys(readers)
+      return { rows: [] }
+    })
+    await run(asked(naming, {}))
     expect(names).toEqual(['ticks', 'days'])
   })
 })
 
 describe('parameters and figures', () => {
-  const asked = board({
+  const one = board({
     ...base,
     path: '/test/{symbol}',
     spelling: 'camel',
@@ -169,32 +171,44 @@ describe('parameters and figures', () => {
       top: whole({ min: 1, max: 9, default: 3, about: '' }),
       note: optionalText(/^[a-z]+$/, 'lower case letters', ''),
     }),
-    result: z.object({ symbol: z.string(), top: z.number(), totalUsd: figure() }),
+    result: part({ symbol: symbol(), top: count('How many.'), totalUsd: usd('The sum.') }),
     compute: async (_, { symbol, top }) => ({ symbol, top, totalUsd: top === 9 ? Number.NaN : 1.23456 }),
   })
-  const problemOf = async (raw: Parameters<typeof run>[1]) => {
-    const thrown = await run(asked, raw).catch((error) => error)
-    expect(thrown).toBeInstanceOf(Problem)
-    return thrown as Problem
+  const problemOf = (raw: RawParams): Problem => {
+    try {
+      asked(one, raw)
+    } catch (thrown) {
+      expect(thrown).toBeInstanceOf(Problem)
+      return thrown as Problem
+    }
+    throw new Error('nothing is wrong with it')
   }
 
   it('are read, defaulted, rounded', async () => {
-    const { answer } = await run(asked, { symbol: 'btc-usdt', other: 'ignored' })
+    const { answer } = await run(asked(one, { symbol: 'btc-usdt', other: 'ignored' }))
     expect(answer).toMatchObject({ symbol: 'BTCUSDT', top: 3, totalUsd: 1.23 })
   })
 
-  it('that are missing, wrong or repeated are named', async () => {
-    expect(await problemOf({})).toMatchObject({ code: 'missing_parameter', param: 'symbol' })
-    expect(await problemOf({ symbol: 'BTC', top: '10' })).toMatchObject({
+  it('that are missing, wrong or repeated are named', () => {
+    expect(problemOf({})).toMatchObject({ code: 'missing_parameter', param: 'symbol' })
+    expect(problemOf({ symbol: 'BTC', top: '10' })).toMatchObject({
       code: 'invalid_parameter',
       param: 'top',
       message: 'top must be a whole number from 1 to 9; got "10".',
     })
-    expect(await problemOf({ symbol: ['BTC', 'ETH'] })).toMatchObject({ param: 'symbol' })
-    expect((await problemOf({ symbol: 'BTC', note: 'X'.repeat(500) })).message.length).toBeLessThan(120)
+    expect(problemOf({ symbol: ['BTC', 'ETH'] })).toMatchObject({ param: 'symbol' })
+    expect(problemOf({ symbol: 'BTC', note: 'X'.repeat(500) }).message.length).toBeLessThan(120)
+  })
+
+  it('make the key of the answer, however they are spelled', () => {
+    const key = (raw: RawParams) => keyOf(asked(one, raw))
+    expect(key({ symbol: 'btc', top: '3' })).toBe(key({ symbol: 'BTC-USDT' }))
+    expect(key({ symbol: 'btc', top: '4' })).not.toBe(key({ symbol: 'btc' }))
   })
 
   it('that are not numbers stop the answer', async () => {
-    await expect(run(asked, { symbol: 'BTC', top: '9' })).rejects.toThrow(RangeError)
+    await expect(run(asked(one, { symbol: 'BTC', top: '9' }))).rejects.toThrow(
+      'totalUsd is NaN: unknown must be null',
+    )
   })
 })

@@ -1,11 +1,11 @@
 import { type Clock, Instant } from '../core/clock.ts'
-import { roundAnswer } from '../core/round.ts'
-import { durationMs, isoOf, type Ms } from '../core/time.ts'
-import { type Board, type CallerTier, subjectsOf } from '../define/board.ts'
+import { durationMs, isoOf, isoOrNull, type Ms } from '../core/time.ts'
+import { type CallerTier, subjectsOf } from '../define/board.ts'
 import type { OpenReader } from '../define/reader.ts'
+import type { Asked } from './asked.ts'
 import type { ComputingTime } from './computing-time.ts'
 import { watchReaders } from './freshness.ts'
-import { type RawParams, readParams } from './params.ts'
+import { asOfName } from './published.ts'
 
 export interface Ran {
   readonly answer: Record<string, unknown>
@@ -17,28 +17,27 @@ export interface Ran {
  * Asks a board; HTTP, CSV, MCP, widgets and feeds all come through here, so that no two can disagree. Whoever does
  * not say who asks gets what is public. `time` measures what it takes.
  */
-export type Run = (board: Board, raw: RawParams, tier?: CallerTier, time?: ComputingTime) => Promise<Ran>
+export type Run = (asked: Asked, tier?: CallerTier, time?: ComputingTime) => Promise<Ran>
 
 const STALE_AFTER_CADENCES = 3
 
 export function createRun({ openReader, clock }: { openReader: OpenReader; clock: Clock }): Run {
-  return async (board, raw, tier = 'public', time) => {
-    const params = readParams(board.params, raw)
+  return async ({ board, params }, tier = 'public', time) => {
     const open = time ? time.watch(openReader) : openReader
     const { readers, newest } = watchReaders(open, board.reads, subjectsOf(board))
     const now = clock.now()
     const moment = { now: new Instant(now) }
     // A board that did not say that it varies cannot: its answer is kept once for all.
     const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
-    const { generatedAt: _, ...computed } = await board.compute(readers, params, context)
+    const computed = board.round(await board.compute(readers, params, context))
     const asOf = newest()
     const stale = asOf === null || now - asOf > STALE_AFTER_CADENCES * durationMs(board.cadence)
     const answer = {
       generatedAt: isoOf(now),
       ...computed,
-      [board.spelling === 'camel' ? 'asOf' : 'as_of']: asOf === null ? null : isoOf(asOf),
+      [asOfName(board)]: isoOrNull(asOf),
       stale,
     }
-    return { answer: roundAnswer(answer), asOf }
+    return { answer, asOf }
   }
 }

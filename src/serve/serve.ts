@@ -1,25 +1,22 @@
 import type { Access } from '../access/access.ts'
 import type { Payment } from '../access/payment.ts'
 import type { Clock } from '../core/clock.ts'
-import { DefinitionError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
-import type { AnyTable } from '../define/table.ts'
+import type { Offer } from '../define/offer.ts'
 import type { Store } from '../store/port.ts'
-import { boardEntry } from './board-answers.ts'
 import { Cache, type CacheCounts } from './cache.ts'
-import type { Document } from './documents/document.ts'
 import { serviceDocuments } from './documents/service-documents.ts'
-import { createHttp, type Endpoint } from './http/app.ts'
+import { assertDistinct } from './endpoint.ts'
+import { boardEndpoints, documentEndpoint, internalEndpoints, offerEndpoints } from './endpoints.ts'
+import { createHttp } from './http/app.ts'
 import { Desk } from './http/desk.ts'
 import { type Door, openDoor } from './http/door.ts'
-import { answerHistory } from './http/history.ts'
 import { Sender } from './http/sender.ts'
 import { sharedHeaders } from './http/shared-headers.ts'
 import type { SlowLane } from './http/slow-lane.ts'
-import { paidRoutes } from './paid-routes.ts'
-import { Registry } from './registry.ts'
+import { KnownNames } from './known-names.ts'
 import { AllCounts } from './route-counts.ts'
 import { createRun, type Run } from './run.ts'
 import { createVitals, type Vitals } from './vitals.ts'
@@ -38,7 +35,7 @@ interface ServiceConfig {
 
 export interface ServiceParts {
   readonly boards: readonly Board[]
-  readonly tables: readonly AnyTable[]
+  readonly offers: readonly Offer[]
   readonly store: Store
   readonly access: Access
   readonly clock: Clock
@@ -74,54 +71,26 @@ export function createService(parts: ServiceParts): Service {
   const counts = new AllCounts()
   const cache = new Cache({ clock, log, shared, maxBytes: config.cacheBytes ?? CACHE_BYTES })
   const sender = new Sender({ log, shared, publicUrl: site.publicUrl, slowMs: config.slowMs ?? SLOW_MS })
-  const desk = new Desk({
-    access,
-    cache,
-    sender,
-    clock,
-    ...(parts.slowLane ? { slowLane: parts.slowLane } : {}),
-  })
+  const { payment, slowLane } = parts
+  const desk = new Desk({ access, payment, cache, sender, clock, slowLane })
   const run = createRun({ openReader: store.reader, clock })
   const vitals = parts.vitals ?? createVitals({ openReader: store.reader, clock, ailments: () => [] })
-  const paid = paidRoutes(parts.tables)
-  const history = {
-    store,
-    access,
-    desk,
-    sender,
-    clock,
-    registry: new Registry(store, clock),
-    payment: parts.payment,
-  }
-  const endpoints: Endpoint[] = [
-    ...parts.boards.flatMap(
-      (board) =>
-        [board.path, ...(board.aliases ?? [])].map((path) => ({
-          path,
-          name: board.id,
-          answer: (call, fromPath) =>
-            desk.answer(call, 'fair', (tier) => boardEntry(cache, run, board, call.params(fromPath), tier)),
-        })) satisfies Endpoint[],
-    ),
-    ...(paid.map((route) => ({
-      path: route.path,
-      name: route.history.route,
-      answer: (call) => answerHistory(history, route, call),
-    })) satisfies Endpoint[]),
-    ...(serviceDocuments({
-      ...parts,
-      vitals,
-      networks: parts.payment.networks,
-      site,
-      paid,
-    }).map((document) => ({
-      path: document.path,
-      name: document.id,
-      answer: (call) => desk.answer(call, document.rule, () => documentEntry(cache, document)),
-    })) satisfies Endpoint[]),
+  const selling = { store, run, clock, known: new KnownNames(store, clock) }
+  const documents = serviceDocuments({
+    ...parts,
+    vitals,
+    networks: payment.networks,
+    limits: access.limits,
+    site,
+  })
+  const endpoints = [
+    ...parts.boards.flatMap((board) => boardEndpoints(cache, run, board)),
+    ...parts.offers.flatMap((offer) => offerEndpoints(selling, offer)),
+    ...documents.map((document) => documentEndpoint(cache, document)),
+    ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)
-  const http = createHttp({ endpoints, desk, sender, counts, log })
+  const http = createHttp({ endpoints, desk, sender, counts })
   let door: Door | null = null
   return {
     run,
@@ -151,23 +120,4 @@ async function closeSoon(door: Door): Promise<void> {
   await door.close()
   clearInterval(idle)
   clearTimeout(cut)
-}
-
-function documentEntry(cache: Cache, document: Document) {
-  return cache.entry(`document ${document.id}`, {
-    freshMs: document.freshMs,
-    make: async () => ({
-      cacheControl: `public, max-age=${document.maxAgeS}`,
-      ...(await document.make()),
-    }),
-  })
-}
-
-function assertDistinct(endpoints: readonly Endpoint[]): void {
-  const seen = new Map<string, string>()
-  for (const { path, name } of endpoints) {
-    const other = seen.get(path)
-    if (other !== undefined) throw new DefinitionError(`${path} belongs to ${other} and to ${name}`)
-    seen.set(path, name)
-  }
 }

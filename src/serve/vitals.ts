@@ -1,10 +1,10 @@
 import type { Ailment } from '../core/ailment.ts'
 import type { Clock } from '../core/clock.ts'
 import { StoreError } from '../core/errors.ts'
-import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { DAY, HOUR, MINUTE, type Ms, SECOND, SINCE_EVER } from '../core/time.ts'
 import type { OpenReader } from '../define/reader.ts'
-import { liquidationEvents } from '../tables/liquidations.ts'
-import { venueFeeds, venueSnapshots } from '../tables/venues.ts'
+import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
+import { venueFeeds, venueSnapshots } from '../tables/venues/venues.ts'
 
 /** What the newest rows say. */
 interface Observed {
@@ -118,7 +118,7 @@ function unanswered(what: unknown): Ailment {
 }
 
 async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
-  const feeds = await openReader(venueFeeds).latest({ since: 0, by: ['venue', 'market'] })
+  const feeds = await openReader(venueFeeds).latest({ since: SINCE_EVER, by: ['venue', 'market'] })
   const enabled = feeds.filter((feed) => feed.enabled)
   const patience = (feed: { cadence_s: number }) => STALE_AFTER_CADENCES * feed.cadence_s * SECOND
   const [liquidationAt, snapshotAt, recent] = await Promise.all([

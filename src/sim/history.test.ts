@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../core/time.ts'
 import { type AnyTable, faultOf } from '../define/table.ts'
 import { type HistoryProgress, writeHistory } from './history.ts'
-import { createSimMarket } from './model.ts'
-import { outagesBetween } from './outages.ts'
-import { simulatedVenues } from './row-feeds.ts'
-import { perpSnapshots, spotSnapshots } from './snapshots.ts'
-import { tradfiLiquidations } from './tradfi.ts'
+import { createSimMarket } from './model/model.ts'
+import { outagesBetween } from './model/outages.ts'
+import { simulatedVenues } from './simulated-venues.ts'
+import { tradfiLiquidations } from './tradfi/tradfi.ts'
+import { perpSnapshots, spotSnapshots } from './venues/snapshots.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 37, 12)
 const SINCE = Date.UTC(2026, 6, 30)

@@ -2,32 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ms } from '../core/time.ts'
 import type { RowWriter } from '../define/reader.ts'
 import type { Venue } from '../define/source.ts'
-import type { SimModel } from './model.ts'
-import { pastBars } from './past/bars.ts'
-import { pastBorrowRates } from './past/borrow-rates.ts'
-import { pastWhales } from './past/dex-whales.ts'
-import { pastExpiries, pastListings } from './past/expiries.ts'
-import { pastFees } from './past/fees.ts'
-import { pastFlow } from './past/flow.ts'
-import { pastInsuranceFunds } from './past/insurance-funds.ts'
-import { pastLeadLag } from './past/lead-lag.ts'
-import { pastLeverage, pastVenueInterest } from './past/leverage.ts'
-import { pastLiquidations } from './past/liquidations.ts'
-import { pastBooks, pastSlippage } from './past/order-books.ts'
-import { pastFundingMarks, pastOpenInterest, pastSettlements, pastTickers } from './past/perpetuals.ts'
-import { pastPool } from './past/pool-perps.ts'
-import { pastPositioning, pastSmartMoney } from './past/positioning.ts'
-import { pastPressure } from './past/pressure.ts'
-import { pastGaps, pastInstruments, pastRuns, pastSnapshots } from './past/recording.ts'
-import { pastSources } from './past/sources.ts'
-import type { Batch, Past } from './past/span.ts'
-import { pastTokenizedStocks } from './past/tokenized-stocks.ts'
-import { pastTradfi } from './past/tradfi.ts'
-import { pastTurkey } from './past/turkey.ts'
-import { pastVenueHours } from './past/venue-history.ts'
-import { pastVenueStatus } from './past/venue-status.ts'
-import { pastPrints } from './past/whales.ts'
-import { pastWithdrawals } from './past/withdrawals.ts'
+import { DERIVED } from './derived/index.ts'
+import type { SimModel } from './model/model.ts'
+import type { PastPart } from './past.ts'
+import { SUBJECTS } from './subjects.ts'
 
 export interface HistoryRequest {
   readonly market: SimModel
@@ -46,47 +24,7 @@ export interface HistoryProgress {
   readonly rows: number
 }
 
-/** With about how many thousand rows each part has: what the progress is counted in. */
-const PARTS: readonly {
-  readonly label: string
-  readonly thousands: number
-  readonly make: (past: Past) => Iterable<Batch>
-}[] = [
-  { label: 'contracts', thousands: 1, make: pastInstruments },
-  { label: 'liquidations', thousands: 520, make: pastLiquidations },
-  { label: 'funding settled', thousands: 180, make: pastSettlements },
-  { label: 'open interest', thousands: 385, make: pastOpenInterest },
-  { label: 'funding announced', thousands: 60, make: pastFundingMarks },
-  { label: 'prices', thousands: 75, make: pastTickers },
-  { label: 'venues', thousands: 190, make: pastSnapshots },
-  { label: 'minutes', thousands: 92, make: pastBars },
-  { label: 'pressure', thousands: 11, make: pastPressure },
-  { label: 'positioning', thousands: 14, make: pastPositioning },
-  { label: 'smart money', thousands: 1, make: pastSmartMoney },
-  { label: 'toxicity', thousands: 14, make: pastFlow },
-  { label: 'books', thousands: 4, make: pastBooks },
-  { label: 'slippage', thousands: 5, make: pastSlippage },
-  { label: 'expiries', thousands: 7, make: pastExpiries },
-  { label: 'listings', thousands: 3, make: pastListings },
-  { label: 'open interest elsewhere', thousands: 9, make: pastVenueInterest },
-  { label: 'leverage', thousands: 13, make: pastLeverage },
-  { label: 'outages', thousands: 10, make: pastGaps },
-  { label: 'runs', thousands: 10, make: pastRuns },
-  { label: 'sources', thousands: 1, make: pastSources },
-  { label: 'whales on chain', thousands: 13, make: pastWhales },
-  { label: 'borrow rates', thousands: 20, make: pastBorrowRates },
-  { label: 'fees', thousands: 1, make: pastFees },
-  { label: 'insurance funds', thousands: 7, make: pastInsuranceFunds },
-  { label: 'networks', thousands: 9, make: pastWithdrawals },
-  { label: 'venues by the hour', thousands: 2, make: pastVenueHours },
-  { label: 'pool perpetuals', thousands: 6, make: pastPool },
-  { label: 'large trades', thousands: 4, make: pastPrints },
-  { label: 'Turkey', thousands: 4, make: pastTurkey },
-  { label: 'who led', thousands: 1, make: pastLeadLag },
-  { label: 'tokenized stocks', thousands: 13, make: pastTokenizedStocks },
-  { label: 'shares and metals', thousands: 13, make: pastTradfi },
-  { label: 'uptime', thousands: 16, make: pastVenueStatus },
-]
+const PARTS: readonly PastPart[] = [...SUBJECTS, ...DERIVED]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */
 export async function writeHistory(request: HistoryRequest): Promise<number> {
@@ -95,21 +33,20 @@ export async function writeHistory(request: HistoryRequest): Promise<number> {
   let written = 0
   let before = 0
   let busy: Promise<void> = Promise.resolve()
-  for (const { label, thousands, make } of PARTS) {
+  for (const { label, thousands, past } of PARTS) {
     const expected = thousands * 1000
     let rows = 0
-    for (const batch of make({ market, now, venues })) {
+    const tell = () =>
+      onProgress?.({ fraction: (before + Math.min(rows, expected)) / total, label, rows: written + rows })
+    tell()
+    for await (const batch of past({ market, now, venues })) {
       // One batch is made while the one before is being stored.
       await busy
       if (batch.rows.length > 0) busy = insert(batch.table, batch.rows)
       // Handled where it is awaited; a rejection in between must not count as unhandled.
       busy.catch(() => {})
       rows += batch.rows.length
-      onProgress?.({
-        fraction: (before + Math.min(rows, expected)) / total,
-        label,
-        rows: written + rows,
-      })
+      tell()
       await setImmediate()
     }
     before += expected

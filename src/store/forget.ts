@@ -1,8 +1,8 @@
 import { ConfigError } from '../core/errors.ts'
-import { DAY, dayMs, isoOf, type Ms } from '../core/time.ts'
+import { DAY, dayMs, isoOf, type Ms, SINCE_EVER } from '../core/time.ts'
 import { isOfKind } from '../define/rule.ts'
 import type { AnyTable, Row } from '../define/table.ts'
-import { recordingGaps } from '../tables/recording.ts'
+import { recordingGaps } from '../tables/record/recording.ts'
 import { cellOf } from './import-cell.ts'
 import type { Selection, Store } from './port.ts'
 
@@ -29,7 +29,6 @@ export const FORGOTTEN_SOURCE = 'operator.forget'
 
 const SHOWN_VALUES = 5
 const TELLING = ['exchange', 'venue', 'symbol']
-const ALWAYS: Ms = 0
 
 /** `exchange=binance,symbol=BTCUSDT` as conditions; a value is read as the column's kind, whatever its rule says. */
 export function conditionsOf(table: AnyTable, texts: readonly string[]): Record<string, Cell> {
@@ -54,7 +53,7 @@ export function conditionsOf(table: AnyTable, texts: readonly string[]): Record<
 
 export async function findRows(store: Store, table: AnyTable, selection: Selection): Promise<Found> {
   const reader = store.reader(table)
-  const bounds = { ...selection, since: selection.since ?? ALWAYS }
+  const bounds = { ...selection, since: selection.since ?? SINCE_EVER }
   const count = { rows: { count: true } } as const
   const [sum] = await reader.aggregate({
     ...bounds,

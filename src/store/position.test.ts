@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { liquidationEvents, liquidationsDaily } from '../tables/liquidations.ts'
-import { oi5m } from '../tables/open-interest.ts'
+import { liquidationEvents, liquidationsDaily } from '../tables/liquidations/liquidations.ts'
+import { oi5m } from '../tables/market/open-interest.ts'
 import { fitsPosition, orderColumns } from './position.ts'
 
 describe('positions', () => {

@@ -1,25 +1,16 @@
 import type { AnyTable } from '../define/table.ts'
-import { borrowRatesHourly } from './borrow-rates.ts'
-import { btcClosesDaily, dailyCandles, minuteBars } from './candles.ts'
-import { chargeDaily } from './charge.ts'
-import { cotWeekly } from './cot.ts'
-import { dexAccounts, dexPositions, dexWhaleEvents } from './dex-whales.ts'
-import { etfFlowsDaily, etfFundFlowsDaily } from './etf.ts'
-import { feeSchedules } from './fees.ts'
-import { vpinBuckets, vpinDaily } from './flow.ts'
-import { fundingMarks, fundingSettlements } from './funding.ts'
-import { indicatorDaily, indicatorEvents } from './indicators.ts'
+import { chargeDaily } from './cycle/charge.ts'
+import { indicatorDaily, indicatorEvents } from './cycle/indicators.ts'
 import {
   altseasonDaily,
   euphoriaSnapshots,
   fearGreedDaily,
   globalMarketSnapshots,
   stablecoinSupply,
-} from './indices.ts'
-import { insuranceFundDaily, insuranceFundHourly } from './insurance-funds.ts'
-import { leadLagDaily } from './lead-lag.ts'
-import { leverageTiers } from './leverage.ts'
-import { liqmapAccuracyDaily, liqmapSnapshots } from './liqmap.ts'
+} from './cycle/indices.ts'
+import { btcNetworkDaily } from './cycle/network.ts'
+import { quantumCompositionDaily, quantumDaily, quantumWatchset } from './cycle/quantum.ts'
+import { liqmapAccuracyDaily, liqmapSnapshots } from './liquidations/liqmap.ts'
 import {
   incidents,
   liquidationEvents,
@@ -27,33 +18,56 @@ import {
   liquidationLeaderboardDaily,
   liquidationsDaily,
   liquidationsHourly,
-} from './liquidations.ts'
-import { listings } from './listings.ts'
-import { eventReactions, macroEvents } from './macro-events.ts'
-import { marketDaily, metricDaily, symbolDaily } from './metrics.ts'
-import { btcNetworkDaily } from './network.ts'
-import { oi5m } from './open-interest.ts'
-import { dvolDaily, ivSurfaceDaily, optionsFlowDaily, optionsOiDaily, optionsTrades } from './options.ts'
-import { orderbook5m, perpBooks5m, slippageHourly } from './order-book.ts'
-import { poolperpsHourly, poolperpsTopTraders } from './pool-perps.ts'
-import { marginPositioning, positioningReadings, smartMoneySnapshots } from './positioning.ts'
-import { basisDaily, premiumDaily, regionalPremiumDaily } from './premium.ts'
-import { pressureScores } from './pressure.ts'
-import { quantumCompositionDaily, quantumDaily, quantumWatchset } from './quantum.ts'
-import { collectorRuns, quarantinedRows, recorderPulses, recordingGaps, sourceTerms } from './recording.ts'
-import { rsiHourly } from './rsi.ts'
-import { deliverySettlements } from './settlements.ts'
-import { signalOutcomes, signals } from './signals.ts'
-import { themeIndicesDaily, themeMembers } from './themes.ts'
-import { perpTickers } from './tickers.ts'
-import { tokenizedStockReadings, tokenizedWrappers } from './tokenized-stocks.ts'
-import { marketSessions, tradfiFundingSettlements, tradfiOi5m, tradfiTickers } from './tradfi.ts'
-import { turkeyBooks1m, turkeyPremium1m } from './turkey.ts'
-import { stablecoinPegsDaily, venueMarketsDaily, venueOiHourly } from './venue-markets.ts'
-import { venueEvents, venueStatusChecks } from './venue-status.ts'
-import { instruments, venueFeeds, venueSnapshots, venues } from './venues.ts'
-import { whaleTrades, whaleTradesDaily } from './whales.ts'
-import { assetNetworks, networkEvents } from './withdrawals.ts'
+} from './liquidations/liquidations.ts'
+import { vpinBuckets, vpinDaily } from './liquidity/flow.ts'
+import { orderbook5m, perpBooks5m, slippageHourly } from './liquidity/order-book.ts'
+import { cotWeekly } from './macro/cot.ts'
+import { etfFlowsDaily, etfFundFlowsDaily } from './macro/etf.ts'
+import { eventReactions, macroEvents } from './macro/macro-events.ts'
+import { btcClosesDaily, dailyCandles, minuteBars } from './market/candles.ts'
+import { fundingMarks, fundingSettlements } from './market/funding.ts'
+import { leadLagDaily } from './market/lead-lag.ts'
+import { listings } from './market/listings.ts'
+import { marketDaily, metricDaily, symbolDaily } from './market/metrics.ts'
+import { oi5m } from './market/open-interest.ts'
+import { rsiHourly } from './market/rsi.ts'
+import { themeIndicesDaily, themeMembers } from './market/themes.ts'
+import { perpTickers } from './market/tickers.ts'
+import {
+  dvolDaily,
+  ivSurfaceDaily,
+  optionsFlowDaily,
+  optionsOiDaily,
+  optionsTrades,
+} from './options/options.ts'
+import { deliverySettlements } from './options/settlements.ts'
+import { dexAccounts, dexPositions, dexWhaleEvents } from './positioning/dex-whales.ts'
+import { marginPositioning, positioningReadings, smartMoneySnapshots } from './positioning/positioning.ts'
+import { whaleTrades, whaleTradesDaily } from './positioning/whales.ts'
+import {
+  collectorRuns,
+  filledSpans,
+  quarantinedRows,
+  recorderPulses,
+  recordingGaps,
+  rollupMarks,
+  sourceTerms,
+} from './record/recording.ts'
+import { basisDaily, premiumDaily, regionalPremiumDaily } from './regional/premium.ts'
+import { turkeyBooks1m, turkeyPremium1m } from './regional/turkey.ts'
+import { pressureScores } from './signals/pressure.ts'
+import { signalOutcomes, signals } from './signals/signals.ts'
+import { tokenizedStockReadings, tokenizedWrappers } from './tradfi/tokenized-stocks.ts'
+import { marketSessions, tradfiFundingSettlements, tradfiOi5m, tradfiTickers } from './tradfi/tradfi.ts'
+import { borrowRatesHourly } from './venues/borrow-rates.ts'
+import { feeSchedules } from './venues/fees.ts'
+import { insuranceFundDaily, insuranceFundHourly } from './venues/insurance-funds.ts'
+import { leverageTiers } from './venues/leverage.ts'
+import { poolperpsHourly, poolperpsTopTraders } from './venues/pool-perps.ts'
+import { stablecoinPegsDaily, venueMarketsDaily, venueOiHourly } from './venues/venue-markets.ts'
+import { venueEvents, venueStatusChecks } from './venues/venue-status.ts'
+import { instruments, venueFeeds, venueSnapshots, venues } from './venues/venues.ts'
+import { assetNetworks, networkEvents } from './venues/withdrawals.ts'
 
 /** Everything that is kept. A new table is its definition and a line here. */
 export const TABLES: readonly AnyTable[] = [
@@ -149,8 +163,10 @@ export const TABLES: readonly AnyTable[] = [
   signals,
   signalOutcomes,
   collectorRuns,
+  filledSpans,
   recorderPulses,
   recordingGaps,
+  rollupMarks,
   sourceTerms,
   quarantinedRows,
 ]

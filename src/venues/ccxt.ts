@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { RestSpec } from '../define/source.ts'
+import type { LoadClient } from '../define/source.ts'
 
 const require = createRequire(import.meta.url)
 
-type Client = Awaited<ReturnType<RestSpec['client']>>
+type Client = Awaited<ReturnType<LoadClient>>
 
 /**
  * Loads one exchange of ccxt. The package exports only its entry, which loads all 104 exchanges (1.4 s, 126 MB);
  * so the single file is addressed beside the entry, wherever npm put it.
  */
-export function ccxtClient(exchange: string): RestSpec['client'] {
+export function ccxtClient(exchange: string): LoadClient {
   return async () => {
     const entry = require.resolve('ccxt')
     const file = new URL(`../js/src/${exchange}.js`, pathToFileURL(entry))

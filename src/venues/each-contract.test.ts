@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { contextOf } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import { askEachContract } from './each-contract.ts'
-import { contextOf } from './test-context.ts'
 
 const names = Array.from({ length: 40 }, (_, index) => `C${index}USDT`)
 const context = contextOf(names.map((name) => ({ instrument: name, symbol: name })))

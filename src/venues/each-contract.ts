@@ -1,5 +1,6 @@
 import { SourceError } from '../core/errors.ts'
-import type { Contract, SourceContext } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
+import type { SourceContext } from '../define/source.ts'
 
 /** An answer with the instrument it was asked for. */
 export interface ContractAnswer {
@@ -12,7 +13,7 @@ const AT_ONCE = 8
 const GIVE_UP_AFTER = 8
 
 /**
- * Asks for every contract in turn, where a venue has no endpoint for all of them. A contract that fails is left out;
+ * Asks for every perpetual in turn, where a venue has no endpoint for all of them. A contract that fails is left out;
  * when fewer than half could be had, the whole poll has failed, with the first reason.
  */
 export async function askEachContract(
@@ -20,7 +21,7 @@ export async function askEachContract(
   ask: (contract: Contract) => Promise<unknown>,
 ): Promise<ContractAnswer[]> {
   const answers: ContractAnswer[] = []
-  const contracts = [...context.contracts.values()]
+  const contracts = [...context.contracts.perp.values()]
   const queue = contracts.values()
   let failure: unknown
   let failuresInARow = 0

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contextOf } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import {
   badAnswer,
@@ -14,7 +15,6 @@ import {
   textOf,
   timeOf,
 } from './fields.ts'
-import { contextOf } from './test-context.ts'
 
 describe('figures of venues', () => {
   it.each([

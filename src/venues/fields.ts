@@ -1,6 +1,8 @@
 import { SourceError } from '../core/errors.ts'
 import { HOUR, type Ms } from '../core/time.ts'
-import type { Contract, SourceContext } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
+import type { SourceContext } from '../define/source.ts'
+import { excerptOf, LEFT_OUT } from '../define/tally.ts'
 
 /**
  * Small readers of what venues answer. Figures arrive as text or as numbers (ccxt quotes every number on the way);
@@ -83,8 +85,8 @@ export function byName(entries: readonly Fields[], name: string): Map<unknown, F
 }
 
 /**
- * A row for every entry about a contract of ours. An odd entry is skipped; when none of ours can be read, the format
- * has changed and the whole answer is refused, so that it is noticed.
+ * A row for every entry about a perpetual of ours. An odd entry is skipped; when none of ours can be read, the format has
+ * changed and the whole answer is refused, so that it is noticed. That none is ours is noticed by the tally.
  */
 export function readRows<T>(
   source: string,
@@ -93,15 +95,18 @@ export function readRows<T>(
   context: SourceContext,
   read: (entry: Fields, contract: Contract) => T | null,
 ): T[] {
-  const rows: T[] = []
   let firstOdd: Fields | undefined
-  for (const entry of entries) {
-    const contract = context.contracts.get(String(entry[name]))
-    if (!contract) continue
-    const row = read(entry, contract)
-    if (row !== null) rows.push(row)
-    else firstOdd ??= entry
-  }
+  const rows = context.tally.walk(
+    entries,
+    (entry) => {
+      const contract = context.contracts.perp.get(String(entry[name]))
+      if (!contract) return null
+      const row = read(entry, contract)
+      if (row === null) firstOdd ??= entry
+      return row ?? LEFT_OUT
+    },
+    (entry) => String(entry[name]),
+  )
   if (rows.length === 0 && firstOdd) throw badAnswer(source, 'no entry could be read', firstOdd)
   return rows
 }
@@ -113,9 +118,4 @@ export function badAnswer(source: string, what: string, answer: unknown): Source
 /** The venue understood what we wanted and said no. */
 export function refused(source: string, answer: unknown): SourceError {
   return new SourceError('refused', `${source}: refused, got ${excerptOf(answer)}`)
-}
-
-function excerptOf(answer: unknown): string {
-  const text = JSON.stringify(answer) ?? String(answer)
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

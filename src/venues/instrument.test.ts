@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { isNamed } from '../define/source.ts'
+import { NOW } from '../../test/venues/context.ts'
+import { isNamed } from '../define/market.ts'
 import { faultOf } from '../define/table.ts'
-import { instruments } from '../tables/venues.ts'
+import { instruments } from '../tables/venues/venues.ts'
 import { instrumentRows, perpetual, someListed } from './instrument.ts'
-import { NOW } from './test-context.ts'
 
 const spec = {
   instrument: 'ABCUSDT',

@@ -1,8 +1,8 @@
 import { coinOf } from '../core/symbols.ts'
 import type { Ms } from '../core/time.ts'
-import { type Contract, isNamed, MOST_CONTRACTS } from '../define/source.ts'
+import { type Contract, isNamed, MOST_CONTRACTS } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
-import type { instruments } from '../tables/venues.ts'
+import type { instruments } from '../tables/venues/venues.ts'
 import { badAnswer } from './fields.ts'
 
 /** A contract with the time since which the venue lists it, where it says so. */

@@ -1,7 +1,7 @@
 import type { Ms } from '../core/time.ts'
-import type { Contract } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
-import type { oi5m } from '../tables/open-interest.ts'
+import type { oi5m } from '../tables/market/open-interest.ts'
 import { inCoins } from './fields.ts'
 
 /** The row of a contract. `size` is one-sided, as the venue counts it; `mark` is of one coin, as `context.marks` has it. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { contextOf, NOW } from '../../test/venues/context.ts'
 import { faultOf } from '../define/table.ts'
-import { liquidationEvents } from '../tables/liquidations.ts'
+import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { type ForcedOrder, liquidationRows } from './liquidation.ts'
-import { contextOf, NOW } from './test-context.ts'
 
 const known = contextOf([
   { instrument: 'BTC-USDT-SWAP', symbol: 'BTCUSDT', contractSize: 0.01 },
   { instrument: '1000PEPEUSDT', symbol: 'PEPEUSDT', pieces: 1000, contractSize: 1000 },
-]).contracts
+]).contracts.perp
 const bitcoin = known.get('BTC-USDT-SWAP')!
 const pepe = known.get('1000PEPEUSDT')!
 

@@ -1,7 +1,7 @@
 import type { Ms } from '../core/time.ts'
-import type { Contract } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
-import type { LiquidationSide, liquidationEvents } from '../tables/liquidations.ts'
+import type { LiquidationSide, liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { inCoins, perCoin } from './fields.ts'
 
 /** A forced order as the venue counts: in contracts, or by the thousand, at the price of what it counts. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { contextOf, NOW } from '../../test/venues/context.ts'
 import { HOUR } from '../core/time.ts'
-import type { Contract } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
 import { settlementRows } from './settlement.ts'
-import { contextOf, NOW } from './test-context.ts'
 
 const contractOf = (hours: number | null): Contract =>
-  contextOf([{ instrument: 'AUSDT', symbol: 'AUSDT', fundingIntervalHours: hours }]).contracts.get('AUSDT')!
+  contextOf([{ instrument: 'AUSDT', symbol: 'AUSDT', fundingIntervalHours: hours }]).contracts.perp.get(
+    'AUSDT',
+  )!
 
 const at = (hoursAgo: number, contract: Contract) => ({
   contract,

@@ -1,7 +1,7 @@
-import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
-import type { Contract } from '../define/source.ts'
+import { DAY, HOUR, MINUTE, type Ms, type Span } from '../core/time.ts'
+import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
-import type { fundingSettlements } from '../tables/funding.ts'
+import type { fundingSettlements } from '../tables/market/funding.ts'
 import { hoursBetween, perCoin } from './fields.ts'
 
 /**
@@ -11,6 +11,11 @@ import { hoursBetween, perCoin } from './fields.ts'
 export const SETTLEMENTS_WINDOW: Ms = DAY + HOUR
 
 const LONGEST_INTERVAL_H = 8
+
+/** With the settlement before it, which the interval of its first is told from. */
+export function withOneBefore({ from, to }: Span): Span {
+  return { from: from - LONGEST_INTERVAL_H * HOUR, to }
+}
 
 /** One settlement as a venue publishes it: none says which interval it covers. */
 export interface Settlement {

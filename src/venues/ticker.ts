@@ -1,7 +1,7 @@
 import type { Ms } from '../core/time.ts'
-import type { Contract } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
-import type { perpTickers } from '../tables/tickers.ts'
+import type { perpTickers } from '../tables/market/tickers.ts'
 import { perCoin } from './fields.ts'
 
 /** What a venue says of a contract at one moment; prices as it quotes them. */
@@ -17,6 +17,11 @@ interface Quote {
 }
 
 /** The row of a contract, prices by the coin. */
+/** The prices that the venue's other sources turn coins into dollars by. */
+export function perpMarks(rows: readonly Row<typeof perpTickers>[]): (readonly [string, number])[] {
+  return rows.map(({ symbol, mark_price, last_price }) => [symbol, mark_price ?? last_price] as const)
+}
+
 export function tickerRow(
   exchange: string,
   contract: Contract,

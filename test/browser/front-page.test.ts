@@ -5,9 +5,9 @@ import { createPayment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import { BOARDS } from '../../src/boards/index.ts'
 import { silentLog } from '../../src/core/log.ts'
+import { OFFERS } from '../../src/offers/index.ts'
 import { createService, type Service } from '../../src/serve/serve.ts'
 import type { Store } from '../../src/store/port.ts'
-import { TABLES } from '../../src/tables/index.ts'
 import { fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
@@ -22,7 +22,7 @@ async function serve(store: Store): Promise<typeof full> {
   const clock = { now: () => NOW }
   const service = createService({
     boards: BOARDS,
-    tables: TABLES,
+    offers: OFFERS,
     store,
     access: createAccess({
       ledger: { findKey: () => null },

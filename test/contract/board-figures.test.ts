@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/boards/index.ts'
 import { MINUTE } from '../../src/core/time.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { fillMarket, NOW } from '../fixtures/market.ts'
@@ -25,7 +26,7 @@ async function ask(
 ): Promise<Answer> {
   const board = BOARDS.find((one) => one.id === id)!
   const run = createRun({ openReader: from.reader, clock: { now: () => now } })
-  return (await run(board, params)).answer
+  return (await run(asked(board, params))).answer
 }
 const symbols = (rows: readonly { symbol: string }[]) => rows.map(({ symbol }) => symbol)
 const of = (rows: readonly { symbol: string }[], symbol: string): Answer =>

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { BOARDS } from '../../src/boards/index.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { DAY, durationMs, HOUR, type Ms, parseIso } from '../../src/core/time.ts'
-import { iso, isWhenAsked } from '../../src/define/answer.ts'
+import { isWhenAsked } from '../../src/define/answer.ts'
 import { type Board, subjectsOf } from '../../src/define/board.ts'
 import type { OpenReader } from '../../src/define/reader.ts'
 import type { AnyTable, Row } from '../../src/define/table.ts'
+import { asked } from '../../src/serve/asked.ts'
+import { publishedSchema } from '../../src/serve/published.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { aged } from '../fixtures/aged.ts'
@@ -32,18 +34,8 @@ afterAll(async () => {
 
 const runOn = (store: Store, now = NOW) => createRun({ openReader: store.reader, clock: { now: () => now } })
 
-/** The published schema: the board's own fields and the envelope, nothing else. */
-function published(board: Board): z.ZodObject {
-  return z.strictObject({
-    generatedAt: iso(),
-    ...board.result.shape,
-    [board.spelling === 'camel' ? 'asOf' : 'as_of']: iso().nullable(),
-    stale: z.boolean(),
-  })
-}
-
 function expectAsPublished(board: Board, answer: Record<string, unknown>): void {
-  expect(published(board).parse(answer)).toEqual(answer)
+  expect(publishedSchema(board).parse(answer)).toEqual(answer)
   // What JSON would change is not in it: NaN, infinities, undefined, dates.
   expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)
   expect(JSON.stringify(answer).length).toBeLessThan(230_000)
@@ -51,7 +43,7 @@ function expectAsPublished(board: Board, answer: Record<string, unknown>): void 
 
 describe.each(BOARDS)('board $id', (board) => {
   it('answers its example as published', async () => {
-    const { answer, asOf } = await runOn(full)(board, board.example)
+    const { answer, asOf } = await runOn(full)(asked(board, board.example))
     expectAsPublished(board, answer)
     expect(answer.generatedAt).toBe(new Date(NOW).toISOString())
     expect(asOf).toBeLessThanOrEqual(NOW)
@@ -59,7 +51,7 @@ describe.each(BOARDS)('board $id', (board) => {
   })
 
   it('has a schema without loose ends', () => {
-    for (const { path, schema } of parts(board.result)) {
+    for (const { path, schema } of parts(publishedSchema(board))) {
       if (schema instanceof z.ZodObject) {
         expect(schema.def.catchall, `${path} lets undeclared fields through`).toBeInstanceOf(z.ZodNever)
       }
@@ -70,9 +62,9 @@ describe.each(BOARDS)('board $id', (board) => {
   })
 
   it('has rows for CSV that carry the listed columns', async () => {
-    if (!board.rows) return
-    const { answer } = await runOn(full)(board, board.example)
-    const rows = board.rows(answer)
+    if (!board.list) return
+    const { answer } = await runOn(full)(asked(board, board.example))
+    const rows = answer[board.list] as Cells[]
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0]!))
   })
@@ -80,7 +72,7 @@ describe.each(BOARDS)('board $id', (board) => {
   it('knows nothing of an empty store, or no such symbol or venue', async () => {
     const run = runOn(empty)
     try {
-      const { answer } = await run(board, board.example)
+      const { answer } = await run(asked(board, board.example))
       expectAsPublished(board, answer)
       expect(answer).toMatchObject({ stale: true, [board.spelling === 'camel' ? 'asOf' : 'as_of']: null })
       if ('recorded_since' in answer) expect(answer.recorded_since).toBeNull()
@@ -96,11 +88,10 @@ describe.each(BOARDS)('board $id', (board) => {
   it('shows the last state for a day when the recorder stands still, and says that it is old', async () => {
     // A day, or as long as it takes a slow board to be called old.
     const later = NOW + Math.max(20 * HOUR, 4 * durationMs(board.cadence))
-    const { answer } = await runOn(full, later)(board, board.example)
+    const { answer } = await runOn(full, later)(asked(board, board.example))
     expectAsPublished(board, answer)
     expect(answer.stale).toBe(true)
-    const rows = board.rows?.(answer)
-    if (rows) expect(rows.length).toBeGreaterThan(0)
+    if (board.list) expect(answer[board.list]).not.toHaveLength(0)
   })
 
   it('is as old as its subject, however fresh everything else is', async () => {
@@ -108,19 +99,23 @@ describe.each(BOARDS)('board $id', (board) => {
     const subjects = subjectsOf(board).map((name) => board.reads[name]!)
     const openReader: OpenReader = (table) =>
       subjects.some(({ name }) => name === table.name) ? store!.reader(table) : full.reader(table)
-    const { answer, asOf } = await createRun({ openReader, clock: { now: () => NOW } })(board, board.example)
+    const { answer, asOf } = await createRun({ openReader, clock: { now: () => NOW } })(
+      asked(board, board.example),
+    )
     expectAsPublished(board, answer)
     expect(answer.stale).toBe(true)
     // The fixture is the same, only older: so is what the board says.
-    const { asOf: fresh } = await runOn(full)(board, board.example)
+    const { asOf: fresh } = await runOn(full)(asked(board, board.example))
     expect(asOf).toBe(fresh! - since)
     expect(asOf).toBe(await newestOf(store!, subjects, board))
   })
 
-  it('names parameters that cannot be', async () => {
+  it('names parameters that cannot be', () => {
     for (const name of Object.keys(board.params.shape)) {
       const raw = { ...board.example, [name]: '\u0000!' }
-      await expect(runOn(full)(board, raw)).rejects.toMatchObject({ code: 'invalid_parameter', param: name })
+      expect(() => asked(board, raw)).toThrow(
+        expect.objectContaining({ code: 'invalid_parameter', param: name }),
+      )
     }
   })
 })
@@ -170,6 +165,8 @@ function* parts(schema: z.ZodType, path = 'answer'): Generator<{ path: string; s
   if (schema instanceof z.ZodObject) {
     for (const [name, part] of Object.entries(schema.shape))
       yield* parts(part as z.ZodType, `${path}.${name}`)
+  } else if (schema instanceof z.ZodUnion) {
+    for (const option of schema.options) yield* parts(option as z.ZodType, path)
   } else if (schema instanceof z.ZodArray) yield* parts(schema.element as z.ZodType, `${path}[]`)
   else if (schema instanceof z.ZodRecord) yield* parts(schema.valueType as z.ZodType, `${path}{}`)
   else if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)

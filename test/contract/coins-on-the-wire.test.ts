@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY, type Ms } from '../../src/core/time.ts'
-import { eventRow } from '../../src/sim/forced-orders.ts'
-import { createSimMarket } from '../../src/sim/model.ts'
+import { eventRow } from '../../src/sim/liquidations/forced-orders.ts'
+import { createSimMarket } from '../../src/sim/model/model.ts'
 import { readWire, type WireReader } from '../fixtures/wire.ts'
 
 /** The real adapters read back, coin by coin, what simulated venues say by the thousand. */

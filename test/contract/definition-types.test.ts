@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { figure } from '../../src/define/answer.ts'
+import { count, either, listOf, part, price, symbol } from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
-import { whole } from '../../src/define/params.ts'
+import { offer } from '../../src/define/offer.ts'
+import { optionalPerpSymbol, whole } from '../../src/define/params.ts'
 import { rollup } from '../../src/define/rollup.ts'
+import { poll, provider, stream } from '../../src/define/source.ts'
 import { maybe, number, oneOf, type Row, type RowOf, table, text, time } from '../../src/define/table.ts'
+import { tableHistory } from '../../src/define/table-history.ts'
+import { subject } from '../../src/sim/subject.ts'
 
 /*
  * Mistakes that the type checker must find. Each expected error is itself checked: if a mistake were accepted,
@@ -33,11 +37,12 @@ const shared = {
   path: '/api/public/prices',
   title: 'Prices',
   about: 'Prices.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'camel',
   params: z.object({ top: whole({ min: 1, max: 9, default: 3, about: 'How many.' }) }),
-  result: z.strictObject({ rows: z.array(z.strictObject({ symbol: z.string(), price: figure() })) }),
+  result: part({
+    rows: listOf(part({ symbol: symbol(), price: price('Newest price.') }), 'Prices.'),
+  }),
   example: {},
   reads: { prices },
   subject: 'prices',
@@ -47,7 +52,7 @@ describe('a board', () => {
   it('compiles when it is right', () => {
     const right = board({
       ...shared,
-      rows: (answer) => answer.rows,
+      list: 'rows',
       async compute({ prices }, { top }, { now }) {
         const rows = await prices.latest({
           by: ['symbol'],
@@ -70,6 +75,8 @@ describe('a board', () => {
         await prices.latest({ by: ['symbol'], since: now.ms, where: { coin: 'BTC' } })
         // @ts-expect-error `symbol` is text and cannot be summed
         await prices.aggregate({ since: now.ms, take: { total: { sum: 'symbol' } } })
+        // @ts-expect-error an aggregate has one verb
+        await prices.aggregate({ since: now.ms, take: { total: { sum: 'price', avg: 'price' } } })
         // @ts-expect-error `LONG` is no side
         await prices.latest({ by: ['symbol'], since: now.ms, where: { side: 'LONG' } })
         const [row] = await prices.latest({ by: ['symbol'], since: now.ms, columns: ['symbol'] })
@@ -130,14 +137,80 @@ describe('a board', () => {
         return { rows: rows.map(({ symbol, volume }) => ({ symbol, price: volume })) }
       },
     })
+  })
+
+  it('cannot answer what its result does not declare, however deep', () => {
     board({
       ...shared,
-      // @ts-expect-error the answer has no `items`
-      rows: (answer) => answer.items,
+      // @ts-expect-error the answer has no `total`
       async compute() {
-        return { rows: [] }
+        return { rows: [], total: 3 }
       },
     })
+    board({
+      ...shared,
+      // @ts-expect-error a row has no `volume`
+      async compute({ prices }, _params, { now }) {
+        return {
+          rows: await prices.latest({
+            by: ['symbol'],
+            since: now.ms,
+            columns: ['symbol', 'price', 'volume'],
+          }),
+        }
+      },
+    })
+  })
+
+  it('cannot forget the rows of a branch', () => {
+    const rows = shared.result.shape.rows
+    const two = {
+      ...shared,
+      result: either(part({ count: count('How many.') }), part({ symbol: symbol(), rows })),
+    }
+    const right = board({
+      ...two,
+      compute: async (_readers, { top }) => (top === 1 ? { count: 1 } : { symbol: 'BTCUSDT', rows: [] }),
+    })
+    expect(right.round({ symbol: 'BTCUSDT', rows: [] })).toEqual({ symbol: 'BTCUSDT', rows: [] })
+    board({
+      ...two,
+      // @ts-expect-error the second shape has `rows`
+      compute: async (_readers, { top }) => (top === 1 ? { count: 1 } : { symbol: 'BTCUSDT' }),
+    })
+  })
+
+  it('shows a list of rows that its answer has', () => {
+    const compute = async () => ({ rows: [], count: 0, names: [] })
+    const result = part({
+      ...shared.result.shape,
+      count: count('How many.'),
+      names: listOf(symbol(), 'Names.'),
+    })
+    expect(board({ ...shared, result, compute, list: 'rows' }).list).toBe('rows')
+    // @ts-expect-error the answer has no `items`
+    board({ ...shared, result, compute, list: 'items' })
+    // @ts-expect-error `count` is no list
+    board({ ...shared, result, compute, list: 'count' })
+    // @ts-expect-error `names` is no list of rows
+    board({ ...shared, result, compute, list: 'names' })
+  })
+
+  it('has an example that names its parameters', () => {
+    const compute = async () => ({ rows: [] })
+    expect(board({ ...shared, compute, example: { top: '3' } }).example).toEqual({ top: '3' })
+    // @ts-expect-error no parameter `limit`
+    board({ ...shared, compute, example: { limit: '3' } })
+    // @ts-expect-error there is no parameter at all
+    board({ ...shared, compute, params: z.object({}), example: { top: '3' } })
+  })
+
+  it('cannot have a parameter without a note', () => {
+    const compute = async () => ({ rows: [] })
+    // @ts-expect-error nobody says what `top` may be
+    board({ ...shared, compute, params: z.object({ top: z.string() }) })
+    // @ts-expect-error nor what it is for
+    expect(whole({ min: 1, max: 9, default: 3 })).toBeDefined()
   })
 
   it('knows who asks only when it says that its answer varies', () => {
@@ -177,6 +250,52 @@ describe('a board', () => {
         return { rows: [].slice(0, limit) }
       },
     })
+  })
+})
+
+describe('an offer', () => {
+  const sold = {
+    route: 'prices-history',
+    priceUsd: 0.01,
+    about: 'Prices.',
+    source: 'the tests',
+    params: z.object({ symbol: optionalPerpSymbol() }),
+  } as const
+  const page = { columns: ['ts', 'price'], limitMax: 100 } as const
+
+  it('compiles when it is right', () => {
+    const right = offer({
+      ...sold,
+      answer: tableHistory(prices, {
+        columns: ['ts', 'symbol', 'price_per_volume'],
+        ratios: { price_per_volume: { numerator: 'price', denominator: 'volume', times: 1 } },
+        only: { side: 'BUY' },
+        by: { symbol: 'symbol' },
+        limitMax: 100,
+      }),
+    })
+    expect(right.path).toBe('/api/x402/prices-history')
+  })
+
+  it('cannot publish a column that the table lacks', () => {
+    // @ts-expect-error no column `prise`
+    expect(() => tableHistory(prices, { ...page, columns: ['ts', 'prise'] })).toThrow('no column prise')
+    // @ts-expect-error no column `coin`
+    expect(() => tableHistory(prices, { ...page, only: { coin: 'BTC' } })).toThrow('no column coin')
+    // @ts-expect-error no column `coin`
+    expect(() => tableHistory(prices, { ...page, by: { symbol: 'coin' } })).toThrow('no column coin')
+    const ratio = { numerator: 'price', denominator: 'size', times: 1 } as const
+    // @ts-expect-error no column `size`
+    expect(() => tableHistory(prices, { ...page, ratios: { ratio } })).toThrow('no column size')
+    const text = { numerator: 'price', denominator: 'symbol', times: 1 } as const
+    // @ts-expect-error `symbol` is text and no part of a ratio
+    tableHistory(prices, { ...page, ratios: { text } })
+  })
+
+  it('cannot pick rows by what is no parameter of it', () => {
+    const answer = tableHistory(prices, { ...page, by: { symbol: 'symbol', side: 'side' } })
+    // @ts-expect-error no parameter `side`
+    expect(() => offer({ ...sold, answer })).toThrow('picked by side')
   })
 })
 
@@ -223,15 +342,161 @@ describe('a column', () => {
 
 describe('a rollup', () => {
   it('makes rows of the table that it fills', () => {
+    const each = { id: 'prices', into: prices, about: 'Prices.', reads: { prices } } as const
+    const hourly = { grain: '1h', settles: '5m', catchUp: '7d' } as const
+    const row = { symbol: 'BTCUSDT', side: 'BUY', volume: null } as const
+    const right = rollup({
+      ...each,
+      ...hourly,
+      async compute(_readers, { from }) {
+        return [{ ts: from, price: 1, ...row }]
+      },
+    })
+    expect(right.grain).toBe('1h')
     rollup({
-      id: 'prices',
-      into: prices,
-      about: 'Prices.',
-      every: '5m',
-      reads: { prices },
+      ...each,
+      ...hourly,
       // @ts-expect-error `price` is missing
-      async compute(_readers, { now }) {
-        return [{ ts: now.ms, symbol: 'BTCUSDT', side: 'BUY' as const, volume: null }]
+      async compute(_readers, { from }) {
+        return [{ ts: from, ...row }]
+      },
+    })
+    rollup({
+      ...each,
+      ...hourly,
+      // @ts-expect-error the table has no `high`
+      async compute(_readers, { from }) {
+        return [{ ts: from, price: 1, high: 2, ...row }]
+      },
+    })
+    rollup({
+      ...each,
+      ...hourly,
+      // @ts-expect-error the same where rows are made one by one
+      async compute(_readers, { from }) {
+        return [from].map((ts) => ({ ts, price: 1, high: 2, ...row }))
+      },
+    })
+    // @ts-expect-error how far back spans are made up for is missing
+    rollup({ ...each, grain: '1h', settles: '5m', compute: async () => [] })
+    // @ts-expect-error `trades` is not in `reads`
+    rollup({ ...each, ...hourly, standing: ['trades'], compute: async () => [] })
+    expect(() => rollup({ ...each, ...hourly, provisional: '2h', compute: async () => [] })).toThrow(
+      'not provisional',
+    )
+  })
+})
+
+describe('a subject of the simulated market', () => {
+  const told = {
+    label: 'prices',
+    id: 'prices',
+    into: prices,
+    about: 'Prices.',
+    every: '1m',
+    venues: ['gate'],
+    past: [{ every: '1h', back: '1d' }],
+    thousands: 1,
+  } as const
+
+  it('compiles when it is right', () => {
+    const right = subject({
+      ...told,
+      rowsAt: ({ at: ts }) => [{ ts, symbol: 'BTCUSDT', side: 'BUY' as const, price: 1, volume: null }],
+    })
+    expect(right.into).toBe(prices)
+  })
+
+  it('cannot tell rows that the table does not take', () => {
+    const bought = { symbol: 'BTCUSDT', side: 'BUY', price: 1, volume: null } as const
+    // @ts-expect-error `LONG` is no side
+    subject({ ...told, rowsAt: ({ at: ts }) => [{ ...bought, ts, side: 'LONG' as const }] })
+    // @ts-expect-error a row without its time
+    subject({ ...told, rowsAt: () => [bought] })
+    // @ts-expect-error the past neither
+    subject({ ...told, rowsAt: () => [], past: ({ now }) => [[{ ts: now, symbol: 'BTC' }]] })
+    // @ts-expect-error steps are durations
+    subject({ ...told, rowsAt: () => [], past: [{ every: 'hourly', back: '1d' }] })
+  })
+
+  it('cannot do without a past', () => {
+    const { past: _, ...feedOnly } = told
+    // @ts-expect-error no past
+    expect(() => subject({ ...feedOnly, rowsAt: () => [] }).past).not.toThrow()
+  })
+})
+
+describe('a source', () => {
+  const sums = table({
+    name: 'sums',
+    about: 'Sums.',
+    columns: { ts: time(), total: number() },
+    time: 'ts',
+    key: ['ts'],
+    writes: 'append',
+    cadence: '1m',
+    keepDays: 7,
+  })
+  const asked = { id: 'x.prices', about: 'Prices.', every: '1m', ask: async () => 5 } as const
+  const row = { ts: 1, symbol: 'BTCUSDT', side: 'BUY', price: 1, volume: null } as const
+
+  it('compiles when it is right, into one table or several', () => {
+    const one = poll({ ...asked, into: prices, parse: (price) => [{ ...row, price }] })
+    const several = poll({
+      ...asked,
+      into: { prices, sums },
+      needs: ['option contracts', 'perp marks'],
+      parse: (total) => ({ prices: [row], sums: [{ ts: 1, total }] }),
+      marks: { spot: ({ prices }) => prices.map(({ symbol, price }) => [symbol, price] as const) },
+    })
+    expect([one.tables, several.tables]).toEqual([{ prices }, { prices, sums }])
+    expect(one.parse(5, {} as never)).toEqual({ prices: [{ ...row, price: 5 }] })
+  })
+
+  it('makes rows of the tables that it fills, without a column too few or too many', () => {
+    // @ts-expect-error `price` is missing
+    poll({ ...asked, into: prices, parse: () => [{ ts: 1, symbol: 'A', side: 'BUY', volume: null }] })
+    // @ts-expect-error the table has no column `coin`, wherever the row was made
+    poll({ ...asked, into: prices, parse: () => ['BTC'].map((coin) => ({ ...row, coin })) })
+    // @ts-expect-error the table has no column `mean`
+    poll({ ...asked, into: { sums }, parse: (total) => ({ sums: [{ ts: 1, total, mean: 1 }] }) })
+    // @ts-expect-error no rows for `sums`
+    poll({ ...asked, into: { prices, sums }, parse: () => ({ prices: [row] }) })
+    // @ts-expect-error it does not fill `trades`
+    poll({ ...asked, into: { prices }, parse: () => ({ prices: [row], trades: [row] }) })
+    const heard = {
+      id: 'x.stream',
+      about: 'Prices.',
+      url: 'wss://x.test',
+      subscribe: () => [],
+      heartbeat: { every: '1m', send: 'ping frame' },
+      silence: '1m',
+    } as const
+    expect(stream({ ...heard, into: prices, parse: (said) => (said === 'pong' ? null : [row]) }).kind).toBe(
+      'stream',
+    )
+    // @ts-expect-error the table has no column `coin`
+    stream({ ...heard, into: prices, parse: (said) => (said === 'pong' ? null : [{ ...row, coin: 'BTC' }]) })
+  })
+
+  it('cannot need what no source of its venue finds out', () => {
+    const needy = poll({ ...asked, into: prices, needs: ['spot marks'], parse: () => [row] })
+    const head = { id: 'xx', name: 'X', about: 'X.', rest: { budget: { weight: 1, per: '1s' } } } as const
+    expect(() => provider({ ...head, sources: [{ ...needy, id: 'xx.prices' }] })).toThrow('spot marks')
+  })
+
+  it('needs and lists contracts of markets that there are', () => {
+    // @ts-expect-error which market?
+    poll({ ...asked, into: prices, needs: ['contracts'], parse: () => [row] })
+    // @ts-expect-error there is no such market
+    poll({ ...asked, into: prices, lists: { futures: () => [] }, parse: () => [row] })
+    poll({
+      ...asked,
+      into: prices,
+      parse(_, { contracts }) {
+        // @ts-expect-error which market?
+        contracts.get('BTCUSDT')
+        return [row]
       },
     })
   })

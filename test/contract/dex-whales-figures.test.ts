@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/boards/index.ts'
 import { Instant } from '../../src/core/clock.ts'
 import { MINUTE } from '../../src/core/time.ts'
-import { dexWhaleEventsRollup } from '../../src/rollups/dex-whales.ts'
+import { dexWhaleEventsRollup } from '../../src/rollups/positioning/dex-whales.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
-import { dexAccounts, dexPositions } from '../../src/tables/dex-whales.ts'
+import { dexAccounts, dexPositions } from '../../src/tables/positioning/dex-whales.ts'
 import { whaleRows } from '../fixtures/dex-whales.ts'
 import { NOW } from '../fixtures/market.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
@@ -22,7 +23,8 @@ type Answer = any
 
 async function ask(params: Record<string, string> = {}, now = NOW): Promise<Answer> {
   const board = BOARDS.find(({ id }) => id === 'hyperliquid-whales')!
-  return (await createRun({ openReader: store.reader, clock: { now: () => now } })(board, params)).answer
+  return (await createRun({ openReader: store.reader, clock: { now: () => now } })(asked(board, params)))
+    .answer
 }
 
 describe('hyperliquid-whales', () => {
@@ -126,7 +128,8 @@ describe('changes from scan to scan', () => {
     try {
       for (const [table, rows] of whaleRows(NOW)) await own.insert(table, rows)
       const readers = { accounts: own.reader(dexAccounts), positions: own.reader(dexPositions) }
-      const changes = (at: number) => dexWhaleEventsRollup.compute(readers, { now: new Instant(at) })
+      const changes = (at: number) =>
+        dexWhaleEventsRollup.compute(readers, { from: at - MINUTE, to: at, now: new Instant(at) })
       expect(await changes(NOW)).toEqual([])
       const at = NOW + 3 * MINUTE
       const [, [, held]] = whaleRows(NOW) as [unknown, [unknown, Answer[]]]

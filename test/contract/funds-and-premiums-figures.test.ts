@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/boards/index.ts'
-import { Instant } from '../../src/core/clock.ts'
-import { HOUR } from '../../src/core/time.ts'
-import { insuranceFundsDailyRollup } from '../../src/rollups/insurance-funds.ts'
-import { networkEventsRollup } from '../../src/rollups/network-events.ts'
+import { DAY, HOUR } from '../../src/core/time.ts'
+import { insuranceFundsDailyRollup } from '../../src/rollups/venues/insurance-funds.ts'
+import { networkEventsRollup } from '../../src/rollups/venues/network-events.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
-import { borrowRatesHourly } from '../../src/tables/borrow-rates.ts'
-import { insuranceFundHourly } from '../../src/tables/insurance-funds.ts'
+import { borrowRatesHourly } from '../../src/tables/venues/borrow-rates.ts'
+import { insuranceFundHourly } from '../../src/tables/venues/insurance-funds.ts'
 import { askOn } from '../fixtures/ask.ts'
 import { fillMarket, NOW } from '../fixtures/market.ts'
+import { computeSpan } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 /** Borrowing, insurance, withdrawals, Turkey and tokenized shares of the fixture, worked out by hand from its rows. */
@@ -26,7 +27,7 @@ type Answer = any
 async function ask(id: string, params: Record<string, string> = {}, now = NOW): Promise<Answer> {
   const board = BOARDS.find((one) => one.id === id)!
   const run = createRun({ openReader: store.reader, clock: { now: () => now } })
-  return (await run(board, params)).answer
+  return (await run(asked(board, params))).answer
 }
 
 describe('borrow rates', () => {
@@ -167,10 +168,11 @@ describe('insurance funds', () => {
   })
 
   it('closes days from hourly readings', async () => {
-    const rows = await insuranceFundsDailyRollup.compute(
-      { hourly: store.reader(insuranceFundsDailyRollup.reads.hourly!) },
-      { now: new Instant(NOW) },
+    const today = Math.floor(NOW / DAY) * DAY
+    const days = [today - DAY, today].map((day) =>
+      computeSpan(store, insuranceFundsDailyRollup, day, day + DAY, NOW),
     )
+    const rows = (await Promise.all(days)).flat()
     expect(rows).toContainEqual({
       date: '2026-11-14',
       venue: 'binance',
@@ -256,10 +258,7 @@ describe('withdrawals', () => {
   })
 
   it('derives the log from versions that follow each other', async () => {
-    const rows = await networkEventsRollup.compute(
-      { networks: store.reader(networkEventsRollup.reads.networks!) },
-      { now: new Instant(NOW) },
-    )
+    const rows = await computeSpan(store, networkEventsRollup, NOW - 2 * DAY, NOW)
     const hour = Math.floor(NOW / HOUR) * HOUR
     expect(rows).toEqual([
       {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../src/core/time.ts'
 import type { Store } from '../../src/store/port.ts'
-import { collectorRuns, recordingGaps, sourceTerms } from '../../src/tables/recording.ts'
+import { collectorRuns, recordingGaps, sourceTerms } from '../../src/tables/record/recording.ts'
 import { type Ask, askOn } from '../fixtures/ask.ts'
 import { gapRows } from '../fixtures/gaps.ts'
 import { NOW } from '../fixtures/market.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HOUR } from '../../src/core/time.ts'
 import { forgetRows } from '../../src/store/forget.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { askOn } from '../fixtures/ask.ts'
 import { gapRows } from '../fixtures/gaps.ts'
 import { NOW } from '../fixtures/market.ts'

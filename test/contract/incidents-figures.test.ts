@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, isoOf, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { Row } from '../../src/define/table.ts'
-import { incidentsRollup } from '../../src/rollups/incidents.ts'
+import { incidentsRollup } from '../../src/rollups/liquidations/incidents.ts'
 import type { Store } from '../../src/store/port.ts'
-import { minuteBars } from '../../src/tables/candles.ts'
-import { incidents, liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
+import { incidents, liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { minuteBars } from '../../src/tables/market/candles.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
+import { rollupMarks } from '../../src/tables/record/recording.ts'
 import { askOn } from '../fixtures/ask.ts'
+import { rollAt } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 /** Cascades as the recorder finds them in recorded rows, and as the board then shows them. */
@@ -16,7 +17,7 @@ beforeAll(async () => {
   store = await openMemoryStore()
 })
 afterEach(async () => {
-  for (const table of [liquidationEvents, liquidationFeeds, incidents, minuteBars, perpTickers])
+  for (const table of [liquidationEvents, liquidationFeeds, incidents, minuteBars, perpTickers, rollupMarks])
     await store.dropBefore(table, NOON + 30 * DAY)
 })
 afterAll(() => store?.close())
@@ -93,11 +94,7 @@ const barsAre = (from: number, closes: readonly number[]) =>
 
 /** What the recorder does every minute: work out, write. */
 async function record(minute: number): Promise<Row<typeof incidents>[]> {
-  const readers = Object.fromEntries(
-    Object.entries(incidentsRollup.reads).map(([name, table]) => [name, store.reader(table)]),
-  )
-  const rows = await incidentsRollup.compute(readers, { now: new Instant(at(minute) + 2_000) })
-  await store.insert(incidents, rows as Row<typeof incidents>[])
+  const rows = await rollAt(store, incidentsRollup, at(minute) + 2_000)
   return rows as Row<typeof incidents>[]
 }
 

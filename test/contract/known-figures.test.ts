@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Instant } from '../../src/core/clock.ts'
 import { HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { Row } from '../../src/define/table.ts'
-import { venueHistoryRollup } from '../../src/rollups/venue-history.ts'
+import { venueHistoryRollup } from '../../src/rollups/venues/venue-history.ts'
 import type { Store } from '../../src/store/port.ts'
-import { insuranceFundDaily, insuranceFundHourly } from '../../src/tables/insurance-funds.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
-import { venueOiHourly } from '../../src/tables/venue-markets.ts'
-import { venueFeeds, venueSnapshots, venues } from '../../src/tables/venues.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
+import { insuranceFundDaily, insuranceFundHourly } from '../../src/tables/venues/insurance-funds.ts'
+import { venueOiHourly } from '../../src/tables/venues/venue-markets.ts'
+import { venueFeeds, venueSnapshots, venues } from '../../src/tables/venues/venues.ts'
 import { type Ask, askOn } from '../fixtures/ask.ts'
+import { rollAt } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 /** A newer null hides nothing, and a total that lacks a part says so. Three venues, worked out by hand. */
@@ -198,7 +198,6 @@ describe('a venue that fell silent three hours ago', () => {
       missing: ['binance'],
       missing_usd: 38 * BILLION,
     })
-    await store.insert(venueOiHourly, rows)
     const answer = await ask('venues-oi-history', { days: '1' }, NOW + 12 * MINUTE)
     expect(answer).toMatchObject({ venues: 2, missing_venues: ['binance'] })
     expect(answer.points.at(-1)).toEqual({
@@ -341,13 +340,7 @@ it('a ticker without funding and volume does not hide those of a minute before; 
   expect(widestBasis).toEqual([])
 })
 
-function hoursAt(now: Ms) {
-  const readers = {
-    snapshots: store.reader(venueSnapshots),
-    feeds: store.reader(venueFeeds),
-    hours: store.reader(venueOiHourly),
-  }
-  return venueHistoryRollup.compute(readers, { now: new Instant(now) }) as Promise<
-    Row<typeof venueOiHourly>[]
-  >
+async function hoursAt(now: Ms) {
+  const rows = (await rollAt(store, venueHistoryRollup, now)) as Row<typeof venueOiHourly>[]
+  return rows.sort((a, b) => a.ts - b.ts)
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Instant } from '../../src/core/clock.ts'
 import { DAY, MINUTE } from '../../src/core/time.ts'
-import { leadLagRollup } from '../../src/rollups/lead-lag.ts'
+import { leadLagRollup } from '../../src/rollups/market/lead-lag.ts'
 import type { Store } from '../../src/store/port.ts'
-import { minuteBars } from '../../src/tables/candles.ts'
-import { leadLagDaily } from '../../src/tables/lead-lag.ts'
+import { minuteBars } from '../../src/tables/market/candles.ts'
+import { leadLagDaily } from '../../src/tables/market/lead-lag.ts'
 import { type Ask, askOn, fullStore } from '../fixtures/ask.ts'
+import { rollAt } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 let store: Store
@@ -45,8 +45,7 @@ describe('venues/lead-lag', () => {
 
 describe('the day that is written', () => {
   const TODAY = Date.UTC(2026, 10, 15)
-  const readers = (from: Store) => ({ bars: from.reader(minuteBars), days: from.reader(leadLagDaily) })
-  const at = (from: Store, now: number) => leadLagRollup.compute(readers(from), { now: new Instant(now) })
+  const at = (from: Store, now: number) => rollAt(from, leadLagRollup, now)
 
   it('is made of its minutes when they are in, once, for the pairs that have them', async () => {
     const own = await openMemoryStore()

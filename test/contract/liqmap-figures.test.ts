@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/boards/index.ts'
-import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
-import { liqmapRollup } from '../../src/rollups/liqmap.ts'
-import { liqmapAccuracyRollup } from '../../src/rollups/liqmap-accuracy.ts'
+import { liqmapRollup } from '../../src/rollups/liquidations/liqmap.ts'
+import { liqmapAccuracyRollup } from '../../src/rollups/liquidations/liqmap-accuracy.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
-import { liqmapAccuracyDaily, liqmapSnapshots } from '../../src/tables/liqmap.ts'
-import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
-import { venues } from '../../src/tables/venues.ts'
+import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { venues } from '../../src/tables/venues/venues.ts'
 import { leverageRows } from '../fixtures/leverage.ts'
+import { rollAt } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 /** Ladders and maps of a market with three readings, worked out by hand. */
@@ -89,7 +89,7 @@ type Answer = any
 async function ask(id: string, params: Record<string, string> = {}, from = store): Promise<Answer> {
   const board = BOARDS.find((one) => one.id === id)!
   const run = createRun({ openReader: from.reader, clock: { now: () => NOW + MINUTE } })
-  return (await run(board, params)).answer
+  return (await run(asked(board, params))).answer
 }
 
 describe('liqmap', () => {
@@ -204,11 +204,7 @@ describe('liqmap', () => {
 })
 
 describe('maps that are kept', () => {
-  const compute = (rollup: typeof liqmapRollup, now: Ms) =>
-    rollup.compute(
-      Object.fromEntries(Object.entries(rollup.reads).map(([name, table]) => [name, store.reader(table)])),
-      { now: new Instant(now) },
-    )
+  const compute = (rollup: typeof liqmapRollup, now: Ms) => rollAt(store, rollup, now)
 
   it('are drawn every ten minutes and judged by what came', async () => {
     const rows = await compute(liqmapRollup, NOW + 3 * MINUTE)
@@ -225,7 +221,6 @@ describe('maps that are kept', () => {
     expect(levels.notional_usd).toEqual(board.real_levels.levels.map((level: Answer) => level.notional_usd))
     expect(levels.by_leverage['100'][57]).toBe(50e6)
     expect(levels.by_exchange.binance).toEqual(levels.notional_usd)
-    await store.insert(liqmapSnapshots, rows as never)
     expect(await compute(liqmapRollup, NOW + 8 * MINUTE)).toEqual([])
 
     // Price went from 99,000 to 100,100: through four bins below the mark and the one around it. The fullest, with
@@ -259,7 +254,6 @@ describe('maps that are kept', () => {
     expect(await compute(liqmapAccuracyRollup, NOW + 30 * HOUR)).toEqual([])
     const judged = await compute(liqmapAccuracyRollup, NOW + 36 * HOUR)
     expect(judged).toEqual([{ date: '2026-11-15', symbol: 'BTCUSDT', snapshots: 1, hit_share_pct: 62.5 }])
-    await store.insert(liqmapAccuracyDaily, judged as never)
     expect(await compute(liqmapAccuracyRollup, NOW + 37 * HOUR)).toEqual([])
   })
 })

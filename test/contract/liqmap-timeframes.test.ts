@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { liqmapBoard } from '../../src/boards/liqmap.ts'
+import { liqmapBoard } from '../../src/boards/liquidations/liqmap.ts'
 import { DAY, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { CallerTier } from '../../src/define/board.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
-import { liqmapAccuracyDaily } from '../../src/tables/liqmap.ts'
-import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
+import { liqmapAccuracyDaily } from '../../src/tables/liquidations/liqmap.ts'
+import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { leverageRows } from '../fixtures/leverage.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
@@ -64,7 +65,7 @@ type Answer = any
 
 async function ask(timeframe: string, tier: CallerTier = 'member', symbol = 'ETH'): Promise<Answer> {
   const run = createRun({ openReader: store.reader, clock: { now: () => NOW + MINUTE } })
-  return (await run(liqmapBoard, { symbol, timeframe }, tier)).answer
+  return (await run(asked(liqmapBoard, { symbol, timeframe }), tier)).answer
 }
 
 /** Thousands of dollars by whole price. */
@@ -214,7 +215,7 @@ describe('the public', () => {
 
   it('is who asks when nobody says', async () => {
     const run = createRun({ openReader: store.reader, clock: { now: () => NOW } })
-    const { answer } = await run(liqmapBoard, { symbol: 'ETH', timeframe: '1h' })
+    const { answer } = await run(asked(liqmapBoard, { symbol: 'ETH', timeframe: '1h' }))
     expect(answer).toMatchObject({ timeframe: '24h', limited_by_plan: true })
   })
 })

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, isoOf } from '../../src/core/time.ts'
 import type { Row } from '../../src/define/table.ts'
-import { liquidationLeaderboardRollup, liquidationsHourlyRollup } from '../../src/rollups/liquidations.ts'
+import {
+  liquidationLeaderboardRollup,
+  liquidationsHourlyRollup,
+} from '../../src/rollups/liquidations/liquidations.ts'
 import type { Store } from '../../src/store/port.ts'
-import { liquidationEvents, liquidationFeeds, liquidationsHourly } from '../../src/tables/liquidations.ts'
+import {
+  liquidationEvents,
+  liquidationFeeds,
+  liquidationsHourly,
+} from '../../src/tables/liquidations/liquidations.ts'
 import { type Ask, askOn, fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
+import { rollAt } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 const ID = 'liquidation-leaderboard'
@@ -108,13 +115,11 @@ describe('a month of liquidations', () => {
       })
     }
     await store.insert(liquidationEvents, rows)
-    for (const rollup of [liquidationLeaderboardRollup, liquidationsHourlyRollup]) {
-      const readers = Object.fromEntries(
-        Object.entries(rollup.reads).map(([name, table]) => [name, store.reader(table)]),
-      )
-      await store.insert(rollup.into, await rollup.compute(readers, { now: new Instant(NOW) }))
-    }
-  })
+    for (const rollup of [liquidationLeaderboardRollup, liquidationsHourlyRollup])
+      await rollAt(store, rollup, NOW)
+    await store.dropBefore(liquidationsHourly, NOW - 7 * DAY)
+    // A thousand hours, each computed by itself.
+  }, 120_000)
   afterAll(() => store?.close())
 
   it.each([

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Instant } from '../../src/core/clock.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { AnyTable, Row } from '../../src/define/table.ts'
-import { venueSnapshotsRollup } from '../../src/rollups/venue-snapshots.ts'
-import { openInterestRows } from '../../src/sim/feeds/open-interest.ts'
-import { fundingRows } from '../../src/sim/funding-marks.ts'
-import { ladderRows } from '../../src/sim/leverage.ts'
-import { scannedListings } from '../../src/sim/listing-scans.ts'
-import { createSimMarket } from '../../src/sim/model.ts'
-import { positioningRows } from '../../src/sim/positioning.ts'
-import { perpSnapshots } from '../../src/sim/snapshots.ts'
+import { venueSnapshotsRollup } from '../../src/rollups/venues/venue-snapshots.ts'
+import { fundingRows } from '../../src/sim/market/funding-marks.ts'
+import { scannedListings } from '../../src/sim/market/listing-scans.ts'
+import { openInterestRows } from '../../src/sim/market/open-interest.ts'
+import { createSimMarket } from '../../src/sim/model/model.ts'
+import { positioningRows } from '../../src/sim/positioning/positioning.ts'
+import { ladderRows } from '../../src/sim/venues/leverage.ts'
+import { perpSnapshots } from '../../src/sim/venues/snapshots.ts'
 import type { Store } from '../../src/store/port.ts'
-import { fundingMarks } from '../../src/tables/funding.ts'
-import { leverageTiers } from '../../src/tables/leverage.ts'
-import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { listings } from '../../src/tables/listings.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
-import { positioningReadings } from '../../src/tables/positioning.ts'
-import { liquidationFeed } from '../../src/tables/registry.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
-import { instruments, venueSnapshots } from '../../src/tables/venues.ts'
+import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { fundingMarks } from '../../src/tables/market/funding.ts'
+import { listings } from '../../src/tables/market/listings.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
+import { positioningReadings } from '../../src/tables/positioning/positioning.ts'
+import { leverageTiers } from '../../src/tables/venues/leverage.ts'
+import { liquidationFeed } from '../../src/tables/venues/registry.ts'
+import { instruments, venueSnapshots } from '../../src/tables/venues/venues.ts'
 import { type Ask, askOn } from '../fixtures/ask.ts'
+import { rollAt } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { readWire } from '../fixtures/wire.ts'
 
@@ -104,10 +104,7 @@ beforeAll(async () => {
     venueSnapshots,
     ['gate', 'hyperliquid'].flatMap((venue) => perpSnapshots(market, venue, NOW - MINUTE).filter(ours)),
   )
-  const readers = Object.fromEntries(
-    Object.entries(venueSnapshotsRollup.reads).map(([name, table]) => [name, store.reader(table)]),
-  )
-  await put(venueSnapshots, await venueSnapshotsRollup.compute(readers, { now: new Instant(NOW) }))
+  await rollAt(store, venueSnapshotsRollup, NOW)
   const asked = askOn(store)
   ask = (id, params) => asked(id, params, NOW)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../src/core/time.ts'
 import type { Store } from '../../src/store/port.ts'
-import { orderbook5m } from '../../src/tables/order-book.ts'
+import { orderbook5m } from '../../src/tables/liquidity/order-book.ts'
 import { type Ask, askOn, fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { poolPerpsBoard } from '../../src/boards/pool-perps.ts'
+import { poolPerpsBoard } from '../../src/boards/venues/pool-perps.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { NOW } from '../fixtures/market.ts'
@@ -18,7 +19,7 @@ type Answer = any
 
 async function ask(params: Record<string, string> = {}): Promise<Answer> {
   const run = createRun({ openReader: store.reader, clock: { now: () => NOW } })
-  return (await run(poolPerpsBoard, params)).answer
+  return (await run(asked(poolPerpsBoard, params))).answer
 }
 
 describe('poolperps', () => {

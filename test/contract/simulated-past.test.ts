@@ -1,50 +1,54 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Instant } from '../../src/core/clock.ts'
-import { DAY, floorTo, HOUR, MINUTE, type Ms, parseIso } from '../../src/core/time.ts'
+import { DAY, durationMs, floorTo, HOUR, MINUTE, type Ms, parseIso } from '../../src/core/time.ts'
 import type { Rollup } from '../../src/define/rollup.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { ROLLUPS } from '../../src/rollups/index.ts'
-import { SCAN_EVERY, whaleBook } from '../../src/sim/dex-whales.ts'
 import { writeHistory } from '../../src/sim/history.ts'
-import { createSimMarket } from '../../src/sim/model.ts'
-import { simulatedVenues } from '../../src/sim/row-feeds.ts'
+import { createSimMarket } from '../../src/sim/model/model.ts'
+import { SCAN_EVERY, whaleBook } from '../../src/sim/positioning/whale-book.ts'
+import { simulatedVenues } from '../../src/sim/simulated-venues.ts'
 import type { Store } from '../../src/store/port.ts'
-import { dexAccounts, dexPositions } from '../../src/tables/dex-whales.ts'
-import { liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { REGISTRY } from '../../src/tables/registry.ts'
-import { venueFeeds } from '../../src/tables/venues.ts'
+import { liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { dexAccounts, dexPositions } from '../../src/tables/positioning/dex-whales.ts'
+import { REGISTRY } from '../../src/tables/venues/registry.ts'
+import { venueFeeds } from '../../src/tables/venues/venues.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 type Cells = Readonly<Record<string, unknown>>
 
 /** How a rollup is held against the rows that the past holds already. */
 interface Case {
-  /** When it runs, counted back from now. */
-  readonly ago?: readonly Ms[]
-  /** How long before that the last of its own rows is that it gets to see: it makes up for the rest. */
-  readonly without: Ms
+  /** How far back its spans are computed once more. */
+  readonly back: Ms
   /** The past shows some of what the recorder goes on with, or the rollup tells less than is known by now. */
   readonly only?: 'what both have'
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  pressure: { without: 20 * MINUTE },
-  'venue-snapshots': { without: HOUR, only: 'what both have' },
-  'liquidations-hourly': { without: 2 * DAY },
-  'liquidations-daily': { without: 4 * DAY },
-  'liquidation-leaderboard': { without: 4 * DAY },
-  incidents: { ago: [0, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY], without: DAY, only: 'what both have' },
+  pressure: { back: 15 * MINUTE },
+  'venue-snapshots': { back: 10 * MINUTE, only: 'what both have' },
+  'liquidations-hourly': { back: 2 * DAY },
+  'liquidations-daily': { back: 4 * DAY },
+  'liquidation-leaderboard': { back: 4 * DAY },
+  incidents: { back: 5 * DAY, only: 'what both have' },
   // The amount of a bucket goes by the seven days before the one it begins on: minutes reach as far as yesterday's.
-  'vpin-buckets': { without: 20 * HOUR },
-  'vpin-daily': { without: 3 * DAY },
-  'insurance-funds-daily': { without: 0 },
-  'venue-oi-hourly': { without: DAY },
-  'slippage-hourly': { without: HOUR },
-  'network-events': { without: 0 },
-  'lead-lag': { without: 4 * DAY },
+  'vpin-buckets': { back: 20 * HOUR },
+  'vpin-daily': { back: 3 * DAY },
+  'insurance-funds-daily': { back: DAY },
+  'venue-oi-hourly': { back: DAY },
+  'slippage-hourly': { back: HOUR },
+  'network-events': { back: 2 * DAY },
+  'lead-lag': { back: 4 * DAY },
 }
 /** Made anew from what is on record once the recorder runs. */
-const NOT_IN_THE_PAST = ['liqmap', 'liqmap-accuracy', 'market-sessions', 'venue-events'] as const
+const NOT_IN_THE_PAST = [
+  'liqmap',
+  'liqmap-judged',
+  'liqmap-accuracy',
+  'market-sessions',
+  'venue-events',
+] as const
 const BY_ITSELF = 'dex-whale-events'
 
 /** Further back no rollup looks when it runs within the last days. */
@@ -85,24 +89,23 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
   it.each(ROLLUPS.filter(({ id }) => id in CASES))(
     'holds what $id makes of the rows on record',
     async (rollup) => {
-      const { ago = [0], without, only } = CASES[rollup.id]!
+      const { back, only } = CASES[rollup.id]!
+      const made: Cells[] = []
+      for (const { from, to } of spansOf(rollup, now - back, now)) {
+        const readers = readersOf(store, rollup, from + (rollup.dated === 'end' ? 1 : 0))
+        made.push(...(await rollup.compute(readers, { from, to, now: new Instant(now) })))
+      }
+      const settled = made.filter((row) => row.ended_at !== null)
+      const written = await rowsBetween(store, rollup.into, settled)
+      const keyOf = (row: Cells) => JSON.stringify(rollup.into.key.map((name) => row[name]))
+      const byKey = new Map(written.map((row) => [keyOf(row), row]))
+      if (!only) expect([...byKey.keys()].sort()).toEqual(settled.map(keyOf).sort())
       let compared = 0
-      for (const back of ago) {
-        const moment = now - back
-        const made = await rollup.compute(readersOf(store, rollup, moment - without), {
-          now: new Instant(moment),
-        })
-        const settled = made.filter((row) => row.ended_at !== null)
-        const written = await rowsBetween(store, rollup.into, settled)
-        const keyOf = (row: Cells) => JSON.stringify(rollup.into.key.map((name) => row[name]))
-        const byKey = new Map(written.map((row) => [keyOf(row), row]))
-        if (!only) expect([...byKey.keys()].sort()).toEqual(settled.map(keyOf).sort())
-        for (const row of settled) {
-          const there = byKey.get(keyOf(row))
-          if (only && !there) continue
-          expectSame(there, row, `${rollup.id} ${keyOf(row)}`)
-          compared += 1
-        }
+      for (const row of settled) {
+        const there = byKey.get(keyOf(row))
+        if (only && !there) continue
+        expectSame(there, row, `${rollup.id} ${keyOf(row)}`)
+        compared += 1
       }
       expect(compared).toBeGreaterThan(0)
     },
@@ -126,7 +129,7 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
     for (let at = first; at < now - SCAN_EVERY; at += SCAN_EVERY) {
       await scans.insert(dexAccounts, book.accounts(at))
       await scans.insert(dexPositions, book.positions(at))
-      const made = await rollup.compute(readers, { now: new Instant(at + MINUTE) })
+      const made = await rollup.compute(readers, { from: at, to: at + MINUTE, now: new Instant(at + MINUTE) })
       if (at > first) told.push(...made)
     }
     await scans.close()
@@ -138,6 +141,15 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
     expect(events.length).toBeGreaterThan(0)
   }, 60_000)
 })
+
+/** Those that are over, and the one that is on where it is shown. */
+function spansOf({ grain, provisional }: Rollup, since: Ms, now: Ms): { from: Ms; to: Ms }[] {
+  const step = durationMs(grain)
+  const spans: { from: Ms; to: Ms }[] = []
+  for (let from = floorTo(since, step); from <= now; from += step)
+    if (provisional || from + step <= now) spans.push({ from, to: from + step })
+  return spans
+}
 
 /** The readers that the recorder gives it; of its own rows those before `until`. */
 function readersOf(store: Store, rollup: Rollup, until: Ms): Record<string, unknown> {

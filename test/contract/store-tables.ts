@@ -1,4 +1,5 @@
 import { MINUTE } from '../../src/core/time.ts'
+import { usd } from '../../src/define/figures.ts'
 import {
   type AnyTable,
   boolean,
@@ -49,7 +50,7 @@ export const events = table({
 export const days = table({
   ...common,
   name: 'contract_days',
-  columns: { date: date(), symbol: text(), usd: number(), events: integer() },
+  columns: { date: date(), symbol: text(), usd: usd(), events: integer() },
   time: 'date',
   key: ['date', 'symbol'],
   writes: 'replace',

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roundAnswer } from '../../src/core/round.ts'
+import { roundTo } from '../../src/core/round.ts'
 import { isoOf } from '../../src/core/time.ts'
 import type { Harness } from './store-harness.ts'
-import { decode, events, T0, tick, ticks } from './store-tables.ts'
+import { days, decode, events, T0, tick, ticks } from './store-tables.ts'
 
 /** Rows as text and as files. */
 export function textContract({ fresh, folder }: Harness): void {
@@ -86,7 +86,23 @@ export function textContract({ fresh, folder }: Harness): void {
       const page = await store.rowsAsJson(ticks, { order: 'asc', limit: 400 }, { columns: ['price'] })
       const read = (JSON.parse(decode(page.text)) as { price: number }[]).map(({ price }) => price)
       expect(read.slice(0, figures.length)).toEqual([14694.106, 0.3, 0, 1e-12, 90_000, 123_456_789.123])
-      expect(read.slice(figures.length)).toEqual(random.map((price) => roundAnswer(price, 'price')))
+      expect(read.slice(figures.length)).toEqual(random.map((price) => roundTo(undefined, price)))
+    })
+
+    it('figures are rounded by the word of their column, and a ratio like its numerator', async () => {
+      const store = await fresh()
+      await store.insert(days, [{ date: '2026-11-01', symbol: 'BTCUSDT', usd: 1234.5678, events: 3 }])
+      const shape = {
+        columns: ['usd', 'per_event'],
+        ratios: { per_event: { numerator: 'usd', denominator: 'events', times: 1 } },
+      }
+      const one = { order: 'asc', limit: 1 } as const
+      expect(decode((await store.rowsAsJson(days, one, shape)).text)).toBe(
+        '[{"usd":1234.57,"per_event":411.52}]',
+      )
+      expect(decode((await store.rowsAsCsv(days, one, shape)).text)).toBe(
+        'usd,per_event\r\n1234.57,411.52\r\n',
+      )
     })
 
     it('keeps the order of a long page, and its limit exactly', async () => {

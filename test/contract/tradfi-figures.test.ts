@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tradfiBoard } from '../../src/boards/tradfi.ts'
-import { Instant } from '../../src/core/clock.ts'
+import { tradfiBoard } from '../../src/boards/tradfi/tradfi.ts'
 import { DAY, HOUR, MINUTE } from '../../src/core/time.ts'
-import { marketSessionsRollup } from '../../src/rollups/market-sessions.ts'
+import { marketSessionsRollup } from '../../src/rollups/tradfi/market-sessions.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
-import { marketSessions } from '../../src/tables/tradfi.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { marketSessions } from '../../src/tables/tradfi/tradfi.ts'
 import { NOW } from '../fixtures/market.ts'
+import { computeSpan } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { tradfiRows } from '../fixtures/tradfi.ts'
 
@@ -46,7 +47,7 @@ type Answer = any
 
 async function ask(params: Record<string, string> = {}, now = NOW): Promise<Answer> {
   const run = createRun({ openReader: store.reader, clock: { now: () => now } })
-  return (await run(tradfiBoard, params)).answer
+  return (await run(asked(tradfiBoard, params))).answer
 }
 
 describe('tradfi', () => {
@@ -174,10 +175,10 @@ describe('the calendar', () => {
   it('is written for the weeks ahead, and is what the board reads', async () => {
     const own = await openMemoryStore()
     try {
-      const rows = await marketSessionsRollup.compute({}, { now: new Instant(NOW) })
+      const rows = await computeSpan(own, marketSessionsRollup, NOW - (NOW % DAY), NOW)
       await own.insert(marketSessions, rows as Answer)
       const run = createRun({ openReader: own.reader, clock: { now: () => NOW } })
-      const { answer } = (await run(tradfiBoard, {})) as { answer: Answer }
+      const { answer } = (await run(asked(tradfiBoard, {}))) as { answer: Answer }
       expect(answer.sessions).toEqual((await ask()).sessions)
       // A calendar is no record of a market: nothing has been heard.
       expect(answer).toMatchObject({ as_of: null, stale: true, count: 0, rows: [] })

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Instant } from '../../src/core/clock.ts'
 import { HOUR, MINUTE } from '../../src/core/time.ts'
-import { venueHistoryRollup } from '../../src/rollups/venue-history.ts'
+import { venueHistoryRollup } from '../../src/rollups/venues/venue-history.ts'
 import type { Store } from '../../src/store/port.ts'
-import { venueOiHourly } from '../../src/tables/venue-markets.ts'
 import { type Ask, askOn, fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
+import { rolling } from '../fixtures/rolling.ts'
 import { fillVenues } from '../fixtures/venues.ts'
 
 /** What the boards say about the venues of the fixture, worked out by hand from its rows. */
@@ -160,18 +159,12 @@ describe('venues/oi-history', () => {
   })
 
   it('gets an hour when every feed has told of it, once', async () => {
-    const readers = {
-      snapshots: store.reader(venueHistoryRollup.reads.snapshots!),
-      feeds: store.reader(venueHistoryRollup.reads.feeds!),
-      hours: store.reader(venueOiHourly),
-    }
-    const at = (ms: number) => venueHistoryRollup.compute(readers, { now: new Instant(ms) })
-    expect(await at(NOW)).toEqual([])
-    expect(await at(NOW + HOUR - 8 * MINUTE)).toEqual([])
     const noon = Date.parse('2026-11-15T12:00:00.000Z')
-    // Before any hour was on record, noon is made of the snapshots of noon: all venues, one of them on-chain.
-    const first = { ...readers, hours: { range: async () => [] } }
-    const rows = await venueHistoryRollup.compute(first, { now: new Instant(noon + 12 * MINUTE) })
+    const recorder = rolling(store, [venueHistoryRollup])
+    expect(await recorder.at(noon + 9 * MINUTE)).toEqual([])
+    // Noon is made of the snapshots of noon: all venues, one of them on-chain.
+    const rows = await recorder.at(noon + 10 * MINUTE)
+    expect(await recorder.at(noon + HOUR + 9 * MINUTE)).toEqual([])
     expect(rows.at(-1)).toMatchObject({
       ts: noon,
       oi_usd: 31.612e9,

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Instant } from '../../src/core/clock.ts'
-import { DAY, HOUR, MINUTE } from '../../src/core/time.ts'
-import type { AnyTable } from '../../src/define/table.ts'
-import { venueEventsRollup } from '../../src/rollups/venue-events.ts'
+import { DAY, floorTo, HOUR, MINUTE } from '../../src/core/time.ts'
+import { venueEventsRollup } from '../../src/rollups/venues/venue-events.ts'
 import type { Store } from '../../src/store/port.ts'
-import { insuranceFundDaily } from '../../src/tables/insurance-funds.ts'
-import { leverageTiers } from '../../src/tables/leverage.ts'
-import { listings } from '../../src/tables/listings.ts'
-import { venueEvents } from '../../src/tables/venue-status.ts'
-import { instruments, venueSnapshots, venues } from '../../src/tables/venues.ts'
-import { assetNetworks, networkEvents } from '../../src/tables/withdrawals.ts'
+import { listings } from '../../src/tables/market/listings.ts'
+import { insuranceFundDaily } from '../../src/tables/venues/insurance-funds.ts'
+import { leverageTiers } from '../../src/tables/venues/leverage.ts'
+import { instruments, venueSnapshots, venues } from '../../src/tables/venues/venues.ts'
+import { assetNetworks, networkEvents } from '../../src/tables/venues/withdrawals.ts'
 import { askOn } from '../fixtures/ask.ts'
 import { feeRows } from '../fixtures/fees.ts'
 import { gapRows } from '../fixtures/gaps.ts'
 import { NOW } from '../fixtures/market.ts'
+import { computeSpan } from '../fixtures/rolling.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { venueProfileRows } from '../fixtures/venue-profile.ts'
 
@@ -203,12 +201,8 @@ describe('what changed at a venue', () => {
         kind: 'deposit_suspended',
       },
     ])
-    const readers = Object.fromEntries(
-      Object.entries(venueEventsRollup.reads).map(([name, table]) => [name, store.reader(table as AnyTable)]),
-    )
-    // As on the first run, before anything was told.
-    const first = { ...readers, events: { range: async () => [] } }
-    const rows = await venueEventsRollup.compute(first, { now: new Instant(NOW) })
+    const today = floorTo(NOW, DAY)
+    const rows = await computeSpan(store, venueEventsRollup, today - 60 * DAY, today + DAY, NOW)
     expect(rows.map(({ venue, kind, subject, detail }) => [venue, kind, subject, detail])).toEqual([
       ['binance', 'fee_change', 'perp maker', 'Maker fee, perp: 0.02 % → 0.018 %.'],
       ['binance', 'fee_change', 'perp taker', 'Taker fee, perp: 0.05 % → 0.045 %.'],
@@ -218,10 +212,11 @@ describe('what changed at a venue', () => {
       ['binance', 'withdrawal_paused', 'USDT ethereum', 'Withdrawals of USDT over ethereum were suspended.'],
       ['binance', 'delisting', 'OLDUSDT', 'OLDUSDT was delisted.'],
     ])
-    // Later runs look back some days and tell the same, by the same keys.
-    const later = await venueEventsRollup.compute(readers, { now: new Instant(NOW) })
-    expect(later.length).toBeGreaterThan(0)
-    for (const row of later) expect(rows).toContainEqual(row)
-    expect(venueEvents.key).toEqual(['at', 'venue', 'kind', 'subject'])
+    // Day by day it comes to the same.
+    const days = Array.from({ length: 61 }, (_, place) => today + (place - 60) * DAY)
+    const byDay = await Promise.all(
+      days.map((day) => computeSpan(store, venueEventsRollup, day, day + DAY, NOW)),
+    )
+    expect(byDay.flat()).toEqual(rows)
   })
 })

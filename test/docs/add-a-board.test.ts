@@ -9,14 +9,23 @@ import { ScratchProject } from './scratch-project.ts'
 
 /** docs/ADD_A_BOARD.md, followed to the letter by someone who knows nothing else. */
 const guide = readDocument('docs/ADD_A_BOARD.md')
-const [checks, calls] = shellBlocks(guide).map(commandsIn)
+const [checks, calls, purchases] = shellBlocks(guide).map(commandsIn)
 const project = new ScratchProject()
 afterAll(() => project.remove())
 
-describe('adding the board of the example', () => {
-  it('takes the two files that are named', () => {
+describe('adding the board, the offer and the table of the examples', () => {
+  it('takes the files that are named: of each its own, and a line in a list', () => {
     const code = guide.blocks.filter(({ language }) => language === 'ts')
-    expect(code.map((block) => project.place(block))).toEqual(['src/boards/basis.ts', 'src/boards/index.ts'])
+    expect(code.map((block) => project.place(block))).toEqual([
+      'src/boards/market/basis.ts',
+      'src/boards/index.ts',
+      'src/tables/venues/deposit-rates.ts',
+      'src/tables/index.ts',
+      'src/sim/venues/deposit-rates.ts',
+      'src/sim/subjects.ts',
+      'src/offers/market/tickers-history.ts',
+      'src/offers/index.ts',
+    ])
   })
 
   it.each(checks!)(
@@ -80,19 +89,27 @@ describe('asking it', () => {
     expect(await response.json()).toMatchObject({ param: 'limit' })
   })
 
+  it('sells what is offered', async () => {
+    const response = await ask(purchases![0]!)
+    expect(response.status).toBe(402)
+    expect(await response.json()).toMatchObject({ error: 'payment_required' })
+  })
+
   it('is published', async () => {
     const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: object }
     expect(document.paths).toHaveProperty(['/api/public/basis'])
+    expect(document.paths).toHaveProperty(['/api/x402/tickers-history'])
   })
 })
 
-describe('the fields of a definition', () => {
+describe.each([
+  ['board', 'src/define/board.ts', /interface BoardSpec<[^{]*\{\n([\s\S]*?)\n\}/, '| field |'],
+  ['subject', 'src/sim/subject.ts', /interface SubjectSpec<[^{]*\{\n([\s\S]*?)\n\}/, '| subject |'],
+] as const)('the fields of a %s', (_kind, file, form, head) => {
   it('are all explained, and no other', () => {
-    const [, spec = ''] = /interface BoardSpec<[^{]*\{\n([\s\S]*?)\n\}/.exec(
-      readFileSync('src/define/board.ts', 'utf8'),
-    )!
+    const [, spec = ''] = form.exec(readFileSync(file, 'utf8'))!
     const fields = [...spec.matchAll(/^ {2}readonly (\w+)\??:/gm)].map((match) => match[1]!)
-    const told = tableRows(guide, '| field |').flatMap(([names = '']) =>
+    const told = tableRows(guide, head).flatMap(([names = '']) =>
       [...names.matchAll(/`(\w+)`/g)].map((match) => match[1]!),
     )
     expect(fields.length).toBeGreaterThan(10)

@@ -8,7 +8,7 @@ const [parses, checks, hearing] = shellBlocks(guide).map(commandsIn)
 const project = new ScratchProject()
 afterAll(() => project.remove())
 
-const isFile = ({ before }: Block) => /`[\w./-]+\.jsonl` of$/.test(before)
+const isFile = ({ before }: Block) => /`[\w./-]+\.jsonl` of$|^`[\w./-]+\.json`$/.test(before)
 const written = guide.blocks.filter(({ language }) => language === 'ts')
 const json = guide.blocks.filter(({ language }) => language === 'json')
 
@@ -17,13 +17,13 @@ describe('adding the venue of the example', () => {
     expect([...written, ...json.filter(isFile)].map((block) => project.place(block)).sort()).toEqual([
       'contracts.jsonl',
       'messages.jsonl',
-      'src/tables/registry.ts',
-      'src/venues/acme/acme.test.ts',
+      'src/tables/venues/registry.ts',
       'src/venues/acme/acme.ts',
-      'src/venues/acme/client.ts',
       'src/venues/acme/contracts.ts',
       'src/venues/acme/liquidations.ts',
       'src/venues/index.ts',
+      'test/venues/acme/contracts.json',
+      'test/venues/acme/liquidations.json',
     ])
   })
 
@@ -50,7 +50,7 @@ describe('adding the venue of the example', () => {
 
   it('asks the venue itself, which is on no network', async () => {
     // Nothing of the example is to leave this machine: its addresses lead to a port that nobody listens on.
-    for (const file of ['client.ts', 'liquidations.ts'])
+    for (const file of ['contracts.ts', 'liquidations.ts'])
       project.rewrite(
         `src/venues/acme/${file}`,
         /(https?|wss?):\/\/[a-z.]+\.acme\.example/,

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/boards/index.ts'
 import { Problem } from '../../src/core/errors.ts'
 import type { Board } from '../../src/define/board.ts'
+import { OFFERS } from '../../src/offers/index.ts'
+import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
-import { createSimMarket } from '../../src/sim/model.ts'
-import { simulatedVenues } from '../../src/sim/row-feeds.ts'
+import { createSimMarket } from '../../src/sim/model/model.ts'
+import { simulatedVenues } from '../../src/sim/simulated-venues.ts'
 import type { Store } from '../../src/store/port.ts'
-import { TABLES } from '../../src/tables/index.ts'
 import { VENUES } from '../../src/venues/index.ts'
 import { BOOKKEEPING, livePart } from '../fixtures/live-part.ts'
 import { fillMarket, NOW } from '../fixtures/market.ts'
@@ -39,7 +40,7 @@ interface Told {
 async function ask(store: Store, board: Board): Promise<Told> {
   const run = createRun({ openReader: store.reader, clock: { now: () => NOW } })
   try {
-    const { answer, asOf } = await run(board, board.example)
+    const { answer, asOf } = await run(asked(board, board.example))
     const { generatedAt: _, asOf: _camel, as_of: _snake, stale: __, ...facts } = answer
     return { asOf, facts }
   } catch (thrown) {
@@ -71,9 +72,10 @@ async function stateOf(board: Board): Promise<string> {
 
 /** Of a paid route: whether those who fill its table on the simulated market do so live. */
 function stateOfHistory(route: string): string | undefined {
-  const table = TABLES.find(({ history }) => history?.route === route)
-  if (!table) return undefined
-  const only = (table.history!.only as { exchange?: string } | undefined)?.exchange
+  const sold = OFFERS.find((offer) => offer.route === route)?.answer
+  if (sold?.kind !== 'table history') return undefined
+  const { table } = sold
+  const only = sold.only?.exchange
   const fill = (venues: readonly (typeof VENUES)[number][]) =>
     venues
       .filter(

@@ -61,7 +61,7 @@ export class ScratchProject {
 }
 
 function fileNamedIn(paragraph: string): string {
-  const files = [...paragraph.matchAll(/`([\w./-]+\.(?:ts|jsonl))`/g)].map((match) => match[1]!)
+  const files = [...paragraph.matchAll(/`([\w./-]+\.(?:ts|jsonl?))`/g)].map((match) => match[1]!)
   const file = files.at(-1)
   if (file === undefined) throw new Error(`no file is named before the block: ${paragraph}`)
   return file

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REGISTRY } from '../../src/tables/registry.ts'
+import { REGISTRY } from '../../src/tables/venues/registry.ts'
 import { chromiumPath, launchChromium } from '../browser/chromium.ts'
 import { born, bornInto } from '../made-once/ask.ts'
 import type { Birth } from '../made-once/birth.ts'

@@ -13,6 +13,8 @@ export interface LoopbackVenue {
   answer: Answer
   /** Subscriptions received, and when. */
   readonly subscriptions: { readonly contracts: readonly string[]; readonly at: number }[]
+  /** Everything that was said to it. */
+  readonly heard: string[]
   readonly requests: { readonly path: string; readonly at: number }[]
   readonly connections: number
   /** To every connection that subscribed. */
@@ -39,6 +41,7 @@ export async function openLoopbackVenue(): Promise<LoopbackVenue> {
     client.on('close', () => clients.delete(client))
     client.on('error', () => {})
     client.on('message', (data) => {
+      venue.heard.push(data.toString())
       const message = JSON.parse(data.toString()) as { op: string; contracts?: string[] }
       if (message.op === 'subscribe') {
         venue.subscriptions.push({ contracts: message.contracts ?? [], at: Date.now() })
@@ -54,6 +57,7 @@ export async function openLoopbackVenue(): Promise<LoopbackVenue> {
     mode: 'talk' as LoopbackVenue['mode'],
     answer: ((_request, response) => response.end('[]')) as Answer,
     subscriptions: [] as LoopbackVenue['subscriptions'] & unknown[],
+    heard: [] as string[],
     requests: [] as LoopbackVenue['requests'] & unknown[],
     get connections() {
       return clients.size

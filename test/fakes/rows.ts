@@ -1,5 +1,5 @@
 import type { Row } from '../../src/define/table.ts'
-import type { liquidationEvents } from '../../src/tables/liquidations.ts'
+import type { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 
 /** A moment for tests: noon of an ordinary day. */
 export const T0 = Date.UTC(2026, 9, 1, 12)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { connectionReadings } from '../../src/serve/http/connection-readings.ts'
+import { connectionMetrics } from '../../src/serve/http/connection-metrics.ts'
 import { type Door, type DoorOptions, openDoor } from '../../src/serve/http/door.ts'
 import { get } from '../http/fixture.ts'
 
@@ -195,7 +195,7 @@ describe('connections are counted', () => {
     )
     expect((await get(url, '/')).status).toBe(200)
     expect(connections.counts.refused).toEqual({ address: 0, full: 1 })
-    const readings = connectionReadings({ api: { connections } as Door, ops: null })
+    const readings = connectionMetrics({ api: { connections } as Door, ops: null })
     const value = (name: string, reason?: string) =>
       readings.find((one) => one.name === name && one.labels?.reason === reason)?.value
     expect(value('perptape_connections_limit')).toBe(5)

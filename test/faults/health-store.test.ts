@@ -5,12 +5,12 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../src/core/log.ts'
-import { count } from '../../src/define/answer.ts'
+import { count, part } from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
-import { venueFeeds, venueSnapshots } from '../../src/tables/venues.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { venueFeeds, venueSnapshots } from '../../src/tables/venues/venues.ts'
 import { get, START, startService } from '../http/fixture.ts'
 import { damageTexts } from './damage-block.ts'
 import { batchOf, faultTable } from './store-table.ts'
@@ -35,11 +35,10 @@ const textsBoard = board({
   path: '/api/public/texts',
   title: 'Texts',
   about: 'Reads a column of the test.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({ rows: count() }),
+  result: part({ rows: count('Rows that were read.') }),
   example: {},
   reads: { faultTable },
   subject: 'faultTable',

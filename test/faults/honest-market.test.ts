@@ -4,16 +4,16 @@ import type { Poll, RestApi } from '../../src/define/source.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { MarketView } from '../../src/recorder/plausible/market-view.ts'
 import { sift } from '../../src/recorder/plausible/plausible.ts'
-import { openInterestRows } from '../../src/sim/feeds/open-interest.ts'
-import { eventRow } from '../../src/sim/forced-orders.ts'
-import { createSimMarket } from '../../src/sim/model.ts'
-import { pastTickers } from '../../src/sim/past/perpetuals.ts'
-import { simulatedVenues } from '../../src/sim/row-feeds.ts'
-import { WIRE_VENUES } from '../../src/sim/snapshots.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
+import { eventRow } from '../../src/sim/liquidations/forced-orders.ts'
+import { openInterestRows } from '../../src/sim/market/open-interest.ts'
+import { tickers } from '../../src/sim/market/tickers.ts'
+import { createSimMarket } from '../../src/sim/model/model.ts'
+import { simulatedVenues } from '../../src/sim/simulated-venues.ts'
+import { WIRE_VENUES } from '../../src/sim/wire/dialects.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { VENUES } from '../../src/venues/index.ts'
-import { neverAsked } from '../../src/venues/test-context.ts'
+import { contextFor, neverAsked, rowsOf } from '../venues/context.ts'
 
 /*
  * What is honest must pass. The simulated market has quiet days and cascades, listings and outages; everything that its
@@ -27,6 +27,8 @@ interface Told {
 }
 
 const SPAN = 2 * HOUR
+/** Rows come from the model; venues on the wire do not answer here. */
+const nobody: RestApi = { call: neverAsked, get: neverAsked as never }
 /** With shocks of their own: the model is a function of seed and time. */
 const MARKETS = [
   [7, Date.UTC(2026, 10, 15, 12)],
@@ -38,22 +40,19 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
   const from = now - SPAN
   const venues = simulatedVenues(market, VENUES, from)
   const told: Told[] = []
-  for (const { id, sources, rest } of venues) {
-    const client = await rest!.client()
-    const rows = WIRE_VENUES.includes(id as never) ? null : new client({ fetchImplementation: neverAsked })
-    const api = { call: async (method: string, params: object) => (rows![method] as Answering)(params) }
+  for (const { sources } of venues) {
     for (const source of sources) {
-      if (source.kind !== 'poll' || source.needs || source.contracts) continue
-      // The desk of rows remembers what it told: each source is asked in the order of time.
+      if (source.kind !== 'poll' || source.needs || source.lists) continue
+      // A feed goes on where its last answer ended: each is asked in the order of time.
       const every = Math.max(durationMs(source.every), MINUTE)
       for (let at = Math.ceil(from / every) * every; at < now; at += every) {
-        const context = { now: at, contracts: new Map(), marks: new Map() }
-        const answer = await source.ask(api as RestApi, context).catch(() => [])
-        told.push({ at, source, rows: source.parse(answer, context) })
+        const context = contextFor({}, {}, at)
+        const answer = await source.ask(nobody, context).catch(() => [])
+        told.push({ at, source, rows: rowsOf(source, answer, context)! })
       }
     }
   }
-  for (const { table, rows } of pastTickers({ market, now, venues }))
+  for (const { table, rows } of tickers.past({ market, now, venues }))
     told.push(...byTime(table, rows as never, now - DAY))
   for (let at = from; at < now; at += 5 * MINUTE)
     for (const id of WIRE_VENUES)
@@ -63,7 +62,7 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
         rows: openInterestRows(market, id, at),
       })
   for (const order of market.liquidations(from, now)) {
-    if (!WIRE_VENUES.includes(order.venue as never)) continue
+    if (!WIRE_VENUES.includes(order.venue)) continue
     const row = eventRow(order, order.time, false)
     told.push({
       at: order.time,
@@ -92,8 +91,6 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
   ])
     expect(counts.get(table), table).toBeGreaterThan(100)
 })
-
-type Answering = (params: object) => unknown
 
 /** Rows of one moment and venue together, as a poll brings them. */
 function byTime(into: AnyTable, rows: readonly { ts: Ms; exchange: string }[], since: Ms): Told[] {

@@ -4,8 +4,8 @@ import { createGzip, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { HOUR } from '../../src/core/time.ts'
 import { poll } from '../../src/define/source.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
-import { messageOf, SHORT, testStream, testVenue, useStage } from './recorder-stage.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { messageOf, readLiquidations, SHORT, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()
 const MB = 1024 * 1024
@@ -17,7 +17,7 @@ const tape = poll({
   about: 'Forced orders of the test venue, by the list.',
   every: '100ms',
   ask: (api) => api.call('fapiPublicGetPremiumIndex'),
-  parse: (answer, context) => testStream().parse({ liquidations: answer }, context) as never,
+  parse: (answer) => readLiquidations({ liquidations: answer })!,
 })
 const page = (source: string) => stage.recorder.health().find((health) => health.source === source)!
 const honest = () => JSON.stringify(messageOf('honest').liquidations)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { importLane } from '../../src/commands/import-lane.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { Batcher } from '../../src/recorder/batcher.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { readImportFile } from '../../src/store/import.ts'
+import { importLane } from '../../src/tasks/import-lane.ts'
 import { notes } from './notes-table.ts'
 
 /** A process that imports a file, and prints what came of it and the most memory that it held. */

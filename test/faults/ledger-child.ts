@@ -5,8 +5,8 @@ import { poll, stream, venue } from '../../src/define/source.ts'
 import type { Row } from '../../src/define/table.ts'
 import { createRecorder } from '../../src/recorder/recorder.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
 import { LEDGER_TABLES, TAPE_MS } from './ledger-tables.ts'
 
 /** A process that the test kills: `FILE PORT` records a venue on that port into that file, and says when it does. */
@@ -26,7 +26,7 @@ const recorder = createRecorder({
             urls = {};
             [method: string]: unknown
           },
-        perSecond: 100,
+        budget: { weight: 100, per: '1s' },
       },
       sources: [
         stream({
@@ -37,7 +37,8 @@ const recorder = createRecorder({
           subscribe: () => [{ op: 'subscribe' }],
           heartbeat: { every: '100ms', send: { json: { op: 'ping' } } },
           silence: '5s',
-          parse: (message) => ('op' in (message as object) ? [] : [message as Row<typeof liquidationEvents>]),
+          parse: (message) =>
+            'op' in (message as object) ? null : [message as Row<typeof liquidationEvents>],
         }),
         poll({
           id: 'tv.tape',

@@ -1,14 +1,14 @@
-import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
+import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
   quarantinedRows,
   recorderPulses,
   recordingGaps,
   sourceTerms,
-} from '../../src/tables/recording.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
-import { instruments, venueFeeds, venues } from '../../src/tables/venues.ts'
+} from '../../src/tables/record/recording.ts'
+import { instruments, venueFeeds, venues } from '../../src/tables/venues/venues.ts'
 
 /** What the process that is killed records into, and how often it asks for prices. */
 export const TAPE_MS = 250

@@ -5,9 +5,9 @@ import { liveGateway } from '../../src/define/gateway.ts'
 import { poll, stream, type Venue, venue } from '../../src/define/source.ts'
 import type { Row } from '../../src/define/table.ts'
 import { createRecorder, type Recorder } from '../../src/recorder/recorder.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
-import { type recordingGaps, sourceTerms } from '../../src/tables/recording.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
+import { type recordingGaps, sourceTerms } from '../../src/tables/record/recording.ts'
 import { MemoryStore } from '../fakes/memory-store.ts'
 import { MortalStore } from '../fakes/mortal-store.ts'
 import { liquidation, T0 } from '../fakes/rows.ts'
@@ -183,7 +183,7 @@ export class LedgerWorld {
             urls = {};
             [method: string]: unknown
           },
-        perSecond: 100,
+        budget: { weight: 100, per: '1s' },
       },
       sources: [
         stream({
@@ -194,7 +194,7 @@ export class LedgerWorld {
           subscribe: () => [{ op: 'subscribe' }],
           heartbeat: { every: '20s', send: { json: { op: 'ping' } } },
           silence: '60s',
-          parse: (text) => ('op' in (text as object) ? [] : [text as Row<typeof liquidationEvents>]),
+          parse: (text) => ('op' in (text as object) ? null : [text as Row<typeof liquidationEvents>]),
         }),
         ...(Object.keys(POLLS) as PollId[]).map((id) =>
           poll({

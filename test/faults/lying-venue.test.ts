@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY, floorTo, HOUR, MINUTE } from '../../src/core/time.ts'
 import { poll, type Venue, venue } from '../../src/define/source.ts'
-import { fundingMarks } from '../../src/tables/funding.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
-import { instruments } from '../../src/tables/venues.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { fundingMarks } from '../../src/tables/market/funding.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
+import { instruments } from '../../src/tables/venues/venues.ts'
 import { useLyingStage } from './lying-stage.ts'
 
 const stage = useLyingStage()
@@ -192,7 +192,7 @@ function priced(id: string, says: { price: number }): Venue {
           [method: string]: unknown
           urls = {}
         },
-      perSecond: 100,
+      budget: { weight: 100, per: '1s' },
     },
     sources: [
       poll({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gapsBySource } from '../../src/analytics/gaps.ts'
+import { gapsBySource } from '../../src/analytics/record/gaps.ts'
 import { DAY } from '../../src/core/time.ts'
 import { poll } from '../../src/define/source.ts'
-import { ledgerTables, readLedger } from '../../src/tables/gap-ledger.ts'
-import { instruments } from '../../src/tables/venues.ts'
+import { ledgerTables, readLedger } from '../../src/readings/record/gap-ledger.ts'
+import { instruments } from '../../src/tables/venues/venues.ts'
 import { testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()
@@ -17,7 +17,7 @@ const daily = poll({
   ask: (api) => api.call('fapiPublicGetPremiumIndex'),
   parse: () => [],
 })
-const venue = () => testVenue(testContracts, daily, testStream({ needs: 'contracts' }))
+const venue = () => testVenue(testContracts, daily, testStream({ needs: ['perp contracts'] }))
 
 /** Source by source as the ledger has it at this moment. */
 async function covered(): Promise<Record<string, number | null>> {
@@ -26,6 +26,7 @@ async function covered(): Promise<Record<string, number | null>> {
     gaps: stage.store.reader(ledgerTables.gaps),
     terms: stage.store.reader(ledgerTables.terms),
     runs: stage.store.reader(ledgerTables.runs),
+    filled: stage.store.reader(ledgerTables.filled),
   }
   const { gaps, terms } = await readLedger(readers, now - DAY, now)
   const sources = gapsBySource(gaps, terms, now - DAY, now)

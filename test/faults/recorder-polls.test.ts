@@ -3,8 +3,15 @@ import { systemClock } from '../../src/core/clock.ts'
 import { poll } from '../../src/define/source.ts'
 import { defaultTimings } from '../../src/recorder/timings.ts'
 import { trySources } from '../../src/recorder/try-sources.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
-import { messageOf, testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import {
+  messageOf,
+  readLiquidations,
+  testContracts,
+  testStream,
+  testVenue,
+  useStage,
+} from './recorder-stage.ts'
 
 const stage = useStage()
 
@@ -15,7 +22,7 @@ const tape = poll({
   about: 'Forced orders of the test venue, by the list.',
   every: '100ms',
   ask: (api) => api.call('fapiPublicGetPremiumIndex'),
-  parse: (answer, context) => testStream().parse({ liquidations: answer }, context) as never,
+  parse: (answer) => readLiquidations({ liquidations: answer })!,
 })
 
 test('429 with Retry-After: the venue is left alone that long, and the lost marks are in the ledger', async () => {
@@ -50,13 +57,11 @@ test('the same answer again and again is kept once', async () => {
 
 test('a parser that always throws stands beside one that works, and neither knows', async () => {
   stage.wire.answer = (_request, response) => response.end('["BTC"]')
-  const broken = testStream({
-    id: 'tv.broken',
-    parse() {
-      throw new TypeError('cannot read properties of undefined')
-    },
-  })
-  const brokenPoll = { ...tape, id: 'tv.broken-tape', parse: broken.parse }
+  const parse = (): never => {
+    throw new TypeError('cannot read properties of undefined')
+  }
+  const broken = testStream({ id: 'tv.broken', parse })
+  const brokenPoll = { ...tape, id: 'tv.broken-tape', parse }
   await stage.record([testVenue(broken, brokenPoll, testStream(), testContracts)])
   const health = (source: string) => stage.recorder.health().find((page) => page.source === source)!
   await stage.until(() => stage.wire.connections === 2)
@@ -120,7 +125,7 @@ test('every source of a venue is tried once', async () => {
     heartbeat: { every: '5s', send: 'ping frame' },
     silence: '10s',
   })
-  const definition = testVenue(testStream({ needs: 'contracts' }), testContracts, tape, refused, muted)
+  const definition = testVenue(testStream({ needs: ['perp contracts'] }), testContracts, tape, refused, muted)
   const context = { gateway: stage.wire.gateway, clock: systemClock, timings: defaultTimings }
   const tries = await trySources(definition, context, 2_000)
   expect(tries.map(({ source, ok, rows, error }) => [source, ok, rows, error])).toEqual([

@@ -2,22 +2,25 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { systemClock } from '../../src/core/clock.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { HOUR } from '../../src/core/time.ts'
-import { type Contract, poll, type Stream, stream, type Venue, venue } from '../../src/define/source.ts'
+import type { Contract } from '../../src/define/market.ts'
+import { poll, type Stream, stream, type Venue, venue } from '../../src/define/source.ts'
 import type { Row } from '../../src/define/table.ts'
 import { createRecorder, type Recorder, type RecorderOptions } from '../../src/recorder/recorder.ts'
 import type { Timings } from '../../src/recorder/timings.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
-import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
+import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { fundingSettlements } from '../../src/tables/market/funding.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  filledSpans,
   quarantinedRows,
   recorderPulses,
   recordingGaps,
   sourceTerms,
-} from '../../src/tables/recording.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
-import { instruments, venueFeeds, venues } from '../../src/tables/venues.ts'
+} from '../../src/tables/record/recording.ts'
+import { instruments, venueFeeds, venues } from '../../src/tables/venues/venues.ts'
 import { ccxtClient } from '../../src/venues/ccxt.ts'
 import { type LoopbackVenue, openLoopbackVenue } from '../fakes/loopback-venue.ts'
 import { type TroubledStore, troubled } from '../fakes/troubled-store.ts'
@@ -27,10 +30,12 @@ const TABLES = [
   liquidationEvents,
   collectorRuns,
   recordingGaps,
+  filledSpans,
   recorderPulses,
   sourceTerms,
   quarantinedRows,
   perpTickers,
+  fundingSettlements,
   oi5m,
   venues,
   venueFeeds,
@@ -130,7 +135,7 @@ export const testStream = (more: Partial<Stream> = {}): Stream => ({
     about: 'Forced orders of the test venue.',
     liquidations: { kind: 'full' },
     url: 'wss://stream.test/ws',
-    subscribe: ({ contracts }) => [{ op: 'subscribe', contracts: [...contracts.keys()] }],
+    subscribe: ({ contracts }) => [{ op: 'subscribe', contracts: [...contracts.perp.keys()] }],
     heartbeat: { every: '40ms', send: { json: { op: 'ping' } } },
     silence: '400ms',
     parse: (message) => readLiquidations(message),
@@ -146,7 +151,7 @@ export const testContracts = poll({
   every: '200ms',
   ask: async (api) => (await api.call('fapiPublicGetExchangeInfo')) as string[],
   parse: () => [],
-  contracts: (names) => names.map(contractOf),
+  lists: { perp: (names) => names.map(contractOf) },
 })
 
 export function testVenue(...sources: Venue['sources'][number][]): Venue {
@@ -156,7 +161,7 @@ export function testVenue(...sources: Venue['sources'][number][]): Venue {
     type: 'cex',
     country: null,
     markets: ['perp'],
-    rest: { client: ccxtClient('binanceusdm'), perSecond: 100 },
+    rest: { client: ccxtClient('binanceusdm'), budget: { weight: 100, per: '1s' } },
     sources: sources.length > 0 ? sources : [testStream()],
   })
 }
@@ -174,9 +179,9 @@ function contractOf(instrument: string): Contract {
   }
 }
 
-function readLiquidations(message: unknown): Row<typeof liquidationEvents>[] {
+export function readLiquidations(message: unknown): Row<typeof liquidationEvents>[] | null {
   if (typeof message !== 'object' || message === null) throw new Error('no object')
-  if ('op' in message) return []
+  if ('op' in message) return null
   const { liquidations } = message as { liquidations: Sent[] }
   return liquidations.map(({ id, at }) => ({
     event_time: at,

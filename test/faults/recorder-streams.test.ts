@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { messageOf, testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
+import {
+  messageOf,
+  readLiquidations,
+  testContracts,
+  testStream,
+  testVenue,
+  useStage,
+} from './recorder-stage.ts'
 
 const stage = useStage()
 const connected = () => stage.wire.connections > 0 && stage.recorder.health()[0]?.connected
@@ -115,8 +122,11 @@ test('garbage, half a message and an endless one: the stream goes on, the loss i
 
 test('a row that cannot be stored costs neither its neighbours nor the run', async () => {
   const spoiled = testStream()
-  const parse: typeof spoiled.parse = (message, context) =>
-    spoiled.parse(message, context).map((row) => (row.dedupe_key === 'bad' ? { ...row, price: null } : row))
+  const parse: typeof spoiled.parse = (message) => {
+    const rows = readLiquidations(message)
+    const { name } = spoiled.into
+    return rows && { [name]: rows.map((row) => (row.dedupe_key === 'bad' ? { ...row, price: null } : row)) }
+  }
   await stage.record([testVenue({ ...spoiled, parse })])
   await stage.until(connected)
   stage.wire.send(messageOf('good', 'bad', 'fine'))
@@ -130,7 +140,7 @@ test('a row that cannot be stored costs neither its neighbours nor the run', asy
 test('other contracts: a new connection takes over before the old one goes, and nothing is missed', async () => {
   let names = ['BTC']
   stage.wire.answer = (_request, response) => response.end(JSON.stringify(names))
-  await stage.record([testVenue(testStream({ needs: 'contracts' }), testContracts)])
+  await stage.record([testVenue(testStream({ needs: ['perp contracts'] }), testContracts)])
   await stage.until(connected)
   let sent = 0
   const feeding = setInterval(() => stage.wire.send(messageOf(`k${sent++}`)), 2)

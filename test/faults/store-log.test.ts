@@ -7,7 +7,7 @@ import type { AnyTable } from '../../src/define/table.ts'
 import { EngineDatabase } from '../../src/store/duckdb/database.ts'
 import type { MissingBatches, Notice } from '../../src/store/duckdb/message.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
-import { recordingGaps } from '../../src/tables/recording.ts'
+import { recordingGaps } from '../../src/tables/record/recording.ts'
 import { batchOf, faultTable } from './store-table.ts'
 
 /** The files of a market as a kill -9 leaves them: the market, its log, and the mark of what was acknowledged. */

@@ -85,6 +85,8 @@ describe('manifest', () => {
     expect(of('/api/v1/public/health')).toMatchObject({ cache_seconds: 10 })
     expect(of('/api/x402/readings-history')).toMatchObject({ auth: 'x402', cache_seconds: 0 })
     expect(Object.keys(json.conventions)).toEqual(['cache_header', 'rate_limit', 'auth', 'error_shape'])
+    // As this operator set them.
+    expect(json.conventions.rate_limit).toContain('100000 requests a minute per address, 30 with a Free key')
   })
 })
 
@@ -180,7 +182,11 @@ describe('the description', () => {
     expect(paid.responses).toHaveProperty('402')
     const row = paid.responses[200].content['application/json'].schema.properties.rows.items
     expect(row.required).toEqual(['ts', 'symbol', 'price', 'price_per_size'])
-    expect(row.properties.price_per_size).toEqual({ anyOf: [{ type: 'number' }, { type: 'null' }] })
+    expect(row.properties.price_per_size).toEqual({
+      type: ['number', 'null'],
+      description: 'price / size. Unit: ratio.',
+      'x-unit': 'ratio',
+    })
   })
 })
 

@@ -1,19 +1,28 @@
 import { type Agent, request as httpRequest } from 'node:http'
 import { z } from 'zod'
 import { createAccess } from '../../src/access/access.ts'
-import { createPayment } from '../../src/access/payment.ts'
+import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import type { Ailment } from '../../src/core/ailment.ts'
 import type { Clock } from '../../src/core/clock.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
-import { figure, iso } from '../../src/define/answer.ts'
+import { iso, listOf, part, pct, price, ratio, symbol, text as words } from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
-import { choice, optionalMoment, perpSymbol, whole } from '../../src/define/params.ts'
+import { type Offer, offer } from '../../src/define/offer.ts'
+import {
+  choice,
+  optionalMoment,
+  optionalPerpSymbol,
+  optionalVenue,
+  perpSymbol,
+  whole,
+} from '../../src/define/params.ts'
 import type { OpenReader, Spend } from '../../src/define/reader.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
+import { tableHistory } from '../../src/define/table-history.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import { createService, type Service } from '../../src/serve/serve.ts'
@@ -32,31 +41,35 @@ const readings = table({
   writes: 'append',
   cadence: '1m',
   keepDays: 35,
-  history: {
-    route: 'readings-history',
-    priceUsd: 0.005,
-    about: 'Readings as they were recorded.',
-    columns: ['ts', 'symbol', 'price', 'price_per_size'],
-    ratios: { price_per_size: { numerator: 'price', denominator: 'size', times: 1 } },
-    filters: {
-      symbol: { column: 'symbol', form: 'perp', about: 'Perpetual.' },
-      exchange: { column: 'venue', form: 'venue', about: 'Venue.' },
-    },
-    limitMax: 50,
-    source: 'the tests',
-  },
 })
 
-const QuoteRow = z.strictObject({ symbol: z.string(), lastPrice: figure(), parts: z.array(figure()) })
+const readingsHistory = offer({
+  route: 'readings-history',
+  priceUsd: 0.005,
+  about: 'Readings as they were recorded.',
+  source: 'the tests',
+  params: z.object({ symbol: optionalPerpSymbol('Perpetual.'), exchange: optionalVenue('Venue.') }),
+  answer: tableHistory(readings, {
+    columns: ['ts', 'symbol', 'price', 'price_per_size'],
+    ratios: { price_per_size: { numerator: 'price', denominator: 'size', times: 1 } },
+    by: { symbol: 'symbol', exchange: 'venue' },
+    limitMax: 50,
+  }),
+})
+
+const QuoteRow = part({
+  symbol: symbol(),
+  lastPrice: price('Newest price.'),
+  parts: listOf(ratio('A part.'), 'Parts.'),
+})
 
 /** Rows come from the table `readings`; `FAILUSDT` fails, `GONEUSDT` is not known. */
-const quotesBoard = board({
+export const quotesBoard = board({
   id: 'quotes',
   path: '/api/public/quotes',
   aliases: ['/api/quotes'],
   title: 'Quotes',
   about: 'Newest price of each symbol.',
-  tier: 'free',
   cadence: '1m',
   spelling: 'camel',
   params: z.object({
@@ -64,11 +77,11 @@ const quotesBoard = board({
     sort: choice(['price', 'symbol'], { default: 'price', about: 'Order.' }),
     at: optionalMoment('When.'),
   }),
-  result: z.strictObject({ sort: z.string(), quotes: z.array(QuoteRow) }),
+  result: part({ sort: words('Order.'), quotes: listOf(QuoteRow, 'Quotes.') }),
   example: { top: '3' },
   reads: { readings },
   subject: 'readings',
-  rows: (answer) => answer.quotes,
+  list: 'quotes',
   async compute({ readings: reader }, { top, sort }, { now }) {
     const rows = await reader.latest({
       since: now.minus('1d').ms,
@@ -87,11 +100,10 @@ const quoteBoard = board({
   path: '/api/public/quotes/{symbol}',
   title: 'One quote',
   about: 'Newest price of one symbol.',
-  tier: 'free',
   cadence: '10m',
   spelling: 'snake',
   params: z.object({ symbol: perpSymbol() }),
-  result: z.strictObject({ symbol: z.string(), at: iso(), change_pct: figure() }),
+  result: part({ symbol: symbol(), at: iso('Now.'), change_pct: pct('Change.') }),
   example: { symbol: 'BTCUSDT' },
   reads: { readings },
   subject: 'readings',
@@ -194,6 +206,9 @@ export async function startService(
     slowLane?: SlowLane
     /** Besides those of the fixture. */
     boards?: readonly Board[]
+    offers?: readonly Offer[]
+    /** Instead of the one that takes nothing but plans. */
+    payment?: Payment
     /** Instead of the fake one. */
     engine?: Store
     /** What is wrong, for the health check. */
@@ -221,7 +236,7 @@ export async function startService(
   })
   const service = createService({
     boards: [quotesBoard, quoteBoard, ...(more.boards ?? [])],
-    tables: [readings],
+    offers: [readingsHistory, ...(more.offers ?? [])],
     store: more.engine ?? (store as unknown as Store),
     access,
     clock,
@@ -233,7 +248,7 @@ export async function startService(
       simulated: more.simulated ?? false,
       ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     },
-    payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
+    payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments
       ? {
@@ -262,7 +277,7 @@ const CALLER = { 'x-forwarded-for': '203.0.113.7' }
 export function get(
   base: string,
   path: string,
-  options: { method?: string; headers?: Record<string, string>; agent?: Agent } = {},
+  options: { method?: string; headers?: Record<string, string>; agent?: Agent; body?: string } = {},
 ): Promise<Got> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
@@ -291,6 +306,6 @@ export function get(
       },
     )
     sent.on('error', reject)
-    sent.end()
+    sent.end(options.body)
   })
 }

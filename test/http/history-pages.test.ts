@@ -8,11 +8,12 @@ import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { silentLog } from '../../src/core/log.ts'
 import type { KeyHolder } from '../../src/ledger/port.ts'
+import { OFFERS } from '../../src/offers/index.ts'
 import { createService, type Service } from '../../src/serve/serve.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
 import { TABLES } from '../../src/tables/index.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { get, START } from './fixture.ts'
 
 // The paid history on the real engine: nothing lost and nothing twice between pages.
@@ -44,7 +45,7 @@ beforeAll(async () => {
   )
   service = createService({
     boards: [],
-    tables: TABLES,
+    offers: OFFERS,
     store,
     clock: systemClock,
     log: silentLog,

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { liqmapBoard } from '../../src/boards/liqmap.ts'
+import { liqmapBoard } from '../../src/boards/liquidations/liqmap.ts'
 import { DAY, HOUR } from '../../src/core/time.ts'
+import { count, listOf, part, text } from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import type { Store } from '../../src/store/port.ts'
-import { oi5m } from '../../src/tables/open-interest.ts'
-import { perpTickers } from '../../src/tables/tickers.ts'
+import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { perpTickers } from '../../src/tables/market/tickers.ts'
 import { leverageRows } from '../fixtures/leverage.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { get, KEYS, type Running, START, startService } from './fixture.ts'
@@ -18,19 +19,22 @@ const depthBoard = board({
   aliases: ['/api/depth'],
   title: 'Depth',
   about: 'More for members.',
-  tier: 'free',
   variesBy: 'tier',
   cadence: '1m',
   spelling: 'snake',
   params: z.object({}),
-  result: z.strictObject({ tier: z.string(), computed: z.int() }),
+  result: part({
+    tier: text('Who asks.'),
+    computed: count('How often.'),
+    rows: listOf(part({ tier: text('Who asks.') }), 'The same as a list.'),
+  }),
   example: {},
   reads: { tickers: perpTickers },
   subject: 'tickers',
-  rows: (answer) => [answer],
+  list: 'rows',
   async compute(_readers, _params, { caller }) {
     computed += 1
-    return { tier: caller.tier, computed }
+    return { tier: caller.tier, computed, rows: [{ tier: caller.tier }] }
   },
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR } from '../../src/core/time.ts'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { lastLine, runCommand, startService } from './service.ts'
 import type { Finding, Ground, Trial } from './trial.ts'
 import { until } from './waiting.ts'

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { liquidationEvents } from '../../src/tables/liquidations.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { startLife } from './kills/life.ts'
 import { openOfferingVenue } from './kills/offering-venue.ts'
 import { runCommand } from './service.ts'

@@ -1,6 +1,6 @@
-import { createProgress } from '../../src/commands/progress.ts'
 import { sentenceOf } from '../../src/core/errors.ts'
 import { MINUTE } from '../../src/core/time.ts'
+import { createProgress } from '../../src/process/progress.ts'
 import { buildChildren } from './built-children.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { type Verdict, verdictTable } from './report.ts'

@@ -1,6 +1,6 @@
 import { isoOf, type Ms } from '../../core/time.ts'
-import type { liquidationEvents } from '../../tables/liquidations.ts'
-import type { whaleTrades } from '../../tables/whales.ts'
+import type { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
+import type { whaleTrades } from '../../tables/positioning/whales.ts'
 import { figure } from './beliefs.ts'
 import { type Check, type CheckContext, type Doubt, dollarsOff, doubt } from './check.ts'
 import {

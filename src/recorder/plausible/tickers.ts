@@ -1,10 +1,10 @@
 import { isoOf } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { fundingMarks, fundingSettlements } from '../../tables/funding.ts'
-import type { oi5m } from '../../tables/open-interest.ts'
-import type { perpTickers } from '../../tables/tickers.ts'
-import type { tradfiFundingSettlements, tradfiTickers } from '../../tables/tradfi.ts'
-import type { venueSnapshots } from '../../tables/venues.ts'
+import type { fundingMarks, fundingSettlements } from '../../tables/market/funding.ts'
+import type { oi5m } from '../../tables/market/open-interest.ts'
+import type { perpTickers } from '../../tables/market/tickers.ts'
+import type { tradfiFundingSettlements, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
+import type { venueSnapshots } from '../../tables/venues/venues.ts'
 import { type Check, type CheckContext, type Doubt, dollarsOff, doubt, pricesApart } from './check.ts'
 import {
   MOST_CHANGE,

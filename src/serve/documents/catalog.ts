@@ -1,32 +1,44 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { Payment } from '../../access/payment.ts'
 import { MINUTE } from '../../core/time.ts'
+import { byName, figure, listOf, oneOf, part, text } from '../../define/answer.ts'
+import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
-import type { PaidRoute } from '../paid-routes.ts'
-import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
+import { type Document, jsonBody, type Site } from './document.ts'
 
-const Catalog = z.object({
-  service: z.string(),
-  settlement: z.string(),
-  networks: z.array(z.object({ network: z.string(), chain: z.string(), pay_to: z.string() })),
-  docs: z.string(),
-  endpoints: z.array(
-    z.object({
-      url: z.string(),
-      price_usd: z.number(),
-      description: z.string(),
-      query: z.record(z.string(), z.object({ type: z.enum(['string', 'number']), description: z.string() })),
+const Network = part({
+  network: text('Network by its CAIP-2 id.'),
+  chain: text('Network by its name.'),
+  pay_to: text('Address that payments go to.'),
+})
+const Parameter = part({
+  type: oneOf(['string', 'number'], 'What the parameter is.'),
+  description: text('What it does and what is allowed.'),
+})
+const Catalog = part({
+  service: text('Name of the service.'),
+  settlement: text('How payments are settled.'),
+  networks: listOf(Network, 'Where payments are taken.'),
+  docs: text('Address of the reference.'),
+  endpoints: listOf(
+    part({
+      url: text('Address of the endpoint.'),
+      price_usd: figure('USD', 'Price of one call.'),
+      description: text('What it answers.'),
+      query: byName(Parameter, 'Its parameters by name.'),
     }),
+    'What can be bought by the call.',
   ),
 })
 
 export function catalogDocument(parts: {
   readonly site: Site
-  readonly networks: readonly PayNetwork[]
-  readonly paid: readonly PaidRoute[]
+  readonly networks: Payment['networks']
+  readonly offers: readonly Offer[]
 }): Document {
   return {
     id: 'catalog',
-    path: '/api/x402',
+    path: PAID_PREFIX,
     rule: 'fair',
     maxAgeS: 300,
     freshMs: MINUTE,
@@ -35,24 +47,24 @@ export function catalogDocument(parts: {
       about: 'What can be bought by the call, at which price, with which parameters.',
       schema: Catalog,
     },
-    make: async () => jsonBody(catalogOf(parts.site, parts.networks, parts.paid)),
+    make: async () => jsonBody(catalogOf(parts.site, parts.networks, parts.offers)),
   }
 }
 
 function catalogOf(
   site: Site,
-  networks: readonly PayNetwork[],
-  paid: readonly PaidRoute[],
+  networks: Payment['networks'],
+  offers: readonly Offer[],
 ): z.output<typeof Catalog> {
   return {
     service: 'perptape',
     settlement: 'x402 v2: USDC, exact amount, settled only after an answer with rows',
-    networks: networks.map(({ network, chain, pay_to }) => ({ network, chain, pay_to })),
+    networks: [...networks],
     docs: `${site.publicUrl}/docs`,
-    endpoints: paid.map(({ path, history, params }) => ({
+    endpoints: offers.map(({ path, priceUsd, about, params }) => ({
       url: `${site.publicUrl}${path}`,
-      price_usd: history.priceUsd,
-      description: history.about,
+      price_usd: priceUsd,
+      description: about,
       query: Object.fromEntries(
         Object.entries(params.shape).map(([name, schema]) => [name, queryNote(schema)]),
       ),

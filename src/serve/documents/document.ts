@@ -5,7 +5,9 @@ import type { Made } from '../prepared.ts'
 /** A route that answers no question of the market: health, manifest, catalog, description. Written by hand. */
 export interface Document {
   readonly id: string
+  /** `{names}` are parameters. */
   readonly path: `/${string}`
+  readonly params?: z.ZodObject
   /** How callers are counted; null where they are not. */
   readonly rule: 'fair' | 'files' | null
   readonly maxAgeS: number
@@ -14,7 +16,9 @@ export interface Document {
   /** What is published about it; without it the route is not listed. */
   readonly listed?: { readonly title: string; readonly about: string; readonly schema: z.ZodType }
   /** Its own word on caching, where it has one, goes before `maxAgeS`. */
-  readonly make: () => Promise<Omit<Made, 'cacheControl'> & Partial<Pick<Made, 'cacheControl'>>>
+  readonly make: (
+    params: Readonly<Record<string, unknown>>,
+  ) => Promise<Omit<Made, 'cacheControl'> & Partial<Pick<Made, 'cacheControl'>>>
 }
 
 export function jsonBody(answer: unknown): { body: string; contentType: string } {
@@ -26,11 +30,4 @@ export interface Site {
   /** Without a slash at its end. */
   readonly publicUrl: string
   readonly simulated: boolean
-}
-
-/** Where payments go, as the catalog says it. */
-export interface PayNetwork {
-  readonly network: string
-  readonly chain: string
-  readonly pay_to: string
 }

@@ -1,34 +1,46 @@
 import { z } from 'zod'
-import { isoOf, type Ms, SECOND } from '../../core/time.ts'
-import { count, iso, unsure } from '../../define/answer.ts'
+import { isoOf, isoOrNull, type Ms, SECOND } from '../../core/time.ts'
+import { count, flag, integer, iso, listOf, oneOf, part, unsure } from '../../define/answer.ts'
 import type { Sight, Vitals } from '../vitals.ts'
 import { type Document, jsonBody } from './document.ts'
 
-const Freshness = z.object({
-  last_at: unsure(iso()),
-  age_seconds: unsure(count()),
-  threshold_seconds: count(),
-  fresh: z.boolean(),
-})
+const freshnessPart = (what: string) =>
+  part(
+    {
+      last_at: unsure(iso('Its newest record.')),
+      age_seconds: unsure(integer('seconds', 'How old that record is.')),
+      threshold_seconds: integer('seconds', 'How old it may be.'),
+      fresh: flag('Whether it is younger than that.'),
+    },
+    what,
+  )
 
-type FreshnessAnswer = z.output<typeof Freshness>
+type FreshnessAnswer = z.output<ReturnType<typeof freshnessPart>>
 
-const Health = z.object({
-  ok: z.boolean(),
-  ts: iso(),
-  status: z.enum(['ok', 'degraded', 'down']),
-  /** In words, the worst first; empty when all is well. */
-  reasons: z.array(z.string()),
-  source: z.enum(['live', 'simulated']),
-  db: z.object({ reachable: z.boolean(), latency_ms: unsure(count()) }),
-  data_freshness: z.object({
-    fresh: z.boolean(),
-    liquidation_stream: Freshness,
-    venue_snapshots: Freshness,
-    signal_evaluation: unsure(Freshness),
-    feeds_total: unsure(count()),
-    feeds_stale: unsure(count()),
-  }),
+const Health = part({
+  ok: flag('Whether the service can answer.'),
+  ts: iso('When it looked.'),
+  status: oneOf(['ok', 'degraded', 'down'], 'The state of the service.'),
+  reasons: listOf(z.string(), 'What is wrong in words, the worst first; empty when all is well.'),
+  source: oneOf(['live', 'simulated'], 'Whether the data is of the market or made up.'),
+  db: part(
+    {
+      reachable: flag('Whether the record can be read.'),
+      latency_ms: unsure(integer('milliseconds', 'How long a small question to it took.')),
+    },
+    'The store of the record.',
+  ),
+  data_freshness: part(
+    {
+      fresh: flag('Whether all of them are.'),
+      liquidation_stream: freshnessPart('Liquidations.'),
+      venue_snapshots: freshnessPart('Snapshots of the venues.'),
+      signal_evaluation: unsure(freshnessPart('Signals; null while there are none.')),
+      feeds_total: unsure(count('Feeds that the registry has.')),
+      feeds_stale: unsure(count('Feeds among them that are silent for too long.')),
+    },
+    'How old the record is.',
+  ),
 })
 
 type HealthAnswer = z.output<typeof Health>
@@ -104,7 +116,7 @@ function staleness(what: string, { fresh, last_at, threshold_seconds }: Freshnes
 function freshness(now: Ms, last: Ms | null, thresholdSeconds: number): FreshnessAnswer {
   const age = last === null ? null : Math.max(0, Math.round((now - last) / SECOND))
   return {
-    last_at: last === null ? null : isoOf(last),
+    last_at: isoOrNull(last),
     age_seconds: age,
     threshold_seconds: thresholdSeconds,
     fresh: age !== null && age <= thresholdSeconds,

@@ -1,46 +1,55 @@
 import { z } from 'zod'
+import { KEY_FORM } from '../../access/credentials.ts'
+import type { AllLimits } from '../../access/limits.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isoOf, SECOND } from '../../core/time.ts'
-import { iso } from '../../define/answer.ts'
+import { always, byName, integer, iso, listOf, oneOf, part, text } from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
+import type { Offer } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
 import { BOARD_MAX_AGE_S } from '../board-answers.ts'
-import type { PaidRoute } from '../paid-routes.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
-const Endpoint = z.object({
-  path: z.string(),
-  method: z.literal('GET'),
-  auth: z.enum(['none', 'bearer', 'session', 'x402']),
-  description: z.string(),
-  cache_seconds: z.int(),
-  params: z.record(z.string(), z.string()),
+const Endpoint = part({
+  path: text('Path; what is in brackets is a parameter.'),
+  method: always('GET', 'HTTP method.'),
+  auth: oneOf(['none', 'bearer', 'session', 'x402'], 'What a caller needs.'),
+  description: text('What it answers.'),
+  cache_seconds: integer('seconds', 'How long an answer may be kept; 0: not at all.'),
+  params: byName(z.string(), 'Its parameters by name: what each does and what is allowed.'),
 })
 
-const Manifest = z.object({
-  ok: z.literal(true),
-  schema: z.literal('public-manifest.v1'),
-  generated_at: iso(),
-  base_url: z.string(),
-  endpoints: z.array(Endpoint),
-  rss_feeds: z.array(z.object({ path: z.string(), description: z.string() })),
-  conventions: z.object({
-    cache_header: z.string(),
-    rate_limit: z.string(),
-    auth: z.string(),
-    error_shape: z.string(),
-  }),
+const Manifest = part({
+  ok: always(true, 'True.'),
+  schema: always('public-manifest.v1', 'The form of this document.'),
+  generated_at: iso('When it was made.'),
+  base_url: text('Address of the service.'),
+  endpoints: listOf(Endpoint, 'Every public endpoint.'),
+  rss_feeds: listOf(
+    part({ path: text('Path of the feed.'), description: text('What it tells.') }),
+    'Feeds for readers of news.',
+  ),
+  conventions: part(
+    {
+      cache_header: text('How long answers may be kept.'),
+      rate_limit: text('How often callers may ask.'),
+      auth: text('How a key is sent.'),
+      error_shape: text('What an error looks like.'),
+    },
+    'What holds for all of them.',
+  ),
 })
 
 export interface Published {
   readonly boards: readonly Board[]
-  readonly paid: readonly PaidRoute[]
+  readonly offers: readonly Offer[]
   readonly documents: readonly Document[]
 }
 
 export function manifestDocument(parts: {
   readonly site: Site
   readonly clock: Clock
+  readonly limits: AllLimits
   readonly published: () => Published
 }): Document {
   return {
@@ -54,12 +63,18 @@ export function manifestDocument(parts: {
       about: 'Every public endpoint with its parameters, cache time and access rule.',
       schema: Manifest,
     },
-    make: async () => jsonBody(manifestOf(parts.site, parts.published(), isoOf(parts.clock.now()))),
+    make: async () =>
+      jsonBody(manifestOf(parts.site, parts.limits, parts.published(), isoOf(parts.clock.now()))),
   }
 }
 
-function manifestOf(site: Site, published: Published, generatedAt: string): z.output<typeof Manifest> {
-  const { boards, paid, documents } = published
+function manifestOf(
+  site: Site,
+  limits: AllLimits,
+  published: Published,
+  generatedAt: string,
+): z.output<typeof Manifest> {
+  const { boards, offers, documents } = published
   return {
     ok: true,
     schema: 'public-manifest.v1',
@@ -68,7 +83,15 @@ function manifestOf(site: Site, published: Published, generatedAt: string): z.ou
     endpoints: [
       ...documents.flatMap((document) =>
         document.listed
-          ? [endpoint(document.path, 'none', document.listed.about, document.maxAgeS, z.object({}))]
+          ? [
+              endpoint(
+                document.path,
+                'none',
+                document.listed.about,
+                document.maxAgeS,
+                document.params ?? z.object({}),
+              ),
+            ]
           : [],
       ),
       ...boards.flatMap((board) =>
@@ -76,14 +99,13 @@ function manifestOf(site: Site, published: Published, generatedAt: string): z.ou
           endpoint(path, 'none', board.about, BOARD_MAX_AGE_S, board.params),
         ),
       ),
-      ...paid.map(({ path, history, params }) => endpoint(path, 'x402', history.about, 0, params)),
+      ...offers.map(({ path, about, params }) => endpoint(path, 'x402', about, 0, params)),
     ],
     rss_feeds: [],
     conventions: {
       cache_header: `Cache-Control: public, max-age=${BOARD_MAX_AGE_S}, with an ETag for If-None-Match`,
-      rate_limit:
-        '20 requests a minute per address, 30 with a Free key, more with a plan, and seconds of computing for what does not lie ready; the RateLimit headers say where you are',
-      auth: 'Authorization: Bearer <key>, or x-api-key; without a key the limits of your address apply',
+      rate_limit: `${limits.anonymous.perMinute} requests a minute per address, ${limits.free.perMinute} with a Free key, more with a plan, and seconds of computing for what does not lie ready; the RateLimit headers say where you are`,
+      auth: `${KEY_FORM}, or x-api-key; without a key the limits of your address apply`,
       error_shape: 'application/problem+json: type, title, status, detail, ok (false), error, request_id',
     },
   }

@@ -1,17 +1,21 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { PAYMENT_CHAINS } from '../../access/payment-networks.ts'
+import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 import { PROBLEM_CODES } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
+import { always, fixed, integer, listOf, oneOf, text } from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
+import type { Offer } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
-import type { CellKind } from '../../define/rule.ts'
-import type { PaidRoute } from '../paid-routes.ts'
+import { publishedSchema } from '../published.ts'
 import type { Document } from './document.ts'
 import { jsonSchema, type Schema } from './json-schema.ts'
 import type { Published } from './manifest.ts'
+import { offerSchema } from './offer-schema.ts'
 
 /** The description of the interface: made of the definitions, so that it cannot say anything else than they do. */
 export function openApiOf(publicUrl: string, published: Published): Schema {
-  const { boards, paid, documents } = published
+  const { boards, offers, documents } = published
   return {
     openapi: '3.1.0',
     info: {
@@ -32,7 +36,7 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
     ],
     paths: Object.fromEntries([
       ...boards.flatMap(boardPaths),
-      ...paid.map(paidPath),
+      ...offers.map(offerPath),
       ...documents.flatMap(documentPath),
     ]),
     components: {
@@ -48,34 +52,30 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
   }
 }
 
-const PROBLEM_SCHEMA: Schema = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'ok', 'error', 'request_id'],
-  properties: {
-    type: { type: 'string', format: 'uri' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    ok: { const: false },
-    error: { type: 'string', enum: PROBLEM_CODES },
-    request_id: { type: 'string' },
-    param: { type: 'string' },
-    allowed: { type: 'array', items: { type: 'string' } },
-  },
-}
+const PROBLEM_SCHEMA = jsonSchema(
+  z.looseObject({
+    type: text('Address of the page about this error.'),
+    title: text('The error in two words.'),
+    status: integer('HTTP status', 'The status of the answer.'),
+    detail: text('What was wrong and what is allowed.'),
+    ok: always(false, 'False in every error.'),
+    error: oneOf(PROBLEM_CODES, 'The error by its code.'),
+    request_id: text('Which call it was, for who asks about it.'),
+    param: text('The parameter that is wrong, where it is one.').optional(),
+    allowed: listOf(z.string(), 'What the parameter may be, where that is a list.').optional(),
+  }),
+)
 
-const PAYMENT_SCHEMA: Schema = {
-  type: 'object',
-  required: ['ok', 'error', 'x402Version', 'resource', 'accepts'],
-  properties: {
-    ok: { const: false },
-    error: { type: 'string' },
-    x402Version: { const: 2 },
-    resource: { type: 'object' },
-    accepts: { type: 'array', items: { type: 'object' } },
-    extensions: { type: 'object' },
-  },
-}
+const PAYMENT_SCHEMA = jsonSchema(
+  z.looseObject({
+    ok: always(false, 'False: nothing was sold yet.'),
+    error: text('Why there is no answer.'),
+    x402Version: fixed(2, 'version', 'Of the payment protocol.'),
+    resource: z.looseObject({}).register(z.globalRegistry, { description: 'What is sold.' }),
+    accepts: listOf(z.looseObject({}), 'The terms: each is one way to pay.'),
+    extensions: z.looseObject({}).register(z.globalRegistry, { description: 'Further terms.' }).optional(),
+  }),
+)
 
 function boardPaths(board: Board): [string, Schema][] {
   return [board.path, ...(board.aliases ?? [])].map((path, index) => [
@@ -86,13 +86,13 @@ function boardPaths(board: Board): [string, Schema][] {
         tags: ['boards'],
         summary: board.title,
         description: board.about,
-        parameters: [...parametersOf(board.params, path, board.example), ...(board.rows ? [FORMAT] : [])],
+        parameters: [...parametersOf(board.params, path, board.example), ...(board.list ? [FORMAT] : [])],
         responses: {
           200: {
             description: board.title,
             content: {
-              'application/json': { schema: boardSchema(board) },
-              ...(board.rows ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+              'application/json': { schema: jsonSchema(publishedSchema(board)) },
+              ...(board.list ? { 'text/csv': { schema: { type: 'string' } } } : {}),
             },
           },
           ...problems(400, 401, 403, 404, 429, 503),
@@ -110,38 +110,17 @@ const FORMAT: Schema = {
   schema: { type: 'string', enum: ['json', 'csv'], default: 'json' },
 }
 
-/** The result with the envelope that `run` puts around every board. */
-function boardSchema(board: Board): Schema {
-  const result = jsonSchema(board.result)
-  const asOf = board.spelling === 'camel' ? 'asOf' : 'as_of'
-  const inner = (result.properties ?? {}) as Schema
-  return {
-    ...result,
-    properties: {
-      generatedAt: { type: 'string', format: 'date-time' },
-      ...inner,
-      [asOf]: {
-        anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
-        description: 'The newest record of what the board is about.',
-      },
-      stale: { type: 'boolean', description: 'Whether that record is older than it should be.' },
-    },
-    required: [
-      ...new Set(['generatedAt', ...((result.required as string[] | undefined) ?? []), asOf, 'stale']),
-    ],
-  }
-}
-
-function paidPath({ path, history, params, table }: PaidRoute): [string, Schema] {
+function offerPath(offer: Offer): [string, Schema] {
+  const { path, params, answer } = offer
   const operation = {
-    operationId: history.route,
+    operationId: offer.route,
     tags: ['history'],
-    summary: table.about,
-    description: history.note ? `${history.about} ${history.note}` : history.about,
+    summary: answer.title,
+    description: offer.note ? `${offer.about} ${offer.note}` : offer.about,
     'x-payment-info': {
       protocols: [{ x402: {} }],
-      price: { mode: 'fixed', currency: 'USD', amount: history.priceUsd.toFixed(6) },
-      networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:8453'],
+      price: { mode: 'fixed', currency: 'USD', amount: offer.priceUsd.toFixed(6) },
+      networks: PAYMENT_CHAINS,
       asset: 'USDC',
     },
     parameters: parametersOf(params, path, {}),
@@ -149,67 +128,19 @@ function paidPath({ path, history, params, table }: PaidRoute): [string, Schema]
       200: {
         description: 'Rows, newest first unless asked otherwise.',
         content: {
-          'application/json': { schema: historySchema({ path, history, params, table }) },
+          'application/json': { schema: offerSchema(offer) },
           'text/csv': { schema: { type: 'string' } },
         },
       },
       402: {
         description: 'Payment required: the terms, here and in the PAYMENT-REQUIRED header.',
-        headers: { 'PAYMENT-REQUIRED': { schema: { type: 'string' } } },
+        headers: { [PAYMENT_HEADERS.required]: { schema: { type: 'string' } } },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentRequired' } } },
       },
       ...problems(400, 401, 403, 404, 429, 503),
     },
   }
   return [path, { get: operation }]
-}
-
-const CELLS: Readonly<Record<CellKind, Schema>> = {
-  time: { type: 'string', format: 'date-time' },
-  date: { type: 'string', format: 'date' },
-  text: { type: 'string' },
-  number: { type: 'number' },
-  integer: { type: 'integer' },
-  boolean: { type: 'boolean' },
-  json: {},
-}
-
-function historySchema({ history, table }: PaidRoute): Schema {
-  const cell = (name: string): Schema => {
-    const column = table.columns[name]
-    // A name that the table lacks is a ratio, and null where its denominator is 0.
-    if (column === undefined) return { anyOf: [CELLS.number, { type: 'null' }] }
-    const kind = CELLS[column.kind as CellKind]
-    const plain = column.rule?.is === 'one of' ? { ...kind, enum: column.rule.values } : kind
-    return column.nullable ? { anyOf: [plain, { type: 'null' }] } : plain
-  }
-  const text = { type: 'string' }
-  const maybeText = { type: ['string', 'null'] }
-  const properties = {
-    ok: { const: true },
-    route: { const: history.route },
-    generated_at: CELLS.time,
-    as_of: { anyOf: [CELLS.time, { type: 'null' }] },
-    query: { type: 'object' },
-    rows: {
-      type: 'array',
-      maxItems: history.limitMax,
-      items: {
-        type: 'object',
-        properties: Object.fromEntries(history.columns.map((name) => [name, cell(name)])),
-        required: history.columns,
-        additionalProperties: false,
-      },
-    },
-    count: { type: 'integer' },
-    truncated: { type: 'boolean' },
-    next_cursor: maybeText,
-    recorded_since: { anyOf: [CELLS.date, { type: 'null' }] },
-    retention_days: { type: ['integer', 'null'] },
-    source: text,
-    note: maybeText,
-  }
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
 function documentPath(document: Document): [string, Schema][] {

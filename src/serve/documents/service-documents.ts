@@ -1,11 +1,13 @@
+import type { AllLimits } from '../../access/limits.ts'
+import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
-import type { PaidRoute } from '../paid-routes.ts'
+import type { Offer } from '../../define/offer.ts'
 import type { Vitals } from '../vitals.ts'
 import { frontPageDocuments } from '../web/front-page.ts'
 import { catalogDocument } from './catalog.ts'
-import { type Document, jsonBody, type PayNetwork, type Site } from './document.ts'
+import { type Document, jsonBody, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
 import { manifestDocument } from './manifest.ts'
 import { openApiOf } from './openapi.ts'
@@ -17,18 +19,19 @@ export interface DocumentParts {
   readonly clock: Clock
   readonly vitals: Vitals
   readonly boards: readonly Board[]
-  readonly paid: readonly PaidRoute[]
-  readonly networks: readonly PayNetwork[]
+  readonly offers: readonly Offer[]
+  readonly networks: Payment['networks']
+  readonly limits: AllLimits
 }
 
 /** Every hand-written route; the manifest and the description list those that are public. */
 export function serviceDocuments(parts: DocumentParts): Document[] {
-  const { site, clock, boards, paid, networks } = parts
-  const published = () => ({ boards, paid, documents })
+  const { site, clock, boards, offers, networks } = parts
+  const published = () => ({ boards, offers, documents })
   const documents: Document[] = [
-    manifestDocument({ site, clock, published }),
+    manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),
-    catalogDocument({ site, paid, networks }),
+    catalogDocument({ site, offers, networks }),
     {
       id: 'openapi',
       path: '/openapi.json',

@@ -1,28 +1,18 @@
 import { createServer, type RequestListener } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem } from '../../core/errors.ts'
-import type { Log } from '../../core/log.ts'
 import { withoutSecrets } from '../../core/struck.ts'
-import { internalPrefix } from '../internal-routes.ts'
+import type { Endpoint } from '../endpoint.ts'
 import type { AllCounts } from '../route-counts.ts'
 import { Call, nextRequestId } from './call.ts'
 import type { Desk } from './desk.ts'
 import type { Sender } from './sender.ts'
-import { ALLOWED_METHODS } from './shared-headers.ts'
-
-/** A path (with {names}) and what answers it. */
-export interface Endpoint {
-  readonly path: string
-  readonly name: string
-  readonly answer: (call: Call, fromPath: Readonly<Record<string, string>>) => Promise<void>
-}
 
 export interface HttpParts {
   readonly endpoints: readonly Endpoint[]
   readonly desk: Desk
   readonly sender: Sender
   readonly counts: AllCounts
-  readonly log: Log
 }
 
 export interface Http {
@@ -55,12 +45,21 @@ export function createHttp(parts: HttpParts): Http {
       fail(parts, request, reply, new Problem('invalid_parameter', detail))
     },
   })
-  const known: RegExp[] = []
-  app.addHook('onRoute', ({ url, method }) => {
-    if ([method].flat().includes('GET')) known.push(patternOf(url))
-  })
+  // Bodies are read at the desk, once their caller is admitted.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  const wide = parts.endpoints.filter(isWide)
+  const narrow = parts.endpoints.filter((endpoint) => !isWide(endpoint))
+  const known = narrow.map(({ path, method }) => ({ pattern: patternOf(path), method }))
   app.addHook('onRequest', (request, reply, next) => {
-    const problem = refusal(parts, request, known)
+    const { url } = request.raw as { url: string }
+    const owner = url.length > LONGEST_URL ? undefined : wide.find((one) => isUnder(pathOf(url), one))
+    if (owner !== undefined) {
+      reply.hijack()
+      void parts.desk.answer(callOf(parts, request, reply, owner.name), owner, {})
+      return
+    }
+    const problem = refusal(request, known)
     if (problem === 'preflight') {
       reply.hijack()
       parts.sender.preflight(callOf(parts, request, reply, 'preflight'))
@@ -68,7 +67,7 @@ export function createHttp(parts: HttpParts): Http {
     else next()
   })
   app.setErrorHandler((error, request, reply) => fail(parts, request, reply, knownError(error)))
-  for (const endpoint of parts.endpoints) addEndpoint(app, parts, endpoint)
+  for (const endpoint of narrow) addEndpoint(app, parts, endpoint)
   return {
     app,
     answer(req, res) {
@@ -83,38 +82,49 @@ export function createHttp(parts: HttpParts): Http {
 
 function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint): void {
   app.route<{ Params: Record<string, string> }>({
-    method: ['GET', 'HEAD'],
+    method: [...methodsOf(endpoint)],
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler(request, reply) {
       reply.hijack()
-      return endpoint.answer(callOf(parts, request, reply, endpoint.name), request.params)
+      return parts.desk.answer(callOf(parts, request, reply, endpoint.name), endpoint, request.params)
     },
   })
 }
 
+interface Known {
+  readonly pattern: RegExp
+  readonly method: Endpoint['method']
+}
+
 /** What keeps a request from its route, if anything does. */
-function refusal(
-  parts: HttpParts,
-  request: FastifyRequest,
-  known: readonly RegExp[],
-): Problem | 'preflight' | null {
+function refusal(request: FastifyRequest, known: readonly Known[]): Problem | 'preflight' | null {
   const { method, url } = request.raw as { method: string; url: string }
   if (url.length > LONGEST_URL) {
     return new Problem('uri_too_long', `The address is longer than ${LONGEST_URL} characters.`)
   }
-  const path = pathOf(url)
-  const prefix = internalPrefix(path)
-  if (prefix !== undefined) {
-    const address = request.raw.socket.remoteAddress
-    parts.log.warn({ method, path: withoutSecrets(path), address }, 'internal route asked for')
-    return new Problem('internal_route', `${prefix} is internal and not open to callers.`)
-  }
   if (!request.is404) return null
-  if (!known.some((pattern) => pattern.test(path))) return notFound(url)
+  const path = pathOf(url)
+  const here = known.filter(({ pattern }) => pattern.test(path))
+  if (here.length === 0) return notFound(url)
   if (method === 'OPTIONS') return 'preflight'
-  return new Problem('method_not_allowed', `${method} is not possible here; use GET.`, {
-    headers: { Allow: ALLOWED_METHODS },
+  const possible = here.map((one) => one.method).join(' or ')
+  return new Problem('method_not_allowed', `${method} is not possible here; use ${possible}.`, {
+    headers: { Allow: [...here.flatMap(methodsOf), 'OPTIONS'].join(', ') },
   })
+}
+
+function methodsOf({ method }: Pick<Endpoint, 'method'>): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method]
+}
+
+function isWide({ path }: Endpoint): boolean {
+  return path.endsWith('/*')
+}
+
+function isUnder(path: string, { path: wide }: Endpoint): boolean {
+  const prefix = wide.slice(0, -'/*'.length)
+  const plain = path.toLowerCase()
+  return plain === prefix || plain.startsWith(`${prefix}/`)
 }
 
 function fail(parts: HttpParts, request: FastifyRequest, reply: FastifyReply, problem: unknown): void {
@@ -150,12 +160,11 @@ function pathOf(url: string): string {
   return mark === -1 ? url : url.slice(0, mark)
 }
 
-/** A route's pattern as a test for addresses: `/a/:id` and `/a/*`. */
-function patternOf(route: string): RegExp {
-  const source = route
+/** A path as a test for addresses: `/a/{id}`. */
+function patternOf(path: string): RegExp {
+  const source = path
     .replace(/\/$/, '')
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/:\w+/g, '[^/]+')
-    .replace(/\*/g, '.*')
+    .replace(/[.+?^$()|[\]\\]/g, '\\$&')
+    .replace(/\{\w+\}/g, '[^/]+')
   return new RegExp(`^${source}/?$`)
 }

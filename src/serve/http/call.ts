@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AccessRequest, Caller } from '../../access/access.ts'
+import type { AccessRequest } from '../../access/access.ts'
+import type { Caller } from '../../access/admission.ts'
 import { Problem } from '../../core/errors.ts'
 import type { RawParams } from '../params.ts'
 import type { RouteCounts } from '../route-counts.ts'
@@ -65,6 +66,13 @@ export class Call implements AccessRequest {
       this.#query = mark === -1 ? null : new URLSearchParams(this.rawUrl.slice(mark + 1))
     }
     return this.#query
+  }
+
+  /** Headers, flat, that belong on its answer besides. */
+  add(headers: readonly string[]): void {
+    if (headers.length === 0) return
+    this.limits = [...this.limits, ...headers]
+    this.keptLimits = [...this.keptLimits, ...headers]
   }
 
   /** Query and path parameters together; the path's win. */

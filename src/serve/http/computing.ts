@@ -1,4 +1,4 @@
-import type { Caller } from '../../access/access.ts'
+import type { Caller } from '../../access/admission.ts'
 import { ComputeBudget, type Spender } from '../../access/compute-budget.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Spend } from '../../define/reader.ts'

@@ -1,28 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Access, AccessRule, Caller } from '../../access/access.ts'
+import type { Access } from '../../access/access.ts'
+import type { Admission, Caller } from '../../access/admission.ts'
+import { hasKeyHeader, hasKeyParam } from '../../access/credentials.ts'
+import { NOTHING_DUE, type Payment, PaymentRequired } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
-import type { CallerTier } from '../../define/board.ts'
+import { RecentMap } from '../../core/recent-map.ts'
 import type { Spend } from '../../define/reader.ts'
 import type { Cache, Entry } from '../cache.ts'
-import type { Prepared } from '../prepared.ts'
+import type { Asked, Endpoint } from '../endpoint.ts'
+import { type Made, type Make, Prepared } from '../prepared.ts'
 import type { RouteCounts } from '../route-counts.ts'
+import { bodyBy } from './body.ts'
 import { Call, nextRequestId } from './call.ts'
 import { CallerLeft, whileThere } from './caller-left.ts'
 import { Computing } from './computing.ts'
+import { goThrough } from './phases.ts'
 import type { Sender } from './sender.ts'
 import { SlowLane } from './slow-lane.ts'
 
-/** How callers of a route are counted; null where they are not (health). */
-type Rule = 'fair' | 'hard' | 'files' | null
-
 interface Known {
   readonly entry: Entry
-  readonly rule: Rule
+  readonly rule: Endpoint['rule']
   readonly counts: RouteCounts
 }
 
-const KEY_PARAMS = ['api_key', 'token', 'key']
 const KNOWN_URLS = 5_000
 const LONGEST_KNOWN_URL = 300
 const LONGEST_WAIT_MS = 15_000
@@ -35,35 +37,61 @@ const IN_LINE = {
 const CALLER_LEFT = 499
 
 /**
- * Hands out prepared answers. A caller is admitted, the answer is found or made, and it is sent; `quick` does the same
- * for an address that was answered before, without looking at it again.
+ * Where every call is served, free or paid, in the order of `goThrough`; `quick` does the same for an address that was
+ * answered before, without looking at it again.
  */
 export class Desk {
   readonly #access: Access
+  readonly #payment: Payment
   readonly #cache: Cache
   readonly #sender: Sender
   readonly #slowLane: SlowLane
   readonly #computing: Computing
-  readonly #known = new Map<string, Known>()
+  readonly #known = new RecentMap<Known>(KNOWN_URLS)
 
-  constructor(parts: { access: Access; cache: Cache; sender: Sender; clock: Clock; slowLane?: SlowLane }) {
+  constructor(parts: {
+    readonly access: Access
+    readonly payment: Payment
+    readonly cache: Cache
+    readonly sender: Sender
+    readonly clock: Clock
+    readonly slowLane?: SlowLane | undefined
+  }) {
     this.#access = parts.access
+    this.#payment = parts.payment
     this.#cache = parts.cache
     this.#sender = parts.sender
     this.#slowLane = parts.slowLane ?? new SlowLane()
     this.#computing = new Computing({ clock: parts.clock, slowLane: this.#slowLane })
   }
 
-  /** Finds the answer's place by reading the request, waits for the answer, sends it. */
-  async answer(call: Call, rule: Rule, find: (tier: CallerTier) => Entry): Promise<void> {
-    let entry: Entry | undefined
+  /** The long way: the request is read, the answer found or made. */
+  async answer(call: Call, endpoint: Endpoint, fromPath: Readonly<Record<string, string>>): Promise<void> {
+    const { rule, offer } = endpoint
+    let answer: Entry | Make | undefined
     try {
-      await this.admit(call, rule)
-      entry = find(call.caller === null ? 'public' : this.#access.tierOf(call.caller))
-      await this.#send(call, entry)
-      this.#learn(call, { entry, rule, counts: call.counts })
+      await goThrough<Prepared | Made>({
+        admit: async () => {
+          await this.#admit(call, rule)
+          if (offer !== undefined) this.#payment.admit(call.caller, offer)
+        },
+        claim: async () => {
+          answer = endpoint.answer(await this.#asked(call, endpoint, fromPath))
+          return offer === undefined ? NOTHING_DUE : this.#payment.claim(call.caller, offer)
+        },
+        run: () => (typeof answer === 'function' ? this.#compute(call, answer) : this.#kept(call, answer!)),
+        send: (goods, receipt) => {
+          call.add(receipt)
+          if (!(goods instanceof Prepared)) this.#sender.made(call, goods)
+          else {
+            const entry = answer as Entry
+            this.#hand(call, goods, entry)
+            if (offer === undefined) this.#learn(call, { entry, rule, counts: call.counts })
+          }
+        },
+      })
     } catch (thrown) {
-      this.fail(call, thrown, entry)
+      this.#fail(call, thrown, typeof answer === 'function' ? undefined : answer)
     }
   }
 
@@ -72,29 +100,42 @@ export class Desk {
     const known = this.#known.get(req.url as string)
     if (known === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
     // What depends on the caller is known here by its public answer alone: whoever names a key is looked up first.
-    if (known.entry.recipe.byTier && namesKey(req)) return false
+    if (known.entry.recipe.byTier && hasKeyHeader(req.headers)) return false
     const prepared = this.#cache.ready(known.entry)
     if (prepared === null) return false
     const call = new Call(req, res, known.counts, { id: nextRequestId(), startedAt: null })
     try {
-      const turn = this.admit(call, known.rule)
-      if (turn === null) {
-        this.#sender.prepared(call, prepared)
-        this.#renewWhenDue(known.entry, call.caller)
-      } else void this.#sendAfter(turn, call, known.entry)
+      const turn = this.#admit(call, known.rule)
+      if (turn === null) this.#hand(call, prepared, known.entry)
+      else void this.#handAfter(turn, call, known.entry)
     } catch (thrown) {
-      this.fail(call, thrown)
+      this.#fail(call, thrown)
     }
     return true
   }
 
+  /** Says what is wrong with a call that leads nowhere; its caller is counted all the same. */
+  async refuse(call: Call, rule: Endpoint['rule'], problem: unknown): Promise<void> {
+    try {
+      await this.#admit(call, rule)
+      this.#sender.problem(call, problem)
+    } catch (thrown) {
+      this.#fail(call, thrown)
+    }
+  }
+
   /**
-   * Throws the problem that keeps this caller out; otherwise its limits go on every answer. A caller above fair use
-   * waits for its turn; null for everybody else.
+   * Throws the problem that keeps this caller out; otherwise its limits go on every answer. Who is above fair use waits
+   * for its turn, and everybody does where callers are counted elsewhere; null for everybody else.
    */
-  admit(call: Call, rule: AccessRule | null): Promise<void> | null {
+  #admit(call: Call, rule: Endpoint['rule']): Promise<void> | null {
     if (rule === null) return null
-    const { caller, slow, denied, headers, keptHeaders } = this.#access.admit(call, rule)
+    const admission = this.#access.admit(call, rule)
+    if (!(admission instanceof Promise)) return this.#enter(call, admission)
+    return admission.then((later) => this.#enter(call, later) ?? undefined)
+  }
+
+  #enter(call: Call, { caller, slow, denied, headers, keptHeaders }: Admission): Promise<void> | null {
     call.caller = caller
     call.limits = headers
     call.keptLimits = keptHeaders
@@ -103,56 +144,60 @@ export class Desk {
     return null
   }
 
-  /** Works out something for this call: in the caller's turn, and from its computing time. */
-  compute<T>(call: Call, work: (spend: Spend) => Promise<T>): Promise<T> {
-    return whileThere(call.res, (left) => this.#computing.run(call.caller, work, left), IN_LINE)
-  }
-
-  /** Says what is wrong with a call that leads nowhere; its caller is counted all the same. */
-  async refuse(call: Call, rule: Rule, problem: unknown): Promise<void> {
-    try {
-      await this.admit(call, rule)
-      this.#sender.problem(call, problem)
-    } catch (thrown) {
-      this.fail(call, thrown)
-    }
-  }
-
-  fail(call: Call, thrown: unknown, entry?: Entry): void {
-    if (thrown instanceof CallerLeft) {
-      this.#sender.done(call, CALLER_LEFT, 0)
-      return
-    }
-    // The cache has logged why it could not renew an answer that it once had.
-    const outdated = entry?.prepared != null && !(thrown instanceof Problem)
-    this.#sender.problem(call, outdated ? tryLater('The newest answer is too old to be shown') : thrown)
-  }
-
   async #wait(call: Call, caller: Caller, denied: Problem | null): Promise<void> {
     await whileThere(call.res, (left) => this.#slowLane.wait(caller.id, left))
     if (denied !== null) throw denied
   }
 
-  /** Who waits holds no answer: it is looked for when its turn has come. */
-  async #sendAfter(turn: Promise<void>, call: Call, entry: Entry): Promise<void> {
-    try {
-      await turn
-      await this.#send(call, entry)
-    } catch (thrown) {
-      this.fail(call, thrown, entry)
+  async #asked(call: Call, { body }: Endpoint, fromPath: Readonly<Record<string, string>>): Promise<Asked> {
+    return {
+      get params() {
+        return call.params(fromPath)
+      },
+      body: body === undefined ? null : await bodyBy(body, call.req),
+      tier: call.caller === null ? 'public' : this.#access.tierOf(call.caller),
+      from: { method: call.req.method ?? '', path: call.path, address: call.remoteAddress },
     }
   }
 
-  async #send(call: Call, entry: Entry): Promise<void> {
+  /** Works out something for this call: in the caller's turn, and from its computing time. */
+  #compute<T>(call: Call, work: (spend: Spend) => Promise<T>): Promise<T> {
+    return whileThere(call.res, (left) => this.#computing.run(call.caller, work, left), IN_LINE)
+  }
+
+  async #kept(call: Call, entry: Entry): Promise<Prepared> {
     const ready = this.#cache.ready(entry)
-    if (ready !== null) {
-      this.#sender.prepared(call, ready)
-      this.#renewWhenDue(entry, call.caller)
-      return
-    }
+    if (ready !== null) return ready
     const making =
-      this.#cache.underWay(entry) ?? this.compute(call, (spend) => this.#cache.take(entry, spend))
-    this.#sender.prepared(call, await inTime(making))
+      this.#cache.underWay(entry) ?? this.#compute(call, (spend) => this.#cache.take(entry, spend))
+    return inTime(making)
+  }
+
+  #hand(call: Call, prepared: Prepared, entry: Entry): void {
+    this.#sender.prepared(call, prepared)
+    this.#renewWhenDue(entry, call.caller)
+  }
+
+  /** Who waits holds no answer: it is looked for when its turn has come. */
+  async #handAfter(turn: Promise<void>, call: Call, entry: Entry): Promise<void> {
+    try {
+      await turn
+      this.#hand(call, await this.#kept(call, entry), entry)
+    } catch (thrown) {
+      this.#fail(call, thrown, entry)
+    }
+  }
+
+  #fail(call: Call, thrown: unknown, entry?: Entry): void {
+    if (thrown instanceof CallerLeft) {
+      this.#sender.done(call, CALLER_LEFT, 0)
+    } else if (thrown instanceof PaymentRequired) {
+      this.#sender.paymentRequired(call, thrown.terms)
+    } else {
+      // The cache has logged why it could not renew an answer that it once had.
+      const outdated = entry?.prepared != null && !(thrown instanceof Problem)
+      this.#sender.problem(call, outdated ? tryLater('The newest answer is too old to be shown') : thrown)
+    }
   }
 
   /** Who asks for an answer that is no longer fresh pays for the next, if it can; otherwise somebody else will. */
@@ -163,18 +208,12 @@ export class Desk {
 
   #learn(call: Call, known: Known): void {
     const url = call.rawUrl
+    if (call.req.method === 'POST' || url.length > LONGEST_KNOWN_URL) return
     // Keys in the address would fill the list with copies; such callers take the longer way.
-    const keyed = call.query !== null && KEY_PARAMS.some((name) => call.query?.has(name))
-    if (keyed || url.length > LONGEST_KNOWN_URL) return
-    if (known.entry.recipe.byTier && namesKey(call.req)) return
-    if (this.#known.size >= KNOWN_URLS) this.#known.delete(this.#known.keys().next().value as string)
+    if (hasKeyParam(call.query)) return
+    if (known.entry.recipe.byTier && hasKeyHeader(call.headers)) return
     this.#known.set(url, known)
   }
-}
-
-/** In a header; addresses that name one are not remembered. */
-function namesKey({ headers }: IncomingMessage): boolean {
-  return headers.authorization !== undefined || headers['x-api-key'] !== undefined
 }
 
 async function inTime(answer: Promise<Prepared>): Promise<Prepared> {

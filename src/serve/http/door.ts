@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { ListenError, Problem, sentenceOf } from '../../core/errors.ts'
 import { nextRequestId } from './call.ts'
 import { type ConnectionCounts, type ConnectionRules, Connections } from './connections.ts'
-import { answerProbe } from './probes.ts'
+import { answerProbe, probesBy } from './probes.ts'
 import { answerFault, FULL, plainAnswer, refuse } from './refusal.ts'
 import { hasBody, MOST_HEADERS, requestFault } from './request-form.ts'
 import { problemDocument } from './sender.ts'
@@ -65,10 +65,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   let answer: RequestListener | null = null
   let closing: Promise<void> | null = null
   let working: NotReady = async () => []
-  const notReady: NotReady = async () => {
+  const probes = probesBy(async () => {
     if (answer === null) return [sentence]
     return closing === null ? working() : ['perptape is going down.']
-  }
+  })
   const take: RequestListener = (req, res) => {
     const fault = requestFault(req)
     if (fault !== null) {
@@ -76,7 +76,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       return
     }
     if (hasBody(req)) res.shouldKeepAlive = false
-    if (answerProbe(req, res, notReady)) return
+    if (answerProbe(probes, req, res)) return
     if (answer === null) answerWarming(req, res, publicUrl, sentence)
     else answer(req, res)
   }

@@ -1,10 +1,11 @@
+import { RecentMap } from '../../core/recent-map.ts'
 import type { Compressed, Encoding, Form, Prepared } from '../prepared.ts'
 
 /** Best first where the caller has no preference. */
 const OURS: readonly Encoding[] = ['br', 'gzip', 'identity']
 const REMEMBERED = 200
 
-const orders = new Map<string, readonly Encoding[]>()
+const orders = new RecentMap<readonly Encoding[]>(REMEMBERED)
 
 /** The form of the answer that suits the Accept-Encoding header best; a promise where it has to be made first. */
 export function formFor(prepared: Prepared, accept: string | undefined): Form | Promise<Form> {
@@ -22,7 +23,6 @@ export function orderOf(accept: string): readonly Encoding[] {
   let order = orders.get(accept)
   if (order === undefined) {
     order = readOrder(accept)
-    if (orders.size >= REMEMBERED) orders.clear()
     orders.set(accept, order)
   }
   return order

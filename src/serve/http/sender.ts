@@ -1,9 +1,11 @@
+import { createGzip } from 'node:zlib'
+import { PAYMENT_HEADERS, type PaymentTerms } from '../../access/payment-terms.ts'
 import { Problem, StoreError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
-import { type Form, type Prepared, VARY } from '../prepared.ts'
+import { COMPRESS_FROM_BYTES, type Form, type Made, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
-import { formFor, isKnown } from './negotiate.ts'
+import { formFor, isKnown, orderOf } from './negotiate.ts'
 import { PREFLIGHT_HEADERS } from './shared-headers.ts'
 
 export interface SenderOptions {
@@ -46,7 +48,40 @@ export class Sender {
     this.done(call, prepared.status, form.body.length)
   }
 
-  /** An answer made for this call alone. `headers` are flat. */
+  /** An answer made for this call alone: plain unless gzip is asked for, and then streamed at its lowest level. */
+  made(call: Call, made: Made): void {
+    const { req, res } = call
+    const pieces = typeof made.body === 'string' ? [Buffer.from(made.body)] : made.body
+    const bytes = pieces.reduce((total, piece) => total + piece.length, 0)
+    const status = made.status ?? 200
+    const best = orderOf(req.headers['accept-encoding'] ?? '').find((encoding) => encoding !== 'br')
+    const zips = best === 'gzip' && bytes >= COMPRESS_FROM_BYTES && req.method !== 'HEAD'
+    this.head(call, status, [
+      'Content-Type',
+      made.contentType,
+      ...(zips ? ['Content-Encoding', 'gzip'] : ['Content-Length', String(bytes)]),
+      'Cache-Control',
+      made.cacheControl,
+      'Vary',
+      VARY,
+      ...(made.headers ?? []),
+    ])
+    if (zips) {
+      const gzip = createGzip({ level: 1 })
+      gzip.pipe(res)
+      res.once('close', () => gzip.destroy())
+      for (const piece of pieces) gzip.write(piece)
+      gzip.end()
+    } else {
+      res.cork()
+      if (req.method !== 'HEAD') for (const piece of pieces) res.write(piece)
+      res.end()
+      res.uncork()
+    }
+    this.done(call, status, bytes)
+  }
+
+  /** `headers` are flat. */
   head(call: Call, status: number, headers: readonly string[]): void {
     call.res.writeHead(status, this.#complete([...headers, ...this.#options.shared], call, call.limits))
   }
@@ -83,9 +118,12 @@ export class Sender {
   }
 
   /** 402 carries the terms of payment instead of a problem document. */
-  paymentRequired(call: Call, terms: { readonly header: string; readonly body: object }): void {
+  paymentRequired(call: Call, terms: PaymentTerms): void {
     const body = Buffer.from(JSON.stringify({ ...terms.body, request_id: call.id }))
-    this.#sendError(call, 402, 'application/json; charset=utf-8', body, ['PAYMENT-REQUIRED', terms.header])
+    this.#sendError(call, 402, 'application/json; charset=utf-8', body, [
+      PAYMENT_HEADERS.required,
+      terms.header,
+    ])
   }
 
   /** Counts and logs a finished answer. */

@@ -1,3 +1,6 @@
+import { KEY_HEADERS } from '../../access/credentials.ts'
+import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
+
 const EXPOSED = [
   'ETag',
   'RateLimit',
@@ -10,11 +13,9 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Data-Source',
   'X-Next-Cursor',
-  'PAYMENT-REQUIRED',
-  'PAYMENT-RESPONSE',
+  PAYMENT_HEADERS.required,
+  PAYMENT_HEADERS.response,
 ]
-
-export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
 
 /** Headers of every answer, errors and 304s included; flat. */
 export function sharedHeaders(site: { readonly publicUrl: string; readonly simulated: boolean }): string[] {
@@ -26,7 +27,7 @@ export function sharedHeaders(site: { readonly publicUrl: string; readonly simul
     'Access-Control-Allow-Methods',
     'GET, OPTIONS',
     'Access-Control-Allow-Headers',
-    'Content-Type, Authorization, X-Api-Key, Payment-Signature, X-Payment, If-None-Match',
+    ['Content-Type', ...KEY_HEADERS, ...PAYMENT_HEADERS.proofs, 'If-None-Match'].join(', '),
     'X-Content-Type-Options',
     'nosniff',
     'Referrer-Policy',

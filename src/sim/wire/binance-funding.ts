@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
-import type { SimContract } from '../market.ts'
+import type { SimContract } from '../model/market.ts'
 import { type Answer, integerIn, ok } from './dialect.ts'
 import type { VenueView } from './view.ts'
 

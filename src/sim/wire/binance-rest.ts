@@ -1,5 +1,5 @@
 import { DAY, dateOf, HOUR, MINUTE, type Ms } from '../../core/time.ts'
-import type { SimContract, SimTicker } from '../market.ts'
+import type { SimContract, SimTicker } from '../model/market.ts'
 import { binanceFault as fault, fundingInfo, fundingRate } from './binance-funding.ts'
 import { type Admission, type Answer, ok, type RestDialect, type RestHandler } from './dialect.ts'
 import { Meter } from './meter.ts'

@@ -1,5 +1,5 @@
 import { DAY, floorTo, MINUTE, type Ms, SECOND } from '../../core/time.ts'
-import type { SimLiquidation } from '../market.ts'
+import type { SimLiquidation } from '../model/market.ts'
 import { objectOf, type Session, type StreamDialect, type StreamMoment } from './dialect.ts'
 import { onStep } from './numerals.ts'
 

@@ -1,5 +1,5 @@
 import { HOUR, type Ms, SECOND } from '../../core/time.ts'
-import type { SimContract, SimTicker } from '../market.ts'
+import type { SimContract, SimTicker } from '../model/market.ts'
 import { type Answer, integerIn, ok, type RestDialect, type RestHandler } from './dialect.ts'
 import { Meter } from './meter.ts'
 import { decimalsOf, onStep, plain } from './numerals.ts'

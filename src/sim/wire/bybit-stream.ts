@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE } from '../../core/time.ts'
-import type { SimLiquidation } from '../market.ts'
+import type { SimLiquidation } from '../model/market.ts'
 import { batchesOf, objectOf, type Session, type StreamDialect } from './dialect.ts'
 import { onStep } from './numerals.ts'
 import type { VenueView } from './view.ts'

@@ -1,5 +1,5 @@
 import type { Ms } from '../../core/time.ts'
-import type { SimLiquidation } from '../market.ts'
+import type { SimLiquidation } from '../model/market.ts'
 import type { VenueView } from './view.ts'
 
 const MAX_PER_MESSAGE = 200

@@ -14,3 +14,6 @@ export function dialects(): Dialect[] {
     { venue: 'okx', rest: okxRest(), stream: okxStream },
   ]
 }
+
+/** Who speaks a dialect: such a venue's perpetuals are recorded one by one, by the adapter of the real venue. */
+export const WIRE_VENUES: readonly string[] = dialects().map(({ venue }) => venue)

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
-import { fundingRuleOf } from '../funding-rules.ts'
-import type { SimTicker } from '../market.ts'
+import { fundingRuleOf } from '../model/funding-rules.ts'
+import type { SimTicker } from '../model/market.ts'
 import { type Answer, integerIn, ok } from './dialect.ts'
 import { plain } from './numerals.ts'
 import { empty, envelope, type Listing, listings, malformed, unknownInstrument } from './okx-listing.ts'

@@ -1,4 +1,4 @@
-import type { SimContract, SimTicker } from '../market.ts'
+import type { SimContract, SimTicker } from '../model/market.ts'
 import { type Answer, ok } from './dialect.ts'
 import type { VenueView } from './view.ts'
 

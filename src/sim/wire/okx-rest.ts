@@ -1,5 +1,5 @@
 import { SECOND } from '../../core/time.ts'
-import type { SimTicker } from '../market.ts'
+import type { SimTicker } from '../model/market.ts'
 import { type Answer, ok, type RestDialect, type RestHandler } from './dialect.ts'
 import { Meter } from './meter.ts'
 import { onStep, plain } from './numerals.ts'

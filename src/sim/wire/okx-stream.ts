@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE, SECOND } from '../../core/time.ts'
-import type { SimLiquidation } from '../market.ts'
+import type { SimLiquidation } from '../model/market.ts'
 import { batchesOf, objectOf, type Session, type StreamDialect, type StreamMoment } from './dialect.ts'
 import { onStep } from './numerals.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ccxtExchange, connect, NOON, ToyMarket } from '../../../test/fakes/toy-market.ts'
 import { silentLog } from '../../core/log.ts'
 import { HOUR, SECOND } from '../../core/time.ts'
 import { startWireVenues, type WireVenues } from './server.ts'
-import { ccxtExchange, connect, NOON, ToyMarket } from './toy-market.ts'
 
 let market: ToyMarket
 let venues: WireVenues

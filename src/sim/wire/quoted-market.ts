@@ -1,5 +1,5 @@
 import type { Ms } from '../../core/time.ts'
-import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from '../market.ts'
+import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from '../model/market.ts'
 
 /**
  * The market in the words of its venues. The model counts coins by the piece; a venue that sells a thousand PEPE at once

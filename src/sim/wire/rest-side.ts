@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Ms } from '../../core/time.ts'
-import type { SimMarket } from '../market.ts'
+import type { SimMarket } from '../model/market.ts'
 import type { Answer, Dialect } from './dialect.ts'
 import type { VenueView } from './view.ts'
 

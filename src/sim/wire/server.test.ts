@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { connect, ToyMarket } from '../../../test/fakes/toy-market.ts'
 import { silentLog } from '../../core/log.ts'
 import { HOUR } from '../../core/time.ts'
 import { loopbackGateway } from '../../define/gateway.ts'
 import { startWireVenues, type WireVenues } from './server.ts'
-import { connect, ToyMarket } from './toy-market.ts'
 
 let market: ToyMarket
 let venues: WireVenues

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { MINUTE, type Ms } from '../../core/time.ts'
-import type { SimMarket } from '../market.ts'
+import type { SimMarket } from '../model/market.ts'
 import type { Session, StreamMoment } from './dialect.ts'
 import type { Served } from './rest-side.ts'
 

@@ -1,5 +1,5 @@
 import { floorTo, type Ms, SECOND } from '../../core/time.ts'
-import type { SimContract, SimMarket, SimSettlement, SimTicker } from '../market.ts'
+import type { SimContract, SimMarket, SimSettlement, SimTicker } from '../model/market.ts'
 
 /** The market as one venue shows it during one second: whatever is asked twice is worked out once. */
 export class VenueView {

@@ -1,5 +1,5 @@
 import duckdb, { type Appender, type DataChunk, type LogicalType, type Vector } from '@duckdb/node-bindings'
-import type { Batch, EngineType, InColumn } from './message.ts'
+import type { EncodedBatch, EngineType, InColumn } from './message.ts'
 
 /**
  * Puts a batch into the engine's appender. Figures are copied a vector at a time; so are short words, which the
@@ -20,7 +20,7 @@ const INLINE_BYTES = 12
 const MICROS_PER_MS = 1_000
 const TWO_TO_32 = 2 ** 32
 
-export function appendBatch(appender: Appender, batch: Batch): void {
+export function appendBatch(appender: Appender, batch: EncodedBatch): void {
   const types: LogicalType[] = batch.types.map((type) => duckdb.create_logical_type(TYPES[type]))
   const chunk = duckdb.create_data_chunk(types)
   for (const part of batch.parts) {

@@ -3,7 +3,7 @@ import type { Connection } from '@duckdb/node-bindings'
 import type { Ms } from '../../core/time.ts'
 import { CommitMark } from './commit-mark.ts'
 import { rowsOf } from './decode.ts'
-import type { Batch, MissingBatches } from './message.ts'
+import type { EncodedBatch, MissingBatches } from './message.ts'
 import { textLiteral } from './sql.ts'
 import { appendTo, run } from './statements.ts'
 
@@ -115,7 +115,7 @@ async function beginCounting(writer: Connection): Promise<void> {
   for (const statement of statements) await run(writer, statement)
 }
 
-function commitBatch({ number, at }: Commit): Batch {
+function commitBatch({ number, at }: Commit): EncodedBatch {
   const cell = (value: number) => ({
     form: 'numbers' as const,
     values: Float64Array.of(value),

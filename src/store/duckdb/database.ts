@@ -2,12 +2,12 @@ import duckdb, { type Connection } from '@duckdb/node-bindings'
 import { sentenceOf } from '../../core/errors.ts'
 import { hasRoomToMerge, logBytes, MERGE_FROM_BYTES } from '../room.ts'
 import { Connections, READERS } from './connections.ts'
-import type { Answer, Batch, EngineSettings, Lookup, Notice } from './message.ts'
+import type { Answer, EncodedBatch, EngineSettings, Lookup, Notice } from './message.ts'
 import { appendTo, fill, run } from './statements.ts'
 import type { Hold } from './watched-reads.ts'
 
 type Job = (
-  | { readonly batch: Batch }
+  | { readonly batch: EncodedBatch }
   /** Null is a checkpoint. */
   | { readonly statements: readonly string[] | null }
 ) & {
@@ -73,7 +73,7 @@ export class EngineDatabase {
     })
   }
 
-  append(batch: Batch, settles: boolean): Promise<Answer> {
+  append(batch: EncodedBatch, settles: boolean): Promise<Answer> {
     return new Promise((done, failed) => this.#enqueue({ batch, settles, done, failed }))
   }
 

@@ -3,7 +3,7 @@ import { StoreError } from '../../core/errors.ts'
 import { DAY, dayMs } from '../../core/time.ts'
 import type { CellKind } from '../../define/rule.ts'
 import { type AnyTable, misfitOf } from '../../define/table.ts'
-import type { Batch, EngineType, InColumn, Part } from './message.ts'
+import type { EncodedBatch, EngineType, InColumn, Part } from './message.ts'
 
 export type AnyRow = Readonly<Record<string, unknown>>
 
@@ -25,7 +25,7 @@ export async function encodeBatch(
   table: AnyTable,
   placed: readonly PlacedColumn[],
   rows: readonly AnyRow[],
-): Promise<Batch> {
+): Promise<EncodedBatch> {
   const parts: Part[] = []
   let begun = performance.now()
   const breathe = async () => {

@@ -5,7 +5,16 @@ import type { Log } from '../../core/log.ts'
 import { startWorker } from '../../core/worker-file.ts'
 import { EngineAilments } from './engine-ailments.ts'
 import { storeErrorOf } from './fault.ts'
-import type { Answer, Ask, Batch, EngineSettings, Lookup, MissingBatches, Notice, Reply } from './message.ts'
+import type {
+  Answer,
+  Ask,
+  EncodedBatch,
+  EngineSettings,
+  Lookup,
+  MissingBatches,
+  Notice,
+  Reply,
+} from './message.ts'
 
 interface Waiting {
   /** Null for the opening. */
@@ -98,7 +107,7 @@ export class Engine {
     return this.#ask({ verb: 'write', statements, settles })
   }
 
-  async append(batch: Batch, settles = false): Promise<void> {
+  async append(batch: EncodedBatch, settles = false): Promise<void> {
     await this.#ask({ verb: 'append', batch, settles }, buffersIn(batch))
   }
 
@@ -187,7 +196,7 @@ export class Engine {
   }
 }
 
-function buffersIn(batch: Batch): ArrayBuffer[] {
+function buffersIn(batch: EncodedBatch): ArrayBuffer[] {
   const views = batch.parts.flatMap(({ columns }) =>
     columns.flatMap((column): (ArrayBufferView | null)[] => {
       if (column.form === 'numbers') return [column.values, column.nulls]

@@ -20,7 +20,7 @@ export interface Part {
   readonly columns: readonly InColumn[]
 }
 
-export interface Batch {
+export interface EncodedBatch {
   readonly table: string
   readonly types: readonly EngineType[]
   readonly parts: readonly Part[]
@@ -29,7 +29,7 @@ export interface Batch {
 /** Rows that the engine is asked about, the table of its own that it puts them into, and the question. */
 export interface Lookup {
   readonly create: string
-  readonly batch: Batch
+  readonly batch: EncodedBatch
   readonly sql: string
   readonly drop: string
 }
@@ -57,7 +57,7 @@ export type Ask =
   | { readonly verb: 'read'; readonly sql: string; readonly slow: boolean; readonly watched?: boolean }
   /** Statements in one transaction; the answer is the last one's. `settles`: with it, it is on record what is missing. */
   | { readonly verb: 'write'; readonly statements: readonly string[]; readonly settles: boolean }
-  | { readonly verb: 'append'; readonly batch: Batch; readonly settles: boolean }
+  | { readonly verb: 'append'; readonly batch: EncodedBatch; readonly settles: boolean }
   | { readonly verb: 'lookup'; readonly lookup: Lookup }
   | { readonly verb: 'checkpoint' }
   /** Ends a watched read, by the id of its question; null is whatever is under way. */

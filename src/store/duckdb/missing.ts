@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Row } from '../../define/table.ts'
-import { LOG_SOURCE, recordingGaps } from '../../tables/recording.ts'
+import { LOG_SOURCE, recordingGaps } from '../../tables/record/recording.ts'
 import { encodeBatch } from './encode.ts'
 import type { Engine } from './engine.ts'
 import { missingSentence } from './engine-ailments.ts'

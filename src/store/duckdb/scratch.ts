@@ -165,7 +165,7 @@ function placesOf(table: string, list: readonly string[], first: number, count: 
 
 /** The table with a column for the line that a row came from. */
 function stagedTable(table: AnyTable): AnyTable {
-  const { history: _history, columnNames: _names, ...spec } = table
+  const { columnNames: _names, ...spec } = table
   return defineTable({
     ...spec,
     name: STAGED,

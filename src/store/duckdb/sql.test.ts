@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../core/errors.ts'
 import { DAY } from '../../core/time.ts'
-import { oi5m } from '../../tables/open-interest.ts'
+import { oi5m } from '../../tables/market/open-interest.ts'
 import { boundLiteral, columnOf, limitLiteral, literal, quoteName, textLiteral } from './sql.ts'
 
 describe('what becomes SQL', () => {

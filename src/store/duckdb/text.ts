@@ -1,5 +1,5 @@
 import { StoreError } from '../../core/errors.ts'
-import { decimalsOf, SIGNIFICANT_DIGITS } from '../../core/round.ts'
+import { SIGNIFICANT_DIGITS } from '../../core/round.ts'
 import type { AnyTable } from '../../define/table.ts'
 import type { TextShape } from '../port.ts'
 import { orderColumns } from '../position.ts'
@@ -66,7 +66,7 @@ function jsonRow(table: AnyTable, shape: TextShape): string {
 
 function jsonCell(table: AnyTable, shape: TextShape, name: string): string {
   const ratio = ratioOf(table, shape, name)
-  if (ratio !== null) return `coalesce(${figureText(name, ratio)}, 'null')`
+  if (ratio !== null) return `coalesce(${ratio}, 'null')`
   const column = columnOf(table, name)
   const { nullable } = table.columns[name]
   const orNull = (text: string) => (nullable ? `coalesce(${text}, 'null')` : text)
@@ -78,7 +78,7 @@ function jsonCell(table: AnyTable, shape: TextShape, name: string): string {
     case 'text':
       return orNull(`to_json(${column})::VARCHAR`)
     case 'number':
-      return orNull(figureText(name, column))
+      return orNull(figureText(table, name, column))
     default:
       return orNull(`${column}::VARCHAR`)
   }
@@ -92,7 +92,7 @@ function csvRow(table: AnyTable, shape: TextShape): string {
 
 function csvCell(table: AnyTable, shape: TextShape, name: string): string {
   const ratio = ratioOf(table, shape, name)
-  if (ratio !== null) return figureText(name, ratio)
+  if (ratio !== null) return ratio
   const column = columnOf(table, name)
   switch (kindOf(table, name)) {
     case 'time':
@@ -101,16 +101,16 @@ function csvCell(table: AnyTable, shape: TextShape, name: string): string {
     case 'json':
       return `CASE WHEN ${column} = '' OR regexp_matches(${column}, '[",\\r\\n]') THEN '"' || replace(${column}, '"', '""') || '"' ELSE ${column} END`
     case 'number':
-      return figureText(name, column)
+      return figureText(table, name, column)
     default:
       return `${column}::VARCHAR`
   }
 }
 
 /** A figure as answers show it: doubles carry the noise of their last digits. Adding 0 makes a negative zero plain. */
-function figureText(name: string, value: string): string {
-  const decimals = decimalsOf(name)
-  if (decimals !== null) return `(round(${value}, ${decimals}) + 0.0)::VARCHAR`
+function figureText(table: AnyTable, name: string, value: string): string {
+  const { decimals } = table.columns[name]
+  if (decimals !== undefined) return `(round(${value}, ${decimals}) + 0.0)::VARCHAR`
   const digits = `format('{:.${SIGNIFICANT_DIGITS}g}', ${value})`
   return `CASE WHEN ${value} = trunc(${value}) THEN (${value} + 0.0)::VARCHAR ELSE ${digits} END`
 }
@@ -119,6 +119,7 @@ function csvHeader({ columns }: TextShape): string {
   return `${columns.map((name) => quoteName(name).slice(1, -1)).join(',')}\r\n`
 }
 
+/** A ratio is in the unit of its numerator, and rounded like it. */
 function ratioOf(table: AnyTable, { ratios = {} }: TextShape, name: string): string | null {
   const ratio = ratios[name]
   if (!ratio) return null
@@ -130,5 +131,5 @@ function ratioOf(table: AnyTable, { ratios = {} }: TextShape, name: string): str
   }
   const [numerator, denominator] = parts.map((part) => `${columnOf(table, part)}::DOUBLE`)
   const value = `${numerator} / nullif(${denominator}, 0) * '${Number(ratio.times)}'::DOUBLE`
-  return `CASE WHEN isfinite(${value}) THEN ${value} END`
+  return figureText(table, ratio.numerator, `CASE WHEN isfinite(${value}) THEN ${value} END`)
 }

@@ -1,5 +1,5 @@
 import { venue } from '../../define/source.ts'
-import { registryEntry } from '../../tables/registry.ts'
+import { registryEntry } from '../../tables/venues/registry.ts'
 import { ccxtClient } from '../ccxt.ts'
 import { contracts } from './contracts.ts'
 import { fundingMarks } from './funding-marks.ts'
@@ -10,7 +10,7 @@ import { tickers } from './tickers.ts'
 
 export const binance = venue({
   ...registryEntry('binance'),
-  // 2,400 units of weight a minute are allowed; open interest costs one a contract, the lists of all up to 40.
-  rest: { client: ccxtClient('binanceusdm'), perSecond: 30 },
+  // Open interest costs one a contract, the lists of all up to 40.
+  rest: { client: ccxtClient('binanceusdm'), budget: { weight: 2_400, per: '1m' } },
   sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
 })

@@ -1,5 +1,5 @@
-import { type Contract, poll } from '../../define/source.ts'
-import { instruments } from '../../tables/venues.ts'
+import { poll } from '../../define/source.ts'
+import { instruments } from '../../tables/venues/venues.ts'
 import { byName, type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 
@@ -26,7 +26,7 @@ export const contracts = poll({
     return { exchangeInfo, fundingInfo }
   },
   parse: (answer, { now }) => instrumentRows('binance', read(answer), now),
-  contracts: (answer): Contract[] => read(answer),
+  lists: { perp: read },
 })
 
 /** Hours between settlements of the contracts that differ from the usual. */

@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { fundingMarks as intoTable } from '../../tables/funding.ts'
+import { fundingMarks as intoTable } from '../../tables/market/funding.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
 import { fundingIntervals } from './contracts.ts'
 
@@ -15,12 +15,12 @@ export const fundingMarks = poll({
   into: intoTable,
   about: 'The funding rate announced for the next settlement, with the interval it covers.',
   every: '15m',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   async ask(api): Promise<Answer> {
     // Intervals are asked again: Binance shortens them within minutes when a market runs hot.
     const [premiums, fundingInfo] = await Promise.all([
-      api.call('fapiPublicGetPremiumIndex'),
+      api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),
       api.call('fapiPublicGetFundingInfo'),
     ])
     return { premiums, fundingInfo }

@@ -1,6 +1,7 @@
-import { type Contract, stream } from '../../define/source.ts'
-import { liquidationEvents } from '../../tables/liquidations.ts'
-import { liquidationFeed } from '../../tables/registry.ts'
+import type { Contract } from '../../define/market.ts'
+import { stream } from '../../define/source.ts'
+import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
+import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
 
@@ -10,7 +11,7 @@ export const liquidations = stream({
   id: ID,
   into: liquidationEvents,
   about: 'Forced orders of all contracts.',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   liquidations: liquidationFeed('binance'),
   // Since April 2026 the streams are split by subject; on the old address this one would stay silent.
@@ -20,19 +21,21 @@ export const liquidations = stream({
   heartbeat: { every: '30s', send: 'ping frame' },
   silence: '90s',
   parse(message, context) {
-    const orders = readRows(ID, ordersIn(message), 's', context, forcedOrder)
+    const entries = ordersIn(message)
+    if (entries === null) return null
+    const orders = readRows(ID, entries, 's', context, forcedOrder)
     return liquidationRows('binance', orders, context.now)
   },
 })
 
 /** Of an event as it is, wrapped with the name of its stream, or in a list; none in an acknowledgement. */
-function ordersIn(message: unknown): Fields[] {
-  if (Array.isArray(message)) return message.flatMap(ordersIn)
+function ordersIn(message: unknown): Fields[] | null {
+  if (Array.isArray(message)) return message.flatMap((each) => ordersIn(each) ?? [])
   if (!isFields(message)) throw badAnswer(ID, 'expected an object', message)
   if (isFields(message.data)) return ordersIn(message.data)
   if (message.e === 'forceOrder' && isFields(message.o)) return [message.o]
   if ('error' in message || 'code' in message) throw refused(ID, message)
-  if ('result' in message) return []
+  if ('result' in message) return null
   throw badAnswer(ID, 'unknown message', message)
 }
 

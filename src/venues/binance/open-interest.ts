@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { oi5m } from '../../tables/open-interest.ts'
+import { oi5m } from '../../tables/market/open-interest.ts'
 import { askEachContract } from '../each-contract.ts'
 import { isFields, numberOf, readRows } from '../fields.ts'
 import { openInterestRow } from '../interest.ts'
@@ -11,7 +11,7 @@ export const openInterest = poll({
   into: oi5m,
   about: 'Open interest, one-sided, asked contract by contract as there is no endpoint for all.',
   every: '5m',
-  needs: 'marks',
+  needs: ['perp contracts', 'perp marks'],
   market: 'perp',
   ask: (api, context) =>
     askEachContract(context, ({ instrument }) =>
@@ -21,7 +21,7 @@ export const openInterest = poll({
     const entries = answers.map(({ answer }) => answer).filter(isFields)
     return readRows(ID, entries, 'symbol', context, (entry, contract) => {
       const size = numberOf(entry.openInterest)
-      const mark = context.marks.get(contract.symbol)
+      const mark = context.marks.perp.get(contract.symbol)
       if (size === null || mark === undefined) return null
       return openInterestRow('binance', contract, size, mark, context.now)
     })

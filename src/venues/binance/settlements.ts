@@ -1,8 +1,8 @@
-import { floorTo, MINUTE } from '../../core/time.ts'
-import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
-import { fundingSettlements } from '../../tables/funding.ts'
+import { floorTo, MINUTE, type Span } from '../../core/time.ts'
+import { poll, type RestApi } from '../../define/source.ts'
+import { fundingSettlements } from '../../tables/market/funding.ts'
 import { listIn, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { SETTLEMENTS_WINDOW, type Settlement, settlementRows } from '../settlement.ts'
+import { SETTLEMENTS_WINDOW, type Settlement, settlementRows, withOneBefore } from '../settlement.ts'
 
 const ID = 'binance.settlements'
 const PAGE = 1000
@@ -13,9 +13,10 @@ export const settlements = poll({
   into: fundingSettlements,
   about: 'Funding as it was charged, of all contracts at once.',
   every: '1h',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
-  ask: askPages,
+  ask: (api, { now }) => askPages(api, { from: now - SETTLEMENTS_WINDOW, to: now }),
+  backfill: { reach: '90d', step: '1d', ask: (api, span) => askPages(api, withOneBefore(span)) },
   parse(pages, context) {
     const entries = pages.flatMap((page) => listIn(ID, page))
     const charged = readRows(ID, entries, 'symbol', context, (entry, contract): Settlement | null => {
@@ -33,11 +34,11 @@ export const settlements = poll({
  * Oldest first, 1,000 at most. All contracts settle at about the same moment, give or take some milliseconds, so that a
  * page mostly ends in the middle of a settlement: the next one starts with it again, and what came twice is dropped.
  */
-async function askPages(api: RestApi, { now }: SourceContext): Promise<unknown[]> {
+async function askPages(api: RestApi, { from, to }: Span): Promise<unknown[]> {
   const pages: unknown[] = []
-  let startTime = now - SETTLEMENTS_WINDOW
+  let startTime = from
   while (pages.length < MOST_PAGES) {
-    const page = await api.call('fapiPublicGetFundingRate', { startTime, endTime: now, limit: PAGE })
+    const page = await api.call('fapiPublicGetFundingRate', { startTime, endTime: to, limit: PAGE })
     pages.push(page)
     const entries = listIn(ID, page)
     const last = timeOf(entries.at(-1)?.fundingTime)

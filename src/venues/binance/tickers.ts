@@ -1,7 +1,7 @@
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/tickers.ts'
+import { perpTickers } from '../../tables/market/tickers.ts'
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { tickerRow } from '../ticker.ts'
+import { perpMarks, tickerRow } from '../ticker.ts'
 
 const ID = 'binance.tickers'
 
@@ -15,12 +15,13 @@ export const tickers = poll({
   into: perpTickers,
   about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
   every: '1m',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
+  marks: { perp: perpMarks },
   async ask(api): Promise<Answer> {
     const [tickers, premiums] = await Promise.all([
-      api.call('fapiPublicGetTicker24hr'),
-      api.call('fapiPublicGetPremiumIndex'),
+      api.call('fapiPublicGetTicker24hr', {}, { weight: 40 }),
+      api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),
     ])
     return { tickers, premiums }
   },

@@ -1,4 +1,5 @@
-import type { Contract, RestApi, SourceContext } from '../../define/source.ts'
+import type { Contract } from '../../define/market.ts'
+import type { RestApi, SourceContext } from '../../define/source.ts'
 import { type Fields, listIn, positiveOf, readRows } from '../fields.ts'
 
 /** One endpoint answers for price, funding and open interest alike; each source takes its part of it. */

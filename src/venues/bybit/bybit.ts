@@ -1,5 +1,5 @@
 import { venue } from '../../define/source.ts'
-import { registryEntry } from '../../tables/registry.ts'
+import { registryEntry } from '../../tables/venues/registry.ts'
 import { ccxtClient } from '../ccxt.ts'
 import { contracts } from './contracts.ts'
 import { fundingMarks } from './funding-marks.ts'
@@ -10,7 +10,6 @@ import { tickers } from './tickers.ts'
 
 export const bybit = venue({
   ...registryEntry('bybit'),
-  // 600 calls in five seconds are allowed per address.
-  rest: { client: ccxtClient('bybit'), perSecond: 30 },
+  rest: { client: ccxtClient('bybit'), budget: { weight: 600, per: '5s' } },
   sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
 })

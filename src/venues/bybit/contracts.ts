@@ -1,5 +1,5 @@
-import { type Contract, poll, type RestApi } from '../../define/source.ts'
-import { instruments } from '../../tables/venues.ts'
+import { poll, type RestApi } from '../../define/source.ts'
+import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, isFields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 
@@ -16,7 +16,7 @@ export const contracts = poll({
   market: 'perp',
   ask: askPages,
   parse: (pages, { now }) => instrumentRows('bybit', read(pages), now),
-  contracts: (pages): Contract[] => read(pages),
+  lists: { perp: read },
 })
 
 async function askPages(api: RestApi): Promise<unknown[]> {

@@ -1,6 +1,7 @@
-import { type Contract, type SourceContext, stream } from '../../define/source.ts'
-import { liquidationEvents } from '../../tables/liquidations.ts'
-import { liquidationFeed } from '../../tables/registry.ts'
+import type { Contract } from '../../define/market.ts'
+import { type SourceContext, stream } from '../../define/source.ts'
+import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
+import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
 
@@ -13,7 +14,7 @@ export const liquidations = stream({
   id: ID,
   into: liquidationEvents,
   about: 'Forced orders of every contract, half a second late at most.',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   liquidations: liquidationFeed('bybit'),
   url: 'wss://stream.bybit.com/v5/public/linear',
@@ -21,24 +22,26 @@ export const liquidations = stream({
   heartbeat: { every: '20s', send: { json: { op: 'ping' } } },
   silence: '60s',
   parse(message, context) {
-    const orders = readRows(ID, ordersIn(message), 's', context, forcedOrder)
+    const entries = ordersIn(message)
+    if (entries === null) return null
+    const orders = readRows(ID, entries, 's', context, forcedOrder)
     return liquidationRows('bybit', orders, context.now)
   },
 })
 
 function subscribe({ contracts }: SourceContext): unknown[] {
-  const topics = [...contracts.keys()].map((instrument) => `${TOPIC}${instrument}`)
+  const topics = [...contracts.perp.keys()].map((instrument) => `${TOPIC}${instrument}`)
   const requests: unknown[] = []
   for (let from = 0; from < topics.length; from += TOPICS_A_REQUEST)
     requests.push({ op: 'subscribe', args: topics.slice(from, from + TOPICS_A_REQUEST) })
   return requests
 }
 
-function ordersIn(message: unknown): Fields[] {
+function ordersIn(message: unknown): Fields[] | null {
   if (!isFields(message)) throw badAnswer(ID, 'expected an object', message)
   if (typeof message.topic === 'string' && message.topic.startsWith(TOPIC)) return listIn(ID, message, 'data')
   if (message.success === false) throw refused(ID, message)
-  if (message.op === 'subscribe' || message.op === 'ping' || message.op === 'pong') return []
+  if (message.op === 'subscribe' || message.op === 'ping' || message.op === 'pong') return null
   throw badAnswer(ID, 'unknown message', message)
 }
 

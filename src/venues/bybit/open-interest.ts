@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { oi5m } from '../../tables/open-interest.ts'
+import { oi5m } from '../../tables/market/open-interest.ts'
 import { type Fields, numberOf, perCoin, positiveOf } from '../fields.ts'
 import { openInterestRow } from '../interest.ts'
 import { askTickers, readTickers } from './all-tickers.ts'
@@ -11,7 +11,7 @@ export const openInterest = poll({
   into: oi5m,
   about: 'Open interest, halved to one side where the venue counts both.',
   every: '5m',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   ask: askTickers,
   parse: (answer, context) =>

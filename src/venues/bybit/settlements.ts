@@ -1,8 +1,9 @@
-import { poll } from '../../define/source.ts'
-import { fundingSettlements } from '../../tables/funding.ts'
-import { askEachContract } from '../each-contract.ts'
+import type { Span } from '../../core/time.ts'
+import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
+import { fundingSettlements } from '../../tables/market/funding.ts'
+import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
-import { SETTLEMENTS_WINDOW, type Settlement, settlementRows } from '../settlement.ts'
+import { SETTLEMENTS_WINDOW, type Settlement, settlementRows, withOneBefore } from '../settlement.ts'
 
 const ID = 'bybit.settlements'
 
@@ -11,18 +12,15 @@ export const settlements = poll({
   into: fundingSettlements,
   about: 'Funding as it was charged, asked contract by contract.',
   every: '1h',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
-  ask: (api, context) =>
-    askEachContract(context, ({ instrument }) =>
-      api.call('publicGetV5MarketFundingHistory', {
-        category: 'linear',
-        symbol: instrument,
-        // One without the other is refused.
-        startTime: context.now - SETTLEMENTS_WINDOW,
-        endTime: context.now,
-      }),
-    ),
+  ask: (api, context) => askEach(api, { from: context.now - SETTLEMENTS_WINDOW, to: context.now }, context),
+  // An answer has 200 settlements: eight days of a contract that settles every hour.
+  backfill: {
+    reach: '90d',
+    step: '7d',
+    ask: (api, span, context) => askEach(api, withOneBefore(span), context),
+  },
   parse(answers, context) {
     const entries = answers.flatMap(({ answer }) => listIn(ID, answer, 'result', 'list'))
     const charged = readRows(ID, entries, 'symbol', context, (entry, contract): Settlement | null => {
@@ -33,3 +31,15 @@ export const settlements = poll({
     return settlementRows('bybit', charged)
   },
 })
+
+function askEach(api: RestApi, { from, to }: Span, context: SourceContext): Promise<ContractAnswer[]> {
+  return askEachContract(context, ({ instrument }) =>
+    api.call('publicGetV5MarketFundingHistory', {
+      category: 'linear',
+      symbol: instrument,
+      // One without the other is refused.
+      startTime: from,
+      endTime: to,
+    }),
+  )
+}

@@ -1,7 +1,7 @@
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/tickers.ts'
+import { perpTickers } from '../../tables/market/tickers.ts'
 import { numberOf, percentOf, positiveOf, timeOf } from '../fields.ts'
-import { tickerRow } from '../ticker.ts'
+import { perpMarks, tickerRow } from '../ticker.ts'
 import { askTickers, intervalHours, readTickers } from './all-tickers.ts'
 
 const ID = 'bybit.tickers'
@@ -11,8 +11,9 @@ export const tickers = poll({
   into: perpTickers,
   about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
   every: '1m',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
+  marks: { perp: perpMarks },
   ask: askTickers,
   parse: (answer, context) =>
     readTickers(ID, answer, context, (entry, contract) => {

@@ -1,11 +1,12 @@
-import { type Contract, poll } from '../../define/source.ts'
-import { instruments } from '../../tables/venues.ts'
+import { poll } from '../../define/source.ts'
+import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
 
 const ID = 'okx.contracts'
-const SUFFIX = '-USDT-SWAP'
+/** Other swaps are settled in USDC or in the coin itself, and are another market. */
+export const SUFFIX = '-USDT-SWAP'
 
 interface Answer {
   readonly instruments: unknown
@@ -26,7 +27,7 @@ export const contracts = poll({
     return { instruments, funding }
   },
   parse: (answer, { now }) => instrumentRows('okx', read(answer), now),
-  contracts: (answer): Contract[] => read(answer),
+  lists: { perp: read },
 })
 
 function read(answer: Answer): Listed[] {

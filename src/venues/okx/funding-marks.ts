@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { fundingMarks as intoTable } from '../../tables/funding.ts'
+import { fundingMarks as intoTable } from '../../tables/market/funding.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
 import { askFunding, intervalHours } from './funding-rates.ts'
 
@@ -10,7 +10,7 @@ export const fundingMarks = poll({
   into: intoTable,
   about: 'The funding rate announced for the next settlement, with the interval it covers.',
   every: '15m',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   ask: askFunding,
   parse: (answer, context) =>

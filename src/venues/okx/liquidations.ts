@@ -1,8 +1,10 @@
-import { type Contract, stream } from '../../define/source.ts'
-import { liquidationEvents } from '../../tables/liquidations.ts'
-import { liquidationFeed } from '../../tables/registry.ts'
+import type { Contract } from '../../define/market.ts'
+import { stream } from '../../define/source.ts'
+import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
+import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { SUFFIX } from './contracts.ts'
 
 const ID = 'okx.liquidations'
 const CHANNEL = 'liquidation-orders'
@@ -13,7 +15,7 @@ export const liquidations = stream({
   into: liquidationEvents,
   about:
     'Forced orders of all swaps. The first message after subscribing repeats old ones; their keys are known.',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
   liquidations: liquidationFeed('okx'),
   url: 'wss://ws.okx.com:8443/ws/v5/public',
@@ -22,20 +24,23 @@ export const liquidations = stream({
   heartbeat: { every: '25s', send: { text: 'ping' } },
   silence: '75s',
   parse(message, context) {
-    const orders = readRows(ID, fillsIn(message), 'instId', context, forcedOrder)
+    const entries = fillsIn(message)
+    if (entries === null) return null
+    const orders = readRows(ID, entries, 'instId', context, forcedOrder)
     return liquidationRows('okx', orders, context.now)
   },
 })
 
 /** Every fill of `details`, with the instrument that only its envelope names. */
-function fillsIn(message: unknown): Fields[] {
-  if (message === 'pong') return []
+function fillsIn(message: unknown): Fields[] | null {
+  if (message === 'pong') return null
   if (!isFields(message)) throw badAnswer(ID, 'expected an object', message)
   if (message.event === 'error') throw refused(ID, message)
-  if (EVENTS.has(message.event)) return []
+  if (EVENTS.has(message.event)) return null
   if (!isFields(message.arg) || message.arg.channel !== CHANNEL)
     throw badAnswer(ID, 'unknown message', message)
-  return listIn(ID, message, 'data').flatMap((order) =>
+  const ours = listIn(ID, message, 'data').filter(({ instId }) => String(instId).endsWith(SUFFIX))
+  return ours.flatMap((order) =>
     listIn(ID, order, 'details').map((fill) => ({ ...fill, instId: order.instId })),
   )
 }

@@ -1,5 +1,5 @@
 import { venue } from '../../define/source.ts'
-import { registryEntry } from '../../tables/registry.ts'
+import { registryEntry } from '../../tables/venues/registry.ts'
 import { ccxtClient } from '../ccxt.ts'
 import { contracts } from './contracts.ts'
 import { fundingMarks } from './funding-marks.ts'
@@ -10,7 +10,7 @@ import { tickers } from './tickers.ts'
 
 export const okx = venue({
   ...registryEntry('okx'),
-  // 10 to 20 calls in two seconds are allowed, but per endpoint, and in the funding history per instrument.
-  rest: { client: ccxtClient('okx'), perSecond: 10 },
+  // Of one endpoint; others allow as many beside it, and the funding history as many for each instrument.
+  rest: { client: ccxtClient('okx'), budget: { weight: 20, per: '2s' } },
   sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
 })

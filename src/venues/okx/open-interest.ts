@@ -1,5 +1,5 @@
 import { poll } from '../../define/source.ts'
-import { oi5m } from '../../tables/open-interest.ts'
+import { oi5m } from '../../tables/market/open-interest.ts'
 import { listIn, numberOf, readRows } from '../fields.ts'
 import { openInterestRow } from '../interest.ts'
 
@@ -10,13 +10,13 @@ export const openInterest = poll({
   into: oi5m,
   about: 'Open interest, one-sided, from contracts to coins.',
   every: '5m',
-  needs: 'marks',
+  needs: ['perp contracts', 'perp marks'],
   market: 'perp',
   ask: (api) => api.call('publicGetPublicOpenInterest', { instType: 'SWAP' }),
   parse: (answer, context) =>
     readRows(ID, listIn(ID, answer, 'data'), 'instId', context, (entry, contract) => {
       const inContracts = numberOf(entry.oi)
-      const mark = context.marks.get(contract.symbol)
+      const mark = context.marks.perp.get(contract.symbol)
       if (inContracts === null || mark === undefined) return null
       return openInterestRow('okx', contract, inContracts, mark, context.now)
     }),

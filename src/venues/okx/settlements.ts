@@ -1,8 +1,9 @@
-import { poll } from '../../define/source.ts'
-import { fundingSettlements } from '../../tables/funding.ts'
-import { askEachContract } from '../each-contract.ts'
+import type { Ms } from '../../core/time.ts'
+import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
+import { fundingSettlements } from '../../tables/market/funding.ts'
+import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
-import { SETTLEMENTS_WINDOW, type Settlement, settlementRows } from '../settlement.ts'
+import { SETTLEMENTS_WINDOW, type Settlement, settlementRows, withOneBefore } from '../settlement.ts'
 
 const ID = 'okx.settlements'
 
@@ -11,16 +12,19 @@ export const settlements = poll({
   into: fundingSettlements,
   about: 'Funding as it was charged, asked contract by contract.',
   every: '1h',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
-  ask: (api, context) =>
-    askEachContract(context, ({ instrument }) =>
-      api.call('publicGetPublicFundingRateHistory', {
-        instId: instrument,
-        // In the words of OKX, before a time is what came after it.
-        before: context.now - SETTLEMENTS_WINDOW,
-      }),
-    ),
+  // In the words of OKX, before a time is what came after it.
+  ask: (api, context) => askEach(api, { before: context.now - SETTLEMENTS_WINDOW }, context),
+  backfill: {
+    reach: '90d',
+    // An answer has 100 settlements: four days of a contract that settles every hour.
+    step: '3d',
+    ask(api, span, context) {
+      const { from, to } = withOneBefore(span)
+      return askEach(api, { before: from, after: to }, context)
+    },
+  },
   parse(answers, context) {
     const entries = answers.flatMap(({ answer }) => listIn(ID, answer, 'data'))
     const charged = readRows(ID, entries, 'instId', context, (entry, contract): Settlement | null => {
@@ -32,3 +36,13 @@ export const settlements = poll({
     return settlementRows('okx', charged)
   },
 })
+
+function askEach(
+  api: RestApi,
+  when: { readonly before: Ms; readonly after?: Ms },
+  context: SourceContext,
+): Promise<ContractAnswer[]> {
+  return askEachContract(context, ({ instrument }) =>
+    api.call('publicGetPublicFundingRateHistory', { instId: instrument, ...when }),
+  )
+}

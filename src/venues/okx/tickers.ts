@@ -1,8 +1,8 @@
 import { percentChange } from '../../core/stats.ts'
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/tickers.ts'
+import { perpTickers } from '../../tables/market/tickers.ts'
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { tickerRow } from '../ticker.ts'
+import { perpMarks, tickerRow } from '../ticker.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
 
 const ID = 'okx.tickers'
@@ -19,8 +19,9 @@ export const tickers = poll({
   into: perpTickers,
   about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
   every: '1m',
-  needs: 'contracts',
+  needs: ['perp contracts'],
   market: 'perp',
+  marks: { perp: perpMarks },
   async ask(api): Promise<Answer> {
     const [tickers, marks, indices, funding] = await Promise.all([
       api.call('publicGetMarketTickers', { instType: 'SWAP' }),

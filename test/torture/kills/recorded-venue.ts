@@ -1,8 +1,8 @@
 import { SECOND } from '../../../src/core/time.ts'
 import { poll, type RestClient, stream, type Venue, venue } from '../../../src/define/source.ts'
 import type { Row } from '../../../src/define/table.ts'
-import { liquidationEvents } from '../../../src/tables/liquidations.ts'
-import { perpTickers } from '../../../src/tables/tickers.ts'
+import { liquidationEvents } from '../../../src/tables/liquidations/liquidations.ts'
+import { perpTickers } from '../../../src/tables/market/tickers.ts'
 
 /** A venue with one stream and one poll, as small as a venue can be; OfferingVenue is its other side. */
 
@@ -29,7 +29,7 @@ export function smallVenue(address: string): Venue {
     type: 'cex',
     country: 'SC',
     markets: ['perp'],
-    rest: { client: async () => clientOf(address), perSecond: 1_000 },
+    rest: { client: async () => clientOf(address), budget: { weight: 1_000, per: '1s' } },
     sources: [
       stream({
         id: STREAM,

@@ -2,9 +2,9 @@ import { silentLog } from '../../../src/core/log.ts'
 import { DAY, MINUTE } from '../../../src/core/time.ts'
 import { openDuckdbStore } from '../../../src/store/duckdb/open.ts'
 import { TABLES } from '../../../src/tables/index.ts'
-import { liquidationEvents } from '../../../src/tables/liquidations.ts'
-import { perpTickers } from '../../../src/tables/tickers.ts'
-import { instruments } from '../../../src/tables/venues.ts'
+import { liquidationEvents } from '../../../src/tables/liquidations/liquidations.ts'
+import { perpTickers } from '../../../src/tables/market/tickers.ts'
+import { instruments } from '../../../src/tables/venues/venues.ts'
 
 /** No venue is honestly this many times off the others. */
 export const WILD = 3

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { systemClock } from '../../../src/core/clock.ts'
 import { silentLog } from '../../../src/core/log.ts'
-import { createSimMarket } from '../../../src/sim/model.ts'
+import { createSimMarket } from '../../../src/sim/model/model.ts'
 import { startWireVenues } from '../../../src/sim/wire/server.ts'
 import { type OfferingVenue, openOfferingVenue } from '../kills/offering-venue.ts'
 import type { Offered } from '../kills/recorded-venue.ts'

@@ -1,0 +1,157 @@
+import { sum } from '../../core/stats.ts'
+import { HOUR, isoOf, type Ms } from '../../core/time.ts'
+import type { LiquidationKind } from '../../define/source.ts'
+import type { LiquidationSide, ShownLiquidation } from '../../tables/liquidations/liquidations.ts'
+import { lastHours } from '../market/funding.ts'
+import { compareText, top } from '../ranking.ts'
+import { type Heard, unknown, wasHeard } from '../record/heard.ts'
+
+/** Sums of one venue and perpetual as the engine makes them: a side without events is null. */
+export interface LiquidationGroup {
+  readonly exchange: string
+  readonly symbol: string
+  readonly long_usd: number | null
+  readonly short_usd: number | null
+  readonly events: number
+  readonly largest_usd: number | null
+}
+
+export interface LiquidationSums {
+  readonly long_usd: number
+  readonly short_usd: number
+  readonly total_usd: number
+  readonly events: number
+}
+
+export function liquidationTotals(
+  groups: readonly LiquidationGroup[],
+): LiquidationSums & { readonly symbols: number } {
+  return { ...sumsOf(groups), symbols: new Set(groups.map(({ symbol }) => symbol)).size }
+}
+
+export function liquidationsBySymbol(groups: readonly LiquidationGroup[], limit: number) {
+  const rows = [...groupBy(groups, ({ symbol }) => symbol)].map(([symbol, own]) => ({
+    symbol,
+    ...sumsOf(own),
+    largest_usd: Math.max(...own.map(({ largest_usd }) => largest_usd ?? 0)),
+  }))
+  return top(rows, ({ total_usd }) => total_usd, limit)
+}
+
+export interface LiquidationFeed {
+  readonly exchange: string
+  readonly kind: LiquidationKind
+}
+
+/** A row for each feed, largest first; feeds without a liquidation are zeros. */
+export function liquidationsByExchange(
+  groups: readonly LiquidationGroup[],
+  feeds: readonly LiquidationFeed[],
+): VenueSums[] {
+  const byExchange = groupBy(groups, ({ exchange }) => exchange)
+  const { total_usd: total } = sumsOf(groups)
+  return feeds
+    .map(({ exchange, kind }) => {
+      const sums = sumsOf(byExchange.get(exchange) ?? [])
+      return { exchange, kind, ...sums, share_pct: total > 0 ? (sums.total_usd / total) * 100 : null }
+    })
+    .sort((a, b) => b.total_usd - a.total_usd || compareText(a.exchange, b.exchange))
+}
+
+type VenueSums = LiquidationFeed & LiquidationSums & { readonly share_pct: number | null }
+type MaybeSums = { readonly [K in keyof LiquidationSums]: number | null }
+
+/** Of a venue that was not heard nothing is known; it comes after the others. */
+export function unheardUnknown(
+  venues: readonly VenueSums[],
+  heard: (exchange: string) => boolean,
+): (LiquidationFeed & MaybeSums & { readonly share_pct: number | null })[] {
+  const silent = venues.filter(({ exchange }) => !heard(exchange))
+  return [
+    ...venues.filter(({ exchange }) => heard(exchange)),
+    ...silent.map(({ exchange, kind, ...sums }) => ({ exchange, kind, ...unknown(sums) })),
+  ]
+}
+
+export interface HourSums {
+  readonly bucket: Ms
+  readonly long_usd: number | null
+  readonly short_usd: number | null
+  readonly events: number
+}
+
+/** The last 24 clock hours, oldest first, the current one included; one that was heard and had none is zeros. */
+export function liquidationHours(buckets: readonly HourSums[], heard: Heard | null, now: Ms) {
+  const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]))
+  return lastHours(now, 24).map((hour) => {
+    const own = known.get(hour)
+    const sums = {
+      long_usd: own?.long_usd ?? 0,
+      short_usd: own?.short_usd ?? 0,
+      events: own?.events ?? 0,
+    }
+    return { hour, ...(wasHeard(heard, hour, hour + HOUR) ? sums : unknown(sums)) }
+  })
+}
+
+export interface LiquidationOrder {
+  readonly event_time: Ms
+  readonly exchange: string
+  readonly symbol: string
+  readonly side: LiquidationSide
+  readonly price: number
+  readonly qty: number
+  readonly quote_qty: number
+}
+
+/** A forced order as answers show it. */
+export function shownLiquidation(order: LiquidationOrder): ShownLiquidation {
+  return {
+    event_time: isoOf(order.event_time),
+    exchange: order.exchange,
+    symbol: order.symbol,
+    side: order.side,
+    liquidated: order.side === 'SELL' ? 'LONG' : 'SHORT',
+    price: order.price,
+    qty: order.qty,
+    quote_qty: order.quote_qty,
+  }
+}
+
+interface LiquidationEvent {
+  readonly quote_qty: number
+  readonly event_time: Ms
+  readonly dedupe_key: string
+}
+
+/** Largest first; equal ones by time, then by key, so that a day is ranked the same however often it is ranked. */
+export function rankLargest<T extends LiquidationEvent>(events: readonly T[], limit: number): T[] {
+  return [...events]
+    .sort(
+      (a, b) =>
+        b.quote_qty - a.quote_qty || a.event_time - b.event_time || compareText(a.dedupe_key, b.dedupe_key),
+    )
+    .slice(0, limit)
+}
+
+function sumsOf(groups: readonly LiquidationGroup[]): LiquidationSums {
+  const long_usd = sum(groups.map((group) => group.long_usd ?? 0))
+  const short_usd = sum(groups.map((group) => group.short_usd ?? 0))
+  return {
+    long_usd,
+    short_usd,
+    total_usd: long_usd + short_usd,
+    events: sum(groups.map(({ events }) => events)),
+  }
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}

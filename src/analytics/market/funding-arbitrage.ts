@@ -1,0 +1,117 @@
+import { HOUR, type Ms } from '../../core/time.ts'
+import { compareText, largestFirst } from '../ranking.ts'
+import { eightHourRate } from './funding.ts'
+
+/** A position that is rebalanced weekly pays both legs' taker fees, in and out, so often a year. */
+export const REBALANCES_PER_YEAR = 52
+const SETTLEMENTS_A_DAY = 3
+const DAYS_A_YEAR = 365
+/** A leg that was not read for so many of its own intervals says nothing about the next payment. */
+const STALE_AFTER_INTERVALS = 2
+
+export interface FundingReading {
+  readonly ts: Ms
+  readonly exchange: string
+  readonly symbol: string
+  readonly funding_rate_pct: number
+  readonly interval_h: number
+  readonly next_funding_at: Ms | null
+}
+
+interface FundingLeg {
+  readonly exchange: string
+  readonly fundingRatePct: number
+  readonly intervalHours: number
+  readonly rate8hPct: number
+  readonly nextFundingAt: Ms | null
+  readonly updatedAt: Ms
+  readonly stale: boolean
+}
+
+export interface FundingSpread {
+  readonly symbol: string
+  readonly longExchange: string
+  readonly shortExchange: string
+  readonly longRate8hPct: number
+  readonly shortRate8hPct: number
+  /** Per eight hours. */
+  readonly spreadPct: number
+  readonly grossApr: number
+  /** Null where a fee is unknown, and so is what follows from it. */
+  readonly costApr: number | null
+  readonly netApr: number | null
+  readonly longTakerFeePct: number | null
+  readonly shortTakerFeePct: number | null
+  readonly breakevenDays: number | null
+  readonly profitable: boolean | null
+  /** All legs that are known, lowest first; stale ones are shown and not used. */
+  readonly legs: readonly FundingLeg[]
+}
+
+/** Short where funding is highest, long where it is lowest; perpetuals with fewer than two live legs have none. */
+export function fundingSpreads(
+  readings: readonly FundingReading[],
+  takerFeePct: ReadonlyMap<string, number>,
+  at: Ms,
+): FundingSpread[] {
+  const bySymbol = new Map<string, FundingLeg[]>()
+  for (const reading of readings) {
+    const leg = legOf(reading, at)
+    const legs = bySymbol.get(reading.symbol)
+    if (!leg) continue
+    if (legs) legs.push(leg)
+    else bySymbol.set(reading.symbol, [leg])
+  }
+  const spreads = [...bySymbol].flatMap(([symbol, legs]) => spreadOf(symbol, legs, takerFeePct) ?? [])
+  return [...largestFirst(spreads, ({ netApr }) => netApr)]
+}
+
+function legOf(reading: FundingReading, at: Ms): FundingLeg | null {
+  const rate8hPct = eightHourRate(reading.funding_rate_pct, reading.interval_h)
+  if (rate8hPct === null) return null
+  return {
+    exchange: reading.exchange,
+    fundingRatePct: reading.funding_rate_pct,
+    intervalHours: reading.interval_h,
+    rate8hPct,
+    nextFundingAt: reading.next_funding_at,
+    updatedAt: reading.ts,
+    stale: at - reading.ts > STALE_AFTER_INTERVALS * reading.interval_h * HOUR,
+  }
+}
+
+function spreadOf(
+  symbol: string,
+  all: readonly FundingLeg[],
+  takerFeePct: ReadonlyMap<string, number>,
+): FundingSpread | null {
+  const legs = [...all].sort((a, b) => a.rate8hPct - b.rate8hPct || compareText(a.exchange, b.exchange))
+  const live = legs.filter(({ stale }) => !stale)
+  const long = live[0]
+  const short = live.at(-1)
+  if (!long || !short || long === short) return null
+  const spreadPct = short.rate8hPct - long.rate8hPct
+  const longFee = takerFeePct.get(long.exchange) ?? null
+  const shortFee = takerFeePct.get(short.exchange) ?? null
+  // In and out, on both legs.
+  const roundTrip = longFee === null || shortFee === null ? null : (longFee + shortFee) * 2
+  const grossApr = spreadPct * SETTLEMENTS_A_DAY * DAYS_A_YEAR
+  const costApr = roundTrip === null ? null : roundTrip * REBALANCES_PER_YEAR
+  const netApr = costApr === null ? null : grossApr - costApr
+  return {
+    symbol,
+    longExchange: long.exchange,
+    shortExchange: short.exchange,
+    longRate8hPct: long.rate8hPct,
+    shortRate8hPct: short.rate8hPct,
+    spreadPct,
+    grossApr,
+    costApr,
+    netApr,
+    longTakerFeePct: longFee,
+    shortTakerFeePct: shortFee,
+    breakevenDays: roundTrip === null || spreadPct === 0 ? null : roundTrip / (spreadPct * SETTLEMENTS_A_DAY),
+    profitable: netApr === null ? null : netApr > 0,
+    legs,
+  }
+}

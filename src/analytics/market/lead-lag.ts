@@ -1,0 +1,121 @@
+import { MINUTE, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import type { leadLagDaily } from '../../tables/market/lead-lag.ts'
+
+export const LAGS_MINUTES = [-3, -2, -1, 0, 1, 2, 3] as const
+
+/** Fewer common minutes than this say nothing about who leads. */
+const LEAST_PAIRS = 120
+
+export interface MinuteClose {
+  readonly ts: Ms
+  readonly close: number
+}
+
+export interface LeadLag {
+  /** Correlation of a's return in a minute with b's return `lag` minutes later, in the order of LAGS_MINUTES. */
+  readonly rho: number[]
+  /** Σρ² of positive lags less Σρ² of negative ones: positive when b follows a. */
+  readonly asymmetry: number
+  /** Minutes in which both had a return. */
+  readonly n: number
+}
+
+/**
+ * Log returns by minute between `from` and `to`. A minute has one when it and the minute before it have a close;
+ * others are NaN, so that no return spans a hole.
+ */
+export function minuteReturns(closes: readonly MinuteClose[], from: Ms, to: Ms): Float64Array {
+  const minutes = Math.max(0, Math.round((to - from) / MINUTE))
+  const prices = new Float64Array(minutes).fill(Number.NaN)
+  for (const { ts, close } of closes) {
+    const minute = (ts - from) / MINUTE
+    if (Number.isInteger(minute) && minute >= 0 && minute < minutes && close > 0) prices[minute] = close
+  }
+  const returns = new Float64Array(minutes).fill(Number.NaN)
+  for (let minute = 1; minute < minutes; minute += 1) {
+    returns[minute] = Math.log(prices[minute]! / prices[minute - 1]!)
+  }
+  return returns
+}
+
+/** Null where too little is common, or one of the two stood still. */
+export function leadLag(a: Float64Array, b: Float64Array): LeadLag | null {
+  const rho: number[] = []
+  let n = 0
+  for (const lag of LAGS_MINUTES) {
+    const found = laggedCorrelation(a, b, lag)
+    if (found === null || found.n < LEAST_PAIRS) return null
+    rho.push(found.rho)
+    if (lag === 0) n = found.n
+  }
+  return { rho, asymmetry: asymmetryOf(rho), n }
+}
+
+/** Two markets by name, and what their pair is called. */
+export interface NamedPair {
+  readonly pair: string
+  readonly a: string
+  readonly b: string
+}
+
+/** A row for every pair of which enough is known, from the returns of each market by name. */
+export function leadLagRows(
+  { date, symbol }: { readonly date: string; readonly symbol: string },
+  pairs: readonly NamedPair[],
+  returns: ReadonlyMap<string, Float64Array>,
+): Row<typeof leadLagDaily>[] {
+  return pairs.flatMap(({ pair, a, b }) => {
+    const found = leadLag(returns.get(a)!, returns.get(b)!)
+    if (!found) return []
+    const { rho, asymmetry, n } = found
+    return { date, pair, symbol, rho, asymmetry, leader: asymmetry === 0 ? null : asymmetry > 0 ? a : b, n }
+  })
+}
+
+export function asymmetryOf(rho: readonly number[]): number {
+  return rho.reduce((total, value, place) => total + Math.sign(LAGS_MINUTES[place]!) * value * value, 0)
+}
+
+/** Pearson's correlation of a[t] with b[t + lag], over the minutes in which both are known. */
+function laggedCorrelation(a: Float64Array, b: Float64Array, lag: number): { rho: number; n: number } | null {
+  const first = Math.max(0, -lag)
+  const last = Math.min(a.length, b.length - lag)
+  let n = 0
+  let meanA = 0
+  let meanB = 0
+  let varA = 0
+  let varB = 0
+  let together = 0
+  // Means and moments in one pass, the way that does not lose digits.
+  for (let t = first; t < last; t += 1) {
+    const x = a[t]!
+    const y = b[t + lag]!
+    if (Number.isNaN(x) || Number.isNaN(y)) continue
+    n += 1
+    const fromA = x - meanA
+    const fromB = y - meanB
+    meanA += fromA / n
+    meanB += fromB / n
+    varA += fromA * (x - meanA)
+    varB += fromB * (y - meanB)
+    together += fromA * (y - meanB)
+  }
+  if (!(varA > 0 && varB > 0)) return null
+  return { rho: Math.max(-1, Math.min(1, together / Math.sqrt(varA * varB))), n }
+}
+
+export interface LeadDay {
+  readonly asymmetry: number
+}
+
+/** How often each side led; a day without a leader counts for neither. Null of no days. */
+export function leadShares(days: readonly LeadDay[]) {
+  const share = (led: number) => (days.length === 0 ? null : (100 * led) / days.length)
+  return {
+    a_led_pct: share(days.filter(({ asymmetry }) => asymmetry > 0).length),
+    b_led_pct: share(days.filter(({ asymmetry }) => asymmetry < 0).length),
+    mean_asymmetry:
+      days.length === 0 ? null : days.reduce((sum, { asymmetry }) => sum + asymmetry, 0) / days.length,
+  }
+}

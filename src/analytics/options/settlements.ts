@@ -1,0 +1,50 @@
+import { DAY, type Ms } from '../../core/time.ts'
+import { compareText } from '../ranking.ts'
+
+export type Cycle = 'daily' | 'weekly' | 'monthly' | 'quarterly'
+
+/** Contracts of one venue and underlying that expire together. */
+export interface Expiry {
+  readonly venue: string
+  readonly underlying: string
+  readonly kind: 'future' | 'option'
+  readonly expires_at: Ms
+  readonly contracts: number
+  readonly open_interest_usd: number | null
+}
+
+const FRIDAY = 5
+
+/** By the calendar that venues share: the last Friday of a quarter, of a month, any other Friday, any other day. */
+export function cycleOf(expiresAt: Ms): Cycle {
+  const date = new Date(expiresAt)
+  if (date.getUTCDay() !== FRIDAY) return 'daily'
+  const inAWeek = new Date(expiresAt + 7 * DAY)
+  if (inAWeek.getUTCMonth() === date.getUTCMonth()) return 'weekly'
+  return date.getUTCMonth() % 3 === 2 ? 'quarterly' : 'monthly'
+}
+
+/** What expires in the seven days from `now`. */
+export function nextSevenDays(expiries: readonly Expiry[], now: Ms) {
+  const soon = expiries.filter(({ expires_at }) => expires_at >= now && expires_at < now + 7 * DAY)
+  const contracts = (kind: Expiry['kind']) =>
+    soon.reduce((all, expiry) => all + (expiry.kind === kind ? expiry.contracts : 0), 0)
+  const known = soon.filter(({ open_interest_usd }) => open_interest_usd !== null)
+  const futures = contracts('future')
+  const options = contracts('option')
+  return {
+    contracts: futures + options,
+    futures,
+    options,
+    expiries: new Set(soon.map(({ expires_at }) => expires_at)).size,
+    venues: new Set(soon.map(({ venue }) => venue)).size,
+    open_interest_usd:
+      known.length === 0 ? null : known.reduce((all, expiry) => all + expiry.open_interest_usd!, 0),
+  }
+}
+
+/** Soonest first; together by venue, underlying and kind. */
+export function bySoonest(expiries: readonly Expiry[]): Expiry[] {
+  const name = ({ venue, underlying, kind }: Expiry) => `${venue} ${underlying} ${kind}`
+  return [...expiries].sort((a, b) => a.expires_at - b.expires_at || compareText(name(a), name(b)))
+}

@@ -1,0 +1,130 @@
+import { MINUTE, type Ms, type Span } from '../../core/time.ts'
+import { compareText } from '../ranking.ts'
+
+/** A period in which a source could not record; an open one lasts until now. */
+export interface Gap {
+  readonly source: string
+  readonly into_table: string
+  readonly started_at: Ms
+  readonly ended_at: Ms | null
+}
+
+/** A span of time in which a source was to record; one without an end lasts until now. */
+export interface Term {
+  readonly source: string
+  readonly into_table: string
+  readonly due_from: Ms
+  readonly due_until: Ms | null
+  /** Its first record in it; null when there was none. */
+  readonly recorded_from: Ms | null
+}
+
+export interface SourceGaps {
+  readonly source: string
+  readonly venue: string
+  readonly table: string
+  readonly due_since: Ms | null
+  readonly open_since: Ms | null
+  readonly gaps: number
+  readonly minutes_missing: number
+  readonly minutes_watched: number
+  readonly covered_pct: number | null
+}
+
+/** The part of a gap that lies in the window; null when none does. */
+export function gapWithin(gap: Gap, from: Ms, to: Ms): Span | null {
+  const start = Math.max(gap.started_at, from)
+  const end = Math.min(gap.ended_at ?? to, to)
+  return end > start || (gap.ended_at === null && gap.started_at <= to)
+    ? { from: start, to: Math.max(start, end) }
+    : null
+}
+
+/** Every source that was due or missed in the window, the one that misses most first. */
+export function gapsBySource(gaps: readonly Gap[], terms: readonly Term[], from: Ms, to: Ms): SourceGaps[] {
+  const found = new Map<string, { gaps: Gap[]; terms: Term[] }>()
+  const of = (source: string) => {
+    const known = found.get(source) ?? { gaps: [], terms: [] }
+    found.set(source, known)
+    return known
+  }
+  for (const gap of gaps) if (gapWithin(gap, from, to)) of(gap.source).gaps.push(gap)
+  for (const term of terms) if (termWithin(term, from, to)) of(term.source).terms.push(term)
+  return [...found]
+    .map(([source, own]) => sourceGaps(source, own.gaps, own.terms, from, to))
+    .sort((a, b) => b.minutes_missing - a.minutes_missing || compareText(a.source, b.source))
+}
+
+/** Over all sources together: minutes are those of sources, so ten sources of a venue miss ten each minute. */
+export function gapTotals(sources: readonly SourceGaps[]) {
+  const missing = sources.reduce((sum, { minutes_missing }) => sum + minutes_missing, 0)
+  const watched = sources.reduce((sum, { minutes_watched }) => sum + minutes_watched, 0)
+  return {
+    sources: sources.length,
+    sources_with_gaps: sources.filter((one) => one.minutes_missing > 0 || one.open_since !== null).length,
+    open_gaps: sources.filter(({ open_since }) => open_since !== null).length,
+    gaps: sources.reduce((sum, { gaps }) => sum + gaps, 0),
+    minutes_missing: missing,
+    covered_pct: coveredPct(missing, watched),
+  }
+}
+
+function sourceGaps(
+  source: string,
+  gaps: readonly Gap[],
+  terms: readonly Term[],
+  from: Ms,
+  to: Ms,
+): SourceGaps {
+  const parts = gaps.flatMap((gap) => gapWithin(gap, from, to) ?? [])
+  const due = terms.flatMap((term) => termWithin(term, from, to) ?? [])
+  // Without a single record all of the time is missing, also before anyone has said why.
+  const silent = terms.filter(({ recorded_from }) => recorded_from === null)
+  const neverRecorded = silent.flatMap((term) => termWithin(term, from, to) ?? [])
+  const open = [
+    ...gaps.filter(({ ended_at }) => ended_at === null).map(({ started_at }) => started_at),
+    ...silent.filter(({ due_until }) => due_until === null).map(({ due_from }) => due_from),
+  ]
+  const missing = unionLength([...parts, ...neverRecorded]) / MINUTE
+  // What lies in the ledger was due, whatever the terms say.
+  const watched = unionLength([...due, ...parts]) / MINUTE
+  const newestTerm = newest(terms, ({ due_from }) => due_from)
+  const newestGap = newest(gaps, ({ started_at }) => started_at)
+  return {
+    source,
+    venue: source.split('.')[0]!,
+    table: (newestTerm ?? newestGap)!.into_table,
+    due_since: newestTerm?.due_from ?? null,
+    open_since: open.length === 0 ? null : Math.min(...open),
+    gaps: parts.length,
+    minutes_missing: missing,
+    minutes_watched: watched,
+    covered_pct: coveredPct(missing, watched),
+  }
+}
+
+function termWithin({ due_from, due_until }: Term, from: Ms, to: Ms): Span | null {
+  const start = Math.max(due_from, from)
+  const end = Math.min(due_until ?? to, to)
+  return end > start || (due_until === null && due_from <= to)
+    ? { from: start, to: Math.max(start, end) }
+    : null
+}
+
+function newest<T>(rows: readonly T[], timeOf: (row: T) => Ms): T | null {
+  return rows.reduce<T | null>((last, row) => (!last || timeOf(row) > timeOf(last) ? row : last), null)
+}
+
+function coveredPct(missing: number, watched: number): number | null {
+  return watched > 0 ? Math.max(0, 100 * (1 - missing / watched)) : null
+}
+
+function unionLength(parts: readonly Span[]): Ms {
+  let total = 0
+  let until = Number.NEGATIVE_INFINITY
+  for (const { from, to } of [...parts].sort((a, b) => a.from - b.from)) {
+    total += Math.max(0, to - Math.max(from, until))
+    until = Math.max(until, to)
+  }
+  return total
+}

@@ -1,0 +1,20 @@
+import type { Ms } from '../../core/time.ts'
+
+/** The time in which a table was listened to: from its first row to its last, and on while silence means nothing. */
+export interface Heard {
+  readonly from: Ms
+  readonly to: Ms
+}
+
+/**
+ * Whether anything of a time was recorded. Nothing that happened in such a time is a sum of 0; of a time in which
+ * nobody listened, sums, counts and shares are unknown.
+ */
+export function wasHeard(heard: Heard | null, from: Ms, to: Ms): boolean {
+  return heard !== null && from < heard.to && to > heard.from
+}
+
+/** The same record with every figure unknown: of a time in which nothing was recorded. */
+export function unknown<T extends object>(figures: T): { [K in keyof T]: null } {
+  return Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as { [K in keyof T]: null }
+}

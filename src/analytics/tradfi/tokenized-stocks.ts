@@ -1,0 +1,165 @@
+import { median, sum } from '../../core/stats.ts'
+import { MINUTE, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import type { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tradfi/tokenized-stocks.ts'
+import { compareText, largestFirst } from '../ranking.ts'
+
+type Reading = Row<typeof tokenizedStockReadings>
+type Session = Reading['session_state']
+
+/** A wrapper with its newest reading. */
+export type WrappedShare = Omit<Reading, 'premium_pct'> & Row<typeof tokenizedWrappers>
+
+/** The chain of what an exchange keeps in its own books. */
+export const ON_EXCHANGE = 'cex'
+
+/** Three readings of ten minutes. */
+const FRESH_FOR = 30 * MINUTE
+
+/** A closed market's last price is no measure for what trades on. */
+export function isReferenceFresh(session: Session, readAt: Ms, now: Ms): boolean {
+  return session !== 'closed' && now - readAt <= FRESH_FOR
+}
+
+/** What a wrapper costs above the shares it stands for. A price that was taken from the share itself says nothing. */
+export function wrapperPremium(
+  share: Pick<WrappedShare, 'price_usd' | 'price_source' | 'reference_usd' | 'shares_per_token'>,
+  fresh: boolean,
+): number | null {
+  const { price_usd, price_source, reference_usd, shares_per_token } = share
+  if (!fresh || price_usd === null || price_source === null || price_source === 'reference') return null
+  if (reference_usd === null || reference_usd <= 0 || shares_per_token <= 0) return null
+  return (price_usd / (reference_usd * shares_per_token) - 1) * 100
+}
+
+export type Wrapper = WrappedShare & { readonly premium_pct: number | null }
+
+export interface Underlying {
+  readonly underlying: string
+  readonly reference: {
+    readonly price_usd: number | null
+    readonly session_state: Session
+    readonly as_of: Ms | null
+    readonly fresh: boolean
+  }
+  /** Null where tokens are read and no supply is known. */
+  readonly supply_shares: number | null
+  readonly supply_usd: number | null
+  readonly volume_24h_usd: number | null
+  readonly median_premium_pct: number | null
+  /** Tokens, largest supply first, and what exchanges trade, largest volume first. */
+  readonly wrappers: readonly Wrapper[]
+  readonly pairs: readonly Wrapper[]
+}
+
+/** Shares with everything that stands for them, largest supply first. */
+export function underlyings(shares: readonly WrappedShare[], now: Ms): Underlying[] {
+  const groups = new Map<string, WrappedShare[]>()
+  for (const share of shares) {
+    const own = groups.get(share.underlying)
+    if (own) own.push(share)
+    else groups.set(share.underlying, [share])
+  }
+  const found = [...groups].map(([underlying, own]) => underlyingOf(underlying, own, now))
+  return largestFirst(
+    found.map((row) => ({ symbol: row.underlying, row })),
+    ({ row }) => row.supply_usd,
+  ).map(({ row }) => row)
+}
+
+export interface StockTotals {
+  readonly supply_usd: number | null
+  readonly wrappers: number
+  readonly by_issuer: Record<string, number | null>
+  readonly by_chain: Record<string, number | null>
+  readonly dex_liquidity_usd: number | null
+  readonly dex_volume_24h_usd: number | null
+  readonly median_premium_pct: number | null
+  readonly priced_by: { reference: number; issuer_oracle: number; wrapper: number; unpriced: number }
+}
+
+/** Over all wrappers, before any list is cut. What exchanges keep in their books is counted with its chain. */
+export function stockTotals(rows: readonly Underlying[]): StockTotals {
+  const wrappers = rows.flatMap((row) => row.wrappers)
+  const pricedBy = { reference: 0, issuer_oracle: 0, wrapper: 0, unpriced: 0 }
+  for (const { price_usd, price_source } of wrappers) {
+    pricedBy[price_usd === null || price_source === null ? 'unpriced' : price_source] += 1
+  }
+  return {
+    supply_usd: knownSum(wrappers, ({ supply_usd }) => supply_usd),
+    wrappers: wrappers.length,
+    by_issuer: supplyBy(wrappers, ({ issuer }) => issuer),
+    by_chain: supplyBy(wrappers, ({ chain }) => chain),
+    dex_liquidity_usd: knownSum(wrappers, ({ liquidity_usd }) => liquidity_usd),
+    dex_volume_24h_usd: knownSum(wrappers, ({ volume_24h_usd }) => volume_24h_usd),
+    median_premium_pct: medianPremium(wrappers),
+    priced_by: pricedBy,
+  }
+}
+
+/** The largest wrappers of the rows when they are more than an answer may carry; each row keeps its order. */
+export function largestWrappers(rows: readonly Underlying[], most: number): ReadonlySet<string> {
+  const all = rows.flatMap((row) => row.wrappers)
+  const order = largestFirst(
+    all.map(({ wrapper, supply_usd }) => ({ symbol: wrapper, supply_usd })),
+    ({ supply_usd }) => supply_usd,
+  )
+  return new Set(order.slice(0, most).map(({ symbol }) => symbol))
+}
+
+function underlyingOf(underlying: string, shares: readonly WrappedShare[], now: Ms): Underlying {
+  const newest = shares.reduce((last, share) => (isNewer(share, last) ? share : last))
+  const priced = shares.map((share) => ({
+    ...share,
+    premium_pct: wrapperPremium(share, isReferenceFresh(share.session_state, share.ts, now)),
+  }))
+  const wrappers = priced.filter(({ chain }) => chain !== ON_EXCHANGE)
+  const pairs = priced.filter(({ chain }) => chain === ON_EXCHANGE)
+  return {
+    underlying,
+    reference: {
+      price_usd: newest.reference_usd,
+      session_state: newest.session_state,
+      as_of: newest.reference_usd === null ? null : newest.ts,
+      fresh: newest.reference_usd !== null && isReferenceFresh(newest.session_state, newest.ts, now),
+    },
+    supply_shares: knownSum(wrappers, ({ supply_shares }) => supply_shares),
+    supply_usd: knownSum(wrappers, ({ supply_usd }) => supply_usd),
+    volume_24h_usd: knownSum(priced, ({ volume_24h_usd }) => volume_24h_usd),
+    median_premium_pct: medianPremium(priced),
+    wrappers: ranked(wrappers, ({ supply_usd }) => supply_usd),
+    pairs: ranked(pairs, ({ volume_24h_usd }) => volume_24h_usd),
+  }
+}
+
+/** A reading with a reference before one without, then the newest; of equals the first by name. */
+function isNewer(a: WrappedShare, b: WrappedShare): boolean {
+  if ((a.reference_usd === null) !== (b.reference_usd === null)) return b.reference_usd === null
+  return a.ts !== b.ts ? a.ts > b.ts : a.wrapper < b.wrapper
+}
+
+function ranked(rows: readonly Wrapper[], figureOf: (row: Wrapper) => number | null): Wrapper[] {
+  return largestFirst(
+    rows.map((row) => ({ symbol: row.wrapper, row })),
+    ({ row }) => figureOf(row),
+  ).map(({ row }) => row)
+}
+
+function medianPremium(rows: readonly Wrapper[]): number | null {
+  return median(rows.flatMap(({ premium_pct }) => (premium_pct === null ? [] : [premium_pct])))
+}
+
+function supplyBy(rows: readonly Wrapper[], keyOf: (row: Wrapper) => string): Record<string, number | null> {
+  const keys = [...new Set(rows.map(keyOf))].sort(compareText)
+  const sums = keys.map((key) => {
+    const own = rows.filter((row) => keyOf(row) === key)
+    return [key, knownSum(own, ({ supply_usd }) => supply_usd)] as const
+  })
+  return Object.fromEntries(sums.sort((a, b) => (b[1] ?? -1) - (a[1] ?? -1)))
+}
+
+/** Over what is known, null where nothing is. Smallest first, so that the order of rows changes not even the last digit. */
+function knownSum<T>(rows: readonly T[], figureOf: (row: T) => number | null): number | null {
+  const known = rows.flatMap((row) => figureOf(row) ?? [])
+  return known.length === 0 ? null : sum(known.sort((a, b) => a - b))
+}

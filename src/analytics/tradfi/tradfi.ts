@@ -1,0 +1,107 @@
+import type { Ms } from '../../core/time.ts'
+import { localDate } from '../../core/zoned-time.ts'
+import type { Row } from '../../define/table.ts'
+import type { marketSessions, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
+import { compareText } from '../ranking.ts'
+
+type Session = Row<typeof marketSessions>
+type Ticker = Row<typeof tradfiTickers>
+
+type SessionState = 'open' | 'pre' | 'post' | 'closed' | 'holiday'
+
+export interface PresentSession {
+  readonly state: SessionState
+  /** Of the session that is on or about to begin; otherwise of the next one. */
+  readonly opens_at: Ms | null
+  readonly closes_at: Ms | null
+}
+
+/** `sessions` are those of one market, of the days around `now`; null where none is on record for that day. */
+export function sessionAt(sessions: readonly Session[], zone: string, now: Ms): PresentSession | null {
+  const today = localDate(now, zone)
+  const ofToday = sessions.find(({ date }) => date === today)
+  if (!ofToday) return null
+  const trading = sessions
+    .filter(isTrading)
+    .map((session) => ({ ...session, state: stateIn(session, now) }))
+    .sort((a, b) => a.opens_at - b.opens_at)
+  const present = trading.find(({ state }) => state === 'open' || state === 'pre')
+  const shown = present ?? trading.find(({ opens_at }) => opens_at > now)
+  const after = trading.some(({ state }) => state === 'post')
+  const state = present?.state ?? (after ? 'post' : ofToday.holiday ? 'holiday' : 'closed')
+  return { state, opens_at: shown?.opens_at ?? null, closes_at: shown?.closes_at ?? null }
+}
+
+type Trading = Session & { opens_at: Ms; closes_at: Ms }
+
+function isTrading(session: Session): session is Trading {
+  return session.opens_at !== null && session.closes_at !== null
+}
+
+function stateIn({ opens_at, closes_at, pre_opens_at, post_closes_at }: Trading, now: Ms): SessionState {
+  if (now >= opens_at && now < closes_at) return 'open'
+  if (pre_opens_at !== null && now >= pre_opens_at && now < opens_at) return 'pre'
+  if (post_closes_at !== null && now >= closes_at && now < post_closes_at) return 'post'
+  return 'closed'
+}
+
+export interface OtherVenue {
+  readonly venue: string
+  readonly symbol: string
+  readonly price_usd: number | null
+  readonly open_interest_usd: number | null
+}
+
+/** Where else the same underlying trades, by venue; `main` itself is left out. Prices of a venue's own ticker come first. */
+export function otherVenues(
+  main: string,
+  tickers: readonly Pick<Ticker, 'exchange' | 'symbol' | 'underlying' | 'mark_price' | 'last_price'>[],
+  snapshots: readonly {
+    readonly venue: string
+    readonly symbol: string
+    readonly instrument: string
+    readonly price_usd: number
+    readonly open_interest_usd: number | null
+  }[],
+): (underlying: string) => OtherVenue[] {
+  const found = new Map<string, Map<string, OtherVenue>>()
+  const put = (underlying: string, other: OtherVenue) => {
+    if (other.venue === main) return
+    const venues = found.get(underlying) ?? new Map<string, OtherVenue>()
+    const known = venues.get(other.venue)
+    venues.set(other.venue, {
+      ...other,
+      open_interest_usd: known?.open_interest_usd ?? other.open_interest_usd,
+    })
+    found.set(underlying, venues)
+  }
+  for (const { venue, symbol, instrument, price_usd, open_interest_usd } of snapshots)
+    put(symbol, { venue, symbol: instrument, price_usd, open_interest_usd })
+  for (const { exchange, symbol, underlying, mark_price, last_price } of tickers)
+    put(underlying, { venue: exchange, symbol, price_usd: mark_price ?? last_price, open_interest_usd: null })
+  return (underlying) =>
+    [...(found.get(underlying)?.values() ?? [])].sort((a, b) => compareText(a.venue, b.venue))
+}
+
+interface Sized {
+  readonly open_interest_usd: number | null
+  readonly volume_24h_usd: number | null
+  readonly long_liquidations_24h_usd: number | null
+  readonly short_liquidations_24h_usd: number | null
+}
+
+/** Sums over what is known; null where nothing is. */
+export function tradfiTotals(rows: readonly Sized[]) {
+  const known = (figures: readonly (number | null)[]) => {
+    const numbers = figures.filter((figure) => figure !== null)
+    return numbers.length === 0 ? null : numbers.reduce((sum, figure) => sum + figure, 0)
+  }
+  return {
+    open_interest_usd: known(rows.map((row) => row.open_interest_usd)),
+    open_interest_contracts:
+      rows.length === 0 ? null : rows.filter((row) => row.open_interest_usd !== null).length,
+    volume_24h_usd: known(rows.map((row) => row.volume_24h_usd)),
+    long_liquidations_24h_usd: known(rows.map((row) => row.long_liquidations_24h_usd)),
+    short_liquidations_24h_usd: known(rows.map((row) => row.short_liquidations_24h_usd)),
+  }
+}

@@ -1,0 +1,106 @@
+import { median, sum } from '../../core/stats.ts'
+import { DAY, MINUTE, type Ms } from '../../core/time.ts'
+import { oiWeightedFunding } from './venue-markets.ts'
+import type { VenueQuote } from './venue-quote.ts'
+
+/** What a venue's perpetuals add up to; volume counts spot as well. Beside the sums what they lack, as it was known last. */
+export function basketOf(quotes: readonly VenueQuote[], lacking: readonly VenueQuote[] = []) {
+  const perps = quotes.filter(({ market }) => market === 'perp')
+  const known = (figures: readonly (number | null)[]) => figures.filter((figure) => figure !== null)
+  const total = (figures: readonly number[]) => (figures.length > 0 ? sum(figures) : null)
+  const rates = known(perps.map(({ funding_rate_8h_pct }) => funding_rate_8h_pct))
+  return {
+    symbols: new Set(quotes.map(({ symbol }) => symbol)).size,
+    perp_oi_usd: total(known(perps.map(({ open_interest_usd }) => open_interest_usd))),
+    volume_24h_usd: total(known(quotes.map(({ volume_24h_usd }) => volume_24h_usd))),
+    avg_funding_8h_pct: rates.length > 0 ? sum(rates) / rates.length : null,
+    oi_weighted_funding_8h_pct: oiWeightedFunding(perps),
+    perp_oi_missing_usd: sum(known(lacking.map(({ open_interest_usd }) => open_interest_usd))),
+    volume_missing_usd: sum(known(lacking.map(({ volume_24h_usd }) => volume_24h_usd))),
+  }
+}
+
+/** A version of the first step of a ladder, which carries the highest leverage of the contract. */
+export interface FirstStep {
+  readonly contract: string
+  readonly valid_from: Ms
+  readonly valid_to: Ms | null
+  readonly max_leverage: number
+}
+
+/** Null where no ladder was ever read. */
+export function ladderSummary(steps: readonly FirstStep[], now: Ms) {
+  if (steps.length === 0) return null
+  const current = steps.filter(
+    ({ valid_from, valid_to }) => valid_from <= now && (valid_to === null || valid_to > now),
+  )
+  const highest = current.map(({ max_leverage }) => max_leverage)
+  return {
+    contracts: new Set(current.map(({ contract }) => contract)).size,
+    max_leverage: highest.length > 0 ? Math.max(...highest) : null,
+    median_max_leverage: median(highest),
+    changes_30d: leverageChanges(steps).filter(({ at }) => at > now - 30 * DAY && at <= now).length,
+  }
+}
+
+/** Where a version allows more or less than the one before it, oldest first. */
+export function leverageChanges<S extends FirstStep>(steps: readonly S[]) {
+  const changes: { step: S; at: Ms; before: number; after: number }[] = []
+  const last = new Map<string, S>()
+  for (const step of [...steps].sort((a, b) => a.valid_from - b.valid_from)) {
+    const before = last.get(step.contract)
+    last.set(step.contract, step)
+    if (!before || before.max_leverage === step.max_leverage) continue
+    changes.push({ step, at: step.valid_from, before: before.max_leverage, after: step.max_leverage })
+  }
+  return changes
+}
+
+export interface NetworkState {
+  readonly asset: string
+  readonly valid_to: Ms | null
+  readonly deposit_enabled: boolean | null
+  readonly withdraw_enabled: boolean | null
+}
+
+/** Of the newest version of every network; null where none was ever read. */
+export function networkSummary(networks: readonly NetworkState[]) {
+  const current = networks.filter(({ valid_to }) => valid_to === null)
+  if (networks.length === 0) return null
+  return {
+    assets: new Set(current.map(({ asset }) => asset)).size,
+    networks: current.length,
+    deposits_paused: current.filter(({ deposit_enabled }) => deposit_enabled === false).length,
+    withdrawals_paused: current.filter(({ withdraw_enabled }) => withdraw_enabled === false).length,
+  }
+}
+
+type State = 'up' | 'degraded' | 'down' | 'unknown'
+
+/** A venue that answers slowly is up; checks that could not tell count for nothing. */
+export function uptimePct(
+  counted: readonly { readonly state: State; readonly checks: number }[],
+): number | null {
+  const of = (...states: State[]) =>
+    sum(counted.filter(({ state }) => states.includes(state)).map(({ checks }) => checks))
+  const told = of('up', 'degraded', 'down')
+  return told > 0 ? (100 * of('up', 'degraded')) / told : null
+}
+
+export interface Silence {
+  readonly source: string
+  readonly started_at: Ms
+  readonly ended_at: Ms | null
+}
+
+/** Sources of one venue that fall silent together are one outage; short ones are left out. */
+export function outagesOf(gaps: readonly Silence[], least: Ms): { readonly from: Ms; readonly to: Ms }[] {
+  const outages: { from: Ms; to: Ms }[] = []
+  for (const { started_at, ended_at } of [...gaps].sort((a, b) => a.started_at - b.started_at)) {
+    if (ended_at === null) continue
+    const last = outages.at(-1)
+    if (last && started_at <= last.to + MINUTE) last.to = Math.max(last.to, ended_at)
+    else outages.push({ from: started_at, to: ended_at })
+  }
+  return outages.filter(({ from, to }) => to - from >= least)
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { CASCADE_RULES } from '../../analytics/liquidations/cascades.ts'
+import { mostlyLiquidated, thinned } from '../../analytics/liquidations/incidents.ts'
+import { wasHeard } from '../../analytics/record/heard.ts'
+import { isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
+import {
+  always,
+  count,
+  day,
+  flag,
+  integer,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  places,
+  price,
+  ratio,
+  shown,
+  symbol,
+  text,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import type { Row } from '../../define/table.ts'
+import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
+import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
+import { feedKind, liquidationEvent } from '../../readings/liquidations/liquidation-fields.ts'
+import { incidents, liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
+
+const SHOWN = 50
+/** The newest show every minute of an hour; with as many for all fifty the answer could get too long for clients. */
+const FINE = 10
+const COARSE_POINTS = 30
+const KEPT = '365d'
+
+const sides = {
+  total_usd: usd('Liquidated.'),
+  long_usd: usd('Longs liquidated.'),
+  short_usd: usd('Shorts liquidated.'),
+}
+const Path = part(
+  {
+    symbol: symbol('The perpetual that is followed.'),
+    start: unsure(price('Where the price began.')),
+    low: unsure(price('Lowest price.')),
+    high: unsure(price('Highest price.')),
+    end: unsure(price('Where it ended.')),
+    change_pct: unsure(pct('From start to end.')),
+    max_move_pct: unsure(pct('The furthest the price got from its start, with its sign.')),
+    points: listOf(
+      places([iso('Minute.'), price('Price.')], '[time, price].'),
+      'Minutes, oldest first; thinned where there are many.',
+    ),
+  },
+  'What bitcoin did meanwhile.',
+)
+const Incident = part({
+  id: text('Stays the same however the incident goes on.'),
+  started_at: iso('Where the five minutes begin that opened it.'),
+  ended_at: unsure(iso('The last minute above the closing multiple; null while it goes on.')),
+  open: flag('Whether it goes on.'),
+  duration_minutes: integer('minutes', 'From start to end, or to now.').min(0),
+  ...sides,
+  side: oneOf(['LONG', 'SHORT'], 'What was liquidated more.'),
+  events: count('Forced orders.'),
+  peak_5m_usd: usd('Largest sum of five minutes.'),
+  baseline_5m_usd: usd('Median sum of five minutes over the seven days before.'),
+  coins: listOf(
+    part({ symbol: symbol(), ...sides, share_pct: pct('Its part of the whole.') }),
+    'By perpetual, the largest first.',
+  ),
+  by_exchange: listOf(
+    part({
+      exchange: venue(),
+      kind: feedKind(),
+      total_usd: sides.total_usd,
+      events: count('Forced orders.'),
+    }),
+    'By venue, the largest first.',
+  ),
+  largest: unsure(liquidationEvent('The largest single order.')),
+  price_path: Path,
+  lower_bound: always(true, 'Sums are a floor: sampled feeds leave orders out.'),
+})
+
+export const incidentsBoard = board({
+  id: 'incidents',
+  path: '/api/public/incidents',
+  title: 'Liquidation cascades',
+  about:
+    'Cascades of liquidations as they were detected: size, side, coins, venues, and what the price of bitcoin did meanwhile.',
+  mcp: 'get_liquidation_cascades',
+  // The detector looks at liquidations: without them for an hour, that there was no cascade is not known.
+  cadence: '20m',
+  spelling: 'snake',
+  params: z.object({}),
+  result: part({
+    count: unsure(count('Cascades on record in a year, before the list is cut.')),
+    recorded_since: unsure(day('Day of the first liquidation on record.')),
+    thresholds: part(
+      {
+        floor_usd: usd('A cascade opens when five minutes are above this sum.'),
+        multiple: ratio('They must be above so many times the baseline as well.'),
+        baseline: text('What the baseline is.'),
+        close_below_multiple: ratio('It ends when five minutes stay within so many times the baseline.'),
+        quiet_minutes: integer('minutes', 'How long they must stay within.').min(0),
+        merge_gap_minutes: integer(
+          'minutes',
+          'Another that opens sooner than this after the end is the same one.',
+        ).min(0),
+        min_total_usd: usd('No incident is smaller.'),
+      },
+      'When sums of five minutes are called a cascade.',
+    ),
+    incidents: listOf(Incident, 'The fifty newest, newest first.'),
+  }),
+  example: {},
+  reads: { incidents, feeds: liquidationFeeds, events: liquidationEvents },
+  subject: 'events',
+  async compute({ incidents, feeds, events }, _params, { now }) {
+    const window = now.last(KEPT)
+    const [all, newest, counted] = await Promise.all([
+      incidents.aggregate({ ...window, take: { count: { count: true } } }),
+      incidents.range({ ...window, order: 'desc', limit: SHOWN }),
+      readCountedFeeds(feeds),
+    ])
+    const exchange = counted.map((feed) => feed.exchange)
+    const found = all[0]?.count ?? 0
+    const { recorded_since, heard } = await readLiquidationRecord(events, exchange, now.ms)
+    return {
+      count: found > 0 || wasHeard(heard, window.since, now.ms) ? found : null,
+      recorded_since,
+      thresholds: {
+        floor_usd: CASCADE_RULES.floorUsd,
+        multiple: CASCADE_RULES.multiple,
+        baseline: 'median 5m sum, 7d',
+        close_below_multiple: CASCADE_RULES.closeBelowMultiple,
+        quiet_minutes: CASCADE_RULES.quietMinutes,
+        merge_gap_minutes: CASCADE_RULES.mergeGapMinutes,
+        // Five minutes above the floor open an incident, so none is smaller than that.
+        min_total_usd: CASCADE_RULES.floorUsd,
+      },
+      incidents: newest.map((row, place) => {
+        const { points, ...path } = row.price_path
+        const fewer = place < FINE ? points : thinned(points, COARSE_POINTS)
+        return incidentOf({ ...row, price_path: { ...path, points: fewer } }, now.ms)
+      }),
+    }
+  },
+})
+
+function incidentOf(row: Row<typeof incidents>, now: Ms): z.output<typeof Incident> {
+  return shown(Incident, row, {
+    started_at: isoOf(row.started_at),
+    ended_at: isoOrNull(row.ended_at),
+    open: row.ended_at === null,
+    duration_minutes: Math.max(0, Math.round(((row.ended_at ?? now) - row.started_at) / MINUTE)),
+    side: mostlyLiquidated(row),
+    coins: [...row.coins],
+    by_exchange: [...row.by_exchange],
+    price_path: {
+      ...row.price_path,
+      points: row.price_path.points.map(([at, price]): [string, number] => [at, price]),
+    },
+    lower_bound: true,
+  })
+}

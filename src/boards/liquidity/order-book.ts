@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import {
+  BUCKET_PCT,
+  COARSE_PCT,
+  COARSE_RANGE_PCT,
+  coarseBook,
+  heldOutReason,
+  imbalancePct,
+  RANGE_PCT,
+  sumBooks,
+  trimmed,
+  wallsOf,
+} from '../../analytics/liquidity/order-book.ts'
+import { compareText } from '../../analytics/ranking.ts'
+import { isOverdue } from '../../analytics/record/coverage.ts'
+import type { Instant } from '../../core/clock.ts'
+import { durationMs, HOUR, isoOf, type Ms } from '../../core/time.ts'
+import {
+  bps,
+  coin,
+  count,
+  day,
+  fixed,
+  flag,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  shown,
+  text,
+  unsure,
+  usd,
+  venue,
+  whenAsked,
+  wholeUsd,
+} from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { coinChoice, optionalWhole } from '../../define/params.ts'
+import type { Reader } from '../../define/reader.ts'
+import type { Row } from '../../define/table.ts'
+import { firstDay } from '../../readings/record/record-start.ts'
+import { BOOK_COINS, orderbook5m } from '../../tables/liquidity/order-book.ts'
+
+type BookRow = Row<typeof orderbook5m>
+
+const CADENCE = '5m'
+const CADENCE_MS = durationMs(CADENCE)
+/** A book stands for the present for as long as it is not overdue. */
+const PRESENT = '15m'
+const LAST_KNOWN = '24h'
+
+const bids = () =>
+  listOf(wholeUsd('Bids in one step.'), 'Bids by steps of bucket_pct below the mid, nearest first.')
+const asks = () =>
+  listOf(wholeUsd('Asks in one step.'), 'Asks by steps of bucket_pct above the mid, nearest first.')
+const bid2 = () => usd('Bids within 2 % of the mid.')
+const ask2 = () => usd('Asks within 2 % of the mid.')
+const Wall = part({
+  side: oneOf(['bid', 'ask'], 'Side of the book.'),
+  price_low: price('Lower end of the step.'),
+  price_high: price('Upper end of the step.'),
+  distance_pct: pct('From the mid to the middle of the step, on its side.'),
+  usd: usd('What stands in the step.'),
+  share_of_side_pct: pct('Its part of all that stands on that side.'),
+  venues: listOf(
+    part({ venue: venue(), usd: usd('What stands in the step there.') }),
+    'Who holds it, the largest first.',
+  ),
+})
+const VenueBook = part({
+  venue: venue(),
+  quote: text('What the book is quoted in.'),
+  mid_usd: price('Middle of best bid and ask.'),
+  spread_bps: unsure(bps('Best ask − best bid, of the mid.')),
+  bid_usd_2pct: bid2(),
+  ask_usd_2pct: ask2(),
+  cover_bid_pct: pct('How far below the mid the bids reach that the venue shows.'),
+  cover_ask_pct: pct('How far above the mid the asks reach that the venue shows.'),
+  levels: count('Price levels that the venue shows.'),
+  in_aggregate: flag('Whether it is summed with the others.'),
+  bids: bids(),
+  asks: asks(),
+  as_of: iso('When the book was read.'),
+  stale: flag('Whether that is too long ago.'),
+})
+const History = part(
+  {
+    hours: count('How far back, in hours.'),
+    step_seconds: fixed(300, 'seconds', 'Between two points.'),
+    bucket_pct: fixed(COARSE_PCT, '%', 'Width of a step of bids and asks.'),
+    range_pct: fixed(COARSE_RANGE_PCT, '%', 'How far from the mid they reach.'),
+    points: listOf(
+      part({
+        ts: iso('When the books were read.'),
+        mid_usd: price('Median of the mids.'),
+        bid_usd_2pct: bid2(),
+        ask_usd_2pct: ask2(),
+        venues: count('Books in the sum.'),
+        bids: bids(),
+        asks: asks(),
+      }),
+      'The summed book every five minutes, oldest first.',
+    ),
+  },
+  'The summed book of some hours.',
+)
+
+export const orderBookBoard = board({
+  id: 'orderbook',
+  path: '/api/public/orderbook',
+  title: 'Order book depth and walls',
+  about:
+    'Spot books of five venues summed in steps of 0.1 % within 20 % of the mid price: depth, imbalance, walls and who holds them.',
+  mcp: 'get_orderbook_depth',
+  cadence: CADENCE,
+  spelling: 'snake',
+  params: z.object({
+    symbol: coinChoice(BOOK_COINS, { default: 'BTC', about: 'Coin, as BTC.' }),
+    hours: optionalWhole({
+      min: 1,
+      max: 24,
+      about: 'Adds the summed book of that many hours, by 5 minutes.',
+    }),
+  }),
+  result: part({
+    symbol: coin(),
+    recorded_since: unsure(day('Day of the first book of the coin on record.')),
+    mid_usd: unsure(price('Median of the mids of the summed books.')),
+    bucket_pct: fixed(BUCKET_PCT, '%', 'Width of a step of bids and asks.'),
+    range_pct: fixed(RANGE_PCT, '%', 'How far from the mid they reach.'),
+    bids: bids(),
+    asks: asks(),
+    bid_usd_2pct: unsure(bid2()),
+    ask_usd_2pct: unsure(ask2()),
+    imbalance_2pct_pct: unsure(pct('(Bids − asks) / (bids + asks) within 2 % of the mid.')),
+    walls: listOf(Wall, 'Steps that hold far more than those around them.'),
+    venues: listOf(VenueBook, 'The book of each venue.'),
+    held_out: listOf(
+      part({ venue: venue(), reason: text('Why, in words.') }),
+      'Venues whose book is not in the sum.',
+    ),
+    history: whenAsked(History),
+  }),
+  example: { symbol: 'BTC', hours: '6' },
+  reads: { books: orderbook5m },
+  subject: 'books',
+  async compute({ books }, { symbol, hours }, { now }) {
+    const [known, recorded_since] = await Promise.all([
+      books.latest({ by: ['exchange'], where: { symbol }, ...now.last(LAST_KNOWN) }),
+      firstDay(books, 'ts', { symbol }),
+    ])
+    // A recorder that stands still leaves its last state on show; venues that fell behind the others are not summed.
+    const newest = Math.max(...known.map(({ ts }) => ts))
+    const present = known.filter(({ ts }) => newest - ts <= durationMs(PRESENT))
+    const summed = present.filter(({ in_aggregate }) => in_aggregate)
+    const { mid_usd, bids, asks, bid_usd_2pct, ask_usd_2pct } = sumBooks(summed)
+    return {
+      symbol,
+      recorded_since,
+      mid_usd,
+      bucket_pct: BUCKET_PCT as 0.1,
+      range_pct: RANGE_PCT as 20,
+      bids,
+      asks,
+      bid_usd_2pct,
+      ask_usd_2pct,
+      imbalance_2pct_pct: imbalancePct(bid_usd_2pct, ask_usd_2pct),
+      walls: wallsOf(summed),
+      venues: inOrder(known).map((book) => venueOf(book, now.ms)),
+      held_out: inOrder(known)
+        .filter((book) => !summed.includes(book))
+        .map((book) => ({ venue: book.exchange, reason: reasonOf(book, present, mid_usd) })),
+      ...(hours === undefined ? {} : { history: await historyOf(books, symbol, hours, now) }),
+    }
+  },
+})
+
+/** Summed books first, then those held out; each by name. */
+function inOrder(books: readonly BookRow[]): BookRow[] {
+  return [...books].sort(
+    (a, b) => Number(b.in_aggregate) - Number(a.in_aggregate) || compareText(a.exchange, b.exchange),
+  )
+}
+
+function venueOf(book: BookRow, now: Ms): z.output<typeof VenueBook> {
+  return shown(VenueBook, book, {
+    venue: book.exchange,
+    bids: trimmed(book.bids),
+    asks: trimmed(book.asks),
+    as_of: isoOf(book.ts),
+    stale: isOverdue(book.ts, now, CADENCE_MS),
+  })
+}
+
+function reasonOf(book: BookRow, present: readonly BookRow[], mid: number | null): string {
+  if (!present.includes(book)) return `Its last book is of ${isoOf(book.ts)}.`
+  return heldOutReason(book, mid)
+}
+
+/** An hour at a time: a day of books is some megabytes of text, which would hold up everything else. */
+async function historyOf(
+  books: Reader<typeof orderbook5m>,
+  symbol: string,
+  hours: number,
+  now: Instant,
+): Promise<z.output<typeof History>> {
+  const points: z.output<typeof History>['points'] = []
+  const start = now.ms + 1 - hours * HOUR
+  for (let since = start; since < now.ms + 1; since += HOUR) {
+    const rows = await books.range({
+      columns: ['ts', 'mid_usd', 'bid_usd_2pct', 'ask_usd_2pct', 'bids', 'asks'],
+      where: { symbol, in_aggregate: true },
+      since,
+      until: since + HOUR,
+      order: 'asc',
+      limit: 5_000,
+    })
+    for (const own of byTime(rows)) {
+      const { mid_usd, bid_usd_2pct, ask_usd_2pct, bids, asks } = coarseBook(own)
+      points.push({
+        ts: isoOf(own[0]!.ts),
+        mid_usd: mid_usd!,
+        bid_usd_2pct: bid_usd_2pct!,
+        ask_usd_2pct: ask_usd_2pct!,
+        venues: own.length,
+        bids,
+        asks,
+      })
+    }
+  }
+  return {
+    hours,
+    step_seconds: 300,
+    bucket_pct: COARSE_PCT as 0.5,
+    range_pct: COARSE_RANGE_PCT as 5,
+    points,
+  }
+}
+
+/** Rows of the same time together; they come in order. */
+function byTime<T extends { readonly ts: Ms }>(rows: readonly T[]): T[][] {
+  const groups: T[][] = []
+  for (const row of rows) {
+    const open = groups.at(-1)
+    if (open?.[0]?.ts === row.ts) open.push(row)
+    else groups.push([row])
+  }
+  return groups
+}

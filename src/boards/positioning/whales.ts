@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import {
+  printHours,
+  printsByMarket,
+  printsBySymbol,
+  printTotals,
+  WHALE_MIN_USD,
+  WHALE_SILENCE,
+} from '../../analytics/positioning/whales.ts'
+import { unknown, wasHeard } from '../../analytics/record/heard.ts'
+import { isoOf } from '../../core/time.ts'
+import {
+  coins,
+  count,
+  fixed,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  shown,
+  symbol,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { firstAndLast } from '../../readings/record/record-start.ts'
+import { whaleTrades } from '../../tables/positioning/whales.ts'
+
+const TAPE = 100
+
+const SUMS = {
+  prints: { count: true },
+  buy_usd: { sum: 'notional_usd', when: { side: 'BUY' } },
+  sell_usd: { sum: 'notional_usd', when: { side: 'SELL' } },
+  largest_usd: { max: 'notional_usd' },
+} as const
+
+const prints = count('Trades.')
+const buy_usd = usd('Bought by takers.')
+const sell_usd = usd('Sold by takers.')
+const net_usd = usd('Bought − sold.')
+const shares = {
+  buy_share_pct: unsure(pct('Bought / (bought + sold).')),
+  largest_usd: unsure(usd('Largest single trade.')),
+}
+const market = oneOf(['perp', 'spot'], 'Kind of market.')
+
+const Print = part({
+  ts: iso('Time of the trade.'),
+  exchange: venue(),
+  market,
+  symbol: symbol("The coin's perpetual, in spot markets too."),
+  side: oneOf(['BUY', 'SELL'], 'What the taker did.'),
+  price: price('Price of the trade.'),
+  qty: coins('Size of the trade.'),
+  notional_usd: usd('Size of the trade.'),
+})
+
+export const whalesBoard = board({
+  id: 'whales',
+  path: '/api/public/whales',
+  title: 'Whale tape',
+  about: 'Single trades of a million dollars and more in the last 24 hours: who took, where, and which side.',
+  mcp: 'get_whale_tape',
+  // A third of the silence that is suspicious.
+  cadence: '1h',
+  spelling: 'snake',
+  params: z.object({}),
+  result: part({
+    min_usd: fixed(WHALE_MIN_USD, 'USD', 'Trades of this size and more are on the tape.'),
+    window_hours: fixed(24, 'hours', 'How far back.'),
+    totals: part(
+      {
+        prints: unsure(prints),
+        buy_usd: unsure(buy_usd),
+        sell_usd: unsure(sell_usd),
+        net_usd: unsure(net_usd),
+        ...shares,
+      },
+      'All venues; null where nothing was recorded in that time.',
+    ),
+    by_symbol: listOf(
+      part({ symbol: symbol(), prints, buy_usd, sell_usd, net_usd, ...shares }),
+      'By perpetual of the coin, spot included.',
+    ),
+    by_exchange: listOf(
+      part({ exchange: venue(), market, prints, buy_usd, sell_usd }),
+      'By venue and market.',
+    ),
+    hourly: listOf(
+      part({
+        hour: iso('Start of the clock hour.'),
+        buy_usd: unsure(buy_usd),
+        sell_usd: unsure(sell_usd),
+        prints: unsure(prints),
+      }),
+      'The last 24 clock hours with the present one, oldest first.',
+    ),
+    tape: listOf(Print, 'The newest trades, newest first.'),
+  }),
+  example: {},
+  reads: { trades: whaleTrades },
+  subject: 'trades',
+  list: 'tape',
+  async compute({ trades }, _params, { now }) {
+    const window = {
+      ...now.last('24h'),
+      where: { notional_usd: { gte: WHALE_MIN_USD } },
+    }
+    const [groups, hours, tape, ends] = await Promise.all([
+      trades.aggregate({ ...window, by: ['exchange', 'market', 'symbol'], take: SUMS }),
+      trades.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: SUMS }),
+      trades.range({ ...window, order: 'desc', limit: TAPE }),
+      firstAndLast(trades, 'ts', now.ms),
+    ])
+    const heard = ends && { from: ends.first, to: ends.last + WHALE_SILENCE }
+    const totals = printTotals(groups)
+    return {
+      min_usd: WHALE_MIN_USD,
+      window_hours: 24 as const,
+      totals: wasHeard(heard, window.since, now.ms) ? totals : unknown(totals),
+      by_symbol: printsBySymbol(groups),
+      by_exchange: printsByMarket(groups),
+      hourly: printHours(hours, heard, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
+      tape: tape.map((print) => shown(Print, print, { ts: isoOf(print.ts) })),
+    }
+  },
+})

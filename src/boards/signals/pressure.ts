@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import type { PerpContract } from '../../analytics/market/perp-market.ts'
+import { largestFirst, top } from '../../analytics/ranking.ts'
+import {
+  explainPressure,
+  lacksPartsOf,
+  PRESSURE_REGIMES,
+  PRESSURE_WEIGHTS,
+  type PressureRegime,
+  partsOf,
+  pressureBand,
+  pressureOf,
+  pressureRank,
+} from '../../analytics/signals/pressure.ts'
+import { noSuch } from '../../core/errors.ts'
+import { isoOf, isoOrNull, MINUTE, SECOND } from '../../core/time.ts'
+import {
+  count,
+  figure,
+  flag,
+  integer,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  rank,
+  score,
+  symbol,
+  text,
+  unsure,
+} from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { optionalChoice, perpSymbol, whole } from '../../define/params.ts'
+import type { Row } from '../../define/table.ts'
+import { marketTables } from '../../readings/market/market-at.ts'
+import { perpFields as perp } from '../../readings/market/perp-fields.ts'
+import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
+import { pressureScores } from '../../tables/signals/pressure.ts'
+
+const Direction = oneOf(['LONG', 'SHORT'], 'The side that is crowded.')
+const given = (name: string, decimals: number) =>
+  unsure(figure('points', `Points that ${name} give; negative: of the short side.`, decimals))
+const most = (name: string) => integer('points', `The most that ${name} can give.`)
+const oi = (span: string) => `open interest over ${span}`
+const scoreFields = {
+  symbol: symbol(),
+  score: score('How one-sided the perpetual is.'),
+  direction: Direction,
+  regime: oneOf(
+    Object.keys(PRESSURE_REGIMES) as [PressureRegime, ...PressureRegime[]],
+    'What the components say together.',
+  ),
+  regimeLabel: text('The regime in words.'),
+  band: oneOf(['neutral', 'lean', 'stretched', 'stressed'], 'How high the score is.'),
+  components: part(
+    {
+      oi24hPct: perp.oi24hPct,
+      oi4hPct: perp.oi4hPct,
+      oi1hPct: perp.oi1hPct,
+      fundingRatePct: perp.fundingRatePct,
+      basisPct: perp.basisPct,
+    },
+    'What went in.',
+  ),
+  weights: part(
+    {
+      oi24hPct: most(oi('24 hours')),
+      oi4hPct: most(oi('4 hours')),
+      oi1hPct: most(oi('an hour')),
+      fundingRatePct: most('funding'),
+      basisPct: most('basis'),
+    },
+    'The most that each component can give.',
+  ),
+  contributions: part(
+    {
+      oi24hPct: given(oi('24 hours'), 4),
+      oi4hPct: given(oi('4 hours'), 4),
+      oi1hPct: given(oi('an hour'), 4),
+      fundingRatePct: given('funding', 6),
+      basisPct: given('basis', 6),
+    },
+    'What each component gave.',
+  ),
+  explainer: listOf(text('A sentence.'), 'The contributions in words, the largest first.'),
+}
+type Score = Pick<z.output<typeof ScoreItem>, keyof typeof scoreFields>
+const ScoreItem = part({ ...scoreFields, generatedAt: iso('When this score was worked out.') })
+
+export const pressureBoard = board({
+  id: 'pressure',
+  path: '/api/public/pressure',
+  title: 'Pressure scores',
+  about: 'How one-sided each perpetual is, 0 to 100, from open interest, funding and basis.',
+  mcp: 'get_pressure_scores',
+  cadence: '15m',
+  spelling: 'camel',
+  params: z.object({
+    limit: whole({ min: 1, max: 200, default: 60, about: 'How many items.' }),
+    side: optionalChoice(['long', 'short'], 'Only scores that lean to this side.'),
+  }),
+  result: part({
+    count: count('Scores on that side, before the list is cut.'),
+    items: listOf(ScoreItem, 'Scores, the highest first.'),
+  }),
+  example: { limit: '20', side: 'long' },
+  reads: { scores: pressureScores },
+  subject: 'scores',
+  list: 'items',
+  async compute({ scores }, { limit, side }, { now }) {
+    const all = await readScores(scores, now)
+    const chosen = side ? all.filter(({ direction }) => direction === side.toUpperCase()) : all
+    const items = top(chosen, ({ score }) => score, limit)
+    return {
+      count: chosen.length,
+      items: items.map((row) => ({ ...itemOf(row), generatedAt: isoOf(row.ts) })),
+    }
+  },
+})
+
+const REFRESH_AFTER = 15 * MINUTE
+
+export const pressureSymbolBoard = board({
+  id: 'pressure-symbol',
+  path: '/api/public/pressure/{symbol}',
+  title: 'Pressure of one symbol',
+  about:
+    'The pressure score of one perpetual with its rank and its last 24 hours; worked out anew when the recorded one is old.',
+  cadence: '15m',
+  spelling: 'camel',
+  params: z.object({ symbol: perpSymbol() }),
+  result: part({
+    ...scoreFields,
+    rank: rank('Place among all scores.'),
+    totalTracked: count('Perpetuals that have a score.'),
+    refreshed: flag('Whether it was worked out anew for this answer.'),
+    cacheAgeSeconds: integer('seconds', 'Age of the score.').min(0),
+    lastPrice: unsure(perp.lastPrice),
+    change24hPct: perp.change24hPct,
+    openInterestUsd: perp.openInterestUsd,
+    nextFundingAt: perp.nextFundingAt,
+    history24h: listOf(
+      part({ at: iso('When.'), score: scoreFields.score, direction: Direction }),
+      'Scores of 24 hours, oldest first.',
+    ),
+  }),
+  example: { symbol: 'BTCUSDT' },
+  reads: { ...marketTables, scores: pressureScores },
+  subject: ['scores', 'tickers'],
+  async compute({ scores, ...market }, { symbol }, { now }) {
+    const [{ contracts }, tracked, history] = await Promise.all([
+      readMarket(market, now),
+      readScores(scores, now),
+      scores.range({
+        columns: ['ts', 'score', 'direction'],
+        where: { symbol },
+        ...now.last('24h'),
+        order: 'asc',
+        limit: 500,
+      }),
+    ])
+    const contract = contracts.find((each) => each.symbol === symbol)
+    const recorded = tracked.find((score) => score.symbol === symbol)
+    const isOld = recorded === undefined || now.ms - recorded.ts > REFRESH_AFTER
+    const refreshed = isOld && contract ? scoreNow(contract, recorded) : null
+    const current = refreshed ?? recorded
+    if (!current) {
+      const known = largestFirst(contracts, ({ quoteVolume24h }) => quoteVolume24h)
+      throw noSuch(
+        'symbol',
+        { symbol },
+        'is not a perpetual that we record',
+        known.map(({ symbol: name }) => name),
+      )
+    }
+    const others = tracked.filter((score) => score.symbol !== symbol)
+    return {
+      ...itemOf(current),
+      rank: pressureRank(current, others),
+      totalTracked: others.length + 1,
+      refreshed: refreshed !== null,
+      cacheAgeSeconds: Math.max(0, Math.round((now.ms - current.ts) / SECOND)),
+      lastPrice: contract?.lastPrice ?? null,
+      change24hPct: contract?.change24hPct ?? null,
+      openInterestUsd: contract?.openInterestUsd ?? null,
+      nextFundingAt: isoOrNull(contract?.nextFundingAt),
+      history24h: history.map(({ ts, score, direction }) => ({ at: isoOf(ts), score, direction })),
+    }
+  },
+})
+
+type ScoreRow = Row<typeof pressureScores>
+
+function itemOf(row: ScoreRow): Score {
+  const { symbol, score, direction, regime, components, contributions } = row
+  return {
+    symbol,
+    score,
+    direction,
+    regime,
+    regimeLabel: PRESSURE_REGIMES[regime],
+    band: pressureBand(score),
+    components,
+    weights: PRESSURE_WEIGHTS,
+    contributions,
+    explainer: explainPressure(components, contributions),
+  }
+}
+
+/**
+ * Null when the market was not read after the recorded score, so that nothing old is called refreshed, and when less
+ * is known now than went into it: just after a start, open interest is still on its way.
+ */
+function scoreNow(contract: PerpContract, recorded: ScoreRow | undefined): ScoreRow | null {
+  if (recorded && contract.updatedAt <= recorded.ts) return null
+  const components = partsOf(contract)
+  if (recorded && lacksPartsOf(components, recorded.components)) return null
+  const pressure = pressureOf(components)
+  return pressure && { ts: contract.updatedAt, symbol: contract.symbol, ...pressure, components }
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { annualRate, basisPct } from '../../analytics/market/funding.ts'
+import { largestFirst } from '../../analytics/ranking.ts'
+import { otherVenues, type PresentSession, sessionAt, tradfiTotals } from '../../analytics/tradfi/tradfi.ts'
+import { noSuch, Problem } from '../../core/errors.ts'
+import { zoneOf } from '../../core/market-calendar.ts'
+import { MAIN_VENUE } from '../../core/symbols.ts'
+import { isoOf, isoOrNull } from '../../core/time.ts'
+import { TRADFI_CONTRACTS, TRADFI_MARKETS, type TradfiMarket } from '../../core/tradfi.ts'
+import {
+  apr,
+  count,
+  figure,
+  hours,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  rate,
+  symbol,
+  text,
+  unsure,
+  usd,
+  venue,
+} from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { optionalChoice, optionalPerpSymbol } from '../../define/params.ts'
+import { readTradfi, type TradfiReading, tradfiTables } from '../../readings/tradfi/tradfi.ts'
+
+const NAMES = new Map(TRADFI_CONTRACTS.map(({ symbol, name }) => [symbol, name]))
+/** Contracts that are on record without an interval settle every eight hours, as most do. */
+const USUAL_INTERVAL_H = 8
+
+const STATES = ['open', 'pre', 'post', 'closed', 'holiday'] as const
+const market = oneOf(TRADFI_MARKETS, 'The market behind the contract.')
+const long_liquidations_24h_usd = unsure(usd('Longs liquidated in 24 hours on Binance; a floor.'))
+const short_liquidations_24h_usd = unsure(usd('Shorts liquidated in 24 hours on Binance; a floor.'))
+const volume_24h_usd = unsure(usd('Traded in 24 hours on Binance.'))
+const TradfiRow = part({
+  symbol: symbol(),
+  underlying: text('What it is on, by its ticker.'),
+  name: text('The same by its name.'),
+  market,
+  mark_price: price('Mark price, or the last where there is none.'),
+  index_price: unsure(price('Index; it stands still while the market behind it is closed.')),
+  basis_pct: unsure(rate('(Mark − index) / index.')),
+  funding_rate_pct: unsure(rate('Funding announced for the present interval; positive: longs pay shorts.')),
+  funding_interval_hours: hours('Between two settlements.'),
+  funding_apr_pct: unsure(apr('The same funding over a year.')),
+  next_funding_at: unsure(iso('When funding is next settled.')),
+  change_24h_pct: unsure(pct('Change of the price over 24 hours.')),
+  volume_24h_usd,
+  open_interest_base: unsure(figure('units', 'Open interest in units of the underlying, one side.')),
+  open_interest_usd: unsure(usd('Open interest, one side.')),
+  long_liquidations_24h_usd,
+  short_liquidations_24h_usd,
+  liquidation_events_24h: unsure(count('Forced orders in 24 hours.')),
+  other_venues: listOf(
+    part({
+      venue: venue(),
+      symbol: text('Contract on that venue.'),
+      price_usd: unsure(price('Price there.')),
+      open_interest_usd: unsure(usd('Open interest there, one side.')),
+    }),
+    'Where else the underlying trades.',
+  ),
+  session_state: unsure(oneOf(STATES, 'What the market behind it does.')),
+  updated_at: iso('When the contract was read.'),
+})
+
+export const tradfiBoard = board({
+  id: 'tradfi',
+  path: '/api/public/tradfi',
+  title: 'Perpetuals on shares, commodities and indices',
+  about:
+    'Funding, basis, open interest and liquidations of TradFi perpetuals, and whether the market behind them is open.',
+  mcp: 'get_tradfi_board',
+  cadence: '5m',
+  spelling: 'snake',
+  params: z.object({
+    market: optionalChoice(TRADFI_MARKETS, 'Only contracts of this market.'),
+    symbol: optionalPerpSymbol('Only this contract, as TSLAUSDT or TSLA.'),
+  }),
+  result: part({
+    sessions: listOf(
+      part({
+        market,
+        state: oneOf(STATES, 'What the market does.'),
+        opens_at: unsure(iso('Opening of the session that is on or comes next.')),
+        closes_at: unsure(iso('Its close.')),
+        timezone: text('Time zone of the market.'),
+      }),
+      'Trading hours of the markets.',
+    ),
+    totals: part(
+      {
+        contracts: unsure(count('Contracts in the list.')),
+        open_interest_usd: unsure(usd('Open interest, one side, where it is recorded.')),
+        open_interest_contracts: unsure(count('Contracts in that sum.')),
+        volume_24h_usd,
+        long_liquidations_24h_usd,
+        short_liquidations_24h_usd,
+      },
+      'The list together.',
+    ),
+    count: count('Contracts in the list.'),
+    rows: listOf(TradfiRow, 'Contracts of Binance, the most traded first.'),
+  }),
+  example: { market: 'EQUITY' },
+  reads: tradfiTables,
+  subject: 'tickers',
+  list: 'rows',
+  async compute(readers, { market, symbol }, { now }) {
+    const reading = await readTradfi(readers, now)
+    const chosen = contractsOf(reading, market, symbol)
+    const markets = TRADFI_MARKETS.filter(
+      (one) =>
+        (market === undefined || one === market) &&
+        (symbol === undefined || chosen.some((row) => row.market === one)),
+    )
+    const sessions = new Map(
+      TRADFI_MARKETS.map((one) => {
+        const own = reading.sessions.filter((session) => session.market === one)
+        return [one, sessionAt(own, zoneOf(one), now.ms)] as const
+      }),
+    )
+    const elsewhere = otherVenues(MAIN_VENUE, reading.tickers, reading.snapshots)
+    const rows = chosen.map((ticker) => rowOf(ticker, reading, sessions, elsewhere))
+    return {
+      sessions: markets.flatMap((one) => sessionRow(one, sessions.get(one) ?? null)),
+      totals: {
+        contracts: reading.tickers.length === 0 ? null : rows.length,
+        ...tradfiTotals(rows),
+      },
+      count: rows.length,
+      rows: [...largestFirst(rows, ({ volume_24h_usd }) => volume_24h_usd)],
+    }
+  },
+})
+
+type Ticker = TradfiReading['tickers'][number]
+
+/** 404 for a contract that the main venue does not list; before anything is recorded all are unheard of. */
+function contractsOf(
+  { tickers }: TradfiReading,
+  market: TradfiMarket | undefined,
+  symbol: string | undefined,
+) {
+  const all = tickers.filter(({ exchange }) => exchange === MAIN_VENUE)
+  const found = symbol === undefined ? all : all.filter((ticker) => ticker.symbol === symbol)
+  if (symbol !== undefined && found.length === 0 && all.length > 0) {
+    const names = largestFirst(all, ({ quote_volume_24h }) => quote_volume_24h).map((ticker) => ticker.symbol)
+    throw noSuch('symbol', { symbol }, 'is not a perpetual on a share, commodity or index', names)
+  }
+  const [one] = found
+  if (symbol !== undefined && one && market !== undefined && one.market !== market) {
+    throw new Problem(
+      'invalid_parameter',
+      `${symbol} belongs to ${one.market}, not to ${market}: leave one of the two out.`,
+      {
+        param: 'market',
+      },
+    )
+  }
+  return market === undefined ? found : found.filter((ticker) => ticker.market === market)
+}
+
+function rowOf(
+  ticker: Ticker,
+  { openInterest, liquidations }: TradfiReading,
+  sessions: ReadonlyMap<TradfiMarket, PresentSession | null>,
+  elsewhere: ReturnType<typeof otherVenues>,
+): z.output<typeof TradfiRow> {
+  const { symbol, underlying, market, index_price, funding_rate_pct, funding_interval_h } = ticker
+  const oi = openInterest.get(symbol)
+  const forced = liquidations(symbol)
+  const hours = funding_interval_h ?? USUAL_INTERVAL_H
+  return {
+    symbol,
+    underlying,
+    name: NAMES.get(symbol) ?? underlying,
+    market,
+    mark_price: ticker.mark_price ?? ticker.last_price,
+    index_price,
+    basis_pct: basisPct(ticker.mark_price, index_price),
+    funding_rate_pct,
+    funding_interval_hours: hours,
+    funding_apr_pct: annualRate(funding_rate_pct, hours),
+    next_funding_at: isoOrNull(ticker.next_funding_at),
+    change_24h_pct: ticker.change_24h_pct,
+    volume_24h_usd: ticker.quote_volume_24h,
+    open_interest_base: oi?.oi_base ?? null,
+    open_interest_usd: oi?.oi_usd ?? null,
+    long_liquidations_24h_usd: forced.long_usd,
+    short_liquidations_24h_usd: forced.short_usd,
+    liquidation_events_24h: forced.events,
+    other_venues: elsewhere(underlying),
+    session_state: sessions.get(market)?.state ?? null,
+    updated_at: isoOf(ticker.ts),
+  }
+}
+
+function sessionRow(market: TradfiMarket, session: PresentSession | null) {
+  if (session === null) return []
+  const { state, opens_at, closes_at } = session
+  return [
+    {
+      market,
+      state,
+      opens_at: isoOrNull(opens_at),
+      closes_at: isoOrNull(closes_at),
+      timezone: zoneOf(market),
+    },
+  ]
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { compareText, largestFirst } from '../../analytics/ranking.ts'
+import { isOverdue } from '../../analytics/record/coverage.ts'
+import {
+  currentPools,
+  fundChange,
+  fundOf,
+  fundToOpenInterest,
+} from '../../analytics/venues/insurance-funds.ts'
+import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
+import { sum } from '../../core/stats.ts'
+import { DAY, floorTo, HOUR, isoOf, type Ms } from '../../core/time.ts'
+import {
+  byName,
+  coin,
+  coins,
+  count,
+  day,
+  days,
+  flag,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  shown,
+  text,
+  unsure,
+  usd,
+  venue,
+  whenAsked,
+} from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { choice, optionalVenue, whole } from '../../define/params.ts'
+import type { Reader } from '../../define/reader.ts'
+import { spanBefore } from '../../readings/span-before.ts'
+import { readPools } from '../../readings/venues/insurance-funds.ts'
+import { venueNames } from '../../readings/venues/known-venue.ts'
+import { readLastSnapshots } from '../../readings/venues/present.ts'
+import { insuranceFundDaily, insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
+import { venueSnapshots, venues } from '../../tables/venues/venues.ts'
+
+const POOLS = 600
+/** A reading of that hour, or of the two before. */
+const HOUR_WINDOW = 3 * HOUR
+
+const asset = coin('Asset that is held.')
+const balance = coins('How much of it.')
+const worth = unsure(usd('The same in dollars; null without a price.'))
+
+const Pool = part({
+  venue: venue(),
+  pool: text('Pool as its venue names it.'),
+  asset,
+  balance,
+  usd: worth,
+  contracts: count('Contracts that it stands for.'),
+  ts: iso('When it was read.'),
+})
+
+export const insuranceFundsBoard = board({
+  id: 'insurance-funds',
+  path: '/api/public/insurance-funds',
+  title: 'Insurance funds',
+  about:
+    'What venues hold against losses that liquidations leave, by asset, with daily closes, against open interest.',
+  cadence: '1h',
+  spelling: 'snake',
+  params: z.object({
+    venue: optionalVenue('Only this venue.'),
+    days: whole({ min: 1, max: 366, default: 30, about: 'How many days of daily closes.' }),
+    pools: choice(['0', '1'], { default: '1', about: '0 leaves out the single pools.' }),
+  }),
+  result: part({
+    days: days('How many days of closes.'),
+    totals: part(
+      { fund_usd: unsure(usd('All funds that are known.')), venues: unsure(count('Venues in the sum.')) },
+      'The funds together.',
+    ),
+    venues: listOf(
+      part({
+        venue: venue(),
+        name: text('Name of the venue.'),
+        fund_usd: unsure(usd('What the fund holds.')),
+        fund_basis: oneOf(
+          ['venue_total', 'sum_of_priced_pools'],
+          'The total that the venue states, or the sum of the pools that have a price.',
+        ),
+        assets: listOf(part({ asset, balance, usd: worth }), 'By asset.'),
+        change_24h_usd: unsure(usd('Change over 24 hours.')),
+        change_24h_pct: unsure(pct('Change over 24 hours.')),
+        change_7d_usd: unsure(usd('Change over seven days.')),
+        change_7d_pct: unsure(pct('Change over seven days.')),
+        open_interest_usd: unsure(
+          usd('Open interest of the venue in the coins we record, one side; null unless it is whole.'),
+        ),
+        fund_to_oi_pct: unsure(pct('Fund / that open interest.')),
+        pools: count('Pools of the fund.'),
+        unpriced_pools: count('Pools without a price, in no sum.'),
+        as_of: iso('When the fund was read.'),
+        stale: flag('Whether that is too long ago.'),
+      }),
+      'Venues, the largest fund first.',
+    ),
+    history: byName(
+      listOf(
+        part({ date: day('UTC day.'), fund_usd: unsure(usd('Last reading of the day.')) }),
+        'Days, oldest first.',
+      ),
+      'Daily closes by venue.',
+    ),
+    pools: whenAsked(listOf(Pool, 'The single pools.')),
+  }),
+  example: { days: '30' },
+  reads: {
+    hourly: insuranceFundHourly,
+    daily: insuranceFundDaily,
+    snapshots: venueSnapshots,
+    registry: venues,
+  },
+  subject: 'hourly',
+  async compute({ hourly, daily, snapshots, registry }, { venue, days, pools }, { now }) {
+    const nameOf = await venueNames(registry, venue)
+    const where = venue === undefined ? {} : { venue }
+    const present = await poolsAt(hourly, where, now.ms, DAY)
+    const readAt = lastReadings(present)
+    const [dayAgo, weekAgo, { quotes, lacking }, closes] = await Promise.all([
+      fundsBefore(hourly, readAt, DAY),
+      fundsBefore(hourly, readAt, 7 * DAY),
+      readLastSnapshots(snapshots, now.ms, { ...where, market: 'perp' }),
+      daily.range({
+        where,
+        ...now.since(floorTo(now.ms, DAY) - (days - 1) * DAY),
+        order: 'asc',
+        limit: 40_000,
+      }),
+    ])
+    const openInterest = wholeOpenInterest(quotes, lacking)
+    const ids = [...new Set(present.map((pool) => pool.venue))]
+    const found = ids.map((id) => {
+      const own = present.filter((pool) => pool.venue === id)
+      const fund = fundOf(own)
+      const last = Math.max(...own.map(({ ts }) => ts))
+      const day = fundChange(dayAgo.get(id), fund.fund_usd)
+      const week = fundChange(weekAgo.get(id), fund.fund_usd)
+      const oi = openInterest.get(id) ?? null
+      return {
+        symbol: id,
+        row: {
+          venue: id,
+          name: nameOf(id),
+          fund_usd: fund.fund_usd,
+          fund_basis: fund.fund_basis,
+          assets: [...fund.assets],
+          change_24h_usd: day.usd,
+          change_24h_pct: day.pct,
+          change_7d_usd: week.usd,
+          change_7d_pct: week.pct,
+          open_interest_usd: oi,
+          fund_to_oi_pct: fundToOpenInterest(fund.fund_usd, oi),
+          pools: fund.pools,
+          unpriced_pools: fund.unpriced_pools,
+          as_of: isoOf(last),
+          stale: isOverdue(last, now.ms, HOUR),
+        },
+      }
+    })
+    const rows = largestFirst(found, ({ row }) => row.fund_usd).map(({ row }) => row)
+    const known = rows.flatMap(({ fund_usd }) => (fund_usd === null ? [] : [fund_usd]))
+    return {
+      days,
+      totals: {
+        fund_usd: known.length === 0 ? null : sum(known),
+        venues: rows.length === 0 ? null : known.length,
+      },
+      venues: rows,
+      history: historyOf(closes),
+      ...(pools === '0' ? {} : { pools: poolList(present) }),
+    }
+  },
+})
+
+type Hourly = Reader<typeof insuranceFundHourly>
+type Chosen = { readonly venue?: string }
+
+/** The newest reading of each pool that its venue still shows. */
+async function poolsAt(hourly: Hourly, where: Chosen, at: Ms, back: Ms) {
+  return currentPools(await readPools(hourly, { where, since: at - back, until: at + 1 }))
+}
+
+/** When each venue was last read. */
+function lastReadings(pools: readonly { readonly venue: string; readonly ts: Ms }[]) {
+  const last = new Map<string, Ms>()
+  for (const { venue, ts } of pools) last.set(venue, Math.max(ts, last.get(venue) ?? ts))
+  return [...last].map(([venue, ts]) => ({ venue, ts }))
+}
+
+/** What each venue held a span before its last reading. */
+async function fundsBefore(
+  hourly: Hourly,
+  readAt: ReturnType<typeof lastReadings>,
+  span: Ms,
+): Promise<Map<string, number | null>> {
+  const pools = await spanBefore(
+    readAt,
+    ({ venue }: { readonly venue: string }) => venue,
+    (ts) => poolsAt(hourly, {}, ts - span, HOUR_WINDOW),
+  )
+  const ids = new Set(pools.map(({ venue }) => venue))
+  return new Map([...ids].map((id) => [id, fundOf(pools.filter(({ venue }) => venue === id)).fund_usd]))
+}
+
+function historyOf(closes: readonly { date: string; venue: string; fund_usd: number | null }[]) {
+  const history: Record<string, { date: string; fund_usd: number | null }[]> = {}
+  for (const { venue, date, fund_usd } of closes) {
+    history[venue] ??= []
+    history[venue].push({ date, fund_usd })
+  }
+  return history
+}
+
+function poolList(pools: Awaited<ReturnType<typeof poolsAt>>) {
+  return [...pools]
+    .sort(
+      (a, b) => compareText(a.venue, b.venue) || (b.usd ?? -1) - (a.usd ?? -1) || compareText(a.pool, b.pool),
+    )
+    .slice(0, POOLS)
+    .map((pool) => shown(Pool, pool, { ts: isoOf(pool.ts) }))
+}

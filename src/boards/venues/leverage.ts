@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { isOverdue } from '../../analytics/record/coverage.ts'
+import {
+  type Ladder,
+  ladderChanges,
+  laddersAt,
+  leverageBySymbol,
+  leverageByVenue,
+} from '../../analytics/venues/leverage.ts'
+import type { Instant } from '../../core/clock.ts'
+import { noSuch } from '../../core/errors.ts'
+import { baseOf, perpOf } from '../../core/symbols.ts'
+import { DAY, isoOf, isoOrNull } from '../../core/time.ts'
+import { either, shown } from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
+import type { Reader, Readers } from '../../define/reader.ts'
+import { heardFrom } from '../../readings/record/heard-from.ts'
+import { newest } from '../../readings/record/hearing.ts'
+import { venueNames } from '../../readings/venues/known-venue.ts'
+import { perpTickers } from '../../tables/market/tickers.ts'
+import { collectorRuns } from '../../tables/record/recording.ts'
+import { leverageFeed, leverageTiers } from '../../tables/venues/leverage.ts'
+import { venues } from '../../tables/venues/venues.ts'
+import { Ladders, Overview, Step } from './leverage-answer.ts'
+
+/** A ladder is written when it changes: in between, that its venue was read is what holds. */
+const tables = { tiers: leverageTiers, scans: collectorRuns, registry: venues, tickers: perpTickers }
+type Tables = Readers<typeof tables>
+
+const SYMBOLS = 100
+const LADDERS = 150
+const CHANGES = 100
+const MOST_VERSIONS = 20_000
+/** Scans are looked for this far back: longer than it takes to be called stale. */
+const SCANS_BACK = '10d'
+
+export const leverageTiersBoard = board({
+  id: 'leverage-tiers',
+  path: '/api/public/leverage-tiers',
+  title: 'Leverage ladders',
+  about: 'How much leverage venues allow on each perpetual at which size, and what they changed.',
+  mcp: 'get_leverage_tiers',
+  cadence: '1d',
+  spelling: 'snake',
+  params: z.object({
+    symbol: optionalPerpSymbol('Only ladders of this coin, as BTC.'),
+    venue: optionalVenue('Only ladders of this venue.'),
+  }),
+  result: either(Overview, Ladders),
+  example: { symbol: 'BTC' },
+  reads: tables,
+  subject: 'scans',
+  async compute(readers, { symbol, venue }, { now }) {
+    await venueNames(readers.registry, venue)
+    if (symbol === undefined && venue === undefined) return await overview(readers, now)
+    return await filtered(readers, { symbol: symbol === undefined ? undefined : baseOf(symbol), venue }, now)
+  },
+})
+
+interface Filter {
+  readonly symbol?: string | undefined
+  readonly venue?: string | undefined
+}
+
+async function overview({ tiers, scans }: Tables, now: Instant) {
+  const [ladders, changes] = await Promise.all([readLadders(tiers, {}, now), readChanges(tiers, {}, now)])
+  const byVenue = leverageByVenue(ladders)
+  const scanned = await heardFrom(
+    scans,
+    byVenue.map(({ venue }) => leverageFeed(venue)),
+    now.last(SCANS_BACK),
+  )
+  return {
+    venues: byVenue.map(({ newest: changed, ...venue }) => {
+      const last = Math.max(changed, scanned.get(leverageFeed(venue.venue)) ?? 0)
+      return { ...venue, last_record: isoOf(last), stale: isOverdue(last, now.ms, DAY) }
+    }),
+    symbols: leverageBySymbol(ladders).slice(0, SYMBOLS),
+    changes,
+  }
+}
+
+async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: Instant) {
+  const { symbol, venue } = filter
+  const [ladders, changes] = await Promise.all([
+    readLadders(tiers, filter, now),
+    readChanges(tiers, filter, now),
+  ])
+  if (ladders.length === 0 && symbol !== undefined) await requireSymbol({ tiers, tickers }, symbol, now)
+  const asked = venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue]
+  const scanned = await heardFrom(scans, asked.map(leverageFeed), now.last(SCANS_BACK))
+  return {
+    symbol: symbol ?? null,
+    venue: venue ?? null,
+    last_scan_at: isoOrNull(newest([...scanned.values()])),
+    count: Math.min(ladders.length, LADDERS),
+    truncated: ladders.length > LADDERS,
+    ladders: ladders.slice(0, LADDERS).map((ladder) => ({
+      venue: ladder.exchange,
+      symbol: ladder.symbol,
+      contract: ladder.contract,
+      max_leverage: ladder.max_leverage,
+      valid_from: isoOf(ladder.valid_from),
+      tiers: stepsOf(ladder, symbol === undefined),
+    })),
+    changes,
+  }
+}
+
+/** Of a whole venue the ends of each ladder are shown. */
+function stepsOf({ tiers }: Ladder, endsOnly: boolean) {
+  const steps = endsOnly ? tiers.filter((_, at) => at === 0 || at === tiers.length - 1) : tiers
+  return steps.map((step) => shown(Step, step))
+}
+
+async function readLadders(
+  tiers: Reader<typeof leverageTiers>,
+  filter: Filter,
+  now: Instant,
+): Promise<Ladder[]> {
+  const rows = await tiers.latest({
+    by: ['exchange', 'contract', 'tier'],
+    where: whereOf(filter),
+    ...now.ever(),
+  })
+  return laddersAt(rows, now.ms)
+}
+
+/** Only contracts of more than one version are read whole; of these the ones that changed last. */
+async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, now: Instant) {
+  const bounds = now.ever()
+  const contracts = await tiers.aggregate({
+    ...bounds,
+    by: ['exchange', 'contract'],
+    take: { first: { min: 'valid_from' }, last: { max: 'valid_from' }, ended: { max: 'valid_to' } },
+    where: whereOf(filter),
+  })
+  const changed = contracts
+    .map(({ exchange, contract, first, last, ended }) => ({
+      id: `${exchange} ${contract}`,
+      contract,
+      exchange,
+      changedAt: ended !== null || last !== first ? Math.max(last ?? 0, ended ?? 0) : null,
+    }))
+    .filter((each) => each.changedAt !== null)
+    .sort((a, b) => b.changedAt! - a.changedAt!)
+    .slice(0, CHANGES)
+  if (changed.length === 0) return []
+  const versions = await tiers.range({
+    ...bounds,
+    where: {
+      exchange: [...new Set(changed.map(({ exchange }) => exchange))],
+      contract: [...new Set(changed.map(({ contract }) => contract))],
+    },
+    order: 'desc',
+    limit: MOST_VERSIONS,
+  })
+  const ids = new Set(changed.map(({ id }) => id))
+  const own = versions.filter(({ exchange, contract }) => ids.has(`${exchange} ${contract}`))
+  return ladderChanges(own)
+    .filter(({ at }) => at <= now.ms)
+    .slice(0, CHANGES)
+    .map((change) => ({ ...change, at: isoOf(change.at) }))
+}
+
+/** 404 for a coin that nobody trades while there are ladders of others; one without a ladder is an empty list. */
+async function requireSymbol(
+  { tiers, tickers }: Pick<Tables, 'tiers' | 'tickers'>,
+  symbol: string,
+  now: Instant,
+): Promise<void> {
+  const known = await tiers.aggregate({
+    by: ['symbol'],
+    take: { venues: { distinct: 'exchange' } },
+    ...now.ever(),
+  })
+  if (known.length === 0 || known.some((row) => row.symbol === symbol)) return
+  const listed = await tickers.range({
+    columns: ['symbol'],
+    where: { symbol: perpOf(symbol) },
+    ...now.last('24h'),
+    order: 'desc',
+    limit: 1,
+  })
+  if (listed.length > 0) return
+  const names = known.map((row) => row.symbol).sort()
+  throw noSuch('symbol', { symbol }, 'is not a coin whose leverage ladders we record', names)
+}
+
+function whereOf({ symbol, venue }: Filter) {
+  return {
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(venue === undefined ? {} : { exchange: venue }),
+  }
+}

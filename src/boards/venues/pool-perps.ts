@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { longSharePct, poolHistory, poolReadings, topTraders } from '../../analytics/venues/pool-perps.ts'
+import type { Instant } from '../../core/clock.ts'
+import { isoOf } from '../../core/time.ts'
+import {
+  apr,
+  count,
+  day,
+  days,
+  integer,
+  iso,
+  listOf,
+  oneOf,
+  part,
+  pct,
+  price,
+  rate,
+  shown,
+  text,
+  unsure,
+  usd,
+} from '../../define/answer.ts'
+import { board } from '../../define/board.ts'
+import { optionalCoinChoice, optionalWhole } from '../../define/params.ts'
+import type { Reader } from '../../define/reader.ts'
+import { firstDay } from '../../readings/record/record-start.ts'
+import { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
+
+const BASES = ['SOL', 'ETH', 'BTC'] as const
+const POOL_TOKEN = 'JLP'
+const TRADERS = 20
+/** Two sides of every hour of a month, and the hour that has begun. */
+const MOST_READINGS = 2 * (30 * 24 + 1)
+
+const base = oneOf(BASES, 'Coin of the market.')
+const long_oi_usd = unsure(usd('Open interest of longs.'))
+const short_oi_usd = unsure(usd('Open interest of shorts.'))
+const Market = part({
+  base,
+  long_oi_usd,
+  short_oi_usd,
+  long_share_pct: unsure(pct('Longs / (longs + shorts).')),
+  long_util_pct: unsure(pct('How much of the coins that back longs is lent.')),
+  short_util_pct: unsure(pct('How much of the dollars that back shorts is lent.')),
+  long_borrow_hourly_pct: unsure(rate('What longs pay the pool per hour.')),
+  short_borrow_hourly_pct: unsure(rate('What shorts pay the pool per hour.')),
+  custody_aum_usd: unsure(usd('What the pool holds of the coin.')),
+  price_usd: unsure(price('Price of the coin.')),
+  volume_24h_usd: unsure(usd('Traded in 24 hours.')),
+  as_of: iso('When it was read.'),
+})
+
+const Trader = part({
+  rank: integer('rank', 'Place by profit.').min(0),
+  base,
+  address: text('Account, by its address.'),
+  realized_pnl_usd: usd('Profit realised in the week.'),
+  volume_usd: unsure(usd('Traded in the week.')),
+  trades: unsure(count('Trades in the week.')),
+})
+
+export const poolPerpsBoard = board({
+  id: 'poolperps',
+  path: '/api/public/poolperps',
+  aliases: ['/api/public/jupiter'],
+  title: 'Perpetuals against a pool',
+  about:
+    'Open interest, utilisation and borrow rates of Jupiter perpetuals, the pool behind them, its best traders.',
+  mcp: 'get_jupiter_perps',
+  // Readings are hourly; half of that, so that a new one is not shown an hour late.
+  cadence: '30m',
+  spelling: 'snake',
+  params: z.object({
+    base: optionalCoinChoice(BASES, 'Only this market, as SOL.'),
+    days: optionalWhole({
+      min: 1,
+      max: 30,
+      about: 'Add the hourly open interest of so many days; of SOL, unless base names another market.',
+    }),
+  }),
+  result: part({
+    recorded_since: unsure(day('Day of the first reading on record.')),
+    pool: part(
+      {
+        token: text('Token of the pool.'),
+        aum_usd: unsure(usd('What the pool holds.')),
+        apr_pct: unsure(apr('What it earned, at the last reading.')),
+        price_usd: unsure(price('Price of the token.')),
+      },
+      'The pool that traders trade against.',
+    ),
+    markets: listOf(Market, 'Its markets.'),
+    top_traders: part(
+      {
+        week_start: unsure(day('Monday of the week, UTC.')),
+        rows: listOf(Trader, 'Accounts, the most profit first.'),
+      },
+      'The best traders of the week.',
+    ),
+    history: unsure(
+      part(
+        {
+          base,
+          days: days('How far back.'),
+          points: listOf(part({ ts: iso('Hour.'), long_oi_usd, short_oi_usd }), 'One an hour, oldest first.'),
+        },
+        'Open interest of the past; null unless days are asked for.',
+      ),
+    ),
+  }),
+  example: { base: 'SOL', days: '7' },
+  reads: { readings: poolperpsHourly, traders: poolperpsTopTraders },
+  subject: 'readings',
+  async compute({ readings, traders }, { base, days }, { now }) {
+    const bases = base === undefined ? BASES : [base]
+    const [latest, best, history, recorded_since] = await Promise.all([
+      readings.latest({ by: ['symbol', 'metric'], ...now.last('24h') }),
+      traders.latest({
+        by: ['week_start', 'base', 'rank'],
+        ...now.last('14d'),
+        where: { base: bases },
+      }),
+      days === undefined ? null : historyOf(readings, base ?? 'SOL', days, now),
+      firstDay(readings, 'ts'),
+    ])
+    const pool = poolReadings(latest, POOL_TOKEN)
+    const { week_start, rows } = topTraders(best, TRADERS)
+    return {
+      recorded_since,
+      pool: {
+        token: POOL_TOKEN,
+        aum_usd: pool.of('aum_usd'),
+        apr_pct: pool.of('apr_pct'),
+        price_usd: pool.of('price_usd'),
+      },
+      markets: bases.flatMap((one) => {
+        const { at, of } = poolReadings(latest, one)
+        if (at === null) return []
+        return {
+          base: one,
+          long_oi_usd: of('long_oi_usd'),
+          short_oi_usd: of('short_oi_usd'),
+          long_share_pct: longSharePct(of('long_oi_usd'), of('short_oi_usd')),
+          long_util_pct: of('long_util_pct'),
+          short_util_pct: of('short_util_pct'),
+          long_borrow_hourly_pct: of('long_borrow_hourly_pct'),
+          short_borrow_hourly_pct: of('short_borrow_hourly_pct'),
+          custody_aum_usd: of('custody_aum_usd'),
+          price_usd: of('price_usd'),
+          volume_24h_usd: of('volume_24h_usd'),
+          as_of: isoOf(at),
+        }
+      }),
+      top_traders: { week_start, rows: rows.map((row) => shown(Trader, row)) },
+      history,
+    }
+  },
+})
+
+async function historyOf(
+  readings: Reader<typeof poolperpsHourly>,
+  base: (typeof BASES)[number],
+  days: number,
+  now: Instant,
+) {
+  const rows = await readings.range({
+    columns: ['ts', 'metric', 'value'],
+    ...now.last(`${days}d`),
+    where: { symbol: base, metric: ['long_oi_usd', 'short_oi_usd'] },
+    order: 'asc',
+    limit: MOST_READINGS,
+  })
+  return { base, days, points: poolHistory(rows).map(({ ts, ...hour }) => ({ ts: isoOf(ts), ...hour })) }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { DefinitionError } from '../core/errors.ts'
+import { type DeeperBoard, deeperParams } from './deeper-board.ts'
+import { pageParams, type TableHistory } from './table-history.ts'
+
+/** Where everything is found that is sold by the call; the catalog is at its head. */
+export const PAID_PREFIX = '/api/x402'
+
+interface OfferFacts {
+  /** As in /api/x402/<route>. */
+  readonly route: string
+  /** Other names of the route. */
+  readonly aliases?: readonly string[]
+  readonly priceUsd: number
+  readonly about: string
+  /** Where the rows come from, as every answer says. */
+  readonly source: string
+  /** What a reader of the rows should know besides. */
+  readonly note?: string
+}
+
+interface OfferSpec<P extends z.ZodRawShape> extends OfferFacts {
+  /** What callers may say, in the words of params.ts. What every answer of that kind takes comes by itself. */
+  readonly params: z.ZodObject<P>
+  /** How the answer is had: `tableHistory` or `deeperBoard`. */
+  readonly answer: TableHistory<NoInfer<keyof P & string>> | DeeperBoard
+}
+
+/** What is sold by the call, with its types erased. */
+export interface Offer extends OfferFacts {
+  readonly path: `/${string}`
+  readonly params: z.ZodObject
+  readonly answer: TableHistory | DeeperBoard
+}
+
+export function offer<P extends z.ZodRawShape>(spec: OfferSpec<P>): Offer {
+  const { route, priceUsd, answer } = spec
+  const wrong = (what: string) => new DefinitionError(`offer ${route}: ${what}`)
+  for (const name of [route, ...(spec.aliases ?? [])]) {
+    if (!/^[a-z0-9-]+$/.test(name)) throw wrong('a route is lower case with dashes')
+  }
+  if (!(priceUsd > 0)) throw wrong('what is sold has a price')
+  const own = (spec.params as z.ZodObject).shape as Record<string, z.ZodType>
+  const taken = answer.kind === 'table history' ? pickedBy(answer) : Object.keys(answer.board.params.shape)
+  for (const name of Object.keys(own)) {
+    if (!taken.includes(name)) throw wrong(`nothing is made of its parameter ${name}`)
+  }
+  for (const name of answer.kind === 'table history' ? taken : []) {
+    if (!Object.hasOwn(own, name)) throw wrong(`rows are picked by ${name}, which is no parameter`)
+  }
+  const shape =
+    answer.kind === 'table history' ? { ...own, ...pageParams(answer.limitMax) } : deeperParams(answer, own)
+  return { ...spec, path: paidPath(route), params: z.object(shape), answer }
+}
+
+/** Where a route of that name is found. */
+export function paidPath(route: string): `/${string}` {
+  return `${PAID_PREFIX}/${route}`
+}
+
+function pickedBy({ picks }: TableHistory): string[] {
+  return picks.map(({ param }) => param)
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { proxiesBy } from '../access/client-address.ts'
+import { type Config, FLAGS } from '../config.ts'
+import { ConfigError } from '../core/errors.ts'
+import { type Door, openDoor } from '../serve/http/door.ts'
+
+/** The ports of a perptape, held from its first moment on. */
+export interface Doors {
+  /** Null where nothing is served. */
+  readonly api: Door | null
+  readonly ops: Door
+  /** What callers of either are told until it is up. */
+  warm(sentence: string): void
+  close(): Promise<void>
+}
+
+/** The operations port is for this machine alone. */
+const OPS_HOST = '127.0.0.1'
+/** For whoever watches, and the operator's commands. */
+const OPS_CONNECTIONS = 100
+/** Files that the process needs besides its connections: the record, the ledger, the venues. */
+const OTHER_FILES = 300
+
+export async function openDoors(config: Config): Promise<Doors> {
+  const { HOST, PORT, OPS_PORT, PUBLIC_URL, ROLE } = config
+  if (PORT === OPS_PORT && PORT !== 0 && ROLE !== 'record') {
+    throw new ConfigError(
+      `The API and its operations port are both to be ${PORT}. Choose another one with ${FLAGS.PORT} or ${FLAGS.OPS_PORT}.`,
+    )
+  }
+  const api =
+    ROLE === 'record'
+      ? null
+      : await openDoor({
+          host: HOST,
+          port: PORT,
+          publicUrl: PUBLIC_URL,
+          portSetting: FLAGS.PORT,
+          connections: { inAll: roomFor(config.MAX_CONNECTIONS), isProxy: proxiesBy(config.TRUST_PROXY) },
+        })
+  const ops = await openDoor({
+    host: OPS_HOST,
+    port: OPS_PORT,
+    portSetting: FLAGS.OPS_PORT,
+    connections: { inAll: OPS_CONNECTIONS, forThisMachine: 0 },
+  }).catch(async (thrown) => {
+    await api?.close()
+    throw thrown
+  })
+  const both = api === null ? [ops] : [api, ops]
+  return {
+    api,
+    ops,
+    warm(sentence) {
+      for (const door of both) door.warm(sentence)
+    },
+    async close() {
+      await Promise.all(both.map((door) => door.close()))
+    },
+  }
+}
+
+/** A connection is a file to the system, which may allow fewer than we were told to hold. */
+function roomFor(connections: number): number {
+  return Math.max(10, Math.min(connections, fileLimit() - OTHER_FILES))
+}
+
+function fileLimit(): number {
+  try {
+    const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+    return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)
+  } catch {
+    // Only Linux tells.
+    return Number.POSITIVE_INFINITY
+  }
+}

@@ -1,0 +1,60 @@
+import { type PerpMarket, perpMarket } from '../../analytics/market/perp-market.ts'
+import { Instant } from '../../core/clock.ts'
+import type { Ms } from '../../core/time.ts'
+import type { Reader, Readers } from '../../define/reader.ts'
+import type { Row } from '../../define/table.ts'
+import type { perpTickers } from '../../tables/market/tickers.ts'
+import { type pressureScores, SCORE_STANDS } from '../../tables/signals/pressure.ts'
+import { type marketTables, readMarketAt, readTickersAt } from './market-at.ts'
+
+/** What several boards read. A recorder that stands still leaves its last state on show for a day, marked stale. */
+const LAST_KNOWN = '24h'
+
+/** The market of the present, or of the last moment that the table which the answer is about knows. */
+export async function readMarket(
+  readers: Readers<typeof marketTables>,
+  now: Instant,
+  about: keyof typeof marketTables = 'tickers',
+): Promise<PerpMarket & { readonly at: Instant }> {
+  const fresh = await readMarketAt(readers, now.ms)
+  const known = about === 'oi' ? fresh.oi.now : fresh.tickers
+  if (known.length > 0) return { ...perpMarket(fresh), at: now }
+  const [last] = await (about === 'oi' ? readers.oi.range(lastRow(now)) : readers.tickers.range(lastRow(now)))
+  if (!last) return { ...perpMarket(fresh), at: now }
+  return { ...perpMarket(await readMarketAt(readers, last.ts)), at: new Instant(last.ts) }
+}
+
+/** Some perpetuals of the reference venue with price, change and volume: the market without the cost of the rest. */
+export async function readPrices(
+  tickers: Reader<typeof perpTickers>,
+  symbols: readonly string[],
+  now: Instant,
+): Promise<PerpMarket['contracts']> {
+  if (symbols.length === 0) return []
+  const oi = { now: [], hourAgo: [], fourHoursAgo: [], dayAgo: [] }
+  const fresh = await readTickersAt(tickers, symbols, now.ms)
+  if (fresh.tickers.length > 0) return perpMarket({ ...fresh, oi }).contracts
+  const [last] = await tickers.range(lastRow(now))
+  return last ? perpMarket({ ...(await readTickersAt(tickers, symbols, last.ts)), oi }).contracts : []
+}
+
+/** The newest score of every symbol that is tracked. */
+export async function readScores(
+  scores: Reader<typeof pressureScores>,
+  now: Instant,
+): Promise<Row<typeof pressureScores>[]> {
+  const scoresAt = (at: Ms) => scores.latest({ by: ['symbol'], since: at - SCORE_STANDS, until: at + 1 })
+  const fresh = await scoresAt(now.ms)
+  if (fresh.length > 0) return fresh
+  const [last] = await scores.range(lastRow(now))
+  return last ? await scoresAt(last.ts) : []
+}
+
+function lastRow(now: Instant) {
+  return {
+    columns: ['ts'] as const,
+    ...now.last(LAST_KNOWN),
+    order: 'desc' as const,
+    limit: 1,
+  }
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Instant } from '../../core/clock.ts'
+import { SINCE_EVER } from '../../core/time.ts'
+import { count, day, oneOf, part, text, unsure, venue } from '../../define/answer.ts'
+import type { Readers } from '../../define/reader.ts'
+import type { Row } from '../../define/table.ts'
+import { venueFeeds, venueSnapshots, type venues } from '../../tables/venues/venues.ts'
+import { heardAt, heardFields, sortedBy } from './hearing.ts'
+import { firstDays } from './record-start.ts'
+
+export const snapshotTables = { venueFeeds, snapshots: venueSnapshots }
+
+export type VenueFacts = ReadonlyMap<string, Row<typeof venues>>
+
+export const snapshotFeed = part({
+  exchange: venue(),
+  name: text('Name of the venue.'),
+  market: oneOf(['perp', 'spot'], 'Kind of market.'),
+  type: oneOf(['cex', 'dex'], 'Whether it is a company or on chain.'),
+  country: unsure(text('Country of the venue, two letters.')),
+  symbols: unsure(count('Coins that it quoted in 24 hours.')),
+  since: unsure(day('Day of the first row on record.')),
+  ...heardFields,
+})
+
+/** Which markets of which venues are read, since when, and when each last spoke. */
+export async function snapshotCoverage(
+  { venueFeeds, snapshots }: Readers<typeof snapshotTables>,
+  facts: VenueFacts,
+  now: Instant,
+): Promise<z.output<typeof snapshotFeed>[]> {
+  const [feeds, heard] = await Promise.all([
+    venueFeeds.latest({ by: ['venue', 'market'], since: SINCE_EVER }),
+    snapshots.aggregate({
+      by: ['venue', 'market'],
+      take: { symbols: { distinct: 'symbol' }, last: { max: 'ts' } },
+      ...now.last('24h'),
+    }),
+  ])
+  const sinceOf = await firstDays(
+    snapshots,
+    'ts',
+    ['venue', 'market'],
+    feeds.map(({ venue, market }) => [venue, market]),
+  )
+  const heardOf = new Map(heard.map((row) => [`${row.venue} ${row.market}`, row]))
+  const enabled = feeds.filter((feed) => feed.enabled)
+  return sortedBy(enabled, (feed) => `${feed.venue} ${feed.market}`).map((feed) => {
+    const { symbols = null, last = null } = heardOf.get(`${feed.venue} ${feed.market}`) ?? {}
+    return {
+      exchange: feed.venue,
+      name: facts.get(feed.venue)?.name ?? feed.venue,
+      market: feed.market,
+      type: feed.type,
+      country: facts.get(feed.venue)?.country ?? null,
+      symbols,
+      since: sinceOf(feed.venue, feed.market),
+      ...heardAt(last, now, `${feed.cadence_s}s`),
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { T0 } from '../../test/fakes/rows.ts'
+import { SECOND } from '../core/time.ts'
+import { Limiter } from './limiter.ts'
+import { manyListeners } from './pause.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: T0 }))
+afterEach(() => void vi.useRealTimers())
+
+const clock = { now: () => Date.now() }
+/** Three quarters of it are ours: 10 a second. */
+const limiter = () => new Limiter({ weight: 800, per: '1m' }, clock, 60 * SECOND)
+const never = manyListeners().signal
+
+async function turns(calls: (note: (name: string) => () => void) => void): Promise<[string, number][]> {
+  const seen: [string, number][] = []
+  calls((name) => () => seen.push([name, Date.now() - T0]))
+  await vi.advanceTimersByTimeAsync(60 * SECOND)
+  return seen
+}
+
+test('heavy calls wait as long as what they cost', async () => {
+  const bucket = limiter()
+  const seen = await turns((note) => {
+    void bucket.take(never, 10).then(note('a second’s worth, at once'))
+    void bucket.take(never, 1).then(note('light'))
+    void bucket.take(never, 40).then(note('heavy'))
+    void bucket.take(never, 1).then(note('after it'))
+  })
+  expect(seen).toEqual([
+    ['a second’s worth, at once', 0],
+    ['light', 100],
+    ['heavy', 1_100],
+    ['after it', 4_200],
+  ])
+})
+
+test('what reads the past waits until nobody else wants anything', async () => {
+  const bucket = limiter()
+  const seen = await turns((note) => {
+    void bucket.take(never, 10).then(note('live'))
+    void bucket.take(never, 5, 'past').then(note('past'))
+    setTimeout(() => void bucket.take(never, 10).then(note('live again')), 500)
+  })
+  expect(seen).toEqual([
+    ['live', 0],
+    ['live again', 1_000],
+    ['past', 2_000],
+  ])
+})

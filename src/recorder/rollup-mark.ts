@@ -1,0 +1,138 @@
+import { durationMs, floorTo, type Ms } from '../core/time.ts'
+import type { Rollup } from '../define/rollup.ts'
+import type { Row } from '../define/table.ts'
+import type { rollupMarks } from '../tables/record/recording.ts'
+import { type Stretch, united, without } from './stretches.ts'
+
+/** Dated by whoever writes it. */
+export type MarkRow = Omit<Row<typeof rollupMarks>, 'at'>
+
+/** The newest row that it made, and the first of those that it reads: what a folder without marks tells. */
+export interface Signs {
+  readonly newest: Ms | null
+  readonly first: Ms | null
+}
+
+/** How far one rollup has come. Every span before `until` is done, but for those that are open. */
+export class Mark {
+  readonly rollup: Rollup
+  readonly grain: Ms
+  readonly #settles: Ms
+  readonly #catchUp: Ms | null
+  readonly #write: (row: MarkRow) => Promise<void>
+  #until: Ms
+  #open: readonly Stretch[] = []
+  /** Under way; still open to whoever starts after a kill. */
+  #inWork: Stretch | null = null
+  /** Rows of these are about to be stored. */
+  readonly #held = new Set<Stretch>()
+  #saved: Promise<void> = Promise.resolve()
+  /** Told when a span is open again. */
+  onOpened: () => void = () => {}
+
+  constructor(rollup: Rollup, known: MarkRow | Signs, now: Ms, write: (row: MarkRow) => Promise<void>) {
+    this.rollup = rollup
+    this.grain = durationMs(rollup.grain)
+    this.#settles = durationMs(rollup.settles)
+    this.#catchUp = rollup.catchUp === null ? null : durationMs(rollup.catchUp)
+    this.#write = write
+    if ('rollup' in known) {
+      this.#until = known.done_until
+      this.#open = united(known.open)
+    } else {
+      const settled = this.#settledBy(now)
+      this.#until = Math.min(settled, floorTo(known.newest ?? known.first ?? settled, this.grain))
+      this.#save()
+    }
+  }
+
+  get until(): Ms {
+    return this.#until
+  }
+
+  /** Resolves when the store knows what is known here. */
+  get saved(): Promise<void> {
+    return this.#saved
+  }
+
+  /** Spans that have settled by now are open; what lies too far back is not made up for. */
+  advance(now: Ms): void {
+    const settled = this.#settledBy(now)
+    const oldest = this.#oldest(now)
+    if (settled > this.#until) this.#open = united([...this.#open, [this.#until, settled]])
+    this.#open = without(this.#open, [Number.NEGATIVE_INFINITY, oldest])
+    this.#until = Math.max(this.#until, settled)
+  }
+
+  /** The span that settled last, if it is open; otherwise the oldest that is. */
+  next(which: 'newest' | 'oldest'): Stretch | null {
+    if (which === 'oldest') {
+      const [first] = this.#open
+      return first ? [first[0], first[0] + this.grain] : null
+    }
+    const last = this.#open.at(-1)
+    return last?.[1] === this.#until ? [this.#until - this.grain, this.#until] : null
+  }
+
+  /** Computes a span and says so; it stays open when the work fails, or when rows of it arrive meanwhile. */
+  async work(span: Stretch, compute: () => Promise<void>): Promise<void> {
+    this.#inWork = span
+    this.#open = without(this.#open, span)
+    try {
+      await compute()
+    } catch (thrown) {
+      this.#open = united([...this.#open, span])
+      throw thrown
+    } finally {
+      this.#inWork = null
+    }
+    // Not waited for: a span whose mark is lost with a kill is computed twice, to the same rows.
+    this.#save()
+  }
+
+  /** The spans that rows of that time count in, as far as they are done. */
+  touchedBy(first: Ms, last: Ms, now: Ms): Stretch | null {
+    if (this.#catchUp === null) return null
+    const { back = '0s', ahead = '0s' } = this.rollup.reaches ?? {}
+    // What is told as of an end counts what happens on it.
+    const early = durationMs(ahead) + (this.rollup.dated === 'end' ? 1 : 0)
+    const from = Math.max(floorTo(first - early, this.grain), this.#oldest(now))
+    const to = Math.min(floorTo(last + durationMs(back), this.grain) + this.grain, this.#until)
+    return from < to ? [from, to] : null
+  }
+
+  /** Opens spans again; the store knows of it when the promise resolves. */
+  open(span: Stretch): Promise<void> {
+    this.#open = united([...this.#open, span])
+    this.onOpened()
+    return this.#save()
+  }
+
+  /** The same for rows that are about to be stored: until they are, the spans count as open to a later start. */
+  hold(span: Stretch): { readonly saved: Promise<void>; readonly release: () => void } {
+    const held: Stretch = [...span]
+    this.#held.add(held)
+    const release = () => {
+      this.#held.delete(held)
+      this.#open = united([...this.#open, span])
+      this.onOpened()
+    }
+    return { saved: this.#save(), release }
+  }
+
+  #settledBy(now: Ms): Ms {
+    return floorTo(now - this.#settles, this.grain)
+  }
+
+  #oldest(now: Ms): Ms {
+    return this.#catchUp === null
+      ? this.#settledBy(now) - this.grain
+      : floorTo(now - this.#catchUp, this.grain)
+  }
+
+  #save(): Promise<void> {
+    const open = united([...this.#open, ...this.#held, ...(this.#inWork ? [this.#inWork] : [])])
+    this.#saved = this.#write({ rollup: this.rollup.id, done_until: this.#until, open })
+    return this.#saved
+  }
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '../core/clock.ts'
+import { type Ms, SINCE_EVER } from '../core/time.ts'
+import type { Rollup } from '../define/rollup.ts'
+import type { AnyTable } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
+import { rollupMarks } from '../tables/record/recording.ts'
+import { type AnyRow, timeReader } from './keys.ts'
+import { Mark, type MarkRow, type Signs } from './rollup-mark.ts'
+import type { Stretch } from './stretches.ts'
+
+interface MarksContext {
+  readonly store: Store
+  readonly clock: Clock
+  readonly write: (row: MarkRow) => Promise<void>
+}
+
+/**
+ * How far every rollup has come, kept in the store. Whoever writes rows of a time that rollups are done with opens
+ * these spans again, and says so in the store before the rows are in it: a kill in between costs a computation.
+ */
+export class RollupMarks {
+  readonly #rollups: readonly Rollup[]
+  readonly #context: MarksContext
+  #marks: ReadonlyMap<string, Mark> | null = null
+  #beginning: Promise<void> | null = null
+
+  constructor(rollups: readonly Rollup[], context: MarksContext) {
+    this.#rollups = rollups
+    this.#context = context
+  }
+
+  /** Reads the marks; asked for by whoever needs them first. */
+  begin(): Promise<void> {
+    this.#beginning ??= this.#read().catch((thrown) => {
+      this.#beginning = null
+      throw thrown
+    })
+    return this.#beginning
+  }
+
+  of(rollup: Rollup): Mark {
+    return this.#marks!.get(rollup.id)!
+  }
+
+  /** Rows of that time came or went: what is made of them is made again, and what is made of that. */
+  async recompute(table: AnyTable, from: Ms, to: Ms): Promise<void> {
+    if (!this.#isRead(table)) return
+    await this.begin()
+    await Promise.all(this.#touched(table, from, to - 1).map(({ mark, span }) => mark.open(span)))
+  }
+
+  /** To be called before rows are stored; null where none of them is late for anybody. */
+  expect(table: AnyTable, rows: readonly AnyRow[]): Promise<() => void> | null {
+    if (rows.length === 0 || !this.#isRead(table)) return null
+    const timeOf = timeReader(table)
+    let first = Number.POSITIVE_INFINITY
+    let last = Number.NEGATIVE_INFINITY
+    for (const row of rows) {
+      const at = timeOf(row)
+      if (at < first) first = at
+      if (at > last) last = at
+    }
+    if (!this.#marks) return this.begin().then(() => this.#hold(this.#touched(table, first, last)))
+    const touched = this.#touched(table, first, last)
+    return touched.length > 0 ? this.#hold(touched) : null
+  }
+
+  async #hold(touched: readonly { mark: Mark; span: Stretch }[]): Promise<() => void> {
+    const holds = touched.map(({ mark, span }) => mark.hold(span))
+    await Promise.all(holds.map(({ saved }) => saved))
+    return () => {
+      for (const { release } of holds) release()
+    }
+  }
+
+  #touched(table: AnyTable, first: Ms, last: Ms): { mark: Mark; span: Stretch }[] {
+    const now = this.#context.clock.now()
+    return this.#rollups.filter(countsIn(table)).flatMap((rollup) => {
+      const mark = this.of(rollup)
+      const span = mark.touchedBy(first, last, now)
+      return span ? [{ mark, span }] : []
+    })
+  }
+
+  #isRead(table: AnyTable): boolean {
+    return this.#rollups.some(countsIn(table))
+  }
+
+  async #read(): Promise<void> {
+    const { store, clock, write } = this.#context
+    const rows = await store.reader(rollupMarks).latest({ by: ['rollup'], since: SINCE_EVER })
+    const known = new Map(rows.map((row) => [row.rollup, row]))
+    const marks = await Promise.all(
+      this.#rollups.map(async (rollup) => {
+        const mark = known.get(rollup.id) ?? (await signsOf(store, rollup))
+        return [rollup.id, new Mark(rollup, mark, clock.now(), write)] as const
+      }),
+    )
+    this.#marks = new Map(marks)
+  }
+}
+
+/** Rollups that a row of the table counts in at the time that it carries. */
+function countsIn(table: AnyTable): (rollup: Rollup) => boolean {
+  return ({ reads, into, standing = [] }) =>
+    into.name !== table.name &&
+    Object.entries(reads).some(([key, read]) => read.name === table.name && !standing.includes(key))
+}
+
+async function signsOf(store: Store, rollup: Rollup): Promise<Signs> {
+  const edge = async (table: AnyTable, verb: 'min' | 'max') => {
+    const take = { at: { [verb]: table.time } as { min: string } }
+    const [found] = await store.reader(table).aggregate({ since: SINCE_EVER, take })
+    const at = found?.at as string | Ms | null | undefined
+    return at == null ? null : timeReader(table)({ [table.time]: at })
+  }
+  const newest = await edge(rollup.into, 'max')
+  if (newest !== null) return { newest, first: null }
+  const sources = Object.values(rollup.reads).filter(countedOf(rollup))
+  const firsts = await Promise.all(sources.map((table) => edge(table, 'min')))
+  const told = firsts.filter((first) => first !== null)
+  return { newest, first: told.length > 0 ? Math.min(...told) : null }
+}
+
+function countedOf(rollup: Rollup): (table: AnyTable) => boolean {
+  return (table) => countsIn(table)(rollup)
+}

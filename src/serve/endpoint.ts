@@ -1,0 +1,53 @@
+import type { AccessRule } from '../access/access.ts'
+import { DefinitionError } from '../core/errors.ts'
+import type { CallerTier } from '../define/board.ts'
+import type { Offer } from '../define/offer.ts'
+import type { Entry } from './cache.ts'
+import type { RawParams } from './params.ts'
+import type { Make } from './prepared.ts'
+
+/** What a call asks for, read when its caller is admitted. */
+export interface Asked {
+  /** Of the query and the path together. */
+  readonly params: RawParams
+  /** Null where the endpoint takes none. */
+  readonly body: Buffer | null
+  readonly tier: CallerTier
+  /** Where it came from, for the log. */
+  readonly from: { readonly method: string; readonly path: string; readonly address: string }
+}
+
+/** What a body must be to be read at all. */
+export interface BodyRule {
+  readonly contentType: string
+  readonly maxBytes: number
+}
+
+/** One address: who may ask there and how that is counted, and what there is. Boards, offers, documents, pages and probes all are. */
+export interface Endpoint<A = Asked, R = Entry | Make> {
+  /** GET answers HEAD too. */
+  readonly method: 'GET' | 'POST'
+  /** `{names}` are parameters. What ends in `/*` owns all beneath it, however it is spelled and asked. */
+  readonly path: `/${string}`
+  /** By which it is counted. */
+  readonly name: string
+  /** Who may, and within which limit; null where nobody is counted. */
+  readonly rule: AccessRule | null
+  /** What is sold here; left out where it is free. */
+  readonly offer?: Offer
+  readonly body?: BodyRule
+  /** Throws what is wrong with the question. An answer is kept for others, or made for this call alone. */
+  readonly answer: (asked: A) => R
+}
+
+export function assertDistinct(endpoints: readonly Endpoint[]): void {
+  const seen = new Map<string, string>()
+  for (const { method, path, name, body } of endpoints) {
+    if ((method === 'POST') !== (body !== undefined)) {
+      throw new DefinitionError(`${name}: a body belongs to POST, and POST has one`)
+    }
+    const other = seen.get(`${method} ${path}`)
+    if (other !== undefined) throw new DefinitionError(`${path} belongs to ${other} and to ${name}`)
+    seen.set(`${method} ${path}`, name)
+  }
+}

@@ -1,0 +1,93 @@
+import { DAY, HOUR, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { incidentsRollup } from '../../rollups/liquidations/incidents.ts'
+import {
+  liquidationLeaderboardRollup,
+  liquidationsDailyRollup,
+  liquidationsHourlyRollup,
+} from '../../rollups/liquidations/liquidations.ts'
+import {
+  type liquidationEvents,
+  type liquidationFeeds,
+  liquidationsDaily,
+} from '../../tables/liquidations/liquidations.ts'
+import { REGISTRY } from '../../tables/venues/registry.ts'
+import { eventsKnown } from '../liquidations/forced-orders.ts'
+import { type BarSeries, bars } from '../market/bars.ts'
+import type { SimModel } from '../model/model.ts'
+import { liquidationsStart } from '../model/record-start.ts'
+import { marks, type Past, type PastRows } from '../past.ts'
+import { tradfiLiquidations } from '../tradfi/tradfi.ts'
+import { Derived } from './derive.ts'
+
+type Event = Row<typeof liquidationEvents>
+
+/** Sums by the hour are as many as the orders themselves; older ones can be made from those. */
+const HOURLY_DAYS = 21
+/** Cascades are looked for in so many days at a time; a span may be as long as one likes. */
+const CASCADE_DAYS = 15
+/** With the week before these, and the hours after. */
+const DAYS_KEPT = CASCADE_DAYS + 10
+const FEEDS: readonly Partial<Row<typeof liquidationFeeds>>[] = REGISTRY.flatMap(({ id, liquidations }) =>
+  liquidations ? [{ exchange: id, kind: liquidations.kind, counted: true, since: '2026-07-30' }] : [],
+)
+
+/**
+ * What the rollups make of forced orders: hours as far as they are known, days once they are over, cascades.
+ * Every sum is made of all that is on record, whatever was traded. Some days at a time.
+ */
+export async function* pastLiquidationSums({ market, now }: Past): AsyncGenerator<PastRows> {
+  const orders = new LastDays()
+  const events = (since: Ms, until: Ms) => orders.between(since, until)
+  const path = (since: Ms, until: Ms, where: unknown) => bars(market, where as BarSeries, since, until)
+  const hours = new Derived(liquidationsHourlyRollup, { events }, now)
+  const days = new Derived(liquidationsDailyRollup, { events }, now)
+  const ranks = new Derived(liquidationLeaderboardRollup, { events }, now)
+  const cascades = new Derived(
+    incidentsRollup,
+    { events, feeds: () => FEEDS, bars: path, tickers: () => [] },
+    now,
+  )
+  let searched = liquidationsStart(now)
+  for (const day of marks(DAY, searched, now)) {
+    const rows = eventsBetween(market, day, Math.min(day + DAY, now), now)
+    orders.add(day, rows)
+    if (day >= now - HOURLY_DAYS * DAY)
+      for (const hour of marks(HOUR, day, Math.min(day + DAY, now))) await hours.span(hour, hour + HOUR)
+    if (day + DAY <= now) {
+      await days.span(day, day + DAY)
+      await ranks.span(day, day + DAY)
+    }
+    // The hours after a day tell how its last cascade went on.
+    if (day - searched >= CASCADE_DAYS * DAY) {
+      await cascades.span(searched, day)
+      searched = day
+    }
+    // A turn for the event loop.
+    yield { table: liquidationsDaily, rows: [] }
+  }
+  await cascades.span(searched, Math.ceil(now / DAY) * DAY)
+  for (const each of [hours, days, ranks, cascades]) yield each.flush()
+}
+
+/** On coins, and on shares and metals. */
+function eventsBetween(market: SimModel, from: Ms, to: Ms, now: Ms): Event[] {
+  const orders = [...tradfiLiquidations(market, from, to), ...market.liquidations(from, to)]
+  return eventsKnown(
+    orders.sort((a, b) => a.time - b.time),
+    now,
+  )
+}
+
+class LastDays {
+  #days: readonly { readonly day: Ms; readonly rows: readonly Event[] }[] = []
+
+  add(day: Ms, rows: readonly Event[]): void {
+    this.#days = [...this.#days.slice(1 - DAYS_KEPT), { day, rows }]
+  }
+
+  between(since: Ms, until: Ms): readonly Event[] {
+    const some = this.#days.filter(({ day }) => day < until && day + DAY > since).map(({ rows }) => rows)
+    return some.length === 1 ? some[0]! : some.flat()
+  }
+}

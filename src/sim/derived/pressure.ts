@@ -1,0 +1,59 @@
+import { MAIN_VENUE } from '../../core/symbols.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { pressureRollup } from '../../rollups/signals/pressure.ts'
+import type { oi5m } from '../../tables/market/open-interest.ts'
+import type { perpTickers } from '../../tables/market/tickers.ts'
+import type { Listing } from '../model/listings.ts'
+import type { SimModel } from '../model/model.ts'
+import { onGrid } from '../model/quotes.ts'
+import { marks, mergedMarks, type Past, type PastRows } from '../past.ts'
+import { Derived } from './derive.ts'
+
+const QUARTER = 15 * MINUTE
+
+/** A day by the hour and the quarter that is on, from the model's tickers and open interest of these moments. */
+export function pastPressure({ market, now }: Past): AsyncIterable<PastRows> {
+  const times = mergedMarks(marks(HOUR, now - DAY, now), [floorTo(now - 1, QUARTER)])
+  const recorded = {
+    // What was traded the day before is no part of a score.
+    tickers: onQuarters(market, times[0]!, tickerOf),
+    oi: onQuarters(market, 0, openInterestOf),
+  }
+  return new Derived(pressureRollup, recorded, now).spans(times.map((at) => at - QUARTER))
+}
+
+/** Spans of an hour and of a day go from one quarter to another. */
+function onQuarters<R extends object>(
+  market: SimModel,
+  first: Ms,
+  rowOf: (market: SimModel, listing: Listing, at: Ms) => R,
+) {
+  return (since: Ms, until: Ms) =>
+    [...marks(QUARTER, Math.max(first, since), until)].flatMap((at) =>
+      market.isDown(MAIN_VENUE, at)
+        ? []
+        : market.listed(MAIN_VENUE, at).map((listing) => ({
+            ts: at,
+            exchange: MAIN_VENUE,
+            symbol: listing.contract.symbol,
+            ...rowOf(market, listing, at),
+          })),
+    )
+}
+
+function tickerOf(market: SimModel, listing: Listing, at: Ms): Partial<Row<typeof perpTickers>> {
+  const { tickSize, fundingIntervalHours } = listing.contract
+  const { rate, mark } = market.funding(listing, at)
+  return {
+    mark_price: mark,
+    index_price: onGrid(market.indexPrice(listing, at), tickSize / 100),
+    funding_rate_pct: rate * 100,
+    funding_interval_h: fundingIntervalHours,
+  }
+}
+
+function openInterestOf(market: SimModel, listing: Listing, at: Ms): Partial<Row<typeof oi5m>> {
+  const { base, mark } = market.openInterest(listing, at)
+  return { oi_base: base, oi_usd: base * mark, mark_price: mark }
+}

@@ -1,0 +1,88 @@
+import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
+import { REGISTRY, registryEntry } from '../../tables/venues/registry.ts'
+import { PERP_SIDES } from '../model/listings.ts'
+import type { SimLiquidation } from '../model/market.ts'
+import { liquidationsStart } from '../model/record-start.ts'
+import { subject } from '../subject.ts'
+import { TRADFI_VENUE, tradfiLiquidations } from '../tradfi/tradfi.ts'
+
+type EventRow = Row<typeof liquidationEvents>
+
+const VENUES = REGISTRY.filter(({ id, liquidations }) => liquidations && id in PERP_SIDES).map(({ id }) => id)
+
+/** Read back by the hour: such a feed has not told of the hour that is on. */
+const DELAYED = new Set(VENUES.filter((venue) => registryEntry(venue).liquidations?.kind === 'delayed'))
+
+/** Goes on where the last answer ended, so that nothing is told twice and nothing is left out. */
+export const forcedOrders = subject({
+  label: 'liquidations',
+  id: 'liquidations',
+  into: liquidationEvents,
+  about: (venue) => (DELAYED.has(venue) ? 'Forced orders, read back hourly.' : 'Forced orders.'),
+  every: (venue) => (DELAYED.has(venue) ? '1h' : '5s'),
+  venues: VENUES,
+  market: 'perp',
+  liquidations: true,
+  overTheWire: true,
+  rowsAt({ market, venue, at, told, since }) {
+    const delayed = DELAYED.has(venue)
+    const from = told ?? (delayed ? floorTo(since, HOUR) : since)
+    const own = market.liquidations(from, at).filter((order) => order.venue === venue)
+    return own.map((order) => eventRow(order, at, delayed))
+  },
+  *past({ market, now }) {
+    for (let day = liquidationsStart(now); day < now; day += DAY)
+      yield eventsKnown(market.liquidations(day, Math.min(day + DAY, now)), now)
+  },
+  thousands: 360,
+})
+
+/** On shares and metals; of each answer two minutes, so that one that was missed is made up for. */
+export const tradfiForcedOrders = subject({
+  label: 'liquidations of shares and metals',
+  id: 'tradfi-liquidations',
+  into: liquidationEvents,
+  about: 'Forced orders on them.',
+  every: '1m',
+  venues: [TRADFI_VENUE],
+  rowsAt: ({ market, at }) =>
+    tradfiLiquidations(market, at - 2 * MINUTE, at).map((order) =>
+      eventRow(order, receivedAt(order.time, false), false),
+    ),
+  past: ({ market, now }) => [eventsKnown(tradfiLiquidations(market, liquidationsStart(now), now), now)],
+  thousands: 4,
+})
+
+/** Orders as the recorder has kept them, if they became known before `now`. */
+export function eventsKnown(orders: readonly SimLiquidation[], now: Ms): EventRow[] {
+  return orders.flatMap((order) => {
+    const delayed = DELAYED.has(order.venue)
+    const received = receivedAt(order.time, delayed)
+    return received < now ? [eventRow(order, received, delayed)] : []
+  })
+}
+
+/** A forced order as the recorder keeps it. */
+export function eventRow(order: SimLiquidation, receivedAt: Ms, delayed: boolean): EventRow {
+  const { time, venue: exchange, symbol, side, price, qtyBase } = order
+  return {
+    event_time: time,
+    received_at: receivedAt,
+    exchange,
+    symbol,
+    side,
+    price,
+    qty: qtyBase,
+    quote_qty: price * qtyBase,
+    delayed,
+    // The form that stream adapters give it.
+    dedupe_key: `${exchange}|${symbol}|${side}|${time}|${price}|${qtyBase}|0`,
+  }
+}
+
+/** When a forced order becomes known: after the network, or with the next hourly reading of a delayed feed. */
+function receivedAt(time: Ms, delayed: boolean): Ms {
+  return delayed ? floorTo(time, HOUR) + HOUR : time + 40 + ((time * 7) % 160)
+}

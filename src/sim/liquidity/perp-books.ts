@@ -1,0 +1,84 @@
+import { MAIN_VENUE } from '../../core/symbols.ts'
+import { HOUR, type Ms, SECOND } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { type BookLevel, perpBooks5m, SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
+import type { Listing } from '../model/listings.ts'
+import type { SimModel } from '../model/model.ts'
+import { hash, wave } from '../model/noise.ts'
+import { onGrid } from '../model/quotes.ts'
+import { subject } from '../subject.ts'
+import { calmOf } from './order-books.ts'
+
+type PerpBookRow = Row<typeof perpBooks5m>
+
+const LEVELS = 80
+/** How far the published levels go, as a fraction of the price. */
+const REACH = 0.006
+/** Resting within that reach on one side, as a part of the open interest of all venues. */
+const DEPTH_TO_OPEN_INTEREST = 0.0042
+
+/** The past: the newest, and the first of the hour, which slippage is taken from. */
+export const perpetualBooks = subject({
+  label: 'books of perpetuals',
+  id: 'perp-books',
+  into: perpBooks5m,
+  about: 'Order books of eight perpetuals, level by level.',
+  every: '5m',
+  venues: [MAIN_VENUE],
+  rowsAt: ({ market, at }) => perpBooks(market, at),
+  past: [
+    { every: '1h', back: '1h' },
+    { every: '5m', back: '5m' },
+  ],
+  thousands: 1,
+})
+
+/** The main venue's books of the perpetuals that slippage is worked out for. */
+export function perpBooks(market: SimModel, at: Ms): PerpBookRow[] {
+  return market
+    .listings(MAIN_VENUE)
+    .filter(({ coin }) => (SLIPPAGE_COINS as readonly string[]).includes(coin.base))
+    .map((listing) => perpBook(market, listing, at))
+}
+
+function perpBook(market: SimModel, listing: Listing, at: Ms): PerpBookRow {
+  const { coin, key, contract } = listing
+  const price = market.lastPrice(listing, at)
+  const calm = calmOf(market, MAIN_VENUE, coin.base, at)
+  const depth = coin.openInterestUsd * DEPTH_TO_OPEN_INTEREST * calm
+  const half = (price * 0.000004 * (1 + coin.rank / 6)) / calm
+  const tick = contract.tickSize
+  const bid = Math.floor((price - half) / tick)
+  const ask = Math.max(bid + 1, Math.ceil((price + half) / tick))
+  const side = (sign: 1 | -1) => {
+    const own = hash(key, sign === 1 ? 0xa5 : 0xb1)
+    const usd = depth * Math.exp(0.3 * wave(own, at, 3 * HOUR))
+    return levelsOf({ own, sign, bestTick: sign === 1 ? ask : bid, usd, listing, at })
+  }
+  return { ts: at, exchange: MAIN_VENUE, symbol: contract.symbol, bids: side(-1), asks: side(1) }
+}
+
+/** Dense near the best price, further apart behind it; more rests behind than in front. */
+function levelsOf(side: {
+  readonly own: number
+  readonly sign: 1 | -1
+  readonly bestTick: number
+  readonly usd: number
+  readonly listing: Listing
+  readonly at: Ms
+}): BookLevel[] {
+  const { own, sign, bestTick, usd, listing, at } = side
+  const { tickSize, stepSize } = listing.contract
+  const levels: BookLevel[] = []
+  let before = -1
+  for (let place = 0; place < LEVELS; place += 1) {
+    const away = ((place + 1) / LEVELS) ** 2 - (1 / LEVELS) ** 2
+    const ticks = Math.max(before + 1, Math.round(bestTick * REACH * away))
+    const share = ((place + 1) / LEVELS) ** 1.7 - (place / LEVELS) ** 1.7
+    const mood = Math.exp(0.5 * wave(hash(own, place), at, 40 * SECOND))
+    const price = onGrid((bestTick + sign * ticks) * tickSize, tickSize)
+    levels.push([price, Math.max(stepSize, onGrid((usd * share * mood) / price, stepSize))])
+    before = ticks
+  }
+  return levels
+}

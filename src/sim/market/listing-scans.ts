@@ -1,0 +1,42 @@
+import type { Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
+import { PERP_SIDES } from '../model/listings.ts'
+import type { SimModel } from '../model/model.ts'
+import { listingsStart } from '../model/record-start.ts'
+import { subject } from '../subject.ts'
+
+export const listingScans = subject({
+  label: 'listings',
+  id: 'listings',
+  into: listings,
+  about: 'Perpetuals as the venue lists and delists them.',
+  every: '1h',
+  venues: LISTING_VENUES,
+  rowsAt: ({ market, venue, at }) => scannedListings(market, venue, at),
+  past: ({ market, now }) => [LISTING_VENUES.flatMap((venue) => scannedListings(market, venue, now - 1))],
+  thousands: 3,
+})
+
+/** What scanning a venue has told by that moment: contracts that are there, and those that went since the first scan. */
+export function scannedListings(market: SimModel, venue: string, at: Ms): Row<typeof listings>[] {
+  const side = PERP_SIDES[venue]
+  if (!side) return []
+  const firstScan = listingsStart(at)
+  return market.listings(venue).flatMap((listing) => {
+    const { from, to } = market.term(listing, at)
+    if (from > at || to < firstScan) return []
+    const gone = to <= at
+    const listing_known = from >= firstScan
+    return {
+      exchange: venue,
+      symbol: listing.contract.symbol,
+      base: listing.contract.base,
+      quote: side.quote,
+      status: gone ? ('delisted' as const) : ('listed' as const),
+      listing_known,
+      first_seen_at: listing_known ? from : firstScan,
+      delisted_at: gone ? to : null,
+    }
+  })
+}

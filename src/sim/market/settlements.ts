@@ -1,0 +1,50 @@
+import { DAY, HOUR, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { fundingSettlements } from '../../tables/market/funding.ts'
+import type { SimModel } from '../model/model.ts'
+import { subject } from '../subject.ts'
+import { WIRE_VENUES } from '../wire/dialects.ts'
+
+/** Of the largest two months are told, of the others one. */
+const LARGEST = 30
+
+/** Venues settle while they answer nobody, and tell of it later. */
+export const settlements = subject({
+  label: 'funding settled',
+  id: 'settlements',
+  into: fundingSettlements,
+  about: 'Funding as it was settled.',
+  every: '1h',
+  venues: WIRE_VENUES,
+  market: 'perp',
+  overTheWire: true,
+  throughOutages: true,
+  rowsAt: ({ market, venue, at, age }) =>
+    settledRows(market, venue, at, age > 31 * DAY ? LARGEST : undefined),
+  past: [{ every: '1h', back: '62d' }],
+  thousands: 170,
+})
+
+function settledRows(
+  market: SimModel,
+  venue: string,
+  at: Ms,
+  most?: number,
+): Row<typeof fundingSettlements>[] {
+  return market
+    .listed(venue, at)
+    .slice(0, most)
+    .flatMap((listing) => {
+      const { symbol, fundingIntervalHours } = listing.contract
+      if (at % (fundingIntervalHours * HOUR) !== 0 || at <= market.term(listing, at).from) return []
+      const { rate, mark } = market.funding(listing, at)
+      return {
+        funding_time: at,
+        exchange: venue,
+        symbol,
+        funding_rate_pct: rate * 100,
+        interval_hours: fundingIntervalHours,
+        mark_price: mark,
+      }
+    })
+}

@@ -1,0 +1,212 @@
+import { DAY, MINUTE, type Ms } from '../../core/time.ts'
+import type { LiquidationSide } from '../../tables/liquidations/liquidations.ts'
+import { type Listing, termOf } from './listings.ts'
+import type { SimLiquidation } from './market.ts'
+import { Dice, hash } from './noise.ts'
+import { type Outage, outageAround } from './outages.ts'
+import type { Prices } from './prices.ts'
+import { onGrid } from './quotes.ts'
+import { coinShockOn, type Shock } from './shocks.ts'
+import { type Coin, MARKET_VOLATILITY } from './universe.ts'
+
+/** Which venues publish forced orders, and each one's part of them. */
+export const LIQUIDATION_WEIGHTS: Readonly<Record<string, number>> = {
+  binance: 0.31,
+  bybit: 0.25,
+  okx: 0.16,
+  gate: 0.1,
+  htx: 0.05,
+  aster: 0.06,
+  dydx: 0.02,
+  bitmex: 0.02,
+  bitfinex: 0.015,
+  deribit: 0.015,
+}
+
+/** Forced orders a minute on an ordinary day. */
+const BASE_RATE = 1.9
+const HIGHEST_RATE = 700
+const LOOK_BACK = 4 * MINUTE
+/** An ordinary move of the market within the look-back and half of the current minute. */
+const ORDINARY = MARKET_VOLATILITY * Math.sqrt((LOOK_BACK + MINUTE / 2) / DAY)
+const REMEMBERED_MINUTES = 16
+
+interface CoinShock {
+  readonly coin: Coin
+  readonly shock: Shock
+}
+
+/** What a minute is like for those who hold positions. */
+interface Mood {
+  /** How far the price ran, in ordinary moves; falls are negative and close longs. */
+  readonly run: number
+  /** From 0 up: how large the orders get. */
+  readonly heat: number
+  readonly outage: Outage
+}
+
+/**
+ * Forced orders, minute by minute: how many follows from how far the market ran in the last minutes, which coin from
+ * its open interest, which side from the direction. Each minute has dice of its own, so any span of time is
+ * the sum of its minutes.
+ */
+export class Liquidations {
+  readonly #seed: number
+  readonly #key: number
+  readonly #prices: Prices
+  readonly #coins: readonly Coin[]
+  readonly #listings: ReadonlyMap<string, ReadonlyMap<string, Listing>>
+  readonly #coinOdds: Float64Array
+  readonly #venues = Object.keys(LIQUIDATION_WEIGHTS)
+  readonly #venueOdds: Float64Array
+  readonly #minutes = new Map<number, readonly SimLiquidation[]>()
+  readonly #shockDays = new Map<number, readonly CoinShock[]>()
+
+  constructor(
+    seed: number,
+    prices: Prices,
+    coins: readonly Coin[],
+    listings: ReadonlyMap<string, ReadonlyMap<string, Listing>>,
+  ) {
+    this.#seed = seed
+    this.#key = hash(seed, 0x11c)
+    this.#prices = prices
+    this.#coins = coins
+    this.#listings = listings
+    // Small coins are held with more leverage than their open interest lets expect.
+    this.#coinOdds = running(coins.map((coin) => coin.openInterestUsd ** 0.8 * coin.volatility))
+    this.#venueOdds = running(this.#venues.map((venue) => LIQUIDATION_WEIGHTS[venue]!))
+  }
+
+  between(from: Ms, to: Ms): SimLiquidation[] {
+    const found: SimLiquidation[] = []
+    for (let minute = Math.floor(from / MINUTE); minute * MINUTE < to; minute += 1) {
+      const orders = this.#inMinute(minute)
+      const whole = minute * MINUTE >= from && (minute + 1) * MINUTE <= to
+      for (const order of orders) if (whole || (order.time >= from && order.time < to)) found.push(order)
+    }
+    return found
+  }
+
+  #inMinute(minute: number): readonly SimLiquidation[] {
+    let orders = this.#minutes.get(minute)
+    if (!orders) {
+      orders = this.#make(minute)
+      if (this.#minutes.size >= REMEMBERED_MINUTES) this.#minutes.clear()
+      this.#minutes.set(minute, orders)
+    }
+    return orders
+  }
+
+  #make(minute: number): readonly SimLiquidation[] {
+    const start = minute * MINUTE
+    const dice = new Dice(hash(this.#key, minute))
+    const move = this.#prices.market(start + MINUTE / 2) - this.#prices.market(start - LOOK_BACK)
+    const run = move / ORDINARY
+    const excess = Math.max(0, Math.abs(run) - 1.8)
+    const hours = 1 + 0.25 * Math.sin((start / DAY - 0.35) * 2 * Math.PI)
+    const rate = Math.min(HIGHEST_RATE, BASE_RATE * hours * (1 + 1.6 * excess * excess))
+    const outage = outageAround(this.#seed, start)
+    const mood = { run, heat: Math.min(3, excess / 6), outage }
+    const orders: SimLiquidation[] = []
+    for (let left = dice.poisson(rate); left > 0; left -= 1) {
+      const coin = this.#coins[pick(this.#coinOdds, dice.next())]!
+      const order = this.#order(start, coin, dice, mood)
+      if (order) orders.push(order)
+    }
+    for (const { coin, shock } of this.#coinShocks(start)) {
+      if (start < shock.start - MINUTE || start > shock.start + shock.ramp + 3 * MINUTE) continue
+      const violence = (Math.abs(shock.size) * 4 * MINUTE) / shock.ramp
+      const own = { run: shock.size > 0 ? 3 : -3, heat: 0.5, outage }
+      const size = Math.min(3, (coin.openInterestUsd / 1e8) ** 0.5)
+      for (let left = dice.poisson(Math.min(60, 60 * violence * size)); left > 0; left -= 1) {
+        const order = this.#order(start, coin, dice, own)
+        if (order) orders.push(order)
+      }
+    }
+    return orders.sort((a, b) => a.time - b.time)
+  }
+
+  /** Always throws the same number of dice, whatever becomes of the order. */
+  #order(start: Ms, wanted: Coin, dice: Dice, { run, heat, outage }: Mood): SimLiquidation | null {
+    const time = start + Math.floor(dice.next() * MINUTE)
+    const venueDraw = dice.next()
+    const sideDraw = dice.next()
+    const sizeDraw = dice.normal()
+    const tailDraw = dice.next()
+    const slipDraw = dice.next()
+    const venue = this.#venues[pick(this.#venueOdds, venueDraw)]!
+    const listing = this.#listingFor(venue, wanted, time)
+    if (!listing || (outage.venue === venue && time >= outage.from && time < outage.to)) return null
+    const { coin, index, contract } = listing
+    const now = this.#prices.log(index, time)
+    const side: LiquidationSide = sideDraw < 1 / (1 + Math.exp(run)) ? 'SELL' : 'BUY'
+    const slip = (0.0002 + 0.0006 * slipDraw) * (side === 'SELL' ? -1 : 1)
+    const price = onGrid(Math.exp(now) * (1 + slip), contract.tickSize)
+    const notional = notionalOf(coin, sizeDraw, tailDraw, heat) * positionSize(listing.share)
+    const qtyBase = Math.max(contract.stepSize, onGrid(notional / price, contract.stepSize))
+    return { time, venue, base: coin.base, symbol: coin.symbol, side, price, qtyBase }
+  }
+
+  /** The venue's contract of the coin; what the venue does not list is counted as BTC there. */
+  #listingFor(venue: string, coin: Coin, at: Ms): Listing | null {
+    const listings = this.#listings.get(venue)!
+    const listing = listings.get(coin.base)
+    if (listing) {
+      const { from, to } = termOf(listing, at)
+      if (at >= from && at < to) return listing
+    }
+    return listings.get('BTC') ?? null
+  }
+
+  /** Coin shocks that start on the day of that moment or ran over from the day before. */
+  #coinShocks(at: Ms): readonly CoinShock[] {
+    const day = Math.floor(at / DAY)
+    let shocks = this.#shockDays.get(day)
+    if (!shocks) {
+      shocks = [day - 1, day].flatMap((started) =>
+        this.#coins.flatMap((coin) => {
+          const shock = coinShockOn(coin, started)
+          return shock && shock.start + shock.ramp + 4 * MINUTE > day * DAY ? [{ coin, shock }] : []
+        }),
+      )
+      if (this.#shockDays.size > 8) this.#shockDays.clear()
+      this.#shockDays.set(day, shocks)
+    }
+    return shocks
+  }
+}
+
+/** Dollars: mostly small, with a heavy tail that grows when the market is hot and ends at a part of open interest. */
+function notionalOf(coin: Coin, normal: number, tail: number, heat: number): number {
+  const middle = 1_700 * (coin.openInterestUsd / 5e7) ** 0.33 * (1 + heat)
+  const body = middle * Math.exp(1.35 * normal)
+  const whale = tail < 0.04 ? (0.002 + tail / 0.04) ** -0.85 : 1
+  return Math.min(body * whale * (tail < 0.04 ? 2.5 : 1), coin.openInterestUsd * 0.0012, 2e7)
+}
+
+/** Where less is held, positions are smaller: a venue with a tenth of the market or more has the largest. */
+function positionSize(share: number): number {
+  return Math.min(1, Math.sqrt(share / 0.1))
+}
+
+function running(weights: readonly number[]): Float64Array {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let sum = 0
+  return Float64Array.from(weights, (weight) => {
+    sum += weight / total
+    return sum
+  })
+}
+
+/** The first place whose running sum exceeds the draw. */
+function pick(odds: Float64Array, draw: number): number {
+  let low = 0
+  let high = odds.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (odds[middle]! > draw) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,151 @@
+import { DAY, MINUTE, type Ms } from '../../core/time.ts'
+import { hash, walk, wave } from './noise.ts'
+import { CoinShocks, displacement, MarketShocks, type Shock } from './shocks.ts'
+import { type Coin, MARKET_VOLATILITY, SECTOR_VOLATILITY, SECTORS } from './universe.ts'
+
+/** Down to five seconds. */
+const FINE = 21
+const REMEMBERED = 1024
+const FACTORS = SECTORS.length + 1
+/** Highs and lows of a day are looked for at these distances, and volume follows the moves between them. */
+export const SAMPLE = 30 * MINUTE
+const SAMPLES_A_DAY = DAY / SAMPLE
+/** Two days and a half: the volume of a half hour looks a day back. */
+const RING = 128
+/** So many coins, the largest, have minutes on record, which are asked for several times and once more a day later. */
+const FOLLOWED = 3
+const FOLLOWED_MINUTES = 2048
+
+/** High and low are logarithms of the index price. */
+export interface Extremes {
+  readonly high: number
+  readonly low: number
+}
+
+/** The logarithm of each coin's price in dollars: market, sector, its own walk, and shocks. */
+export class Prices {
+  readonly #coins: readonly Coin[]
+  readonly #marketKey: number
+  readonly #sectorKeys: readonly number[]
+  readonly #marketShocks: MarketShocks
+  readonly #coinShocks: CoinShocks
+  /** The factors of moments asked for lately: all coins of a moment share them. */
+  readonly #times = new Float64Array(REMEMBERED * FACTORS).fill(Number.NaN)
+  readonly #factors = new Float64Array(REMEMBERED * FACTORS)
+  /** Each coin's last answers, of today and of the day before: its venues ask for the same moments. */
+  readonly #logTimes: Float64Array
+  readonly #logs: Float64Array
+  readonly #followedTimes = new Float64Array(FOLLOWED * FOLLOWED_MINUTES).fill(Number.NaN)
+  readonly #followedLogs = new Float64Array(FOLLOWED * FOLLOWED_MINUTES)
+  readonly #sampleNumbers: Float64Array
+  readonly #samples: Float64Array
+  /** Each coin's last answer, which holds for half an hour. */
+  readonly #extremes: (Extremes & { readonly newest: number })[] = []
+
+  constructor(seed: number, coins: readonly Coin[]) {
+    this.#coins = coins
+    this.#marketKey = hash(seed, 101)
+    this.#sectorKeys = SECTORS.map((_, index) => hash(seed, 201 + index))
+    this.#marketShocks = new MarketShocks(hash(seed, 301))
+    this.#coinShocks = new CoinShocks(coins.length)
+    this.#logTimes = new Float64Array(coins.length * 2).fill(Number.NaN)
+    this.#logs = new Float64Array(coins.length * 2)
+    this.#sampleNumbers = new Float64Array(coins.length * RING).fill(Number.NaN)
+    this.#samples = new Float64Array(coins.length * RING)
+  }
+
+  /** What moves everything, as a logarithm; 0 is the ordinary level. */
+  market(at: Ms): number {
+    return this.#factor(at, 0)
+  }
+
+  shocks(at: Ms): readonly Shock[] {
+    return this.#marketShocks.active(at)
+  }
+
+  /** `index` is the coin's place in the universe. */
+  log(index: number, at: Ms): number {
+    if (index < FOLLOWED && at % MINUTE === 0) return this.#followed(index, at)
+    const slot = index * 2 + (Math.floor(at / DAY) & 1)
+    if (this.#logTimes[slot] !== at) {
+      this.#logTimes[slot] = at
+      this.#logs[slot] = this.#log(index, at)
+    }
+    return this.#logs[slot]!
+  }
+
+  #followed(index: number, at: Ms): number {
+    const place = index * FOLLOWED_MINUTES + ((at / MINUTE) & (FOLLOWED_MINUTES - 1))
+    if (this.#followedTimes[place] !== at) {
+      this.#followedTimes[place] = at
+      this.#followedLogs[place] = this.#log(index, at)
+    }
+    return this.#followedLogs[place]!
+  }
+
+  #log(index: number, at: Ms): number {
+    const coin = this.#coins[index]!
+    let value =
+      coin.logPrice +
+      coin.beta * this.#factor(at, 0) +
+      coin.sectorBeta * this.#factor(at, 1 + coin.sector) +
+      coin.ownVolatility * walk(coin.key, at, FINE)
+    for (const shock of this.#coinShocks.active(coin, index, at)) value += displacement(shock, at)
+    return value
+  }
+
+  /** Prices from a moment on, `step` apart, as many as there is room for. */
+  path(index: number, from: Ms, step: Ms, into: Float64Array): void {
+    const follow = index < FOLLOWED
+    for (let place = 0; place < into.length; place += 1) {
+      const at = from + place * step
+      // Others are not remembered: what venues ask for at this moment is to stay.
+      into[place] = follow ? this.log(index, at) : this.#log(index, at)
+    }
+  }
+
+  /** Highest and lowest of the day before that moment, looked up every half hour. */
+  extremes(index: number, at: Ms): Extremes {
+    const newest = Math.floor(at / SAMPLE)
+    const known = this.#extremes[index]
+    if (known?.newest === newest) return known
+    let high = Number.NEGATIVE_INFINITY
+    let low = Number.POSITIVE_INFINITY
+    for (let number = newest - SAMPLES_A_DAY + 1; number <= newest; number += 1) {
+      const value = this.sample(index, number)
+      if (value > high) high = value
+      if (value < low) low = value
+    }
+    const found = { newest, high, low }
+    this.#extremes[index] = found
+    return found
+  }
+
+  /** The price at the start of a half hour, counted from 1970. */
+  sample(index: number, number: number): number {
+    const slot = index * RING + (number & (RING - 1))
+    if (this.#sampleNumbers[slot] !== number) {
+      this.#sampleNumbers[slot] = number
+      this.#samples[slot] = this.#log(index, number * SAMPLE)
+    }
+    return this.#samples[slot]!
+  }
+
+  #factor(at: Ms, which: number): number {
+    const slot = (Math.floor(at / 125) ^ Math.floor(at / 300_000)) & (REMEMBERED - 1)
+    const place = slot * FACTORS + which
+    if (this.#times[place] !== at) {
+      this.#times[place] = at
+      this.#factors[place] =
+        which === 0 ? this.#market(at) : SECTOR_VOLATILITY * walk(this.#sectorKeys[which - 1]!, at, FINE)
+    }
+    return this.#factors[place]!
+  }
+
+  #market(at: Ms): number {
+    let value =
+      MARKET_VOLATILITY * walk(this.#marketKey, at, FINE) + 0.08 * wave(this.#marketKey, at, 150 * DAY)
+    for (const shock of this.#marketShocks.active(at)) value += displacement(shock, at)
+    return value
+  }
+}

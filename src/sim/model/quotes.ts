@@ -1,0 +1,130 @@
+import { clamp } from '../../core/stats.ts'
+import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
+import { fundingRate } from './funding-rules.ts'
+import { openInterestBase } from './interest.ts'
+import { type Listing, termOf } from './listings.ts'
+import type { SimTicker } from './market.ts'
+import { wave } from './noise.ts'
+import type { Prices } from './prices.ts'
+import type { Coin } from './universe.ts'
+import type { Volumes } from './volume.ts'
+
+/** Perpetuals sit a little below the index in quiet times: holding one costs interest. */
+const USUAL_PREMIUM = -0.00045
+
+/** A value on the venue's grid; multiplying by 10^n keeps decimals clean where dividing by 0.1 would not. */
+export function onGrid(value: number, step: number): number {
+  if (step >= 1) return Math.round(value / step) * step
+  const steps = Math.round(1 / step)
+  return Math.round(value * steps) / steps
+}
+
+/** What tickers, funding and open interest of a moment have in common; prices before they are put on a grid. */
+interface Moment {
+  readonly logNow: number
+  readonly logBefore: number
+  readonly premium: number
+  readonly index: number
+  readonly mark: number
+}
+
+export function tickerOf(prices: Prices, volumes: Volumes, listing: Listing, at: Ms): SimTicker {
+  const { coin, index, key, share, contract } = listing
+  const moment = momentOf(prices, listing, at)
+  const tick = contract.tickSize
+  const last = lastOf(listing, moment, at)
+  const open24h = onGrid(Math.exp(moment.logBefore), tick)
+  const { high, low } = prices.extremes(index, at)
+  // A contract that is younger than a day has traded since it was listed.
+  const traded = volumes.traded(index, key, Math.max(at - DAY, termOf(listing, at).from), at)
+  const every = contract.fundingIntervalHours * HOUR
+  return {
+    last,
+    mark: onGrid(moment.mark, tick / 100),
+    index: onGrid(moment.index, tick / 100),
+    open24h,
+    high24h: Math.max(onGrid(Math.exp(high), tick), last, open24h),
+    low24h: Math.min(onGrid(Math.exp(low), tick), last, open24h),
+    volume24hBase: traded.base * share,
+    volume24hUsd: traded.usd * share,
+    fundingRate: fundingOf(listing, moment.premium),
+    nextFundingAt: (Math.floor(at / every) + 1) * every,
+    openInterestBase: openInterestBase(prices, coin, key, share, at, moment.logNow - moment.logBefore),
+  }
+}
+
+/** What the recorder makes of it: OKX tells of coins alone, which are taken at the last price. */
+export function recordedVolumeUsd(venue: string, { volume24hUsd, volume24hBase, last }: SimTicker): number {
+  return venue === 'okx' ? volume24hBase * last : volume24hUsd
+}
+
+/** The last trade: a ticker without the cost of the rest. */
+export function lastPriceAt(prices: Prices, listing: Listing, at: Ms): number {
+  return lastOf(listing, momentOf(prices, listing, at), at)
+}
+
+/** What the venue takes for the price of the coin itself, before it is put on a grid. */
+export function indexPriceAt(prices: Prices, { coin, index, key }: Listing, at: Ms): number {
+  return indexOf(coin, key, prices.log(index, at), at)
+}
+
+/** The announced rate per interval and the mark price: a ticker without the cost of the rest. */
+export function fundingAt(prices: Prices, listing: Listing, at: Ms): { rate: number; mark: number } {
+  const { premium, mark } = momentOf(prices, listing, at)
+  return { rate: fundingOf(listing, premium), mark: onGrid(mark, listing.contract.tickSize / 100) }
+}
+
+/** One-sided, base units, with the mark price: a ticker without the cost of the rest. */
+export function openInterestAt(prices: Prices, listing: Listing, at: Ms): { base: number; mark: number } {
+  const { coin, key, share, contract } = listing
+  const { logNow, logBefore, mark } = momentOf(prices, listing, at)
+  return {
+    base: openInterestBase(prices, coin, key, share, at, logNow - logBefore),
+    mark: onGrid(mark, contract.tickSize / 100),
+  }
+}
+
+function momentOf(prices: Prices, { coin, index: place, key, funding }: Listing, at: Ms): Moment {
+  const logNow = prices.log(place, at)
+  const logBefore = prices.log(place, at - DAY)
+  const premium = funding.stays * (funding.lean + slowPremium(coin, key, at, logNow - logBefore))
+  const index = indexOf(coin, key, logNow, at)
+  const mark = index * (1 + premium * 0.6 + fastPremium(prices, coin, key, at))
+  return { logNow, logBefore, premium, index, mark }
+}
+
+/** Venues take their index from different spot markets: a basis point or two apart, for hours on end. */
+function indexOf(coin: Coin, key: number, logNow: number, at: Ms): number {
+  const apart = 0.00006 * wave(key ^ 1, at, 13 * MINUTE) + 0.00015 * wave(key ^ 8, at, 5 * HOUR)
+  return Math.exp(logNow) * (1 + apart * spreadOf(coin))
+}
+
+function lastOf({ coin, key, contract }: Listing, { mark }: Moment, at: Ms): number {
+  const jitter = 0.00004 * spreadOf(coin) * wave(key ^ 2, at, 20 * SECOND)
+  return onGrid(mark * (1 + jitter), contract.tickSize)
+}
+
+/** Small coins are quoted further apart. */
+function spreadOf(coin: Coin): number {
+  return 1 + coin.rank / 100
+}
+
+/** The premium that funding is charged on: follows the day's trend, and each coin's own crowd. */
+function slowPremium(coin: Coin, key: number, at: Ms, dayMove: number): number {
+  const trend = clamp(dayMove / coin.volatility, -4, 4)
+  const crowd = 0.6 * wave(coin.key ^ 4, at, 31 * HOUR) + 0.4 * wave(coin.key ^ 5, at, 7 * HOUR)
+  const venue = 0.3 * wave(key ^ 6, at, 11 * HOUR)
+  const heat = coin.rank <= 12 ? 0.0003 : 0.0005 + 0.0000012 * Math.min(coin.rank, 350)
+  const w = crowd + venue
+  return USUAL_PREMIUM + 0.0002 * trend + heat * (w + 1.8 * w * w * w)
+}
+
+/** Perpetuals overshoot the index while the market runs. */
+function fastPremium(prices: Prices, coin: Coin, key: number, at: Ms): number {
+  const run = prices.market(at) - prices.market(at - 15 * MINUTE)
+  return 0.03 * coin.beta * run + 0.0001 * (1 + coin.rank / 150) * wave(key ^ 7, at, 9 * MINUTE)
+}
+
+function fundingOf({ coin, contract, funding }: Listing, premium: number): number {
+  return fundingRate(funding, { premium, hours: contract.fundingIntervalHours, rank: coin.rank })
+}

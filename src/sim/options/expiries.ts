@@ -1,0 +1,243 @@
+import { cycleOf } from '../../analytics/options/settlements.ts'
+import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { deliverySettlements } from '../../tables/options/settlements.ts'
+import { instruments } from '../../tables/venues/venues.ts'
+import type { SimModel } from '../model/model.ts'
+import { subject } from '../subject.ts'
+
+type InstrumentRow = Row<typeof instruments>
+type DeliveryRow = Row<typeof deliverySettlements>
+
+/** How a venue lists dated contracts of some coins: how many of each cycle ahead. */
+interface Series {
+  readonly kind: 'future' | 'option'
+  readonly bases: readonly string[]
+  readonly days?: number
+  readonly weeks?: number
+  readonly months?: number
+  readonly quarters: number
+  /** Options: strikes on either side of the price at which the expiry was listed. */
+  readonly strikes?: number
+}
+
+const future = (bases: readonly string[], more: Partial<Series>): Series => ({
+  kind: 'future',
+  bases,
+  quarters: 2,
+  ...more,
+})
+const option = (bases: readonly string[], strikes: number, more: Partial<Series> = {}): Series => ({
+  kind: 'option',
+  bases,
+  strikes,
+  days: 3,
+  weeks: 3,
+  months: 2,
+  quarters: 2,
+  ...more,
+})
+
+const MAJORS = ['BTC', 'ETH']
+
+export const DATED_SERIES: Readonly<Record<string, readonly Series[]>> = {
+  deribit: [
+    future(MAJORS, { weeks: 2, months: 2, quarters: 4 }),
+    option(MAJORS, 12, { quarters: 4 }),
+    option(['SOL', 'XRP'], 7, { days: 2, weeks: 2, quarters: 1 }),
+  ],
+  binance: [future([...MAJORS, 'SOL', 'XRP', 'BNB'], {}), option([...MAJORS, 'SOL', 'BNB'], 7)],
+  okx: [
+    future([...MAJORS, 'SOL', 'XRP', 'DOGE', 'LTC'], { weeks: 2, months: 1 }),
+    option(MAJORS, 9, { days: 2 }),
+  ],
+  bybit: [future([...MAJORS, 'SOL'], { weeks: 3, months: 2, quarters: 3 }), option([...MAJORS, 'SOL'], 7)],
+  delta: [option(MAJORS, 6, { quarters: 1 })],
+  kraken: [future([...MAJORS, 'SOL', 'XRP', 'LTC'], { weeks: 1, months: 1 })],
+  bitmex: [future([...MAJORS, 'SOL', 'XRP'], {})],
+}
+
+/** Everyone delivers at eight in the morning, UTC. */
+const HOUR_OF_DAY = 8 * HOUR
+const AFTER_DELIVERY = 4 * MINUTE
+const SAMPLED_EVERY = 5 * MINUTE
+const SAMPLES = 6
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+/** A long-dated expiry is listed at most this long before it. */
+const LONGEST = 400 * DAY
+const LISTED_BEFORE = { daily: 4 * DAY, weekly: 28 * DAY, monthly: 91 * DAY, quarterly: LONGEST } as const
+/** Venues tell of the last days again, which closes the hole that an outage or a restart leaves. */
+const TOLD_AGAIN = 7 * DAY
+const PAST_DAYS = 120
+
+const VENUES = Object.keys(DATED_SERIES)
+
+/** The past: contracts as they were seen last. */
+export const datedContracts = subject({
+  label: 'expiries',
+  id: 'dated',
+  into: instruments,
+  about: 'Dated futures and options as the venue lists them.',
+  every: '1h',
+  venues: VENUES,
+  rowsAt: ({ market, venue, at }) => datedInstruments(market, venue, at),
+  past: ({ market, now }) => [VENUES.flatMap((venue) => datedInstruments(market, venue, now - 1))],
+  thousands: 5,
+})
+
+export const delivered = subject({
+  label: 'deliveries',
+  id: 'deliveries',
+  into: deliverySettlements,
+  about: 'Prices at which dated contracts were delivered.',
+  every: '1h',
+  venues: VENUES,
+  rowsAt: ({ market, venue, at }) => deliveries(market, venue, at - TOLD_AGAIN, at),
+  past: ({ market, now }) => [
+    VENUES.flatMap((venue) => deliveries(market, venue, now - PAST_DAYS * DAY, now)),
+  ],
+  thousands: 2,
+})
+
+/** Dated contracts that the venue lists at that moment, each as the recorder keeps it. */
+export function datedInstruments(market: SimModel, venue: string, at: Ms): InstrumentRow[] {
+  return (DATED_SERIES[venue] ?? []).flatMap((series) =>
+    series.bases.flatMap((base) =>
+      expiriesOf(series, at).flatMap((expires_at) => {
+        const listed_at = floorTo(expires_at - LISTED_BEFORE[cycleOf(expires_at)], DAY) + HOUR_OF_DAY
+        return namesOf(market, venue, series, base, expires_at, listed_at).map((instrument) => ({
+          venue,
+          instrument,
+          base,
+          quote: 'USD',
+          kind: series.kind,
+          expires_at,
+          contract_size: 1,
+          first_seen_at: Math.min(listed_at, at),
+          last_seen_at: at,
+          delisted_at: null,
+        }))
+      }),
+    ),
+  )
+}
+
+/** Prices of what was delivered, `from` ≤ time < `to`, oldest first; of options one for all that expire together. */
+export function deliveries(market: SimModel, venue: string, from: Ms, to: Ms): DeliveryRow[] {
+  const rows: DeliveryRow[] = []
+  for (let day = floorTo(from, DAY); day < to; day += DAY) {
+    const expires_at = day + HOUR_OF_DAY
+    const recorded_at = expires_at + AFTER_DELIVERY
+    if (expires_at < from || recorded_at >= to) continue
+    for (const [instrument, underlying] of deliveredOn(venue, expires_at)) {
+      const settlement_price = averageIndex(market, venue, underlying, expires_at)
+      if (settlement_price !== null)
+        rows.push({ venue, instrument, underlying, expires_at, settlement_price, recorded_at })
+    }
+  }
+  return rows
+}
+
+/** Futures and options of one name share their price: each name once, with its coin. */
+function deliveredOn(venue: string, expiresAt: Ms): Map<string, string> {
+  const due = (DATED_SERIES[venue] ?? []).filter((series) => isDelivered(series, expiresAt))
+  return new Map(
+    due.flatMap(({ kind, bases }) =>
+      bases.map((base) => [seriesName(venue, base, kind, expiresAt), base] as const),
+    ),
+  )
+}
+
+/** Moments at which contracts of the series expire, counted from `at`, soonest first. */
+function expiriesOf(series: Series, at: Ms): Ms[] {
+  const left = {
+    daily: series.days ?? 0,
+    weekly: series.weeks ?? 0,
+    monthly: series.months ?? 0,
+    quarterly: series.quarters,
+  }
+  const found: Ms[] = []
+  const today = floorTo(at, DAY) + HOUR_OF_DAY
+  for (let expires = today > at ? today : today + DAY; expires < at + LONGEST; expires += DAY) {
+    const cycle = cycleOf(expires)
+    // Days go on through Fridays; a venue with days lists every one.
+    if (left.daily > 0 && cycle !== 'daily') left.daily -= 1
+    if (left[cycle] <= 0) continue
+    left[cycle] -= 1
+    found.push(expires)
+  }
+  return found
+}
+
+function isDelivered(series: Series, expiresAt: Ms): boolean {
+  switch (cycleOf(expiresAt)) {
+    case 'daily':
+      return (series.days ?? 0) > 0
+    case 'weekly':
+      return (series.weeks ?? 0) > 0
+    case 'monthly':
+      return (series.months ?? 0) > 0
+    case 'quarterly':
+      return true
+  }
+}
+
+/** The mean of the venue's own index in the half hour before delivery, as venues take it. */
+function averageIndex(market: SimModel, venue: string, base: string, expiresAt: Ms): number | null {
+  const listing = market.listings(venue).find(({ coin }) => coin.base === base)
+  if (!listing) return null
+  let total = 0
+  for (let part = 0; part < SAMPLES; part += 1) {
+    total += market.indexPrice(listing, expiresAt - part * SAMPLED_EVERY)
+  }
+  return Number((total / SAMPLES).toPrecision(7))
+}
+
+function namesOf(
+  market: SimModel,
+  venue: string,
+  series: Series,
+  base: string,
+  expiresAt: Ms,
+  listedAt: Ms,
+): string[] {
+  const name = seriesName(venue, base, series.kind, expiresAt)
+  if (series.kind === 'future') return [name]
+  const price = market.spotPrice('binance', base, listedAt) ?? 1
+  const days = (expiresAt - listedAt) / DAY
+  const step = strikeStep(price * (days > 60 ? 0.05 : days > 10 ? 0.025 : 0.01))
+  const middle = Math.round(price / step)
+  const names: string[] = []
+  for (let away = -series.strikes!; away <= series.strikes!; away += 1) {
+    const strike = (middle + away) * step
+    if (strike <= 0) continue
+    const shown = Number(strike.toPrecision(6))
+    names.push(`${name}-${shown}-C`, `${name}-${shown}-P`)
+  }
+  return names
+}
+
+/** 1, 2 or 5 and zeros. */
+function strikeStep(about: number): number {
+  const power = 10 ** Math.floor(Math.log10(about))
+  const digit = about / power
+  return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power
+}
+
+/** Venues spell a date their own way: BTC-27NOV26, BTC-USD-261127, BTCUSDT_261127. */
+function seriesName(venue: string, base: string, kind: 'future' | 'option', expiresAt: Ms): string {
+  const [year, month, day] = dateOf(expiresAt).split('-') as [string, string, string]
+  const digits = `${year.slice(2)}${month}${day}`
+  switch (venue) {
+    case 'binance':
+      return kind === 'future' ? `${base}USDT_${digits}` : `${base}-${digits}`
+    case 'okx':
+      return `${base}-USD-${digits}`
+    case 'kraken':
+      return `FI_${base}USD_${digits}`
+    case 'bitmex':
+      return `${base}USDT${MONTHS[Number(month) - 1]}${year.slice(2)}`
+    default:
+      return `${base}-${Number(day)}${MONTHS[Number(month) - 1]}${year.slice(2)}`
+  }
+}

@@ -1,0 +1,212 @@
+import {
+  bookQuality,
+  TURKEY_PAIRS,
+  type TurkeyPair,
+  type TurkeyRow,
+  turkeyPremiums,
+} from '../../analytics/regional/turkey-premium.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
+import type { SimModel } from '../model/model.ts'
+import { hashText, walk, wave } from '../model/noise.ts'
+import { subject } from '../subject.ts'
+
+type BookRow = Row<typeof turkeyBooks1m>
+
+/** How a venue's books look: the spread of bitcoin in basis points, and dollars within 50 of them. */
+interface Side {
+  readonly spread: number
+  readonly depth: number
+  readonly pairs: readonly TurkeyPair[]
+}
+
+const LIRA: readonly TurkeyPair[] = ['BTC-TRY', 'ETH-TRY', 'USDT-TRY']
+const DOLLAR: readonly TurkeyPair[] = ['BTC-USDT', 'ETH-USDT']
+
+export const TURKISH_SIDES: Readonly<Record<string, Side>> = {
+  btcturk: { spread: 4, depth: 620_000, pairs: TURKEY_PAIRS },
+  binancetr: { spread: 2.5, depth: 540_000, pairs: TURKEY_PAIRS },
+  okxtr: { spread: 6, depth: 210_000, pairs: TURKEY_PAIRS },
+  cointr: { spread: 8, depth: 120_000, pairs: TURKEY_PAIRS },
+  bybittr: { spread: 9, depth: 95_000, pairs: TURKEY_PAIRS },
+  bitexen: { spread: 46, depth: 14_000, pairs: LIRA },
+  bitlo: { spread: 24, depth: 7_500, pairs: LIRA },
+  kucointr: { spread: 12, depth: 40_000, pairs: DOLLAR },
+}
+/** Books that are published to so few levels that the widest band is not covered. */
+const SHORT_BOOKS: ReadonlySet<string> = new Set(['bitlo', 'bitexen', 'cointr'])
+
+const BANDS = [10, 25, 50, 100] as const
+const FIX_HOUR = 12.5 * HOUR
+const FIX_ORIGIN = Date.UTC(2026, 8, 17)
+const FIX_RATE = 47.6
+const FIX_DRIFT = 0.00052
+
+/** The index is over all venues of the country; one of them has to carry it. */
+const INDEX_CARRIER = 'binancetr'
+const INDEX: readonly TurkeyPair[] = ['BTC-TRY']
+
+export const turkeyBooks = subject({
+  label: 'books in Turkey',
+  id: 'books',
+  into: turkeyBooks1m,
+  about: 'Best prices and depth in lira and dollars.',
+  every: '1m',
+  venues: Object.keys(TURKISH_SIDES),
+  rowsAt: ({ market, venue, at }) => bookRows(market, venue, at),
+  past: [{ every: '1m', back: '5m' }],
+  thousands: 1,
+})
+
+/** The past: a month of the index by the quarter of an hour, a day of the other pairs, and the minutes before now. */
+export const turkeyPremium = subject({
+  label: 'Turkey premium',
+  id: 'premium',
+  into: turkeyPremium1m,
+  about: 'The Turkey premium over all Turkish venues.',
+  every: '1m',
+  venues: [INDEX_CARRIER],
+  rowsAt: ({ market, at, age }) => premiumRows(market, at, age > DAY ? INDEX : undefined),
+  past: [
+    { every: '15m', back: '30d' },
+    { every: '1m', back: '15m' },
+  ],
+  thousands: 3,
+})
+
+/** Lira for a dollar: fixed on weekdays at 12:30 UTC, kept over the weekend. */
+export function officialUsdTry(at: Ms): number {
+  let date = Math.floor((at - FIX_HOUR) / DAY)
+  // 1 January 1970 was a Thursday.
+  const weekday = (date + 4) % 7
+  if (weekday === 6) date -= 1
+  if (weekday === 0) date -= 2
+  const days = date - FIX_ORIGIN / DAY
+  return Math.round(FIX_RATE * Math.exp(FIX_DRIFT * days) * 1e4) / 1e4
+}
+
+/** The five pairs of a minute, worked out from the books of that minute; or some of the pairs. */
+export function premiumRows(
+  market: SimModel,
+  at: Ms,
+  pairs: readonly TurkeyPair[] = TURKEY_PAIRS,
+): TurkeyRow[] {
+  const needed = new Set<TurkeyPair>([...pairs, 'BTC-TRY', 'USDT-TRY'])
+  const books = Object.keys(TURKISH_SIDES).flatMap((venue) =>
+    market.isDown(venue, at) ? [] : bookRows(market, venue, at, needed),
+  )
+  const rows = turkeyPremiums(at, books, worldAt(market, at), [...needed])
+  return rows.filter(({ symbol }) => pairs.includes(symbol))
+}
+
+/** The venue's books, or those of some pairs. */
+export function bookRows(market: SimModel, venue: string, at: Ms, only?: ReadonlySet<TurkeyPair>): BookRow[] {
+  return booksOf(market, venue).flatMap((book) => {
+    if (only && !only.has(book.pair)) return []
+    const mid = midOf(market, book, at)
+    return mid === null ? [] : [bookOf(book, mid, at)]
+  })
+}
+
+/** A book with what its noise hangs on. */
+interface Book {
+  readonly venue: string
+  readonly side: Side
+  readonly pair: TurkeyPair
+  readonly midKey: number
+  readonly bookKey: number
+}
+const known = new WeakMap<SimModel, ReadonlyMap<string, readonly Book[]>>()
+
+function booksOf(market: SimModel, venue: string): readonly Book[] {
+  let byVenue = known.get(market)
+  if (!byVenue) {
+    const key = (id: string, what: string) => hashText(market.seed, `${id} ${what}`)
+    byVenue = new Map(
+      Object.entries(TURKISH_SIDES).map(([id, side]) => [
+        id,
+        side.pairs.map((pair) => ({
+          venue: id,
+          side,
+          pair,
+          midKey: key(id, pair),
+          bookKey: key(id, `book ${pair}`),
+        })),
+      ]),
+    )
+    known.set(market, byVenue)
+  }
+  return byVenue.get(venue) ?? []
+}
+
+function worldAt(market: SimModel, at: Ms) {
+  return {
+    btcUsd: market.spotPrice('coinbase', 'BTC', at),
+    ethUsd: market.spotPrice('coinbase', 'ETH', at),
+    usdtUsd: minuteOf(market, at).usdtUsd,
+    officialUsdTry: officialUsdTry(at),
+  }
+}
+
+/** What all books of a minute share; kept, because they are made one after the other. */
+interface Minute {
+  readonly at: Ms
+  /** The dollar coin, in dollars and in lira. */
+  readonly usdtUsd: number
+  readonly usdtTry: number
+}
+const lastMinutes = new WeakMap<SimModel, Minute>()
+
+function minuteOf(market: SimModel, at: Ms): Minute {
+  let minute = lastMinutes.get(market)
+  if (minute?.at !== at) {
+    const key = hashText(market.seed, 'USDT in Turkey')
+    // Dearer in lira when the lira is feared.
+    const premium = 0.0042 + 0.0035 * wave(key, at, 9 * DAY) + 0.0007 * walk(key ^ 1, at, 15)
+    minute = {
+      at,
+      usdtUsd: 0.9997 + 0.0006 * wave(key ^ 2, at, 30 * HOUR),
+      usdtTry: officialUsdTry(at) * (1 + premium),
+    }
+    lastMinutes.set(market, minute)
+  }
+  return minute
+}
+
+function midOf(market: SimModel, { venue, pair, midKey }: Book, at: Ms): number | null {
+  const { usdtUsd, usdtTry } = minuteOf(market, at)
+  const own = 1 + 0.00035 * wave(midKey, at, 11 * MINUTE)
+  if (pair === 'USDT-TRY') return usdtTry * own
+  const usd = market.spotPrice(venue, pair.startsWith('BTC') ? 'BTC' : 'ETH', at)
+  if (usd === null) return null
+  return usd * own * (pair.endsWith('TRY') ? usdtTry : 1 / usdtUsd)
+}
+
+function bookOf({ venue, side, pair, bookKey: key }: Book, mid: number, at: Ms): BookRow {
+  const calm = pair === 'USDT-TRY' ? 0.7 : pair.startsWith('ETH') ? 1.3 : 1
+  const spread = side.spread * calm * Math.exp(0.45 * wave(key, at, 25 * MINUTE))
+  const depth =
+    side.depth * (pair.startsWith('ETH') ? 0.55 : 1) * Math.exp(0.5 * wave(key ^ 1, at, 40 * MINUTE))
+  const ticks = 10 ** Math.max(0, 6 - Math.floor(Math.log10(mid)))
+  const grid = (price: number) => Math.round(price * ticks) / ticks
+  const best_bid = grid(mid * (1 - spread / 2e4))
+  const best_ask = grid(mid * (1 + spread / 2e4))
+  // Nothing stands within the spread.
+  const within = (band: number) => Math.max(0, depth * ((band - spread / 2) / 50) ** 0.85 || 0)
+  const [ten, twentyFive, fifty, hundred] = BANDS.map(within)
+  const book = {
+    ts: at,
+    exchange: venue,
+    symbol: pair,
+    best_bid,
+    best_ask,
+    spread_bps: ((best_ask - best_bid) / ((best_ask + best_bid) / 2)) * 1e4,
+    depth_10bps_usd: ten!,
+    depth_25bps_usd: twentyFive!,
+    depth_50bps_usd: fifty!,
+    depth_100bps_usd: hundred!,
+    censored: SHORT_BOOKS.has(venue),
+  }
+  return { ...book, eligible: bookQuality(book) === 'ok' }
+}

@@ -1,0 +1,34 @@
+import type { Ms } from '../core/time.ts'
+import { type RestClient, type RestSpec, type Venue, venue } from '../define/source.ts'
+import { REGISTRY, type RegistryEntry } from '../tables/venues/registry.ts'
+import type { SimModel } from './model/model.ts'
+import { SUBJECTS } from './subjects.ts'
+import { WIRE_VENUES } from './wire/dialects.ts'
+
+/** Rows come from the model itself: nobody is called. */
+const NO_CALLS: RestSpec = {
+  budget: { weight: 50, per: '1s' },
+  client: async () =>
+    class implements RestClient {
+      [method: string]: unknown
+      urls = {}
+    },
+}
+
+/**
+ * All venues of the registry in the simulated market, each fed by rows of the subjects that concern it; `real` ones
+ * whose dialect is spoken have their own sources besides. Feeds go on from `since`, which is where generated history ends.
+ */
+export function simulatedVenues(market: SimModel, real: readonly Venue[], since: Ms): Venue[] {
+  return REGISTRY.map((entry) => {
+    const known = WIRE_VENUES.includes(entry.id) ? real.find(({ id }) => id === entry.id) : undefined
+    const fed = SUBJECTS.flatMap((subject) => subject.feed(market, entry.id, since))
+    return known
+      ? venue({ ...known, sources: [...known.sources, ...fed] })
+      : venue({ ...headOf(entry), rest: NO_CALLS, sources: fed })
+  })
+}
+
+function headOf({ id, name, type, country, markets }: RegistryEntry) {
+  return { id, name, type, country, markets }
+}

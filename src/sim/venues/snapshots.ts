@@ -1,0 +1,136 @@
+import { floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import { venueSnapshots } from '../../tables/venues/venues.ts'
+import { type Listing, PERP_SIDES, SPOT_SIDES } from '../model/listings.ts'
+import type { SimModel } from '../model/model.ts'
+import { recordedVolumeUsd } from '../model/quotes.ts'
+import { type Moment, type Step, subject } from '../subject.ts'
+import { WIRE_VENUES } from '../wire/dialects.ts'
+import { pegSnapshots } from './pegs.ts'
+
+export type SnapshotRow = Row<typeof venueSnapshots>
+
+/** Coins that a venue's snapshot shows; fewer where little is traded. */
+const SHOWN = 60
+const SHOWN_SMALL = 25
+const SMALL_SHARE = 0.003
+const PEGS_FROM = 20
+
+/** Boards take a snapshot for the present for 35 minutes: so long before now everything is shown. */
+const PRESENT = 40 * MINUTE
+const RECENT = 26 * HOUR
+/** Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour. */
+const PAST: readonly Step[] = [
+  { every: '1h', back: '35d' },
+  { every: '10m', back: '26h' },
+]
+
+/** In the past all by the hour, so that the open interest of these hours can be summed from them. */
+export const perpSides = subject({
+  label: 'venues',
+  id: 'perp',
+  into: venueSnapshots,
+  about: 'Price, volume, open interest and funding of perpetuals.',
+  every: '10m',
+  venues: Object.keys(PERP_SIDES),
+  market: 'perp',
+  overTheWire: true,
+  rowsAt(moment) {
+    const { market, venue, at, age } = moment
+    const all = age <= RECENT && standsForHour(market, venue, at)
+    return perpSnapshots(market, venue, floorTo(at, MINUTE), all ? undefined : mostShown(moment))
+  },
+  past: PAST,
+  thousands: 150,
+})
+
+export const spotSides = subject({
+  label: 'spot markets',
+  id: 'spot',
+  into: venueSnapshots,
+  about: 'Spot price and volume.',
+  every: '10m',
+  venues: Object.keys(SPOT_SIDES),
+  market: 'spot',
+  rowsAt: (moment) =>
+    spotSnapshots(moment.market, moment.venue, floorTo(moment.at, MINUTE), mostShown(moment)),
+  past: PAST,
+  thousands: 100,
+})
+
+/** How many of the largest are shown; all where nothing is said, which is what the recorder goes on with. */
+function mostShown({ at, age }: Moment): number | undefined {
+  if (age <= PRESENT) return undefined
+  return age > RECENT ? 2 : at % HOUR === 0 ? 20 : 10
+}
+
+/** On the hour, or before it where the venue does not answer then: no outage takes longer than one snapshot. */
+function standsForHour(market: SimModel, venue: string, at: Ms): boolean {
+  return at % HOUR === 0 || (at % HOUR === 50 * MINUTE && market.isDown(venue, at + 10 * MINUTE))
+}
+
+/** The venue's largest perpetuals at that moment, as `venue_snapshots` keeps them; at most so many. */
+export function perpSnapshots(market: SimModel, venue: string, at: Ms, most?: number): SnapshotRow[] {
+  const side = PERP_SIDES[venue]
+  if (!side) return []
+  return shownPerps(market, venue, at)
+    .slice(0, most)
+    .map((listing) => {
+      const { base, name, fundingIntervalHours } = listing.contract
+      const quote = market.quote(listing, at)
+      return {
+        ts: at,
+        venue,
+        market: 'perp' as const,
+        symbol: base,
+        quote: side.quote,
+        instrument: perpInstrument(venue, name, side.quote),
+        price_usd: quote.last,
+        volume_24h_usd: recordedVolumeUsd(venue, quote),
+        open_interest_usd: quote.openInterestBase * quote.mark,
+        funding_rate_8h_pct: (quote.fundingRate * 800) / fundingIntervalHours,
+      }
+    })
+}
+
+export function spotSnapshots(market: SimModel, venue: string, at: Ms, most?: number): SnapshotRow[] {
+  const side = SPOT_SIDES[venue]
+  if (!side) return []
+  const coins = market
+    .spotCoins(venue)
+    .slice(0, Math.min(most ?? SHOWN, shownOf(side.share)))
+    .flatMap(({ base }) => {
+      const spot = market.spot(venue, base, at)
+      if (!spot) return []
+      return {
+        ts: at,
+        venue,
+        market: 'spot' as const,
+        symbol: base,
+        quote: side.quote,
+        instrument: `${base}-${side.quote}`,
+        price_usd: spot.priceUsd,
+        volume_24h_usd: spot.volume24hUsd,
+        open_interest_usd: null,
+        funding_rate_8h_pct: null,
+      }
+    })
+  // Where the largest alone are shown, stablecoins are left out.
+  return most && most < PEGS_FROM ? coins : [...coins, ...pegSnapshots(market.seed, venue, at)]
+}
+
+/** The perpetuals that a snapshot of the venue shows: every one where each is recorded by itself. */
+export function shownPerps(market: SimModel, venue: string, at: Ms): readonly Listing[] {
+  if (WIRE_VENUES.includes(venue)) return market.listed(venue, at)
+  return market.listed(venue, at).slice(0, shownOf(PERP_SIDES[venue]?.share ?? 0))
+}
+
+/** The venue's own name of a perpetual, for the three whose dialects are spoken; plain elsewhere. */
+export function perpInstrument(venue: string, name: string, quote: string): string {
+  if (venue === 'binance' || venue === 'bybit') return `${name}${quote}`
+  return venue === 'okx' ? `${name}-${quote}-SWAP` : `${name}-${quote}-PERP`
+}
+
+function shownOf(share: number): number {
+  return share < SMALL_SHARE ? SHOWN_SMALL : SHOWN
+}

@@ -1,0 +1,102 @@
+import { change, count, name, score, share, usd } from '../../define/figures.ts'
+import { date, json, oneOf, table, text, time } from '../../define/table.ts'
+
+export const fearGreedDaily = table({
+  name: 'fear_greed_daily',
+  about: 'The fear and greed index, 0 to 100.',
+  columns: { date: date(), value: score(), classification: text(), fetched_at: time() },
+  time: 'date',
+  key: ['date'],
+  writes: 'replace',
+  cadence: '30m',
+  keepDays: null,
+})
+
+export const globalMarketSnapshots = table({
+  name: 'global_market_snapshots',
+  about: 'Capitalisation, volume and dominance of the whole market.',
+  columns: {
+    ts: time(),
+    total_mcap_usd: usd(),
+    active_cryptos: count(),
+    btc_dominance_pct: share(),
+    eth_dominance_pct: share(),
+    total_volume_24h_usd: usd(),
+    mcap_change_24h_pct: change(),
+  },
+  time: 'ts',
+  key: ['ts'],
+  writes: 'append',
+  cadence: '30m',
+  keepDays: null,
+})
+
+export const stablecoinSupply = table({
+  name: 'stablecoin_supply',
+  about: 'How much of each stablecoin is in circulation.',
+  columns: { ts: time(), symbol: name(), pegged_id: name(), name: name(), circulating_usd: usd() },
+  time: 'ts',
+  key: ['ts', 'symbol'],
+  writes: 'append',
+  cadence: '30m',
+  keepDays: null,
+})
+
+interface EuphoriaParts {
+  components: {
+    fearGreedLabel: string | null
+    fearGreedValue: number | null
+    btcDominancePct: number | null
+    btcDominanceChange24hPct: number | null
+    trendingSymbols: string[]
+    trendingMemeCount: number
+    avgLongCrowdedScore: number
+    pctLongCrowdedTop30: number
+    pctPositiveFundingTop30: number
+  }
+  contributions: {
+    base: number
+    fearGreed: number
+    btcDominance: number
+    longCrowding: number
+    trendingMemes: number
+  }
+  degradedInputs: string[]
+}
+
+export const euphoriaSnapshots = table({
+  name: 'euphoria_snapshots',
+  about: 'The euphoria score, 0 to 100, with the figures it was made of.',
+  columns: {
+    ts: time(),
+    score: score(),
+    regime: oneOf('CAPITULATION', 'FEARFUL', 'BALANCED', 'GREEDY', 'EUPHORIC'),
+    payload: json<EuphoriaParts>(),
+  },
+  time: 'ts',
+  key: ['ts'],
+  writes: 'append',
+  cadence: '30m',
+  keepDays: null,
+})
+
+type Returns = { symbol: string; return_pct: number }[]
+
+export const altseasonDaily = table({
+  name: 'altseason_daily',
+  about: 'How many of the largest coins did better than bitcoin over 90 days, 0 to 100.',
+  columns: {
+    date: date(),
+    value: score(),
+    sample_size: count(),
+    outperformers: count(),
+    btc_return_90d_pct: change(),
+    top: json<Returns>(),
+    bottom: json<Returns>(),
+  },
+  time: 'date',
+  key: ['date'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})

@@ -1,0 +1,27 @@
+import { amount, count, share } from '../../define/figures.ts'
+import { date, maybe, number, table } from '../../define/table.ts'
+
+/** There will never be more. */
+export const BITCOINS = { min: 0, max: 21_000_000 }
+
+export const btcNetworkDaily = table({
+  name: 'btc_network_daily',
+  about: 'The Bitcoin network by UTC day.',
+  columns: {
+    date: date(),
+    height: count(),
+    hashrate_ehs: amount(),
+    difficulty: amount(),
+    fees_btc: number(BITCOINS),
+    fee_share_pct: share(),
+    blocks: count(),
+    median_feerate_sat_vb: maybe(amount()),
+    /** Unknown from a node that keeps no mempool. */
+    mempool_vbytes: maybe(amount()),
+  },
+  time: 'date',
+  key: ['date'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})

@@ -1,0 +1,67 @@
+import { count, name, share } from '../../define/figures.ts'
+import { date, maybe, number, oneOf, table } from '../../define/table.ts'
+import { BITCOINS } from './network.ts'
+
+export const quantumDaily = table({
+  name: 'quantum_daily',
+  about: 'Bitcoin whose public key is visible on the chain, by UTC day.',
+  columns: {
+    date: date(),
+    base_height: count(),
+    base_hash: name(),
+    txoutset_hash: name(),
+    coins_written: count(),
+    exposed_btc: number(BITCOINS),
+    exposed_outputs: count(),
+    exposed_pct_value: share(),
+    exposed_pct_outputs: share(),
+    utxo_set_btc: number(BITCOINS),
+    watch_set_size: count(),
+    watch_set_btc: number(BITCOINS),
+    classifier_version: name(),
+    source: name(),
+  },
+  time: 'date',
+  key: ['date'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+export const quantumCompositionDaily = table({
+  name: 'quantum_composition_daily',
+  about: 'The same by kind of script and by how long the coins have not moved.',
+  columns: {
+    date: date(),
+    family: oneOf('p2pk', 'p2ms', 'p2tr', 'other'),
+    cohort: oneOf('<1y', '1-3y', '3-5y', '5-10y', '>10y'),
+    btc: number(BITCOINS),
+    outputs: count(),
+  },
+  time: 'date',
+  key: ['date', 'family', 'cohort'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+export const quantumWatchset = table({
+  name: 'quantum_watchset',
+  about: 'Dormant outputs that pay to a bare public key.',
+  columns: {
+    txid: name(),
+    vout: count(),
+    height: count(),
+    block_date: date(),
+    value_btc: number(BITCOINS),
+    script_type: name(),
+    pubkey_sha256: name(),
+    status: oneOf('unspent', 'spent'),
+    spent_height: maybe(count()),
+  },
+  time: 'block_date',
+  key: ['txid', 'vout'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})

@@ -1,0 +1,166 @@
+import { amount, coins, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
+import { LIQUIDATION_KINDS, type LiquidationKind } from '../../define/source.ts'
+import { boolean, date, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
+import { venue } from '../venues/venue-id.ts'
+
+/** Of the forced order: SELL closes a long, BUY closes a short. */
+export type LiquidationSide = 'SELL' | 'BUY'
+
+export const liquidationFeeds = table({
+  name: 'liquidation_feeds',
+  about: 'Which venues publish liquidations, and how much of them.',
+  columns: {
+    exchange: venue(),
+    kind: oneOf(...LIQUIDATION_KINDS),
+    counted: boolean(),
+    since: date({ ahead: '3660d' }),
+    method: text(),
+    note: maybe(text()),
+  },
+  time: 'since',
+  key: ['exchange'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+})
+
+export const liquidationEvents = table({
+  name: 'liquidation_events',
+  about: 'Every forced order that a venue published.',
+  columns: {
+    event_time: means(time(), 'When the venue says that it happened.'),
+    received_at: time(),
+    exchange: means(venue(), 'Venue, by its id.'),
+    symbol: means(symbol(), 'Perpetual, as BTCUSDT.'),
+    side: means(oneOf('SELL', 'BUY'), 'Side of the forced order: SELL means that a long was liquidated.'),
+    price: means(price(), 'Price of the forced order, as the venue tells it.'),
+    qty: means(coins(), 'Size in coins.'),
+    quote_qty: means(usd({ uncut: true }), 'Size in dollars.'),
+    delayed: means(boolean(), 'Whether its venue publishes it late.'),
+    dedupe_key: name(),
+  },
+  time: 'event_time',
+  key: ['dedupe_key'],
+  writes: 'append',
+  cadence: 'live',
+  keepDays: null,
+})
+
+export const liquidationsHourly = table({
+  name: 'liquidations_hourly',
+  about: 'Liquidations summed by hour, venue and perpetual.',
+  columns: {
+    hour: time(),
+    exchange: venue(),
+    symbol: symbol(),
+    long_usd: usd(),
+    short_usd: usd(),
+    events: count(),
+    max_usd: usd(),
+  },
+  time: 'hour',
+  key: ['hour', 'exchange', 'symbol'],
+  writes: 'replace',
+  cadence: '1h',
+  keepDays: null,
+})
+
+export const liquidationsDaily = table({
+  name: 'liquidations_daily',
+  about: 'Liquidations summed by UTC day, venue and perpetual.',
+  columns: {
+    date: date(),
+    symbol: symbol(),
+    exchange: venue(),
+    long_liquidations_usd: usd(),
+    short_liquidations_usd: usd(),
+    events: count(),
+    max_single_liquidation_usd: usd(),
+  },
+  time: 'date',
+  key: ['date', 'symbol', 'exchange'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+export const liquidationLeaderboardDaily = table({
+  name: 'liquidation_leaderboard_daily',
+  about: 'The hundred largest single liquidations of each finished UTC day.',
+  columns: {
+    date: date(),
+    rank: rank(),
+    symbol: symbol(),
+    exchange: venue(),
+    side: oneOf('SELL', 'BUY'),
+    price: price(),
+    qty: amount(),
+    quote_qty: usd(),
+    event_time: time(),
+  },
+  time: 'date',
+  key: ['date', 'rank'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+/** The parts of an incident are kept as they are shown. */
+export interface IncidentCoin {
+  readonly symbol: string
+  readonly total_usd: number
+  readonly long_usd: number
+  readonly short_usd: number
+  readonly share_pct: number
+}
+export interface IncidentVenue {
+  readonly exchange: string
+  readonly kind: LiquidationKind
+  readonly total_usd: number
+  readonly events: number
+}
+export interface ShownLiquidation {
+  readonly event_time: string
+  readonly exchange: string
+  readonly symbol: string
+  readonly side: LiquidationSide
+  readonly liquidated: 'LONG' | 'SHORT'
+  readonly price: number
+  readonly qty: number
+  readonly quote_qty: number
+}
+export interface PricePath {
+  readonly symbol: string
+  readonly start: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly end: number | null
+  readonly change_pct: number | null
+  readonly max_move_pct: number | null
+  readonly points: readonly (readonly [at: string, price: number])[]
+}
+
+export const incidents = table({
+  name: 'incidents',
+  about: 'Liquidation cascades as the detector found them; an open one is rewritten until it ends.',
+  columns: {
+    id: name(),
+    started_at: time(),
+    ended_at: maybe(time()),
+    total_usd: usd(),
+    long_usd: usd(),
+    short_usd: usd(),
+    peak_5m_usd: usd(),
+    baseline_5m_usd: usd(),
+    events: count(),
+    coins: json<readonly IncidentCoin[]>(),
+    by_exchange: json<readonly IncidentVenue[]>(),
+    largest: json<ShownLiquidation>(),
+    price_path: json<PricePath>(),
+  },
+  time: 'started_at',
+  key: ['id'],
+  writes: 'replace',
+  cadence: '1m',
+  keepDays: null,
+})

@@ -1,0 +1,79 @@
+import { bps, count, price, symbol, usd } from '../../define/figures.ts'
+import { boolean, integer, json, maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { venue } from '../venues/venue-id.ts'
+
+/** Whose spot books are recorded, and the venues whose books are summed. */
+export const BOOK_COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LINK', 'AVAX', 'LTC', 'BNB'] as const
+export const SUMMED_BOOKS: readonly string[] = ['binance', 'bybit', 'coinbase', 'kraken', 'okx']
+/** The perpetuals and order sizes that slippage is worked out for. */
+export const SLIPPAGE_COINS = ['ADA', 'BNB', 'BTC', 'DOGE', 'ETH', 'LINK', 'SOL', 'XRP'] as const
+export const CLIPS_USD = [10_000, 100_000, 1_000_000, 5_000_000] as const
+
+export const orderbook5m = table({
+  name: 'orderbook_5m',
+  about: 'Spot order books within 20 % of the mid price, summed in steps of 0.1 %.',
+  columns: {
+    ts: time(),
+    symbol: symbol(),
+    exchange: venue(),
+    quote: symbol(),
+    mid_usd: price(),
+    /** Best ask over best bid, in parts of the mid; unknown where a venue publishes sums alone. */
+    spread_bps: maybe(bps()),
+    bid_usd_2pct: usd(),
+    ask_usd_2pct: usd(),
+    /** How far from the mid the venue's book reached. */
+    cover_bid_pct: number({ min: 0, max: 1e6 }),
+    cover_ask_pct: number({ min: 0, max: 1e6 }),
+    levels: count(),
+    /** US dollars by step from the mid outwards, without the empty end. */
+    bids: json<number[]>(),
+    asks: json<number[]>(),
+    in_aggregate: boolean(),
+  },
+  time: 'ts',
+  key: ['ts', 'symbol', 'exchange'],
+  writes: 'append',
+  cadence: '5m',
+  keepDays: 14,
+})
+
+/** Price and quantity in coins. */
+export type BookLevel = readonly [price: number, qty: number]
+
+export const perpBooks5m = table({
+  name: 'perp_books_5m',
+  about: 'Order books of a few perpetuals, level by level: what slippage is worked out from.',
+  columns: {
+    ts: time(),
+    exchange: venue(),
+    symbol: symbol(),
+    bids: json<BookLevel[]>(),
+    asks: json<BookLevel[]>(),
+  },
+  time: 'ts',
+  key: ['ts', 'exchange', 'symbol'],
+  writes: 'append',
+  cadence: '5m',
+  keepDays: 2,
+})
+
+export const slippageHourly = table({
+  name: 'slippage_hourly',
+  about: 'What an order of a given size would have paid beyond the mid price.',
+  columns: {
+    ts: time(),
+    symbol: symbol(),
+    side: oneOf('buy', 'sell'),
+    clip_usd: integer({ min: 1, max: 1e12 }),
+    /** Unknown when the book was thinner than the order. */
+    slippage_bps: maybe(bps()),
+    book_usd_bid: usd(),
+    book_usd_ask: usd(),
+  },
+  time: 'ts',
+  key: ['ts', 'symbol', 'side', 'clip_usd'],
+  writes: 'append',
+  cadence: '1h',
+  keepDays: null,
+})

@@ -1,0 +1,46 @@
+import { name, share, usd } from '../../define/figures.ts'
+import { date, maybe, oneOf, table } from '../../define/table.ts'
+
+const ASSETS = ['BTC', 'ETH', 'SOL'] as const
+
+/** Figures of a provisional day arrive one by one. */
+export const etfFlowsDaily = table({
+  name: 'etf_flows_daily',
+  about: 'Money into and out of US exchange-traded funds, by day and asset.',
+  columns: {
+    date: date(),
+    asset: oneOf(...ASSETS),
+    net_inflow_usd: maybe(usd({ signed: true })),
+    net_assets_usd: maybe(usd()),
+    cumulative_inflow_usd: maybe(usd({ signed: true })),
+    value_traded_usd: maybe(usd()),
+    status: oneOf('provisional', 'final'),
+  },
+  time: 'date',
+  key: ['date', 'asset'],
+  writes: 'replace',
+  cadence: '30m',
+  keepDays: null,
+})
+
+export const etfFundFlowsDaily = table({
+  name: 'etf_fund_flows_daily',
+  about: 'The same by fund, as issuers report it.',
+  columns: {
+    date: date(),
+    asset: oneOf(...ASSETS),
+    ticker: name(),
+    issuer: name(),
+    net_inflow_usd: maybe(usd({ signed: true })),
+    net_assets_usd: maybe(usd()),
+    cum_inflow_usd: maybe(usd({ signed: true })),
+    fee_pct: maybe(share()),
+    status: oneOf('provisional', 'final'),
+    source: name(),
+  },
+  time: 'date',
+  key: ['date', 'asset', 'ticker'],
+  writes: 'replace',
+  cadence: '30m',
+  keepDays: null,
+})

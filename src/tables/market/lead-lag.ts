@@ -1,0 +1,60 @@
+import { count, name, symbol } from '../../define/figures.ts'
+import { date, json, maybe, number, table } from '../../define/table.ts'
+
+/** One side of a pair. */
+export interface LeadLagSide {
+  readonly venue: string
+  readonly market: 'perp' | 'spot'
+}
+
+export const leadLagDaily = table({
+  name: 'lead_lag_daily',
+  about: 'Which of two markets moved first, by UTC day.',
+  columns: {
+    date: date(),
+    /** 'a|b', each a venue and a market. */
+    pair: name(),
+    symbol: symbol(),
+    /** Correlations at lags of -3 to +3 minutes. */
+    rho: json<number[]>(),
+    /** Positive when a led. */
+    asymmetry: number({ min: -10, max: 10 }),
+    leader: maybe(name()),
+    n: count(),
+  },
+  time: 'date',
+  key: ['date', 'pair', 'symbol'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+/** All of them in bitcoin. */
+export const LEAD_LAG_SYMBOL = 'BTC'
+
+/** The markets that are held against each other. */
+export const LEAD_LAG_SIDES: readonly LeadLagSide[] = [
+  { venue: 'coinbase', market: 'spot' },
+  { venue: 'kraken', market: 'spot' },
+  { venue: 'binance', market: 'spot' },
+  { venue: 'binance', market: 'perp' },
+]
+
+export const LEAD_LAG_PAIRS: readonly (readonly [a: LeadLagSide, b: LeadLagSide])[] = LEAD_LAG_SIDES.flatMap(
+  (a, place) => LEAD_LAG_SIDES.slice(place + 1).map((b) => [a, b] as const),
+)
+
+export function sideName({ venue, market }: LeadLagSide): string {
+  return `${venue}-${market}`
+}
+
+export function pairName(a: LeadLagSide, b: LeadLagSide): string {
+  return `${sideName(a)}|${sideName(b)}`
+}
+
+/** The same by their names. */
+export const LEAD_LAG_NAMES = LEAD_LAG_PAIRS.map(([a, b]) => ({
+  pair: pairName(a, b),
+  a: sideName(a),
+  b: sideName(b),
+}))

@@ -1,0 +1,119 @@
+import { amount, count, name, price, share, usd, yearly } from '../../define/figures.ts'
+import { boolean, date, json, maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { venue } from '../venues/venue-id.ts'
+
+const CURRENCIES = ['BTC', 'ETH'] as const
+
+export const optionsOiDaily = table({
+  name: 'options_oi_daily',
+  about: 'Open interest and implied volatility of every option, once a UTC day.',
+  columns: {
+    date: date(),
+    venue: venue(),
+    instrument: name(),
+    currency: oneOf(...CURRENCIES),
+    expiry: date({ ahead: '3660d' }),
+    /** US dollars. */
+    strike: price(),
+    type: oneOf('call', 'put'),
+    /** Coins. */
+    open_interest: amount(),
+    /** Percent a year. */
+    mark_iv: maybe(yearly()),
+    underlying_usd: price(),
+    volume_usd: maybe(usd()),
+  },
+  time: 'date',
+  key: ['date', 'venue', 'instrument'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+export const optionsTrades = table({
+  name: 'options_trades',
+  about: 'Option trades of the tape venues.',
+  columns: {
+    /** The venue's own. */
+    id: name(),
+    ts: time(),
+    venue: venue(),
+    currency: oneOf(...CURRENCIES),
+    instrument: name(),
+    expiry: date({ ahead: '3660d' }),
+    strike: price(),
+    type: oneOf('call', 'put'),
+    /** Of the aggressor. */
+    direction: oneOf('buy', 'sell'),
+    contracts: amount(),
+    price_coin: amount(),
+    premium_usd: usd(),
+    notional_usd: usd(),
+    iv_pct: maybe(yearly()),
+    underlying_usd: price(),
+    block: boolean(),
+    /** Shared by the legs of one structure. */
+    structure_id: maybe(name()),
+  },
+  time: 'ts',
+  key: ['venue', 'id'],
+  writes: 'append',
+  cadence: '15m',
+  keepDays: null,
+})
+
+export const optionsFlowDaily = table({
+  name: 'options_flow_daily',
+  about: 'Option trades summed by UTC day and currency; the legs of a structure are netted.',
+  columns: {
+    date: date(),
+    currency: oneOf(...CURRENCIES),
+    trades: count(),
+    contracts: amount(),
+    notional_usd: usd(),
+    premium_usd: usd({ signed: true }),
+    call_premium_bought_usd: usd({ signed: true }),
+    put_premium_bought_usd: usd({ signed: true }),
+    net_premium_usd: usd({ signed: true }),
+    put_share_pct: maybe(share()),
+    block_trades: count(),
+    structures: count(),
+  },
+  time: 'date',
+  key: ['date', 'currency'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+export const ivSurfaceDaily = table({
+  name: 'iv_surface_daily',
+  about: 'The implied volatility smile of every expiry, once a UTC day.',
+  columns: {
+    date: date(),
+    currency: oneOf(...CURRENCIES),
+    expiry: date({ ahead: '3660d' }),
+    days: number({ min: 0, max: 3_660 }),
+    forward_usd: price(),
+    atm_iv_pct: maybe(yearly()),
+    put_25d_iv_pct: maybe(yearly()),
+    call_25d_iv_pct: maybe(yearly()),
+    smile: json<{ moneyness: number; iv_pct: number | null }[]>(),
+  },
+  time: 'date',
+  key: ['date', 'currency', 'expiry'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+export const dvolDaily = table({
+  name: 'dvol_daily',
+  about: 'The 30-day implied volatility index, percent a year; the current UTC day is rewritten every hour.',
+  columns: { date: date(), currency: oneOf(...CURRENCIES), dvol: yearly() },
+  time: 'date',
+  key: ['date', 'currency'],
+  writes: 'replace',
+  cadence: '1h',
+  keepDays: null,
+})

@@ -1,0 +1,91 @@
+import { amount, symbol } from '../../define/figures.ts'
+import { date, json, oneOf, table, time } from '../../define/table.ts'
+import { venue } from '../venues/venue-id.ts'
+
+const POSITIONING_METRICS = [
+  'global_ls_ratio',
+  'top_account_ls_ratio',
+  'top_position_ls_ratio',
+  'taker_buy_sell_ratio',
+  'buy_ratio_pct',
+  'ls_ratio',
+  'taker_buy_share_pct',
+  'account_ls_ratio',
+  'position_ls_ratio',
+  'elite_account_ls_ratio',
+  'elite_position_ls_ratio',
+  'long_account_pct',
+  'margin_long_size',
+  'margin_short_size',
+  'long_oi_usd',
+  'short_oi_usd',
+] as const
+export type PositioningMetric = (typeof POSITIONING_METRICS)[number]
+
+/** Who publishes what. Ratios are longs over shorts; sizes are base units. */
+export const POSITIONING_SOURCES = {
+  binance: ['global_ls_ratio', 'top_account_ls_ratio', 'top_position_ls_ratio', 'taker_buy_sell_ratio'],
+  bybit: ['buy_ratio_pct'],
+  okx: ['ls_ratio', 'top_position_ls_ratio', 'taker_buy_share_pct'],
+  gate: ['account_ls_ratio', 'top_account_ls_ratio', 'top_position_ls_ratio'],
+  htx: ['elite_account_ls_ratio', 'elite_position_ls_ratio'],
+  bitget: ['account_ls_ratio', 'position_ls_ratio'],
+  kraken: ['long_account_pct'],
+  bitfinex: ['margin_long_size', 'margin_short_size'],
+  jupiter: ['long_oi_usd', 'short_oi_usd'],
+  gmx: ['long_oi_usd', 'short_oi_usd'],
+} as const satisfies Readonly<Record<string, readonly PositioningMetric[]>>
+
+/** Long form: venues publish different things, and a new one is a new word, not a new column. */
+export const positioningReadings = table({
+  name: 'positioning_readings',
+  about: 'How accounts and positions lean, as each venue publishes it.',
+  columns: {
+    ts: time(),
+    exchange: venue(),
+    symbol: symbol(),
+    metric: oneOf(...POSITIONING_METRICS),
+    value: amount(),
+  },
+  time: 'ts',
+  key: ['ts', 'exchange', 'symbol', 'metric'],
+  writes: 'append',
+  cadence: '15m',
+  keepDays: null,
+})
+
+export interface SmartMoneyReading {
+  interpretation: string
+  takerBuySellRatio: number
+  globalAccountLongPct: number
+  globalAccountShortPct: number
+  topTraderAccountLongPct: number | null
+  topTraderAccountShortPct: number | null
+  topTraderPositionLongPct: number
+  topTraderPositionShortPct: number
+  positioningDivergencePct: number
+  exchange: string
+  period: '5m' | '15m' | '1h'
+}
+
+export const smartMoneySnapshots = table({
+  name: 'smart_money_snapshots',
+  about: 'The newest reading of large accounts against all accounts, by perpetual.',
+  columns: { symbol: symbol(), fetched_at: time(), payload: json<SmartMoneyReading>() },
+  time: 'fetched_at',
+  key: ['symbol'],
+  writes: 'replace',
+  cadence: '5m',
+  keepDays: null,
+})
+
+export const marginPositioning = table({
+  name: 'margin_positioning',
+  about: 'Margin longs and shorts in base units, by UTC day.',
+  columns: { date: date(), venue: venue(), symbol: symbol(), long_size: amount(), short_size: amount() },
+  time: 'date',
+  key: ['date', 'venue', 'symbol'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})

@@ -1,0 +1,46 @@
+import { amount, count, name, price, share, symbol, usd } from '../../define/figures.ts'
+import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { venue } from '../venues/venue-id.ts'
+
+export const whaleTrades = table({
+  name: 'whale_trades',
+  about: 'Single trades of a million dollars and more.',
+  columns: {
+    ts: time(),
+    exchange: venue(),
+    market: oneOf('perp', 'spot'),
+    symbol: symbol(),
+    /** The venue's own: two prints of one millisecond may be alike in everything else. */
+    trade_id: name(),
+    /** Of the aggressor. */
+    side: oneOf('BUY', 'SELL'),
+    price: price(),
+    /** Base units. */
+    qty: amount(),
+    notional_usd: usd(),
+  },
+  time: 'ts',
+  key: ['exchange', 'market', 'symbol', 'trade_id'],
+  writes: 'append',
+  cadence: 'live',
+  keepDays: 90,
+})
+
+export const whaleTradesDaily = table({
+  name: 'whale_trades_daily',
+  about: 'Trades of a million dollars and more, summed by UTC day and coin.',
+  columns: {
+    date: date(),
+    symbol: symbol(),
+    trades: count(),
+    buy_usd: usd(),
+    sell_usd: usd(),
+    buy_share_pct: maybe(share()),
+    source: name(),
+  },
+  time: 'date',
+  key: ['date', 'symbol'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})

@@ -1,0 +1,55 @@
+import { bps, count, price, usd } from '../../define/figures.ts'
+import { boolean, maybe, oneOf, table, time } from '../../define/table.ts'
+import { venue } from '../venues/venue-id.ts'
+
+const TURKEY_PAIRS = ['BTC-TRY', 'ETH-TRY', 'USDT-TRY', 'BTC-USDT', 'ETH-USDT'] as const
+
+export const turkeyPremium1m = table({
+  name: 'turkey_premium_1m',
+  about: 'What coins cost on Turkish venues against the world price at the official exchange rate.',
+  columns: {
+    ts: time(),
+    symbol: oneOf(...TURKEY_PAIRS),
+    reference_price: maybe(price()),
+    venue_count: count(),
+    status: oneOf('ok', 'degraded', 'unavailable'),
+    global_price_usd: maybe(price()),
+    global_usdt_usd: maybe(price()),
+    official_usd_try: price(),
+    premium_bps: maybe(bps()),
+    index_bps: maybe(bps()),
+    dollar_leg_bps: maybe(bps()),
+    crypto_leg_bps: maybe(bps()),
+  },
+  time: 'ts',
+  key: ['ts', 'symbol'],
+  writes: 'append',
+  cadence: '1m',
+  keepDays: null,
+})
+
+export const turkeyBooks1m = table({
+  name: 'turkey_books_1m',
+  about: 'Best prices and depth on Turkish venues.',
+  columns: {
+    ts: time(),
+    exchange: venue(),
+    symbol: oneOf(...TURKEY_PAIRS),
+    best_bid: maybe(price()),
+    best_ask: maybe(price()),
+    spread_bps: maybe(bps()),
+    /** Both sides within so many basis points of the mid. */
+    depth_10bps_usd: maybe(usd()),
+    depth_25bps_usd: maybe(usd()),
+    depth_50bps_usd: maybe(usd()),
+    depth_100bps_usd: maybe(usd()),
+    /** The venue's book ended before the band did. */
+    censored: boolean(),
+    eligible: boolean(),
+  },
+  time: 'ts',
+  key: ['ts', 'exchange', 'symbol'],
+  writes: 'append',
+  cadence: '1m',
+  keepDays: null,
+})

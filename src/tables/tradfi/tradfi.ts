@@ -1,0 +1,71 @@
+import { TRADFI_MARKETS } from '../../core/tradfi.ts'
+import { amount, hours, price, rate, symbol, usd } from '../../define/figures.ts'
+import { boolean, date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { perpTickers } from '../market/tickers.ts'
+
+export const tradfiTickers = table({
+  name: 'tradfi_tickers',
+  about: 'Price, volume and announced funding of perpetuals on shares, commodities and indices.',
+  columns: { ...perpTickers.columns, market: oneOf(...TRADFI_MARKETS), underlying: symbol() },
+  time: 'ts',
+  key: ['ts', 'exchange', 'symbol'],
+  writes: 'append',
+  cadence: '5m',
+  keepDays: 7,
+})
+
+export const tradfiOi5m = table({
+  name: 'tradfi_oi_5m',
+  about: 'Open interest of perpetuals on shares, commodities and indices, one-sided.',
+  columns: {
+    ts: time(),
+    symbol: symbol(),
+    market: oneOf(...TRADFI_MARKETS),
+    oi_base: amount(),
+    oi_usd: usd(),
+  },
+  time: 'ts',
+  key: ['ts', 'symbol'],
+  writes: 'append',
+  cadence: '5m',
+  keepDays: null,
+})
+
+export const tradfiFundingSettlements = table({
+  name: 'tradfi_funding_settlements',
+  about: 'Settled funding of perpetuals on shares, commodities and indices.',
+  columns: {
+    funding_time: time(),
+    symbol: symbol(),
+    market: oneOf(...TRADFI_MARKETS),
+    funding_rate_pct: rate(),
+    interval_hours: hours(),
+    mark_price: maybe(price()),
+  },
+  time: 'funding_time',
+  key: ['funding_time', 'symbol'],
+  writes: 'append',
+  cadence: '1h',
+  keepDays: null,
+})
+
+/** No opening on a holiday or a weekend. */
+export const marketSessions = table({
+  name: 'market_sessions',
+  about: 'When the markets behind those perpetuals trade.',
+  columns: {
+    market: oneOf(...TRADFI_MARKETS),
+    date: date({ ahead: '800d' }),
+    opens_at: maybe(time({ ahead: '800d' })),
+    closes_at: maybe(time({ ahead: '800d' })),
+    pre_opens_at: maybe(time({ ahead: '800d' })),
+    post_closes_at: maybe(time({ ahead: '800d' })),
+    holiday: boolean(),
+  },
+  time: 'date',
+  seen: null,
+  key: ['market', 'date'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+})

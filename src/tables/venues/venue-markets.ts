@@ -1,0 +1,68 @@
+import { count, name, price, rate, symbol, usd } from '../../define/figures.ts'
+import { date, json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { venue } from './venue-id.ts'
+
+export const venueOiHourly = table({
+  name: 'venue_oi_hourly',
+  about: 'Open interest of perpetuals summed over all venues, one-sided, hour by hour.',
+  columns: {
+    ts: time(),
+    oi_usd: usd(),
+    /** Null where on-chain venues that were there are missing. */
+    dex_oi_usd: maybe(usd()),
+    /** How many are in the sum. */
+    venues: count(),
+    /** 8-hour equivalent, weighted by open interest. */
+    oi_weighted_funding_pct: maybe(rate()),
+    /** Venues that were known within the day before and are missing from the sum. Null: nobody looked. */
+    missing: maybe(json<string[]>()),
+    /** What is missing from the sum, as it was known last. */
+    missing_usd: maybe(usd()),
+  },
+  time: 'ts',
+  key: ['ts'],
+  writes: 'replace',
+  cadence: '1h',
+  keepDays: null,
+})
+
+export const venueMarketsDaily = table({
+  name: 'venue_markets_daily',
+  about: 'The last snapshot of each UTC day per venue, market, coin and quote.',
+  columns: {
+    date: date(),
+    venue: venue(),
+    market: oneOf('perp', 'spot'),
+    symbol: symbol(),
+    quote: symbol(),
+    price_usd: price(),
+    volume_24h_usd: maybe(usd()),
+    open_interest_usd: maybe(usd()),
+    funding_rate_8h_pct: maybe(rate()),
+    source: name(),
+  },
+  time: 'date',
+  key: ['date', 'venue', 'market', 'symbol', 'quote'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})
+
+export const stablecoinPegsDaily = table({
+  name: 'stablecoin_pegs_daily',
+  about: 'What a stablecoin was worth across venues on each UTC day.',
+  columns: {
+    date: date(),
+    symbol: symbol(),
+    venues: count(),
+    min_usd: price(),
+    median_usd: price(),
+    max_usd: price(),
+    source: name(),
+  },
+  time: 'date',
+  key: ['date', 'symbol'],
+  writes: 'replace',
+  cadence: '1d',
+  keepDays: null,
+})

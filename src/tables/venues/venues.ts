@@ -1,0 +1,87 @@
+import { count, instrument, name, price, rate, symbol, usd } from '../../define/figures.ts'
+import { boolean, date, json, maybe, number, oneOf, table, text, time } from '../../define/table.ts'
+import { venue } from './venue-id.ts'
+
+export const venues = table({
+  name: 'venues',
+  about: 'The exchanges of the registry.',
+  columns: {
+    venue: venue(),
+    name: name(),
+    type: oneOf('cex', 'dex'),
+    country: maybe(
+      text({ fits: (code) => /^[A-Z]{2}$/.test(code), allowed: 'a country of ISO 3166, such as US' }),
+    ),
+    kinds: json<('perp' | 'spot')[]>(),
+    /** Of the definition, whatever a clock says. */
+    recorded_since: date({ ahead: '3660d' }),
+  },
+  time: 'recorded_since',
+  key: ['venue'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+})
+
+export const venueFeeds = table({
+  name: 'venue_feeds',
+  about: 'The feeds of the registry: a market of a venue each.',
+  columns: {
+    venue: venue(),
+    market: oneOf('perp', 'spot'),
+    type: oneOf('cex', 'dex'),
+    cadence_s: count(),
+    since: date({ ahead: '3660d' }),
+    enabled: boolean(),
+    halve_oi: boolean(),
+  },
+  time: 'since',
+  key: ['venue', 'market'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: null,
+})
+
+export const instruments = table({
+  name: 'instruments',
+  about: 'Contracts as venues list them.',
+  columns: {
+    venue: venue(),
+    instrument: instrument(),
+    base: symbol(),
+    quote: symbol(),
+    kind: oneOf('perp', 'future', 'option', 'spot'),
+    expires_at: maybe(time({ ahead: '3660d' })),
+    contract_size: number({ above: 0, max: 1e12 }),
+    first_seen_at: time(),
+    last_seen_at: time(),
+    delisted_at: maybe(time({ ahead: '366d' })),
+  },
+  time: 'last_seen_at',
+  key: ['venue', 'instrument'],
+  writes: 'replace',
+  cadence: '1h',
+  keepDays: null,
+})
+
+export const venueSnapshots = table({
+  name: 'venue_snapshots',
+  about: 'Price, volume, open interest and 8-hour funding per venue, market and coin, every ten minutes.',
+  columns: {
+    ts: time(),
+    venue: venue(),
+    market: oneOf('perp', 'spot'),
+    symbol: symbol(),
+    quote: symbol(),
+    instrument: instrument(),
+    price_usd: price(),
+    volume_24h_usd: maybe(usd()),
+    open_interest_usd: maybe(usd()),
+    funding_rate_8h_pct: maybe(rate()),
+  },
+  time: 'ts',
+  key: ['ts', 'venue', 'market', 'symbol', 'quote'],
+  writes: 'append',
+  cadence: '10m',
+  keepDays: 35,
+})

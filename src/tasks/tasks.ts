@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import type { BlockedCallers } from '../access/blocked-callers.ts'
+import { gapsBySource, gapWithin } from '../analytics/record/gaps.ts'
+import type { Clock } from '../core/clock.ts'
+import { ConfigError } from '../core/errors.ts'
+import { nearest } from '../core/nearest.ts'
+import { DAY, isoOf, MINUTE, type Ms, parseIso } from '../core/time.ts'
+import type { AnyTable } from '../define/table.ts'
+import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
+import type { Lanes } from '../recorder/recorder.ts'
+import { ROLLUPS } from '../rollups/index.ts'
+import type { FolderKind } from '../store/folder.ts'
+import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
+import { type ImportReport, readImportFile } from '../store/import.ts'
+import type { ExportFormat, Store } from '../store/port.ts'
+import { TABLES } from '../tables/index.ts'
+import { isOfASource } from '../tables/record/recording.ts'
+import { derivedFrom } from './derived.ts'
+import { importLane } from './import-lane.ts'
+import { assertKnownSource } from './known-sources.ts'
+import { assertWritable } from './out-file.ts'
+
+/** What a task works on, whether the command opened the folder itself or a running service does it. */
+export interface TaskContext {
+  readonly store: Store
+  /** The way in for rows, past which nobody writes: of the recorder, or of whoever has opened the store. */
+  readonly lanes: Lanes
+  readonly kind: FolderKind
+  readonly clock: Clock
+  readonly progress: (fraction: number, label: string) => void
+  /** Aborted when nobody waits for the task any more. */
+  readonly signal: AbortSignal
+  /** Who is kept out by the service that carries the task out; null where none serves. */
+  readonly callers: BlockedCallers | null
+}
+
+interface Task<A, R> {
+  readonly args: z.ZodType<A>
+  readonly run: (context: TaskContext, args: A) => Promise<R>
+}
+
+const task = <A, R>(args: z.ZodType<A>, run: Task<A, R>['run']): Task<A, R> => ({ args, run })
+
+interface GapLine {
+  readonly source: string
+  readonly started_at: string
+  readonly ended_at: string | null
+  readonly minutes: number
+  readonly reason: string
+  readonly detail: string
+}
+
+interface SourceLine {
+  readonly source: string
+  readonly due_since: string | null
+  readonly minutes_missing: number
+  /** Null for one that is due only just now. */
+  readonly covered_pct: number | null
+  readonly last_run: string | null
+}
+
+const tenth = (minutes: number) => Math.round(10 * minutes) / 10
+
+/** Commands on a folder and the service that runs on it. Arguments and results are plain JSON, so that they can be sent. */
+const TASKS = {
+  blocked: task(z.object({}), async ({ callers }) => ({
+    serving: callers !== null,
+    callers: ((await callers?.list()) ?? []).map((line) => ({ ...line, until: isoOf(line.until) })),
+  })),
+  unblock: task(z.object({ caller: z.string().nullable() }), async ({ callers }, { caller }) => ({
+    lifted: (await callers?.lift(caller)) ?? [],
+  })),
+  gaps: task(
+    z.object({ source: z.string().optional(), days: z.number() }),
+    async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
+      const now = clock.now()
+      if (source !== undefined) await assertKnownSource(store, source)
+      const from = now - days * DAY
+      const readers = {
+        gaps: store.reader(ledgerTables.gaps),
+        terms: store.reader(ledgerTables.terms),
+        runs: store.reader(ledgerTables.runs),
+        filled: store.reader(ledgerTables.filled),
+      }
+      const ledger = await readLedger(readers, from, now)
+      const isAsked = (row: { readonly source: string }) =>
+        source === undefined || row.source === source || row.source.startsWith(`${source}.`)
+      const gaps = ledger.gaps.filter(isAsked)
+      const own = gaps.filter(isOfASource)
+      return {
+        sources: gapsBySource(own, ledger.terms.filter(isAsked), from, now).map((line) => ({
+          source: line.source,
+          due_since: isoOrNull(line.due_since),
+          minutes_missing: tenth(line.minutes_missing),
+          covered_pct: line.covered_pct === null ? null : Math.round(1e4 * line.covered_pct) / 1e4,
+          last_run: isoOrNull(ledger.lastRuns.get(line.source) ?? null),
+        })),
+        gaps: gaps
+          .filter((gap) => gapWithin(gap, from, now) !== null)
+          .sort((a, b) => b.started_at - a.started_at)
+          .map((gap) => ({
+            source: gap.source,
+            started_at: isoOf(gap.started_at),
+            ended_at: isoOrNull(gap.ended_at),
+            minutes: tenth(((gap.ended_at ?? now) - gap.started_at) / MINUTE),
+            reason: gap.reason,
+            detail: gap.detail,
+          })),
+      }
+    },
+  ),
+  export: task(
+    z.object({
+      table: z.string(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      out: z.string(),
+      force: z.boolean(),
+    }),
+    async ({ store, kind, progress, signal }, { table, from, to, out, force }) => {
+      const since = momentOf('--from', from)
+      const until = momentOf('--to', to)
+      if (since !== null && until !== null && since >= until) {
+        throw new ConfigError(`--from is ${from}, which must be before --to, ${to}.`)
+      }
+      const [wanted, format] = [tableNamed(table), formatOf(out)]
+      assertWritable(out, force)
+      const range = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
+      progress(0, 'reading')
+      const rows = await store.exportRows(
+        wanted,
+        range,
+        out,
+        { format, kind },
+        {
+          signal,
+          // How long writing takes is not known beforehand: it depends on how small the rows can be made.
+          onProgress: (read, bytes) =>
+            progress(read / 2, read < 0.99 ? 'reading' : `${(bytes / 1e6).toFixed(1)} MB written`),
+        },
+      )
+      return { table, rows, file: out, source: kind }
+    },
+  ),
+  import: task(
+    z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
+    async ({ lanes, kind, clock, progress, signal }, { table, file, skipBad }): Promise<ImportReport> => {
+      const into = tableNamed(table)
+      const lane = importLane(lanes, into)
+      try {
+        return await readImportFile(into, file, {
+          keep: lane.keep,
+          skipBad,
+          kind,
+          signal,
+          now: clock.now(),
+          // Checking is about a third of the work.
+          onProgress: ({ phase, fraction }) =>
+            progress(phase === 'checking' ? fraction / 3 : 1 / 3 + (fraction * 2) / 3, phase),
+        })
+      } finally {
+        lane.end()
+      }
+    },
+  ),
+  forget: task(
+    z.object({
+      table: z.string(),
+      where: z.array(z.string()),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      yes: z.boolean(),
+    }),
+    async ({ store, lanes, kind, clock }, { table, where, from, to, yes }) => {
+      const of = tableNamed(table)
+      const since = momentOf('--from', from)
+      const until = momentOf('--to', to)
+      const conditions = conditionsOf(of, where)
+      if (since === null && until === null && Object.keys(conditions).length === 0)
+        throw new ConfigError('Which rows? forget takes --where, --from and --to, and needs one of them.')
+      const selection = {
+        ...(since === null ? {} : { since }),
+        ...(until === null ? {} : { until }),
+        where: conditions,
+      }
+      const shared = { table, source: kind, derived: derivedFrom(of, ROLLUPS) }
+      if (!yes) return { ...shared, ...(await findRows(store, of, selection)), deleted: null }
+      const said = [...where, ...(from ? [`from ${from}`] : []), ...(to ? [`before ${to}`] : [])].join(', ')
+      const { first, last } = await findRows(store, of, selection)
+      // Known before they go: a kill in between costs a computation.
+      const opened = () =>
+        first === null ? undefined : lanes.recompute(of, parseIso(first)!, parseIso(last!)! + 1)
+      await opened()
+      try {
+        return { ...shared, ...(await forgetRows(store, of, selection, { said, now: clock.now() })) }
+      } finally {
+        lanes.reread(of)
+        await opened()
+      }
+    },
+  ),
+}
+
+export type TaskName = keyof typeof TASKS
+export type TaskArgs<N extends TaskName> = (typeof TASKS)[N] extends Task<infer A, unknown> ? A : never
+export type TaskResult<N extends TaskName> = Awaited<ReturnType<(typeof TASKS)[N]['run']>>
+
+/** Runs a task by name with arguments from a command line or a message. */
+export async function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
+  if (!Object.hasOwn(TASKS, name))
+    throw new ConfigError(`There is no task ${JSON.stringify(name.slice(0, 80))}.`)
+  const { args: form, run } = TASKS[name as TaskName] as unknown as Task<unknown, unknown>
+  const read = form.safeParse(args)
+  if (read.success) return run(context, read.data)
+  const faults = read.error.issues.map(({ path, message }) => [...path.map(String), message].join(': '))
+  throw new ConfigError(`The arguments of ${name} cannot be used: ${faults.join('; ')}.`)
+}
+
+function isoOrNull(ms: Ms | null): string | null {
+  return ms === null ? null : isoOf(ms)
+}
+
+function tableNamed(name: string): AnyTable {
+  const found = TABLES.find((table) => table.name === name)
+  if (found) return found
+  const names = TABLES.map((table) => table.name)
+  const near = nearest(name, names)
+  throw new ConfigError(
+    `There is no table ${name}. ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Tables: ${names.join(', ')}.`}`,
+  )
+}
+
+function momentOf(flag: string, text: string | undefined): Ms | null {
+  if (text === undefined) return null
+  const ms = parseIso(text)
+  if (ms === null) throw new ConfigError(`${flag} is "${text}", but must be an ISO 8601 time or a date.`)
+  return ms
+}
+
+function formatOf(file: string): ExportFormat {
+  const format = (['csv.gz', 'csv', 'parquet'] as const).find((ending) => file.endsWith(`.${ending}`))
+  if (format) return format
+  throw new ConfigError(`${file} should end in .csv, .csv.gz or .parquet.`)
+}
