@@ -10,7 +10,7 @@ import type { Intake } from './intake.ts'
 import type { Timings } from './timings.ts'
 
 /** What every job of the recorder works with. */
-export interface Desk {
+export interface JobTools {
   readonly store: Store
   readonly batcher: Batcher
   /** For what sources give; what we write of ourselves goes to the batcher. */

@@ -3,7 +3,7 @@ import { DAY, durationMs, type Ms, SINCE_EVER, type Span, withoutSpans } from '.
 import type { Poll } from '../define/source.ts'
 import { filledSpans, recordingGaps } from '../tables/record/recording.ts'
 import type { VenueFacts } from './facts.ts'
-import type { Desk } from './job.ts'
+import type { JobTools } from './job.ts'
 import { manyListeners, pause, within } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
 import { countOf, readAnswer } from './read-answer.ts'
@@ -28,41 +28,41 @@ const MOST_GAPS = 1_000
  * question after the other, behind all live polls, oldest first as that is soonest out of reach. What is filled is
  * written down step by step once its rows are stored; a restart goes on from there.
  */
-export async function walkPast(job: PastJob, desk: Desk, signal: AbortSignal): Promise<void> {
-  await pause(desk.timings.pastFirstMs, signal)
+export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSignal): Promise<void> {
+  await pause(tools.timings.pastFirstMs, signal)
   while (!signal.aborted) {
     for (const poll of job.polls) {
       await fill(poll).catch((thrown) => {
         // Not a gap: live recording goes on, and the next look tries again.
         if (!signal.aborted)
-          desk.log.warn({ source: poll.id, error: sentenceOf(thrown) }, 'the past is not told')
+          tools.log.warn({ source: poll.id, error: sentenceOf(thrown) }, 'the past is not told')
       })
     }
-    await pause(desk.timings.pastEveryMs, signal)
+    await pause(tools.timings.pastEveryMs, signal)
   }
 
   async function fill(poll: Rewindable): Promise<void> {
-    const missing = await job.facts.wait(poll.needs, desk.timings.pastEveryMs, signal)
+    const missing = await job.facts.wait(poll.needs, tools.timings.pastEveryMs, signal)
     if (missing || signal.aborted) return
     const stepMs = durationMs(poll.backfill.step)
     for (const span of await openSpans(poll)) {
       for (let from = span.from; from < span.to && !signal.aborted; from += stepMs) {
         const to = Math.min(from + stepMs, span.to)
         await take(poll, { from, to })
-        const row = { source: poll.id, from_at: span.from, until_at: to, filled_at: desk.clock.now() }
-        await desk.batcher.offer(filledSpans, [row]).stored
+        const row = { source: poll.id, from_at: span.from, until_at: to, filled_at: tools.clock.now() }
+        await tools.batcher.offer(filledSpans, [row]).stored
       }
     }
   }
 
   /** What is missing within reach and not filled yet. */
   async function openSpans(poll: Rewindable): Promise<Span[]> {
-    const from = desk.clock.now() - Math.min(durationMs(poll.backfill.reach), keptMs(poll))
+    const from = tools.clock.now() - Math.min(durationMs(poll.backfill.reach), keptMs(poll))
     const [gaps, filled] = await Promise.all([
-      desk.store
+      tools.store
         .reader(recordingGaps)
         .range({ since: from, where: { source: poll.id }, order: 'asc', limit: MOST_GAPS }),
-      desk.store
+      tools.store
         .reader(filledSpans)
         .latest({ by: ['source', 'from_at'], since: SINCE_EVER, where: { source: poll.id } }),
     ])
@@ -76,14 +76,14 @@ export async function walkPast(job: PastJob, desk: Desk, signal: AbortSignal): P
   async function take(poll: Rewindable, span: Span): Promise<void> {
     const { facts, host } = job
     const over = manyListeners()
-    const limit = desk.timings.runTimeoutMaxMs
+    const limit = tools.timings.runTimeoutMaxMs
     try {
       const context = facts.context(span.to)
       const asking = poll.backfill.ask(host.open(over.signal, 'past'), span, context)
       const answer = await within(asking, limit, signal, () => tooLong(poll.id))
       const rows = readAnswer(poll, answer, facts.context(span.to)) ?? {}
       // Held against no belief about the present, and believed of none.
-      const taken = desk.intake.take(poll, rows, 'wait', new MarketView())
+      const taken = tools.intake.take(poll, rows, 'wait', new MarketView())
       if (taken.faulty > 0 && taken.faulty === countOf(rows))
         throw new SourceError('bad_answer', `no row can be stored: ${taken.fault}`)
       await taken.stored

@@ -7,7 +7,7 @@ import { instruments } from '../tables/venues/venues.ts'
 import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
-import { type Desk, type Trouble, troubleOf } from './job.ts'
+import { type JobTools, type Trouble, troubleOf } from './job.ts'
 import { backoffMs, manyListeners, pause, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import type { RestHost } from './rest.ts'
@@ -35,9 +35,9 @@ interface Gained {
  * A mark that was missed stays open for retries until the next one; only then is it a gap. A gap starts with the first
  * mark that is missing and ends with the next that is not.
  */
-export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Promise<void> {
+export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal): Promise<void> {
   const { poll, facts, health } = job
-  const { clock, gaps, timings, log } = desk
+  const { clock, gaps, timings, log } = tools
   const everyMs = durationMs(poll.every)
   let failures = 0
   /** What held up the last run, should marks have gone by meanwhile. */
@@ -92,7 +92,7 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
   async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
     const { rows, latencyMs } = await gain(mark, startedAt)
     const gainedAt = clock.now()
-    const offer = desk.intake.take(poll, rows)
+    const offer = tools.intake.take(poll, rows)
     facts.noteMarks(poll, offer.believed)
     if (offer.faulty > 0) {
       health.faulty += offer.faulty
@@ -111,7 +111,7 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
     health.recorded(offer.accepted, clock.now())
     const error = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
     const run = { feed: poll.id, startedAt, ok: true, rows: offer.accepted, error, latencyMs }
-    noted = noteRun(desk.batcher, run).catch(() => {})
+    noted = noteRun(tools.batcher, run).catch(() => {})
   }
 
   /** Asks and understands; what the other sources of the venue need is known before a row is stored. */
@@ -141,7 +141,7 @@ export async function runPoll(job: PollJob, desk: Desk, signal: AbortSignal): Pr
   function failed({ reason, message, retryAfterMs }: Trouble, startedAt: Ms): void {
     const latencyMs = clock.now() - startedAt
     health.failed(message, retryAfterMs)
-    void noteRun(desk.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
+    void noteRun(tools.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
     log.warn({ source: poll.id, reason, failures, error: message }, 'a poll failed')
   }
 

@@ -8,7 +8,7 @@ import {
   recordingGaps,
   sourceTerms,
 } from '../tables/record/recording.ts'
-import type { Desk } from './job.ts'
+import type { JobTools } from './job.ts'
 import { arrivals, pause } from './pause.ts'
 
 /**
@@ -17,14 +17,14 @@ import { arrivals, pause } from './pause.ts'
  * not take holds up its own streams alone.
  */
 export class Pulse {
-  readonly #desk: Desk
+  readonly #tools: JobTools
   /** By the tables that they fill. */
   readonly #streams = new Map<string, Stream[]>()
   readonly #completeUntil = new Map<string, Ms>()
   readonly #waiting = new Set<string>()
 
-  constructor(streams: readonly Stream[], desk: Desk) {
-    this.#desk = desk
+  constructor(streams: readonly Stream[], tools: JobTools) {
+    this.#tools = tools
     for (const stream of streams) {
       const into = intoTables(stream.tables)
       this.#streams.set(into, [...(this.#streams.get(into) ?? []), stream])
@@ -32,7 +32,7 @@ export class Pulse {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { timings, log } = this.#desk
+    const { timings, log } = this.#tools
     while (!signal.aborted) {
       await pause(timings.pulseMs, signal)
       if (signal.aborted) return
@@ -44,7 +44,7 @@ export class Pulse {
 
   /** What is certain within that time is written; `stored` resolves when the store has it. */
   async beat(ms: number): Promise<{ readonly stored: Promise<void> }> {
-    const { batcher, clock } = this.#desk
+    const { batcher, clock } = this.#tools
     const late = new AbortController()
     const free = [...this.#streams.keys()].filter((into) => !this.#waiting.has(into))
     const settled = Promise.all(free.map((into) => this.#settle(into)))
@@ -56,7 +56,7 @@ export class Pulse {
   }
 
   async #settle(into: string): Promise<void> {
-    const { batcher, gaps } = this.#desk
+    const { batcher, gaps } = this.#tools
     const streams = this.#streams.get(into)!
     const claims = streams.map(({ id }) => [id, gaps.accountedUntil(id)] as const)
     this.#waiting.add(into)

@@ -20,7 +20,7 @@ import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
-import type { Desk } from './job.ts'
+import type { JobTools } from './job.ts'
 import type { GapSource } from './left-behind.ts'
 import { type Rewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
@@ -91,13 +91,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
     write: (rows) => batcher.offer(quarantinedRows, rows, 'refuse'),
   })
   const intake = new Intake({ batcher, view, quarantine, clock })
-  const desk: Desk = { store, batcher, intake, gaps, gateway, clock, log, timings }
+  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, timings }
   const stopping = manyListeners()
   const origins: readonly Origin[] = [...venues, ...providers]
   const sources = origins.flatMap((origin) => origin.sources)
   const pulse = new Pulse(
     sources.filter((source) => source.kind === 'stream'),
-    desk,
+    tools,
   )
   const pages: HealthPage[] = []
   const jobs: Promise<void>[] = []
@@ -129,7 +129,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         health,
         isOnlyFiller: fillers.filter(({ into }) => into === rollup.into).length === 1,
       }
-      run(rollup.id, () => runRollup(job, desk, stopping.signal))
+      run(rollup.id, () => runRollup(job, tools, stopping.signal))
     }
     const { maintain } = options
     if (maintain) run('maintenance', () => maintenance(maintain))
@@ -154,11 +154,11 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>
-          runStream({ stream: source, facts, health, firstAfterMs }, desk, stopping.signal),
+          runStream({ stream: source, facts, health, firstAfterMs }, tools, stopping.signal),
         )
       } else if (host) {
         const job = { poll: source, host, facts, listing, health, firstAfterMs }
-        run(source.id, () => runPoll(job, desk, stopping.signal))
+        run(source.id, () => runPoll(job, tools, stopping.signal))
       }
     }
   }
@@ -169,7 +169,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     )
     if (polls.length === 0 || !options.backfills) return
     const dueFrom = (id: string) => terms.get(id)?.due_from ?? 0
-    run(`${origin.id} past`, () => walkPast({ polls, host, facts, dueFrom }, desk, stopping.signal))
+    run(`${origin.id} past`, () => walkPast({ polls, host, facts, dueFrom }, tools, stopping.signal))
   }
 
   function page(who: ConstructorParameters<typeof HealthPage>[0], staleAfter: number): HealthPage {

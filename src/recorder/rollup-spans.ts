@@ -1,7 +1,7 @@
 import { Instant } from '../core/clock.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { HealthPage } from './health.ts'
-import type { Desk } from './job.ts'
+import type { JobTools } from './job.ts'
 import { type AnyRow, keyReader, timeReader } from './keys.ts'
 import { same } from './newest.ts'
 import type { Stretch } from './stretches.ts'
@@ -21,15 +21,15 @@ const CRUMBS = 1e-9
 /** Computes spans of one rollup and writes what they come to. */
 export class RollupSpans {
   readonly #job: RollupJob
-  readonly #desk: Desk
+  readonly #tools: JobTools
   /** Readers of the tables that it names, and of no other. */
   readonly #readers: Record<string, unknown>
 
-  constructor(job: RollupJob, desk: Desk) {
+  constructor(job: RollupJob, tools: JobTools) {
     this.#job = job
-    this.#desk = desk
+    this.#tools = tools
     this.#readers = Object.fromEntries(
-      Object.entries(job.rollup.reads).map(([name, table]) => [name, desk.store.reader(table)]),
+      Object.entries(job.rollup.reads).map(([name, table]) => [name, tools.store.reader(table)]),
     )
   }
 
@@ -45,12 +45,12 @@ export class RollupSpans {
   }
 
   #compute([from, to]: Stretch): Promise<AnyRow[]> {
-    const now = new Instant(this.#desk.clock.now())
+    const now = new Instant(this.#tools.clock.now())
     return this.#job.rollup.compute(this.#readers, { from, to, now })
   }
 
   async #write(rows: readonly AnyRow[]): Promise<void> {
-    const { intake, clock, log } = this.#desk
+    const { intake, clock, log } = this.#tools
     const { rollup, health } = this.#job
     const offer = intake.offer({ id: rollup.id, into: rollup.into, kind: 'rollup' }, rows)
     health.faulty += offer.faulty
@@ -66,7 +66,7 @@ export class RollupSpans {
     const { rollup, isOnlyFiller } = this.#job
     const { into, dated, catchUp } = rollup
     if (!isOnlyFiller || catchUp === null) return rows
-    const { store, batcher, clock } = this.#desk
+    const { store, batcher, clock } = this.#tools
     const end = dated === 'end' ? to + 1 : to
     const since = dated === 'end' ? from + 1 : from
     // Rows without their time in the key are numbered: what one span changes moves all that follow.

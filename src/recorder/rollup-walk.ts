@@ -1,5 +1,5 @@
 import { durationMs, floorTo, type Ms } from '../core/time.ts'
-import type { Desk } from './job.ts'
+import type { JobTools } from './job.ts'
 import type { Mark } from './rollup-mark.ts'
 import { type RollupJob, RollupSpans } from './rollup-spans.ts'
 
@@ -9,7 +9,7 @@ const NEVER = Number.POSITIVE_INFINITY
 
 /** The spans of one rollup, as they become due. */
 export class RollupWalk {
-  readonly #desk: Desk
+  readonly #tools: JobTools
   readonly #mark: Mark
   readonly #spans: RollupSpans
   readonly #settles: Ms
@@ -20,21 +20,21 @@ export class RollupWalk {
   readonly afterMarkMs: Ms
   #shownAt: Ms = Number.NEGATIVE_INFINITY
 
-  constructor(job: RollupJob, desk: Desk) {
+  constructor(job: RollupJob, tools: JobTools) {
     const { into, reads, settles, provisional } = job.rollup
-    this.#desk = desk
-    this.#mark = desk.batcher.marks.of(job.rollup)
-    this.#spans = new RollupSpans(job, desk)
+    this.#tools = tools
+    this.#mark = tools.batcher.marks.of(job.rollup)
+    this.#spans = new RollupSpans(job, tools)
     this.#settles = durationMs(settles)
     this.#shownEvery = provisional ? durationMs(provisional) : null
     this.#isInOrder = Object.values(reads).includes(into)
-    this.afterMarkMs = Math.min(desk.timings.rollupAfterMarkMs, (this.#shownEvery ?? this.#mark.grain) / 10)
+    this.afterMarkMs = Math.min(tools.timings.rollupAfterMarkMs, (this.#shownEvery ?? this.#mark.grain) / 10)
   }
 
   /** The present first where the order does not matter, then what is open, the oldest first; true when more is open. */
   async round(signal: AbortSignal): Promise<boolean> {
     const mark = this.#mark
-    mark.advance(this.#desk.clock.now())
+    mark.advance(this.#tools.clock.now())
     // Nothing is made before it is known from where.
     await mark.saved
     if (!this.#isInOrder) {
@@ -55,7 +55,7 @@ export class RollupWalk {
   /** When there is something to do again, unless a span is open before. */
   due(): Ms {
     const settled = this.#mark.until + this.#mark.grain + this.#settles + this.afterMarkMs
-    return Math.min(settled, this.#shownNext(this.#desk.clock.now()))
+    return Math.min(settled, this.#shownNext(this.#tools.clock.now()))
   }
 
   #shownNext(after: Ms): Ms {
@@ -65,7 +65,7 @@ export class RollupWalk {
 
   /** What is not settled yet, as far as it is known, once for each mark of its cadence. */
   async #show(signal: AbortSignal): Promise<void> {
-    const now = this.#desk.clock.now()
+    const now = this.#tools.clock.now()
     if (this.#shownEvery === null || now < this.#shownNext(this.#shownAt)) return
     const { until, grain } = this.#mark
     for (let from = until; from <= now && !signal.aborted; from += grain)

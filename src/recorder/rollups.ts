@@ -1,5 +1,5 @@
 import { sentenceOf } from '../core/errors.ts'
-import type { Desk } from './job.ts'
+import type { JobTools } from './job.ts'
 import { backoffMs, pause } from './pause.ts'
 import type { RollupJob } from './rollup-spans.ts'
 import { RollupWalk } from './rollup-walk.ts'
@@ -8,10 +8,10 @@ import { RollupWalk } from './rollup-walk.ts'
  * Runs a rollup: soon after the start, just after a span has settled, just after each mark of its provisional cadence,
  * and when spans are open again.
  */
-export async function runRollup(job: RollupJob, desk: Desk, signal: AbortSignal): Promise<void> {
+export async function runRollup(job: RollupJob, tools: JobTools, signal: AbortSignal): Promise<void> {
   const { rollup, health } = job
-  const { clock, log, timings, batcher } = desk
-  const walk = new RollupWalk(job, desk)
+  const { clock, log, timings, batcher } = tools
+  const walk = new RollupWalk(job, tools)
   let failures = 0
 
   await pause(timings.rollupStartMs, signal)

@@ -5,7 +5,7 @@ import { Resync, type Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
-import { type Desk, troubleOf } from './job.ts'
+import { type JobTools, troubleOf } from './job.ts'
 import { arrivals, backoffMs, pause } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { noteRun } from './runs.ts'
@@ -28,14 +28,14 @@ interface Memory {
 const LAST_WORD_MS = 1_000
 
 /** Keeps a stream connected until the signal is aborted, and accounts for the times when it was not. */
-export function runStream(job: StreamJob, desk: Desk, signal: AbortSignal): Promise<void> {
-  return new StreamKeeper(job, desk, signal).run()
+export function runStream(job: StreamJob, tools: JobTools, signal: AbortSignal): Promise<void> {
+  return new StreamKeeper(job, tools, signal).run()
 }
 
 class StreamKeeper {
   readonly #job: StreamJob
   readonly #stream: Stream
-  readonly #desk: Desk
+  readonly #tools: JobTools
   readonly #signal: AbortSignal
   #failures = 0
   #subscribed = ''
@@ -54,17 +54,17 @@ class StreamKeeper {
   #provenAt: Ms | null = null
   #onHeard: (at: Ms) => void = () => {}
 
-  constructor(job: StreamJob, desk: Desk, signal: AbortSignal) {
+  constructor(job: StreamJob, tools: JobTools, signal: AbortSignal) {
     this.#job = job
     this.#stream = job.stream
-    this.#desk = desk
+    this.#tools = tools
     this.#signal = signal
-    this.#since = desk.clock.now()
+    this.#since = tools.clock.now()
   }
 
   async run(): Promise<void> {
     const { facts, health } = this.#job
-    const { batcher, clock, gaps, timings } = this.#desk
+    const { batcher, clock, gaps, timings } = this.#tools
     const { id, tables, needs } = this.#stream
     const stopListening = Object.values(tables).map((table) =>
       batcher.onDrained(table, () => this.#drained()),
@@ -90,7 +90,7 @@ class StreamKeeper {
 
   /** From one connection to the end of the last of those that took over from each other. */
   async #keep(): Promise<SourceError | null> {
-    const { gaps, timings } = this.#desk
+    const { gaps, timings } = this.#tools
     let current = this.#open()
     try {
       for (;;) {
@@ -120,7 +120,7 @@ class StreamKeeper {
 
   #open(): Connection {
     const { health } = this.#job
-    const { clock, timings, gateway, gaps } = this.#desk
+    const { clock, timings, gateway, gaps } = this.#tools
     const { id, url } = this.#stream
     const subscribe = this.#subscription()
     const memory = { tally: new Tally(), state: this.#stream.state?.() }
@@ -170,7 +170,7 @@ class StreamKeeper {
   }
 
   #subscription(): readonly unknown[] {
-    return this.#stream.subscribe(this.#job.facts.context(this.#desk.clock.now()))
+    return this.#stream.subscribe(this.#job.facts.context(this.#tools.clock.now()))
   }
 
   #subscriptionText(): string | null {
@@ -189,7 +189,7 @@ class StreamKeeper {
         if (this.#subscriptionText() !== this.#subscribed) resolve('renew')
       }
       const stopListening = this.#job.facts.onContracts(look)
-      const timer = setTimeout(() => resolve('renew'), this.#desk.timings.connectionMaxAgeMs)
+      const timer = setTimeout(() => resolve('renew'), this.#tools.timings.connectionMaxAgeMs)
       looking.addEventListener('abort', () => {
         clearTimeout(timer)
         stopListening()
@@ -209,7 +209,7 @@ class StreamKeeper {
       return null
     }
     if (rows === null || countOf(rows) === 0) return null
-    const offer = this.#desk.intake.take(this.#stream, rows, 'refuse')
+    const offer = this.#tools.intake.take(this.#stream, rows, 'refuse')
     facts.noteMarks(this.#stream, offer.believed)
     this.#stored = offer.stored
     this.#rows += offer.accepted
@@ -221,14 +221,14 @@ class StreamKeeper {
     }
     if (this.#garbled && offer.faulty < countOf(rows)) {
       this.#garbled = false
-      this.#desk.gaps.close(this.#stream.id, at, 'answers')
+      this.#tools.gaps.close(this.#stream.id, at, 'answers')
     }
     return null
   }
 
   /** What is missing was sent before the message that shows it, which is not taken either. */
   #lostThread(resync: Resync): Resync {
-    this.#desk.gaps.open(
+    this.#tools.gaps.open(
       this.#stream.id,
       resync.fault,
       resync.message,
@@ -244,12 +244,12 @@ class StreamKeeper {
     this.#error = message
     if (this.#garbled) return
     this.#garbled = true
-    this.#desk.log.warn({ source: this.#stream.id, error: message }, 'a message was not understood')
-    this.#desk.gaps.open(this.#stream.id, reason, message, 'answers', this.#heardBefore ?? undefined)
+    this.#tools.log.warn({ source: this.#stream.id, error: message }, 'a message was not understood')
+    this.#tools.gaps.open(this.#stream.id, reason, message, 'answers', this.#heardBefore ?? undefined)
   }
 
   #refuse(rows: number, at: Ms): void {
-    const { batcher, gaps, log } = this.#desk
+    const { batcher, gaps, log } = this.#tools
     this.#job.health.refused += rows
     this.#error = 'rows refused: the store is too slow'
     if (this.#refusing) return
@@ -264,12 +264,12 @@ class StreamKeeper {
   #drained(): void {
     if (!this.#refusing) return
     this.#refusing = false
-    this.#desk.gaps.close(this.#stream.id, this.#desk.clock.now(), 'store')
+    this.#tools.gaps.close(this.#stream.id, this.#tools.clock.now(), 'store')
   }
 
   /** Accounts for a lost connection; how long to wait before the next. */
   #lost(thrown: unknown): number {
-    const { gaps, log, timings } = this.#desk
+    const { gaps, log, timings } = this.#tools
     const { reason, message, retryAfterMs } = troubleOf(thrown)
     this.#failures++
     this.#error = message
@@ -285,7 +285,7 @@ class StreamKeeper {
 
   /** A row in collector_runs every minute, and one for the rest when the recorder stops. */
   async #report(): Promise<void> {
-    const { clock, timings, log } = this.#desk
+    const { clock, timings, log } = this.#tools
     while (!this.#signal.aborted) {
       const next = floorTo(clock.now(), timings.streamReportMs) + timings.streamReportMs
       await pause(next - clock.now(), this.#signal)
@@ -294,7 +294,7 @@ class StreamKeeper {
   }
 
   async #note(): Promise<void> {
-    const { batcher, clock } = this.#desk
+    const { batcher, clock } = this.#tools
     const ok = this.#job.health.connected === true
     const run = { feed: this.#stream.id, startedAt: this.#since, ok, rows: this.#rows, error: this.#error }
     this.#since = clock.now()
