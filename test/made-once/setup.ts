@@ -21,9 +21,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
   // What is made here is made at the date of the tests.
   Object.assign(process.env, project.config.env)
   const folder = mkdtempSync(join(tmpdir(), 'perptape-made-once-'))
-  const programs = new Programs()
-  await programs.make()
-  project.onTestsRerun(() => programs.make())
+  // A runner that a test has started takes those of its own runner.
+  const given = process.env.MADE_PROGRAMS
+  const programs = given === undefined ? new Programs() : null
+  await programs?.make()
+  project.onTestsRerun(() => programs?.make())
 
   const built = once(build)
   const born = once(async () => {
@@ -39,12 +41,12 @@ export default async function setup(project: TestProject): Promise<() => void> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  project.provide('programs', programs.folder)
+  project.provide('programs', programs?.folder ?? given!)
   project.provide('maker', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return () => {
     server.close()
     server.closeAllConnections()
-    programs.remove()
+    programs?.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }
