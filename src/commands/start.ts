@@ -34,7 +34,6 @@ export async function start(flags: Flags): Promise<void> {
     OPS_PORT: flags.opsPort,
     STORE: flags.store,
   })
-  keepHeapSmall()
   const log = await openLog(config)
   let stop = async (): Promise<void> => {
     say('Stopped before it was up; the next start begins anew.')
@@ -56,6 +55,8 @@ export async function start(flags: Flags): Promise<void> {
   const doors = await ownDoors(config)
   const held = holdFolder(config.DATA_DIR)
   const folder = await bornFolder(held, config, log, { say, warm: doors.warm })
+  // Not before: with room, a past of millions of rows takes two thirds of the time.
+  keepHeapSmall()
   const opening = startPerptape(config, folder, doors, log)
   stop = async () => {
     await (await opening).stop()
