@@ -324,14 +324,7 @@ function testVenue() {
     type: 'cex',
     country: null,
     markets: ['perp'],
-    rest: {
-      client: async () =>
-        class {
-          urls = {};
-          [method: string]: unknown
-        },
-      budget: { weight: 100, per: '1s' },
-    },
+    rest: { budget: { weight: 100, per: '1s' } },
     sources: [
       poll({
         id: 'xx.interest',

@@ -120,23 +120,22 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
-    const fillers = [...sources, ...rollups]
+    const filled = [
+      ...sources.flatMap(({ tables }) => Object.values(tables)),
+      ...rollups.map(({ into }) => into),
+    ]
     for (const rollup of rollups) {
       const who = { source: rollup.id, kind: 'rollup' as const, venue: null, into: rollup.into.name }
       const health = page(who, 3 * durationMs(rollup.provisional ?? rollup.grain))
       const job = {
         rollup,
         health,
-        isOnlyFiller: fillers.filter(({ into }) => into === rollup.into).length === 1,
+        isOnlyFiller: filled.filter((table) => table === rollup.into).length === 1,
       }
       run(rollup.id, () => runRollup(job, tools, stopping.signal))
     }
     const { maintain } = options
     if (maintain) run('maintenance', () => maintenance(maintain))
-    const filled = [
-      ...sources.flatMap(({ tables }) => Object.values(tables)),
-      ...rollups.map(({ into }) => into),
-    ]
     // Not waited for: the first batch of each table waits for its own.
     batcher.warm(new Set([...filled, collectorRuns])).catch((thrown) => {
       log.warn({ error: sentenceOf(thrown) }, 'recent rows could not be read yet')

@@ -59,8 +59,9 @@ function feedRows(venue: Venue): Undated<typeof venueFeeds, 'since'>[] {
 /** How often the venue's snapshot is taken: by a poll of its own, or with all the others. */
 function snapshotSeconds(venue: Venue, market: 'perp' | 'spot'): number {
   for (const source of venue.sources) {
-    const own = source.into.name === venueSnapshots.name && (source.market ?? 'perp') === market
-    if (own && source.kind === 'poll') return durationMs(source.every) / 1000
+    const fills = Object.values(source.tables).includes(venueSnapshots)
+    if (fills && (source.market ?? 'perp') === market && source.kind === 'poll')
+      return durationMs(source.every) / 1000
   }
   return durationMs(venueSnapshots.cadence as '10m') / 1000
 }

@@ -20,14 +20,7 @@ const recorder = createRecorder({
       type: 'cex',
       country: null,
       markets: ['perp'],
-      rest: {
-        client: async () =>
-          class {
-            urls = {};
-            [method: string]: unknown
-          },
-        budget: { weight: 100, per: '1s' },
-      },
+      rest: { budget: { weight: 100, per: '1s' } },
       sources: [
         stream({
           id: 'tv.orders',

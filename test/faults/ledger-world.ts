@@ -177,14 +177,7 @@ export class LedgerWorld {
       type: 'cex',
       country: null,
       markets: ['perp'],
-      rest: {
-        client: async () =>
-          class {
-            urls = {};
-            [method: string]: unknown
-          },
-        budget: { weight: 100, per: '1s' },
-      },
+      rest: { budget: { weight: 100, per: '1s' } },
       sources: [
         stream({
           id: 'xx.orders',
