@@ -23,7 +23,6 @@ export class EngineAilments {
   #full: string | null = null
   #unmerged: string | null = null
   #missing: string | null = null
-  #stopped: string | null = null
 
   constructor(file: string) {
     this.#file = file
@@ -57,12 +56,8 @@ export class EngineAilments {
     this.#missing = missingSentence(missing, this.#name)
   }
 
-  stopped(why: string): void {
-    this.#stopped = `${why[0]?.toUpperCase()}${why.slice(1)}: nothing can be read or recorded until perptape is started again.`
-  }
-
   list(): Ailment[] {
-    const down = [this.#stopped, this.#isDamaged ? this.#damage() : null, this.#full, this.#unmerged]
+    const down = [this.#isDamaged ? this.#damage() : null, this.#full, this.#unmerged]
     return [
       ...down.flatMap((sentence) => (sentence === null ? [] : [{ part: PART, down: true, sentence }])),
       ...(this.#missing === null ? [] : [{ part: PART, down: false, sentence: this.#missing }]),
@@ -74,6 +69,12 @@ export class EngineAilments {
     const where = places.length === 0 ? '' : ` (at byte ${places.join(', ')})`
     return `${this.#name} has damaged blocks${where}: what needs them fails, everything else goes on. Restore a backup.`
   }
+}
+
+/** Of an engine that is no more, whose own words cannot be had. */
+export function stoppedAilment(why: string): Ailment {
+  const sentence = `${why[0]?.toUpperCase()}${why.slice(1)}: nothing can be read or recorded until it is started again.`
+  return { part: PART, down: true, sentence }
 }
 
 export function missingSentence({ batches, since, until }: MissingBatches, file: string): string {

@@ -59,7 +59,7 @@ export class Scratch {
       const engine = await Engine.start(settings, log)
       const staged = stagedTable(table)
       const layout = await migrate(engine, [staged])
-      return new Scratch(staged, new DuckdbStore(engine, layout, () => {}), engine, dir)
+      return new Scratch(staged, new DuckdbStore(engine, layout, () => engine.close()), engine, dir)
     } catch (thrown) {
       await rm(dir, { recursive: true, force: true })
       throw thrown
