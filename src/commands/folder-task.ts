@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
+import { openLog } from '../process/open-log.ts'
 import { openStore } from '../process/open-store.ts'
 import { type RunningMark, readMark } from '../process/running.ts'
 import { Batcher } from '../recorder/batcher.ts'
@@ -10,11 +11,11 @@ import { type FolderKind, isUntouched, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
 import type { ImportReport } from '../store/import.ts'
+import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
 import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
 import { askOwner, type ShowProgress } from './ask-owner.ts'
 import { breakOffSignal } from './break-off.ts'
 import { holdFolder, isTaken } from './hold-folder.ts'
-import { openLog } from './open-log.ts'
 
 const LAST_ROWS_MS = 2_000
 
@@ -66,15 +67,13 @@ async function ownTask<N extends TaskName>(
   progress: ShowProgress,
   signal: AbortSignal,
 ): Promise<TaskResult<N>> {
+  if (isCallerTask(name)) return (await runCallerTask(name, { callers: null }, args)) as TaskResult<N>
   const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
   const store = await openStore(config, file, log)
   const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
   try {
-    return (await runTask(
-      name,
-      { store, lanes, kind, clock: systemClock, progress, signal, callers: null },
-      args,
-    )) as TaskResult<N>
+    const context = { store, lanes, kind, clock: systemClock, progress, signal }
+    return (await runTask(name, context, args)) as TaskResult<N>
   } finally {
     // Of an import that was broken off.
     await lanes.flush(LAST_ROWS_MS)

@@ -5,11 +5,11 @@ import { type Doors, openDoors } from '../process/doors.ts'
 import { exitCodeOf } from '../process/exit-code.ts'
 import { keepHeapSmall } from '../process/heap.ts'
 import { startPerptape } from '../process/main.ts'
+import { openLog } from '../process/open-log.ts'
 import { holderOf, readMark } from '../process/running.ts'
 import { assertKind, readFolderKind } from '../store/folder.ts'
 import { holdFolder } from './hold-folder.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
-import { openLog } from './open-log.ts'
 import { onStopSignals } from './stop-signals.ts'
 
 interface Flags {

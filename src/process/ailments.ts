@@ -1,26 +1,17 @@
 import type { Ailment } from '../core/ailment.ts'
-import { systemClock } from '../core/clock.ts'
 import type { Metric } from '../core/metric.ts'
-import { recorderAilments } from '../recorder/ailments.ts'
-import type { Recorder } from '../recorder/recorder.ts'
-import type { Store } from '../store/port.ts'
+import type { Threads } from './threads/threads.ts'
 
 /** Everything that is wrong with the process, whoever found it. */
-export function processAilments(parts: {
-  readonly store: Store
-  readonly folder: () => readonly Ailment[]
-  readonly recorder: Recorder | null
-}): Ailment[] {
-  const { store, folder, recorder } = parts
-  return [
-    ...folder(),
-    ...store.ailments(),
-    ...(recorder === null ? [] : recorderAilments(recorder, systemClock)),
-  ]
+export async function processAilments(
+  folder: () => Promise<readonly Ailment[]>,
+  threads: Threads,
+): Promise<Ailment[]> {
+  return [...(await folder()), ...(await threads.ailments())]
 }
 
 export function ailmentMetrics(ailments: readonly Ailment[]): Metric[] {
-  const parts = ['folder', 'store', 'recorder', ...ailments.map(({ part }) => part)]
+  const parts = ['folder', 'store', 'recorder', 'kitchen', ...ailments.map(({ part }) => part)]
   return [
     {
       kind: 'gauge',

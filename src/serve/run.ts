@@ -11,6 +11,8 @@ export interface Ran {
   readonly answer: Record<string, unknown>
   /** The newest record of the board's subject that went into the answer. */
   readonly asOf: Ms | null
+  /** From when on that record is too old; null where it is already, and the answer says so. */
+  readonly staleFrom: Ms | null
 }
 
 /**
@@ -31,13 +33,14 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
     const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
     const computed = board.round(await board.compute(readers, params, context))
     const asOf = newest()
-    const stale = asOf === null || now - asOf > STALE_AFTER_CADENCES * durationMs(board.cadence)
+    const lastFresh = asOf === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(board.cadence)
+    const stale = lastFresh === null || now > lastFresh
     const answer = {
       generatedAt: isoOf(now),
       ...computed,
       [asOfName(board)]: isoOrNull(asOf),
       stale,
     }
-    return { answer, asOf }
+    return { answer, asOf, staleFrom: stale ? null : lastFresh! + 1 }
   }
 }

@@ -5,8 +5,8 @@ import type { Spend } from '../define/reader.ts'
 import type { AnyTable, Table } from '../define/table.ts'
 import { firstDay } from '../readings/record/record-start.ts'
 import type { Store } from '../store/port.ts'
+import type { Made } from './bytes.ts'
 import type { KnownNames } from './known-names.ts'
-import type { Made } from './prepared.ts'
 import type { Run } from './run.ts'
 
 export interface OfferParts {

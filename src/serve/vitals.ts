@@ -1,6 +1,7 @@
 import type { Ailment } from '../core/ailment.ts'
 import type { Clock } from '../core/clock.ts'
 import { StoreError } from '../core/errors.ts'
+import type { Eventually } from '../core/eventually.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND, SINCE_EVER } from '../core/time.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
@@ -45,7 +46,7 @@ export function createVitals(parts: {
   readonly openReader: OpenReader
   readonly clock: Clock
   /** Of the store, the folder, the recorder. */
-  readonly ailments: () => readonly Ailment[]
+  readonly ailments: () => Eventually<readonly Ailment[]>
 }): Vitals {
   const { openReader, clock } = parts
   let last: Sight | null = null
@@ -66,7 +67,7 @@ export function createVitals(parts: {
     const at = clock.now()
     const begun = performance.now()
     const seen = await ask(at).catch((thrown: unknown) => thrown)
-    const own = parts.ailments()
+    const own = await parts.ailments()
     const isSeen = seen !== LATE && !(seen instanceof Error)
     last = {
       at,

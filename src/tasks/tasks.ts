@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { BlockedCallers } from '../access/blocked-callers.ts'
 import { gapsBySource, gapWithin } from '../analytics/record/gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
@@ -15,10 +14,12 @@ import { type ImportReport, readImportFile } from '../store/import.ts'
 import type { ExportFormat, Store } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
 import { isOfASource } from '../tables/record/recording.ts'
+import type { CALLER_TASKS } from './caller-tasks.ts'
 import { derivedFrom } from './derived.ts'
 import { importLane } from './import-lane.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { assertWritable } from './out-file.ts'
+import { runOneOf, task } from './task.ts'
 
 /** What a task works on, whether the command opened the folder itself or a running service does it. */
 export interface TaskContext {
@@ -30,16 +31,7 @@ export interface TaskContext {
   readonly progress: (fraction: number, label: string) => void
   /** Aborted when nobody waits for the task any more. */
   readonly signal: AbortSignal
-  /** Who is kept out by the service that carries the task out; null where none serves. */
-  readonly callers: BlockedCallers | null
 }
-
-interface Task<A, R> {
-  readonly args: z.ZodType<A>
-  readonly run: (context: TaskContext, args: A) => Promise<R>
-}
-
-const task = <A, R>(args: z.ZodType<A>, run: Task<A, R>['run']): Task<A, R> => ({ args, run })
 
 interface GapLine {
   readonly source: string
@@ -61,18 +53,14 @@ interface SourceLine {
 
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
-/** Commands on a folder and the service that runs on it. Arguments and results are plain JSON, so that they can be sent. */
-const TASKS = {
-  blocked: task(z.object({}), async ({ callers }) => ({
-    serving: callers !== null,
-    callers: ((await callers?.list()) ?? []).map((line) => ({ ...line, until: isoOf(line.until) })),
-  })),
-  unblock: task(z.object({ caller: z.string().nullable() }), async ({ callers }, { caller }) => ({
-    lifted: (await callers?.lift(caller)) ?? [],
-  })),
+/** Of the record, for whoever has the store and the way into it. */
+const RECORD_TASKS = {
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
-    async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
+    async (
+      { store, clock }: TaskContext,
+      { source, days },
+    ): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
       const now = clock.now()
       if (source !== undefined) await assertKnownSource(store, source)
       const from = now - days * DAY
@@ -117,7 +105,7 @@ const TASKS = {
       out: z.string(),
       force: z.boolean(),
     }),
-    async ({ store, kind, progress, signal }, { table, from, to, out, force }) => {
+    async ({ store, kind, progress, signal }: TaskContext, { table, from, to, out, force }) => {
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
       if (since !== null && until !== null && since >= until) {
@@ -144,7 +132,10 @@ const TASKS = {
   ),
   import: task(
     z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
-    async ({ lanes, kind, clock, progress, signal }, { table, file, skipBad }): Promise<ImportReport> => {
+    async (
+      { lanes, kind, clock, progress, signal }: TaskContext,
+      { table, file, skipBad },
+    ): Promise<ImportReport> => {
       const into = tableNamed(table)
       const lane = importLane(lanes, into)
       try {
@@ -171,7 +162,7 @@ const TASKS = {
       to: z.string().optional(),
       yes: z.boolean(),
     }),
-    async ({ store, lanes, kind, clock }, { table, where, from, to, yes }) => {
+    async ({ store, lanes, kind, clock }: TaskContext, { table, where, from, to, yes }) => {
       const of = tableNamed(table)
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
@@ -201,19 +192,13 @@ const TASKS = {
   ),
 }
 
-export type TaskName = keyof typeof TASKS
-export type TaskArgs<N extends TaskName> = (typeof TASKS)[N] extends Task<infer A, unknown> ? A : never
-export type TaskResult<N extends TaskName> = Awaited<ReturnType<(typeof TASKS)[N]['run']>>
+type Tasks = typeof RECORD_TASKS & typeof CALLER_TASKS
+export type TaskName = keyof Tasks
+export type TaskArgs<N extends TaskName> = z.output<Tasks[N]['args']>
+export type TaskResult<N extends TaskName> = Awaited<ReturnType<Tasks[N]['run']>>
 
-/** Runs a task by name with arguments from a command line or a message. */
-export async function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
-  if (!Object.hasOwn(TASKS, name))
-    throw new ConfigError(`There is no task ${JSON.stringify(name.slice(0, 80))}.`)
-  const { args: form, run } = TASKS[name as TaskName] as unknown as Task<unknown, unknown>
-  const read = form.safeParse(args)
-  if (read.success) return run(context, read.data)
-  const faults = read.error.issues.map(({ path, message }) => [...path.map(String), message].join(': '))
-  throw new ConfigError(`The arguments of ${name} cannot be used: ${faults.join('; ')}.`)
+export function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
+  return runOneOf(RECORD_TASKS, name, context, args)
 }
 
 function isoOrNull(ms: Ms | null): string | null {

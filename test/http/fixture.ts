@@ -25,9 +25,10 @@ import { number, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
-import { createService, type Service } from '../../src/serve/serve.ts'
+import type { Service } from '../../src/serve/serve.ts'
 import { createVitals } from '../../src/serve/vitals.ts'
 import type { RowsText, Store } from '../../src/store/port.ts'
+import { serviceInOneThread } from '../fixtures/one-thread.ts'
 
 export const START: Ms = Date.parse('2026-11-15T12:00:00.000Z')
 export const KEYS = { free: 'ak_free', builder: 'ak_builder', scale: 'ak_scale' } as const
@@ -234,20 +235,15 @@ export async function startService(
     trustProxy: '1',
     log: silentLog,
   })
-  const service = createService({
+  const service = serviceInOneThread({
     boards: [quotesBoard, quoteBoard, ...(more.boards ?? [])],
     offers: [readingsHistory, ...(more.offers ?? [])],
     store: more.engine ?? (store as unknown as Store),
     access,
     clock,
     log: more.log ?? silentLog,
-    config: {
-      host: '127.0.0.1',
-      port: 0,
-      publicUrl: more.publicUrl ?? 'http://perptape.example',
-      simulated: more.simulated ?? false,
-      ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
-    },
+    site: { publicUrl: more.publicUrl ?? 'http://perptape.example', simulated: more.simulated ?? false },
+    ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments

@@ -50,7 +50,10 @@ const SNAPSHOTS_THRESHOLD_S = 1_800
 /** An answer is shown for three such periods, of a look that is a second old at most: within two seconds. */
 const FRESH_MS = 300
 
-export function healthDocument(parts: { readonly vitals: Vitals; readonly simulated: boolean }): Document {
+export function healthDocument(parts: {
+  readonly vitals: Vitals | null
+  readonly simulated: boolean
+}): Document {
   return {
     id: 'health',
     path: '/api/v1/public/health',
@@ -58,6 +61,7 @@ export function healthDocument(parts: { readonly vitals: Vitals; readonly simula
     rule: null,
     maxAgeS: 10,
     freshMs: FRESH_MS,
+    isOfTheFront: true,
     listed: {
       title: 'Health',
       about:
@@ -65,7 +69,7 @@ export function healthDocument(parts: { readonly vitals: Vitals; readonly simula
       schema: Health,
     },
     async make() {
-      const answer = healthAnswer(await parts.vitals.look(), parts.simulated)
+      const answer = healthAnswer(await parts.vitals!.look(), parts.simulated)
       if (answer.status !== 'down') return jsonBody(answer)
       return { ...jsonBody(answer), status: 503, cacheControl: 'no-store' }
     },

@@ -1,5 +1,6 @@
 import { RecentMap } from '../../core/recent-map.ts'
-import type { Compressed, Encoding, Form, Prepared } from '../prepared.ts'
+import type { Compressed } from '../bytes.ts'
+import type { Encoding, Form, Prepared } from '../prepared.ts'
 
 /** Best first where the caller has no preference. */
 const OURS: readonly Encoding[] = ['br', 'gzip', 'identity']

@@ -1,0 +1,121 @@
+import type { Ailment } from '../../core/ailment.ts'
+import { ConfigError } from '../../core/errors.ts'
+import type { Metric } from '../../core/metric.ts'
+import type { EngineThread } from './engine-thread.ts'
+import { loopFigures, type ThreadFigures } from './figures.ts'
+import type { KitchenVerbs } from './kitchen-thread.ts'
+import type { RecorderVerbs } from './recorder-thread.ts'
+import type { TaskAsked, TaskNews } from './task-desk.ts'
+import type { Thread } from './thread.ts'
+
+/** How long whoever watches waits for a thread that has much to do. */
+const SOON_MS = 1_000
+
+/** The threads of the process beside the front, as `ROLE` has it. */
+export class Threads {
+  readonly engine: EngineThread
+  readonly kitchen: Thread<KitchenVerbs> | null
+  readonly recorder: Thread<RecorderVerbs> | null
+  readonly #front = loopFigures()
+  /** As the recorder said last: one that is busy for a while is not well or ill for it. */
+  #ailments: readonly Ailment[] = []
+
+  constructor(parts: Pick<Threads, 'engine' | 'kitchen' | 'recorder'>) {
+    this.engine = parts.engine
+    this.kitchen = parts.kitchen
+    this.recorder = parts.recorder
+    this.engine.onAnother = () => {
+      for (const thread of this.#asked()) {
+        const line = this.engine.line()
+        // One that is away gets a line when it is started.
+        thread.ask('engine', line, { transfer: [line.port] }).catch(() => {})
+      }
+    }
+  }
+
+  async ailments(): Promise<readonly Ailment[]> {
+    const asking = this.recorder?.isAway === false ? soon(this.recorder.ask('ailments', undefined)) : null
+    this.#ailments = (await asking) ?? this.#ailments
+    return [
+      ...this.engine.ailments(),
+      ...this.#asked().flatMap(({ name, isAway }) => (isAway ? [awayAilment(name)] : [])),
+      ...this.#ailments,
+    ]
+  }
+
+  /** Carries out a task of the operator: by the recorder's way in where there is one. */
+  task(
+    asked: TaskAsked,
+    { signal, progress }: { signal: AbortSignal; progress: (fraction: number, label: string) => void },
+  ): Promise<unknown> {
+    const onNews = ({ fraction, label }: TaskNews) => progress(fraction, label)
+    const desk = this.recorder ?? this.kitchen
+    if (desk === null) throw new ConfigError('Nothing here carries out tasks.')
+    return desk.ask('task', asked, { signal, onNews })
+  }
+
+  async metrics(): Promise<Metric[]> {
+    const recorded = this.recorder === null ? null : await soon(this.recorder.ask('metrics', undefined))
+    const figures = await Promise.all([
+      { name: 'front', said: this.#front() },
+      ...this.#asked().map(async (thread) => ({
+        name: thread.name,
+        said: await soon(thread.ask('figures', undefined)),
+      })),
+    ])
+    const kept = [{ name: 'engine', of: this.engine }, ...this.#asked().map((of) => ({ name: of.name, of }))]
+    return [
+      ...(recorded ?? []),
+      ...figures.flatMap(({ name, said }) => (said === null ? [] : figureMetrics(name, said))),
+      ...kept.flatMap(({ name, of }) => [
+        ofThread('gauge', 'up', '0 while a thread is being started again.', name, Number(!of.isAway)),
+        ofThread(
+          'counter',
+          'restarts_total',
+          'How often a thread had to be started again.',
+          name,
+          of.restarts,
+        ),
+      ]),
+    ]
+  }
+
+  #asked(): Thread<KitchenVerbs | RecorderVerbs>[] {
+    return [this.kitchen, this.recorder].filter((thread) => thread !== null) as never
+  }
+}
+
+function awayAilment(name: string): Ailment {
+  const what = name === 'kitchen' ? 'only answers that lie ready are given' : 'nothing is recorded'
+  return { part: name, down: true, sentence: `The ${name} has stopped and is being started again: ${what}.` }
+}
+
+/** Null where it does not answer in time, or at all. */
+function soon<T>(answer: Promise<T>): Promise<T | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, SOON_MS, null)
+    const end = (value: T | null) => {
+      clearTimeout(timer)
+      resolve(value)
+    }
+    answer.then(end, () => end(null))
+  })
+}
+
+function figureMetrics(thread: string, said: ThreadFigures): Metric[] {
+  const gauge = (name: string, help: string, value: number) => ofThread('gauge', name, help, thread, value)
+  const held = 'Longest time for which the loop of a thread was held, of the last minute or two.'
+  return [
+    gauge('loop_held_max_seconds', held, said.heldMax),
+    gauge('loop_held_p99_seconds', 'The same of all but the longest hundredth.', said.heldP99),
+    gauge('heap_bytes', 'What a thread has in its heap.', said.heapBytes),
+    gauge('buffer_bytes', 'What a thread has in buffers.', said.bufferBytes),
+    ...(said.cpuSeconds === null
+      ? []
+      : [ofThread('counter', 'cpu_seconds_total', 'Processor time of a thread.', thread, said.cpuSeconds)]),
+  ]
+}
+
+function ofThread(kind: Metric['kind'], name: string, help: string, thread: string, value: number): Metric {
+  return { kind, name: `perptape_thread_${name}`, help, value, labels: { thread } }
+}
