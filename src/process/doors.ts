@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { proxiesBy } from '../access/client-address.ts'
 import { type Config, FLAGS } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
+import { loopFigures, type ThreadFigures } from '../core/thread-figures.ts'
 import { type Door, openDoor } from '../serve/http/door.ts'
 
 /** The ports of a perptape, held from its first moment on. */
@@ -9,6 +10,8 @@ export interface Doors {
   /** Null where nothing is served. */
   readonly api: Door | null
   readonly ops: Door
+  /** How the thread that answers at them is, from the moment on that they are open. */
+  readonly figures: () => ThreadFigures
   /** What callers of either are told until it is up. */
   warm(sentence: string): void
   close(): Promise<void>
@@ -51,6 +54,7 @@ export async function openDoors(config: Config): Promise<Doors> {
   return {
     api,
     ops,
+    figures: loopFigures(),
     warm(sentence) {
       for (const door of both) door.warm(sentence)
     },

@@ -102,6 +102,7 @@ async function open(
   const admission = doors.api && (await openAccess(config, folder, log, opened))
   const seller = doors.api && openSeller(config, folder, doors.api)
   const threads = new Threads({
+    front: doors.figures,
     engine,
     ...(await bothOf(
       config.ROLE === 'serve' ? null : startRecorder(config, folder, engine, log, opened),

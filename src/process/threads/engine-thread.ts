@@ -3,6 +3,7 @@ import type { Ailment } from '../../core/ailment.ts'
 import type { Beat } from '../../core/beat.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import type { ThreadFigures } from '../../core/thread-figures.ts'
 import type { OpenDuckdb, StoreLine } from '../../store/duckdb/open.ts'
 import type { Store } from '../../store/port.ts'
 import { Keeper } from './keeper.ts'
@@ -70,6 +71,10 @@ export class EngineThread {
 
   ailments(): readonly Ailment[] {
     return this.store.ailments()
+  }
+
+  figures(): Promise<ThreadFigures> {
+    return this.#current!.engine.figures()
   }
 
   async close(): Promise<void> {

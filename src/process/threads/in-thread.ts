@@ -4,9 +4,9 @@ import { Beat } from '../../core/beat.ts'
 import { errorMessage } from '../../core/error-message.ts'
 import { answerOn, type Verbs } from '../../core/line.ts'
 import type { Log } from '../../core/log.ts'
+import { loopFigures, type ThreadFigures } from '../../core/thread-figures.ts'
 import { haltEngines } from '../../store/duckdb/engine.ts'
 import { openLog } from '../open-log.ts'
-import { loopFigures, type ThreadFigures } from './figures.ts'
 import type { FirstWord } from './thread.ts'
 
 /** What every thread of the process can be asked. */

@@ -1,8 +1,8 @@
 import type { Ailment } from '../../core/ailment.ts'
 import { ConfigError } from '../../core/errors.ts'
 import type { Metric } from '../../core/metric.ts'
+import type { ThreadFigures } from '../../core/thread-figures.ts'
 import type { EngineThread } from './engine-thread.ts'
-import { loopFigures, type ThreadFigures } from './figures.ts'
 import type { KitchenVerbs } from './kitchen-thread.ts'
 import type { RecorderVerbs } from './recorder-thread.ts'
 import type { TaskAsked, TaskNews } from './task-desk.ts'
@@ -16,11 +16,14 @@ export class Threads {
   readonly engine: EngineThread
   readonly kitchen: Thread<KitchenVerbs> | null
   readonly recorder: Thread<RecorderVerbs> | null
-  readonly #front = loopFigures()
+  readonly #front: () => ThreadFigures
   /** As the recorder said last: one that is busy for a while is not well or ill for it. */
   #ailments: readonly Ailment[] = []
 
-  constructor(parts: Pick<Threads, 'engine' | 'kitchen' | 'recorder'>) {
+  constructor(
+    parts: Pick<Threads, 'engine' | 'kitchen' | 'recorder'> & { readonly front: () => ThreadFigures },
+  ) {
+    this.#front = parts.front
     this.engine = parts.engine
     this.kitchen = parts.kitchen
     this.recorder = parts.recorder
@@ -58,6 +61,7 @@ export class Threads {
     const recorded = this.recorder === null ? null : await soon(this.recorder.ask('metrics', undefined))
     const figures = await Promise.all([
       { name: 'front', said: this.#front() },
+      soon(this.engine.figures()).then((said) => ({ name: 'engine', said })),
       ...this.#asked().map(async (thread) => ({
         name: thread.name,
         said: await soon(thread.ask('figures', undefined)),

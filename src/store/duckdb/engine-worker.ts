@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Beat } from '../../core/beat.ts'
 import { sentenceOf } from '../../core/errors.ts'
+import { loopFigures } from '../../core/thread-figures.ts'
 import { buffersOf } from './chunk-read.ts'
 import { EngineDatabase, NOTHING } from './database.ts'
 import { EngineAilments } from './engine-ailments.ts'
@@ -20,6 +21,7 @@ const beat = new Beat(shared)
 const database = new EngineDatabase(settings, heed)
 
 beat.keep()
+const figures = loopFigures()
 // A thread that ends amid a statement takes the process along: what nobody caught ends this one when all is quiet.
 process.on('uncaughtException', (thrown) => {
   tell(starter, { note: `The storage engine broke down: ${sentenceOf(thrown)}` })
@@ -110,6 +112,8 @@ async function perform(reads: WatchedReads, id: number, ask: Ask): Promise<Answe
       if (ask.of === null) database.interrupt()
       else reads.interrupt(ask.of)
       return NOTHING
+    case 'figures':
+      return { ...NOTHING, figures: figures() }
     case 'close':
       try {
         await database.close()

@@ -3,6 +3,7 @@ import type { Ailment } from '../../core/ailment.ts'
 import type { Beat } from '../../core/beat.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import type { ThreadFigures } from '../../core/thread-figures.ts'
 import { startWorker } from '../../core/worker-file.ts'
 import { stoppedAilment } from './engine-ailments.ts'
 import { EngineLine } from './engine-line.ts'
@@ -75,6 +76,11 @@ export class Engine extends EngineLine {
 
   override ailments(): readonly Ailment[] {
     return this.#stopped === null ? super.ailments() : [stoppedAilment(this.#stopped)]
+  }
+
+  /** How its thread is. */
+  async figures(): Promise<ThreadFigures> {
+    return (await this.ask({ verb: 'figures' })).figures!
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { MessagePort } from 'node:worker_threads'
 import type { Ailment } from '../../core/ailment.ts'
+import type { ThreadFigures } from '../../core/thread-figures.ts'
 import type { Ms } from '../../core/time.ts'
 
 /** How the engine keeps a column. */
@@ -49,6 +50,8 @@ export interface Answer {
   readonly columns: readonly OutColumn[]
   /** How long a statement that reads ran, its wait for a reader not counted; of others unknown. */
   readonly ms?: number
+  /** Of the engine's thread, where these were asked for. */
+  readonly figures?: ThreadFigures
 }
 
 export type Ask =
@@ -64,6 +67,8 @@ export type Ask =
   | { readonly verb: 'checkpoint' }
   /** Ends a watched read, by the id of its question; null is whatever is under way. */
   | { readonly verb: 'interrupt'; readonly of: number | null }
+  /** How the thread itself is. */
+  | { readonly verb: 'figures' }
   | { readonly verb: 'close' }
   /** Nothing more is begun; the answer comes when no statement is under way. */
   | { readonly verb: 'halt' }

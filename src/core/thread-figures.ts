@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
-import { MINUTE } from '../../core/time.ts'
+import { MINUTE } from './time.ts'
 
 /** What a thread says of itself. */
 export interface ThreadFigures {
