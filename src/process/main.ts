@@ -35,6 +35,7 @@ export interface Running {
   /** Null where nothing is served. */
   readonly url: string | null
   readonly opsUrl: string
+  readonly threads: Threads
   /** Finishes calls under way, stops the sources, stores what they gave; throws when that was not all. */
   stop(): Promise<void>
 }
@@ -138,7 +139,7 @@ async function open(
   const opsUrl = await ops.listen(doors.ops)
   writeMark(folder.path, { pid: process.pid, url, opsUrl, token })
   opened.add(() => removeMark(folder.path))
-  return { url, opsUrl, stop: () => opened.close() }
+  return { url, opsUrl, threads, stop: () => opened.close() }
 }
 
 /** Each takes a while to load what it needs, and neither needs the other. */
