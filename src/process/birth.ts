@@ -70,6 +70,7 @@ async function writePast(
   const thread = await Thread.start<BirthVerbs>({
     name: 'birth',
     file: 'birth-thread',
+    once: true,
     log,
     data: () => {
       const own = line()

@@ -94,7 +94,7 @@ it('an engine that has died brings health down at once', async () => {
   expect(status).toBe(503)
   expect(json).toMatchObject({ status: 'down', db: { reachable: false } })
   expect(json.reasons[0]).toBe(
-    'The storage engine has stopped: nothing can be read or recorded until perptape is started again.',
+    'The storage engine has stopped: nothing can be read or recorded until it is started again.',
   )
   expect((await get(base, '/livez')).status).toBe(200)
   expect((await get(base, '/readyz')).status).toBe(503)

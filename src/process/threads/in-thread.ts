@@ -4,17 +4,10 @@ import { Beat } from '../../core/beat.ts'
 import { errorMessage } from '../../core/error-message.ts'
 import { answerOn, type Verbs } from '../../core/line.ts'
 import type { Log } from '../../core/log.ts'
-import { loopFigures, type ThreadFigures } from '../../core/thread-figures.ts'
+import { loopFigures } from '../../core/thread-figures.ts'
 import { haltEngines } from '../../store/duckdb/engine.ts'
 import { openLog } from '../open-log.ts'
-import type { FirstWord } from './thread.ts'
-
-/** What every thread of the process can be asked. */
-export interface OwnVerbs extends Verbs {
-  readonly figures: () => ThreadFigures
-  readonly halt: () => Promise<void>
-  readonly stop: () => Promise<void>
-}
+import type { FirstWord, OwnVerbs } from './words.ts'
 
 /** What a thread does once it is open. */
 export interface Opened<V extends Verbs> {

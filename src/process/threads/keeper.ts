@@ -8,6 +8,8 @@ export interface Kept {
   readonly log: Log
   /** Resolves when it is up, with the promise of why it ended. It strikes that beat. */
   readonly start: (beat: Beat) => Promise<{ readonly ended: Promise<string> }>
+  /** It is neither watched nor started again. */
+  readonly once?: boolean
   /** Ends one that hangs. Resolves once it is gone; throws where it cannot be ended. */
   readonly end: (beat: Beat) => Promise<void>
 }
@@ -64,7 +66,7 @@ export class Keeper {
     const { ended } = await this.#kept.start(this.#beat)
     this.#isUp = true
     const since = performance.now()
-    this.#look()
+    if (!this.#kept.once) this.#look()
     void ended.then((why) => this.#ended(why, performance.now() - since))
   }
 
@@ -103,7 +105,7 @@ export class Keeper {
   async #ended(why: string, livedMs: number): Promise<void> {
     this.#isUp = false
     if (this.#watch) clearInterval(this.#watch)
-    if (this.#leaving.signal.aborted) return
+    if (this.#leaving.signal.aborted || this.#kept.once) return
     const { name, log } = this.#kept
     const { steadyMs } = this.#patience
     if (livedMs >= steadyMs) this.#failures = 0

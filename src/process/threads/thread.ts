@@ -1,15 +1,12 @@
 import type { Transferable, Worker } from 'node:worker_threads'
 import type { Beat } from '../../core/beat.ts'
-import { type ErrorMessage, errorOf } from '../../core/error-message.ts'
+import { errorOf } from '../../core/error-message.ts'
 import { PerptapeError, sentenceOf } from '../../core/errors.ts'
 import { type Asking, Line, type Verbs } from '../../core/line.ts'
 import type { Log } from '../../core/log.ts'
 import { startWorker } from '../../core/worker-file.ts'
-import type { OwnVerbs } from './in-thread.ts'
 import { Keeper } from './keeper.ts'
-
-/** The first word of a thread: it is up, or why it cannot be. */
-export type FirstWord = { readonly up: true } | { readonly failed: ErrorMessage }
+import type { FirstWord, OwnVerbs } from './words.ts'
 
 export interface ThreadPlan {
   readonly name: string
@@ -18,6 +15,8 @@ export interface ThreadPlan {
   /** What it is given, anew at every start. */
   readonly data: () => { readonly value: object; readonly transfer: readonly Transferable[] }
   readonly log: Log
+  /** One that is busy for longer than ten seconds, or has died, is not started again: what it was at is over. */
+  readonly once?: true
 }
 
 /** A thread that does not stop within this time is ended. */
@@ -47,6 +46,7 @@ export class Thread<V extends Verbs = Verbs> {
     this.#keeper = new Keeper({
       name: plan.name,
       log: plan.log,
+      once: plan.once === true,
       start: (beat) => this.#start(beat),
       end: async () => {
         await this.#worker?.terminate()
@@ -132,6 +132,7 @@ export class Thread<V extends Verbs = Verbs> {
   }
 
   #goneError(): PerptapeError {
-    return new PerptapeError(`The ${this.name} has stopped and is being started again.`)
+    const more = this.#plan.once ? '.' : ' and is being started again.'
+    return new PerptapeError(`The ${this.name} has stopped${more}`)
   }
 }

@@ -7,7 +7,7 @@ import { always, byName, integer, iso, listOf, oneOf, part, text } from '../../d
 import type { Board } from '../../define/board.ts'
 import type { Offer } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
-import { BOARD_MAX_AGE_S } from '../board-answers.ts'
+import { BOARD_MAX_AGE_S } from '../board-made.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
 const Endpoint = part({
