@@ -98,17 +98,6 @@ export const byName = <T extends z.ZodType>(value: T, meaning: string) =>
 export const places = <const T extends readonly [z.ZodType, ...z.ZodType[]]>(items: T, meaning: string) =>
   z.tuple(items).register(notes, { meaning })
 
-type Fields<R extends z.ZodObject> = z.output<R>
-/** The fields of `row`, in its order: from a record that has them and more, or from `rest` where they differ. */
-export function shown<R extends z.ZodObject, M extends Partial<Fields<R>> = Record<never, never>>(
-  row: R,
-  from: Omit<Fields<R>, keyof M>,
-  rest?: M & { readonly [K in Exclude<keyof M, keyof Fields<R>>]: never },
-): Fields<R> {
-  const all: Readonly<Record<string, unknown>> = { ...from, ...rest }
-  return Object.fromEntries(Object.keys(row.shape).map((name) => [name, all[name]])) as Fields<R>
-}
-
 /** A field that may be unknown. */
 export const unsure = <T extends z.ZodType>(schema: T) => schema.nullable()
 /** An answer of two shapes: each is whole. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listOf, part, ratio } from './answer.ts'
+import * as is from './answer.ts'
 import { board } from './board.ts'
 import { deeperBoard } from './deeper-board.ts'
 import { offer } from './offer.ts'
@@ -77,7 +77,7 @@ describe('a board asked with more depth', () => {
       limit: whole({ min: 1, max: 10, default: 5, about: 'How many.' }),
       interval: anything('An interval.'),
     }),
-    result: part({ items: listOf(part({ value: ratio('A reading.') }), 'Readings.') }),
+    result: is.part({ items: is.listOf(is.part({ value: is.ratio('A reading.') }), 'Readings.') }),
     example: {},
     reads: { readings },
     subject: 'readings',

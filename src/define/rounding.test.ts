@@ -1,37 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  bps,
-  byName,
-  count,
-  either,
-  figure,
-  fixed,
-  iso,
-  listOf,
-  part,
-  pct,
-  places,
-  price,
-  rate,
-  symbol,
-  unsure,
-  usd,
-  whenAsked,
-  wholeUsd,
-} from './answer.ts'
+import * as is from './answer.ts'
 import { roundingOf } from './rounding.ts'
 
 describe('an answer is rounded by its words', () => {
   it('whatever its fields are called', () => {
     const round = roundingOf(
-      part({
-        a: usd('.'),
-        b: pct('.'),
-        c: rate('.'),
-        d: bps('.'),
-        e: price('.'),
-        f: figure('points', '.', 1),
+      is.part({
+        a: is.usd('.'),
+        b: is.pct('.'),
+        c: is.rate('.'),
+        d: is.bps('.'),
+        e: is.price('.'),
+        f: is.figure('points', '.', 1),
       }),
     )
     const x = 1.23456789012345
@@ -47,13 +28,13 @@ describe('an answer is rounded by its words', () => {
 
   it('however deep they are, and without touching it', () => {
     const round = roundingOf(
-      part({
-        rows: listOf(part({ usd: unsure(usd('.')), symbol: symbol() }), '.'),
-        bids: listOf(wholeUsd('.'), '.'),
-        byVenue: byName(unsure(usd('.')), '.'),
-        points: listOf(places([iso('.'), price('.')], '.'), '.'),
-        later: whenAsked(part({ pct: pct('.') }, '.')),
-        window: fixed(24, 'hours', '.'),
+      is.part({
+        rows: is.listOf(is.part({ usd: is.unsure(is.usd('.')), symbol: is.symbol() }), '.'),
+        bids: is.listOf(is.wholeUsd('.'), '.'),
+        byVenue: is.byName(is.unsure(is.usd('.')), '.'),
+        points: is.listOf(is.places([is.iso('.'), is.price('.')], '.'), '.'),
+        later: is.whenAsked(is.part({ pct: is.pct('.') }, '.')),
+        window: is.fixed(24, 'hours', '.'),
       }),
     )
     const answer = {
@@ -82,9 +63,9 @@ describe('an answer is rounded by its words', () => {
 
   it('of two shapes by the one that it has', () => {
     const round = roundingOf(
-      either(
-        part({ count: count('.'), total: usd('.') }),
-        part({ total: pct('.'), rows: listOf(usd('.'), '.') }),
+      is.either(
+        is.part({ count: is.count('.'), total: is.usd('.') }),
+        is.part({ total: is.pct('.'), rows: is.listOf(is.usd('.'), '.') }),
       ),
     )
     expect(round({ count: 3, total: 1.23456 })).toEqual({ count: 3, total: 1.23 })
@@ -92,11 +73,11 @@ describe('an answer is rounded by its words', () => {
   })
 
   it('and one that is no number stops it by its name', () => {
-    const round = roundingOf(part({ deep: part({ basis: rate('.') }) }))
+    const round = roundingOf(is.part({ deep: is.part({ basis: is.rate('.') }) }))
     expect(() => round({ deep: { basis: Number.POSITIVE_INFINITY } })).toThrow('basis is Infinity')
   })
 
   it('of which every figure must have one', () => {
-    expect(() => roundingOf(part({ bare: z.number() }))).toThrow('bare is a figure without a word')
+    expect(() => roundingOf(is.part({ bare: z.number() }))).toThrow('bare is a figure without a word')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { count, either, listOf, part, price, symbol } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { offer } from '../../src/define/offer.ts'
 import { optionalPerpSymbol, whole } from '../../src/define/params.ts'
@@ -40,8 +40,8 @@ const shared = {
   cadence: '1m',
   spelling: 'camel',
   params: z.object({ top: whole({ min: 1, max: 9, default: 3, about: 'How many.' }) }),
-  result: part({
-    rows: listOf(part({ symbol: symbol(), price: price('Newest price.') }), 'Prices.'),
+  result: is.part({
+    rows: is.listOf(is.part({ symbol: is.symbol(), price: is.price('Newest price.') }), 'Prices.'),
   }),
   example: {},
   reads: { prices },
@@ -166,7 +166,7 @@ describe('a board', () => {
     const rows = shared.result.shape.rows
     const two = {
       ...shared,
-      result: either(part({ count: count('How many.') }), part({ symbol: symbol(), rows })),
+      result: is.either(is.part({ count: is.count('How many.') }), is.part({ symbol: is.symbol(), rows })),
     }
     const right = board({
       ...two,
@@ -182,10 +182,10 @@ describe('a board', () => {
 
   it('shows a list of rows that its answer has', () => {
     const compute = async () => ({ rows: [], count: 0, names: [] })
-    const result = part({
+    const result = is.part({
       ...shared.result.shape,
-      count: count('How many.'),
-      names: listOf(symbol(), 'Names.'),
+      count: is.count('How many.'),
+      names: is.listOf(is.symbol(), 'Names.'),
     })
     expect(board({ ...shared, result, compute, list: 'rows' }).list).toBe('rows')
     // @ts-expect-error the answer has no `items`

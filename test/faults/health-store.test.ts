@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../src/core/log.ts'
-import { count, part } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -38,7 +38,7 @@ const textsBoard = board({
   cadence: '1m',
   spelling: 'snake',
   params: z.object({}),
-  result: part({ rows: count('Rows that were read.') }),
+  result: is.part({ rows: is.count('Rows that were read.') }),
   example: {},
   reads: { faultTable },
   subject: 'faultTable',

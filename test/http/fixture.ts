@@ -8,7 +8,7 @@ import type { Clock } from '../../src/core/clock.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
-import { iso, listOf, part, pct, price, ratio, symbol, text as words } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
 import { type Offer, offer } from '../../src/define/offer.ts'
 import {
@@ -57,10 +57,10 @@ const readingsHistory = offer({
   }),
 })
 
-const QuoteRow = part({
-  symbol: symbol(),
-  lastPrice: price('Newest price.'),
-  parts: listOf(ratio('A part.'), 'Parts.'),
+const QuoteRow = is.part({
+  symbol: is.symbol(),
+  lastPrice: is.price('Newest price.'),
+  parts: is.listOf(is.ratio('A part.'), 'Parts.'),
 })
 
 /** Rows come from the table `readings`; `FAILUSDT` fails, `GONEUSDT` is not known. */
@@ -77,7 +77,7 @@ export const quotesBoard = board({
     sort: choice(['price', 'symbol'], { default: 'price', about: 'Order.' }),
     at: optionalMoment('When.'),
   }),
-  result: part({ sort: words('Order.'), quotes: listOf(QuoteRow, 'Quotes.') }),
+  result: is.part({ sort: is.text('Order.'), quotes: is.listOf(QuoteRow, 'Quotes.') }),
   example: { top: '3' },
   reads: { readings },
   subject: 'readings',
@@ -103,7 +103,7 @@ const quoteBoard = board({
   cadence: '10m',
   spelling: 'snake',
   params: z.object({ symbol: perpSymbol() }),
-  result: part({ symbol: symbol(), at: iso('Now.'), change_pct: pct('Change.') }),
+  result: is.part({ symbol: is.symbol(), at: is.iso('Now.'), change_pct: is.pct('Change.') }),
   example: { symbol: 'BTCUSDT' },
   reads: { readings },
   subject: 'readings',

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { type Mover, moverLists } from '../../analytics/market/movers.ts'
-import { count, listOf, part, shown, symbol, unsure } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
+import { shown } from '../../define/shown.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
 import { pressureScores } from '../../tables/signals/pressure.ts'
 
-const MoverRow = part({
-  symbol: symbol(),
+const MoverRow = is.part({
+  symbol: is.symbol(),
   lastPrice: perp.lastPrice,
   change24hPct: perp.change24hPct,
   quoteVolume24h: perp.quoteVolume24h,
@@ -34,14 +35,14 @@ export const topMoversBoard = board({
   cadence: '5m',
   spelling: 'camel',
   params: z.object({}),
-  result: part({
-    universe: unsure(count('Perpetuals that trade enough to be ranked.')),
-    gainers: listOf(MoverRow, 'Prices that rose most in 24 hours.'),
-    losers: listOf(MoverRow, 'Prices that fell most in 24 hours.'),
-    biggestOi24h: listOf(MoverRow, 'Largest changes of open interest, whatever their sign.'),
-    extremeFunding: listOf(MoverRow, 'Largest funding, whatever its sign.'),
-    widestBasis: listOf(MoverRow, 'Widest basis, whatever its sign.'),
-    highestStress: listOf(MoverRow, 'Highest pressure scores.'),
+  result: is.part({
+    universe: is.unsure(is.count('Perpetuals that trade enough to be ranked.')),
+    gainers: is.listOf(MoverRow, 'Prices that rose most in 24 hours.'),
+    losers: is.listOf(MoverRow, 'Prices that fell most in 24 hours.'),
+    biggestOi24h: is.listOf(MoverRow, 'Largest changes of open interest, whatever their sign.'),
+    extremeFunding: is.listOf(MoverRow, 'Largest funding, whatever its sign.'),
+    widestBasis: is.listOf(MoverRow, 'Widest basis, whatever its sign.'),
+    highestStress: is.listOf(MoverRow, 'Highest pressure scores.'),
   }),
   example: {},
   reads: { ...marketTables, scores: pressureScores },

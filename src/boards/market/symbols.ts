@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { isoOrNull } from '../../core/time.ts'
-import { count, iso, listOf, oneOf, part, shown, symbol, unsure } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, notYet, whole } from '../../define/params.ts'
+import { shown } from '../../define/shown.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
@@ -12,8 +13,8 @@ import { pressureScores } from '../../tables/signals/pressure.ts'
 
 const SORTS = ['volume', 'change', 'funding', 'oi', 'pressure'] as const
 
-const SymbolRow = part({
-  symbol: symbol(),
+const SymbolRow = is.part({
+  symbol: is.symbol(),
   lastPrice: perp.lastPrice,
   change24hPct: perp.change24hPct,
   quoteVolume24h: perp.quoteVolume24h,
@@ -22,7 +23,7 @@ const SymbolRow = part({
   oi24hPct: perp.oi24hPct,
   pressureScore: perp.pressureScore,
   pressureDirection: perp.pressureDirection,
-  pressureUpdatedAt: unsure(iso('When that score was worked out.')),
+  pressureUpdatedAt: is.unsure(is.iso('When that score was worked out.')),
 })
 type SymbolRow = z.output<typeof SymbolRow>
 
@@ -41,10 +42,10 @@ export const symbolsBoard = board({
     top: whole({ min: 1, max: 1000, default: 200, about: 'How many rows.' }),
     window: notYet('it asks for the ranking of symbols by performance, which this release does not have'),
   }),
-  result: part({
-    sort: oneOf(SORTS, 'What the list is ordered by.'),
-    totalSymbols: count('Perpetuals on record, before the list is cut.'),
-    symbols: listOf(SymbolRow, 'Perpetuals, the largest first.'),
+  result: is.part({
+    sort: is.oneOf(SORTS, 'What the list is ordered by.'),
+    totalSymbols: is.count('Perpetuals on record, before the list is cut.'),
+    symbols: is.listOf(SymbolRow, 'Perpetuals, the largest first.'),
   }),
   example: { sort: 'oi', top: '20' },
   reads: { ...marketTables, scores: pressureScores },

@@ -15,10 +15,10 @@ import type { Instant } from '../../core/clock.ts'
 import { companyName } from '../../core/company-names.ts'
 import { noSuch } from '../../core/errors.ts'
 import { isoOf, isoOrNull } from '../../core/time.ts'
-import { shown } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalText, whole } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import {
   TOKEN_ISSUERS,
   tokenizedStockReadings,

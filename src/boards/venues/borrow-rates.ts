@@ -4,20 +4,7 @@ import { isOverdue } from '../../analytics/record/coverage.ts'
 import { carries, hourlyCost, hourlyValues } from '../../analytics/venues/borrow-rates.ts'
 import type { Instant } from '../../core/clock.ts'
 import { DAY, HOUR, isoOf } from '../../core/time.ts'
-import {
-  apr,
-  coin,
-  fixed,
-  flag,
-  iso,
-  listOf,
-  part,
-  points,
-  rate,
-  symbol,
-  unsure,
-  venue,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
@@ -47,43 +34,43 @@ export const borrowRatesBoard = board({
   cadence: '1h',
   spelling: 'snake',
   params: z.object({}),
-  result: part({
-    latest: listOf(
-      part({
-        venue: venue(),
-        asset: coin('What is borrowed.'),
-        apr_pct: apr('What borrowing on margin costs.'),
-        hourly_pct: rate('The same per hour: a year / 8,760.'),
-        change_24h_pp: unsure(points('Change of the yearly rate over 24 hours.')),
-        min_30d_pct: apr('Lowest on record in 30 days.'),
-        max_30d_pct: apr('Highest on record in 30 days.'),
-        ts: iso('When it was read.'),
-        stale: flag('Whether that is too long ago.'),
+  result: is.part({
+    latest: is.listOf(
+      is.part({
+        venue: is.venue(),
+        asset: is.coin('What is borrowed.'),
+        apr_pct: is.apr('What borrowing on margin costs.'),
+        hourly_pct: is.rate('The same per hour: a year / 8,760.'),
+        change_24h_pp: is.unsure(is.points('Change of the yearly rate over 24 hours.')),
+        min_30d_pct: is.apr('Lowest on record in 30 days.'),
+        max_30d_pct: is.apr('Highest on record in 30 days.'),
+        ts: is.iso('When it was read.'),
+        stale: is.flag('Whether that is too long ago.'),
       }),
       'The newest rate of each venue and asset.',
     ),
-    series: listOf(
-      part({
-        venue: venue(),
-        asset: coin('What is borrowed.'),
-        start: iso('Start of the first hour.'),
-        step_seconds: fixed(3600, 'seconds', 'Between two values.'),
-        values: listOf(
-          unsure(apr('Rate of the hour; null where it was not read.')),
+    series: is.listOf(
+      is.part({
+        venue: is.venue(),
+        asset: is.coin('What is borrowed.'),
+        start: is.iso('Start of the first hour.'),
+        step_seconds: is.fixed(3600, 'seconds', 'Between two values.'),
+        values: is.listOf(
+          is.unsure(is.apr('Rate of the hour; null where it was not read.')),
           'One an hour, oldest first.',
         ),
       }),
       '30 days of stablecoins and majors.',
     ),
-    carry: listOf(
-      part({
-        venue: venue(),
-        symbol: symbol(),
-        borrow_asset: coin('What is borrowed to buy the coin.'),
-        funding_apr_pct: apr('Funding that the short is paid.'),
-        borrow_apr_pct: apr('What borrowing costs on the same venue.'),
-        carry_apr_pct: apr('Funding − borrowing; fees are not in it.'),
-        ts: iso('The older of the two readings.'),
+    carry: is.listOf(
+      is.part({
+        venue: is.venue(),
+        symbol: is.symbol(),
+        borrow_asset: is.coin('What is borrowed to buy the coin.'),
+        funding_apr_pct: is.apr('Funding that the short is paid.'),
+        borrow_apr_pct: is.apr('What borrowing costs on the same venue.'),
+        carry_apr_pct: is.apr('Funding − borrowing; fees are not in it.'),
+        ts: is.iso('The older of the two readings.'),
       }),
       'What is left of funding after borrowing, the most first.',
     ),

@@ -10,29 +10,11 @@ import {
 import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, floorTo, HOUR, isoOf, type Ms } from '../../core/time.ts'
-import {
-  byName,
-  coin,
-  coins,
-  count,
-  day,
-  days,
-  flag,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  shown,
-  text,
-  unsure,
-  usd,
-  venue,
-  whenAsked,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, optionalVenue, whole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import { spanBefore } from '../../readings/span-before.ts'
 import { readPools } from '../../readings/venues/insurance-funds.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
@@ -44,18 +26,18 @@ const POOLS = 600
 /** A reading of that hour, or of the two before. */
 const HOUR_WINDOW = 3 * HOUR
 
-const asset = coin('Asset that is held.')
-const balance = coins('How much of it.')
-const worth = unsure(usd('The same in dollars; null without a price.'))
+const asset = is.coin('Asset that is held.')
+const balance = is.coins('How much of it.')
+const worth = is.unsure(is.usd('The same in dollars; null without a price.'))
 
-const Pool = part({
-  venue: venue(),
-  pool: text('Pool as its venue names it.'),
+const Pool = is.part({
+  venue: is.venue(),
+  pool: is.text('Pool as its venue names it.'),
   asset,
   balance,
   usd: worth,
-  contracts: count('Contracts that it stands for.'),
-  ts: iso('When it was read.'),
+  contracts: is.count('Contracts that it stands for.'),
+  ts: is.iso('When it was read.'),
 })
 
 export const insuranceFundsBoard = board({
@@ -71,45 +53,48 @@ export const insuranceFundsBoard = board({
     days: whole({ min: 1, max: 366, default: 30, about: 'How many days of daily closes.' }),
     pools: choice(['0', '1'], { default: '1', about: '0 leaves out the single pools.' }),
   }),
-  result: part({
-    days: days('How many days of closes.'),
-    totals: part(
-      { fund_usd: unsure(usd('All funds that are known.')), venues: unsure(count('Venues in the sum.')) },
+  result: is.part({
+    days: is.days('How many days of closes.'),
+    totals: is.part(
+      {
+        fund_usd: is.unsure(is.usd('All funds that are known.')),
+        venues: is.unsure(is.count('Venues in the sum.')),
+      },
       'The funds together.',
     ),
-    venues: listOf(
-      part({
-        venue: venue(),
-        name: text('Name of the venue.'),
-        fund_usd: unsure(usd('What the fund holds.')),
-        fund_basis: oneOf(
+    venues: is.listOf(
+      is.part({
+        venue: is.venue(),
+        name: is.text('Name of the venue.'),
+        fund_usd: is.unsure(is.usd('What the fund holds.')),
+        fund_basis: is.oneOf(
           ['venue_total', 'sum_of_priced_pools'],
           'The total that the venue states, or the sum of the pools that have a price.',
         ),
-        assets: listOf(part({ asset, balance, usd: worth }), 'By asset.'),
-        change_24h_usd: unsure(usd('Change over 24 hours.')),
-        change_24h_pct: unsure(pct('Change over 24 hours.')),
-        change_7d_usd: unsure(usd('Change over seven days.')),
-        change_7d_pct: unsure(pct('Change over seven days.')),
-        open_interest_usd: unsure(
-          usd('Open interest of the venue in the coins we record, one side; null unless it is whole.'),
+        assets: is.listOf(is.part({ asset, balance, usd: worth }), 'By asset.'),
+        change_24h_usd: is.unsure(is.usd('Change over 24 hours.')),
+        change_24h_pct: is.unsure(is.pct('Change over 24 hours.')),
+        change_7d_usd: is.unsure(is.usd('Change over seven days.')),
+        change_7d_pct: is.unsure(is.pct('Change over seven days.')),
+        open_interest_usd: is.unsure(
+          is.usd('Open interest of the venue in the coins we record, one side; null unless it is whole.'),
         ),
-        fund_to_oi_pct: unsure(pct('Fund / that open interest.')),
-        pools: count('Pools of the fund.'),
-        unpriced_pools: count('Pools without a price, in no sum.'),
-        as_of: iso('When the fund was read.'),
-        stale: flag('Whether that is too long ago.'),
+        fund_to_oi_pct: is.unsure(is.pct('Fund / that open interest.')),
+        pools: is.count('Pools of the fund.'),
+        unpriced_pools: is.count('Pools without a price, in no sum.'),
+        as_of: is.iso('When the fund was read.'),
+        stale: is.flag('Whether that is too long ago.'),
       }),
       'Venues, the largest fund first.',
     ),
-    history: byName(
-      listOf(
-        part({ date: day('UTC day.'), fund_usd: unsure(usd('Last reading of the day.')) }),
+    history: is.byName(
+      is.listOf(
+        is.part({ date: is.day('UTC day.'), fund_usd: is.unsure(is.usd('Last reading of the day.')) }),
         'Days, oldest first.',
       ),
       'Daily closes by venue.',
     ),
-    pools: whenAsked(listOf(Pool, 'The single pools.')),
+    pools: is.whenAsked(is.listOf(Pool, 'The single pools.')),
   }),
   example: { days: '30' },
   reads: {

@@ -11,10 +11,11 @@ import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf, perpOf } from '../../core/symbols.ts'
 import { DAY, isoOf, isoOrNull } from '../../core/time.ts'
-import { either, shown } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import { heardFrom } from '../../readings/record/heard-from.ts'
 import { newest } from '../../readings/record/hearing.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
@@ -47,7 +48,7 @@ export const leverageTiersBoard = board({
     symbol: optionalPerpSymbol('Only ladders of this coin, as BTC.'),
     venue: optionalVenue('Only ladders of this venue.'),
   }),
-  result: either(Overview, Ladders),
+  result: is.either(Overview, Ladders),
   example: { symbol: 'BTC' },
   reads: tables,
   subject: 'scans',

@@ -12,10 +12,11 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { HOUR, isoOf } from '../../core/time.ts'
-import { either, shown } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoin, optionalVenue } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
 import { readTraded } from '../../readings/venues/traded-assets.ts'
@@ -46,7 +47,7 @@ export const withdrawalsBoard = board({
     asset: optionalCoin('Only this asset, as BTC.'),
     venue: optionalVenue('Only this venue.'),
   }),
-  result: either(Overview, Ways),
+  result: is.either(Overview, Ways),
   example: { asset: 'USDT' },
   reads: tables,
   subject: 'networks',

@@ -2,12 +2,12 @@ import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
 import { type Duration, durationMs, isoOrNull, type Ms } from '../../core/time.ts'
-import { flag, iso, unsure } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 
 /** How every list of feeds says when each last spoke: within 24 hours, of liquidations and options seven days. */
 export const heardFields = {
-  last_record: unsure(iso('When it last said anything.')),
-  stale: flag('Whether that is too long ago.'),
+  last_record: is.unsure(is.iso('When it last said anything.')),
+  stale: is.flag('Whether that is too long ago.'),
 }
 
 export function heardAt(
