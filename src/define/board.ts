@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { Instant } from '../core/clock.ts'
 import { DefinitionError } from '../core/errors.ts'
 import type { Duration } from '../core/time.ts'
+import type { Given } from './answer.ts'
 import type { ParamsSchema } from './params.ts'
 import type { Readers } from './reader.ts'
-import { roundingOf } from './rounding.ts'
 import type { AnyTable } from './table.ts'
+import { writingOf } from './writing.ts'
 
 type Reads = Readonly<Record<string, AnyTable>>
 /** One shape, or several of which every answer has one. */
@@ -56,7 +57,7 @@ export interface BoardSpec<
   R extends Result,
   T extends Reads,
   V extends 'tier' = never,
-  A = z.output<R>,
+  A = Given<z.output<R>>,
 > {
   readonly id: string
   readonly path: `/${string}`
@@ -104,7 +105,7 @@ export interface Board
     context: BoardContext | TieredContext,
   ) => Promise<Answer>
   /** By the words of its result. */
-  readonly round: (answer: Answer) => Answer
+  readonly write: (answer: Answer) => Answer
 }
 
 export function board<
@@ -112,7 +113,7 @@ export function board<
   R extends Result,
   T extends Reads,
   V extends 'tier' = never,
-  A extends z.output<R> = z.output<R>,
+  A extends Given<z.output<R>> = Given<z.output<R>>,
 >(spec: BoardSpec<P, R, T, V, A>): Board {
   const wrong = (what: string) => new DefinitionError(`board ${spec.id}: ${what}`)
   if (!/^[a-z0-9-]+$/.test(spec.id)) throw wrong('an id is lower case with dashes')
@@ -127,7 +128,7 @@ export function board<
     if (table.seen === null) throw wrong(`its subject ${name} is a calendar, which is never old`)
   }
   // Generic at the definition, erased once: here.
-  return { ...spec, round: roundingOf(spec.result) } as unknown as Board
+  return { ...spec, write: writingOf(spec.result) } as unknown as Board
 }
 
 export function subjectsOf({ subject }: Pick<Board, 'subject'>): readonly string[] {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { Given } from './answer.ts'
 
-type Fields<R extends z.ZodObject> = z.output<R>
+type Fields<R extends z.ZodObject> = Given<z.output<R>>
+
 /** The fields of `row`, in its order: from a record that has them and more, or from `rest` where they differ. */
 export function shown<R extends z.ZodObject, M extends Partial<Fields<R>> = Record<never, never>>(
   row: R,

@@ -172,7 +172,7 @@ describe('a board', () => {
       ...two,
       compute: async (_readers, { top }) => (top === 1 ? { count: 1 } : { symbol: 'BTCUSDT', rows: [] }),
     })
-    expect(right.round({ symbol: 'BTCUSDT', rows: [] })).toEqual({ symbol: 'BTCUSDT', rows: [] })
+    expect(right.write({ symbol: 'BTCUSDT', rows: [] })).toEqual({ symbol: 'BTCUSDT', rows: [] })
     board({
       ...two,
       // @ts-expect-error the second shape has `rows`

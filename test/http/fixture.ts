@@ -112,7 +112,7 @@ const quoteBoard = board({
       throw new Problem('unknown_symbol', `There is no ${symbol}.`, { param: 'symbol' })
     if (symbol === 'FAILUSDT') throw new Error('secret detail of a failure')
     await reader.aggregate({ since: now.minus('1d').ms, take: { rows: { count: true } } })
-    return { symbol, at: now.iso, change_pct: 1.23456789 }
+    return { symbol, at: now.ms, change_pct: 1.23456789 }
   },
 })
 

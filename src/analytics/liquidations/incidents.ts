@@ -1,15 +1,15 @@
 import { isoOf, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { incidents, PricePath } from '../../tables/liquidations/liquidations.ts'
+import type { incidents, PricePath, ShownLiquidation } from '../../tables/liquidations/liquidations.ts'
 import type { Cascade } from './cascades.ts'
 import {
   type LiquidationFeed,
   type LiquidationGroup,
   type LiquidationOrder,
+  liquidatedBy,
   liquidationsByExchange,
   liquidationsBySymbol,
   liquidationTotals,
-  shownLiquidation,
 } from './liquidations.ts'
 
 /** The coin whose price is shown beside a cascade. */
@@ -57,9 +57,15 @@ export function incidentOf(cascade: Cascade, parts: IncidentParts): Row<typeof i
             },
           ],
     ),
-    largest: shownLiquidation(parts.largest),
+    largest: keptOrder(parts.largest),
     price_path: parts.path,
   }
+}
+
+function keptOrder(order: LiquidationOrder): ShownLiquidation {
+  const { event_time, exchange, symbol, side, price, qty, quote_qty } = order
+  const liquidated = liquidatedBy(order)
+  return { event_time: isoOf(event_time), exchange, symbol, side, liquidated, price, qty, quote_qty }
 }
 
 /** The minute in which it began: 20261115-1203. */

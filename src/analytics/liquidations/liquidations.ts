@@ -1,7 +1,7 @@
 import { sum } from '../../core/stats.ts'
-import { HOUR, isoOf, type Ms } from '../../core/time.ts'
+import { HOUR, type Ms } from '../../core/time.ts'
 import type { LiquidationKind } from '../../define/source.ts'
-import type { LiquidationSide, ShownLiquidation } from '../../tables/liquidations/liquidations.ts'
+import type { LiquidationSide } from '../../tables/liquidations/liquidations.ts'
 import { lastHours } from '../market/funding.ts'
 import { compareText, top } from '../ranking.ts'
 import { type Heard, unknown, wasHeard } from '../record/heard.ts'
@@ -104,18 +104,9 @@ export interface LiquidationOrder {
   readonly quote_qty: number
 }
 
-/** A forced order as answers show it. */
-export function shownLiquidation(order: LiquidationOrder): ShownLiquidation {
-  return {
-    event_time: isoOf(order.event_time),
-    exchange: order.exchange,
-    symbol: order.symbol,
-    side: order.side,
-    liquidated: order.side === 'SELL' ? 'LONG' : 'SHORT',
-    price: order.price,
-    qty: order.qty,
-    quote_qty: order.quote_qty,
-  }
+/** The position that a forced order closed. */
+export function liquidatedBy({ side }: { readonly side: LiquidationSide }): 'LONG' | 'SHORT' {
+  return side === 'SELL' ? 'LONG' : 'SHORT'
 }
 
 interface LiquidationEvent {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CASCADE_RULES } from '../../analytics/liquidations/cascades.ts'
 import { mostlyLiquidated, thinned } from '../../analytics/liquidations/incidents.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
+import { MINUTE, type Ms, parseIso } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
@@ -133,18 +133,15 @@ export const incidentsBoard = board({
   },
 })
 
-function incidentOf(row: Row<typeof incidents>, now: Ms): z.output<typeof Incident> {
+function incidentOf(row: Row<typeof incidents>, now: Ms) {
   return shown(Incident, row, {
-    started_at: isoOf(row.started_at),
-    ended_at: isoOrNull(row.ended_at),
     open: row.ended_at === null,
     duration_minutes: Math.max(0, Math.round(((row.ended_at ?? now) - row.started_at) / MINUTE)),
     side: mostlyLiquidated(row),
-    coins: [...row.coins],
-    by_exchange: [...row.by_exchange],
+    largest: { ...row.largest, event_time: parseIso(row.largest.event_time)! },
     price_path: {
       ...row.price_path,
-      points: row.price_path.points.map(([at, price]): [string, number] => [at, price]),
+      points: row.price_path.points.map(([at, price]): [Ms, number] => [parseIso(at)!, price]),
     },
     lower_bound: true,
   })

@@ -9,9 +9,10 @@ import { feedKind } from '../../readings/liquidations/liquidation-fields.ts'
 export const ACCURACY_DAYS = 30
 
 const side = is.oneOf(['long', 'short'], 'What would be, or was, liquidated.')
-const place = { price: is.price('Middle of the bin.'), notional_usd: is.usd('Liquidated at that price.') }
+const price = is.price('Middle of the bin.')
+const notional_usd = is.usd('Liquidated at that price.')
 const distance_pct = is.pct('From the mark; negative below it.')
-const nearest = (meaning: string) => is.unsure(is.part({ ...place, distance_pct }, meaning))
+const nearest = (meaning: string) => is.unsure(is.part({ price, notional_usd, distance_pct }, meaning))
 const tier = (times: number) => is.ratio(`Part that is opened with ${times} times leverage.`)
 
 export const TierWeights = is.part(
@@ -29,8 +30,9 @@ export const LiqmapAnswer = is.part({
     {
       levels: is.listOf(
         is.part({
-          ...place,
+          price,
           side,
+          notional_usd,
           cumulative_usd: is.usd('From the mark up to here, on that side.'),
           distance_pct,
         }),
@@ -85,6 +87,15 @@ export const LiqmapAnswer = is.part({
     },
     'The same map at moments of the window.',
   ),
+  stats: is.part(
+    {
+      long_short_ratio: is.unsure(is.ratio('Longs / shorts in the band.')),
+      bias_label: is.text('What that means, in words.'),
+      nearest_long: nearest('The first bin below the mark with a quarter of the largest.'),
+      nearest_short: nearest('The first bin above the mark with a quarter of the largest.'),
+    },
+    'The map in a few figures.',
+  ),
   real_liquidations: is.part(
     {
       window_hours: is.integer('hours', 'How far back.').min(0),
@@ -98,7 +109,7 @@ export const LiqmapAnswer = is.part({
         'All of the window, outside of the band too.',
       ),
       levels: is.listOf(
-        is.part({ ...place, side, events: is.count('Forced orders in the bin.') }),
+        is.part({ price, side, notional_usd, events: is.count('Forced orders in the bin.') }),
         'By the bins of the map.',
       ),
       by_exchange: is.listOf(
@@ -113,15 +124,6 @@ export const LiqmapAnswer = is.part({
       ),
     },
     'Forced orders that were recorded in the window.',
-  ),
-  stats: is.part(
-    {
-      long_short_ratio: is.unsure(is.ratio('Longs / shorts in the band.')),
-      bias_label: is.text('What that means, in words.'),
-      nearest_long: nearest('The first bin below the mark with a quarter of the largest.'),
-      nearest_short: nearest('The first bin above the mark with a quarter of the largest.'),
-    },
-    'The map in a few figures.',
   ),
   accuracy: is.unsure(
     is.part(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type HourTotal, liquidationClock } from '../../analytics/liquidations/liquidation-clock.ts'
 import {
+  liquidatedBy,
   liquidationsByExchange,
   rankLargest,
-  shownLiquidation,
   unheardUnknown,
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
@@ -158,10 +158,13 @@ export const liquidationLeaderboardBoard = board({
       window,
       count: wasHeard(heard, asked.since, now.ms) ? sums.reduce((all, { events }) => all + events, 0) : null,
       recorded_since,
-      rows: largest.map((forced, place) => {
-        const { quote_qty: notional_usd, ...order } = shownLiquidation(forced)
-        return shown(Ranked, order, { rank: place + 1, notional_usd })
-      }),
+      rows: largest.map((forced, place) =>
+        shown(Ranked, forced, {
+          rank: place + 1,
+          liquidated: liquidatedBy(forced),
+          notional_usd: forced.quote_qty,
+        }),
+      ),
       by_exchange: byExchange.map((venue) => ({
         exchange: venue.exchange,
         kind: venue.kind,

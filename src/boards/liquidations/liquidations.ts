@@ -5,16 +5,14 @@ import {
   liquidationsByExchange,
   liquidationsBySymbol,
   liquidationTotals,
-  shownLiquidation,
   unheardUnknown,
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
 import { unknown, wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
-import { feedKind, liquidationEvent } from '../../readings/liquidations/liquidation-fields.ts'
+import { feedKind, liquidationEvent, orderRow } from '../../readings/liquidations/liquidation-fields.ts'
 import {
   liquidationTables,
   readLiquidations,
@@ -141,15 +139,15 @@ export const liquidationsBoard = board({
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
       by_exchange: byExchange.map(({ open_interest_usd: _, last_record, stale, ...venue }) => ({
         ...venue,
-        last_record: isoOrNull(last_record),
+        last_record,
         stale,
       })),
       hourly: liquidationHours(read.hours, heard, now.ms).map(({ hour, ...own }) => ({
-        hour: isoOf(hour),
+        hour,
         ...own,
       })),
-      largest: read.largest && shownLiquidation(read.largest),
-      recent: read.recent.map(shownLiquidation),
+      largest: read.largest && orderRow(read.largest),
+      recent: read.recent.map(orderRow),
       market_estimate: marketEstimate(byExchange),
       note: NOTE,
     }

@@ -8,7 +8,7 @@ import {
 } from '../../analytics/liquidity/flow.ts'
 import type { Instant } from '../../core/clock.ts'
 import { sum } from '../../core/stats.ts'
-import { DAY, isoOf } from '../../core/time.ts'
+import { DAY } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -138,6 +138,6 @@ async function latestOf(
     buy_share_pct:
       (sum(window.map(({ buy_usd }) => buy_usd)) / sum(window.map(({ volume_usd }) => volume_usd))) * 100,
     bucket_volume_usd: last.volume_usd,
-    last_bucket_at: isoOf(last.ended_at),
+    last_bucket_at: last.ended_at,
   }
 }

@@ -165,12 +165,12 @@ function inOrder(books: readonly BookRow[]): BookRow[] {
   )
 }
 
-function venueOf(book: BookRow, now: Ms): z.output<typeof VenueBook> {
+function venueOf(book: BookRow, now: Ms) {
   return shown(VenueBook, book, {
     venue: book.exchange,
     bids: trimmed(book.bids),
     asks: trimmed(book.asks),
-    as_of: isoOf(book.ts),
+    as_of: book.ts,
     stale: isOverdue(book.ts, now, CADENCE_MS),
   })
 }
@@ -201,7 +201,7 @@ async function historyOf(
     for (const own of byTime(rows)) {
       const { mid_usd, bid_usd_2pct, ask_usd_2pct, bids, asks } = coarseBook(own)
       points.push({
-        ts: isoOf(own[0]!.ts),
+        ts: own[0]!.ts,
         mid_usd: mid_usd!,
         bid_usd_2pct: bid_usd_2pct!,
         ask_usd_2pct: ask_usd_2pct!,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fundingSpreads, REBALANCES_PER_YEAR } from '../../analytics/market/funding-arbitrage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
+import type { Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -90,12 +90,7 @@ export const fundingArbBoard = board({
       count: spreads.length,
       rows: spreads.slice(0, ROWS).map(({ legs, ...spread }) => ({
         ...spread,
-        rates: legs.map((leg) =>
-          shown(Leg, leg, {
-            nextFundingAt: isoOrNull(leg.nextFundingAt),
-            updatedAt: isoOf(leg.updatedAt),
-          }),
-        ),
+        rates: legs.map((leg) => shown(Leg, leg)),
       })),
     }
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { hourlyRates } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
@@ -77,10 +76,10 @@ export const heatmapBoard = board({
       exchange: venue,
       rows: largest.map((contract) =>
         shown(HeatmapRow, contract, {
-          nextFundingAt: isoOrNull(contract.nextFundingAt),
+          nextFundingAt: contract.nextFundingAt,
           oi24hPct: contract.oi24h.pct,
           history24h: history(contract.symbol).map(({ hour, rate }) => ({
-            hour: isoOf(hour),
+            hour,
             fundingRatePct: rate,
           })),
         }),

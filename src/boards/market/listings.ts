@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { listingNews } from '../../analytics/market/listings.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { whole } from '../../define/params.ts'
@@ -77,20 +76,18 @@ export const listingsBoard = board({
     return {
       days,
       exchanges,
-      last_scan_at: isoOrNull(newest([...heard.values()])),
+      last_scan_at: newest([...heard.values()]),
       counts: {
         listed: known.length === 0 ? null : listed.length,
         delisted: known.length === 0 ? null : delisted.length,
         by_exchange,
       },
-      listed: listed
-        .slice(0, SHOWN)
-        .map((row) => shown(Listed, row, { first_seen_at: isoOf(row.first_seen_at) })),
+      listed: listed.slice(0, SHOWN).map((row) => shown(Listed, row)),
       delisted: delisted.slice(0, SHOWN).map((row) =>
         shown(Delisted, row, {
-          delisted_at: isoOf(row.delisted_at),
+          delisted_at: row.delisted_at,
           // Nobody saw the contracts come that were there at the first scan.
-          first_seen_at: row.listing_known ? isoOf(row.first_seen_at) : null,
+          first_seen_at: row.listing_known ? row.first_seen_at : null,
         }),
       ),
     }

@@ -11,7 +11,6 @@ import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst, top } from '../../analytics/ranking.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import { OI_MAJORS } from '../../core/symbols.ts'
-import { isoOf } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
@@ -113,7 +112,7 @@ function rowOf(contract: PerpContract): OiRow[] {
       oi24hUsd: oi24h.usd,
       regime,
       regimeLabel: regime && OI_REGIMES[regime],
-      updatedAt: isoOf(openInterestAt),
+      updatedAt: openInterestAt,
     }),
   ]
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
-import { isoOrNull } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, notYet, whole } from '../../define/params.ts'
@@ -79,6 +78,6 @@ function rowOf(
     oi24hPct: contract.oi24h.pct,
     pressureScore: score?.score ?? null,
     pressureDirection: score?.direction ?? null,
-    pressureUpdatedAt: isoOrNull(score?.ts),
+    pressureUpdatedAt: score?.ts ?? null,
   })
 }

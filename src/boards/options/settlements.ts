@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bySoonest, cycleOf, type Expiry, nextSevenDays } from '../../analytics/options/settlements.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
-import { dateOf, isoOf } from '../../core/time.ts'
+import { dateOf } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -91,15 +91,10 @@ export const settlementsBoard = board({
       upcoming: bySoonest(expiries)
         .slice(0, SHOWN)
         .map(({ expires_at: at, ...group }) =>
-          shown(Upcoming, group, { expiry: dateOf(at), expires_at: isoOf(at), cycle: cycleOf(at) }),
+          shown(Upcoming, group, { expiry: dateOf(at), expires_at: at, cycle: cycleOf(at) }),
         ),
       truncated: expiries.length > SHOWN,
-      recorded: recorded.map((row) =>
-        shown(Delivery, row, {
-          expires_at: isoOf(row.expires_at),
-          recorded_at: isoOf(row.recorded_at),
-        }),
-      ),
+      recorded: recorded.map((row) => shown(Delivery, row)),
     }
   },
 })

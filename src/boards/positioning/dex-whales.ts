@@ -8,7 +8,7 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { sum } from '../../core/stats.ts'
-import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
+import type { Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalCoin } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
@@ -57,7 +57,7 @@ export const hyperliquidWhalesBoard = board({
       coverage: {
         scanned: scanned ? scan.accounts.size : null,
         universe: UNIVERSE,
-        scanned_at: isoOrNull(scan.at),
+        scanned_at: scan.at,
         failed: scanned ? Math.max(0, UNIVERSE - scan.accounts.size) : null,
       },
       recorded_since,
@@ -170,5 +170,5 @@ async function newestEvents(events: Reader<typeof dexWhaleEvents>, coin: string 
     order: 'desc',
     limit: EVENTS,
   })
-  return rows.map((row) => ({ ...row, ts: isoOf(row.ts) }))
+  return rows
 }

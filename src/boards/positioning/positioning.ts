@@ -4,7 +4,7 @@ import { top } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
-import { type Duration, durationMs, floorTo, isoOf, isoOrNull, type Ms, SECOND } from '../../core/time.ts'
+import { type Duration, durationMs, floorTo, type Ms, SECOND } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -83,7 +83,7 @@ export const positioningBoard = board({
         return {
           exchange,
           metrics: [...POSITIONING_SOURCES[exchange]],
-          last_record: isoOrNull(last),
+          last_record: last,
           stale: last === null || now.ms - last > STALE_AFTER,
         }
       }),
@@ -129,7 +129,7 @@ function exchangesOf(own: readonly Reading[]): z.output<typeof Exchanges> {
     const said = {
       ...metrics,
       long_share_pct: venueLongShare(metrics),
-      ts: isoOf(Math.max(...readings.map(({ ts }) => ts), 0)),
+      ts: Math.max(...readings.map(({ ts }) => ts), 0),
     }
     return [source, readings.length === 0 ? null : said]
   })
@@ -158,7 +158,7 @@ type DeltaReading = Awaited<ReturnType<typeof readDelta>>
 
 function deltaOf(coin: (typeof COINS)[number], day24h: DeltaReading, week: DeltaReading) {
   const track = ({ flows, ...span }: DeltaReading, market: 'perp' | 'spot') => ({
-    start: isoOf(span.start),
+    start: span.start,
     step_seconds: span.step / SECOND,
     unit: 'usd' as const,
     values: cumulativeDelta(

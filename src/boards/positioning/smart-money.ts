@@ -3,7 +3,6 @@ import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { isoOf } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { perpSymbol } from '../../define/params.ts'
@@ -60,7 +59,7 @@ export const smartMoneyBoard = board({
       const names = known.map((row) => row.symbol).sort()
       throw noSuch('symbol', { symbol }, 'is not a perpetual whose large accounts we record', names)
     }
-    return shown(SmartMoney, newest.payload, { symbol, fetchedAt: isoOf(newest.fetched_at) })
+    return shown(SmartMoney, newest.payload, { symbol, fetchedAt: newest.fetched_at })
   },
 })
 

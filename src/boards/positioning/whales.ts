@@ -8,7 +8,6 @@ import {
   WHALE_SILENCE,
 } from '../../analytics/positioning/whales.ts'
 import { unknown, wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
@@ -110,8 +109,8 @@ export const whalesBoard = board({
       totals: wasHeard(heard, window.since, now.ms) ? totals : unknown(totals),
       by_symbol: printsBySymbol(groups),
       by_exchange: printsByMarket(groups),
-      hourly: printHours(hours, heard, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
-      tape: tape.map((print) => shown(Print, print, { ts: isoOf(print.ts) })),
+      hourly: printHours(hours, heard, now.ms).map(({ hour, ...own }) => ({ hour, ...own })),
+      tape: tape.map((print) => shown(Print, print)),
     }
   },
 })

@@ -1,6 +1,6 @@
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { durationMs, isoOrNull, parseIso } from '../../core/time.ts'
+import { durationMs, parseIso } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import { groupsOf, heardAt, newest, sortedBy } from '../../readings/record/hearing.ts'
 import { firstDays } from '../../readings/record/record-start.ts'
@@ -129,7 +129,7 @@ export async function scanCoverage(
   const last = newest(scans.map(({ scanned_at }) => scanned_at))
   return {
     accounts: scans.find(({ scanned_at }) => scanned_at === last)?.accounts ?? null,
-    scanned_at: isoOrNull(last),
+    scanned_at: last,
     interval_seconds: durationMs(SCAN_CADENCE) / 1000,
     stale: isOverdue(last, now.ms, durationMs(SCAN_CADENCE)),
   }

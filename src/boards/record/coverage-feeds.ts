@@ -1,7 +1,7 @@
 import { isLiquidationFeedStale, liquidationSilence, mostCommon } from '../../analytics/record/coverage.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOrNull, SINCE_EVER } from '../../core/time.ts'
+import { SINCE_EVER } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { groupsOf, heardAt, newest, sortedBy } from '../../readings/record/hearing.ts'
 import { firstDays } from '../../readings/record/record-start.ts'
@@ -61,7 +61,7 @@ export async function liquidationCoverage(
       counted: feed.counted,
       since: sinceOf(feed.exchange),
       events_24h: wasHeard(spoken, dayAgo, now.ms) ? events : null,
-      last_record: isoOrNull(last),
+      last_record: last,
       stale: isLiquidationFeedStale(feed.kind, last, now.ms),
       method: feed.method,
       note: feed.note,

@@ -1,6 +1,5 @@
 import { compareText } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOrNull } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import { quarantinedRows } from '../../tables/record/recording.ts'
 import type { CoverageAnswer } from './coverage-answer.ts'
@@ -29,7 +28,7 @@ export async function quarantineCoverage(
       table: into_table,
       rule,
       rows_24h: rows ?? 0,
-      last_at: isoOrNull(last),
+      last_at: last,
       reason,
     }
   })

@@ -4,7 +4,7 @@ import { compareText } from '../../analytics/ranking.ts'
 import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import { noSuch, Problem } from '../../core/errors.ts'
-import { DAY, isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
+import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../../define/params.ts'
@@ -116,8 +116,8 @@ export const gapsBoard = board({
       .sort((a, b) => b.started_at - a.started_at || compareText(a.source, b.source))
     return {
       days,
-      from: isoOf(from),
-      to: now.iso,
+      from,
+      to: now.ms,
       venue: venue ?? null,
       source_id: source ?? null,
       table: table ?? null,
@@ -127,11 +127,11 @@ export const gapsBoard = board({
         source: id,
         venue: own,
         table: into,
-        due_since: isoOrNull(due_since),
+        due_since,
         open: open_since !== null,
-        open_since: isoOrNull(open_since),
+        open_since,
         ...figures,
-        last_run: isoOrNull(ledger.lastRuns.get(id)),
+        last_run: ledger.lastRuns.get(id) ?? null,
       })),
       gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
       truncated: within.length > LISTED,
@@ -160,8 +160,8 @@ function lineOf(gap: Row<typeof recordingGaps>, now: Ms) {
   return {
     source: gap.source,
     table: gap.into_table,
-    started_at: isoOf(gap.started_at),
-    ended_at: isoOrNull(gap.ended_at),
+    started_at: gap.started_at,
+    ended_at: gap.ended_at,
     minutes: ((gap.ended_at ?? now) - gap.started_at) / MINUTE,
     reason: gap.reason,
     detail: gap.detail.slice(0, DETAIL),

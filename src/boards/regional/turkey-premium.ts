@@ -14,7 +14,7 @@ import {
 } from '../../analytics/regional/turkey-premium.ts'
 import type { Instant } from '../../core/clock.ts'
 import { sum } from '../../core/stats.ts'
-import { DAY, dateOf, isoOf, MINUTE, type Ms } from '../../core/time.ts'
+import { DAY, dateOf, MINUTE, type Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalWhole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
@@ -84,7 +84,7 @@ export const turkeyPremiumBoard = board({
           venues_total: books.filter((book) => book.symbol === symbol).length,
           status: row.status,
           premium_bps: row.premium_bps,
-          updated_at: isoOf(row.ts),
+          updated_at: row.ts,
         }
       }),
       venues: books
@@ -124,7 +124,7 @@ async function readHistory(premium: Tables['premium'], pair: TurkeyPair, days: n
     days,
     step_minutes: 15 as const,
     points: points.map(({ bucket, reference_price, premium_bps, index_bps, venue_count }) => ({
-      ts: isoOf(bucket),
+      ts: bucket,
       reference_price,
       premium_bps,
       index_bps,
@@ -209,7 +209,7 @@ function venueRow(
       '100': book.depth_100bps_usd,
     },
     premium_bps: premiumBps(mid, worldOf(book.symbol, of.get(book.symbol))),
-    updated_at: isoOf(book.ts),
+    updated_at: book.ts,
     stale,
   }
 }

@@ -13,7 +13,7 @@ import {
   pressureRank,
 } from '../../analytics/signals/pressure.ts'
 import { noSuch } from '../../core/errors.ts'
-import { isoOf, isoOrNull, MINUTE, SECOND } from '../../core/time.ts'
+import { MINUTE, SECOND } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, perpSymbol, whole } from '../../define/params.ts'
@@ -99,7 +99,7 @@ export const pressureBoard = board({
     const items = top(chosen, ({ score }) => score, limit)
     return {
       count: chosen.length,
-      items: items.map((row) => ({ ...itemOf(row), generatedAt: isoOf(row.ts) })),
+      items: items.map((row) => ({ ...itemOf(row), generatedAt: row.ts })),
     }
   },
 })
@@ -169,8 +169,8 @@ export const pressureSymbolBoard = board({
       lastPrice: contract?.lastPrice ?? null,
       change24hPct: contract?.change24hPct ?? null,
       openInterestUsd: contract?.openInterestUsd ?? null,
-      nextFundingAt: isoOrNull(contract?.nextFundingAt),
-      history24h: history.map(({ ts, score, direction }) => ({ at: isoOf(ts), score, direction })),
+      nextFundingAt: contract?.nextFundingAt ?? null,
+      history24h: history.map(({ ts, score, direction }) => ({ at: ts, score, direction })),
     }
   },
 })

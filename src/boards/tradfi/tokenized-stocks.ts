@@ -14,7 +14,6 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { companyName } from '../../core/company-names.ts'
 import { noSuch } from '../../core/errors.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalText, whole } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
@@ -83,7 +82,7 @@ export const tokenizedStocksBoard = board({
         name: companyName(row.underlying),
         reference: {
           ...row.reference,
-          as_of: isoOrNull(row.reference.as_of),
+          as_of: row.reference.as_of,
         },
         supply_shares: row.supply_shares,
         supply_usd: row.supply_usd,
@@ -166,7 +165,7 @@ async function readPerps(perps: Reader<typeof tradfiTickers>, now: Instant) {
 }
 
 function wrapperRow(wrapper: Wrapper) {
-  return shown(WrapperRow, wrapper, { as_of: isoOf(wrapper.ts) })
+  return shown(WrapperRow, wrapper, { as_of: wrapper.ts })
 }
 
 /** What an exchange trades is called cex:<exchange>:<pair>. */

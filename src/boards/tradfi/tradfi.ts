@@ -5,7 +5,6 @@ import { otherVenues, type PresentSession, sessionAt, tradfiTotals } from '../..
 import { noSuch, Problem } from '../../core/errors.ts'
 import { zoneOf } from '../../core/market-calendar.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
 import { TRADFI_CONTRACTS, TRADFI_MARKETS, type TradfiMarket } from '../../core/tradfi.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -173,7 +172,7 @@ function rowOf(
     funding_rate_pct,
     funding_interval_hours: hours,
     funding_apr_pct: annualRate(funding_rate_pct, hours),
-    next_funding_at: isoOrNull(ticker.next_funding_at),
+    next_funding_at: ticker.next_funding_at,
     change_24h_pct: ticker.change_24h_pct,
     volume_24h_usd: ticker.quote_volume_24h,
     open_interest_base: oi?.oi_base ?? null,
@@ -183,7 +182,7 @@ function rowOf(
     liquidation_events_24h: forced.events,
     other_venues: elsewhere(underlying),
     session_state: sessions.get(market)?.state ?? null,
-    updated_at: isoOf(ticker.ts),
+    updated_at: ticker.ts,
   }
 }
 
@@ -194,8 +193,8 @@ function sessionRow(market: TradfiMarket, session: PresentSession | null) {
     {
       market,
       state,
-      opens_at: isoOrNull(opens_at),
-      closes_at: isoOrNull(closes_at),
+      opens_at,
+      closes_at,
       timezone: zoneOf(market),
     },
   ]

@@ -3,7 +3,7 @@ import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import { carries, hourlyCost, hourlyValues } from '../../analytics/venues/borrow-rates.ts'
 import type { Instant } from '../../core/clock.ts'
-import { DAY, HOUR, isoOf } from '../../core/time.ts'
+import { DAY, HOUR } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -105,14 +105,12 @@ export const borrowRatesBoard = board({
           change_24h_pp: past === undefined ? null : apr_pct - past,
           min_30d_pct: range?.low ?? apr_pct,
           max_30d_pct: range?.high ?? apr_pct,
-          ts: isoOf(ts),
+          ts,
           stale: isOverdue(ts, now.ms, HOUR),
         }
       }),
       series,
-      carry: carries(announced, latest, QUOTE)
-        .slice(0, CARRIES)
-        .map((row) => ({ ...row, ts: isoOf(row.ts) })),
+      carry: carries(announced, latest, QUOTE).slice(0, CARRIES),
     }
   },
 })
@@ -151,7 +149,7 @@ async function seriesOf(rates: Rates, now: Instant) {
       series.push({
         venue,
         asset,
-        start: isoOf(start),
+        start,
         step_seconds: 3600 as const,
         values: hourlyValues(own, start, SERIES_HOURS),
       })

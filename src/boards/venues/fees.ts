@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentFees, feeChanges, medianFees } from '../../analytics/venues/fees.ts'
-import { isoOf, parseIso } from '../../core/time.ts'
+import { parseIso } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
@@ -71,12 +71,10 @@ export const feesBoard = board({
     const current = currentFees(versions, now.date)
     return {
       ...medianFees(current),
-      rows: current.map((row) =>
-        shown(Schedule, row, { name: nameOf(row.venue), checked_at: isoOf(row.checked_at) }),
-      ),
+      rows: current.map((row) => shown(Schedule, row, { name: nameOf(row.venue) })),
       changes: feeChanges(versions, now.date)
         .slice(0, CHANGES)
-        .map(({ date, ...change }) => ({ at: isoOf(parseIso(date)!), ...change })),
+        .map(({ date, ...change }) => ({ at: parseIso(date)!, ...change })),
       count: current.length,
     }
   },

@@ -9,7 +9,7 @@ import {
 } from '../../analytics/venues/insurance-funds.ts'
 import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
 import { sum } from '../../core/stats.ts'
-import { DAY, floorTo, HOUR, isoOf, type Ms } from '../../core/time.ts'
+import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, optionalVenue, whole } from '../../define/params.ts'
@@ -145,7 +145,7 @@ export const insuranceFundsBoard = board({
           fund_to_oi_pct: fundToOpenInterest(fund.fund_usd, oi),
           pools: fund.pools,
           unpriced_pools: fund.unpriced_pools,
-          as_of: isoOf(last),
+          as_of: last,
           stale: isOverdue(last, now.ms, HOUR),
         },
       }
@@ -210,5 +210,5 @@ function poolList(pools: Awaited<ReturnType<typeof poolsAt>>) {
       (a, b) => compareText(a.venue, b.venue) || (b.usd ?? -1) - (a.usd ?? -1) || compareText(a.pool, b.pool),
     )
     .slice(0, POOLS)
-    .map((pool) => shown(Pool, pool, { ts: isoOf(pool.ts) }))
+    .map((pool) => shown(Pool, pool))
 }

@@ -10,7 +10,7 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf, perpOf } from '../../core/symbols.ts'
-import { DAY, isoOf, isoOrNull } from '../../core/time.ts'
+import { DAY } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
@@ -75,7 +75,7 @@ async function overview({ tiers, scans }: Tables, now: Instant) {
   return {
     venues: byVenue.map(({ newest: changed, ...venue }) => {
       const last = Math.max(changed, scanned.get(leverageFeed(venue.venue)) ?? 0)
-      return { ...venue, last_record: isoOf(last), stale: isOverdue(last, now.ms, DAY) }
+      return { ...venue, last_record: last, stale: isOverdue(last, now.ms, DAY) }
     }),
     symbols: leverageBySymbol(ladders).slice(0, SYMBOLS),
     changes,
@@ -94,7 +94,7 @@ async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: 
   return {
     symbol: symbol ?? null,
     venue: venue ?? null,
-    last_scan_at: isoOrNull(newest([...scanned.values()])),
+    last_scan_at: newest([...scanned.values()]),
     count: Math.min(ladders.length, LADDERS),
     truncated: ladders.length > LADDERS,
     ladders: ladders.slice(0, LADDERS).map((ladder) => ({
@@ -102,7 +102,7 @@ async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: 
       symbol: ladder.symbol,
       contract: ladder.contract,
       max_leverage: ladder.max_leverage,
-      valid_from: isoOf(ladder.valid_from),
+      valid_from: ladder.valid_from,
       tiers: stepsOf(ladder, symbol === undefined),
     })),
     changes,
@@ -162,7 +162,6 @@ async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, 
   return ladderChanges(own)
     .filter(({ at }) => at <= now.ms)
     .slice(0, CHANGES)
-    .map((change) => ({ ...change, at: isoOf(change.at) }))
 }
 
 /** 404 for a coin that nobody trades while there are ladders of others; one without a ladder is an empty list. */

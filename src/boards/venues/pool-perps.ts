@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { longSharePct, poolHistory, poolReadings, topTraders } from '../../analytics/venues/pool-perps.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOf } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoinChoice, optionalWhole } from '../../define/params.ts'
@@ -135,7 +134,7 @@ export const poolPerpsBoard = board({
           custody_aum_usd: of('custody_aum_usd'),
           price_usd: of('price_usd'),
           volume_24h_usd: of('volume_24h_usd'),
-          as_of: isoOf(at),
+          as_of: at,
         }
       }),
       top_traders: { week_start, rows: rows.map((row) => shown(Trader, row)) },
@@ -157,5 +156,5 @@ async function historyOf(
     order: 'asc',
     limit: MOST_READINGS,
   })
-  return { base, days, points: poolHistory(rows).map(({ ts, ...hour }) => ({ ts: isoOf(ts), ...hour })) }
+  return { base, days, points: poolHistory(rows).map(({ ts, ...hour }) => ({ ts, ...hour })) }
 }

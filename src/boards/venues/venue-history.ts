@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isWhole, missingVenues } from '../../analytics/venues/lacking.ts'
 import { oiWeightedFunding } from '../../analytics/venues/venue-markets.ts'
-import { isoOf, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { whole } from '../../define/params.ts'
@@ -62,7 +61,7 @@ export const venueHistoryBoard = board({
       venues: told.length === 0 ? null : new Set(told.map(({ venue }) => venue)).size,
       missing_venues: missingVenues(told, lacking),
       points: points.map(({ ts, oi_usd, dex_oi_usd, venues, missing, missing_usd }) => ({
-        ts: toSeconds(ts),
+        ts,
         oi_usd,
         dex_share_pct:
           dex_oi_usd !== null && oi_usd > 0 && isWhole(oi_usd, missing_usd ?? 0)
@@ -74,7 +73,3 @@ export const venueHistoryBoard = board({
     }
   },
 })
-
-function toSeconds(ms: Ms): string {
-  return `${isoOf(ms).slice(0, 19)}Z`
-}

@@ -12,7 +12,7 @@ import {
 } from '../../analytics/venues/venue-markets.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
-import { durationMs, isoOf, type Ms } from '../../core/time.ts'
+import { durationMs, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
@@ -109,11 +109,11 @@ export const venueMarketsBoard = board({
         dex_oi_usd: is.unsure(is.usd('The part of it that is on chain.')),
         dex_share_pct,
         ...sums,
-        perp_oi_venues: is.count('Venues in the sum of open interest.'),
-        perp_oi_missing: is.listOf(is.venue(), 'Venues of which a part that counts is missing from it.'),
         perp_oi_missing_usd: missing('Open interest'),
         dex_oi_missing_usd: missing('Open interest on chain'),
         ...volumesMissing,
+        perp_oi_venues: is.count('Venues in the sum of open interest.'),
+        perp_oi_missing: is.listOf(is.venue(), 'Venues of which a part that counts is missing from it.'),
       },
       'All coins.',
     ),
@@ -194,7 +194,6 @@ function rowsOf(quotes: readonly Snapshot[], types: VenueTypes, now: Ms): z.outp
     shown(Quote, quote, {
       type: types.get(quote.venue) ?? 'cex',
       oi_sides: 'one',
-      ts: isoOf(quote.ts),
       stale: isOverdue(quote.ts, now, durationMs(CADENCE)),
     }),
   )

@@ -3,7 +3,7 @@ import { compareText } from '../../analytics/ranking.ts'
 import { currentFees } from '../../analytics/venues/fees.ts'
 import { basketOf, ladderSummary, networkSummary } from '../../analytics/venues/venue-profile.ts'
 import { noSuch } from '../../core/errors.ts'
-import { dateOf, isoOf, SINCE_EVER } from '../../core/time.ts'
+import { dateOf, SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalVenue } from '../../define/params.ts'
@@ -184,7 +184,7 @@ export const venueProfileBoard = board({
       status,
       insurance_fund_usd: fund,
       liquidation_feed: feed ? { kind: feed.kind, since: liquidationsSince } : null,
-      events: events.map(({ at, kind, subject, detail }) => ({ at: isoOf(at), kind, subject, detail })),
+      events: events.map(({ at, kind, subject, detail }) => ({ at, kind, subject, detail })),
     }
   },
 })

@@ -11,7 +11,7 @@ import {
 } from '../../analytics/venues/withdrawals.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
-import { HOUR, isoOf } from '../../core/time.ts'
+import { HOUR } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoin, optionalVenue } from '../../define/params.ts'
@@ -83,7 +83,7 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
       .flatMap(({ exchange, assets, last }) =>
         last === null
           ? []
-          : [{ venue: exchange, assets, last_record: isoOf(last), stale: isOverdue(last, now.ms, HOUR) }],
+          : [{ venue: exchange, assets, last_record: last, stale: isOverdue(last, now.ms, HOUR) }],
       )
       .sort((a, b) => compareText(a.venue, b.venue)),
     paused_total: heard.length === 0 ? null : paused.length,
@@ -92,7 +92,7 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
       venue: row.exchange,
       asset: row.asset,
       network: row.network,
-      since: isoOf(row.since),
+      since: row.since,
       deposit_enabled: row.deposit_enabled,
       market_rank: row.market_rank,
     })),
@@ -140,8 +140,6 @@ async function filtered({ networks, log, snapshots }: Tables, { asset, venue }: 
       shown(Way, row, {
         venue: row.exchange,
         withdraw_fee_usd: dollars(row.withdraw_fee, traded.priceOf(row.asset)),
-        valid_from: isoOf(row.valid_from),
-        checked_at: isoOf(row.checked_at),
       }),
     )
   // Fees of different assets cannot be compared: a cheapest way is of one asset.
@@ -166,7 +164,7 @@ async function readEvents(log: Tables['log'], where: { asset?: string; exchange?
     limit: EVENTS,
   })
   return rows.map(({ at, exchange, asset, network, kind }) => ({
-    at: isoOf(at),
+    at,
     venue: exchange,
     asset,
     network,

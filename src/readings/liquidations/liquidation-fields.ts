@@ -1,4 +1,7 @@
+import type { z } from 'zod'
+import { liquidatedBy } from '../../analytics/liquidations/liquidations.ts'
 import * as is from '../../define/answer.ts'
+import { shown } from '../../define/shown.ts'
 import { LIQUIDATION_KINDS } from '../../define/source.ts'
 
 /** How much of a venue's liquidations its feed shows. */
@@ -19,3 +22,8 @@ export const orderFields = {
 /** A forced order as every answer shows it. */
 export const liquidationEvent = (meaning?: string) =>
   is.part({ ...orderFields, quote_qty: is.figure('USD', 'Size of the order.') }, meaning)
+const Order = liquidationEvent()
+
+export function orderRow(order: Omit<z.output<typeof Order>, 'liquidated'>): z.output<typeof Order> {
+  return shown(Order, order, { liquidated: liquidatedBy(order) })
+}

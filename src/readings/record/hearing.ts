@@ -1,7 +1,7 @@
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { type Duration, durationMs, isoOrNull, type Ms } from '../../core/time.ts'
+import { type Duration, durationMs, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 
 /** How every list of feeds says when each last spoke: within 24 hours, of liquidations and options seven days. */
@@ -14,9 +14,9 @@ export function heardAt(
   last: Ms | null,
   now: Instant,
   cadence: Duration,
-): { last_record: string | null; stale: boolean } {
+): { last_record: Ms | null; stale: boolean } {
   return {
-    last_record: isoOrNull(last),
+    last_record: last,
     stale: isOverdue(last, now.ms, durationMs(cadence)),
   }
 }

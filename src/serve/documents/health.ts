@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isoOf, isoOrNull, type Ms, SECOND } from '../../core/time.ts'
+import { isoOf, type Ms, SECOND } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
+import { writingOf } from '../../define/writing.ts'
 import type { Sight, Vitals } from '../vitals.ts'
 import { type Document, jsonBody } from './document.ts'
 
@@ -44,6 +45,7 @@ const Health = is.part({
 })
 
 type HealthAnswer = z.output<typeof Health>
+const written = writingOf(Health)
 
 const LIQUIDATIONS_THRESHOLD_S = 900
 const SNAPSHOTS_THRESHOLD_S = 1_800
@@ -66,8 +68,9 @@ export function healthDocument(parts: { readonly vitals: Vitals; readonly simula
     },
     async make() {
       const answer = healthAnswer(await parts.vitals.look(), parts.simulated)
-      if (answer.status !== 'down') return jsonBody(answer)
-      return { ...jsonBody(answer), status: 503, cacheControl: 'no-store' }
+      const body = jsonBody(written(answer))
+      if (answer.status !== 'down') return body
+      return { ...body, status: 503, cacheControl: 'no-store' }
     },
   }
 }
@@ -88,7 +91,7 @@ function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boole
   const status = down.length > 0 ? 'down' : reasons.length > 0 ? 'degraded' : 'ok'
   return {
     ok: status !== 'down',
-    ts: isoOf(at),
+    ts: at,
     status,
     reasons,
     source: simulated ? 'simulated' : 'live',
@@ -109,14 +112,14 @@ function staleness(what: string, { fresh, last_at, threshold_seconds }: Freshnes
   return [
     last_at === null
       ? `No ${what} is on record of the last two days.`
-      : `The newest ${what} is of ${last_at}, more than ${threshold_seconds} s ago.`,
+      : `The newest ${what} is of ${isoOf(last_at)}, more than ${threshold_seconds} s ago.`,
   ]
 }
 
 function freshness(now: Ms, last: Ms | null, thresholdSeconds: number): FreshnessAnswer {
   const age = last === null ? null : Math.max(0, Math.round((now - last) / SECOND))
   return {
-    last_at: isoOrNull(last),
+    last_at: last,
     age_seconds: age,
     threshold_seconds: thresholdSeconds,
     fresh: age !== null && age <= thresholdSeconds,

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { KEY_FORM } from '../../access/credentials.ts'
 import type { AllLimits } from '../../access/limits.ts'
 import type { Clock } from '../../core/clock.ts'
-import { isoOf, SECOND } from '../../core/time.ts'
+import { type Ms, SECOND } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
 import type { Offer } from '../../define/offer.ts'
 import { paramNote } from '../../define/params.ts'
+import { writingOf } from '../../define/writing.ts'
 import { BOARD_MAX_AGE_S } from '../board-answers.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
@@ -40,6 +41,8 @@ const Manifest = is.part({
   ),
 })
 
+const written = writingOf(Manifest)
+
 export interface Published {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
@@ -64,7 +67,7 @@ export function manifestDocument(parts: {
       schema: Manifest,
     },
     make: async () =>
-      jsonBody(manifestOf(parts.site, parts.limits, parts.published(), isoOf(parts.clock.now()))),
+      jsonBody(written(manifestOf(parts.site, parts.limits, parts.published(), parts.clock.now()))),
   }
 }
 
@@ -72,13 +75,13 @@ function manifestOf(
   site: Site,
   limits: AllLimits,
   published: Published,
-  generatedAt: string,
+  generated_at: Ms,
 ): z.output<typeof Manifest> {
   const { boards, offers, documents } = published
   return {
     ok: true,
     schema: 'public-manifest.v1',
-    generated_at: generatedAt,
+    generated_at,
     base_url: site.publicUrl,
     endpoints: [
       ...documents.flatMap((document) =>
