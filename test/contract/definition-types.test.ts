@@ -39,11 +39,10 @@ const shared = {
   about: 'Prices.',
   cadence: '1m',
   spelling: 'camel',
-  params: z.object({ top: whole({ min: 1, max: 9, default: 3, about: 'How many.' }) }),
+  params: { top: whole({ min: 1, max: 9, default: 3, about: 'How many.' }) },
   result: is.part({
     rows: is.listOf(is.part({ symbol: is.symbol(), price: is.price('Newest price.') }), 'Prices.'),
   }),
-  example: {},
   reads: { prices },
   subject: 'prices',
 } as const
@@ -202,13 +201,13 @@ describe('a board', () => {
     // @ts-expect-error no parameter `limit`
     board({ ...shared, compute, example: { limit: '3' } })
     // @ts-expect-error there is no parameter at all
-    board({ ...shared, compute, params: z.object({}), example: { top: '3' } })
+    board({ ...shared, compute, params: {}, example: { top: '3' } })
   })
 
   it('cannot have a parameter without a note', () => {
     const compute = async () => ({ rows: [] })
     // @ts-expect-error nobody says what `top` may be
-    board({ ...shared, compute, params: z.object({ top: z.string() }) })
+    board({ ...shared, compute, params: { top: z.string() } })
     // @ts-expect-error nor what it is for
     expect(whole({ min: 1, max: 9, default: 3 })).toBeDefined()
   })
@@ -243,6 +242,14 @@ describe('a board', () => {
   })
 
   it('cannot have parameters that it does not declare', () => {
+    const { params: _, ...none } = shared
+    board({
+      ...none,
+      // @ts-expect-error there is no parameter at all
+      async compute(_readers, { limit }: { limit: number }) {
+        return { rows: [].slice(0, limit) }
+      },
+    })
     board({
       ...shared,
       // @ts-expect-error no parameter `limit`
@@ -259,7 +266,7 @@ describe('an offer', () => {
     priceUsd: 0.01,
     about: 'Prices.',
     source: 'the tests',
-    params: z.object({ symbol: optionalPerpSymbol() }),
+    params: { symbol: optionalPerpSymbol() },
   } as const
   const page = { columns: ['ts', 'price'], limitMax: 100 } as const
 

@@ -1,5 +1,4 @@
 import { type Agent, request as httpRequest } from 'node:http'
-import { z } from 'zod'
 import { createAccess } from '../../src/access/access.ts'
 import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
@@ -48,7 +47,7 @@ const readingsHistory = offer({
   priceUsd: 0.005,
   about: 'Readings as they were recorded.',
   source: 'the tests',
-  params: z.object({ symbol: optionalPerpSymbol('Perpetual.'), exchange: optionalVenue('Venue.') }),
+  params: { symbol: optionalPerpSymbol('Perpetual.'), exchange: optionalVenue('Venue.') },
   answer: tableHistory(readings, {
     columns: ['ts', 'symbol', 'price', 'price_per_size'],
     ratios: { price_per_size: { numerator: 'price', denominator: 'size', times: 1 } },
@@ -72,11 +71,11 @@ export const quotesBoard = board({
   about: 'Newest price of each symbol.',
   cadence: '1m',
   spelling: 'camel',
-  params: z.object({
+  params: {
     top: whole({ min: 1, max: 500, default: 200, about: 'How many rows.' }),
     sort: choice(['price', 'symbol'], { default: 'price', about: 'Order.' }),
     at: optionalMoment('When.'),
-  }),
+  },
   result: is.part({ sort: is.text('Order.'), quotes: is.listOf(QuoteRow, 'Quotes.') }),
   example: { top: '3' },
   reads: { readings },
@@ -102,7 +101,7 @@ const quoteBoard = board({
   about: 'Newest price of one symbol.',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({ symbol: perpSymbol() }),
+  params: { symbol: perpSymbol() },
   result: is.part({ symbol: is.symbol(), at: is.iso('Now.'), change_pct: is.pct('Change.') }),
   example: { symbol: 'BTCUSDT' },
   reads: { readings },

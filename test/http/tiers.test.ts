@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { liqmapBoard } from '../../src/boards/liquidations/liqmap.ts'
 import { DAY, HOUR } from '../../src/core/time.ts'
 import * as is from '../../src/define/answer.ts'
@@ -22,13 +21,11 @@ const depthBoard = board({
   variesBy: 'tier',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     tier: is.text('Who asks.'),
     computed: is.count('How often.'),
     rows: is.listOf(is.part({ tier: is.text('Who asks.') }), 'The same as a list.'),
   }),
-  example: {},
   reads: { tickers: perpTickers },
   subject: 'tickers',
   list: 'rows',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { CASCADE_RULES } from '../../analytics/liquidations/cascades.ts'
 import { mostlyLiquidated, thinned } from '../../analytics/liquidations/incidents.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
@@ -78,7 +77,6 @@ export const incidentsBoard = board({
   // The detector looks at liquidations: without them for an hour, that there was no cascade is not known.
   cadence: '20m',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     count: is.unsure(is.count('Cascades on record in a year, before the list is cut.')),
     recorded_since: is.unsure(is.day('Day of the first liquidation on record.')),
@@ -98,7 +96,6 @@ export const incidentsBoard = board({
     ),
     incidents: is.listOf(Incident, 'The fifty newest, newest first.'),
   }),
-  example: {},
   reads: { incidents, feeds: liquidationFeeds, events: liquidationEvents },
   subject: 'events',
   async compute({ incidents, feeds, events }, _params, { now }) {

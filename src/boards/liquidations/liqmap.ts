@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type LevelBook, levelBook, TIER_WEIGHTS } from '../../analytics/liquidations/liquidation-map.ts'
 import { accuracyOver } from '../../analytics/liquidations/liquidation-map-accuracy.ts'
 import { mapCoverage } from '../../analytics/liquidations/liquidation-map-coverage.ts'
@@ -51,14 +51,14 @@ export const liqmapBoard = board({
   mcp: 'get_liqmap',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     symbol: perpSymbolOr('BTC', 'Perpetual, as BTC or BTCUSDT.'),
     timeframe: choice(MAP_TIMEFRAMES, {
       default: PUBLIC_TIMEFRAME,
       about:
         'Which openings are followed. Members (a key of Builder or above) get the map of the timeframe that they ask for; everybody else gets that of 24h, with limited_by_plan.',
     }),
-  }),
+  },
   result: LiqmapAnswer,
   example: { symbol: 'BTC' },
   reads: { ...liqmapTables, ...realLiquidationTables, accuracy: liqmapAccuracyDaily },

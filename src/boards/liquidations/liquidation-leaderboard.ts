@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type HourTotal, liquidationClock } from '../../analytics/liquidations/liquidation-clock.ts'
 import {
   liquidatedBy,
@@ -61,11 +60,11 @@ export const liquidationLeaderboardBoard = board({
     'The largest single forced orders of a day, a week or a month, and at which hours of the week they happen.',
   cadence: '20m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     window: choice(['24h', '7d', '30d'], { default: '24h', about: 'How far back the ranking looks.' }),
     limit: whole({ min: 1, max: 100, default: 25, about: 'How many rows.' }),
     days: whole({ min: 7, max: 90, default: 30, about: 'How many days the heatmap sums.' }),
-  }),
+  },
   result: is.part({
     window: is.oneOf(['24h', '7d', '30d'], 'How far back the ranking looks.'),
     count: is.unsure(is.count('Liquidations in that time.')),

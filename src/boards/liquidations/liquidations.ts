@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { marketEstimate } from '../../analytics/liquidations/liquidation-estimate.ts'
 import {
   liquidationHours,
@@ -77,7 +76,7 @@ export const liquidationsBoard = board({
   // Forced orders come when they come: an hour without any on all venues means that none is heard.
   cadence: '20m',
   spelling: 'snake',
-  params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
+  params: { symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') },
   result: is.part({
     window_hours: is.fixed(24, 'hours', 'How far back.'),
     symbol: is.unsure(is.symbol('The perpetual that was asked for; null for all.')),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   BUCKETS_PER_DAY,
   FLOW_SYMBOLS,
@@ -57,7 +57,6 @@ export const flowBoard = board({
   // Fifty buckets fill on an ordinary day; three hours without one of three coins are no quiet night any more.
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     params: is.part(
       {
@@ -71,7 +70,6 @@ export const flowBoard = board({
     latest: is.listOf(Latest, 'The newest reading of each perpetual.'),
     history: is.part({ BTCUSDT: track(), ETHUSDT: track(), SOLUSDT: track() }, '120 days.'),
   }),
-  example: {},
   reads: { buckets: vpinBuckets, days: vpinDaily },
   subject: 'buckets',
   async compute({ buckets, days }, _params, { now }) {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   BUCKET_PCT,
   COARSE_PCT,
@@ -97,14 +97,14 @@ export const orderBookBoard = board({
   mcp: 'get_orderbook_depth',
   cadence: CADENCE,
   spelling: 'snake',
-  params: z.object({
+  params: {
     symbol: coinChoice(BOOK_COINS, { default: 'BTC', about: 'Coin, as BTC.' }),
     hours: optionalWhole({
       min: 1,
       max: 24,
       about: 'Adds the summed book of that many hours, by 5 minutes.',
     }),
-  }),
+  },
   result: is.part({
     symbol: is.coin(),
     recorded_since: is.unsure(is.day('Day of the first book of the coin on record.')),

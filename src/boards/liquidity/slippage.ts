@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { COMPARED_CLIP_USD, costOf, thinnestAndDeepest } from '../../analytics/liquidity/slippage.ts'
 import { compareText } from '../../analytics/ranking.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
@@ -29,7 +28,6 @@ export const slippageBoard = board({
   mcp: 'get_slippage',
   cadence: '5m',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     exchange: is.venue(),
     clips_usd: is.listOf(is.integer('USD', 'Size of an order.'), 'The sizes that are tried.'),
@@ -49,7 +47,6 @@ export const slippageBoard = board({
       'Eight perpetuals.',
     ),
   }),
-  example: {},
   reads: { books: perpBooks5m, hours: slippageHourly },
   subject: 'books',
   async compute({ books, hours }, _params, { now }) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { fundingSpreads, REBALANCES_PER_YEAR } from '../../analytics/market/funding-arbitrage.ts'
 import type { Instant } from '../../core/clock.ts'
 import type { Ms } from '../../core/time.ts'
@@ -53,14 +52,12 @@ export const fundingArbBoard = board({
   mcp: 'get_funding_arbitrage',
   cadence: '15m',
   spelling: 'camel',
-  params: z.object({}),
   result: is.part({
     exchanges: is.listOf(is.venue(), 'The venues that are compared.'),
     rebalancesPerYear: is.count('How often a year both legs are entered and left, for the cost.'),
     count: is.count('Perpetuals with two live legs.'),
     rows: is.listOf(Spread, 'The hundred best, by net yield.'),
   }),
-  example: {},
   reads: { marks: fundingMarks, fees: feeSchedules },
   subject: 'marks',
   list: 'rows',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { hourlyRates } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import * as is from '../../define/answer.ts'
@@ -42,13 +41,11 @@ export const heatmapBoard = board({
   mcp: 'get_funding_heatmap',
   cadence: '5m',
   spelling: 'camel',
-  params: z.object({}),
   result: is.part({
     count: is.count('Rows in the list.'),
     exchange: is.unsure(is.venue('The reference venue.')),
     rows: is.listOf(HeatmapRow, 'The 30 most traded perpetuals that announce funding.'),
   }),
-  example: {},
   reads: { ...marketTables, marks: fundingMarks },
   subject: 'tickers',
   list: 'rows',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { LAGS_MINUTES, leadShares } from '../../analytics/market/lead-lag.ts'
 import { DAY } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
@@ -34,7 +34,6 @@ export const leadLagBoard = board({
   mcp: 'get_lead_lag',
   cadence: '1d',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     lags_minutes: is.listOf(
       is.integer('minutes', 'By how much b comes later; negative: earlier.'),
@@ -57,7 +56,6 @@ export const leadLagBoard = board({
       'Pairs of markets.',
     ),
   }),
-  example: {},
   reads: { days: leadLagDaily },
   subject: 'days',
   async compute({ days }, _params, { now }) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { listingNews } from '../../analytics/market/listings.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -43,9 +42,9 @@ export const listingsBoard = board({
   mcp: 'get_new_listings',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({
+  params: {
     days: whole({ min: 1, max: 365, default: 30, about: 'How many days back.' }),
-  }),
+  },
   result: is.part({
     days: is.days('How far back.'),
     exchanges: is.listOf(is.venue(), 'The venues that are watched.'),

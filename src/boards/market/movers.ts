@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Mover, moverLists } from '../../analytics/market/movers.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -34,7 +33,6 @@ export const topMoversBoard = board({
   mcp: 'get_top_movers',
   cadence: '5m',
   spelling: 'camel',
-  params: z.object({}),
   result: is.part({
     universe: is.unsure(is.count('Perpetuals that trade enough to be ranked.')),
     gainers: is.listOf(MoverRow, 'Prices that rose most in 24 hours.'),
@@ -44,7 +42,6 @@ export const topMoversBoard = board({
     widestBasis: is.listOf(MoverRow, 'Widest basis, whatever its sign.'),
     highestStress: is.listOf(MoverRow, 'Highest pressure scores.'),
   }),
-  example: {},
   reads: { ...marketTables, scores: pressureScores },
   subject: 'tickers',
   async compute({ scores, ...market }, _params, { now }) {

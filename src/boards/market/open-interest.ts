@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { positive } from '../../analytics/market/movers.ts'
 import {
   OI_REGIMES,
@@ -49,7 +49,6 @@ export const oiBoard = board({
   mcp: 'get_open_interest',
   cadence: '5m',
   spelling: 'camel',
-  params: z.object({}),
   result: is.part({
     symbols: is.unsure(is.count('Perpetuals whose open interest is known.')),
     totals: is.part(
@@ -81,7 +80,6 @@ export const oiBoard = board({
       'How many perpetuals are in each regime.',
     ),
   }),
-  example: {},
   reads: marketTables,
   subject: 'oi',
   list: 'rows',

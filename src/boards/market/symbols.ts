@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import * as is from '../../define/answer.ts'
@@ -33,14 +33,14 @@ export const symbolsBoard = board({
   about: 'Every perpetual with price, volume, funding, open interest and pressure, largest first.',
   cadence: '1m',
   spelling: 'camel',
-  params: z.object({
+  params: {
     sort: choice(SORTS, {
       default: 'volume',
       about: 'What comes first; funding by its size, whatever its sign.',
     }),
     top: whole({ min: 1, max: 1000, default: 200, about: 'How many rows.' }),
     window: notYet('it asks for the ranking of symbols by performance, which this release does not have'),
-  }),
+  },
   result: is.part({
     sort: is.oneOf(SORTS, 'What the list is ordered by.'),
     totalSymbols: is.count('Perpetuals on record, before the list is cut.'),

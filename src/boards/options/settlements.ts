@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { bySoonest, cycleOf, type Expiry, nextSevenDays } from '../../analytics/options/settlements.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
@@ -51,7 +50,6 @@ export const settlementsBoard = board({
   mcp: 'get_settlements',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     horizon_days: is.fixed(HORIZON_DAYS, 'days', 'How far ahead.'),
     next_7d: is.part(
@@ -71,7 +69,6 @@ export const settlementsBoard = board({
     truncated: is.flag('Whether the list was cut.'),
     recorded: is.listOf(Delivery, 'Deliveries on record, newest first.'),
   }),
-  example: {},
   reads: { instruments, deliveries: deliverySettlements, options: optionsOiDaily },
   subject: 'instruments',
   async compute({ instruments: listed, deliveries, options }, _params, { now }) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   largestPositions,
   liquidationDistancePct,
@@ -36,10 +35,10 @@ export const hyperliquidWhalesBoard = board({
   mcp: 'get_hl_whales',
   cadence: '5m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     coin: optionalCoin('Only this coin, as BTC; kPEPE as the exchange lists it is PEPE.'),
     events: optionalChoice(['1'], 'Add the last 200 changes of positions.'),
-  }),
+  },
   result: WhalesAnswer,
   example: { coin: 'BTC', events: '1' },
   reads: tables,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { cumulativeDelta, meanLongShare, venueLongShare } from '../../analytics/positioning/positioning.ts'
 import { top } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
@@ -34,9 +34,8 @@ export const positioningBoard = board({
   mcp: 'get_positioning',
   cadence: CADENCE,
   spelling: 'snake',
-  params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
+  params: { symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') },
   result: PositioningAnswer,
-  example: {},
   reads: { tickers: perpTickers, readings: positioningReadings, bars: minuteBars },
   subject: 'readings',
   list: 'rows',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
@@ -42,7 +41,7 @@ export const smartMoneyBoard = board({
   about: 'Large accounts against all accounts in one perpetual, and which side takes.',
   cadence: '5m',
   spelling: 'camel',
-  params: z.object({ symbol: perpSymbol() }),
+  params: { symbol: perpSymbol() },
   result: SmartMoney,
   example: { symbol: 'BTCUSDT' },
   reads: { snapshots: smartMoneySnapshots, readings: positioningReadings },

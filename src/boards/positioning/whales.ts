@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   printHours,
   printsByMarket,
@@ -53,7 +52,6 @@ export const whalesBoard = board({
   // A third of the silence that is suspicious.
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     min_usd: is.fixed(WHALE_MIN_USD, 'USD', 'Trades of this size and more are on the tape.'),
     window_hours: is.fixed(24, 'hours', 'How far back.'),
@@ -86,7 +84,6 @@ export const whalesBoard = board({
     ),
     tape: is.listOf(Print, 'The newest trades, newest first.'),
   }),
-  example: {},
   reads: { trades: whaleTrades },
   subject: 'trades',
   list: 'tape',

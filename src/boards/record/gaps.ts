@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
 import { unknown } from '../../analytics/record/heard.ts'
@@ -24,7 +23,7 @@ export const gapsBoard = board({
     'The gap ledger: every source with how much of its time it recorded, and every period in which it could not, and why, so that a reader knows what is missing before using a series.',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     venue: optionalVenue('Only sources of this venue.'),
     source: optionalText(
       /^[a-z0-9]{2,20}\.[a-z0-9-]{1,40}$/,
@@ -33,7 +32,7 @@ export const gapsBoard = board({
     ),
     table: optionalText(/^[a-z][a-z0-9_]{1,60}$/, 'a table such as oi_5m', 'Only gaps in this table.'),
     days: whole({ min: 1, max: MOST_DAYS, default: 7, about: 'How far back, in days.' }),
-  }),
+  },
   result: is.part({
     days: is.days('How far back.'),
     from: is.iso('Start of the window.'),

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
@@ -39,14 +38,14 @@ export const turkeyPremiumBoard = board({
     'What bitcoin costs on Turkish venues above the world price at the official exchange rate: the part of the dollar and the part of the coin, and every book behind it.',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     pair: optionalChoice(TURKEY_PAIRS, 'Only the books of this pair, and its history.'),
     days: optionalWhole({
       min: 1,
       max: DAYS,
       about: 'Adds so many days of history, of BTC-TRY unless a pair is given.',
     }),
-  }),
+  },
   result: TurkeyPremiumAnswer,
   example: { pair: 'BTC-TRY', days: '7' },
   reads: tables,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst, top } from '../../analytics/ranking.ts'
 import {
@@ -81,10 +81,10 @@ export const pressureBoard = board({
   mcp: 'get_pressure_scores',
   cadence: '15m',
   spelling: 'camel',
-  params: z.object({
+  params: {
     limit: whole({ min: 1, max: 200, default: 60, about: 'How many items.' }),
     side: optionalChoice(['long', 'short'], 'Only scores that lean to this side.'),
-  }),
+  },
   result: is.part({
     count: is.count('Scores on that side, before the list is cut.'),
     items: is.listOf(ScoreItem, 'Scores, the highest first.'),
@@ -114,7 +114,7 @@ export const pressureSymbolBoard = board({
     'The pressure score of one perpetual with its rank and its last 24 hours; worked out anew when the recorded one is old.',
   cadence: '15m',
   spelling: 'camel',
-  params: z.object({ symbol: perpSymbol() }),
+  params: { symbol: perpSymbol() },
   result: is.part({
     ...scoreFields,
     rank: is.rank('Place among all scores.'),

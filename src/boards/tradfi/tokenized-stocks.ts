@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { basisPct } from '../../analytics/market/funding.ts'
 import { compareText } from '../../analytics/ranking.ts'
 import { unknown } from '../../analytics/record/heard.ts'
@@ -40,7 +39,7 @@ export const tokenizedStocksBoard = board({
     'Tokens that stand for shares, by share, issuer and chain: price and where it comes from, premium over the share while its market trades, liquidity, supply.',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     underlying: optionalText(
       /^[A-Za-z0-9.]{1,12}$/,
       'the ticker of a share such as TSLA',
@@ -53,7 +52,7 @@ export const tokenizedStocksBoard = board({
       'Only tokens on this chain; cex is what exchanges trade in their own books.',
     ),
     top: whole({ min: 1, max: 200, default: 20, about: 'How many shares.' }),
-  }),
+  },
   result: TokenizedStocksAnswer,
   example: { top: '20' },
   reads: tables,

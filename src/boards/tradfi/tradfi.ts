@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { annualRate, basisPct } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { otherVenues, type PresentSession, sessionAt, tradfiTotals } from '../../analytics/tradfi/tradfi.ts'
@@ -63,10 +63,10 @@ export const tradfiBoard = board({
   mcp: 'get_tradfi_board',
   cadence: '5m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     market: optionalChoice(TRADFI_MARKETS, 'Only contracts of this market.'),
     symbol: optionalPerpSymbol('Only this contract, as TSLAUSDT or TSLA.'),
-  }),
+  },
   result: is.part({
     sessions: is.listOf(
       is.part({

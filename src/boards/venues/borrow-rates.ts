@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import { carries, hourlyCost, hourlyValues } from '../../analytics/venues/borrow-rates.ts'
@@ -33,7 +32,6 @@ export const borrowRatesBoard = board({
   mcp: 'get_borrow_rates',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     latest: is.listOf(
       is.part({
@@ -75,7 +73,6 @@ export const borrowRatesBoard = board({
       'What is left of funding after borrowing, the most first.',
     ),
   }),
-  example: {},
   reads: { rates: borrowRatesHourly, funding: fundingMarks },
   subject: 'rates',
   list: 'latest',

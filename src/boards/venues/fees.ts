@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { currentFees, feeChanges, medianFees } from '../../analytics/venues/fees.ts'
 import { parseIso } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
@@ -39,7 +38,6 @@ export const feesBoard = board({
   mcp: 'get_fee_table',
   cadence: '1d',
   spelling: 'snake',
-  params: z.object({}),
   result: is.part({
     median_taker_perp: median('takers of perpetuals'),
     median_maker_perp: median('makers of perpetuals'),
@@ -59,7 +57,6 @@ export const feesBoard = board({
     ),
     count: is.count('Schedules in the list.'),
   }),
-  example: {},
   reads: { fees: feeSchedules, venues },
   subject: 'fees',
   list: 'rows',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { compareText, largestFirst } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
@@ -48,11 +47,11 @@ export const insuranceFundsBoard = board({
     'What venues hold against losses that liquidations leave, by asset, with daily closes, against open interest.',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({
+  params: {
     venue: optionalVenue('Only this venue.'),
     days: whole({ min: 1, max: 366, default: 30, about: 'How many days of daily closes.' }),
     pools: choice(['0', '1'], { default: '1', about: '0 leaves out the single pools.' }),
-  }),
+  },
   result: is.part({
     days: is.days('How many days of closes.'),
     totals: is.part(

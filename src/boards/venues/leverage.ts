@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
   type Ladder,
@@ -44,10 +43,10 @@ export const leverageTiersBoard = board({
   mcp: 'get_leverage_tiers',
   cadence: '1d',
   spelling: 'snake',
-  params: z.object({
+  params: {
     symbol: optionalPerpSymbol('Only ladders of this coin, as BTC.'),
     venue: optionalVenue('Only ladders of this venue.'),
-  }),
+  },
   result: is.either(Overview, Ladders),
   example: { symbol: 'BTC' },
   reads: tables,

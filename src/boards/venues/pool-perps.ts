@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { longSharePct, poolHistory, poolReadings, topTraders } from '../../analytics/venues/pool-perps.ts'
 import type { Instant } from '../../core/clock.ts'
 import * as is from '../../define/answer.ts'
@@ -53,14 +52,14 @@ export const poolPerpsBoard = board({
   // Readings are hourly; half of that, so that a new one is not shown an hour late.
   cadence: '30m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     base: optionalCoinChoice(BASES, 'Only this market, as SOL.'),
     days: optionalWhole({
       min: 1,
       max: 30,
       about: 'Add the hourly open interest of so many days; of SOL, unless base names another market.',
     }),
-  }),
+  },
   result: is.part({
     recorded_since: is.unsure(is.day('Day of the first reading on record.')),
     pool: is.part(

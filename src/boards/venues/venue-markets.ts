@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
@@ -97,7 +97,7 @@ export const venueMarketsBoard = board({
   mcp: 'get_venue_markets',
   cadence: CADENCE,
   spelling: 'snake',
-  params: z.object({ symbol: optionalPerpSymbol('Only this coin, as BTC, with what each venue says.') }),
+  params: { symbol: optionalPerpSymbol('Only this coin, as BTC, with what each venue says.') },
   result: is.part({
     symbol: is.unsure(is.coin('The coin that was asked for; null for all.')),
     coverage: is.listOf(Feed, 'The feeds behind it.'),

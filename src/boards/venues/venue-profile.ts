@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { currentFees } from '../../analytics/venues/fees.ts'
 import { basketOf, ladderSummary, networkSummary } from '../../analytics/venues/venue-profile.ts'
@@ -123,7 +122,7 @@ export const venueProfileBoard = board({
   mcp: 'get_venue_profile',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({ venue: optionalVenue('The venue; without it, all venue ids.') }),
+  params: { venue: optionalVenue('The venue; without it, all venue ids.') },
   result: is.either(VenueList, Profile),
   example: { venue: 'binance' },
   reads: profileTables,

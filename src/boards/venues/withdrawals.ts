@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
@@ -43,10 +42,10 @@ export const withdrawalsBoard = board({
   mcp: 'get_withdrawal_status',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({
+  params: {
     asset: optionalCoin('Only this asset, as BTC.'),
     venue: optionalVenue('Only this venue.'),
-  }),
+  },
   result: is.either(Overview, Ways),
   example: { asset: 'USDT' },
   reads: tables,
