@@ -4,7 +4,6 @@ import type { Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
-import { shown } from '../../define/shown.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 
@@ -85,10 +84,7 @@ export const fundingArbBoard = board({
       exchanges: EXCHANGES,
       rebalancesPerYear: REBALANCES_PER_YEAR,
       count: spreads.length,
-      rows: spreads.slice(0, ROWS).map(({ legs, ...spread }) => ({
-        ...spread,
-        rates: legs.map((leg) => shown(Leg, leg)),
-      })),
+      rows: spreads.slice(0, ROWS),
     }
   },
 })

@@ -71,16 +71,7 @@ export const heatmapBoard = board({
     return {
       count: largest.length,
       exchange: venue,
-      rows: largest.map((contract) =>
-        shown(HeatmapRow, contract, {
-          nextFundingAt: contract.nextFundingAt,
-          oi24hPct: contract.oi24h.pct,
-          history24h: history(contract.symbol).map(({ hour, rate }) => ({
-            hour,
-            fundingRatePct: rate,
-          })),
-        }),
-      ),
+      rows: largest.map((contract) => shown(HeatmapRow, contract, { history24h: history(contract.symbol) })),
     }
   },
 })

@@ -1,9 +1,8 @@
-import type { z } from 'zod'
 import { LAGS_MINUTES, leadShares } from '../../analytics/market/lead-lag.ts'
 import { DAY } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
-import type { Row } from '../../define/table.ts'
+import { shown } from '../../define/shown.ts'
 import { groupsOf } from '../../readings/record/hearing.ts'
 import { LEAD_LAG_PAIRS, leadLagDaily, pairName } from '../../tables/market/lead-lag.ts'
 
@@ -75,14 +74,10 @@ export const leadLagBoard = board({
         symbol: latest.symbol,
         days: daily.length,
         ...leadShares(daily),
-        latest: dayOf(latest),
-        daily: daily.map(dayOf),
+        latest: shown(Day, latest),
+        daily: daily.map((day) => shown(Day, day)),
       }
     })
-    return { lags_minutes: [...LAGS_MINUTES], days: DAYS as typeof DAYS, pairs }
+    return { lags_minutes: LAGS_MINUTES, days: DAYS as typeof DAYS, pairs }
   },
 })
-
-function dayOf({ date, rho, asymmetry, leader, n }: Row<typeof leadLagDaily>): z.output<typeof Day> {
-  return { date, rho, asymmetry, leader, n }
-}

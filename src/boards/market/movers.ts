@@ -1,11 +1,9 @@
-import { type Mover, moverLists } from '../../analytics/market/movers.ts'
+import { moverLists } from '../../analytics/market/movers.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
-import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
-import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
-import { pressureScores } from '../../tables/signals/pressure.ts'
+import { readScoredMarket, scoredTables } from '../../readings/market/perpetuals.ts'
 
 const MoverRow = is.part({
   symbol: is.symbol(),
@@ -21,8 +19,6 @@ const MoverRow = is.part({
   pressureScore: perp.pressureScore,
   pressureDirection: perp.pressureDirection,
 })
-
-type ScoredMover = Mover & { readonly pressureDirection: 'LONG' | 'SHORT' | null }
 
 export const topMoversBoard = board({
   id: 'top-movers',
@@ -42,35 +38,11 @@ export const topMoversBoard = board({
     widestBasis: is.listOf(MoverRow, 'Widest basis, whatever its sign.'),
     highestStress: is.listOf(MoverRow, 'Highest pressure scores.'),
   }),
-  reads: { ...marketTables, scores: pressureScores },
+  reads: scoredTables,
   subject: 'tickers',
-  async compute({ scores, ...market }, _params, { now }) {
-    const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
-    const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
-    const { universe, ...lists } = moverLists(
-      contracts.map((contract) => {
-        const score = scoreOf.get(contract.symbol)
-        return {
-          contract,
-          symbol: contract.symbol,
-          pressureScore: score?.score ?? null,
-          pressureDirection: score?.direction ?? null,
-        }
-      }),
-    )
-    return {
-      universe: contracts.length === 0 ? null : universe,
-      gainers: lists.gainers.map(rowOf),
-      losers: lists.losers.map(rowOf),
-      biggestOi24h: lists.biggestOi24h.map(rowOf),
-      extremeFunding: lists.extremeFunding.map(rowOf),
-      widestBasis: lists.widestBasis.map(rowOf),
-      highestStress: lists.highestStress.map(rowOf),
-    }
+  async compute(readers, _params, { now }) {
+    const rows = (await readScoredMarket(readers, now)).map((contract) => shown(MoverRow, contract))
+    const lists = moverLists(rows)
+    return rows.length === 0 ? { ...lists, universe: null } : lists
   },
 })
-
-function rowOf({ contract, pressureScore, pressureDirection }: ScoredMover) {
-  const { pct: oi24hPct, usd: oi24hUsd } = contract.oi24h
-  return shown(MoverRow, contract, { oi24hPct, oi24hUsd, pressureScore, pressureDirection })
-}

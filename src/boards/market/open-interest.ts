@@ -99,15 +99,13 @@ export const oiBoard = board({
 })
 
 function rowOf(contract: PerpContract): OiRow[] {
-  const { openInterestUsd, openInterestBase, openInterestAt, oi24h } = contract
+  const { openInterestUsd, openInterestBase, openInterestAt } = contract
   if (openInterestUsd === null || openInterestBase === null || openInterestAt === null) return []
-  const regime = oiRegime(oi24h.pct, contract.change24hPct)
+  const regime = oiRegime(contract.oi24hPct, contract.change24hPct)
   return [
     shown(OiRow, contract, {
       openInterestUsd,
       openInterestBase,
-      oi24hPct: oi24h.pct,
-      oi24hUsd: oi24h.usd,
       regime,
       regimeLabel: regime && OI_REGIMES[regime],
       updatedAt: openInterestAt,

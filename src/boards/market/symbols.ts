@@ -1,14 +1,11 @@
 import type { z } from 'zod'
-import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, notYet, whole } from '../../define/params.ts'
 import { shown } from '../../define/shown.ts'
-import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
-import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
-import { pressureScores } from '../../tables/signals/pressure.ts'
+import { readScoredMarket, scoredTables } from '../../readings/market/perpetuals.ts'
 
 const SORTS = ['volume', 'change', 'funding', 'oi', 'pressure'] as const
 
@@ -47,13 +44,11 @@ export const symbolsBoard = board({
     symbols: is.listOf(SymbolRow, 'Perpetuals, the largest first.'),
   }),
   example: { sort: 'oi', top: '20' },
-  reads: { ...marketTables, scores: pressureScores },
+  reads: scoredTables,
   subject: 'tickers',
   list: 'symbols',
-  async compute({ scores, ...market }, { sort, top }, { now }) {
-    const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
-    const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
-    const rows = contracts.map((contract) => rowOf(contract, scoreOf.get(contract.symbol)))
+  async compute(readers, { sort, top }, { now }) {
+    const rows = (await readScoredMarket(readers, now)).map((contract) => shown(SymbolRow, contract))
     return {
       sort,
       totalSymbols: rows.length,
@@ -68,16 +63,4 @@ const sortKeys: Record<(typeof SORTS)[number], (row: SymbolRow) => number | null
   funding: (row) => (row.fundingRatePct === null ? null : Math.abs(row.fundingRatePct)),
   oi: (row) => row.openInterestUsd,
   pressure: (row) => row.pressureScore,
-}
-
-function rowOf(
-  contract: PerpContract,
-  score: { readonly ts: number; readonly score: number; readonly direction: 'LONG' | 'SHORT' } | undefined,
-): SymbolRow {
-  return shown(SymbolRow, contract, {
-    oi24hPct: contract.oi24h.pct,
-    pressureScore: score?.score ?? null,
-    pressureDirection: score?.direction ?? null,
-    pressureUpdatedAt: score?.ts ?? null,
-  })
 }

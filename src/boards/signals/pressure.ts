@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst, top } from '../../analytics/ranking.ts'
 import {
@@ -70,7 +69,6 @@ const scoreFields = {
   ),
   explainer: is.listOf(is.text('A sentence.'), 'The contributions in words, the largest first.'),
 }
-type Score = Pick<z.output<typeof ScoreItem>, keyof typeof scoreFields>
 const ScoreItem = is.part({ ...scoreFields, generatedAt: is.iso('When this score was worked out.') })
 
 export const pressureBoard = board({
@@ -177,19 +175,13 @@ export const pressureSymbolBoard = board({
 
 type ScoreRow = Row<typeof pressureScores>
 
-function itemOf(row: ScoreRow): Score {
-  const { symbol, score, direction, regime, components, contributions } = row
+function itemOf({ ts: _, ...row }: ScoreRow) {
   return {
-    symbol,
-    score,
-    direction,
-    regime,
-    regimeLabel: PRESSURE_REGIMES[regime],
-    band: pressureBand(score),
-    components,
+    ...row,
+    regimeLabel: PRESSURE_REGIMES[row.regime],
+    band: pressureBand(row.score),
     weights: PRESSURE_WEIGHTS,
-    contributions,
-    explainer: explainPressure(components, contributions),
+    explainer: explainPressure(row.components, row.contributions),
   }
 }
 
