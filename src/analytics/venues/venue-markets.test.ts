@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  byCoin,
-  coinAcrossVenues,
-  isStablecoin,
-  oiWeightedFunding,
-  pegOf,
-  venueTotals,
-} from './venue-markets.ts'
+import { coinAcrossVenues, isStablecoin, oiWeightedFunding, pegOf, venueTotals } from './venue-markets.ts'
 import type { VenueQuote } from './venue-quote.ts'
 
 const TYPES = new Map<string, 'cex' | 'dex'>([
@@ -88,14 +81,6 @@ describe('a coin across venues', () => {
       funding_8h_oi_weighted_pct: null,
       spot_dispersion_bps: null,
     })
-  })
-
-  it('gathers what all venues say of it', () => {
-    const groups = byCoin([{ ...perp('a', 1, 0), symbol: 'PEPE' }, perp('a', 1, 0), spot('b', 6e-6, 'PEPE')])
-    expect([...groups].map(([coin, own]) => [coin, own.map(({ venue }) => venue)])).toEqual([
-      ['PEPE', ['a', 'b']],
-      ['BTC', ['a']],
-    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { compareText } from '../../analytics/ranking.ts'
+import { byText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import { carries, hourlyCost, hourlyValues } from '../../analytics/venues/borrow-rates.ts'
 import type { Instant } from '../../core/clock.ts'
@@ -7,6 +7,7 @@ import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
+import { groupsOf } from '../../readings/record/hearing.ts'
 import { spanBefore } from '../../readings/span-before.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
 import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
@@ -78,7 +79,7 @@ export const borrowRatesBoard = board({
   list: 'latest',
   async compute({ rates, funding }, _, { now }) {
     const latest = await rates.latest({ by: ['venue', 'asset'], ...now.last('24h') })
-    latest.sort((a, b) => compareText(a.venue, b.venue) || compareText(a.asset, b.asset))
+    latest.sort(byText('venue', 'asset'))
     const [before, extremes, series, announced] = await Promise.all([
       ratesDayBefore(rates, latest),
       rates.aggregate({
@@ -140,9 +141,7 @@ async function seriesOf(rates: Rates, now: Instant) {
       where: { asset },
       ...now.since(start),
     })
-    const lenders = [...new Set(rows.map(({ venue }) => venue))].sort(compareText)
-    for (const venue of lenders) {
-      const own = rows.filter((row) => row.venue === venue)
+    for (const [venue, own] of groupsOf(rows, (row) => row.venue)) {
       series.push({
         venue,
         asset,

@@ -7,6 +7,7 @@ import {
   fundToOpenInterest,
 } from '../../analytics/venues/insurance-funds.ts'
 import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
@@ -38,6 +39,8 @@ const Pool = is.part({
   contracts: is.count('Contracts that it stands for.'),
   ts: is.iso('When it was read.'),
 })
+
+const Close = is.part({ date: is.day('UTC day.'), fund_usd: is.unsure(is.usd('Last reading of the day.')) })
 
 export const insuranceFundsBoard = board({
   id: 'insurance-funds',
@@ -86,13 +89,7 @@ export const insuranceFundsBoard = board({
       }),
       'Venues, the largest fund first.',
     ),
-    history: is.byName(
-      is.listOf(
-        is.part({ date: is.day('UTC day.'), fund_usd: is.unsure(is.usd('Last reading of the day.')) }),
-        'Days, oldest first.',
-      ),
-      'Daily closes by venue.',
-    ),
+    history: is.byName(is.listOf(Close, 'Days, oldest first.'), 'Daily closes by venue.'),
     pools: is.whenAsked(is.listOf(Pool, 'The single pools.')),
   }),
   example: { days: '30' },
@@ -120,36 +117,31 @@ export const insuranceFundsBoard = board({
       }),
     ])
     const openInterest = wholeOpenInterest(quotes, lacking)
-    const ids = [...new Set(present.map((pool) => pool.venue))]
-    const found = ids.map((id) => {
-      const own = present.filter((pool) => pool.venue === id)
+    const found = [...groupBy(present, (pool) => pool.venue)].map(([id, own]) => {
       const fund = fundOf(own)
       const last = Math.max(...own.map(({ ts }) => ts))
       const day = fundChange(dayAgo.get(id), fund.fund_usd)
       const week = fundChange(weekAgo.get(id), fund.fund_usd)
       const oi = openInterest.get(id) ?? null
       return {
-        symbol: id,
-        row: {
-          venue: id,
-          name: nameOf(id),
-          fund_usd: fund.fund_usd,
-          fund_basis: fund.fund_basis,
-          assets: [...fund.assets],
-          change_24h_usd: day.usd,
-          change_24h_pct: day.pct,
-          change_7d_usd: week.usd,
-          change_7d_pct: week.pct,
-          open_interest_usd: oi,
-          fund_to_oi_pct: fundToOpenInterest(fund.fund_usd, oi),
-          pools: fund.pools,
-          unpriced_pools: fund.unpriced_pools,
-          as_of: last,
-          stale: isOverdue(last, now.ms, HOUR),
-        },
+        venue: id,
+        name: nameOf(id),
+        ...fund,
+        change_24h_usd: day.usd,
+        change_24h_pct: day.pct,
+        change_7d_usd: week.usd,
+        change_7d_pct: week.pct,
+        open_interest_usd: oi,
+        fund_to_oi_pct: fundToOpenInterest(fund.fund_usd, oi),
+        as_of: last,
+        stale: isOverdue(last, now.ms, HOUR),
       }
     })
-    const rows = largestFirst(found, ({ row }) => row.fund_usd).map(({ row }) => row)
+    const rows = largestFirst(
+      found,
+      ({ fund_usd }) => fund_usd,
+      (row) => row.venue,
+    )
     const known = rows.flatMap(({ fund_usd }) => (fund_usd === null ? [] : [fund_usd]))
     return {
       days,
@@ -158,7 +150,12 @@ export const insuranceFundsBoard = board({
         venues: rows.length === 0 ? null : known.length,
       },
       venues: rows,
-      history: historyOf(closes),
+      history: Object.fromEntries(
+        [...groupBy(closes, (close) => close.venue)].map(([id, own]) => [
+          id,
+          own.map((day) => shown(Close, day)),
+        ]),
+      ),
       ...(pools === '0' ? {} : { pools: poolList(present) }),
     }
   },
@@ -190,17 +187,8 @@ async function fundsBefore(
     ({ venue }: { readonly venue: string }) => venue,
     (ts) => poolsAt(hourly, {}, ts - span, HOUR_WINDOW),
   )
-  const ids = new Set(pools.map(({ venue }) => venue))
-  return new Map([...ids].map((id) => [id, fundOf(pools.filter(({ venue }) => venue === id)).fund_usd]))
-}
-
-function historyOf(closes: readonly { date: string; venue: string; fund_usd: number | null }[]) {
-  const history: Record<string, { date: string; fund_usd: number | null }[]> = {}
-  for (const { venue, date, fund_usd } of closes) {
-    history[venue] ??= []
-    history[venue].push({ date, fund_usd })
-  }
-  return history
+  const byVenue = groupBy(pools, ({ venue }) => venue)
+  return new Map([...byVenue].map(([id, own]) => [id, fundOf(own).fund_usd]))
 }
 
 function poolList(pools: Awaited<ReturnType<typeof poolsAt>>) {

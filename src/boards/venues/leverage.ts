@@ -96,29 +96,22 @@ async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: 
     last_scan_at: newest([...scanned.values()]),
     count: Math.min(ladders.length, LADDERS),
     truncated: ladders.length > LADDERS,
-    ladders: ladders.slice(0, LADDERS).map((ladder) => ({
-      venue: ladder.exchange,
-      symbol: ladder.symbol,
-      contract: ladder.contract,
-      max_leverage: ladder.max_leverage,
-      valid_from: ladder.valid_from,
-      tiers: stepsOf(ladder, symbol === undefined),
+    ladders: ladders.slice(0, LADDERS).map(({ exchange, ...ladder }) => ({
+      ...ladder,
+      venue: exchange,
+      tiers: stepsOf(ladder.tiers, symbol === undefined),
     })),
     changes,
   }
 }
 
 /** Of a whole venue the ends of each ladder are shown. */
-function stepsOf({ tiers }: Ladder, endsOnly: boolean) {
+function stepsOf(tiers: Ladder['tiers'], endsOnly: boolean) {
   const steps = endsOnly ? tiers.filter((_, at) => at === 0 || at === tiers.length - 1) : tiers
   return steps.map((step) => shown(Step, step))
 }
 
-async function readLadders(
-  tiers: Reader<typeof leverageTiers>,
-  filter: Filter,
-  now: Instant,
-): Promise<Ladder[]> {
+async function readLadders(tiers: Reader<typeof leverageTiers>, filter: Filter, now: Instant) {
   const rows = await tiers.latest({
     by: ['exchange', 'contract', 'tier'],
     where: whereOf(filter),

@@ -155,5 +155,5 @@ async function historyOf(
     order: 'asc',
     limit: MOST_READINGS,
   })
-  return { base, days, points: poolHistory(rows).map(({ ts, ...hour }) => ({ ts, ...hour })) }
+  return { base, days, points: poolHistory(rows) }
 }

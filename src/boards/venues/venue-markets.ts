@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
-  byCoin,
   coinAcrossVenues,
   isStablecoin,
   pegOf,
@@ -11,6 +10,7 @@ import {
   venueTotals,
 } from '../../analytics/venues/venue-markets.ts'
 import { noSuch } from '../../core/errors.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { durationMs, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
@@ -79,14 +79,8 @@ const Quote = is.part({
   stale: is.flag('Whether that is too long ago.'),
 })
 
-const Feed = is.part({
-  exchange: snapshotFeed.shape.exchange,
-  market,
-  type,
-  symbols: snapshotFeed.shape.symbols,
-  last_record: snapshotFeed.shape.last_record,
-  stale: snapshotFeed.shape.stale,
-})
+const { exchange, symbols, last_record, stale } = snapshotFeed.shape
+const Feed = is.part({ exchange, market, type, symbols, last_record, stale })
 
 export const venueMarketsBoard = board({
   id: 'venues-markets',
@@ -143,8 +137,8 @@ export const venueMarketsBoard = board({
     ])
     const types: VenueTypes = new Map(coverage.map(({ exchange, type }) => [exchange, type]))
     await setImmediate()
-    const coins = byCoin(quotes)
-    const lost = byCoin(lacking)
+    const coins = groupBy(quotes, ({ symbol }) => symbol)
+    const lost = groupBy(lacking, ({ symbol }) => symbol)
     await setImmediate()
     const asked = symbol === undefined ? null : baseOf(symbol)
     if (asked !== null && !coins.has(asked) && !lost.has(asked))
@@ -178,16 +172,17 @@ async function everyCoin(coins: Coins, lost: Coins, types: VenueTypes) {
 
 function pegsOf(coins: Coins) {
   const pegs = [...coins].flatMap(([coin, own]) => (isStablecoin(coin) ? (pegOf(coin, own) ?? []) : []))
-  return [...largestFirst(pegs, ({ venues }) => venues)]
+  return largestFirst(pegs, ({ venues }) => venues)
 }
 
 /** Perpetuals before spot, the largest first. */
-function rowsOf(quotes: readonly Snapshot[], types: VenueTypes, now: Ms): z.output<typeof Quote>[] {
+function rowsOf(quotes: readonly Snapshot[], types: VenueTypes, now: Ms) {
   const sizeOf = ({ open_interest_usd, volume_24h_usd }: Snapshot) => open_interest_usd ?? volume_24h_usd
   const inOrder = (['perp', 'spot'] as const).flatMap((kind) =>
     largestFirst(
-      quotes.filter(({ market }) => market === kind).map((quote) => ({ ...quote, symbol: quote.venue })),
+      quotes.filter(({ market }) => market === kind),
       sizeOf,
+      ({ venue }) => venue,
     ),
   )
   return inOrder.map((quote) =>

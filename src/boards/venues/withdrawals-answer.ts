@@ -18,6 +18,20 @@ const Events = is.listOf(
   }),
   'Changes of 90 days, newest first.',
 )
+export const Paused = is.part({
+  rank: is.integer('rank', 'Place in the list.').min(0),
+  venue: is.venue(),
+  asset,
+  network,
+  since: is.iso(
+    'Since when withdrawals are shut; one that was so at the first look is as old as the record.',
+  ),
+  deposit_enabled,
+  market_rank: is.unsure(
+    is.integer('rank', 'Place of the asset by what is traded of it in 24 hours.').min(0),
+  ),
+})
+
 export const Overview = is.part({
   venues: is.listOf(
     is.part({
@@ -29,22 +43,7 @@ export const Overview = is.part({
     'Venues that are asked.',
   ),
   paused_total: is.unsure(is.count('Ways that are shut for withdrawals.')),
-  paused: is.listOf(
-    is.part({
-      rank: is.integer('rank', 'Place in the list.').min(0),
-      venue: is.venue(),
-      asset,
-      network,
-      since: is.iso(
-        'Since when withdrawals are shut; one that was so at the first look is as old as the record.',
-      ),
-      deposit_enabled,
-      market_rank: is.unsure(
-        is.integer('rank', 'Place of the asset by what is traded of it in 24 hours.').min(0),
-      ),
-    }),
-    'Withdrawals that are paused now, the most traded assets first.',
-  ),
+  paused: is.listOf(Paused, 'Withdrawals that are paused now, the most traded assets first.'),
   events: Events,
 })
 export const Way = is.part({

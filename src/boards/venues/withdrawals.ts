@@ -1,4 +1,4 @@
-import { compareText } from '../../analytics/ranking.ts'
+import { byText, compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
   cheapestWay,
@@ -21,7 +21,7 @@ import { venueNames } from '../../readings/venues/known-venue.ts'
 import { readTraded } from '../../readings/venues/traded-assets.ts'
 import { venueSnapshots, venues } from '../../tables/venues/venues.ts'
 import { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
-import { Cheapest, Overview, Way, Ways } from './withdrawals-answer.ts'
+import { Cheapest, Overview, Paused, Way, Ways } from './withdrawals-answer.ts'
 
 const ROWS = 600
 const PAUSED = 200
@@ -84,17 +84,11 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
           ? []
           : [{ venue: exchange, assets, last_record: last, stale: isOverdue(last, now.ms, HOUR) }],
       )
-      .sort((a, b) => compareText(a.venue, b.venue)),
+      .sort(byText('venue')),
     paused_total: heard.length === 0 ? null : paused.length,
-    paused: paused.slice(0, PAUSED).map((row, index) => ({
-      rank: index + 1,
-      venue: row.exchange,
-      asset: row.asset,
-      network: row.network,
-      since: row.since,
-      deposit_enabled: row.deposit_enabled,
-      market_rank: row.market_rank,
-    })),
+    paused: paused
+      .slice(0, PAUSED)
+      .map((row, index) => shown(Paused, row, { rank: index + 1, venue: row.exchange })),
     events,
   }
 }
@@ -162,13 +156,7 @@ async function readEvents(log: Tables['log'], where: { asset?: string; exchange?
     order: 'desc',
     limit: EVENTS,
   })
-  return rows.map(({ at, exchange, asset, network, kind }) => ({
-    at,
-    venue: exchange,
-    asset,
-    network,
-    kind,
-  }))
+  return rows.map(({ exchange, ...event }) => ({ ...event, venue: exchange }))
 }
 
 /** 404 for an asset that no venue ever showed; before anything is recorded none is unknown. */

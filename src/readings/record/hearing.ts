@@ -1,6 +1,7 @@
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { type Duration, durationMs, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 
@@ -31,7 +32,5 @@ export function sortedBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[] 
 
 /** Rows of the same key together, in the order of keys. */
 export function groupsOf<T>(rows: readonly T[], keyOf: (row: T) => string): [key: string, rows: T[]][] {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return sortedBy([...groups], ([key]) => key)
+  return sortedBy([...groupBy(rows, keyOf)], ([key]) => key)
 }
