@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { groupBy } from '../../core/grouped.ts'
 import { coinAcrossVenues, isStablecoin, oiWeightedFunding, pegOf, venueTotals } from './venue-markets.ts'
 import type { VenueQuote } from './venue-quote.ts'
 
@@ -120,7 +121,9 @@ describe('totals', () => {
   it('are the sum of the coins', () => {
     fc.assert(
       fc.property(anyQuotes, (quotes) => {
-        const coins = [...byCoin(quotes)].map(([coin, own]) => coinAcrossVenues(coin, own, TYPES))
+        const coins = [...groupBy(quotes, ({ symbol }) => symbol)].map(([coin, own]) =>
+          coinAcrossVenues(coin, own, TYPES),
+        )
         const all = venueTotals(quotes, TYPES)
         for (const name of ['perp_oi_usd', 'perp_volume_24h_usd', 'spot_volume_24h_usd'] as const)
           expect(coins.reduce((total, coin) => total + (coin[name] ?? 0), 0)).toBe(all[name] ?? 0)

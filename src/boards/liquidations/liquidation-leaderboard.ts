@@ -7,6 +7,7 @@ import {
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
+import { sum } from '../../core/stats.ts'
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -52,6 +53,14 @@ const Ranked = is.part({
   event_time: order.event_time,
 })
 
+const VenueSums = is.part({
+  exchange: is.venue(),
+  kind: feedKind(),
+  events: is.unsure(is.count('Forced orders in that time.')),
+  total_usd: is.unsure(is.usd('Liquidated in that time.')),
+  stale: is.flag('Whether the feed is silent for too long.'),
+})
+
 export const liquidationLeaderboardBoard = board({
   id: 'liquidation-leaderboard',
   path: '/api/public/liquidation-leaderboard',
@@ -70,16 +79,7 @@ export const liquidationLeaderboardBoard = board({
     count: is.unsure(is.count('Liquidations in that time.')),
     recorded_since: is.unsure(is.day('Day of the first liquidation on record.')),
     rows: is.listOf(Ranked, 'The largest single orders.'),
-    by_exchange: is.listOf(
-      is.part({
-        exchange: is.venue(),
-        kind: feedKind(),
-        events: is.unsure(is.count('Forced orders in that time.')),
-        total_usd: is.unsure(is.usd('Liquidated in that time.')),
-        stale: is.flag('Whether the feed is silent for too long.'),
-      }),
-      'Every counted venue.',
-    ),
+    by_exchange: is.listOf(VenueSums, 'Every counted venue.'),
     heatmap: is.part(
       {
         days: is.days('How many days are summed.'),
@@ -155,7 +155,7 @@ export const liquidationLeaderboardBoard = board({
       if (wasHeard(heard, hour, hour + HOUR)) hoursHeard.push(hour)
     return {
       window,
-      count: wasHeard(heard, asked.since, now.ms) ? sums.reduce((all, { events }) => all + events, 0) : null,
+      count: wasHeard(heard, asked.since, now.ms) ? sum(sums.map(({ events }) => events)) : null,
       recorded_since,
       rows: largest.map((forced, place) =>
         shown(Ranked, forced, {
@@ -164,13 +164,10 @@ export const liquidationLeaderboardBoard = board({
           notional_usd: forced.quote_qty,
         }),
       ),
-      by_exchange: byExchange.map((venue) => ({
-        exchange: venue.exchange,
-        kind: venue.kind,
-        events: venue.events,
-        total_usd: venue.total_usd,
-        stale: isLiquidationFeedStale(venue.kind, last.get(venue.exchange) ?? null, now.ms),
-      })),
+      by_exchange: byExchange.map((venue) => {
+        const stale = isLiquidationFeedStale(venue.kind, last.get(venue.exchange) ?? null, now.ms)
+        return shown(VenueSums, venue, { stale })
+      }),
       heatmap: { days, ...liquidationClock(hours, hoursHeard) },
       note: NOTE,
     }

@@ -136,15 +136,8 @@ export const liquidationsBoard = board({
       recorded_since,
       totals: wasHeard(heard, now.minus('24h').ms, now.ms) ? totals : unknown(totals),
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
-      by_exchange: byExchange.map(({ open_interest_usd: _, last_record, stale, ...venue }) => ({
-        ...venue,
-        last_record,
-        stale,
-      })),
-      hourly: liquidationHours(read.hours, heard, now.ms).map(({ hour, ...own }) => ({
-        hour,
-        ...own,
-      })),
+      by_exchange: byExchange.map(({ open_interest_usd: _, ...venue }) => venue),
+      hourly: liquidationHours(read.hours, heard, now.ms),
       largest: read.largest && orderRow(read.largest),
       recent: read.recent.map(orderRow),
       market_estimate: marketEstimate(byExchange),
