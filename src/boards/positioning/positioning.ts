@@ -3,6 +3,7 @@ import { cumulativeDelta, meanLongShare, venueLongShare } from '../../analytics/
 import { top } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
 import { type Duration, durationMs, floorTo, type Ms, SECOND } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
@@ -59,7 +60,7 @@ export const positioningBoard = board({
       readDelta(bars, now, '1h', 168),
       firstDay(readings, 'ts'),
     ])
-    const bySymbol = grouped(latest, (row) => row.symbol)
+    const bySymbol = groupBy(latest, (row) => row.symbol)
     const contracts = await readPrices(tickers, [...bySymbol.keys()], now)
     const rows = top(
       // A perpetual that is not listed any more has readings and no volume.
@@ -171,14 +172,4 @@ function deltaOf(coin: (typeof COINS)[number], day24h: DeltaReading, week: Delta
     perp_7d: track(week, 'perp'),
     spot_7d: track(week, 'spot'),
   }
-}
-
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const own = groups.get(keyOf(row))
-    if (own) own.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }

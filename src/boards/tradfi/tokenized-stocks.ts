@@ -76,20 +76,12 @@ export const tokenizedStocksBoard = board({
     return {
       count: first.length,
       total: all.length,
-      rows: first.map((row) => ({
-        underlying: row.underlying,
+      rows: first.map(({ pairs, ...row }) => ({
+        ...row,
         name: companyName(row.underlying),
-        reference: {
-          ...row.reference,
-          as_of: row.reference.as_of,
-        },
-        supply_shares: row.supply_shares,
-        supply_usd: row.supply_usd,
-        volume_24h_usd: row.volume_24h_usd,
-        median_premium_pct: row.median_premium_pct,
         wrappers: row.wrappers.filter(({ wrapper }) => kept.has(wrapper)).map(wrapperRow),
         wrappers_total: row.wrappers.length,
-        exchange_pairs: row.pairs.flatMap(pairRow),
+        exchange_pairs: pairs.flatMap(pairRow),
         perp: perpOf(row.underlying),
       })),
       totals: totalsOf(all, shares.length > 0),

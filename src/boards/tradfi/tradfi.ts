@@ -113,13 +113,16 @@ export const tradfiBoard = board({
     const elsewhere = otherVenues(MAIN_VENUE, reading.tickers, reading.snapshots)
     const rows = chosen.map((ticker) => rowOf(ticker, reading, sessions, elsewhere))
     return {
-      sessions: markets.flatMap((one) => sessionRow(one, sessions.get(one) ?? null)),
+      sessions: markets.flatMap((one) => {
+        const session = sessions.get(one)
+        return session ? [{ market: one, ...session, timezone: zoneOf(one) }] : []
+      }),
       totals: {
         contracts: reading.tickers.length === 0 ? null : rows.length,
         ...tradfiTotals(rows),
       },
       count: rows.length,
-      rows: [...largestFirst(rows, ({ volume_24h_usd }) => volume_24h_usd)],
+      rows: largestFirst(rows, ({ volume_24h_usd }) => volume_24h_usd),
     }
   },
 })
@@ -184,18 +187,4 @@ function rowOf(
     session_state: sessions.get(market)?.state ?? null,
     updated_at: ticker.ts,
   }
-}
-
-function sessionRow(market: TradfiMarket, session: PresentSession | null) {
-  if (session === null) return []
-  const { state, opens_at, closes_at } = session
-  return [
-    {
-      market,
-      state,
-      opens_at,
-      closes_at,
-      timezone: zoneOf(market),
-    },
-  ]
 }
