@@ -163,11 +163,10 @@ function positionRow(position: Position, account: Row<typeof dexAccounts> | unde
 }
 
 async function newestEvents(events: Reader<typeof dexWhaleEvents>, coin: string | null, now: Instant) {
-  const rows = await events.range({
+  return await events.range({
     ...now.last(EVENT_WINDOW),
     ...(coin === null ? {} : { where: { coin } }),
     order: 'desc',
     limit: EVENTS,
   })
-  return rows
 }

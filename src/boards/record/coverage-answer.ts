@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import * as is from '../../define/answer.ts'
 import { feedKind } from '../../readings/liquidations/liquidation-fields.ts'
 import { heardFields as heard } from '../../readings/record/hearing.ts'
@@ -108,4 +107,3 @@ export const CoverageAnswer = is.part({
     'All of them.',
   ),
 })
-export type CoverageAnswer = z.output<typeof CoverageAnswer>

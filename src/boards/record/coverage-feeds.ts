@@ -10,7 +10,6 @@ import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/l
 import { fundingMarks } from '../../tables/market/funding.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 import { venues } from '../../tables/venues/venues.ts'
-import type { CoverageAnswer } from './coverage-answer.ts'
 
 /** Liquidations and funding: a function for each list of the answer. */
 export const feedTables = {
@@ -31,7 +30,7 @@ export async function liquidationCoverage(
   { liquidationFeeds, events }: Pick<Readers<typeof feedTables>, 'liquidationFeeds' | 'events'>,
   facts: VenueFacts,
   now: Instant,
-): Promise<CoverageAnswer['liquidations']> {
+) {
   const dayAgo = now.minus('24h').ms
   const [feeds, heard] = await Promise.all([
     liquidationFeeds.latest({ by: ['exchange'], since: SINCE_EVER }),
@@ -72,7 +71,7 @@ export async function liquidationCoverage(
 export async function fundingCoverage(
   { marks, fees }: Pick<Readers<typeof feedTables>, 'marks' | 'fees'>,
   now: Instant,
-): Promise<CoverageAnswer['funding_arb']> {
+) {
   const [heard, schedules] = await Promise.all([
     marks.aggregate({
       by: ['exchange', 'interval_h'],

@@ -122,15 +122,10 @@ export const gapsBoard = board({
       table: table ?? null,
       // Before anything was due nobody could have missed anything.
       totals: ledger.terms.length === 0 ? { ...unknown(totals), sources: 0 } : totals,
-      sources: sources.map(({ source: id, venue: own, table: into, due_since, open_since, ...figures }) => ({
-        source: id,
-        venue: own,
-        table: into,
-        due_since,
-        open: open_since !== null,
-        open_since,
-        ...figures,
-        last_run: ledger.lastRuns.get(id) ?? null,
+      sources: sources.map((one) => ({
+        ...one,
+        open: one.open_since !== null,
+        last_run: ledger.lastRuns.get(one.source) ?? null,
       })),
       gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
       truncated: within.length > LISTED,
@@ -155,14 +150,11 @@ function requireKnown(
   }
 }
 
-function lineOf(gap: Row<typeof recordingGaps>, now: Ms) {
+function lineOf({ into_table, ...gap }: Row<typeof recordingGaps>, now: Ms) {
   return {
-    source: gap.source,
-    table: gap.into_table,
-    started_at: gap.started_at,
-    ended_at: gap.ended_at,
+    ...gap,
+    table: into_table,
     minutes: ((gap.ended_at ?? now) - gap.started_at) / MINUTE,
-    reason: gap.reason,
     detail: gap.detail.slice(0, DETAIL),
   }
 }

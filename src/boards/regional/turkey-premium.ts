@@ -1,4 +1,4 @@
-import { compareText } from '../../analytics/ranking.ts'
+import { byText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
   bookQuality,
@@ -12,6 +12,7 @@ import {
   worldPrice,
 } from '../../analytics/regional/turkey-premium.ts'
 import type { Instant } from '../../core/clock.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, dateOf, MINUTE, type Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
@@ -88,7 +89,7 @@ export const turkeyPremiumBoard = board({
       }),
       venues: books
         .filter((book) => pair === undefined || book.symbol === pair)
-        .sort((a, b) => compareText(a.symbol, b.symbol) || compareText(a.exchange, b.exchange))
+        .sort(byText('symbol', 'exchange'))
         .map((book) => venueRow(book, of, nameOf(book.exchange), now)),
       history,
     }
@@ -122,11 +123,9 @@ async function readHistory(premium: Tables['premium'], pair: TurkeyPair, days: n
     pair,
     days,
     step_minutes: 15 as const,
-    points: points.map(({ bucket, reference_price, premium_bps, index_bps, venue_count }) => ({
+    points: points.map(({ bucket, venue_count, ...figures }) => ({
       ts: bucket,
-      reference_price,
-      premium_bps,
-      index_bps,
+      ...figures,
       venue_count: venue_count ?? 0,
     })),
   }
@@ -156,13 +155,9 @@ function indexOf(btc: TurkeyRow | undefined, usdt: TurkeyRow | undefined, past: 
 
 /** Means of the UTC days, oldest first. */
 function dailyMeans(points: readonly { bucket: Ms; index: number }[]): number[] {
-  const days = new Map<Ms, { sum: number; count: number }>()
-  for (const { bucket, index } of points) {
-    const date = Math.floor(bucket / DAY)
-    const own = days.get(date) ?? { sum: 0, count: 0 }
-    days.set(date, { sum: own.sum + index, count: own.count + 1 })
-  }
-  return [...days].sort(([a], [b]) => a - b).map(([, own]) => own.sum / own.count)
+  return [...groupBy(points, ({ bucket }) => Math.floor(bucket / DAY))]
+    .sort(([a], [b]) => a - b)
+    .map(([, own]) => sum(own.map(({ index }) => index)) / own.length)
 }
 
 function statusOf(index: number | null, parts: readonly (TurkeyRow['status'] | undefined)[]) {

@@ -92,19 +92,16 @@ export const borrowRatesBoard = board({
     ])
     const rangeOf = new Map(extremes.map((row) => [lendingOf(row), row]))
     return {
-      latest: latest.map(({ ts, venue, asset, apr_pct }) => {
-        const past = before.get(lendingOf({ venue, asset }))
-        const range = rangeOf.get(lendingOf({ venue, asset }))
+      latest: latest.map((row) => {
+        const past = before.get(lendingOf(row))
+        const range = rangeOf.get(lendingOf(row))
         return {
-          venue,
-          asset,
-          apr_pct,
-          hourly_pct: hourlyCost(apr_pct),
-          change_24h_pp: past === undefined ? null : apr_pct - past,
-          min_30d_pct: range?.low ?? apr_pct,
-          max_30d_pct: range?.high ?? apr_pct,
-          ts,
-          stale: isOverdue(ts, now.ms, HOUR),
+          ...row,
+          hourly_pct: hourlyCost(row.apr_pct),
+          change_24h_pp: past === undefined ? null : row.apr_pct - past,
+          min_30d_pct: range?.low ?? row.apr_pct,
+          max_30d_pct: range?.high ?? row.apr_pct,
+          stale: isOverdue(row.ts, now.ms, HOUR),
         }
       }),
       series,

@@ -6,6 +6,7 @@ import { dateOf, SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalVenue } from '../../define/params.ts'
+import { shown } from '../../define/shown.ts'
 import { feedKind } from '../../readings/liquidations/liquidation-fields.ts'
 import { firstAndLast, firstDay } from '../../readings/record/record-start.ts'
 import { readLastSnapshots } from '../../readings/venues/present.ts'
@@ -24,6 +25,11 @@ const VenueList = is.part({
   count: is.count('Venues in the list.'),
   venues: is.listOf(is.venue(), 'Every venue id.'),
   recorded_since: is.unsure(is.day('Day of the first snapshot on record.')),
+})
+const Fee = is.part({
+  market: is.oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.'),
+  maker_pct: is.pct('Maker fee of the base tier; negative is a rebate.'),
+  taker_pct: is.pct('Taker fee of the base tier.'),
 })
 const Profile = is.part({
   venue: is.venue(),
@@ -75,14 +81,7 @@ const Profile = is.part({
       'Deposits and withdrawals; null where none are recorded.',
     ),
   ),
-  fees: is.listOf(
-    is.part({
-      market: is.oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.'),
-      maker_pct: is.pct('Maker fee of the base tier; negative is a rebate.'),
-      taker_pct: is.pct('Taker fee of the base tier.'),
-    }),
-    'Fees in force.',
-  ),
+  fees: is.listOf(Fee, 'Fees in force.'),
   status: is.part(
     {
       uptime_30d_pct: is.unsure(is.pct('Checks of 30 days that were answered, slowly or not.')),
@@ -175,11 +174,7 @@ export const venueProfileBoard = board({
       basket: basketOf(quotes, lacking),
       leverage: ladderSummary(steps, now.ms),
       networks: networkSummary(networks),
-      fees: currentFees(fees, now.date).map(({ market, maker_pct, taker_pct }) => ({
-        market,
-        maker_pct,
-        taker_pct,
-      })),
+      fees: currentFees(fees, now.date).map((fee) => shown(Fee, fee)),
       status,
       insurance_fund_usd: fund,
       liquidation_feed: feed ? { kind: feed.kind, since: liquidationsSince } : null,
