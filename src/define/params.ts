@@ -21,7 +21,8 @@ declare const NOTED: unique symbol
 export interface Param<V = unknown> extends z.ZodType<V> {
   readonly [NOTED]: true
 }
-export type ParamsSchema = z.ZodObject<Readonly<Record<string, Param>>>
+/** Parameters by their names. */
+export type Params = Readonly<Record<string, Param>>
 
 const notes = z.registry<ParamNote>()
 
