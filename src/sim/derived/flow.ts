@@ -32,6 +32,7 @@ export async function* pastFlow({ market, now }: Past): AsyncGenerator<PastRows>
   for (const from of marks(SPAN, first - SPAN, now)) {
     await buckets.span(from, from + SPAN)
     rows.sort((a, b) => a.ended_at - b.ended_at)
+    // A turn for the event loop.
     yield { table: vpinBuckets, rows: [] }
   }
   yield { table: vpinBuckets, rows: rows.filter(({ ended_at }) => ended_at >= now - BUCKET_DAYS * DAY) }
