@@ -73,7 +73,7 @@ class Minutes {
     const from = floorTo(Math.max(since, this.#first), DAY)
     const days: (readonly Bar[])[] = []
     for (const day of marks(DAY, from, Math.min(until, this.#now))) days.push(this.#dayOf(day, series))
-    return days.flat()
+    return ([] as Bar[]).concat(...days)
   }
 
   #dayOf(day: Ms, series: BarSeries): readonly Bar[] {

@@ -81,6 +81,6 @@ class LastDays {
 
   between(since: Ms, until: Ms): readonly Event[] {
     const some = this.#days.filter(({ day }) => day < until && day + DAY > since).map(({ rows }) => rows)
-    return some.length === 1 ? some[0]! : some.flat()
+    return some.length === 1 ? some[0]! : ([] as Event[]).concat(...some)
   }
 }

@@ -56,11 +56,13 @@ export const tradfiForcedOrders = subject({
 
 /** Orders as the recorder has kept them, if they became known before `now`. */
 export function eventsKnown(orders: readonly SimLiquidation[], now: Ms): EventRow[] {
-  return orders.flatMap((order) => {
+  const known: EventRow[] = []
+  for (const order of orders) {
     const delayed = DELAYED.has(order.venue)
     const received = receivedAt(order.time, delayed)
-    return received < now ? [eventRow(order, received, delayed)] : []
-  })
+    if (received < now) known.push(eventRow(order, received, delayed))
+  }
+  return known
 }
 
 /** A forced order as the recorder keeps it. */

@@ -1,5 +1,6 @@
 import { change, count, name, score, share, usd } from '../../define/figures.ts'
 import { date, json, oneOf, table, text, time } from '../../define/table.ts'
+import { daily } from '../daily.ts'
 
 export const fearGreedDaily = table({
   name: 'fear_greed_daily',
@@ -9,7 +10,6 @@ export const fearGreedDaily = table({
   key: ['date'],
   writes: 'replace',
   cadence: '30m',
-  keepDays: null,
 })
 
 export const globalMarketSnapshots = table({
@@ -28,7 +28,6 @@ export const globalMarketSnapshots = table({
   key: ['ts'],
   writes: 'append',
   cadence: '30m',
-  keepDays: null,
 })
 
 export const stablecoinSupply = table({
@@ -39,7 +38,6 @@ export const stablecoinSupply = table({
   key: ['ts', 'symbol'],
   writes: 'append',
   cadence: '30m',
-  keepDays: null,
 })
 
 interface EuphoriaParts {
@@ -77,12 +75,11 @@ export const euphoriaSnapshots = table({
   key: ['ts'],
   writes: 'append',
   cadence: '30m',
-  keepDays: null,
 })
 
 type Returns = { symbol: string; return_pct: number }[]
 
-export const altseasonDaily = table({
+export const altseasonDaily = daily({
   name: 'altseason_daily',
   about: 'How many of the largest coins did better than bitcoin over 90 days, 0 to 100.',
   columns: {
@@ -94,9 +91,5 @@ export const altseasonDaily = table({
     top: json<Returns>(),
     bottom: json<Returns>(),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

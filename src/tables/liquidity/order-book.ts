@@ -75,5 +75,4 @@ export const slippageHourly = table({
   key: ['ts', 'symbol', 'side', 'clip_usd'],
   writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })

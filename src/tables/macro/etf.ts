@@ -20,7 +20,6 @@ export const etfFlowsDaily = table({
   key: ['date', 'asset'],
   writes: 'replace',
   cadence: '30m',
-  keepDays: null,
 })
 
 export const etfFundFlowsDaily = table({
@@ -42,5 +41,4 @@ export const etfFundFlowsDaily = table({
   key: ['date', 'asset', 'ticker'],
   writes: 'replace',
   cadence: '30m',
-  keepDays: null,
 })

@@ -1,5 +1,6 @@
 import { amount, count, name, price, symbol } from '../../define/figures.ts'
 import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../daily.ts'
 import { venue } from '../venues/venue-id.ts'
 
 export const minuteBars = table({
@@ -27,7 +28,7 @@ export const minuteBars = table({
   keepDays: 400,
 })
 
-export const dailyCandles = table({
+export const dailyCandles = daily({
   name: 'daily_candles',
   about: 'UTC days of perpetuals.',
   columns: {
@@ -40,20 +41,12 @@ export const dailyCandles = table({
     close: price(),
     quote_volume: amount(),
   },
-  time: 'date',
   key: ['date', 'exchange', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const btcClosesDaily = table({
+export const btcClosesDaily = daily({
   name: 'btc_closes_daily',
   about: 'The price of a bitcoin in US dollars at the end of each UTC day.',
   columns: { date: date(), close: price(), source: name() },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -35,5 +35,4 @@ export const fundingSettlements = table({
   key: ['funding_time', 'exchange', 'symbol'],
   writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })

@@ -18,5 +18,4 @@ export const oi5m = table({
   key: ['ts', 'exchange', 'symbol'],
   writes: 'append',
   cadence: '5m',
-  keepDays: null,
 })

@@ -16,5 +16,4 @@ export const rsiHourly = table({
   key: ['ts', 'symbol', 'interval'],
   writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })

@@ -59,5 +59,4 @@ export const dexWhaleEvents = table({
   key: ['ts', 'address', 'coin'],
   writes: 'append',
   cadence: '5m',
-  keepDays: null,
 })

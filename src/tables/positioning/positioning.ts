@@ -1,5 +1,6 @@
 import { amount, symbol } from '../../define/figures.ts'
 import { date, json, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../daily.ts'
 import { venue } from '../venues/venue-id.ts'
 
 const POSITIONING_METRICS = [
@@ -51,7 +52,6 @@ export const positioningReadings = table({
   key: ['ts', 'exchange', 'symbol', 'metric'],
   writes: 'append',
   cadence: '15m',
-  keepDays: null,
 })
 
 export interface SmartMoneyReading {
@@ -76,16 +76,11 @@ export const smartMoneySnapshots = table({
   key: ['symbol'],
   writes: 'replace',
   cadence: '5m',
-  keepDays: null,
 })
 
-export const marginPositioning = table({
+export const marginPositioning = daily({
   name: 'margin_positioning',
   about: 'Margin longs and shorts in base units, by UTC day.',
   columns: { date: date(), venue: venue(), symbol: symbol(), long_size: amount(), short_size: amount() },
-  time: 'date',
   key: ['date', 'venue', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,5 +1,6 @@
 import { amount, count, name, price, share, symbol, usd } from '../../define/figures.ts'
 import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../daily.ts'
 import { venue } from '../venues/venue-id.ts'
 
 export const whaleTrades = table({
@@ -26,7 +27,7 @@ export const whaleTrades = table({
   keepDays: 90,
 })
 
-export const whaleTradesDaily = table({
+export const whaleTradesDaily = daily({
   name: 'whale_trades_daily',
   about: 'Trades of a million dollars and more, summed by UTC day and coin.',
   columns: {
@@ -38,9 +39,5 @@ export const whaleTradesDaily = table({
     buy_share_pct: maybe(share()),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

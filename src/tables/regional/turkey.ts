@@ -25,7 +25,6 @@ export const turkeyPremium1m = table({
   key: ['ts', 'symbol'],
   writes: 'append',
   cadence: '1m',
-  keepDays: null,
 })
 
 export const turkeyBooks1m = table({
@@ -51,5 +50,4 @@ export const turkeyBooks1m = table({
   key: ['ts', 'exchange', 'symbol'],
   writes: 'append',
   cadence: '1m',
-  keepDays: null,
 })

@@ -35,7 +35,6 @@ export const tokenizedWrappers = table({
   key: ['wrapper'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const tokenizedStockReadings = table({
@@ -60,5 +59,4 @@ export const tokenizedStockReadings = table({
   key: ['ts', 'wrapper'],
   writes: 'append',
   cadence: '10m',
-  keepDays: null,
 })

@@ -28,7 +28,6 @@ export const tradfiOi5m = table({
   key: ['ts', 'symbol'],
   writes: 'append',
   cadence: '5m',
-  keepDays: null,
 })
 
 export const tradfiFundingSettlements = table({
@@ -46,7 +45,6 @@ export const tradfiFundingSettlements = table({
   key: ['funding_time', 'symbol'],
   writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })
 
 /** No opening on a holiday or a weekend. */
@@ -67,5 +65,4 @@ export const marketSessions = table({
   key: ['market', 'date'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })

@@ -10,5 +10,4 @@ export const borrowRatesHourly = table({
   key: ['ts', 'venue', 'asset'],
   writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })

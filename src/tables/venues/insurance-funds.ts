@@ -1,5 +1,6 @@
 import { amount, count, name, usd } from '../../define/figures.ts'
 import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../daily.ts'
 import { venue } from './venue-id.ts'
 
 export const insuranceFundHourly = table({
@@ -22,7 +23,7 @@ export const insuranceFundHourly = table({
   keepDays: 35,
 })
 
-export const insuranceFundDaily = table({
+export const insuranceFundDaily = daily({
   name: 'insurance_fund_daily',
   about: 'Insurance funds of venues by UTC day.',
   columns: {
@@ -31,9 +32,5 @@ export const insuranceFundDaily = table({
     fund_usd: maybe(usd({ signed: true })),
     basis: oneOf('venue_total', 'sum_of_priced_pools'),
   },
-  time: 'date',
   key: ['date', 'venue'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -27,7 +27,6 @@ export const poolperpsHourly = table({
   key: ['ts', 'symbol', 'metric'],
   writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })
 
 export const poolperpsTopTraders = table({
@@ -46,5 +45,4 @@ export const poolperpsTopTraders = table({
   key: ['week_start', 'base', 'rank'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })

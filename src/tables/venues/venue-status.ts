@@ -44,5 +44,4 @@ export const venueEvents = table({
   key: ['at', 'venue', 'kind', 'subject'],
   writes: 'append',
   cadence: 'on change',
-  keepDays: null,
 })

@@ -20,7 +20,6 @@ export const venues = table({
   key: ['venue'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const venueFeeds = table({
@@ -39,7 +38,6 @@ export const venueFeeds = table({
   key: ['venue', 'market'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const instruments = table({
@@ -61,7 +59,6 @@ export const instruments = table({
   key: ['venue', 'instrument'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
 export const venueSnapshots = table({
