@@ -5,7 +5,7 @@ import { baseOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
-import type { Listing } from '../model/listings.ts'
+import { isListed, type Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
 import { onGrid } from '../model/quotes.ts'
@@ -167,7 +167,7 @@ interface Minute {
 function deskOf(market: SimModel, { exchange, market: kind, symbol }: BarSeries): Desk | null {
   const base = baseOf(symbol)
   if (kind === 'perp') {
-    const listing = market.listings(exchange).find(({ coin }) => coin.base === base)
+    const listing = market.listing(exchange, base)
     return listing ? perpDesk(market, listing) : null
   }
   const coin = market.spotCoins(exchange).find((one) => one.base === base)
@@ -193,10 +193,7 @@ function perpDesk(market: SimModel, listing: Listing): Desk {
     coin,
     key,
     tick: contract.tickSize,
-    isThere(at) {
-      const { from, to } = market.term(listing, at)
-      return at >= from && at < to
-    },
+    isThere: (at) => isListed(listing, at),
     price: (at) => market.lastPrice(listing, at),
     log: (at) => market.indexLog(coin.base, at),
     volume: (from, to) => market.perpVolume(listing, from, to),

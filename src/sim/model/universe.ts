@@ -1,6 +1,7 @@
 import { perpOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import { LASTING_COINS, PASSING_COINS } from './coins.ts'
+import { wordsIn } from './facts.ts'
 import { chance, hashText } from './noise.ts'
 
 /** A letter of coins.ts. */
@@ -111,13 +112,11 @@ interface CoinRow {
 }
 
 function rowsOf(text: string): CoinRow[] {
-  return text
-    .trim()
-    .split(/\s*,\s*/)
-    .map((row) => {
-      const [base = '', price, sector] = row.split(' ')
-      return { base, price: Number(price), sector: sector as CoinRow['sector'] }
-    })
+  return wordsIn(text).map(([base = '', price, sector]) => ({
+    base,
+    price: Number(price),
+    sector: sector as CoinRow['sector'],
+  }))
 }
 
 function coinOf(seed: number, row: CoinRow, rank: number, turn: number | null): Coin {
