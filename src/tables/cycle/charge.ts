@@ -1,6 +1,6 @@
 import { name, share } from '../../define/figures.ts'
 import { date, oneOf } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 
 export const chargeDaily = daily({
   name: 'charge_daily',

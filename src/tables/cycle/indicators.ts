@@ -1,6 +1,6 @@
 import { amount, change, name, price, share } from '../../define/figures.ts'
 import { date, maybe, oneOf } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 
 /** Averages are unknown until there are enough closes for them. */
 export const indicatorDaily = daily({

@@ -1,6 +1,6 @@
 import { amount, count, share } from '../../define/figures.ts'
 import { date, maybe, number } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 
 /** There will never be more. */
 export const BITCOINS = { min: 0, max: 21_000_000 }

@@ -1,6 +1,6 @@
 import { count, name, share } from '../../define/figures.ts'
 import { date, maybe, number, oneOf, table } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 import { BITCOINS } from './network.ts'
 
 export const quantumDaily = daily({

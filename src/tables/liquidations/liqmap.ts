@@ -1,6 +1,6 @@
 import { count, price, share, symbol } from '../../define/figures.ts'
 import { date, json, maybe, oneOf, table, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 
 /** The venues whose open interest the map is drawn from; prices are those of the first that is up to date. */
 export const LIQMAP_VENUES = ['binance', 'bybit', 'okx', 'gate', 'htx', 'hyperliquid'] as const

@@ -1,7 +1,7 @@
 import { amount, coins, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
 import { LIQUIDATION_KINDS, type LiquidationKind } from '../../define/source.ts'
 import { boolean, date, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** Of the forced order: SELL closes a long, BUY closes a short. */
@@ -44,6 +44,14 @@ export const liquidationEvents = table({
   writes: 'append',
   cadence: 'live',
 })
+
+/** What is summed of forced orders; a SELL closes a long. */
+export const LIQUIDATION_SUMS = {
+  long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
+  short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
+  events: { count: true },
+  largest_usd: { max: 'quote_qty' },
+} as const
 
 export const liquidationsHourly = table({
   name: 'liquidations_hourly',

@@ -1,6 +1,6 @@
 import { count, fraction, price, symbol, usd } from '../../define/figures.ts'
 import { date, maybe, table, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 
 export const vpinBuckets = table({
   name: 'vpin_buckets',

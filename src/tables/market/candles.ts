@@ -1,9 +1,9 @@
 import { amount, count, name, price, symbol } from '../../define/figures.ts'
-import { date, maybe, oneOf, table, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { date, maybe, oneOf, time } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-export const minuteBars = table({
+export const minuteBars = tape({
   name: 'minute_bars',
   about: 'Finished minutes of perpetual and spot markets, with the side that took.',
   columns: {
@@ -21,9 +21,7 @@ export const minuteBars = table({
     taker_buy_quote_volume: maybe(amount()),
     trades: maybe(count()),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'market', 'symbol'],
-  writes: 'append',
   cadence: '1m',
   keepDays: 400,
 })

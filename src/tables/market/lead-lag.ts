@@ -1,6 +1,6 @@
 import { count, name, symbol } from '../../define/figures.ts'
 import { date, json, maybe, number } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 
 /** One side of a pair. */
 export interface LeadLagSide {

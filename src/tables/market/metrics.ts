@@ -1,6 +1,6 @@
 import { change, name, rate, score, share, symbol, usd } from '../../define/figures.ts'
 import { date, maybe, number, oneOf, text } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 
 export const metricDaily = daily({
   name: 'metric_daily',

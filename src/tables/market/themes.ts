@@ -1,6 +1,6 @@
 import { amount, name, symbol } from '../../define/figures.ts'
 import { date, oneOf, table } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 
 const THEMES = ['ai', 'rwa', 'depin', 'meme', 'l1', 'l2', 'defi', 'quantum'] as const
 

@@ -1,6 +1,6 @@
 import { amount, count, name, price, share, usd, yearly } from '../../define/figures.ts'
-import { boolean, date, json, maybe, number, oneOf, table, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { boolean, date, json, maybe, number, oneOf, time } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 const CURRENCIES = ['BTC', 'ETH'] as const
@@ -27,7 +27,7 @@ export const optionsOiDaily = daily({
   key: ['date', 'venue', 'instrument'],
 })
 
-export const optionsTrades = table({
+export const optionsTrades = tape({
   name: 'options_trades',
   about: 'Option trades of the tape venues.',
   columns: {
@@ -52,9 +52,7 @@ export const optionsTrades = table({
     /** Shared by the legs of one structure. */
     structure_id: maybe(name()),
   },
-  time: 'ts',
   key: ['venue', 'id'],
-  writes: 'append',
   cadence: '15m',
 })
 
@@ -95,12 +93,10 @@ export const ivSurfaceDaily = daily({
   key: ['date', 'currency', 'expiry'],
 })
 
-export const dvolDaily = table({
+export const dvolDaily = daily({
   name: 'dvol_daily',
   about: 'The 30-day implied volatility index, percent a year; the current UTC day is rewritten every hour.',
   columns: { date: date(), currency: oneOf(...CURRENCIES), dvol: yearly() },
-  time: 'date',
   key: ['date', 'currency'],
-  writes: 'replace',
   cadence: '1h',
 })

@@ -1,6 +1,6 @@
 import { amount, symbol } from '../../define/figures.ts'
 import { date, json, oneOf, table, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 const POSITIONING_METRICS = [
@@ -38,7 +38,7 @@ export const POSITIONING_SOURCES = {
 } as const satisfies Readonly<Record<string, readonly PositioningMetric[]>>
 
 /** Long form: venues publish different things, and a new one is a new word, not a new column. */
-export const positioningReadings = table({
+export const positioningReadings = tape({
   name: 'positioning_readings',
   about: 'How accounts and positions lean, as each venue publishes it.',
   columns: {
@@ -48,9 +48,7 @@ export const positioningReadings = table({
     metric: oneOf(...POSITIONING_METRICS),
     value: amount(),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol', 'metric'],
-  writes: 'append',
   cadence: '15m',
 })
 

@@ -1,9 +1,9 @@
 import { amount, count, name, price, share, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, table, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { date, maybe, oneOf, time } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-export const whaleTrades = table({
+export const whaleTrades = tape({
   name: 'whale_trades',
   about: 'Single trades of a million dollars and more.',
   columns: {
@@ -20,9 +20,7 @@ export const whaleTrades = table({
     qty: amount(),
     notional_usd: usd(),
   },
-  time: 'ts',
   key: ['exchange', 'market', 'symbol', 'trade_id'],
-  writes: 'append',
   cadence: 'live',
   keepDays: 90,
 })

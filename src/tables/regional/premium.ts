@@ -1,6 +1,6 @@
 import { change, name, price, symbol, yearly } from '../../define/figures.ts'
 import { date, maybe, oneOf } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 export const premiumDaily = daily({

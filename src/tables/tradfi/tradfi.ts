@@ -1,20 +1,19 @@
 import { TRADFI_MARKETS } from '../../core/tradfi.ts'
 import { amount, hours, price, rate, symbol, usd } from '../../define/figures.ts'
 import { boolean, date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { perpTickers } from '../market/tickers.ts'
 
-export const tradfiTickers = table({
+export const tradfiTickers = tape({
   name: 'tradfi_tickers',
   about: 'Price, volume and announced funding of perpetuals on shares, commodities and indices.',
   columns: { ...perpTickers.columns, market: oneOf(...TRADFI_MARKETS), underlying: symbol() },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
-  writes: 'append',
   cadence: '5m',
   keepDays: 7,
 })
 
-export const tradfiOi5m = table({
+export const tradfiOi5m = tape({
   name: 'tradfi_oi_5m',
   about: 'Open interest of perpetuals on shares, commodities and indices, one-sided.',
   columns: {
@@ -24,9 +23,7 @@ export const tradfiOi5m = table({
     oi_base: amount(),
     oi_usd: usd(),
   },
-  time: 'ts',
   key: ['ts', 'symbol'],
-  writes: 'append',
   cadence: '5m',
 })
 

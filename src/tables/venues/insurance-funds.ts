@@ -1,9 +1,9 @@
 import { amount, count, name, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, table, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { date, maybe, oneOf, time } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
-export const insuranceFundHourly = table({
+export const insuranceFundHourly = tape({
   name: 'insurance_fund_hourly',
   about: 'Insurance fund balances, by venue, pool and asset.',
   columns: {
@@ -16,9 +16,7 @@ export const insuranceFundHourly = table({
     usd: maybe(usd({ signed: true })),
     contracts: count(),
   },
-  time: 'ts',
   key: ['ts', 'venue', 'pool', 'asset'],
-  writes: 'append',
   cadence: '1h',
   keepDays: 35,
 })

@@ -1,6 +1,6 @@
 import { count, name, price, rate, symbol, usd } from '../../define/figures.ts'
 import { date, json, maybe, oneOf, table, time } from '../../define/table.ts'
-import { daily } from '../daily.ts'
+import { daily } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
 export const venueOiHourly = table({
