@@ -15,11 +15,13 @@ const RANKS = 100
 const EACH_DAY = { grain: '1d', settles: '1m', catchUp: '400d' } as const
 
 /** By venue and perpetual. */
-async function sumsOf(events: Reader<typeof liquidationEvents>, { from, to }: Pick<Span, 'from' | 'to'>) {
+async function sumsOf(events: Reader<typeof liquidationEvents>, { from, to }: Span) {
   const by = ['exchange', 'symbol'] as const
-  const rows = await events.aggregate({ by, take: LIQUIDATION_SUMS, since: from, until: to })
-  return rows.map(({ long_usd, short_usd, largest_usd, ...own }) => ({
-    ...own,
+  const sums = await events.aggregate({ by, take: LIQUIDATION_SUMS, since: from, until: to })
+  return sums.map(({ exchange, symbol, events, long_usd, short_usd, largest_usd }) => ({
+    exchange,
+    symbol,
+    events,
     long_usd: long_usd ?? 0,
     short_usd: short_usd ?? 0,
     largest_usd: largest_usd ?? 0,
@@ -37,7 +39,15 @@ export const liquidationsHourlyRollup = rollup({
   catchUp: '60d',
   async compute({ events }, span) {
     const sums = await sumsOf(events, span)
-    return sums.map(({ largest_usd, ...own }) => ({ hour: span.from, ...own, max_usd: largest_usd }))
+    return sums.map(({ exchange, symbol, events, long_usd, short_usd, largest_usd: max_usd }) => ({
+      hour: span.from,
+      exchange,
+      symbol,
+      events,
+      long_usd,
+      short_usd,
+      max_usd,
+    }))
   },
 })
 
@@ -48,15 +58,16 @@ export const liquidationsDailyRollup = rollup({
   reads: { events: liquidationEvents },
   ...EACH_DAY,
   async compute({ events }, span) {
+    const date = dateOf(span.from)
     const sums = await sumsOf(events, span)
-    return sums.map(({ exchange, symbol, events, ...usd }) => ({
-      date: dateOf(span.from),
+    return sums.map(({ exchange, symbol, events, long_usd, short_usd, largest_usd }) => ({
+      date,
       symbol,
       exchange,
       events,
-      long_liquidations_usd: usd.long_usd,
-      short_liquidations_usd: usd.short_usd,
-      max_single_liquidation_usd: usd.largest_usd,
+      long_liquidations_usd: long_usd,
+      short_liquidations_usd: short_usd,
+      max_single_liquidation_usd: largest_usd,
     }))
   },
 })
