@@ -43,16 +43,10 @@ export async function* pastFlow({ market, now }: Past): AsyncGenerator<PastRows>
   yield* new Derived(vpinDailyRollup, recorded, now).spans(marks(DAY, today - DAYS * DAY, today))
 }
 
-const seriesOf = (symbol: string) => ({ exchange: MAIN_VENUE, market: 'perp', symbol }) as const
-
 /** The close of a day is that of its last minute. */
 function lastMinutes(market: SimModel, until: Ms): Bar[] {
   return FLOW_SYMBOLS.flatMap((symbol) =>
-    minuteCloses(market, seriesOf(symbol), until - MINUTE, until).map(({ ts, close }) => ({
-      ...seriesOf(symbol),
-      ts,
-      close,
-    })),
+    minuteCloses(market, { exchange: MAIN_VENUE, market: 'perp', symbol }, until - MINUTE, until),
   )
 }
 

@@ -1,5 +1,4 @@
 import type { FlowBar } from '../../analytics/liquidity/flow.ts'
-import type { MinuteClose } from '../../analytics/market/lead-lag.ts'
 import { clamp } from '../../core/stats.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
@@ -12,14 +11,10 @@ import { onGrid } from '../model/quotes.ts'
 import type { Coin } from '../model/universe.ts'
 import { type Subject, subject } from '../subject.ts'
 
-export type BarRow = Row<typeof minuteBars>
+type BarRow = Row<typeof minuteBars>
 
 /** A market whose minutes are kept. */
-export interface BarSeries {
-  readonly exchange: string
-  readonly market: 'perp' | 'spot'
-  readonly symbol: string
-}
+export type BarSeries = Readonly<Pick<BarRow, 'exchange' | 'market' | 'symbol'>>
 
 export const BAR_SERIES: readonly BarSeries[] = [
   ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].flatMap((symbol) => [
@@ -87,9 +82,15 @@ export function bars(market: SimModel, series: BarSeries, from: Ms, to: Ms): Bar
 }
 
 /** Closes alone: bars without the cost of the rest. */
-export function minuteCloses(market: SimModel, series: BarSeries, from: Ms, to: Ms): MinuteClose[] {
-  const desk = deskOf(market, series)
-  return desk ? [...minutesOf(desk, from, to)] : []
+export function minuteCloses(
+  market: SimModel,
+  { exchange, market: kind, symbol }: BarSeries,
+  from: Ms,
+  to: Ms,
+): (BarSeries & Pick<BarRow, 'ts' | 'close'>)[] {
+  const desk = deskOf(market, { exchange, market: kind, symbol })
+  const minutes = desk ? [...minutesOf(desk, from, to)] : []
+  return minutes.map(({ ts, close }) => ({ exchange, market: kind, symbol, ts, close }))
 }
 
 /** What was traded and what buyers took of it: bars without the cost of prices, one at a time. */
@@ -102,11 +103,6 @@ export function* minuteFlow(market: SimModel, series: BarSeries, from: Ms, to: M
     const volumeUsd = desk.volume(start, end)
     yield { start, end, volumeUsd, buyUsd: volumeUsd * buyShare(desk, start, MINUTE) }
   }
-}
-
-/** Dollars traded in a span, which is what its minutes come to. */
-export function tradedUsd(market: SimModel, series: BarSeries, from: Ms, to: Ms): number {
-  return deskOf(market, series)?.volume(from, to) ?? 0
 }
 
 function* minutesOf(desk: Desk, from: Ms, to: Ms): Generator<Minute> {
