@@ -4,7 +4,7 @@ import { type FundingRule, fundingRuleOf } from './funding-rules.ts'
 import type { SimContract } from './market.ts'
 import { chance, hashText } from './noise.ts'
 import { unitOf } from './units.ts'
-import { type Coin, type Stay, stayOf, type Universe } from './universe.ts'
+import { type Coin, type Stay, stayOf } from './universe.ts'
 
 /** How a venue's side of the simulated market looks. */
 interface PerpSide {
@@ -105,28 +105,35 @@ export interface Listing {
   readonly contract: Omit<SimContract, 'listedAt'>
 }
 
-/** Everything that the venue ever lists; largest first. */
-export function perpListings(universe: Universe, venue: string): Listing[] {
-  const side = PERP_SIDES[venue]
-  if (!side) return []
-  const listings = universe.coins.flatMap((coin, index) =>
-    listed(coin, side.depth, venue) ? [listingOf(coin, index, venue, side)] : [],
-  )
-  return listings.sort((a, b) => a.coin.rank - b.coin.rank)
+/** A coin that the venue sells for money. */
+export interface SpotListing extends Pick<Listing, 'coin' | 'index' | 'key'> {
+  /** Of the venue's local premium, which all its coins share. */
+  readonly localKey: number
 }
 
-export function spotListings(
-  universe: Universe,
-  venue: string,
-): { coin: Coin; index: number; key: number }[] {
-  const side = SPOT_SIDES[venue]
-  if (!side) return []
-  const listings = universe.coins.flatMap((coin, index) =>
-    listed(coin, side.depth, `${venue} spot`)
-      ? [{ coin, index, key: hashText(coin.key, `${venue} spot`) }]
-      : [],
-  )
-  return listings.sort((a, b) => a.coin.rank - b.coin.rank)
+/** Everything that the venue ever lists; largest first. */
+export function perpListings(universe: readonly Coin[], venue: string): Listing[] {
+  const side = PERP_SIDES[venue]
+  return side ? largest(universe, side.depth, venue).map((place) => listingOf(place, venue, side)) : []
+}
+
+export function spotListings(universe: readonly Coin[], venue: string): SpotListing[] {
+  const where = `${venue} spot`
+  const localKey = hashText(1, venue)
+  return largest(universe, SPOT_SIDES[venue]?.depth ?? 0, where).map(({ coin, index }) => ({
+    coin,
+    index,
+    key: hashText(coin.key, where),
+    localKey,
+  }))
+}
+
+/** About so many coins, with their places. */
+function largest(universe: readonly Coin[], depth: number, where: string) {
+  return universe
+    .map((coin, index) => ({ coin, index }))
+    .filter(({ coin }) => listed(coin, depth, where))
+    .sort((a, b) => a.coin.rank - b.coin.rank)
 }
 
 /** Between these times the venue lists the contract; of the stay that `at` falls into or follows. */
@@ -147,7 +154,7 @@ function listed(coin: Coin, depth: number, where: string): boolean {
   return coin.rank * (0.55 + 0.9 * chance(hashText(coin.key, where), 1)) <= depth
 }
 
-function listingOf(coin: Coin, index: number, venue: string, side: PerpSide): Listing {
+function listingOf({ coin, index }: { coin: Coin; index: number }, venue: string, side: PerpSide): Listing {
   const key = hashText(coin.key, venue)
   const { name, pieces } = unitOf(venue, coin.base)
   // Venues quote with so many digits of what they sell at once.

@@ -6,11 +6,12 @@ import {
   PERP_SIDES,
   perpListings,
   SPOT_SIDES,
+  type SpotListing,
   spotListings,
   termOf,
 } from './listings.ts'
 import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from './market.ts'
-import { hashText, wave } from './noise.ts'
+import { wave } from './noise.ts'
 import { outageAround } from './outages.ts'
 import { Prices } from './prices.ts'
 import { fundingAt, indexPriceAt, lastPriceAt, openInterestAt, tickerOf } from './quotes.ts'
@@ -20,14 +21,6 @@ import { Volumes } from './volume.ts'
 interface SimSpot {
   readonly priceUsd: number
   readonly volume24hUsd: number
-}
-
-interface SpotListing {
-  readonly coin: Coin
-  readonly index: number
-  readonly key: number
-  /** Of the venue's local premium, which all its coins share. */
-  readonly localKey: number
 }
 
 /** What a venue lists, and between which times that is so. */
@@ -61,18 +54,15 @@ export class SimModel implements SimMarket {
   constructor(seed: number) {
     this.seed = seed
     const universe = createUniverse(seed)
-    this.#prices = new Prices(seed, universe.coins)
-    this.#places = new Map(universe.coins.map(({ base }, place) => [base, place]))
-    this.#volumes = new Volumes(this.#prices, universe.coins)
+    this.#prices = new Prices(seed, universe)
+    this.#places = new Map(universe.map(({ base }, place) => [base, place]))
+    this.#volumes = new Volumes(this.#prices, universe)
     this.#listings = new Map(Object.keys(PERP_SIDES).map((venue) => [venue, perpListings(universe, venue)]))
     this.#perps = new Map([...this.#listings].map(([venue, listings]) => [venue, byBase(listings)]))
-    const spots = Object.keys(SPOT_SIDES).map((venue) => {
-      const localKey = hashText(1, venue)
-      return [venue, spotListings(universe, venue).map((listing) => ({ ...listing, localKey }))] as const
-    })
+    const spots = Object.keys(SPOT_SIDES).map((venue) => [venue, spotListings(universe, venue)] as const)
     this.#spots = new Map(spots.map(([venue, listings]) => [venue, byBase(listings)]))
     this.#spotCoins = new Map(spots.map(([venue, listings]) => [venue, listings.map(({ coin }) => coin)]))
-    this.#liquidations = new Liquidations(seed, this.#prices, universe.coins, this.#perps)
+    this.#liquidations = new Liquidations(seed, this.#prices, universe, this.#perps)
   }
 
   contracts(venue: string, at: Ms): readonly SimContract[] {
