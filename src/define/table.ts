@@ -75,11 +75,12 @@ export interface TableSpec<C extends Columns> {
   readonly writes: 'append' | 'replace'
   /** How often rows arrive; `live` as they happen, `on change` when something changed. */
   readonly cadence: Duration | 'live' | 'on change'
-  /** Days a row is kept; null keeps it for good. */
-  readonly keepDays: number | null
+  /** Days a row is kept; for good where nothing is said. */
+  readonly keepDays?: number | null
 }
 
 export interface Table<C extends Columns = Columns> extends TableSpec<C> {
+  readonly keepDays: number | null
   readonly columnNames: readonly ColumnName<C>[]
   readonly faults: FaultFinder
   /** The same with the kinds of the columns alone, not their rules. */
@@ -108,6 +109,7 @@ export function table<const C extends Columns>(spec: TableSpec<C>): Table<C> {
   const bare = Object.entries(spec.columns).map(([name, { kind, nullable }]) => [name, { kind, nullable }])
   return {
     ...spec,
+    keepDays: spec.keepDays ?? null,
     columnNames: Object.keys(spec.columns) as ColumnName<C>[],
     faults: faultFinder(spec.columns),
     misfits: faultFinder(Object.fromEntries(bare)),

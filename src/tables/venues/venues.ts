@@ -1,5 +1,6 @@
 import { count, instrument, name, price, rate, symbol, usd } from '../../define/figures.ts'
 import { boolean, date, json, maybe, number, oneOf, table, text, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
 export const venues = table({
@@ -20,7 +21,6 @@ export const venues = table({
   key: ['venue'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const venueFeeds = table({
@@ -39,7 +39,6 @@ export const venueFeeds = table({
   key: ['venue', 'market'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const instruments = table({
@@ -61,10 +60,9 @@ export const instruments = table({
   key: ['venue', 'instrument'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
-export const venueSnapshots = table({
+export const venueSnapshots = tape({
   name: 'venue_snapshots',
   about: 'Price, volume, open interest and 8-hour funding per venue, market and coin, every ten minutes.',
   columns: {
@@ -79,9 +77,7 @@ export const venueSnapshots = table({
     open_interest_usd: maybe(usd()),
     funding_rate_8h_pct: maybe(rate()),
   },
-  time: 'ts',
   key: ['ts', 'venue', 'market', 'symbol', 'quote'],
-  writes: 'append',
   cadence: '10m',
   keepDays: 35,
 })
