@@ -1,10 +1,11 @@
 import type { Ms } from '../core/time.ts'
 import type { AnyRow } from './keys.ts'
+import type { Sifted } from './sift.ts'
 
 /**
  * When the store is slow: `wait` is for those who wait for `stored` before they go on, `refuse` for streams. `exact` waits
- * too, and is for whoever brings more rows of one moment than we remember, as an import may: what memory cannot answer
- * for is looked up in the store.
+ * too, and is for an import: it may bring more rows of one moment than we remember, so that what memory cannot answer for
+ * is looked up in the store, and it has held each row against its rules when it read the file.
  */
 export type Policy = 'wait' | 'refuse' | 'exact'
 
@@ -26,13 +27,13 @@ export interface BatchOptions {
 }
 
 /** What became of the rows offered. */
-export interface Offer {
+export interface Offer extends Sifted {
   readonly accepted: number
   readonly duplicates: number
+  /** Those that were not believed. */
   readonly faulty: number
+  /** Those that a slow store had no room for. */
   readonly refused: number
-  /** Of the first faulty row, what is wrong with it. */
-  readonly fault: string | null
   /** Resolves once every accepted row, and the original of every duplicate, is in the store. */
   readonly stored: Promise<void>
   /** Of the accepted rows, those that the store had all the same: they were not written. Right once `stored` resolved. */
@@ -56,7 +57,8 @@ export interface LaneStats {
   readonly insertMs: number
 }
 
-export interface Doubtful {
+/** A row of a time that we do not remember all keys of. */
+export interface Unsure {
   readonly row: AnyRow
   /** Of the offer that it came with. */
   readonly known: { rows: number }
@@ -65,8 +67,8 @@ export interface Doubtful {
 /** Rows that are stored together, and the promise to all who gave them. */
 export interface Batch {
   readonly rows: AnyRow[]
-  /** At a time that we do not remember all keys of: looked up in the store before they are kept. */
-  readonly doubtful: Doubtful[]
+  /** Looked up in the store before they are kept. */
+  readonly unsure: Unsure[]
   /** Of those, the ones that the store did not have before the first try to write them; null until it was asked. */
   fresh: ReadonlySet<AnyRow> | null
   readonly stored: Promise<void>
@@ -80,9 +82,9 @@ export function newBatch(): Batch {
   })
   // Who does not wait for it is not to bring the process down.
   stored.catch(() => {})
-  return { rows: [], doubtful: [], fresh: null, stored, settle }
+  return { rows: [], unsure: [], fresh: null, stored, settle }
 }
 
 export function sizeOf(batch: Batch): number {
-  return batch.rows.length + batch.doubtful.length
+  return batch.rows.length + batch.unsure.length
 }

@@ -10,6 +10,7 @@ import type { AnyRow } from './keys.ts'
 import { Lane } from './lane.ts'
 import { manyListeners, pause } from './pause.ts'
 import { RollupMarks } from './rollup-marks.ts'
+import type { DoubtOf } from './sift.ts'
 import type { Unstored } from './unstored.ts'
 
 const defaultBatchOptions: BatchOptions = {
@@ -52,8 +53,9 @@ export class Batcher {
     this.marks = new RollupMarks(rollups, { store, clock, write })
   }
 
-  offer(table: AnyTable, rows: readonly AnyRow[], policy: Policy = 'wait'): Offer {
-    return this.#lane(table).offer(rows, policy)
+  /** `doubtOf` speaks against rows that keep the rules of their columns. */
+  offer(table: AnyTable, rows: readonly AnyRow[], policy: Policy = 'wait', doubtOf?: DoubtOf): Offer {
+    return this.#lane(table).offer(rows, policy, doubtOf)
   }
 
   /** Reads where the record ends; until that is known every row is looked up in the store. */

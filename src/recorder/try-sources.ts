@@ -4,11 +4,11 @@ import { durationMs, floorTo } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import { byMarket } from '../define/market.ts'
 import type { Origin, Poll, Source, Stream } from '../define/source.ts'
-import { faultOf } from '../define/table.ts'
 import { notKnown, rankOf, VenueFacts } from './facts.ts'
 import { manyListeners, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { createRestHost, type RestHost } from './rest.ts'
+import { sift } from './sift.ts'
 import { openConnection } from './socket.ts'
 import type { Timings } from './timings.ts'
 
@@ -86,10 +86,8 @@ async function tryPoll(
     const rows = readAnswer(poll, answer, facts.context(now)) ?? {}
     facts.noteMarks(poll, rows)
     for (const [name, table] of Object.entries(poll.tables)) {
-      for (const row of rows[name] ?? []) {
-        const fault = faultOf(table, row, context.clock.now())
-        if (fault) throw new SourceError('bad_answer', fault)
-      }
+      const { fault } = sift(table, rows[name] ?? [], context.clock.now())
+      if (fault !== null) throw new SourceError('bad_answer', fault)
     }
     return countOf(rows)
   } finally {
