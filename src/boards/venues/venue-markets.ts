@@ -97,7 +97,7 @@ const Quote = part({
 
 const Feed = part({
   exchange: snapshotFeed.shape.exchange,
-  market,
+  market: snapshotFeed.shape.market,
   type,
   symbols: snapshotFeed.shape.symbols,
   last_record: snapshotFeed.shape.last_record,
