@@ -99,12 +99,7 @@ export function createAccess(options: AccessOptions): Access {
       request.remoteAddress,
       typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join(','),
     )
-    let origin = origins.get(address)
-    if (origin === undefined) {
-      origin = { id: bucketOf(address), local: isLoopback(address) }
-      origins.set(address, origin)
-    }
-    return origin
+    return origins.of(address, () => ({ id: bucketOf(address), local: isLoopback(address) }))
   }
 
   function addressOf({ id }: Origin): Caller {

@@ -14,11 +14,8 @@ export class MinuteWindows {
   readonly #windows = new RecentMap<MinuteWindow>(MAX_CALLERS)
 
   of(id: string, now: Ms): MinuteWindow {
-    let window = this.#windows.get(id)
-    if (!window) {
-      window = { startedAt: now, used: 0 }
-      this.#windows.set(id, window)
-    } else if (now >= window.startedAt + MINUTE || now < window.startedAt) {
+    const window = this.#windows.of(id, () => ({ startedAt: now, used: 0 }))
+    if (now >= window.startedAt + MINUTE || now < window.startedAt) {
       // Also when the clock was set back: otherwise the caller would wait until it catches up.
       window.startedAt = now
       window.used = 0

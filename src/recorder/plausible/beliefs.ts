@@ -1,3 +1,4 @@
+import { RecentMap } from '../../core/recent-map.ts'
 import type { Ms } from '../../core/time.ts'
 import { type Hearing, isNear } from './consensus.ts'
 import type { Patience } from './limits.ts'
@@ -29,8 +30,8 @@ interface Judged {
 /** What is on record. */
 type Reading = Omit<Judged, 'now'> & { readonly at: Ms }
 
-/** One venue's symbols are bounded where contracts are listed; this is for whatever else makes names. */
-const MOST_SUBJECTS = 50_000
+/** One venue's symbols are bounded where contracts are listed; this is for whatever else makes names: half of it stands. */
+const MOST_SUBJECTS = 100_000
 
 /**
  * What is believed of one figure, by subject and voice, and whether the next reading is. A reading is held against what
@@ -43,7 +44,7 @@ export class Beliefs {
   readonly #hear: (value: number, others: readonly number[]) => Hearing
   /** Whether venues speak of one thing: then a jump that two of them report is one. */
   readonly #shared: boolean
-  readonly #bySubject = new Map<string, Map<string, Held>>()
+  readonly #bySubject = new RecentMap<Map<string, Held>>(MOST_SUBJECTS)
 
   constructor(
     patience: Patience,
@@ -57,7 +58,7 @@ export class Beliefs {
 
   /** Null when the reading is believed, and remembered; else what speaks against it. */
   judge({ subject, voice, value, now }: Judged): string | null {
-    const voices = this.#voicesOf(subject, now)
+    const voices = this.#bySubject.of(subject, newVoices)
     const key = keyOf(voice)
     const held = voices.get(key)
     const others = this.#others(voices, voice.venue, now)
@@ -96,14 +97,14 @@ export class Beliefs {
   }
 
   /** Readings that are on record. One that says what it said as long ago as opposition lasts has stood it. */
-  resume(readings: readonly Reading[], before: readonly Reading[], now: Ms): void {
+  resume(readings: readonly Reading[], before: readonly Reading[]): void {
     const nameOf = ({ subject, voice }: Reading) => `${subject} ${keyOf(voice)}`
     const said = new Map(before.map((reading) => [nameOf(reading), reading.value]))
     for (const reading of readings) {
       const { subject, voice, value, at } = reading
       const then = said.get(nameOf(reading))
       const apart = then !== undefined && this.#near(value, then)
-      this.#believe(this.#voicesOf(subject, now), keyOf(voice), voice, value, at, apart)
+      this.#believe(this.#bySubject.of(subject, newVoices), keyOf(voice), voice, value, at, apart)
     }
   }
 
@@ -167,23 +168,10 @@ export class Beliefs {
     voices.set(key, { venue, value, at, apart, doubt: null })
     return null
   }
+}
 
-  #voicesOf(subject: string, now: Ms): Map<string, Held> {
-    let voices = this.#bySubject.get(subject)
-    if (!voices) {
-      if (this.#bySubject.size >= MOST_SUBJECTS) this.#forget(now)
-      voices = new Map()
-      this.#bySubject.set(subject, voices)
-    }
-    return voices
-  }
-
-  /** Subjects that nobody speaks of any more, and all of them where that is not enough. */
-  #forget(now: Ms): void {
-    for (const [subject, voices] of this.#bySubject)
-      if (![...voices.values()].some((held) => this.#stands(held, now))) this.#bySubject.delete(subject)
-    if (this.#bySubject.size >= MOST_SUBJECTS) this.#bySubject.clear()
-  }
+function newVoices(): Map<string, Held> {
+  return new Map()
 }
 
 function keyOf({ venue, market }: Voice): string {

@@ -69,8 +69,8 @@ export class MarketView {
       onRecord(PRICE_PATIENCE, now, (span) => readPrices(store.reader(perpTickers), span)),
       onRecord(INTEREST_PATIENCE, now, (span) => readInterest(store.reader(oi5m), span)),
     ])
-    this.prices.resume(...prices, now)
-    this.interest.resume(...interest, now)
+    this.prices.resume(...prices)
+    this.interest.resume(...interest)
   }
 }
 

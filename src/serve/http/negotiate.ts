@@ -20,12 +20,7 @@ export function formFor(prepared: Prepared, accept: string | undefined): Form | 
 
 /** Encodings that the header allows, best first. Clients send few different headers, so each is read once. */
 export function orderOf(accept: string): readonly Encoding[] {
-  let order = orders.get(accept)
-  if (order === undefined) {
-    order = readOrder(accept)
-    orders.set(accept, order)
-  }
-  return order
+  return orders.of(accept, readOrder)
 }
 
 function readOrder(accept: string): readonly Encoding[] {
