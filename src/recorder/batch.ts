@@ -1,4 +1,4 @@
-import type { Ms } from '../core/time.ts'
+import { DAY, HOUR, type Ms } from '../core/time.ts'
 import type { AnyRow } from './keys.ts'
 import type { Sifted } from './sift.ts'
 
@@ -9,22 +9,24 @@ import type { Sifted } from './sift.ts'
  */
 export type Policy = 'wait' | 'refuse' | 'exact'
 
-export interface BatchOptions {
+export const defaultBatchOptions = {
   /** A batch is inserted when it has this many rows, or after `flushMs`. */
-  readonly flushRows: number
-  readonly flushMs: number
-  readonly maxBatch: number
+  flushRows: 5_000,
+  flushMs: 250,
+  maxBatch: 10_000,
   /** Rows of one table that may wait for the store; beyond it streams are refused. */
-  readonly maxPending: number
+  maxPending: 200_000,
   /** Keys remembered per table: of live ones, of the others. */
-  readonly liveKeys: number
-  readonly otherKeys: number
-  readonly keysMaxAgeMs: number
+  liveKeys: 400_000,
+  otherKeys: 100_000,
+  keysMaxAgeMs: 7 * DAY,
   /** How far back the end of the record is looked for at start. */
-  readonly warmMs: number
-  readonly retryFirstMs: number
-  readonly retryMaxMs: number
+  warmMs: 6 * HOUR,
+  retryFirstMs: 100,
+  retryMaxMs: 5_000,
 }
+
+export type BatchOptions = Readonly<typeof defaultBatchOptions>
 
 /** What became of the rows offered. */
 export interface Offer extends Sifted {

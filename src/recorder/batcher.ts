@@ -1,30 +1,17 @@
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import { DAY, HOUR, type Ms } from '../core/time.ts'
+import type { Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { rollupMarks } from '../tables/record/recording.ts'
-import type { BatchOptions, LaneStats, Offer, Policy } from './batch.ts'
+import { type BatchOptions, defaultBatchOptions, type LaneStats, type Offer, type Policy } from './batch.ts'
 import type { AnyRow } from './keys.ts'
 import { Lane } from './lane.ts'
 import { manyListeners, pause } from './pause.ts'
 import { RollupMarks } from './rollup-marks.ts'
 import type { DoubtOf } from './sift.ts'
 import type { Unstored } from './unstored.ts'
-
-const defaultBatchOptions: BatchOptions = {
-  flushRows: 5_000,
-  flushMs: 250,
-  maxBatch: 10_000,
-  maxPending: 200_000,
-  liveKeys: 400_000,
-  otherKeys: 100_000,
-  keysMaxAgeMs: 7 * DAY,
-  warmMs: 6 * HOUR,
-  retryFirstMs: 100,
-  retryMaxMs: 5_000,
-}
 
 interface BatcherContext {
   readonly store: Store

@@ -7,7 +7,7 @@ import type { Doubt, RuleId } from './plausible/check.ts'
 export type DoubtOf = (row: AnyRow) => Doubt | null
 
 /** Rows that were not believed, by the rule that spoke against them; the sentence is of the last. */
-export type Refusals = ReadonlyMap<RuleId, { readonly rows: number; readonly sentence: string }>
+type Refusals = ReadonlyMap<RuleId, { readonly rows: number; readonly sentence: string }>
 
 export interface Sifted {
   readonly believed: readonly AnyRow[]
