@@ -32,16 +32,6 @@ export class RecentMap<V, K = string> {
     return old
   }
 
-  /** What is there, or is made now. */
-  of(key: K, make: (key: K) => V): V {
-    let value = this.get(key)
-    if (value === undefined) {
-      value = make(key)
-      this.set(key, value)
-    }
-    return value
-  }
-
   set(key: K, value: V): void {
     if (this.#young.size >= this.#half && !this.#young.has(key)) {
       this.#old = this.#young

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+import { made } from '../core/made.ts'
 import type { Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
@@ -102,13 +103,9 @@ export class Batcher {
   }
 
   #lane(table: AnyTable): Lane {
-    let lane = this.#lanes.get(table.name)
-    if (!lane) {
-      const { marks } = this
+    return made(this.#lanes, table.name, () => {
       const abandon = this.#abandon.signal
-      lane = new Lane(table, { ...this.#context, marks, options: this.#options, abandon })
-      this.#lanes.set(table.name, lane)
-    }
-    return lane
+      return new Lane(table, { ...this.#context, marks: this.marks, options: this.#options, abandon })
+    })
   }
 }

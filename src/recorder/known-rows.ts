@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts'
+import { once } from '../core/once.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
@@ -13,6 +14,8 @@ interface KnownContext {
   readonly options: BatchOptions
 }
 
+const NOTHING_TO_FIND = () => Promise.resolve()
+
 /** What is remembered of a table's rows: whether one is new, known, or has to be looked up in the store. */
 export class KnownRows {
   readonly #table: AnyTable
@@ -25,7 +28,6 @@ export class KnownRows {
   #newest: NewestRows | null = null
   /** Of rows that wait to be looked up; that the horizon has moved since makes the same again no new row. */
   readonly #unsure = new Set<Key>()
-  #warming: Promise<void> | null = null
 
   constructor(table: AnyTable, context: KnownContext) {
     this.#table = table
@@ -55,18 +57,10 @@ export class KnownRows {
    * Finds out where the record ends. What is newer can only be in it when it passed through here, and is known by its
    * key; what is older is looked up in the store. Nobody waits for it: until then everything is looked up.
    */
-  async warm(): Promise<void> {
-    if (!this.#seen) return
-    this.#warming ??= this.#findEnd(this.#seen).catch((thrown) => {
-      this.#warming = null
-      throw thrown
-    })
-    await this.#warming
-  }
+  warm: () => Promise<void> = NOTHING_TO_FIND
 
   /** Knows the waiting rows and no others, until the end of the record is found anew. */
   reread(waiting: readonly Batch[]): void {
-    this.#warming = null
     this.#remember()
     for (const row of waiting.flatMap(({ rows }) => rows)) {
       if (this.#newest) this.#newest.put(this.#keyOf(row), row)
@@ -105,9 +99,14 @@ export class KnownRows {
 
   #remember(): void {
     const { liveKeys, otherKeys } = this.#context.options
-    if (this.#table.writes === 'replace') this.#newest = new NewestRows(this.#table, otherKeys)
-    else if (this.#table.cadence === 'live') this.#seen = new SeenKeys(MINUTE, liveKeys)
-    else this.#seen = new SeenKeys(5 * MINUTE, otherKeys)
+    if (this.#table.writes === 'replace') {
+      this.#newest = new NewestRows(this.#table, otherKeys)
+      return
+    }
+    const isLive = this.#table.cadence === 'live'
+    const seen = isLive ? new SeenKeys(MINUTE, liveKeys) : new SeenKeys(5 * MINUTE, otherKeys)
+    this.#seen = seen
+    this.warm = once(() => this.#findEnd(seen))
   }
 
   async #findEnd(seen: SeenKeys): Promise<void> {

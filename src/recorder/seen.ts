@@ -1,3 +1,4 @@
+import { made } from '../core/made.ts'
 import { RecentMap } from '../core/recent-map.ts'
 import { ShardedMap } from '../core/sharded-map.ts'
 import type { Ms } from '../core/time.ts'
@@ -69,11 +70,7 @@ export class SeenKeys {
   #bucketOf(at: Ms): Bucket {
     const index = Math.floor(at / this.#spanMs)
     if (index === this.#lastIndex && this.#lastBucket) return this.#lastBucket
-    let bucket = this.#buckets.get(index)
-    if (!bucket) {
-      bucket = new RecentMap(this.#maxKeys, () => new ShardedMap())
-      this.#buckets.set(index, bucket)
-    }
+    const bucket = made(this.#buckets, index, () => new RecentMap(this.#maxKeys, () => new ShardedMap()))
     this.#lastIndex = index
     this.#lastBucket = bucket
     return bucket

@@ -1,3 +1,4 @@
+import { venueOf } from '../../core/source-id.ts'
 import { MINUTE, type Ms, type Span } from '../../core/time.ts'
 import { compareText } from '../ranking.ts'
 
@@ -92,7 +93,7 @@ function sourceGaps(
   const newestGap = newest(gaps, ({ started_at }) => started_at)
   return {
     source,
-    venue: source.split('.')[0]!,
+    venue: venueOf(source),
     table: (newestTerm ?? newestGap)!.into_table,
     due_since: newestTerm?.due_from ?? null,
     open_since: open.length === 0 ? null : Math.min(...open),

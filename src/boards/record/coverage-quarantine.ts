@@ -1,5 +1,6 @@
 import { compareText } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
+import { venueOf } from '../../core/source-id.ts'
 import { isoOrNull } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import { quarantinedRows } from '../../tables/record/recording.ts'
@@ -22,7 +23,7 @@ export async function quarantineCoverage(
     ...now.since(now.floor('1h').minus('23h').ms),
   })
   const list = refused.map(({ source, into_table, rule, rows, last, reason }) => {
-    const venue = source.split('.', 1)[0]!
+    const venue = venueOf(source)
     return {
       source,
       exchange: venues.has(venue) ? venue : null,

@@ -1,3 +1,4 @@
+import { made } from '../../core/made.ts'
 import { RecentMap } from '../../core/recent-map.ts'
 import type { Ms } from '../../core/time.ts'
 import { type Hearing, isNear } from './consensus.ts'
@@ -58,7 +59,7 @@ export class Beliefs {
 
   /** Null when the reading is believed, and remembered; else what speaks against it. */
   judge({ subject, voice, value, now }: Judged): string | null {
-    const voices = this.#bySubject.of(subject, newVoices)
+    const voices = made(this.#bySubject, subject, newVoices)
     const key = keyOf(voice)
     const held = voices.get(key)
     const others = this.#others(voices, voice.venue, now)
@@ -104,7 +105,7 @@ export class Beliefs {
       const { subject, voice, value, at } = reading
       const then = said.get(nameOf(reading))
       const apart = then !== undefined && this.#near(value, then)
-      this.#believe(this.#bySubject.of(subject, newVoices), keyOf(voice), voice, value, at, apart)
+      this.#believe(made(this.#bySubject, subject, newVoices), keyOf(voice), voice, value, at, apart)
     }
   }
 

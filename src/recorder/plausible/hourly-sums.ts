@@ -1,3 +1,4 @@
+import { made } from '../../core/made.ts'
 import { RecentMap } from '../../core/recent-map.ts'
 import { floorTo, HOUR, type Ms } from '../../core/time.ts'
 
@@ -12,7 +13,7 @@ export class HourlySums {
 
   /** False when the hour would hold more than `most` with it; then it is not counted. */
   add(contract: string, at: Ms, usd: number, key: string, most: number): boolean {
-    const { sums, keys } = this.#hours.of(floorTo(at, HOUR), newHour)
+    const { sums, keys } = made(this.#hours, floorTo(at, HOUR), newHour)
     if (keys.get(key)) return true
     const sum = (sums.get(contract) ?? 0) + usd
     if (sum > most) return false

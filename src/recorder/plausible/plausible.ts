@@ -1,3 +1,4 @@
+import { venueOf } from '../../core/source-id.ts'
 import type { Ms } from '../../core/time.ts'
 import type { Source } from '../../define/source.ts'
 import type { AnyTable } from '../../define/table.ts'
@@ -70,9 +71,4 @@ export function doubtFinder(
   if (!doubtOf) return undefined
   const context: CheckContext = { now, view, venue: venueOf(id), streamed: kind === 'stream' }
   return (row) => doubtOf(row, context)
-}
-
-/** `binance.tickers` is of binance. */
-function venueOf(source: string): string {
-  return source.split('.', 1)[0]!
 }
