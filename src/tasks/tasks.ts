@@ -41,24 +41,6 @@ interface Task<A, R> {
 
 const task = <A, R>(args: z.ZodType<A>, run: Task<A, R>['run']): Task<A, R> => ({ args, run })
 
-interface GapLine {
-  readonly source: string
-  readonly started_at: string
-  readonly ended_at: string | null
-  readonly minutes: number
-  readonly reason: string
-  readonly detail: string
-}
-
-interface SourceLine {
-  readonly source: string
-  readonly due_since: string | null
-  readonly minutes_missing: number
-  /** Null for one that is due only just now. */
-  readonly covered_pct: number | null
-  readonly last_run: string | null
-}
-
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
 /** Commands on a folder and the service that runs on it. Arguments and results are plain JSON, so that they can be sent. */
@@ -72,7 +54,7 @@ const TASKS = {
   })),
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
-    async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
+    async ({ store, clock }, { source, days }) => {
       const now = clock.now()
       if (source !== undefined) await assertKnownSource(store, source)
       const from = now - days * DAY
@@ -92,6 +74,7 @@ const TASKS = {
           source: line.source,
           due_since: isoOrNull(line.due_since),
           minutes_missing: tenth(line.minutes_missing),
+          // Null for one that is due only just now.
           covered_pct: line.covered_pct === null ? null : Math.round(1e4 * line.covered_pct) / 1e4,
           last_run: isoOrNull(ledger.lastRuns.get(line.source) ?? null),
         })),

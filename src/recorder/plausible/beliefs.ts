@@ -13,11 +13,11 @@ export interface Voice {
 /** What a voice said last and was believed, and what it says since that is not. */
 interface Held {
   readonly venue: string
-  value: number
-  at: Ms
+  readonly value: number
+  readonly at: Ms
   /** Has stood what the others say, if they say otherwise: another coin of the same name. */
-  apart: boolean
-  doubt: { readonly value: number; readonly since: Ms; at: Ms } | null
+  readonly apart: boolean
+  doubt: { readonly value: number; readonly since: Ms; readonly at: Ms } | null
 }
 
 interface Judged {
@@ -61,22 +61,27 @@ export class Beliefs {
   judge({ subject, voice, value, now }: Judged): string | null {
     const voices = made(this.#bySubject, subject, newVoices)
     const key = keyOf(voice)
+    const { venue } = voice
     const held = voices.get(key)
-    const others = this.#others(voices, voice.venue, now)
+    const others = this.#others(voices, venue, now)
     const hearing = this.#hear(value, others)
+    const opposed = hearing === 'opposed'
     const own = held && this.#stands(held, now) ? held : null
     const steady = own !== null && this.#near(value, own.value)
-    if (hearing === 'backed') return this.#believe(voices, key, voice, value, now, false)
-    if (hearing === 'open' && (own === null || steady))
-      return this.#believe(voices, key, voice, value, now, false)
-    if (hearing === 'opposed' && steady && own.apart)
-      return this.#believe(voices, key, voice, value, now, true)
-    const opposed = hearing === 'opposed'
-    if (this.#saysAnother(voices, voice.venue, value, now))
-      return this.#believe(voices, key, voice, value, now, opposed)
-    const since = this.#doubt(voices, key, voice, held, value, now)
-    const patience = opposed ? this.#patience.opposedMs : this.#patience.standsMs
-    if (now - since >= patience) return this.#believe(voices, key, voice, value, now, opposed)
+    const isBelieved =
+      hearing === 'backed' ||
+      (opposed ? steady && own.apart : own === null || steady) ||
+      this.#saysAnother(voices, venue, value, now) ||
+      this.#hasStood(
+        made(voices, key, () => unheard(venue, now)),
+        value,
+        opposed,
+        now,
+      )
+    if (isBelieved) {
+      voices.set(key, { venue, value, at: now, apart: opposed, doubt: null })
+      return null
+    }
     return opposed
       ? `${others.length} other venues say otherwise (${figure(middleOf(others))})`
       : `the venue said ${figure(own!.value)} before`
@@ -105,7 +110,8 @@ export class Beliefs {
       const { subject, voice, value, at } = reading
       const then = said.get(nameOf(reading))
       const apart = then !== undefined && this.#near(value, then)
-      this.#believe(made(this.#bySubject, subject, newVoices), keyOf(voice), voice, value, at, apart)
+      const held = { venue: voice.venue, value, at, apart, doubt: null }
+      made(this.#bySubject, subject, newVoices).set(keyOf(voice), held)
     }
   }
 
@@ -140,35 +146,18 @@ export class Beliefs {
     return false
   }
 
-  /** Since when the voice says what is doubted. */
-  #doubt(
-    voices: Map<string, Held>,
-    key: string,
-    { venue }: Voice,
-    held: Held | undefined,
-    value: number,
-    now: Ms,
-  ): Ms {
-    const doubter = held ?? { venue, value: Number.NaN, at: now, apart: false, doubt: null }
-    const { doubt } = doubter
+  /** Whether the voice has said for long enough what is doubted. */
+  #hasStood(held: Held, value: number, opposed: boolean, now: Ms): boolean {
+    const { doubt } = held
     const goesOn = doubt && now - doubt.at <= this.#patience.othersMs && this.#near(value, doubt.value)
-    if (goesOn) doubt.at = now
-    else doubter.doubt = { value, since: now, at: now }
-    voices.set(key, doubter)
-    return doubter.doubt!.since
+    held.doubt = { value, since: goesOn ? doubt.since : now, at: now }
+    return now - held.doubt.since >= (opposed ? this.#patience.opposedMs : this.#patience.standsMs)
   }
+}
 
-  #believe(
-    voices: Map<string, Held>,
-    key: string,
-    { venue }: Voice,
-    value: number,
-    at: Ms,
-    apart: boolean,
-  ): null {
-    voices.set(key, { venue, value, at, apart, doubt: null })
-    return null
-  }
+/** A voice that nothing was believed of yet. */
+function unheard(venue: string, now: Ms): Held {
+  return { venue, value: Number.NaN, at: now, apart: false, doubt: null }
 }
 
 function newVoices(): Map<string, Held> {
