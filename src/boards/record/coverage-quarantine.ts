@@ -1,6 +1,5 @@
 import { compareText } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
-import { venueOf } from '../../core/source-id.ts'
 import { isoOrNull } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import { quarantinedRows } from '../../tables/record/recording.ts'
@@ -23,7 +22,7 @@ export async function quarantineCoverage(
     ...now.since(now.floor('1h').minus('23h').ms),
   })
   const list = refused.map(({ source, into_table, rule, rows, last, reason }) => {
-    const venue = venueOf(source)
+    const venue = source.split('.', 1)[0]!
     return {
       source,
       exchange: venues.has(venue) ? venue : null,

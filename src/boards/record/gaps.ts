@@ -4,7 +4,6 @@ import { compareText } from '../../analytics/ranking.ts'
 import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import { noSuch, Problem } from '../../core/errors.ts'
-import { venueOf } from '../../core/source-id.ts'
 import { DAY, isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
 import {
   count,
@@ -161,11 +160,11 @@ function requireKnown(
   if (known.length === 0) return
   const { venue, source } = asked
   if (venue !== undefined && !known.some((id) => id.startsWith(`${venue}.`))) {
-    const venues = [...new Set(known.map(venueOf))]
+    const venues = [...new Set(known.map((id) => id.split('.')[0]!))]
     throw noSuch('venue', { venue }, 'is not a venue that we record', venues)
   }
   if (source !== undefined && !known.includes(source)) {
-    const alike = known.filter((id) => venueOf(id) === venueOf(source))
+    const alike = known.filter((id) => id.split('.')[0] === source.split('.')[0])
     throw noSuch('other', { source }, 'is not a source that we record', alike)
   }
 }
