@@ -5,6 +5,7 @@ import type { oi5m } from '../../tables/market/open-interest.ts'
 import type { perpTickers } from '../../tables/market/tickers.ts'
 import type { tradfiFundingSettlements, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import type { venueSnapshots } from '../../tables/venues/venues.ts'
+import type { Voice } from './beliefs.ts'
 import { above, type Check, type CheckContext, type Doubt, dollarsOff, doubt, pricesApart } from './check.ts'
 import {
   MOST_CHANGE,
@@ -93,14 +94,9 @@ function fundingDoubt(symbol: string, ratePct: number | null, hours: number | nu
   )
 }
 
-interface Voiced {
-  readonly venue: string
-  readonly market: string
-}
-
 function interestDoubt(
   subject: string,
-  voice: Voiced,
+  voice: Voice,
   usd: number,
   { now, view }: Pick<CheckContext, 'now' | 'view'>,
 ): Doubt | null {
@@ -112,7 +108,7 @@ function interestDoubt(
 
 function volumeDoubt(
   subject: string,
-  voice: Voiced,
+  voice: Voice,
   what: string,
   usd: number | null,
   { now, view }: Pick<CheckContext, 'now' | 'view'>,
