@@ -1,4 +1,3 @@
-import { venueOf } from '../../core/source-id.ts'
 import { MINUTE, type Ms, type Span } from '../../core/time.ts'
 import { compareText } from '../ranking.ts'
 
@@ -93,7 +92,7 @@ function sourceGaps(
   const newestGap = newest(gaps, ({ started_at }) => started_at)
   return {
     source,
-    venue: venueOf(source),
+    venue: source.split('.')[0]!,
     table: (newestTerm ?? newestGap)!.into_table,
     due_since: newestTerm?.due_from ?? null,
     open_since: open.length === 0 ? null : Math.min(...open),
