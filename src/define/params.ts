@@ -34,6 +34,12 @@ export function paramNote(schema: z.ZodType): ParamNote | undefined {
   return notes.get(schema)
 }
 
+/** What a parameter does and what is allowed, for who reads about it. */
+export function paramWords(schema: z.ZodType): string {
+  const note = notes.get(schema)
+  return note ? `${note.about} Allowed: ${note.allowed}.` : ''
+}
+
 interface Bounds {
   readonly min: number
   readonly max: number

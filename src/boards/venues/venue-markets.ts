@@ -79,8 +79,8 @@ const Quote = is.part({
   stale: is.flag('Whether that is too long ago.'),
 })
 
-const { exchange, symbols, last_record, stale } = snapshotFeed.shape
-const Feed = is.part({ exchange, market, type, symbols, last_record, stale })
+const { exchange, market: feedMarket, symbols, last_record, stale } = snapshotFeed.shape
+const Feed = is.part({ exchange, market: feedMarket, type, symbols, last_record, stale })
 
 export const venueMarketsBoard = board({
   id: 'venues-markets',

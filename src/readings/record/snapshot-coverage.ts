@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Instant } from '../../core/clock.ts'
 import { SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
+import { MARKETS } from '../../define/market.ts'
 import type { Readers } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
 import { venueFeeds, venueSnapshots, type venues } from '../../tables/venues/venues.ts'
@@ -15,7 +16,7 @@ export type VenueFacts = ReadonlyMap<string, Row<typeof venues>>
 export const snapshotFeed = is.part({
   exchange: is.venue(),
   name: is.text('Name of the venue.'),
-  market: is.oneOf(['perp', 'spot'], 'Kind of market.'),
+  market: is.oneOf(MARKETS, 'Kind of market.'),
   type: is.oneOf(['cex', 'dex'], 'Whether it is a company or on chain.'),
   country: is.unsure(is.text('Country of the venue, two letters.')),
   symbols: is.unsure(is.count('Coins that it quoted in 24 hours.')),

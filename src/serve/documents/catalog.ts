@@ -3,7 +3,7 @@ import type { Payment } from '../../access/payment.ts'
 import { MINUTE } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
-import { paramNote } from '../../define/params.ts'
+import { paramNote, paramWords } from '../../define/params.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
 const Network = is.part({
@@ -73,6 +73,6 @@ function catalogOf(
 }
 
 function queryNote(schema: unknown): { type: 'string' | 'number'; description: string } {
-  const note = paramNote(schema as z.ZodType)
-  return { type: note?.type ?? 'string', description: note ? `${note.about} Allowed: ${note.allowed}.` : '' }
+  const type = paramNote(schema as z.ZodType)?.type ?? 'string'
+  return { type, description: paramWords(schema as z.ZodType) }
 }

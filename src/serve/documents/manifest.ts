@@ -6,7 +6,7 @@ import { type Ms, SECOND } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
 import type { Offer } from '../../define/offer.ts'
-import { paramNote } from '../../define/params.ts'
+import { paramWords } from '../../define/params.ts'
 import { writingOf } from '../../define/writing.ts'
 import { BOARD_MAX_AGE_S } from '../board-answers.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
@@ -121,16 +121,13 @@ function endpoint(
   cacheSeconds: number,
   params: z.ZodObject,
 ): z.output<typeof Endpoint> {
-  const notes = Object.entries(params.shape).map(([name, schema]) => {
-    const note = paramNote(schema as z.ZodType)
-    return [name, note ? `${note.about} Allowed: ${note.allowed}.` : ''] as const
-  })
+  const words = Object.entries(params.shape).map(([name, schema]) => [name, paramWords(schema as z.ZodType)])
   return {
     path: path.replace(/\{(\w+)\}/g, '[$1]'),
     method: 'GET',
     auth,
     description,
     cache_seconds: cacheSeconds,
-    params: Object.fromEntries(notes),
+    params: Object.fromEntries(words),
   }
 }

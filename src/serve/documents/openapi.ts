@@ -6,7 +6,7 @@ import { VERSION } from '../../core/version.ts'
 import * as is from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
 import type { Offer } from '../../define/offer.ts'
-import { paramNote } from '../../define/params.ts'
+import { paramNote, paramWords } from '../../define/params.ts'
 import { publishedSchema } from '../published.ts'
 import type { Document } from './document.ts'
 import { jsonSchema, type Schema } from './json-schema.ts'
@@ -166,14 +166,13 @@ function parametersOf(
   example: Readonly<Record<string, string>>,
 ): Schema[] {
   return Object.entries(params.shape).map(([name, schema]) => {
-    const note = paramNote(schema as z.ZodType)
     const inPath = path.includes(`{${name}}`)
     return {
       name,
       in: inPath ? 'path' : 'query',
       required: inPath || !(schema as z.ZodType).safeParse(undefined).success,
-      description: note ? `${note.about} Allowed: ${note.allowed}.` : '',
-      schema: note?.schema ?? { type: 'string' },
+      description: paramWords(schema as z.ZodType),
+      schema: paramNote(schema as z.ZodType)?.schema ?? { type: 'string' },
       ...(example[name] === undefined ? {} : { example: example[name] }),
     }
   })

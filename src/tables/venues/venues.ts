@@ -1,4 +1,5 @@
 import { count, instrument, name, price, rate, symbol, usd } from '../../define/figures.ts'
+import { MARKETS, type Market } from '../../define/market.ts'
 import { boolean, date, json, maybe, number, oneOf, table, text, time } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
@@ -13,7 +14,7 @@ export const venues = table({
     country: maybe(
       text({ fits: (code) => /^[A-Z]{2}$/.test(code), allowed: 'a country of ISO 3166, such as US' }),
     ),
-    kinds: json<('perp' | 'spot')[]>(),
+    kinds: json<Market[]>(),
     /** Of the definition, whatever a clock says. */
     recorded_since: date({ ahead: '3660d' }),
   },
@@ -28,7 +29,7 @@ export const venueFeeds = table({
   about: 'The feeds of the registry: a market of a venue each.',
   columns: {
     venue: venue(),
-    market: oneOf('perp', 'spot'),
+    market: oneOf(...MARKETS),
     type: oneOf('cex', 'dex'),
     cadence_s: count(),
     since: date({ ahead: '3660d' }),
