@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
 import type { Eventually } from '../core/eventually.ts'
 import type { Log } from '../core/log.ts'
+import { made } from '../core/made.ts'
 import { RecentMap } from '../core/recent-map.ts'
 import type { Ms } from '../core/time.ts'
 import type { CallerTier } from '../define/board.ts'
@@ -99,12 +100,7 @@ export function createAccess(options: AccessOptions): Access {
       request.remoteAddress,
       typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join(','),
     )
-    let origin = origins.get(address)
-    if (origin === undefined) {
-      origin = { id: bucketOf(address), local: isLoopback(address) }
-      origins.set(address, origin)
-    }
-    return origin
+    return made(origins, address, () => ({ id: bucketOf(address), local: isLoopback(address) }))
   }
 
   function addressOf({ id }: Origin): Caller {

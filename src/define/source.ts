@@ -204,7 +204,7 @@ export interface Venue extends Origin {
   readonly type: 'cex' | 'dex'
   readonly country: string | null
   /** The markets of which snapshots are kept: each is a feed of the coverage registry. */
-  readonly markets: readonly Extract<Market, 'perp' | 'spot'>[]
+  readonly markets: readonly Market[]
 }
 
 /** A central bank, a regulator, an index of what is on chain: recorded as exchanges are, but none of them. */

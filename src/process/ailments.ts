@@ -1,5 +1,5 @@
 import type { Ailment } from '../core/ailment.ts'
-import type { Metric } from '../core/metric.ts'
+import { type Metric, metric } from '../core/metric.ts'
 import type { Threads } from './threads/threads.ts'
 
 /** Everything that is wrong with the process, whoever found it. */
@@ -12,19 +12,12 @@ export async function processAilments(
 
 export function ailmentMetrics(ailments: readonly Ailment[]): Metric[] {
   const parts = ['folder', 'store', 'recorder', 'kitchen', ...ailments.map(({ part }) => part)]
+  const help = 'What is wrong with a part of the service; health says it in words.'
+  const isUp = !ailments.some(({ down }) => down)
   return [
-    {
-      kind: 'gauge',
-      name: 'perptape_healthy',
-      help: '1 unless health says down.',
-      value: Number(!ailments.some(({ down }) => down)),
-    },
-    ...[...new Set(parts)].map((part) => ({
-      kind: 'gauge' as const,
-      name: 'perptape_ailments',
-      help: 'What is wrong with a part of the service; health says it in words.',
-      value: ailments.filter((one) => one.part === part).length,
-      labels: { part },
-    })),
+    metric('perptape_healthy', '1 unless health says down.', Number(isUp)),
+    ...[...new Set(parts)].map((part) =>
+      metric('perptape_ailments', help, ailments.filter((one) => one.part === part).length, { part }),
+    ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Access } from '../access/access.ts'
-import type { Metric } from '../core/metric.ts'
+import { type Metric, metric } from '../core/metric.ts'
 import { VERSION } from '../core/version.ts'
 import { connectionMetrics } from '../serve/http/connection-metrics.ts'
 import type { BornFolder } from '../store/folder.ts'
@@ -15,29 +15,15 @@ export async function processMetrics(parts: {
   readonly doors: Doors
 }): Promise<Metric[]> {
   const { folder, threads, access, doors } = parts
-  const gauge = (name: string, help: string, value: number, labels?: Metric['labels']): Metric => ({
-    kind: 'gauge',
-    name,
-    help,
-    value,
-    ...(labels ? { labels } : {}),
-  })
+  const build = { version: VERSION, data: folder.kind }
+  const blocks = access ? await access.blocks() : null
   return [
-    gauge('perptape_build_info', 'Which version runs, on which kind of data.', 1, {
-      version: VERSION,
-      data: folder.kind,
-    }),
+    metric('perptape_build_info', 'Which version runs, on which kind of data.', 1, build),
     ...folderMetrics(folder),
     ...connectionMetrics({ api: doors.api, ops: doors.ops }),
     ...(await threads.metrics()),
-    ...(access
-      ? [
-          gauge(
-            'perptape_blocked_callers',
-            'Callers that are kept out for a while.',
-            (await access.blocks()).length,
-          ),
-        ]
+    ...(blocks
+      ? [metric('perptape_blocked_callers', 'Callers that are kept out for a while.', blocks.length)]
       : []),
   ]
 }

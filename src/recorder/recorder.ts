@@ -15,7 +15,7 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
-import { rankOf, VenueFacts } from './facts.ts'
+import { byRank, VenueFacts } from './facts.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
@@ -225,7 +225,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 /** Contracts first, tickers next, then the rest: each kind within its third of the spread. */
 function firstDelays(sources: readonly Source[], spreadMs: number): Map<Source, number> {
   const delays = new Map<Source, number>()
-  const ranks = [0, 1, 2].map((rank) => sources.filter((source) => rankOf(source) === rank))
+  const ranks = byRank(sources)
   for (const [rank, group] of ranks.entries()) {
     group.forEach((source, index) => {
       delays.set(source, ((rank + index / group.length) * spreadMs) / ranks.length)

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import { dateOf, durationMs, SINCE_EVER } from '../core/time.ts'
+import type { Market } from '../define/market.ts'
 import type { Venue } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
@@ -57,7 +58,7 @@ function feedRows(venue: Venue): Undated<typeof venueFeeds, 'since'>[] {
 }
 
 /** How often the venue's snapshot is taken: by a poll of its own, or with all the others. */
-function snapshotSeconds(venue: Venue, market: 'perp' | 'spot'): number {
+function snapshotSeconds(venue: Venue, market: Market): number {
   for (const source of venue.sources) {
     const fills = Object.values(source.tables).includes(venueSnapshots)
     if (fills && (source.market ?? 'perp') === market && source.kind === 'poll')

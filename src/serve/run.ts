@@ -31,7 +31,7 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
     const moment = { now: new Instant(now) }
     // A board that did not say that it varies cannot: its answer is kept once for all.
     const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
-    const computed = board.round(await board.compute(readers, params, context))
+    const computed = board.write(await board.compute(readers, params, context))
     const asOf = newest()
     const lastFresh = asOf === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(board.cadence)
     const stale = lastFresh === null || now > lastFresh

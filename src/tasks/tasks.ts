@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { gapsBySource, gapWithin } from '../analytics/record/gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
-import { nearest } from '../core/nearest.ts'
-import { DAY, isoOf, MINUTE, type Ms, parseIso } from '../core/time.ts'
+import { orNearest } from '../core/nearest.ts'
+import { DAY, isoOf, isoOrNull, MINUTE, type Ms, parseIso } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
 import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
 import type { Lanes } from '../recorder/recorder.ts'
@@ -33,34 +33,13 @@ export interface TaskContext {
   readonly signal: AbortSignal
 }
 
-interface GapLine {
-  readonly source: string
-  readonly started_at: string
-  readonly ended_at: string | null
-  readonly minutes: number
-  readonly reason: string
-  readonly detail: string
-}
-
-interface SourceLine {
-  readonly source: string
-  readonly due_since: string | null
-  readonly minutes_missing: number
-  /** Null for one that is due only just now. */
-  readonly covered_pct: number | null
-  readonly last_run: string | null
-}
-
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
 /** Of the record, for whoever has the store and the way into it. */
 const RECORD_TASKS = {
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
-    async (
-      { store, clock }: TaskContext,
-      { source, days },
-    ): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
+    async ({ store, clock }: TaskContext, { source, days }) => {
       const now = clock.now()
       if (source !== undefined) await assertKnownSource(store, source)
       const from = now - days * DAY
@@ -80,6 +59,7 @@ const RECORD_TASKS = {
           source: line.source,
           due_since: isoOrNull(line.due_since),
           minutes_missing: tenth(line.minutes_missing),
+          // Null for one that is due only just now.
           covered_pct: line.covered_pct === null ? null : Math.round(1e4 * line.covered_pct) / 1e4,
           last_run: isoOrNull(ledger.lastRuns.get(line.source) ?? null),
         })),
@@ -113,7 +93,7 @@ const RECORD_TASKS = {
       }
       const [wanted, format] = [tableNamed(table), formatOf(out)]
       assertWritable(out, force)
-      const range = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
+      const range = rangeOf(since, until)
       progress(0, 'reading')
       const rows = await store.exportRows(
         wanted,
@@ -169,11 +149,7 @@ const RECORD_TASKS = {
       const conditions = conditionsOf(of, where)
       if (since === null && until === null && Object.keys(conditions).length === 0)
         throw new ConfigError('Which rows? forget takes --where, --from and --to, and needs one of them.')
-      const selection = {
-        ...(since === null ? {} : { since }),
-        ...(until === null ? {} : { until }),
-        where: conditions,
-      }
+      const selection = { ...rangeOf(since, until), where: conditions }
       const shared = { table, source: kind, derived: derivedFrom(of, ROLLUPS) }
       if (!yes) return { ...shared, ...(await findRows(store, of, selection)), deleted: null }
       const said = [...where, ...(from ? [`from ${from}`] : []), ...(to ? [`before ${to}`] : [])].join(', ')
@@ -201,18 +177,11 @@ export function runTask(name: string, context: TaskContext, args: unknown): Prom
   return runOneOf(RECORD_TASKS, name, context, args)
 }
 
-function isoOrNull(ms: Ms | null): string | null {
-  return ms === null ? null : isoOf(ms)
-}
-
 function tableNamed(name: string): AnyTable {
   const found = TABLES.find((table) => table.name === name)
   if (found) return found
   const names = TABLES.map((table) => table.name)
-  const near = nearest(name, names)
-  throw new ConfigError(
-    `There is no table ${name}. ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Tables: ${names.join(', ')}.`}`,
-  )
+  throw new ConfigError(`There is no table ${name}. ${orNearest(name, names, 'Tables')}`)
 }
 
 function momentOf(flag: string, text: string | undefined): Ms | null {
@@ -220,6 +189,10 @@ function momentOf(flag: string, text: string | undefined): Ms | null {
   const ms = parseIso(text)
   if (ms === null) throw new ConfigError(`${flag} is "${text}", but must be an ISO 8601 time or a date.`)
   return ms
+}
+
+function rangeOf(since: Ms | null, until: Ms | null): { readonly since?: Ms; readonly until?: Ms } {
+  return { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
 }
 
 function formatOf(file: string): ExportFormat {

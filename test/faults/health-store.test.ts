@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import { silentLog } from '../../src/core/log.ts'
-import { count, part } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -37,9 +36,7 @@ const textsBoard = board({
   about: 'Reads a column of the test.',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({ rows: count('Rows that were read.') }),
-  example: {},
+  result: is.part({ rows: is.count('Rows that were read.') }),
   reads: { faultTable },
   subject: 'faultTable',
   async compute({ faultTable: reader }) {

@@ -1,5 +1,4 @@
 import { type Agent, request as httpRequest } from 'node:http'
-import { z } from 'zod'
 import { createAccess } from '../../src/access/access.ts'
 import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
@@ -8,7 +7,7 @@ import type { Clock } from '../../src/core/clock.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
-import { iso, listOf, part, pct, price, ratio, symbol, text as words } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
 import { type Offer, offer } from '../../src/define/offer.ts'
 import {
@@ -49,7 +48,7 @@ const readingsHistory = offer({
   priceUsd: 0.005,
   about: 'Readings as they were recorded.',
   source: 'the tests',
-  params: z.object({ symbol: optionalPerpSymbol('Perpetual.'), exchange: optionalVenue('Venue.') }),
+  params: { symbol: optionalPerpSymbol('Perpetual.'), exchange: optionalVenue('Venue.') },
   answer: tableHistory(readings, {
     columns: ['ts', 'symbol', 'price', 'price_per_size'],
     ratios: { price_per_size: { numerator: 'price', denominator: 'size', times: 1 } },
@@ -58,10 +57,10 @@ const readingsHistory = offer({
   }),
 })
 
-const QuoteRow = part({
-  symbol: symbol(),
-  lastPrice: price('Newest price.'),
-  parts: listOf(ratio('A part.'), 'Parts.'),
+const QuoteRow = is.part({
+  symbol: is.symbol(),
+  lastPrice: is.price('Newest price.'),
+  parts: is.listOf(is.ratio('A part.'), 'Parts.'),
 })
 
 /** Rows come from the table `readings`; `FAILUSDT` fails, `GONEUSDT` is not known. */
@@ -73,12 +72,12 @@ export const quotesBoard = board({
   about: 'Newest price of each symbol.',
   cadence: '1m',
   spelling: 'camel',
-  params: z.object({
+  params: {
     top: whole({ min: 1, max: 500, default: 200, about: 'How many rows.' }),
     sort: choice(['price', 'symbol'], { default: 'price', about: 'Order.' }),
     at: optionalMoment('When.'),
-  }),
-  result: part({ sort: words('Order.'), quotes: listOf(QuoteRow, 'Quotes.') }),
+  },
+  result: is.part({ sort: is.text('Order.'), quotes: is.listOf(QuoteRow, 'Quotes.') }),
   example: { top: '3' },
   reads: { readings },
   subject: 'readings',
@@ -103,8 +102,8 @@ const quoteBoard = board({
   about: 'Newest price of one symbol.',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({ symbol: perpSymbol() }),
-  result: part({ symbol: symbol(), at: iso('Now.'), change_pct: pct('Change.') }),
+  params: { symbol: perpSymbol() },
+  result: is.part({ symbol: is.symbol(), at: is.iso('Now.'), change_pct: is.pct('Change.') }),
   example: { symbol: 'BTCUSDT' },
   reads: { readings },
   subject: 'readings',
@@ -113,7 +112,7 @@ const quoteBoard = board({
       throw new Problem('unknown_symbol', `There is no ${symbol}.`, { param: 'symbol' })
     if (symbol === 'FAILUSDT') throw new Error('secret detail of a failure')
     await reader.aggregate({ since: now.minus('1d').ms, take: { rows: { count: true } } })
-    return { symbol, at: now.iso, change_pct: 1.23456789 }
+    return { symbol, at: now.ms, change_pct: 1.23456789 }
   },
 })
 

@@ -108,15 +108,8 @@ export function vpinOf(imbalances: readonly number[], before: readonly number[] 
   })
 }
 
-export interface ToxicityReading {
-  readonly vpin: number
-  readonly percentile: number
-  readonly threshold: number
-  readonly isElevated: boolean
-}
-
 /** Where a VPIN stands among those of its own past, itself included. */
-export function toxicityOf(vpin: number, past: readonly number[]): ToxicityReading {
+export function toxicityOf(vpin: number, past: readonly number[]) {
   const values = past.length === 0 ? [vpin] : past
   const threshold = quantile(values, THRESHOLD_PERCENTILE / 100) ?? vpin
   return { vpin, percentile: percentileOf(vpin, values), threshold, isElevated: vpin >= threshold }

@@ -33,26 +33,8 @@ export interface VenueBook extends Depth {
   readonly exchange: string
 }
 
-interface SummedBook {
-  readonly mid_usd: number | null
-  readonly bid_usd_2pct: number | null
-  readonly ask_usd_2pct: number | null
-  readonly bids: number[]
-  readonly asks: number[]
-}
-
-export interface Wall {
-  readonly side: 'bid' | 'ask'
-  readonly price_low: number
-  readonly price_high: number
-  readonly distance_pct: number
-  readonly usd: number
-  readonly share_of_side_pct: number
-  readonly venues: { readonly venue: string; readonly usd: number }[]
-}
-
 /** Each book is measured from its own mid price, so that venues a little apart do not blur each other's first steps. */
-export function sumBooks(books: readonly Depth[]): SummedBook {
+export function sumBooks(books: readonly Depth[]) {
   if (books.length === 0) return { mid_usd: null, bid_usd_2pct: null, ask_usd_2pct: null, bids: [], asks: [] }
   return {
     mid_usd: median(books.map((book) => book.mid_usd)),
@@ -64,7 +46,7 @@ export function sumBooks(books: readonly Depth[]): SummedBook {
 }
 
 /** The same in steps of 0.5 % up to 5 %. */
-export function coarseBook(books: readonly Depth[]): SummedBook {
+export function coarseBook(books: readonly Depth[]) {
   const { bids, asks, ...rest } = sumBooks(books)
   return { ...rest, bids: coarse(bids), asks: coarse(asks) }
 }
@@ -76,7 +58,7 @@ export function imbalancePct(bidUsd: number | null, askUsd: number | null): numb
 }
 
 /** The largest walls of the summed book with what each venue holds of them. */
-export function wallsOf(books: readonly VenueBook[]): Wall[] {
+export function wallsOf(books: readonly VenueBook[]) {
   const { mid_usd, bids, asks } = sumBooks(books)
   if (mid_usd === null) return []
   const found = [...sideWalls('bid', bids, mid_usd, books), ...sideWalls('ask', asks, mid_usd, books)]
@@ -131,7 +113,7 @@ function sideWalls(
   buckets: readonly number[],
   mid: number,
   books: readonly VenueBook[],
-): Wall[] {
+) {
   const typical = median(buckets.filter((usd) => usd > 0))
   if (typical === null) return []
   const total = sum(buckets)
@@ -152,7 +134,7 @@ function sideWalls(
   })
 }
 
-function holdersOf(side: 'bid' | 'ask', place: number, books: readonly VenueBook[]): Wall['venues'] {
+function holdersOf(side: 'bid' | 'ask', place: number, books: readonly VenueBook[]) {
   return books
     .map(({ exchange, bids, asks }) => ({ venue: exchange, usd: (side === 'bid' ? bids : asks)[place] ?? 0 }))
     .filter(({ usd }) => usd > 0)

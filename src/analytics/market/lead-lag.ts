@@ -52,17 +52,10 @@ export function leadLag(a: Float64Array, b: Float64Array): LeadLag | null {
   return { rho, asymmetry: asymmetryOf(rho), n }
 }
 
-/** Two markets by name, and what their pair is called. */
-export interface NamedPair {
-  readonly pair: string
-  readonly a: string
-  readonly b: string
-}
-
-/** A row for every pair of which enough is known, from the returns of each market by name. */
+/** A row for every pair of two markets of which enough is known, from the returns of each market by name. */
 export function leadLagRows(
   { date, symbol }: { readonly date: string; readonly symbol: string },
-  pairs: readonly NamedPair[],
+  pairs: readonly { readonly pair: string; readonly a: string; readonly b: string }[],
   returns: ReadonlyMap<string, Float64Array>,
 ): Row<typeof leadLagDaily>[] {
   return pairs.flatMap(({ pair, a, b }) => {
@@ -105,12 +98,8 @@ function laggedCorrelation(a: Float64Array, b: Float64Array, lag: number): { rho
   return { rho: Math.max(-1, Math.min(1, together / Math.sqrt(varA * varB))), n }
 }
 
-export interface LeadDay {
-  readonly asymmetry: number
-}
-
 /** How often each side led; a day without a leader counts for neither. Null of no days. */
-export function leadShares(days: readonly LeadDay[]) {
+export function leadShares(days: readonly Pick<LeadLag, 'asymmetry'>[]) {
   const share = (led: number) => (days.length === 0 ? null : (100 * led) / days.length)
   return {
     a_led_pct: share(days.filter(({ asymmetry }) => asymmetry > 0).length),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type LevelBook, levelBook, TIER_WEIGHTS } from '../../analytics/liquidations/liquidation-map.ts'
 import { accuracyOver } from '../../analytics/liquidations/liquidation-map-accuracy.ts'
 import { mapCoverage } from '../../analytics/liquidations/liquidation-map-coverage.ts'
@@ -26,7 +26,7 @@ import { largestFirst } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
-import { DAY, dateOf, HOUR, isoOf, MINUTE, type Ms, parseIso } from '../../core/time.ts'
+import { DAY, dateOf, HOUR, MINUTE, type Ms, parseIso } from '../../core/time.ts'
 import { inTurns } from '../../core/turns.ts'
 import { board } from '../../define/board.ts'
 import { choice, perpSymbolOr } from '../../define/params.ts'
@@ -51,14 +51,14 @@ export const liqmapBoard = board({
   mcp: 'get_liqmap',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     symbol: perpSymbolOr('BTC', 'Perpetual, as BTC or BTCUSDT.'),
     timeframe: choice(MAP_TIMEFRAMES, {
       default: PUBLIC_TIMEFRAME,
       about:
         'Which openings are followed. Members (a key of Builder or above) get the map of the timeframe that they ask for; everybody else gets that of 24h, with limited_by_plan.',
     }),
-  }),
+  },
   result: LiqmapAnswer,
   example: { symbol: 'BTC' },
   reads: { ...liqmapTables, ...realLiquidationTables, accuracy: liqmapAccuracyDaily },
@@ -93,7 +93,7 @@ export const liqmapBoard = board({
         max_stale_age_ms: MAX_STALE,
         samples: map?.samples ?? 0,
         covered_pct: covered.covered_pct,
-        coverage: covered.venues.map((venue) => ({ ...venue, from: isoOf(venue.from) })),
+        coverage: covered.venues,
       },
     }
   },
@@ -133,7 +133,7 @@ async function heatmapSince({ at, grid, input }: PreparedMap, book: LevelBook, s
   const times = Array.from({ length: TIMES }, (_, index) => at - ((TIMES - 1 - index) * span) / TIMES)
   const barIndexes = times.map((time) => input.bars.findLastIndex(({ end }) => end <= time))
   const { cells, ...counts } = await inTurns(heatmapOf(book, grid, barIndexes))
-  return { times: times.map(isoOf), prices: binPrices(grid), cells: [...cells], ...counts }
+  return { times, prices: binPrices(grid), cells: [...cells], ...counts }
 }
 
 /** How the kept maps of thirty days fared. */

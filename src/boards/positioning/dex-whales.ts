@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   largestPositions,
   liquidationDistancePct,
@@ -8,11 +7,11 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { sum } from '../../core/stats.ts'
-import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
-import { shown } from '../../define/answer.ts'
+import type { Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalCoin } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { dexAccounts, dexPositions, dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
@@ -36,10 +35,10 @@ export const hyperliquidWhalesBoard = board({
   mcp: 'get_hl_whales',
   cadence: '5m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     coin: optionalCoin('Only this coin, as BTC; kPEPE as the exchange lists it is PEPE.'),
     events: optionalChoice(['1'], 'Add the last 200 changes of positions.'),
-  }),
+  },
   result: WhalesAnswer,
   example: { coin: 'BTC', events: '1' },
   reads: tables,
@@ -57,7 +56,7 @@ export const hyperliquidWhalesBoard = board({
       coverage: {
         scanned: scanned ? scan.accounts.size : null,
         universe: UNIVERSE,
-        scanned_at: isoOrNull(scan.at),
+        scanned_at: scan.at,
         failed: scanned ? Math.max(0, UNIVERSE - scan.accounts.size) : null,
       },
       recorded_since,
@@ -164,11 +163,10 @@ function positionRow(position: Position, account: Row<typeof dexAccounts> | unde
 }
 
 async function newestEvents(events: Reader<typeof dexWhaleEvents>, coin: string | null, now: Instant) {
-  const rows = await events.range({
+  return await events.range({
     ...now.last(EVENT_WINDOW),
     ...(coin === null ? {} : { where: { coin } }),
     order: 'desc',
     limit: EVENTS,
   })
-  return rows.map((row) => ({ ...row, ts: isoOf(row.ts) }))
 }

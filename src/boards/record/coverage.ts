@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { coverageTotals } from '../../analytics/record/coverage.ts'
 import { board } from '../../define/board.ts'
 import { snapshotCoverage } from '../../readings/record/snapshot-coverage.ts'
@@ -23,9 +22,7 @@ export const coverageBoard = board({
   mcp: 'get_coverage',
   cadence: '5m',
   spelling: 'snake',
-  params: z.object({}),
   result: CoverageAnswer,
-  example: {},
   reads: { ...feedTables, ...domainTables, ...quarantineTables },
   subject: 'snapshots',
   async compute(readers, _params, { now }) {

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { compareText } from '../../analytics/ranking.ts'
+import { byText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
   bookQuality,
@@ -13,8 +12,9 @@ import {
   worldPrice,
 } from '../../analytics/regional/turkey-premium.ts'
 import type { Instant } from '../../core/clock.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
-import { DAY, dateOf, isoOf, MINUTE, type Ms } from '../../core/time.ts'
+import { DAY, dateOf, MINUTE, type Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalWhole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
@@ -39,14 +39,14 @@ export const turkeyPremiumBoard = board({
     'What bitcoin costs on Turkish venues above the world price at the official exchange rate: the part of the dollar and the part of the coin, and every book behind it.',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     pair: optionalChoice(TURKEY_PAIRS, 'Only the books of this pair, and its history.'),
     days: optionalWhole({
       min: 1,
       max: DAYS,
       about: 'Adds so many days of history, of BTC-TRY unless a pair is given.',
     }),
-  }),
+  },
   result: TurkeyPremiumAnswer,
   example: { pair: 'BTC-TRY', days: '7' },
   reads: tables,
@@ -84,12 +84,12 @@ export const turkeyPremiumBoard = board({
           venues_total: books.filter((book) => book.symbol === symbol).length,
           status: row.status,
           premium_bps: row.premium_bps,
-          updated_at: isoOf(row.ts),
+          updated_at: row.ts,
         }
       }),
       venues: books
         .filter((book) => pair === undefined || book.symbol === pair)
-        .sort((a, b) => compareText(a.symbol, b.symbol) || compareText(a.exchange, b.exchange))
+        .sort(byText('symbol', 'exchange'))
         .map((book) => venueRow(book, of, nameOf(book.exchange), now)),
       history,
     }
@@ -123,11 +123,9 @@ async function readHistory(premium: Tables['premium'], pair: TurkeyPair, days: n
     pair,
     days,
     step_minutes: 15 as const,
-    points: points.map(({ bucket, reference_price, premium_bps, index_bps, venue_count }) => ({
-      ts: isoOf(bucket),
-      reference_price,
-      premium_bps,
-      index_bps,
+    points: points.map(({ bucket, venue_count, ...figures }) => ({
+      ts: bucket,
+      ...figures,
       venue_count: venue_count ?? 0,
     })),
   }
@@ -157,13 +155,9 @@ function indexOf(btc: TurkeyRow | undefined, usdt: TurkeyRow | undefined, past: 
 
 /** Means of the UTC days, oldest first. */
 function dailyMeans(points: readonly { bucket: Ms; index: number }[]): number[] {
-  const days = new Map<Ms, { sum: number; count: number }>()
-  for (const { bucket, index } of points) {
-    const date = Math.floor(bucket / DAY)
-    const own = days.get(date) ?? { sum: 0, count: 0 }
-    days.set(date, { sum: own.sum + index, count: own.count + 1 })
-  }
-  return [...days].sort(([a], [b]) => a - b).map(([, own]) => own.sum / own.count)
+  return [...groupBy(points, ({ bucket }) => Math.floor(bucket / DAY))]
+    .sort(([a], [b]) => a - b)
+    .map(([, own]) => sum(own.map(({ index }) => index)) / own.length)
 }
 
 function statusOf(index: number | null, parts: readonly (TurkeyRow['status'] | undefined)[]) {
@@ -209,7 +203,7 @@ function venueRow(
       '100': book.depth_100bps_usd,
     },
     premium_bps: premiumBps(mid, worldOf(book.symbol, of.get(book.symbol))),
-    updated_at: isoOf(book.ts),
+    updated_at: book.ts,
     stale,
   }
 }

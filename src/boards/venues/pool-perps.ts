@@ -1,28 +1,10 @@
-import { z } from 'zod'
 import { longSharePct, poolHistory, poolReadings, topTraders } from '../../analytics/venues/pool-perps.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOf } from '../../core/time.ts'
-import {
-  apr,
-  count,
-  day,
-  days,
-  integer,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  price,
-  rate,
-  shown,
-  text,
-  unsure,
-  usd,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoinChoice, optionalWhole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
 
@@ -32,31 +14,31 @@ const TRADERS = 20
 /** Two sides of every hour of a month, and the hour that has begun. */
 const MOST_READINGS = 2 * (30 * 24 + 1)
 
-const base = oneOf(BASES, 'Coin of the market.')
-const long_oi_usd = unsure(usd('Open interest of longs.'))
-const short_oi_usd = unsure(usd('Open interest of shorts.'))
-const Market = part({
+const base = is.oneOf(BASES, 'Coin of the market.')
+const long_oi_usd = is.unsure(is.usd('Open interest of longs.'))
+const short_oi_usd = is.unsure(is.usd('Open interest of shorts.'))
+const Market = is.part({
   base,
   long_oi_usd,
   short_oi_usd,
-  long_share_pct: unsure(pct('Longs / (longs + shorts).')),
-  long_util_pct: unsure(pct('How much of the coins that back longs is lent.')),
-  short_util_pct: unsure(pct('How much of the dollars that back shorts is lent.')),
-  long_borrow_hourly_pct: unsure(rate('What longs pay the pool per hour.')),
-  short_borrow_hourly_pct: unsure(rate('What shorts pay the pool per hour.')),
-  custody_aum_usd: unsure(usd('What the pool holds of the coin.')),
-  price_usd: unsure(price('Price of the coin.')),
-  volume_24h_usd: unsure(usd('Traded in 24 hours.')),
-  as_of: iso('When it was read.'),
+  long_share_pct: is.unsure(is.pct('Longs / (longs + shorts).')),
+  long_util_pct: is.unsure(is.pct('How much of the coins that back longs is lent.')),
+  short_util_pct: is.unsure(is.pct('How much of the dollars that back shorts is lent.')),
+  long_borrow_hourly_pct: is.unsure(is.rate('What longs pay the pool per hour.')),
+  short_borrow_hourly_pct: is.unsure(is.rate('What shorts pay the pool per hour.')),
+  custody_aum_usd: is.unsure(is.usd('What the pool holds of the coin.')),
+  price_usd: is.unsure(is.price('Price of the coin.')),
+  volume_24h_usd: is.unsure(is.usd('Traded in 24 hours.')),
+  as_of: is.iso('When it was read.'),
 })
 
-const Trader = part({
-  rank: integer('rank', 'Place by profit.').min(0),
+const Trader = is.part({
+  rank: is.integer('rank', 'Place by profit.').min(0),
   base,
-  address: text('Account, by its address.'),
-  realized_pnl_usd: usd('Profit realised in the week.'),
-  volume_usd: unsure(usd('Traded in the week.')),
-  trades: unsure(count('Trades in the week.')),
+  address: is.text('Account, by its address.'),
+  realized_pnl_usd: is.usd('Profit realised in the week.'),
+  volume_usd: is.unsure(is.usd('Traded in the week.')),
+  trades: is.unsure(is.count('Trades in the week.')),
 })
 
 export const poolPerpsBoard = board({
@@ -70,39 +52,42 @@ export const poolPerpsBoard = board({
   // Readings are hourly; half of that, so that a new one is not shown an hour late.
   cadence: '30m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     base: optionalCoinChoice(BASES, 'Only this market, as SOL.'),
     days: optionalWhole({
       min: 1,
       max: 30,
       about: 'Add the hourly open interest of so many days; of SOL, unless base names another market.',
     }),
-  }),
-  result: part({
-    recorded_since: unsure(day('Day of the first reading on record.')),
-    pool: part(
+  },
+  result: is.part({
+    recorded_since: is.unsure(is.day('Day of the first reading on record.')),
+    pool: is.part(
       {
-        token: text('Token of the pool.'),
-        aum_usd: unsure(usd('What the pool holds.')),
-        apr_pct: unsure(apr('What it earned, at the last reading.')),
-        price_usd: unsure(price('Price of the token.')),
+        token: is.text('Token of the pool.'),
+        aum_usd: is.unsure(is.usd('What the pool holds.')),
+        apr_pct: is.unsure(is.apr('What it earned, at the last reading.')),
+        price_usd: is.unsure(is.price('Price of the token.')),
       },
       'The pool that traders trade against.',
     ),
-    markets: listOf(Market, 'Its markets.'),
-    top_traders: part(
+    markets: is.listOf(Market, 'Its markets.'),
+    top_traders: is.part(
       {
-        week_start: unsure(day('Monday of the week, UTC.')),
-        rows: listOf(Trader, 'Accounts, the most profit first.'),
+        week_start: is.unsure(is.day('Monday of the week, UTC.')),
+        rows: is.listOf(Trader, 'Accounts, the most profit first.'),
       },
       'The best traders of the week.',
     ),
-    history: unsure(
-      part(
+    history: is.unsure(
+      is.part(
         {
           base,
-          days: days('How far back.'),
-          points: listOf(part({ ts: iso('Hour.'), long_oi_usd, short_oi_usd }), 'One an hour, oldest first.'),
+          days: is.days('How far back.'),
+          points: is.listOf(
+            is.part({ ts: is.iso('Hour.'), long_oi_usd, short_oi_usd }),
+            'One an hour, oldest first.',
+          ),
         },
         'Open interest of the past; null unless days are asked for.',
       ),
@@ -148,7 +133,7 @@ export const poolPerpsBoard = board({
           custody_aum_usd: of('custody_aum_usd'),
           price_usd: of('price_usd'),
           volume_24h_usd: of('volume_24h_usd'),
-          as_of: isoOf(at),
+          as_of: at,
         }
       }),
       top_traders: { week_start, rows: rows.map((row) => shown(Trader, row)) },
@@ -170,5 +155,5 @@ async function historyOf(
     order: 'asc',
     limit: MOST_READINGS,
   })
-  return { base, days, points: poolHistory(rows).map(({ ts, ...hour }) => ({ ts: isoOf(ts), ...hour })) }
+  return { base, days, points: poolHistory(rows) }
 }

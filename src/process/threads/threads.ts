@@ -1,6 +1,6 @@
 import type { Ailment } from '../../core/ailment.ts'
 import { ConfigError } from '../../core/errors.ts'
-import type { Metric } from '../../core/metric.ts'
+import { type Metric, type MetricTable, metricsOf } from '../../core/metric.ts'
 import type { ThreadFigures } from '../../core/thread-figures.ts'
 import type { EngineThread } from './engine-thread.ts'
 import type { KitchenVerbs } from './kitchen-thread.ts'
@@ -68,20 +68,8 @@ export class Threads {
       })),
     ])
     const kept = [{ name: 'engine', of: this.engine }, ...this.#asked().map((of) => ({ name: of.name, of }))]
-    return [
-      ...(recorded ?? []),
-      ...figures.flatMap(({ name, said }) => (said === null ? [] : figureMetrics(name, said))),
-      ...kept.flatMap(({ name, of }) => [
-        ofThread('gauge', 'up', '0 while a thread is being started again.', name, Number(!of.isAway)),
-        ofThread(
-          'counter',
-          'restarts_total',
-          'How often a thread had to be started again.',
-          name,
-          of.restarts,
-        ),
-      ]),
-    ]
+    const labelsOf = ({ name }: { readonly name: string }) => ({ thread: name })
+    return [...(recorded ?? []), ...metricsOf(figures, labelsOf, FIGURES), ...metricsOf(kept, labelsOf, KEPT)]
   }
 
   #asked(): Thread<KitchenVerbs | RecorderVerbs>[] {
@@ -106,20 +94,25 @@ function soon<T>(answer: Promise<T>): Promise<T | null> {
   })
 }
 
-function figureMetrics(thread: string, said: ThreadFigures): Metric[] {
-  const gauge = (name: string, help: string, value: number) => ofThread('gauge', name, help, thread, value)
-  const held = 'Longest time for which the loop of a thread was held, of the last minute or two.'
-  return [
-    gauge('loop_held_max_seconds', held, said.heldMax),
-    gauge('loop_held_p99_seconds', 'The same of all but the longest hundredth.', said.heldP99),
-    gauge('heap_bytes', 'What a thread has in its heap.', said.heapBytes),
-    gauge('buffer_bytes', 'What a thread has in buffers.', said.bufferBytes),
-    ...(said.cpuSeconds === null
-      ? []
-      : [ofThread('counter', 'cpu_seconds_total', 'Processor time of a thread.', thread, said.cpuSeconds)]),
-  ]
-}
+const HELD = 'Longest time for which the loop of a thread was held, of the last minute or two.'
 
-function ofThread(kind: Metric['kind'], name: string, help: string, thread: string, value: number): Metric {
-  return { kind, name: `perptape_thread_${name}`, help, value, labels: { thread } }
-}
+const FIGURES: MetricTable<{ readonly said: ThreadFigures | null }> = [
+  ['perptape_thread_loop_held_max_seconds', HELD, ({ said }) => said?.heldMax ?? null],
+  [
+    'perptape_thread_loop_held_p99_seconds',
+    'The same of all but a hundredth.',
+    ({ said }) => said?.heldP99 ?? null,
+  ],
+  ['perptape_thread_heap_bytes', 'What a thread has in its heap.', ({ said }) => said?.heapBytes ?? null],
+  ['perptape_thread_buffer_bytes', 'What a thread has in buffers.', ({ said }) => said?.bufferBytes ?? null],
+  [
+    'perptape_thread_cpu_seconds_total',
+    'Processor time of a thread.',
+    ({ said }) => said?.cpuSeconds ?? null,
+  ],
+]
+
+const KEPT: MetricTable<{ readonly of: { readonly isAway: boolean; readonly restarts: number } }> = [
+  ['perptape_thread_up', '0 while a thread is being started again.', ({ of }) => Number(!of.isAway)],
+  ['perptape_thread_restarts_total', 'How often a thread had to be started again.', ({ of }) => of.restarts],
+]

@@ -4,8 +4,10 @@ import type { Ms } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
 import type { perpTickers } from '../../tables/market/tickers.ts'
-import { type pressureScores, SCORE_STANDS } from '../../tables/signals/pressure.ts'
-import { type marketTables, readMarketAt, readTickersAt } from './market-at.ts'
+import { pressureScores, SCORE_STANDS } from '../../tables/signals/pressure.ts'
+import { marketTables, readMarketAt, readTickersAt } from './market-at.ts'
+
+export const scoredTables = { ...marketTables, scores: pressureScores }
 
 /** What several boards read. A recorder that stands still leaves its last state on show for a day, marked stale. */
 const LAST_KNOWN = '24h'
@@ -36,6 +38,21 @@ export async function readPrices(
   if (fresh.tickers.length > 0) return perpMarket({ ...fresh, oi }).contracts
   const [last] = await tickers.range(lastRow(now))
   return last ? perpMarket({ ...(await readTickersAt(tickers, symbols, last.ts)), oi }).contracts : []
+}
+
+/** Every perpetual of the present with its newest pressure score. */
+export async function readScoredMarket({ scores, ...market }: Readers<typeof scoredTables>, now: Instant) {
+  const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
+  const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
+  return contracts.map((contract) => {
+    const score = scoreOf.get(contract.symbol)
+    return {
+      ...contract,
+      pressureScore: score?.score ?? null,
+      pressureDirection: score?.direction ?? null,
+      pressureUpdatedAt: score?.ts ?? null,
+    }
+  })
 }
 
 /** The newest score of every symbol that is tracked. */

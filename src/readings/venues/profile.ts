@@ -1,7 +1,7 @@
 import { uptimePct } from '../../analytics/venues/venue-profile.ts'
 import type { Instant } from '../../core/clock.ts'
 import { sum } from '../../core/stats.ts'
-import { isoOrNull, MINUTE } from '../../core/time.ts'
+import { MINUTE } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
@@ -74,7 +74,7 @@ export async function readStatus(checks: Reader<typeof venueStatusChecks>, venue
     uptime_30d_pct: uptimePct(counted),
     checks_30d: sum(counted.map((row) => row.checks)),
     state: last && now.ms - last.ts <= CHECK_STANDS ? last.state : ('unknown' as const),
-    checked_at: isoOrNull(last?.ts),
+    checked_at: last?.ts ?? null,
   }
 }
 

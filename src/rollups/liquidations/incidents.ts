@@ -16,7 +16,12 @@ import { DAY, floorTo, HOUR, MINUTE, type Ms, SINCE_EVER } from '../../core/time
 import type { Readers } from '../../define/reader.ts'
 import { rollup } from '../../define/rollup.ts'
 import type { Row } from '../../define/table.ts'
-import { incidents, liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
+import {
+  incidents,
+  LIQUIDATION_SUMS,
+  liquidationEvents,
+  liquidationFeeds,
+} from '../../tables/liquidations/liquidations.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 
@@ -125,12 +130,7 @@ async function rowOf(
       ...span,
       where,
       by: ['exchange', 'symbol'],
-      take: {
-        long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
-        short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
-        events: { count: true },
-        largest_usd: { max: 'quote_qty' },
-      },
+      take: LIQUIDATION_SUMS,
     }),
     tables.events.aggregate({
       ...span,

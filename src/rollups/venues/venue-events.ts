@@ -1,5 +1,6 @@
 import { feeChanges } from '../../analytics/venues/fees.ts'
 import { leverageChanges, outagesOf } from '../../analytics/venues/venue-profile.ts'
+import { venueOf } from '../../core/source-id.ts'
 import { DAY, MINUTE, type Ms, parseIso, SINCE_EVER } from '../../core/time.ts'
 import type { Readers } from '../../define/reader.ts'
 import { rollup, type Span } from '../../define/rollup.ts'
@@ -119,7 +120,7 @@ async function silent({ gaps }: Records, { from, to, now }: Span): Promise<Event
   })
   const byVenue = new Map<string, typeof rows>()
   for (const row of rows) {
-    const venue = row.source.split('.')[0]!
+    const venue = venueOf(row.source)
     byVenue.set(venue, [...(byVenue.get(venue) ?? []), row])
   }
   return [...byVenue].flatMap(([venue, own]) =>

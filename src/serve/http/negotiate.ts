@@ -1,3 +1,4 @@
+import { made } from '../../core/made.ts'
 import { RecentMap } from '../../core/recent-map.ts'
 import type { Compressed } from '../bytes.ts'
 import type { Encoding, Form, Prepared } from '../prepared.ts'
@@ -21,12 +22,7 @@ export function formFor(prepared: Prepared, accept: string | undefined): Form | 
 
 /** Encodings that the header allows, best first. Clients send few different headers, so each is read once. */
 export function orderOf(accept: string): readonly Encoding[] {
-  let order = orders.get(accept)
-  if (order === undefined) {
-    order = readOrder(accept)
-    orders.set(accept, order)
-  }
-  return order
+  return made(orders, accept, readOrder)
 }
 
 function readOrder(accept: string): readonly Encoding[] {

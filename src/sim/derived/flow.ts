@@ -32,6 +32,7 @@ export async function* pastFlow({ market, now }: Past): AsyncGenerator<PastRows>
   for (const from of marks(SPAN, first - SPAN, now)) {
     await buckets.span(from, from + SPAN)
     rows.sort((a, b) => a.ended_at - b.ended_at)
+    // A turn for the event loop.
     yield { table: vpinBuckets, rows: [] }
   }
   yield { table: vpinBuckets, rows: rows.filter(({ ended_at }) => ended_at >= now - BUCKET_DAYS * DAY) }
@@ -42,16 +43,10 @@ export async function* pastFlow({ market, now }: Past): AsyncGenerator<PastRows>
   yield* new Derived(vpinDailyRollup, recorded, now).spans(marks(DAY, today - DAYS * DAY, today))
 }
 
-const seriesOf = (symbol: string) => ({ exchange: MAIN_VENUE, market: 'perp', symbol }) as const
-
 /** The close of a day is that of its last minute. */
 function lastMinutes(market: SimModel, until: Ms): Bar[] {
   return FLOW_SYMBOLS.flatMap((symbol) =>
-    minuteCloses(market, seriesOf(symbol), until - MINUTE, until).map(({ ts, close }) => ({
-      ...seriesOf(symbol),
-      ts,
-      close,
-    })),
+    minuteCloses(market, { exchange: MAIN_VENUE, market: 'perp', symbol }, until - MINUTE, until),
   )
 }
 
@@ -72,7 +67,7 @@ class Minutes {
     const from = floorTo(Math.max(since, this.#first), DAY)
     const days: (readonly Bar[])[] = []
     for (const day of marks(DAY, from, Math.min(until, this.#now))) days.push(this.#dayOf(day, series))
-    return days.flat()
+    return ([] as Bar[]).concat(...days)
   }
 
   #dayOf(day: Ms, series: BarSeries): readonly Bar[] {

@@ -1,25 +1,20 @@
 import type { FlowBar } from '../../analytics/liquidity/flow.ts'
-import type { MinuteClose } from '../../analytics/market/lead-lag.ts'
 import { clamp } from '../../core/stats.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
-import type { Listing } from '../model/listings.ts'
+import { isListed, type Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
 import { onGrid } from '../model/quotes.ts'
 import type { Coin } from '../model/universe.ts'
 import { type Subject, subject } from '../subject.ts'
 
-export type BarRow = Row<typeof minuteBars>
+type BarRow = Row<typeof minuteBars>
 
 /** A market whose minutes are kept. */
-export interface BarSeries {
-  readonly exchange: string
-  readonly market: 'perp' | 'spot'
-  readonly symbol: string
-}
+export type BarSeries = Readonly<Pick<BarRow, 'exchange' | 'market' | 'symbol'>>
 
 export const BAR_SERIES: readonly BarSeries[] = [
   ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].flatMap((symbol) => [
@@ -87,9 +82,15 @@ export function bars(market: SimModel, series: BarSeries, from: Ms, to: Ms): Bar
 }
 
 /** Closes alone: bars without the cost of the rest. */
-export function minuteCloses(market: SimModel, series: BarSeries, from: Ms, to: Ms): MinuteClose[] {
-  const desk = deskOf(market, series)
-  return desk ? [...minutesOf(desk, from, to)] : []
+export function minuteCloses(
+  market: SimModel,
+  { exchange, market: kind, symbol }: BarSeries,
+  from: Ms,
+  to: Ms,
+): (BarSeries & Pick<BarRow, 'ts' | 'close'>)[] {
+  const desk = deskOf(market, { exchange, market: kind, symbol })
+  const minutes = desk ? [...minutesOf(desk, from, to)] : []
+  return minutes.map(({ ts, close }) => ({ exchange, market: kind, symbol, ts, close }))
 }
 
 /** What was traded and what buyers took of it: bars without the cost of prices, one at a time. */
@@ -102,11 +103,6 @@ export function* minuteFlow(market: SimModel, series: BarSeries, from: Ms, to: M
     const volumeUsd = desk.volume(start, end)
     yield { start, end, volumeUsd, buyUsd: volumeUsd * buyShare(desk, start, MINUTE) }
   }
-}
-
-/** Dollars traded in a span, which is what its minutes come to. */
-export function tradedUsd(market: SimModel, series: BarSeries, from: Ms, to: Ms): number {
-  return deskOf(market, series)?.volume(from, to) ?? 0
 }
 
 function* minutesOf(desk: Desk, from: Ms, to: Ms): Generator<Minute> {
@@ -167,7 +163,7 @@ interface Minute {
 function deskOf(market: SimModel, { exchange, market: kind, symbol }: BarSeries): Desk | null {
   const base = baseOf(symbol)
   if (kind === 'perp') {
-    const listing = market.listings(exchange).find(({ coin }) => coin.base === base)
+    const listing = market.listing(exchange, base)
     return listing ? perpDesk(market, listing) : null
   }
   const coin = market.spotCoins(exchange).find((one) => one.base === base)
@@ -193,10 +189,7 @@ function perpDesk(market: SimModel, listing: Listing): Desk {
     coin,
     key,
     tick: contract.tickSize,
-    isThere(at) {
-      const { from, to } = market.term(listing, at)
-      return at >= from && at < to
-    },
+    isThere: (at) => isListed(listing, at),
     price: (at) => market.lastPrice(listing, at),
     log: (at) => market.indexLog(coin.base, at),
     volume: (from, to) => market.perpVolume(listing, from, to),

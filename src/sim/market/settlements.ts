@@ -1,6 +1,7 @@
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { fundingSettlements } from '../../tables/market/funding.ts'
+import { termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { subject } from '../subject.ts'
 import { WIRE_VENUES } from '../wire/dialects.ts'
@@ -36,7 +37,7 @@ function settledRows(
     .slice(0, most)
     .flatMap((listing) => {
       const { symbol, fundingIntervalHours } = listing.contract
-      if (at % (fundingIntervalHours * HOUR) !== 0 || at <= market.term(listing, at).from) return []
+      if (at % (fundingIntervalHours * HOUR) !== 0 || at <= termOf(listing, at).from) return []
       const { rate, mark } = market.funding(listing, at)
       return {
         funding_time: at,

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { LiquidationSide } from '../../tables/liquidations/liquidations.ts'
-import { type Listing, termOf } from './listings.ts'
+import { isListed, type Listing } from './listings.ts'
 import type { SimLiquidation } from './market.ts'
 import { Dice, hash } from './noise.ts'
 import { type Outage, outageAround } from './outages.ts'
@@ -152,11 +152,7 @@ export class Liquidations {
   #listingFor(venue: string, coin: Coin, at: Ms): Listing | null {
     const listings = this.#listings.get(venue)!
     const listing = listings.get(coin.base)
-    if (listing) {
-      const { from, to } = termOf(listing, at)
-      if (at >= from && at < to) return listing
-    }
-    return listings.get('BTC') ?? null
+    return listing && isListed(listing, at) ? listing : (listings.get('BTC') ?? null)
   }
 
   /** Coin shocks that start on the day of that moment or ran over from the day before. */

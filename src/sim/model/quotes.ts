@@ -19,6 +19,13 @@ export function onGrid(value: number, step: number): number {
   return Math.round(value * steps) / steps
 }
 
+/** 1, 2 or 5 and zeros, whichever is near. */
+export function roundNumber(value: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(value))
+  const lead = value / magnitude
+  return magnitude * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10)
+}
+
 /** What tickers, funding and open interest of a moment have in common; prices before they are put on a grid. */
 interface Moment {
   readonly logNow: number

@@ -4,6 +4,7 @@ import type { Row } from '../../define/table.ts'
 import { deliverySettlements } from '../../tables/options/settlements.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import type { SimModel } from '../model/model.ts'
+import { roundNumber } from '../model/quotes.ts'
 import { subject } from '../subject.ts'
 
 type InstrumentRow = Row<typeof instruments>
@@ -184,7 +185,7 @@ function isDelivered(series: Series, expiresAt: Ms): boolean {
 
 /** The mean of the venue's own index in the half hour before delivery, as venues take it. */
 function averageIndex(market: SimModel, venue: string, base: string, expiresAt: Ms): number | null {
-  const listing = market.listings(venue).find(({ coin }) => coin.base === base)
+  const listing = market.listing(venue, base)
   if (!listing) return null
   let total = 0
   for (let part = 0; part < SAMPLES; part += 1) {
@@ -205,7 +206,7 @@ function namesOf(
   if (series.kind === 'future') return [name]
   const price = market.spotPrice('binance', base, listedAt) ?? 1
   const days = (expiresAt - listedAt) / DAY
-  const step = strikeStep(price * (days > 60 ? 0.05 : days > 10 ? 0.025 : 0.01))
+  const step = roundNumber(price * (days > 60 ? 0.05 : days > 10 ? 0.025 : 0.01))
   const middle = Math.round(price / step)
   const names: string[] = []
   for (let away = -series.strikes!; away <= series.strikes!; away += 1) {
@@ -215,13 +216,6 @@ function namesOf(
     names.push(`${name}-${shown}-C`, `${name}-${shown}-P`)
   }
   return names
-}
-
-/** 1, 2 or 5 and zeros. */
-function strikeStep(about: number): number {
-  const power = 10 ** Math.floor(Math.log10(about))
-  const digit = about / power
-  return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power
 }
 
 /** Venues spell a date their own way: BTC-27NOV26, BTC-USD-261127, BTCUSDT_261127. */

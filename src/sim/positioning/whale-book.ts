@@ -1,10 +1,11 @@
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { dexAccounts, dexPositions, dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
-import { PERP_SIDES } from '../model/listings.ts'
+import { PERP_SIDES, termOf } from '../model/listings.ts'
 import { highestLeverage } from '../model/margin.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, Dice, hash } from '../model/noise.ts'
+import { oncePer } from '../once.ts'
 import { ladderAt } from '../venues/leverage.ts'
 import { createWhales, type Holding, type Plan, type Whale } from './dex-accounts.ts'
 import { equityOf, liquidationOf, type Open } from './dex-margin.ts'
@@ -23,16 +24,7 @@ const TOLD_USD = 10_000
 const TOLD_PART = 0.01
 const PLANS_KEPT = 12
 
-const books = new WeakMap<SimModel, WhaleBook>()
-
-export function whaleBook(market: SimModel): WhaleBook {
-  let book = books.get(market)
-  if (!book) {
-    book = new WhaleBook(market)
-    books.set(market, book)
-  }
-  return book
-}
+export const whaleBook = oncePer((market: SimModel) => new WhaleBook(market))
 
 /**
  * The largest accounts of the exchange on chain. What an account holds follows from plans that hang on nothing but
@@ -134,7 +126,7 @@ export class WhaleBook {
       const { size, entry } = step
       const mark = this.#mark(holding, at)
       const notional = Math.abs(size) * mark
-      const steps = ladderAt(WHALE_VENUE, holding.listing, at)
+      const steps = ladderAt(holding.listing, at)
       const leverage = Math.min(whale.leverage, highestLeverage(steps, notional))
       return { holding, size, entry, mark, notional, leverage, steps, gain: size * (mark - entry) }
     })
@@ -179,7 +171,7 @@ export class WhaleBook {
     const closes = start + period * (dice.next() < 0.45 ? 1 : 0.75 + 0.25 * dice.next())
     const factors = [0.7 + 0.6 * dice.next(), 0.5 + 1.1 * dice.next(), 0.4 + 1.2 * dice.next()]
     const later = [0.3 + 0.2 * dice.next(), 0.55 + 0.2 * dice.next()]
-    const term = this.#market.term(listing, opens)
+    const term = termOf(listing, opens)
     const listed = opens >= term.from && closes < term.to
     if (!busy || !listed) return { steps: [], to: closes }
     const limit = listing.coin.openInterestUsd * (PERP_SIDES[WHALE_VENUE]?.share ?? 0) * LARGEST_PART

@@ -1,7 +1,6 @@
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
-import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { Dice, hash, wave } from '../model/noise.ts'
 import { onGrid } from '../model/quotes.ts'
@@ -77,7 +76,7 @@ function printsOf(market: SimModel, minute: number): PrintRow[] {
   const start = minute * MINUTE
   const key = hash(market.seed, 0x3a1e)
   const dice = new Dice(hash(key, minute))
-  const btc = listingOf(market, 'binance', 'BTC')
+  const btc = market.listing('binance', 'BTC')
   if (!btc) return []
   const run =
     Math.log(market.lastPrice(btc, start + MINUTE / 2) / market.lastPrice(btc, start - LOOK_BACK)) / ORDINARY
@@ -101,7 +100,7 @@ function printOf(market: SimModel, start: Ms, dice: Dice, lean: number, place: n
   const side = dice.next() < 1 / (1 + Math.exp(-lean)) ? 'BUY' : 'SELL'
   const wanted = Math.min(LARGEST_USD, SMALLEST_USD * (1 - dice.next()) ** (-1 / tail))
   const slip = (0.00002 + 0.00012 * dice.next()) * (side === 'BUY' ? 1 : -1)
-  const listing = listingOf(market, kind === 'perp' ? exchange : 'binance', base)
+  const listing = market.listing(kind === 'perp' ? exchange : 'binance', base)
   if (!listing || market.isDown(exchange, ts)) return null
   const quoted = kind === 'perp' ? market.lastPrice(listing, ts) : market.spotPrice(exchange, base, ts)
   if (quoted === null) return null
@@ -121,10 +120,6 @@ function printOf(market: SimModel, start: Ms, dice: Dice, lean: number, place: n
     qty,
     notional_usd: price * qty,
   }
-}
-
-function listingOf(market: SimModel, venue: string, base: string): Listing | undefined {
-  return market.listings(venue).find(({ coin }) => coin.base === base)
 }
 
 function pick<T extends { readonly odds: number }>(list: readonly T[], draw: number): T {

@@ -10,6 +10,7 @@ import type { Row } from '../../define/table.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, walk, wave } from '../model/noise.ts'
+import { oncePerName } from '../once.ts'
 import { subject } from '../subject.ts'
 
 type BookRow = Row<typeof turkeyBooks1m>
@@ -117,28 +118,18 @@ interface Book {
   readonly midKey: number
   readonly bookKey: number
 }
-const known = new WeakMap<SimModel, ReadonlyMap<string, readonly Book[]>>()
 
-function booksOf(market: SimModel, venue: string): readonly Book[] {
-  let byVenue = known.get(market)
-  if (!byVenue) {
-    const key = (id: string, what: string) => hashText(market.seed, `${id} ${what}`)
-    byVenue = new Map(
-      Object.entries(TURKISH_SIDES).map(([id, side]) => [
-        id,
-        side.pairs.map((pair) => ({
-          venue: id,
-          side,
-          pair,
-          midKey: key(id, pair),
-          bookKey: key(id, `book ${pair}`),
-        })),
-      ]),
-    )
-    known.set(market, byVenue)
-  }
-  return byVenue.get(venue) ?? []
-}
+const booksOf = oncePerName((market: SimModel, venue: string): readonly Book[] => {
+  const side = TURKISH_SIDES[venue]
+  const key = (what: string) => hashText(market.seed, `${venue} ${what}`)
+  return (side?.pairs ?? []).map((pair) => ({
+    venue,
+    side: side!,
+    pair,
+    midKey: key(pair),
+    bookKey: key(`book ${pair}`),
+  }))
+})
 
 function worldAt(market: SimModel, at: Ms) {
   return {

@@ -1,6 +1,7 @@
 import { sessionOn, zoneOf } from '../../core/market-calendar.ts'
 import type { Ms } from '../../core/time.ts'
 import { localDate } from '../../core/zoned-time.ts'
+import { wordsIn } from '../model/facts.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, walk } from '../model/noise.ts'
 import { tradfiLog } from './tradfi.ts'
@@ -16,12 +17,10 @@ export type SessionState = 'open' | 'pre' | 'post' | 'closed'
 
 const MARKET = 'EQUITY'
 const others = new Map(
-  OTHERS.trim()
-    .split(/\s*,\s*/)
-    .map((row) => {
-      const [ticker = '', price, move] = row.split(' ')
-      return [ticker, { logPrice: Math.log(Number(price)), move: Number(move) / 100 }]
-    }),
+  wordsIn(OTHERS).map(([ticker, price, move]) => [
+    ticker,
+    { logPrice: Math.log(Number(price)), move: Number(move) / 100 },
+  ]),
 )
 /** How far the world goes alone while the market is closed, as perpetuals do. */
 const ALONE = 0.4

@@ -8,6 +8,7 @@ import {
 } from '../../tables/tradfi/tokenized-stocks.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hash, hashText, wave } from '../model/noise.ts'
+import { oncePer } from '../once.ts'
 import { type Step, subject } from '../subject.ts'
 import { sessionState, sharePrice, worldSharePrice } from './shares.ts'
 import { ISSUERS, POPULAR } from './token-issuers.ts'
@@ -91,16 +92,8 @@ export function pairReadings(market: SimModel, exchange: string, at: Ms): Readin
   )
 }
 
-const known = new WeakMap<SimModel, readonly Token[]>()
-
-function tokensOf(market: SimModel): readonly Token[] {
-  const tokens = known.get(market) ?? makeTokens(market)
-  known.set(market, tokens)
-  return tokens
-}
-
-function makeTokens(market: SimModel): Token[] {
-  return Object.entries(ISSUERS).flatMap(([issuer, own]) => {
+const tokensOf = oncePer((market: SimModel): readonly Token[] =>
+  Object.entries(ISSUERS).flatMap(([issuer, own]) => {
     const weight = own.tickers.map((_, place) => (place + 1.5) ** -1.1)
     const all = weight.reduce((sum, one) => sum + one, 0)
     return Object.entries(own.chains).flatMap(([chain, count], order) =>
@@ -129,8 +122,8 @@ function makeTokens(market: SimModel): Token[] {
         }
       }),
     )
-  })
-}
+  }),
+)
 
 function pairsOf(market: SimModel, exchange: string): Token[] {
   return POPULAR.slice(0, STOCK_PAIRS[exchange] ?? 0).map((ticker) => {

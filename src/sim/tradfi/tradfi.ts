@@ -3,9 +3,11 @@ import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { TRADFI_CONTRACTS, type TradfiContract, type TradfiMarket } from '../../core/tradfi.ts'
 import type { Row } from '../../define/table.ts'
 import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
+import { wordsIn } from '../model/facts.ts'
 import type { SimLiquidation } from '../model/market.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, Dice, hash, hashText, walk, wave } from '../model/noise.ts'
+import { oncePer } from '../once.ts'
 import { subject } from '../subject.ts'
 import { indexTime, tradingShare } from './tradfi-sessions.ts'
 
@@ -85,35 +87,20 @@ interface Contract extends TradfiContract {
   readonly fundingHours: number
 }
 
-const universes = new WeakMap<SimModel, readonly Contract[]>()
-
 /** The largest first. */
-function contractsOf(market: SimModel): readonly Contract[] {
-  let contracts = universes.get(market)
-  if (!contracts) {
-    const facts = new Map(
-      FACTS.trim()
-        .split(/\s*,\s*/)
-        .map((entry) => entry.split(' '))
-        .map(([underlying = '', price, millions]) => [
-          underlying,
-          { price: Number(price), millions: Number(millions) },
-        ]),
-    )
-    contracts = TRADFI_CONTRACTS.map((contract) => {
-      const { price = 100, millions = 1 } = facts.get(contract.underlying) ?? {}
-      return {
-        ...contract,
-        key: hashText(market.seed, `tradfi ${contract.underlying}`),
-        price,
-        interestUsd: millions * 1e6,
-        fundingHours: contract.market === 'PREMARKET' ? 4 : 8,
-      }
-    }).sort((a, b) => b.interestUsd - a.interestUsd)
-    universes.set(market, contracts)
-  }
-  return contracts
-}
+const contractsOf = oncePer((market: SimModel): readonly Contract[] => {
+  const facts = new Map(wordsIn(FACTS).map(([underlying, ...figures]) => [underlying, figures.map(Number)]))
+  return TRADFI_CONTRACTS.map((contract) => {
+    const [price = 100, millions = 1] = facts.get(contract.underlying) ?? []
+    return {
+      ...contract,
+      key: hashText(market.seed, `tradfi ${contract.underlying}`),
+      price,
+      interestUsd: millions * 1e6,
+      fundingHours: contract.market === 'PREMARKET' ? 4 : 8,
+    }
+  }).sort((a, b) => b.interestUsd - a.interestUsd)
+})
 
 /** The logarithm of what a share would cost if its market never closed; null where it has no perpetual. */
 export function tradfiLog(market: SimModel, underlying: string, at: Ms): number | null {

@@ -3,6 +3,7 @@ import type { Row } from '../../define/table.ts'
 import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
+import { oncePerName } from '../once.ts'
 import { subject } from '../subject.ts'
 
 type BorrowRow = Row<typeof borrowRatesHourly>
@@ -47,7 +48,7 @@ function borrowRows(market: SimModel, venue: string, at: Ms, only?: readonly str
     ts: at,
     venue,
     asset,
-    apr_pct: aprOf(market.seed, venue, asset, at, heat),
+    apr_pct: aprOf(market, venue, asset, at, heat),
   }))
 }
 
@@ -62,9 +63,9 @@ function heatOf(market: SimModel, venue: string, at: Ms): number {
   return largest ? market.funding(largest, at).rate : 0.0001
 }
 
-function aprOf(seed: number, venue: string, asset: string, at: Ms, heat: number): number {
-  const key = keyOf(seed, venue, asset)
-  const ordinary = ORDINARY_APR[asset] ?? dearness(seed, asset) * (0.8 + 0.4 * chance(key, 1))
+function aprOf(market: SimModel, venue: string, asset: string, at: Ms, heat: number): number {
+  const key = keyOf(market, `${venue} lends ${asset}`)
+  const ordinary = ORDINARY_APR[asset] ?? dearness(market, asset) * (0.8 + 0.4 * chance(key, 1))
   const demand = asset === 'USDT' || asset === 'USDC' ? FUNDING_PULL * (heat - 0.0001) : 0
   const mood = 0.28 * wave(key, at, 60 * HOUR) + 0.07 * wave(key ^ 1, at, 5 * HOUR)
   const apr = Math.max(CHEAPEST, ordinary * (1 + mood) + demand)
@@ -73,18 +74,8 @@ function aprOf(seed: number, venue: string, asset: string, at: Ms, heat: number)
 }
 
 /** Coins that are hard to come by are dear wherever they are lent. */
-function dearness(seed: number, asset: string): number {
-  return 5 + 22 * chance(keyOf(seed, 'everyone', asset), 1) ** 2
+function dearness(market: SimModel, asset: string): number {
+  return 5 + 22 * chance(keyOf(market, `everyone lends ${asset}`), 1) ** 2
 }
 
-const keys = new Map<string, number>()
-
-function keyOf(seed: number, venue: string, asset: string): number {
-  const name = `${seed} ${venue} lends ${asset}`
-  let key = keys.get(name)
-  if (key === undefined) {
-    key = hashText(seed, name)
-    keys.set(name, key)
-  }
-  return key
-}
+const keyOf = oncePerName(({ seed }: SimModel, what: string) => hashText(seed, `${seed} ${what}`))

@@ -76,8 +76,8 @@ function feeVersions(seed: number, venue: string, at: Ms): FeeRow[] {
   const { markets } = registryEntry(venue)
   const recorded = venueStart(venue)
   const since = recorded < at ? recorded : LONG_AGO
-  const ordinary = Object.fromEntries(markets.map((market) => [market, ORDINARY[market]]))
-  const rows = Object.entries({ ...ordinary, ...FEES[venue] }).flatMap(([market, charged]) =>
+  const own = Object.entries(ORDINARY).filter(([market]) => markets.some((each) => each === market))
+  const rows = Object.entries({ ...Object.fromEntries(own), ...FEES[venue] }).flatMap(([market, charged]) =>
     versionsOf(hashText(seed, `${venue} ${market} fees`), charged, since, at).map(
       ({ from, to, maker, taker }): FeeRow => ({
         venue,

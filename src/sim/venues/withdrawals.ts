@@ -5,6 +5,7 @@ import { assetNetworks } from '../../tables/venues/withdrawals.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hash, hashText } from '../model/noise.ts'
 import { venueStart } from '../model/record-start.ts'
+import { oncePerName } from '../once.ts'
 import { subject } from '../subject.ts'
 
 type Version = Row<typeof assetNetworks>
@@ -100,17 +101,7 @@ export function versionsBetween(market: SimModel, venue: string, from: Ms, to: M
   })
 }
 
-const known = new WeakMap<SimModel, Map<string, readonly Way[]>>()
-
-function waysOf(market: SimModel, venue: string): readonly Way[] {
-  const byVenue = known.get(market) ?? new Map<string, readonly Way[]>()
-  known.set(market, byVenue)
-  const ways = byVenue.get(venue) ?? makeWays(market, venue)
-  byVenue.set(venue, ways)
-  return ways
-}
-
-function makeWays(market: SimModel, venue: string): Way[] {
+const waysOf = oncePerName((market: SimModel, venue: string): readonly Way[] => {
   const dollars = ['USDT', 'USDC'].map((base) => ({ base, price: 1, sector: -1 }))
   const coins = market.spotCoins(venue).slice(0, MOST_ASSETS - dollars.length)
   return [...dollars, ...coins].flatMap(({ base: asset, price, sector }) => {
@@ -123,7 +114,7 @@ function makeWays(market: SimModel, venue: string): Way[] {
       return { venue, asset, network, key, fee: Number((cost / price).toPrecision(2)) }
     })
   })
-}
+})
 
 function networksOf(asset: string, sector: number, key: number): readonly string[] {
   const many = MANY[asset]

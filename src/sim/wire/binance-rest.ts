@@ -105,12 +105,8 @@ function oneOrAll(
   line: (listing: Listing, ticker: SimTicker) => unknown,
 ): Answer {
   const symbol = query.get('symbol')
-  const lines = listings(view)
-    .filter((listing) => !symbol || listing.symbol === symbol)
-    .flatMap((listing) => {
-      const ticker = view.ticker(listing.contract.base)
-      return ticker ? [line(listing, ticker)] : []
-    })
+  const chosen = listings(view).filter((listing) => !symbol || listing.symbol === symbol)
+  const lines = view.lines(chosen, line)
   if (!symbol) return ok(lines)
   return lines.length ? ok(lines[0]) : { status: 400, body: fault(-1121, 'Invalid symbol.') }
 }

@@ -41,10 +41,3 @@ export function listings(view: VenueView): Listing[] {
   if (!bitcoin) return linear
   return [{ instId: 'BTC-USD-SWAP', family: 'BTC-USD', contract: bitcoin, inverse: true }, ...linear]
 }
-
-export function lines(chosen: readonly Listing[], view: VenueView, line: Line): unknown[] {
-  return chosen.flatMap((listing) => {
-    const ticker = view.ticker(listing.contract.base)
-    return ticker ? [line(listing, ticker)] : []
-  })
-}

@@ -10,7 +10,6 @@ import {
   fault,
   type Line,
   type Listing,
-  lines,
   listings,
   malformed,
   unknownInstrument,
@@ -71,7 +70,7 @@ function pathsOf(settledBefore: ReturnType<typeof lastSettled>): Readonly<Record
       const chosen = listings(view).filter((listing) => instId === 'ANY' || listing.instId === instId)
       if (chosen.length === 0) return unknownInstrument()
       return ok(
-        envelope(lines(chosen, view, (listing, ticker) => funding(listing, ticker, view, settledBefore))),
+        envelope(view.lines(chosen, (listing, ticker) => funding(listing, ticker, view, settledBefore))),
       )
     },
     '/api/v5/public/funding-rate-history': fundingHistory,
@@ -90,7 +89,7 @@ function listed(query: URLSearchParams, view: VenueView, line: Line): Answer {
     (listing) => (!instId || listing.instId === instId) && (!family || listing.family === family),
   )
   if ((instId || family) && chosen.length === 0) return unknownInstrument()
-  return ok(envelope(lines(chosen, view, line)))
+  return ok(envelope(view.lines(chosen, line)))
 }
 
 function instrument({ instId, family, contract, inverse }: Listing) {
@@ -178,7 +177,7 @@ function indexTickers(query: URLSearchParams, view: VenueView): Answer {
   const price = (value: number) => plain(Number(value.toPrecision(9)))
   return ok(
     envelope(
-      lines(chosen, view, ({ family }, ticker) => ({
+      view.lines(chosen, ({ family }, ticker) => ({
         instId: family,
         idxPx: price(ticker.index),
         high24h: price(ticker.high24h),

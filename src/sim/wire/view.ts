@@ -38,6 +38,17 @@ export class VenueView {
     return ticker
   }
 
+  /** A line of each contract that is quoted at this moment. */
+  lines<T extends { readonly contract: SimContract }>(
+    listings: readonly T[],
+    line: (listing: T, ticker: SimTicker) => unknown,
+  ): unknown[] {
+    return listings.flatMap((listing) => {
+      const ticker = this.ticker(listing.contract.base)
+      return ticker ? [line(listing, ticker)] : []
+    })
+  }
+
   tickerAt(base: string, at: Ms): SimTicker | null {
     return this.#market.ticker(this.venue, base, at)
   }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Ailment } from '../../core/ailment.ts'
+import { counted } from '../../core/counted.ts'
 import type { StoreError } from '../../core/errors.ts'
 import { isoOf } from '../../core/time.ts'
 import { storeErrorOf } from './fault.ts'
@@ -78,7 +79,6 @@ export function stoppedAilment(why: string): Ailment {
 }
 
 export function missingSentence({ batches, since, until }: MissingBatches, file: string): string {
-  const counted = batches === 1 ? '1 batch' : `${batches.toLocaleString('en')} batches`
   const [were, are] = batches === 1 ? ['was', 'is'] : ['were', 'are']
-  return `${counted} that ${were} recorded after ${isoOf(since)} and up to ${isoOf(until)} ${are} missing from ${file}: its log was cut short or taken away, or the file is an older one.`
+  return `${counted(batches, 'batch', 'batches')} that ${were} recorded after ${isoOf(since)} and up to ${isoOf(until)} ${are} missing from ${file}: its log was cut short or taken away, or the file is an older one.`
 }

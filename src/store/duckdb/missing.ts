@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts'
 import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Row } from '../../define/table.ts'
@@ -32,6 +33,6 @@ function ledgerRow({ batches, since, until }: MissingBatches): Row<typeof record
     ended_at: Math.max(until, since + 1),
     into_table: 'all',
     reason: 'lost',
-    detail: `${batches.toLocaleString('en')} recorded ${batches === 1 ? 'batch' : 'batches'} lost with the log of the market file`,
+    detail: `${counted(batches, 'recorded batch', 'recorded batches')} lost with the log of the market file`,
   }
 }

@@ -1,7 +1,8 @@
 import { name, share } from '../../define/figures.ts'
-import { date, oneOf, table } from '../../define/table.ts'
+import { date, oneOf } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
-export const chargeDaily = table({
+export const chargeDaily = daily({
   name: 'charge_daily',
   about:
     'The charge model: how much money waits beside the market, and how strained the market is, 0 to 100 each.',
@@ -13,9 +14,5 @@ export const chargeDaily = table({
     state: oneOf('superposition', 'collapse', 'purge', 'ground'),
     model_version: name(),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,8 +1,9 @@
 import { count, name, share } from '../../define/figures.ts'
 import { date, maybe, number, oneOf, table } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { BITCOINS } from './network.ts'
 
-export const quantumDaily = table({
+export const quantumDaily = daily({
   name: 'quantum_daily',
   about: 'Bitcoin whose public key is visible on the chain, by UTC day.',
   columns: {
@@ -21,14 +22,10 @@ export const quantumDaily = table({
     classifier_version: name(),
     source: name(),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const quantumCompositionDaily = table({
+export const quantumCompositionDaily = daily({
   name: 'quantum_composition_daily',
   about: 'The same by kind of script and by how long the coins have not moved.',
   columns: {
@@ -38,11 +35,7 @@ export const quantumCompositionDaily = table({
     btc: number(BITCOINS),
     outputs: count(),
   },
-  time: 'date',
   key: ['date', 'family', 'cohort'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
 export const quantumWatchset = table({
@@ -63,5 +56,4 @@ export const quantumWatchset = table({
   key: ['txid', 'vout'],
   writes: 'replace',
   cadence: '1d',
-  keepDays: null,
 })

@@ -1,6 +1,7 @@
 import { amount, coins, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
 import { LIQUIDATION_KINDS, type LiquidationKind } from '../../define/source.ts'
 import { boolean, date, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** Of the forced order: SELL closes a long, BUY closes a short. */
@@ -21,7 +22,6 @@ export const liquidationFeeds = table({
   key: ['exchange'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const liquidationEvents = table({
@@ -43,8 +43,15 @@ export const liquidationEvents = table({
   key: ['dedupe_key'],
   writes: 'append',
   cadence: 'live',
-  keepDays: null,
 })
+
+/** What is summed of forced orders; a SELL closes a long. */
+export const LIQUIDATION_SUMS = {
+  long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
+  short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
+  events: { count: true },
+  largest_usd: { max: 'quote_qty' },
+} as const
 
 export const liquidationsHourly = table({
   name: 'liquidations_hourly',
@@ -62,10 +69,9 @@ export const liquidationsHourly = table({
   key: ['hour', 'exchange', 'symbol'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
-export const liquidationsDaily = table({
+export const liquidationsDaily = daily({
   name: 'liquidations_daily',
   about: 'Liquidations summed by UTC day, venue and perpetual.',
   columns: {
@@ -77,14 +83,10 @@ export const liquidationsDaily = table({
     events: count(),
     max_single_liquidation_usd: usd(),
   },
-  time: 'date',
   key: ['date', 'symbol', 'exchange'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const liquidationLeaderboardDaily = table({
+export const liquidationLeaderboardDaily = daily({
   name: 'liquidation_leaderboard_daily',
   about: 'The hundred largest single liquidations of each finished UTC day.',
   columns: {
@@ -98,11 +100,7 @@ export const liquidationLeaderboardDaily = table({
     quote_qty: usd(),
     event_time: time(),
   },
-  time: 'date',
   key: ['date', 'rank'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
 /** The parts of an incident are kept as they are shown. */
@@ -162,5 +160,4 @@ export const incidents = table({
   key: ['id'],
   writes: 'replace',
   cadence: '1m',
-  keepDays: null,
 })

@@ -18,7 +18,6 @@ export const macroEvents = table({
   key: ['id'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const eventReactions = table({
@@ -39,5 +38,4 @@ export const eventReactions = table({
   key: ['event_id'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })

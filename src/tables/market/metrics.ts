@@ -1,18 +1,15 @@
 import { change, name, rate, score, share, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, number, oneOf, table, text } from '../../define/table.ts'
+import { date, maybe, number, oneOf, text } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
-export const metricDaily = table({
+export const metricDaily = daily({
   name: 'metric_daily',
   about: 'One figure a UTC day of every metric that is followed.',
   columns: { metric: name(), date: date(), value: number(), source: oneOf('live', 'backfill') },
-  time: 'date',
   key: ['metric', 'date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const marketDaily = table({
+export const marketDaily = daily({
   name: 'market_daily',
   about: 'The whole market on each UTC day.',
   columns: {
@@ -25,14 +22,10 @@ export const marketDaily = table({
     fear_greed_value: maybe(score()),
     fear_greed_classification: maybe(text()),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const symbolDaily = table({
+export const symbolDaily = daily({
   name: 'symbol_daily',
   about: 'Funding, open interest and price change of every perpetual on each UTC day.',
   columns: {
@@ -42,9 +35,5 @@ export const symbolDaily = table({
     oi_24h_pct: maybe(change()),
     price_change_24h_pct: maybe(change()),
   },
-  time: 'date',
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,7 +1,8 @@
 import { price, share, symbol } from '../../define/figures.ts'
-import { oneOf, table, time } from '../../define/table.ts'
+import { oneOf, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 
-export const rsiHourly = table({
+export const rsiHourly = tape({
   name: 'rsi_hourly',
   about: "Wilder's RSI(14) of perpetuals on eight intervals, hour by hour.",
   columns: {
@@ -12,9 +13,6 @@ export const rsiHourly = table({
     rsi: share(),
     close: price(),
   },
-  time: 'ts',
   key: ['ts', 'symbol', 'interval'],
-  writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })

@@ -1,5 +1,6 @@
 import { amount, name, symbol } from '../../define/figures.ts'
 import { date, oneOf, table } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
 const THEMES = ['ai', 'rwa', 'depin', 'meme', 'l1', 'l2', 'defi', 'quantum'] as const
 
@@ -11,16 +12,11 @@ export const themeMembers = table({
   key: ['theme', 'symbol'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
-export const themeIndicesDaily = table({
+export const themeIndicesDaily = daily({
   name: 'theme_indices_daily',
   about: 'Equal-weighted theme indices, 100 on the first day.',
   columns: { date: date(), theme: oneOf(...THEMES), index: amount(), source: name() },
-  time: 'date',
   key: ['date', 'theme'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,10 +1,11 @@
 import { amount, count, name, price, share, usd, yearly } from '../../define/figures.ts'
-import { boolean, date, json, maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { boolean, date, json, maybe, number, oneOf, time } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 const CURRENCIES = ['BTC', 'ETH'] as const
 
-export const optionsOiDaily = table({
+export const optionsOiDaily = daily({
   name: 'options_oi_daily',
   about: 'Open interest and implied volatility of every option, once a UTC day.',
   columns: {
@@ -23,14 +24,10 @@ export const optionsOiDaily = table({
     underlying_usd: price(),
     volume_usd: maybe(usd()),
   },
-  time: 'date',
   key: ['date', 'venue', 'instrument'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const optionsTrades = table({
+export const optionsTrades = tape({
   name: 'options_trades',
   about: 'Option trades of the tape venues.',
   columns: {
@@ -55,14 +52,11 @@ export const optionsTrades = table({
     /** Shared by the legs of one structure. */
     structure_id: maybe(name()),
   },
-  time: 'ts',
   key: ['venue', 'id'],
-  writes: 'append',
   cadence: '15m',
-  keepDays: null,
 })
 
-export const optionsFlowDaily = table({
+export const optionsFlowDaily = daily({
   name: 'options_flow_daily',
   about: 'Option trades summed by UTC day and currency; the legs of a structure are netted.',
   columns: {
@@ -79,14 +73,10 @@ export const optionsFlowDaily = table({
     block_trades: count(),
     structures: count(),
   },
-  time: 'date',
   key: ['date', 'currency'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const ivSurfaceDaily = table({
+export const ivSurfaceDaily = daily({
   name: 'iv_surface_daily',
   about: 'The implied volatility smile of every expiry, once a UTC day.',
   columns: {
@@ -100,20 +90,13 @@ export const ivSurfaceDaily = table({
     call_25d_iv_pct: maybe(yearly()),
     smile: json<{ moneyness: number; iv_pct: number | null }[]>(),
   },
-  time: 'date',
   key: ['date', 'currency', 'expiry'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const dvolDaily = table({
+export const dvolDaily = daily({
   name: 'dvol_daily',
   about: 'The 30-day implied volatility index, percent a year; the current UTC day is rewritten every hour.',
   columns: { date: date(), currency: oneOf(...CURRENCIES), dvol: yearly() },
-  time: 'date',
   key: ['date', 'currency'],
-  writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })

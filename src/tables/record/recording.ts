@@ -38,7 +38,6 @@ export const recorderPulses = table({
   key: ['recorder'],
   writes: 'replace',
   cadence: 'live',
-  keepDays: null,
 })
 
 /** Which rows of rollups are made for good. A restart goes by it: it repeats and skips nothing. */
@@ -56,7 +55,6 @@ export const rollupMarks = table({
   key: ['rollup'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 /** Retention forgets runs; what was expected of a source, and since when, is kept for good. */
@@ -77,7 +75,6 @@ export const sourceTerms = table({
   key: ['source', 'due_from'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 /**
@@ -135,7 +132,6 @@ export const recordingGaps = table({
   key: ['source', 'started_at'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 /** A gap is what happened, and stays in the ledger; what was read back later is no longer missing. */
@@ -153,7 +149,6 @@ export const filledSpans = table({
   key: ['source', 'from_at'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 /** What was not believed is counted, not kept: a venue that lies all day costs a row an hour and rule. */

@@ -1,8 +1,9 @@
 import { change, name, price, symbol, yearly } from '../../define/figures.ts'
-import { date, maybe, oneOf, table } from '../../define/table.ts'
+import { date, maybe, oneOf } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-export const premiumDaily = table({
+export const premiumDaily = daily({
   name: 'premium_daily',
   about: 'What a coin cost in the United States against the world, at the end of each UTC day.',
   columns: {
@@ -13,14 +14,10 @@ export const premiumDaily = table({
     premium_pct: change(),
     usdt_usd: maybe(price()),
   },
-  time: 'date',
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const regionalPremiumDaily = table({
+export const regionalPremiumDaily = daily({
   name: 'regional_premium_daily',
   about: 'What a coin cost on the venues of a country against the world.',
   columns: {
@@ -34,14 +31,10 @@ export const regionalPremiumDaily = table({
     premium_official_fx_pct: maybe(change()),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'venue', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const basisDaily = table({
+export const basisDaily = daily({
   name: 'basis_daily',
   about: 'Dated futures against spot, as a yearly rate.',
   columns: {
@@ -53,9 +46,5 @@ export const basisDaily = table({
     future_usd: price(),
     annualized_pct: yearly({ signed: true }),
   },
-  time: 'date',
   key: ['date', 'symbol', 'tenor'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,6 +1,7 @@
 import { HOUR } from '../../core/time.ts'
 import { score, symbol } from '../../define/figures.ts'
-import { json, oneOf, table, time } from '../../define/table.ts'
+import { json, oneOf, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 
 /** A score stands for an hour: a contract that left the venue is not tracked any longer. */
 export const SCORE_STANDS = HOUR
@@ -13,7 +14,7 @@ export interface PressureParts {
   basisPct: number | null
 }
 
-export const pressureScores = table({
+export const pressureScores = tape({
   name: 'pressure_scores',
   about: 'The pressure score of every perpetual, with the figures it was made of.',
   columns: {
@@ -25,9 +26,7 @@ export const pressureScores = table({
     components: json<PressureParts>(),
     contributions: json<PressureParts>(),
   },
-  time: 'ts',
   key: ['ts', 'symbol'],
-  writes: 'append',
   cadence: '15m',
   keepDays: 90,
 })

@@ -1,5 +1,6 @@
 import { amount, change, count, name, price, usd } from '../../define/figures.ts'
 import { maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 
 export const TOKEN_ISSUERS = [
   'xstocks',
@@ -35,10 +36,9 @@ export const tokenizedWrappers = table({
   key: ['wrapper'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
-export const tokenizedStockReadings = table({
+export const tokenizedStockReadings = tape({
   name: 'tokenized_stock_readings',
   about: 'Price, premium, liquidity and supply of tokenized shares.',
   columns: {
@@ -56,9 +56,6 @@ export const tokenizedStockReadings = table({
     supply_usd: maybe(usd()),
     holders: maybe(count()),
   },
-  time: 'ts',
   key: ['ts', 'wrapper'],
-  writes: 'append',
   cadence: '10m',
-  keepDays: null,
 })

@@ -1,8 +1,9 @@
 import { amount, count, name, rank, symbol, usd } from '../../define/figures.ts'
 import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 
 /** `symbol` is a coin, or the token of the pool itself with aum_usd, apr_pct and price_usd. */
-export const poolperpsHourly = table({
+export const poolperpsHourly = tape({
   name: 'poolperps_hourly',
   about: 'Open interest, utilisation and borrow rates of the perpetual exchange that trades against a pool.',
   columns: {
@@ -23,11 +24,8 @@ export const poolperpsHourly = table({
     ),
     value: amount(),
   },
-  time: 'ts',
   key: ['ts', 'symbol', 'metric'],
-  writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })
 
 export const poolperpsTopTraders = table({
@@ -46,5 +44,4 @@ export const poolperpsTopTraders = table({
   key: ['week_start', 'base', 'rank'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })

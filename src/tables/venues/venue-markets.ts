@@ -1,5 +1,6 @@
 import { count, name, price, rate, symbol, usd } from '../../define/figures.ts'
 import { date, json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
 export const venueOiHourly = table({
@@ -23,10 +24,9 @@ export const venueOiHourly = table({
   key: ['ts'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
-export const venueMarketsDaily = table({
+export const venueMarketsDaily = daily({
   name: 'venue_markets_daily',
   about: 'The last snapshot of each UTC day per venue, market, coin and quote.',
   columns: {
@@ -41,14 +41,10 @@ export const venueMarketsDaily = table({
     funding_rate_8h_pct: maybe(rate()),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'venue', 'market', 'symbol', 'quote'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const stablecoinPegsDaily = table({
+export const stablecoinPegsDaily = daily({
   name: 'stablecoin_pegs_daily',
   about: 'What a stablecoin was worth across venues on each UTC day.',
   columns: {
@@ -60,9 +56,5 @@ export const stablecoinPegsDaily = table({
     max_usd: price(),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

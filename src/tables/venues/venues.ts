@@ -1,5 +1,7 @@
 import { count, instrument, name, price, rate, symbol, usd } from '../../define/figures.ts'
+import { MARKETS, type Market } from '../../define/market.ts'
 import { boolean, date, json, maybe, number, oneOf, table, text, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
 export const venues = table({
@@ -12,7 +14,7 @@ export const venues = table({
     country: maybe(
       text({ fits: (code) => /^[A-Z]{2}$/.test(code), allowed: 'a country of ISO 3166, such as US' }),
     ),
-    kinds: json<('perp' | 'spot')[]>(),
+    kinds: json<Market[]>(),
     /** Of the definition, whatever a clock says. */
     recorded_since: date({ ahead: '3660d' }),
   },
@@ -20,7 +22,6 @@ export const venues = table({
   key: ['venue'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const venueFeeds = table({
@@ -28,7 +29,7 @@ export const venueFeeds = table({
   about: 'The feeds of the registry: a market of a venue each.',
   columns: {
     venue: venue(),
-    market: oneOf('perp', 'spot'),
+    market: oneOf(...MARKETS),
     type: oneOf('cex', 'dex'),
     cadence_s: count(),
     since: date({ ahead: '3660d' }),
@@ -39,7 +40,6 @@ export const venueFeeds = table({
   key: ['venue', 'market'],
   writes: 'replace',
   cadence: 'on change',
-  keepDays: null,
 })
 
 export const instruments = table({
@@ -61,10 +61,9 @@ export const instruments = table({
   key: ['venue', 'instrument'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
-export const venueSnapshots = table({
+export const venueSnapshots = tape({
   name: 'venue_snapshots',
   about: 'Price, volume, open interest and 8-hour funding per venue, market and coin, every ten minutes.',
   columns: {
@@ -79,9 +78,7 @@ export const venueSnapshots = table({
     open_interest_usd: maybe(usd()),
     funding_rate_8h_pct: maybe(rate()),
   },
-  time: 'ts',
   key: ['ts', 'venue', 'market', 'symbol', 'quote'],
-  writes: 'append',
   cadence: '10m',
   keepDays: 35,
 })
