@@ -7,6 +7,7 @@ import { openWorld, type World } from '../process/world.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
+import { REGISTRY } from '../tables/venues/registry.ts'
 import { textTable } from './text-table.ts'
 
 interface Flags {
@@ -21,7 +22,7 @@ export async function doctor(flags: Flags): Promise<void> {
   const config = loadConfig({ SOURCE: flags.source, DATA_DIR: flags.data })
   const kind = kindToTry(config.SOURCE, readFolderKind(config.DATA_DIR))
   const clock = systemClock
-  const world = await openWorld(kind, { seed: config.SIM_SEED, since: clock.now(), clock, log: silentLog })
+  const world = await openWorld(kind, config, { since: clock.now(), clock, log: silentLog })
   try {
     const tries = await tryWorld(world, flags.venue, (venues) => {
       if (!flags.json) process.stderr.write(`Trying ${venues} venues (${kind}) …\n`)
@@ -57,6 +58,10 @@ export async function tryWorld(
 }
 
 function unknownVenue(id: string, known: readonly string[]): ConfigError {
+  if (REGISTRY.some((entry) => entry.id === id))
+    return new ConfigError(
+      `${id} is not recorded here, or VENUES leaves it out. Recorded: ${known.join(', ')}.`,
+    )
   const near = nearest(id, known)
   return new ConfigError(
     `There is no venue ${id}. ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Known: ${known.join(', ')}.`}`,

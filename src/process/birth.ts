@@ -11,7 +11,7 @@ import type { Store } from '../store/port.ts'
 import { VENUES } from '../venues/index.ts'
 import { openStore } from './open-store.ts'
 import { createProgress } from './progress.ts'
-import { isAnyVenueReachable } from './world.ts'
+import { isAnyReachable, liveVenues, venuesToTry } from './world.ts'
 
 /** Where the birth of a folder is told of. */
 interface Listeners {
@@ -46,10 +46,15 @@ export async function bornFolder(
 }
 
 async function chooseKind(config: Config, say: (line: string) => void): Promise<FolderKind> {
-  if (config.SOURCE === 'live') return 'live'
+  if (config.SOURCE === 'live') {
+    // A folder that could record nothing is not born.
+    liveVenues(config)
+    return 'live'
+  }
   if (config.SOURCE === 'sim') return 'simulated'
-  say('New data folder: trying Binance, Bybit and OKX …')
-  if (await isAnyVenueReachable()) {
+  const venues = venuesToTry(config)
+  if (venues.length > 0) say(`New data folder: trying ${listed(venues.map(({ name }) => name))} …`)
+  if (await isAnyReachable(venues, config)) {
     say('A venue answers: this folder will hold live data.')
     return 'live'
   }
@@ -59,6 +64,11 @@ async function chooseKind(config: Config, say: (line: string) => void): Promise<
   return 'simulated'
 }
 
+function listed(names: readonly string[]): string {
+  const last = names.at(-1)!
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
 async function writePast(store: Store, config: Config, warm: Listeners['warm']): Promise<void> {
   const now = systemClock.now()
   const market = createSimMarket({ seed: config.SIM_SEED })
@@ -66,6 +76,7 @@ async function writePast(store: Store, config: Config, warm: Listeners['warm']):
   const progress = createProgress(title)
   const rows = await writeHistory({
     market,
+    // Whole, whatever VENUES says: the boards' figures of that past are of the whole market.
     venues: simulatedVenues(market, VENUES, now),
     insert: (table, batch) => store.insert(table, batch),
     now,

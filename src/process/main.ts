@@ -27,7 +27,7 @@ import type { Doors } from './doors.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
 import { openStore } from './open-store.ts'
-import { removeMark, writeMark } from './running.ts'
+import { fromHere, removeMark, writeMark } from './running.ts'
 import { openWorld } from './world.ts'
 
 export interface Running {
@@ -109,6 +109,7 @@ async function open(
   const ops = createOps({
     log,
     port: config.OPS_PORT,
+    ...(config.OPS_TOKEN === undefined ? {} : { token: config.OPS_TOKEN }),
     ...(service ? { counts: service.counts } : {}),
     collect: async () => [
       ...(await processMetrics({ folder, recorder, access, doors })),
@@ -127,7 +128,7 @@ async function open(
   })
   opened.add(() => ops.close())
   const opsUrl = await ops.listen(doors.ops)
-  writeMark(folder.path, { pid: process.pid, url, opsUrl, token })
+  writeMark(folder.path, { pid: process.pid, url, opsUrl: fromHere(opsUrl), token })
   opened.add(() => removeMark(folder.path))
   return { url, opsUrl, stop: () => opened.close() }
 }
@@ -140,19 +141,20 @@ async function openRecorder(
   opened: Opened,
 ): Promise<Recorder> {
   const clock = systemClock
-  const world = await openWorld(folder.kind, { seed: config.SIM_SEED, since: clock.now(), clock, log })
+  const world = await openWorld(folder.kind, config, { since: clock.now(), clock, log })
   opened.add(() => world.close())
   const recorder = createRecorder({
     venues: world.venues,
     providers: world.providers,
     backfills: world.market === null,
     rollups: ROLLUPS,
+    retention: config.RETENTION,
     store,
     gateway: world.gateway,
     clock,
     log,
     async maintain() {
-      for (const { table, rows } of await dropExpired(store, TABLES, clock.now())) {
+      for (const { table, rows } of await dropExpired(store, TABLES, config.RETENTION, clock.now())) {
         log.info({ table, rows }, 'rows past their retention dropped')
       }
       await store.compact()
@@ -206,7 +208,14 @@ function openService(
     offers: OFFERS,
     ...parts,
     clock: systemClock,
-    config: { host: config.HOST, port: config.PORT, publicUrl, simulated },
+    config: {
+      host: config.HOST,
+      port: config.PORT,
+      publicUrl,
+      simulated,
+      cacheBytes: config.CACHE_MB * 1024 * 1024,
+      retention: config.RETENTION,
+    },
     payment: createPayment({
       publicUrl,
       payTo: simulated ? SIMULATED_PAY_TO : { base: config.PAY_TO_BASE, solana: config.PAY_TO_SOLANA },

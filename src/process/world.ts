@@ -1,8 +1,12 @@
+import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Ms } from '../core/time.ts'
-import { type Gateway, liveGateway, loopbackGateway } from '../define/gateway.ts'
+import { type Gateway, loopbackGateway, operatorsGateway } from '../define/gateway.ts'
 import type { Provider, Venue } from '../define/source.ts'
+import { chosenVenues } from '../define/venue-choice.ts'
+import { createBoundedFetch } from '../recorder/bounded-fetch.ts'
+import { throughProxy } from '../recorder/proxy.ts'
 import { createSimMarket, type SimModel } from '../sim/model/model.ts'
 import { simulatedVenues } from '../sim/simulated-venues.ts'
 import { startWireVenues } from '../sim/wire/server.ts'
@@ -18,18 +22,23 @@ export interface World {
   close(): Promise<void>
 }
 
+type WaysOut = Pick<Config, 'HOSTS' | 'HTTPS_PROXY' | 'NO_PROXY'>
+
 export async function openWorld(
   kind: 'live' | 'simulated',
-  parts: { readonly seed: number; readonly since: Ms; readonly clock: Clock; readonly log: Log },
+  config: Pick<Config, 'SIM_SEED' | 'VENUES'> & WaysOut,
+  parts: { readonly since: Ms; readonly clock: Clock; readonly log: Log },
 ): Promise<World> {
   if (kind === 'live') {
     const close = async () => {}
-    return { venues: VENUES, providers: PROVIDERS, gateway: liveGateway, market: null, close }
+    const venues = liveVenues(config)
+    return { venues, providers: PROVIDERS, gateway: gatewayBy(config), market: null, close }
   }
-  const market = createSimMarket({ seed: parts.seed })
+  const market = createSimMarket({ seed: config.SIM_SEED })
+  const venues = chosenVenues(simulatedVenues(market, VENUES, parts.since), config.VENUES)
   const wire = await startWireVenues({ market, clock: parts.clock, log: parts.log })
   return {
-    venues: simulatedVenues(market, VENUES, parts.since),
+    venues,
     // Nothing of the simulated market is said by others than exchanges.
     providers: [],
     gateway: loopbackGateway(wire.port),
@@ -38,18 +47,36 @@ export async function openWorld(
   }
 }
 
+/** Throws where the settings leave none. */
+export function liveVenues({ VENUES: choice }: Pick<Config, 'VENUES'>): readonly Venue[] {
+  return chosenVenues(VENUES, choice)
+}
+
+function gatewayBy({ HOSTS, HTTPS_PROXY, NO_PROXY }: WaysOut): Gateway {
+  return operatorsGateway(HOSTS, HTTPS_PROXY === undefined ? undefined : throughProxy(HTTPS_PROXY, NO_PROXY))
+}
+
 /** Small public calls of the venues we record; one that answers is enough to call this machine connected. */
-const PROBES = [
-  'https://fapi.binance.com/fapi/v1/time',
-  'https://api.bybit.com/v5/market/time',
-  'https://www.okx.com/api/v5/public/time',
-]
+const PROBES: Readonly<Record<string, string>> = {
+  binance: 'https://fapi.binance.com/fapi/v1/time',
+  bybit: 'https://api.bybit.com/v5/market/time',
+  okx: 'https://www.okx.com/api/v5/public/time',
+}
 const PROBE_MS = 4_000
 
-export async function isAnyVenueReachable(): Promise<boolean> {
-  const tries = PROBES.map(async (address) => {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PROBE_MS) })
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+/** The venues that can be tried and that the settings do not leave out. */
+export function venuesToTry({ VENUES: choice }: Pick<Config, 'VENUES'>): readonly Venue[] {
+  return VENUES.filter(({ id }) => id in PROBES && (choice === null || Object.hasOwn(choice, id)))
+}
+
+/** By the way on which it would be recorded. */
+export async function isAnyReachable(venues: readonly Venue[], config: WaysOut): Promise<boolean> {
+  const gateway = gatewayBy(config)
+  const ask = createBoundedFetch(() => AbortSignal.timeout(PROBE_MS), gateway.agentFor)
+  const tries = venues.map(async ({ id }) => {
+    const answer = await ask(gateway.route(PROBES[id]!, id))
+    if (!answer.ok) throw new Error(`${id} answered ${answer.status}`)
+    await answer.text()
   })
   return Promise.any(tries).then(
     () => true,

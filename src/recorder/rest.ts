@@ -36,7 +36,7 @@ export function createRestHost(
   const spec = origin.rest
   if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
   const limiter = new Limiter(spec.budget, clock, timings.callTimeoutMs)
-  const fetch = createBoundedFetch(endOfCall)
+  const fetch = createBoundedFetch(endOfCall, gateway.agentFor)
   let loading: Promise<RestClient> | null = null
 
   async function load(): Promise<RestClient> {
@@ -48,7 +48,10 @@ export function createRestHost(
       options: { maxRetriesOnFailure: 0 },
       fetchImplementation: fetch,
     })
-    client.urls = { ...client.urls, api: routed(client.urls.api, client.hostname, gateway) }
+    client.urls = {
+      ...client.urls,
+      api: routed(client.urls.api, client.hostname, (address) => gateway.route(address, origin.id)),
+    }
     listen(client)
     return client
   }
@@ -78,7 +81,7 @@ export function createRestHost(
     ) {
       const { host, pathname } = new URL(url)
       return asked(`${host}${pathname}`, weight, async (note) => {
-        const answer = await fetch(gateway.route(url), { plain: as !== 'json' })
+        const answer = await fetch(gateway.route(url, origin.id), { plain: as !== 'json' })
         note.status = answer.status
         note.headers = Object.fromEntries(answer.headers)
         const text = await answer.text()
@@ -123,12 +126,11 @@ function jsonOf(text: string): unknown {
 }
 
 /** Every address under `urls.api`, sent through the gateway. ccxt leaves `{hostname}` in some of them. */
-function routed(api: unknown, hostname: unknown, gateway: Gateway): unknown {
-  if (typeof api === 'string')
-    return api === '' ? api : gateway.route(api.replaceAll('{hostname}', String(hostname)))
+function routed(api: unknown, hostname: unknown, route: (address: string) => string): unknown {
+  if (typeof api === 'string') return api === '' ? api : route(api.replaceAll('{hostname}', String(hostname)))
   if (api === null || typeof api !== 'object') return api
   return Object.fromEntries(
-    Object.entries(api).map(([name, inner]) => [name, routed(inner, hostname, gateway)]),
+    Object.entries(api).map(([name, inner]) => [name, routed(inner, hostname, route)]),
   )
 }
 

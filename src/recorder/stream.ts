@@ -9,7 +9,7 @@ import { type JobTools, troubleOf } from './job.ts'
 import { arrivals, backoffMs, pause } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { noteRun } from './runs.ts'
-import { type Connection, openConnection } from './socket.ts'
+import { type Connection, openConnection, wayTo } from './socket.ts'
 
 export interface StreamJob {
   readonly stream: Stream
@@ -121,13 +121,13 @@ class StreamKeeper {
   #open(): Connection {
     const { health } = this.#job
     const { clock, timings, gateway, gaps } = this.#tools
-    const { id, url } = this.#stream
+    const { id } = this.#stream
     const subscribe = this.#subscription()
     const memory = { tally: new Tally(), state: this.#stream.state?.() }
     this.#subscribed = JSON.stringify(subscribe)
     const connection = openConnection({
       stream: this.#stream,
-      url: gateway.route(url),
+      ...wayTo(gateway, this.#stream),
       subscribe,
       clock,
       timings,

@@ -5,6 +5,7 @@ import type { Log } from '../core/log.ts'
 import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
+import type { Retention } from '../define/retention.ts'
 import type { Store } from '../store/port.ts'
 import { Cache, type CacheCounts } from './cache.ts'
 import { serviceDocuments } from './documents/service-documents.ts'
@@ -29,6 +30,8 @@ interface ServiceConfig {
   readonly simulated: boolean
   /** Bytes of prepared answers that are kept. */
   readonly cacheBytes?: number
+  /** How long tables are kept, where it is not what their definitions say. */
+  readonly retention?: Retention
   /** Requests slower than this are logged. */
   readonly slowMs?: number
 }
@@ -75,7 +78,8 @@ export function createService(parts: ServiceParts): Service {
   const desk = new Desk({ access, payment, cache, sender, clock, slowLane })
   const run = createRun({ openReader: store.reader, clock })
   const vitals = parts.vitals ?? createVitals({ openReader: store.reader, clock, ailments: () => [] })
-  const selling = { store, run, clock, known: new KnownNames(store, clock) }
+  const known = new KnownNames(store, clock)
+  const selling = { store, run, clock, known, retention: config.retention ?? {} }
   const documents = serviceDocuments({
     ...parts,
     vitals,

@@ -27,7 +27,7 @@ describe('retention', () => {
       },
     } as unknown as Store
     const tables = [named('week', 7), named('forever', null), named('month', 30)]
-    expect(await dropExpired(store, tables, now)).toEqual([{ table: 'week', rows: 5 }])
+    expect(await dropExpired(store, tables, {}, now)).toEqual([{ table: 'week', rows: 5 }])
     expect(asked).toEqual([
       ['week', now - 7 * DAY],
       ['month', now - 30 * DAY],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigError, sentenceOf } from './core/errors.ts'
+import { ConfigError, sentenceOf } from '../core/errors.ts'
 
 interface EnvLine {
   readonly name: string
