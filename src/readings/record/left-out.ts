@@ -10,7 +10,7 @@ export const leftOutTables = { terms: sourceTerms, venueFeeds }
 export interface LeftOut {
   /** Every source of the venue that filled the table was taken out of the recorder; without a venue, of all venues. */
   isOut(table: AnyTable, venue?: string): boolean
-  /** The market of the venue is no longer recorded. */
+  /** The venue is in the registry, but that market of it is not, or no longer. */
   isMarketOut(venue: string, market: string): boolean
 }
 
@@ -23,7 +23,8 @@ export async function readLeftOut({ terms, venueFeeds }: Readers<typeof leftOutT
       since: SINCE_EVER,
     }),
   ])
-  const disabled = new Set(feeds.flatMap((feed) => (feed.enabled ? [] : [`${feed.venue} ${feed.market}`])))
+  const listed = new Set(feeds.map(({ venue }) => venue))
+  const recorded = new Set(feeds.flatMap((feed) => (feed.enabled ? [`${feed.venue} ${feed.market}`] : [])))
   return {
     isOut({ name }, venue) {
       const own = newest.filter(
@@ -32,6 +33,6 @@ export async function readLeftOut({ terms, venueFeeds }: Readers<typeof leftOutT
       )
       return own.length > 0 && own.every(({ due_until }) => due_until !== null)
     },
-    isMarketOut: (venue, market) => disabled.has(`${venue} ${market}`),
+    isMarketOut: (venue, market) => listed.has(venue) && !recorded.has(`${venue} ${market}`),
   }
 }
