@@ -76,6 +76,7 @@ export const SETTINGS = {
   HOSTS: {
     read: written(hostsIn).default([]),
     allowed: 'other hosts by venue or by host, such as binance:https://mirror.example.org',
+    shown: (text) => text.split(',').map(withoutCredentials).join(','),
   },
   HTTPS_PROXY: {
     read: z.url({ protocol: /^https?$/ }).optional(),
