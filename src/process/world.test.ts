@@ -66,6 +66,15 @@ describe('a live world', () => {
     expect(await isAnyReachable([], configBy({}))).toBe(false)
   })
 
+  it('is refused where HOSTS names a host that nobody has', async () => {
+    const named = (host: string) => open('live', configBy({ HOSTS: `${host}=https://mirror.test` }))
+    await expect(named('fapi.binnance.com')).rejects.toThrow(
+      'HOSTS names fapi.binnance.com, which no venue that is recorded live has. Did you mean fapi.binance.com',
+    )
+    for (const host of ['fapi.binance.com', 'www.okx.com', 'api.bybit.com', 'ws.okx.com:8443'])
+      expect((await named(host)).gateway.route(`https://${host}/x`, 'x')).toBe('https://mirror.test/x')
+  })
+
   it('is refused where VENUES names who is not recorded live', async () => {
     await expect(open('live', configBy({ VENUES: 'binance,gate' }))).rejects.toThrow('VENUES names gate')
   })

@@ -1,12 +1,15 @@
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
+import { ConfigError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { nearest } from '../core/nearest.ts'
 import type { Ms } from '../core/time.ts'
 import { type Gateway, loopbackGateway, operatorsGateway } from '../define/gateway.ts'
 import type { Provider, Venue } from '../define/source.ts'
 import { chosenVenues } from '../define/venue-choice.ts'
 import { createBoundedFetch } from '../recorder/bounded-fetch.ts'
 import { throughProxy } from '../recorder/proxy.ts'
+import { hostsOfClient } from '../recorder/rest.ts'
 import { createSimMarket, type SimModel } from '../sim/model/model.ts'
 import { simulatedVenues } from '../sim/simulated-venues.ts'
 import { startWireVenues } from '../sim/wire/server.ts'
@@ -32,6 +35,7 @@ export async function openWorld(
   if (kind === 'live') {
     const close = async () => {}
     const venues = liveVenues(config)
+    await requireKnownHosts(config.HOSTS)
     return { venues, providers: PROVIDERS, gateway: gatewayBy(config), market: null, close }
   }
   const market = createSimMarket({ seed: config.SIM_SEED })
@@ -50,6 +54,24 @@ export async function openWorld(
 /** Throws where the settings leave none. */
 export function liveVenues({ VENUES: choice }: Pick<Config, 'VENUES'>): readonly Venue[] {
   return chosenVenues(VENUES, choice)
+}
+
+/** A rule for a host that no venue has would pass in silence. Whoever is asked without a client may have any host. */
+async function requireKnownHosts(rules: Config['HOSTS']): Promise<void> {
+  const named = rules.flatMap(({ instead }) => ('host' in instead ? [instead.host] : []))
+  if (named.length === 0 || VENUES.some(({ rest }) => rest && !rest.client)) return
+  const streams = VENUES.flatMap(({ sources }) =>
+    sources.flatMap((source) => ('url' in source ? source.url : [])),
+  )
+  const clients = VENUES.flatMap(({ rest }) => rest?.client ?? [])
+  const asked = await Promise.all(clients.map(hostsOfClient))
+  const known = new Set([...streams.map((url) => new URL(url).host), ...asked.flatMap((hosts) => [...hosts])])
+  for (const host of named) {
+    if (known.has(host)) continue
+    const near = nearest(host, [...known])
+    const hint = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ''
+    throw new ConfigError(`HOSTS names ${host}, which no venue that is recorded live has.${hint}`)
+  }
 }
 
 function gatewayBy({ HOSTS, HTTPS_PROXY, NO_PROXY }: WaysOut): Gateway {

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
 import { HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
-import type { Origin, RestApi, RestClient } from '../define/source.ts'
+import type { LoadClient, Origin, RestApi, RestClient } from '../define/source.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
 import { readCsv } from './csv.ts'
 import { Limiter, type Urgency } from './limiter.ts'
@@ -113,6 +113,20 @@ export function createRestHost(
   }
 
   return { open }
+}
+
+/** The hosts that a client can ask, without asking any of them. */
+export async function hostsOfClient(load: LoadClient): Promise<Set<string>> {
+  const Client = await load()
+  const { urls, hostname } = new Client({
+    fetchImplementation: () => Promise.reject(new DefinitionError('nobody is asked here')),
+  })
+  const hosts = new Set<string>()
+  routed(urls.api, hostname, (address) => {
+    hosts.add(new URL(address).host)
+    return address
+  })
+  return hosts
 }
 
 type Params = Readonly<Record<string, string | number>>
