@@ -7,6 +7,7 @@ import { openWorld, type World } from '../process/world.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
+import { REGISTRY } from '../tables/venues/registry.ts'
 import { type Flags, print } from './print.ts'
 import { textTable } from './text-table.ts'
 
@@ -20,7 +21,7 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
   const config = loadConfig({ SOURCE: flags.source, DATA_DIR: flags.data })
   const kind = kindToTry(config.SOURCE, readFolderKind(config.DATA_DIR))
   const clock = systemClock
-  const world = await openWorld(kind, { seed: config.SIM_SEED, since: clock.now(), clock, log: silentLog })
+  const world = await openWorld(kind, config, { since: clock.now(), clock, log: silentLog })
   try {
     const tries = await tryWorld(world, flags.venue, (venues) => {
       if (!flags.json) process.stderr.write(`Trying ${venues} venues (${kind}) …\n`)
@@ -46,11 +47,18 @@ export async function tryWorld(
   const origins = [...venues, ...providers]
   const wanted = origins.filter(({ id }) => venueId === undefined || id === venueId)
   const known = origins.map(({ id }) => id)
-  if (wanted.length === 0)
-    throw new ConfigError(`There is no venue ${venueId}. ${orNearest(venueId!, known, 'Known')}`)
+  if (wanted.length === 0) throw unknownVenue(venueId!, known)
   onBegin(wanted.length)
   const context = { gateway, clock: systemClock, timings: defaultTimings }
   return (await Promise.all(wanted.map((venue) => trySources(venue, context)))).flat()
+}
+
+function unknownVenue(id: string, known: readonly string[]): ConfigError {
+  if (REGISTRY.some((entry) => entry.id === id))
+    return new ConfigError(
+      `${id} is not recorded here, or VENUES leaves it out. Recorded: ${known.join(', ')}.`,
+    )
+  return new ConfigError(`There is no venue ${id}. ${orNearest(id, known, 'Known')}`)
 }
 
 /** 0 when every source works, 7 when some do not, 8 when none does; OPERATE.md lists them. */

@@ -10,30 +10,13 @@ import { holderOf, readMark } from '../process/running.ts'
 import { assertKind, readFolderKind } from '../store/folder.ts'
 import { holdFolder } from './hold-folder.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
+import { flagsOf, type StartFlags } from './start-flags.ts'
 import { onStopSignals } from './stop-signals.ts'
-
-interface Flags {
-  readonly data?: string
-  readonly source?: string
-  readonly role?: string
-  readonly port?: string
-  readonly host?: string
-  readonly opsPort?: string
-  readonly store?: string
-}
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-export async function start(flags: Flags): Promise<void> {
-  const config = loadConfig({
-    DATA_DIR: flags.data,
-    SOURCE: flags.source,
-    ROLE: flags.role,
-    PORT: flags.port,
-    HOST: flags.host,
-    OPS_PORT: flags.opsPort,
-    STORE: flags.store,
-  })
+export async function start(flags: StartFlags): Promise<void> {
+  const config = loadConfig(flagsOf(flags))
   const log = await openLog(config)
   let stop = async (): Promise<void> => {
     say('Stopped before it was up; the next start begins anew.')

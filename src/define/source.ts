@@ -212,6 +212,11 @@ export interface Provider extends Origin {
   readonly about: string
 }
 
+/** Whose a source is, by its id. */
+export function originOf(source: string): string {
+  return source.split('.', 1)[0]!
+}
+
 export function venue(spec: Venue): Venue {
   checkOrigin(spec)
   return spec

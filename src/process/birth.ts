@@ -6,10 +6,10 @@ import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
 import { openEngine } from './open-store.ts'
 import { createProgress } from './progress.ts'
-import { isAnyVenueReachable } from './reachable.ts'
 import type { BirthData, BirthVerbs } from './threads/birth-thread.ts'
 import type { TaskNews } from './threads/task-desk.ts'
 import { Thread } from './threads/thread.ts'
+import { isAnyReachable, liveVenues, venuesToTry } from './ways-out.ts'
 
 /** Where the birth of a folder is told of. */
 interface Listeners {
@@ -44,10 +44,15 @@ export async function bornFolder(
 }
 
 async function chooseKind(config: Config, say: (line: string) => void): Promise<FolderKind> {
-  if (config.SOURCE === 'live') return 'live'
+  if (config.SOURCE === 'live') {
+    // A folder that could record nothing is not born.
+    liveVenues(config)
+    return 'live'
+  }
   if (config.SOURCE === 'sim') return 'simulated'
-  say('New data folder: trying Binance, Bybit and OKX …')
-  if (await isAnyVenueReachable()) {
+  const venues = venuesToTry(config)
+  if (venues.length > 0) say(`New data folder: trying ${listed(venues.map(({ name }) => name))} …`)
+  if (await isAnyReachable(venues, config)) {
     say('A venue answers: this folder will hold live data.')
     return 'live'
   }
@@ -55,6 +60,11 @@ async function chooseKind(config: Config, say: (line: string) => void): Promise<
     'No venue can be reached from here: starting the simulated market. Every figure will be invented and say so.',
   )
   return 'simulated'
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1)!
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** In a thread of its own: meanwhile callers are told how far it is. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { proxiesBy } from '../access/client-address.ts'
-import { type Config, FLAGS } from '../config.ts'
+import { FLAGS } from '../config/settings.ts'
+import type { Config } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import { loopFigures, type ThreadFigures } from '../core/thread-figures.ts'
 import { type Door, openDoor } from '../serve/http/door.ts'
@@ -17,15 +18,13 @@ export interface Doors {
   close(): Promise<void>
 }
 
-/** The operations port is for this machine alone. */
-const OPS_HOST = '127.0.0.1'
 /** For whoever watches, and the operator's commands. */
 const OPS_CONNECTIONS = 100
 /** Files that the process needs besides its connections: the record, the ledger, the venues. */
 const OTHER_FILES = 300
 
 export async function openDoors(config: Config): Promise<Doors> {
-  const { HOST, PORT, OPS_PORT, PUBLIC_URL, ROLE } = config
+  const { HOST, PORT, OPS_HOST, OPS_PORT, PUBLIC_URL, ROLE } = config
   if (PORT === OPS_PORT && PORT !== 0 && ROLE !== 'record') {
     throw new ConfigError(
       `The API and its operations port are both to be ${PORT}. Choose another one with ${FLAGS.PORT} or ${FLAGS.OPS_PORT}.`,
@@ -44,6 +43,7 @@ export async function openDoors(config: Config): Promise<Doors> {
   const ops = await openDoor({
     host: OPS_HOST,
     port: OPS_PORT,
+    hostSetting: 'OPS_HOST',
     portSetting: FLAGS.OPS_PORT,
     connections: { inAll: OPS_CONNECTIONS, forThisMachine: 0 },
   }).catch(async (thrown) => {

@@ -24,7 +24,7 @@ import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
 import { openEngine } from './open-store.ts'
 import { remoteKitchen } from './remote-kitchen.ts'
-import { removeMark, writeMark } from './running.ts'
+import { fromHere, removeMark, writeMark } from './running.ts'
 import { EngineThread } from './threads/engine-thread.ts'
 import type { KitchenData, KitchenVerbs } from './threads/kitchen-thread.ts'
 import type { RecorderData, RecorderVerbs } from './threads/recorder-thread.ts'
@@ -112,7 +112,12 @@ async function open(
   })
   const service =
     doors.api && admission && seller && threads.kitchen
-      ? openService(seller, { kitchen: threads.kitchen, vitals, access: admission.access, log }, opened)
+      ? openService(
+          config,
+          seller,
+          { kitchen: threads.kitchen, vitals, access: admission.access, log },
+          opened,
+        )
       : null
   const url = service && doors.api ? await service.listen(doors.api) : null
   const token = randomBytes(24).toString('base64url')
@@ -120,6 +125,7 @@ async function open(
   const ops = createOps({
     log,
     port: config.OPS_PORT,
+    ...(config.OPS_TOKEN === undefined ? {} : { token: config.OPS_TOKEN }),
     ...(service ? { counts: service.counts } : {}),
     collect: async () => [
       ...(await processMetrics({ folder, threads, access, doors })),
@@ -137,7 +143,7 @@ async function open(
   })
   opened.add(() => ops.close())
   const opsUrl = await ops.listen(doors.ops)
-  writeMark(folder.path, { pid: process.pid, url, opsUrl, token })
+  writeMark(folder.path, { pid: process.pid, url, opsUrl: fromHere(opsUrl), token })
   opened.add(() => removeMark(folder.path))
   return { url, opsUrl, threads, stop: () => opened.close() }
 }
@@ -229,6 +235,7 @@ function openSeller(config: Config, folder: BornFolder, door: Door): Seller {
 }
 
 function openService(
+  config: Config,
   { site, payment }: Seller,
   parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & { readonly kitchen: Thread<KitchenVerbs> },
   opened: Opened,
@@ -243,7 +250,7 @@ function openService(
     documents: serviceDocuments({ ...definitions, site, clock, vitals, networks, limits: access.limits }),
     kitchen: remoteKitchen(parts.kitchen),
     clock,
-    config: { site },
+    config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024 },
     payment,
   })
   opened.add(() => service.close())

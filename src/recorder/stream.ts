@@ -5,7 +5,7 @@ import { Tally } from '../define/tally.ts'
 import { notKnown, PATIENCE } from './facts.ts'
 import { type JobTools, troubleOf } from './job.ts'
 import { arrivals, backoffMs, pause } from './pause.ts'
-import { type Connection, openConnection } from './socket.ts'
+import { type Connection, openConnection, wayTo } from './socket.ts'
 import { type Streamed, StreamMessages } from './stream-messages.ts'
 
 interface StreamJob extends Streamed {
@@ -99,13 +99,13 @@ class StreamKeeper {
   #open(): Connection {
     const { health } = this.#job
     const { clock, timings, gateway, gaps } = this.#tools
-    const { id, url } = this.#stream
+    const { id } = this.#stream
     const subscribe = this.#subscription()
     const memory = { tally: new Tally(), state: this.#stream.state?.() }
     this.#subscribed = JSON.stringify(subscribe)
     const connection = openConnection({
       stream: this.#stream,
-      url: gateway.route(url),
+      ...wayTo(gateway, this.#stream),
       subscribe,
       clock,
       timings,

@@ -9,7 +9,7 @@ import { manyListeners, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { sift } from './sift.ts'
-import { openConnection } from './socket.ts'
+import { openConnection, wayTo } from './socket.ts'
 import type { Timings } from './timings.ts'
 
 /** How one try of a source went. */
@@ -102,7 +102,7 @@ async function tryStream(
   let first: { readonly message: unknown } | null = null
   const connection = openConnection({
     stream,
-    url: gateway.route(stream.url),
+    ...wayTo(gateway, stream),
     subscribe: stream.subscribe(facts.context(clock.now())),
     clock,
     timings,

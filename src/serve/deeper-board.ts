@@ -1,6 +1,7 @@
 import { subjectsOf } from '../define/board.ts'
 import type { DeeperBoard } from '../define/deeper-board.ts'
 import type { Offer } from '../define/offer.ts'
+import { keptDays } from '../define/retention.ts'
 import type { Make } from './bytes.ts'
 import { ComputingTime } from './computing-time.ts'
 import { boardCsv } from './csv.ts'
@@ -24,7 +25,15 @@ export function deeperAnswer(parts: OfferParts, offer: Offer, { board }: DeeperB
       ([name, part]) => part !== rows && !BOARD_ENVELOPE.includes(name),
     )
     const since = await recordedSince(parts, table, spend)
-    const facts = { asOf: ran.asOf, params, count: rows.length, truncated: false, next: null, since, table }
+    const facts = {
+      asOf: ran.asOf,
+      params,
+      count: rows.length,
+      truncated: false,
+      next: null,
+      since,
+      retentionDays: keptDays(table, parts.retention),
+    }
     const text = Buffer.from(JSON.stringify(rows))
     return sold(
       csv,

@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Board, CallerTier } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
 import type { Spend } from '../define/reader.ts'
+import type { Retention } from '../define/retention.ts'
 import type { Store } from '../store/port.ts'
 import { type BoardFormat, boardMade } from './board-made.ts'
 import { type Bytes, bytesOf, type Compressed, type Made } from './bytes.ts'
@@ -45,12 +46,21 @@ export interface KitchenParts {
   readonly documents: readonly Document[]
   readonly store: Store
   readonly clock: Clock
+  /** How long tables are kept, where it is not what their definitions say. */
+  readonly retention?: Retention
 }
 
 /** The kitchen itself, in the thread of whoever has made it. */
-export function createKitchen({ boards, offers, documents, store, clock }: KitchenParts): Kitchen {
+export function createKitchen({
+  boards,
+  offers,
+  documents,
+  store,
+  clock,
+  retention = {},
+}: KitchenParts): Kitchen {
   const run = createRun({ openReader: store.reader, clock })
-  const selling = { store, run, clock, known: new KnownNames(store, clock) }
+  const selling = { store, run, clock, known: new KnownNames(store, clock), retention }
   const boardOf = byName(boards, ({ id }) => id)
   const documentOf = byName(documents, ({ id }) => id)
   const offerOf = byName(offers, ({ route }) => route)

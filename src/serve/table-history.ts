@@ -3,6 +3,7 @@ import type { Ms } from '../core/time.ts'
 import type { Offer } from '../define/offer.ts'
 import { paramNote } from '../define/params.ts'
 import type { RangeQuery } from '../define/reader.ts'
+import { keptDays } from '../define/retention.ts'
 import type { Columns } from '../define/table.ts'
 import type { TableHistory } from '../define/table-history.ts'
 import type { Make } from './bytes.ts'
@@ -36,7 +37,8 @@ export function historyAnswer(parts: OfferParts, offer: Offer, history: TableHis
     const { text, count, truncated, newest: asOf } = rows
     const next = truncated && rows.end !== null ? writeCursor(rows.end, question) : null
     if (csv) return sold(csv, [text], count, next === null ? [] : ['X-Next-Cursor', next])
-    const facts = { asOf, params, count, truncated, next, since, table }
+    const retentionDays = keptDays(table, parts.retention)
+    const facts = { asOf, params, count, truncated, next, since, retentionDays }
     return sold(csv, enveloped(offer, facts, clock.now(), text), count)
   }
 }

@@ -19,6 +19,7 @@ import {
   whole,
 } from '../../src/define/params.ts'
 import type { OpenReader, Spend } from '../../src/define/reader.ts'
+import type { Retention } from '../../src/define/retention.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
@@ -134,6 +135,8 @@ class FakeStore {
   ]
   /** The first row of all. */
   first: Cells[] = [{ first: Date.parse('2026-10-03T04:05:06.000Z') }]
+  /** Since when sources are due, and until when. */
+  terms: Cells[] = []
   asked: { verb: string; table: string; query: Record<string, unknown> }[] = []
   fails = false
   /** What each reading is said to cost the engine, in milliseconds. */
@@ -160,6 +163,7 @@ class FakeStore {
     if (target.name === 'liquidation_events') return [{ event_time: START - 10_000 }]
     if (target.name === 'venue_snapshots')
       return [{ ts: START - 60_000, venue: 'binance', market: 'perp', last: START - 60_000 }]
+    if (target.name === 'source_terms') return this.terms
     if (target.name === 'venue_feeds')
       return ['binance', 'okx'].map((venue) => ({ venue, market: 'perp', cadence_s: 600, enabled: true }))
     return []
@@ -203,6 +207,7 @@ export async function startService(
     /** Seconds of computing a minute, of either. */
     computeSeconds?: number
     cacheBytes?: number
+    retention?: Retention
     slowLane?: SlowLane
     /** Besides those of the fixture. */
     boards?: readonly Board[]
@@ -243,6 +248,7 @@ export async function startService(
     log: more.log ?? silentLog,
     site: { publicUrl: more.publicUrl ?? 'http://perptape.example', simulated: more.simulated ?? false },
     ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
+    ...(more.retention && { retention: more.retention }),
     payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments

@@ -131,6 +131,12 @@ describe('a board asked with more depth', () => {
     })
   })
 
+  it('says how long its rows are kept here', async () => {
+    running = await startService({ offers: [quotesDeep], retention: { readings: 400 } })
+    for (const path of [PATH, HISTORY])
+      expect((await get(running.base, path, { headers: bearer })).json.retention_days).toBe(400)
+  })
+
   it('is found under its other names, gives its rows as CSV, and names its price', async () => {
     running = await startService({ offers: [quotesDeep] })
     const csv = await get(running.base, '/api/x402/quotes-old?format=csv', { headers: bearer })

@@ -28,6 +28,7 @@ await liveAs<BirthData, BirthVerbs>(async ({ config, store: line }) => {
         const market = createSimMarket({ seed: config.SIM_SEED })
         return writeHistory({
           market,
+          // Whole, whatever VENUES says: the boards' figures of that past are of the whole market.
           venues: simulatedVenues(market, VENUES, now),
           insert: (table, batch) => store.insert(table, batch),
           now,

@@ -32,7 +32,7 @@ export interface KitchenVerbs extends Verbs {
 }
 
 /** Computes boards and prepares their bytes; carries out the operator's tasks where nothing records. */
-await liveAs<KitchenData, KitchenVerbs>(async ({ store: line, site, limits, networks }, log) => {
+await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limits, networks }, log) => {
   const clock = systemClock
   const { store, reconnect } = await joinDuckdbStore(line, TABLES)
   const documents = serviceDocuments({
@@ -44,7 +44,14 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ store: line, site, limits, netw
     limits,
     vitals: null,
   })
-  const kitchen = createKitchen({ boards: BOARDS, offers: OFFERS, documents, store, clock })
+  const kitchen = createKitchen({
+    boards: BOARDS,
+    offers: OFFERS,
+    documents,
+    store,
+    clock,
+    retention: config.RETENTION,
+  })
   const kind = site.simulated ? 'simulated' : 'live'
   let tasks: TaskDesk | null = null
   return {

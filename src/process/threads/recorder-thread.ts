@@ -30,18 +30,19 @@ export interface RecorderVerbs extends Verbs {
 await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, store: line }, log) => {
   const clock = systemClock
   const { store, reconnect } = await joinDuckdbStore(line, TABLES)
-  const world = await openWorld(kind, { seed: config.SIM_SEED, since: clock.now(), clock, log })
+  const world = await openWorld(kind, config, { since: clock.now(), clock, log })
   const recorder = createRecorder({
     venues: world.venues,
     providers: world.providers,
     backfills: world.market === null,
     rollups: ROLLUPS,
+    retention: config.RETENTION,
     store,
     gateway: world.gateway,
     clock,
     log,
     async maintain() {
-      for (const { table, rows } of await dropExpired(store, TABLES, clock.now())) {
+      for (const { table, rows } of await dropExpired(store, TABLES, config.RETENTION, clock.now())) {
         log.info({ table, rows }, 'rows past their retention dropped')
       }
       await store.compact()

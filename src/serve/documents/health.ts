@@ -11,7 +11,7 @@ const freshnessPart = (what: string) =>
       last_at: is.unsure(is.iso('Its newest record.')),
       age_seconds: is.unsure(is.integer('seconds', 'How old that record is.')),
       threshold_seconds: is.integer('seconds', 'How old it may be.'),
-      fresh: is.flag('Whether it is younger than that.'),
+      fresh: is.flag('Whether it is younger than that, or none is to be recorded.'),
     },
     what,
   )
@@ -80,8 +80,9 @@ export function healthDocument(parts: {
 }
 
 function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boolean): HealthAnswer {
-  const liquidations = freshness(at, seen?.liquidationAt ?? null, LIQUIDATIONS_THRESHOLD_S)
-  const snapshots = freshness(at, seen?.snapshotAt ?? null, SNAPSHOTS_THRESHOLD_S)
+  const { liquidationsDue = true, liquidationAt = null, snapshotsDue = true, snapshotAt = null } = seen ?? {}
+  const liquidations = freshness(at, liquidationAt, liquidationsDue, LIQUIDATIONS_THRESHOLD_S)
+  const snapshots = freshness(at, snapshotAt, snapshotsDue, SNAPSHOTS_THRESHOLD_S)
   const fresh = liquidations.fresh && snapshots.fresh
   const down = ailments.filter((one) => one.down)
   const lesser = ailments.filter((one) => !one.down)
@@ -120,12 +121,13 @@ function staleness(what: string, { fresh, last_at, threshold_seconds }: Freshnes
   ]
 }
 
-function freshness(now: Ms, last: Ms | null, thresholdSeconds: number): FreshnessAnswer {
+/** Of what is not recorded nothing is late. */
+function freshness(now: Ms, last: Ms | null, isDue: boolean, thresholdSeconds: number): FreshnessAnswer {
   const age = last === null ? null : Math.max(0, Math.round((now - last) / SECOND))
   return {
     last_at: last,
     age_seconds: age,
     threshold_seconds: thresholdSeconds,
-    fresh: age !== null && age <= thresholdSeconds,
+    fresh: !isDue || (age !== null && age <= thresholdSeconds),
   }
 }

@@ -46,6 +46,7 @@ export const tradfiForcedOrders = subject({
   about: 'Forced orders on them.',
   every: '1m',
   venues: [TRADFI_VENUE],
+  market: 'perp',
   rowsAt: ({ market, at }) =>
     tradfiLiquidations(market, at - 2 * MINUTE, at).map((order) =>
       eventRow(order, receivedAt(order.time, false), false),

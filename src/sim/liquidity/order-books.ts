@@ -52,6 +52,7 @@ export const spotBooks = subject({
   about: 'Spot order books of ten coins, in steps of 0.1 %.',
   every: '5m',
   venues: Object.keys(BOOK_SIDES),
+  market: 'spot',
   rowsAt({ market, venue, at, age }) {
     const all = age <= EVERY || at % HOUR === 0
     const coins = all ? BOOK_COINS : SUMMED_BOOKS.includes(venue) ? [FINE_COIN] : []

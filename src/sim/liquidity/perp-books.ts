@@ -25,6 +25,7 @@ export const perpetualBooks = subject({
   about: 'Order books of eight perpetuals, level by level.',
   every: '5m',
   venues: [MAIN_VENUE],
+  market: 'perp',
   rowsAt: ({ market, at }) => perpBooks(market, at),
   past: [
     { every: '1h', back: '1h' },

@@ -56,6 +56,7 @@ function minutes(kind: BarSeries['market'], about: string): Subject {
     about,
     every: '1m',
     venues: [...new Set(series.map(({ exchange }) => exchange))],
+    market: kind,
     rowsAt({ market, venue, at, told }) {
       const from = told === null ? at - TOLD_FIRST : Math.min(told, at) - TOLD_AGAIN
       return series.flatMap((one) => (one.exchange === venue ? bars(market, one, from, at) : []))

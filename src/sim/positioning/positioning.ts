@@ -34,6 +34,7 @@ export const positioning = subject({
   about: 'How accounts and positions lean in the most traded perpetuals.',
   every: '15m',
   venues: Object.keys(POSITIONING_SOURCES),
+  market: 'perp',
   rowsAt: ({ market, venue, at }) => positioningRows(market, venue as PositioningSource, at),
   past: [
     { every: '1h', back: '26h' },
@@ -49,6 +50,7 @@ export const smartMoney = subject({
   about: 'Large accounts against all accounts.',
   every: '5m',
   venues: [MAIN_VENUE],
+  market: 'perp',
   rowsAt: ({ market, at }) => smartMoneyRows(market, at),
   past: [{ every: '5m', back: '5m' }],
   thousands: 1,

@@ -56,6 +56,7 @@ export const tradfiPerps = subject({
   about: 'Perpetuals on shares, commodities and indices.',
   every: '5m',
   venues: [TRADFI_VENUE, ...Object.keys(TRADFI_ELSEWHERE)],
+  market: 'perp',
   rowsAt: ({ market, venue, at, age }) =>
     venue === TRADFI_VENUE || age <= LATELY ? tradfiRows(market, venue, at) : [],
   past: [
@@ -72,6 +73,7 @@ export const tradfiOpenInterest = subject({
   about: 'Open interest of the most traded of them.',
   every: '5m',
   venues: [TRADFI_VENUE],
+  market: 'perp',
   rowsAt: ({ market, at }) => tradfiInterest(market, at),
   past: [
     { every: '1h', back: '5d' },

@@ -67,6 +67,7 @@ export const leverage = subject({
   about: 'Leverage ladders of perpetuals.',
   every: '1d',
   venues: LADDER_VENUES,
+  market: 'perp',
   rowsAt: ({ market, venue, at }) =>
     ladderRows(market, venue, at - TOLD_BACK, at).filter(
       ({ valid_from, valid_to }) => valid_from > at - TOLD_BACK || valid_to !== null,
