@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { median, report } from './figure.ts'
-import { type Child, fetchOnce, startOurs, startRaw } from './http-parent.ts'
+import { authorization, type Child, fetchOnce, startOurs, startRaw } from './http-parent.ts'
 
 // A cached board of 200 rows, of the service as it runs, against node:http that sends the same bytes with the same
 // headers. The simulated market is recorded all the while, beside either. By wrk (Debian has it): a load generator in
@@ -51,7 +51,7 @@ interface Load {
 
 async function load(child: Child, seconds: number): Promise<Load> {
   const before = await child.ask<NodeJS.CpuUsage>({ do: 'cpu' })
-  const flags = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`]
+  const flags = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-H', `Authorization: ${authorization()}`]
   const said = execFileSync('wrk', [...flags, child.address + PATH], { encoding: 'utf8' })
   const after = await child.ask<NodeJS.CpuUsage>({ do: 'cpu' })
   if (/Non-2xx|Socket errors/.test(said)) throw new Error(said)

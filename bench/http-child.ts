@@ -47,7 +47,7 @@ async function serveOurs(): Promise<void> {
   // Limits are on; they are only out of reach.
   const config = loadConfig(
     { DATA_DIR: path, SOURCE: 'sim', PORT: '0', OPS_PORT: '0' },
-    { LIMITS: 'scale=1000000000', COMPUTE_LIMITS: 'scale=off', LOG_LEVEL: 'warn' },
+    { LIMITS: 'scale=9999999', COMPUTE_LIMITS: 'scale=off', LOG_LEVEL: 'warn' },
     '/dev/null',
   )
   const doors = await openDoors(config)

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Of an account that may ask for everything; the server has made it. */
 let key = ''
 
+export const authorization = () => `Bearer ${key}`
+
 export type ChildTask =
   | { readonly do: 'engine'; readonly rows: number }
   | { readonly do: 'ingest'; readonly seconds: number; readonly rowsPerSecond: number }
@@ -71,7 +73,7 @@ export interface Fetched {
 export async function fetchOnce(address: string, path: string, agent?: Agent): Promise<Fetched> {
   const begun = performance.now()
   const request = get(address + path, {
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: authorization() },
     ...(agent ? { agent } : {}),
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]

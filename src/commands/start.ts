@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from '../config.ts'
 import { ListenError, sentenceOf } from '../core/errors.ts'
+import { poolGivesWay } from '../core/priority.ts'
 import { bornFolder } from '../process/birth.ts'
 import { type Doors, openDoors } from '../process/doors.ts'
 import { exitCodeOf } from '../process/exit-code.ts'
@@ -17,6 +18,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 export async function start(flags: StartFlags): Promise<void> {
   const config = loadConfig(flagsOf(flags))
+  await poolGivesWay()
   const log = await openLog(config)
   let stop = async (): Promise<void> => {
     say('Stopped before it was up; the next start begins anew.')

@@ -21,7 +21,7 @@ export interface Answering {
   readonly tell: (news: unknown) => void
 }
 
-export type Verb = (args: never, answering: Answering) => unknown
+type Verb = (args: never, answering: Answering) => unknown
 export type Verbs = Readonly<Record<string, Verb>>
 type ArgsOf<V extends Verb> = Parameters<V>[0]
 type AnswerOf<V extends Verb> = Awaited<ReturnType<V>>

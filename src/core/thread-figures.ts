@@ -14,7 +14,7 @@ export interface ThreadFigures {
   readonly cpuSeconds: number | null
 }
 
-const RESOLUTION_MS = 5
+const RESOLUTION_MS = 10
 const NANOSECONDS = 1e9
 
 /**

@@ -4,6 +4,7 @@ import { FLAGS } from '../config/settings.ts'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import { loopFigures, type ThreadFigures } from '../core/thread-figures.ts'
+import { loadHttp } from '../serve/http/app.ts'
 import { type Door, openDoor } from '../serve/http/door.ts'
 
 /** The ports of a perptape, held from its first moment on. */
@@ -30,6 +31,7 @@ export async function openDoors(config: Config): Promise<Doors> {
       `The API and its operations port are both to be ${PORT}. Choose another one with ${FLAGS.PORT} or ${FLAGS.OPS_PORT}.`,
     )
   }
+  if (ROLE !== 'record') await loadHttp()
   const api =
     ROLE === 'record'
       ? null

@@ -4,6 +4,7 @@ import { Beat } from '../../core/beat.ts'
 import { errorMessage } from '../../core/error-message.ts'
 import { answerOn, type Verbs } from '../../core/line.ts'
 import type { Log } from '../../core/log.ts'
+import { giveWay } from '../../core/priority.ts'
 import { loopFigures } from '../../core/thread-figures.ts'
 import { haltEngines } from '../../store/duckdb/engine.ts'
 import { openLog } from '../open-log.ts'
@@ -29,6 +30,7 @@ export async function liveAs<D extends ThreadData, V extends Verbs>(
   const port = parentPort!
   const { beat, ...data } = workerData as D & { readonly beat: SharedArrayBuffer }
   const say = (word: FirstWord) => port.postMessage(word)
+  giveWay()
   new Beat(beat).keep()
   const figures = loopFigures()
   try {

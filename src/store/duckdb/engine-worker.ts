@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Beat } from '../../core/beat.ts'
 import { sentenceOf } from '../../core/errors.ts'
+import { giveWay } from '../../core/priority.ts'
 import { loopFigures } from '../../core/thread-figures.ts'
 import { buffersOf } from './chunk-read.ts'
 import { EngineDatabase, NOTHING } from './database.ts'
@@ -20,6 +21,7 @@ let told = '[]'
 const beat = new Beat(shared)
 const database = new EngineDatabase(settings, heed)
 
+giveWay()
 beat.keep()
 const figures = loopFigures()
 // A thread that ends amid a statement takes the process along: what nobody caught ends this one when all is quiet.
