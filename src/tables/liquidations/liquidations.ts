@@ -1,13 +1,13 @@
 import { amount, coins, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
 import { LIQUIDATION_KINDS, type LiquidationKind } from '../../define/source.ts'
 import { boolean, date, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
-import { daily } from '../forms.ts'
+import { daily, standing } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** Of the forced order: SELL closes a long, BUY closes a short. */
 export type LiquidationSide = 'SELL' | 'BUY'
 
-export const liquidationFeeds = table({
+export const liquidationFeeds = standing({
   name: 'liquidation_feeds',
   about: 'Which venues publish liquidations, and how much of them.',
   columns: {
@@ -20,8 +20,6 @@ export const liquidationFeeds = table({
   },
   time: 'since',
   key: ['exchange'],
-  writes: 'replace',
-  cadence: 'on change',
 })
 
 export const liquidationEvents = table({
@@ -75,7 +73,6 @@ export const liquidationsDaily = daily({
   name: 'liquidations_daily',
   about: 'Liquidations summed by UTC day, venue and perpetual.',
   columns: {
-    date: date(),
     symbol: symbol(),
     exchange: venue(),
     long_liquidations_usd: usd(),
@@ -90,7 +87,6 @@ export const liquidationLeaderboardDaily = daily({
   name: 'liquidation_leaderboard_daily',
   about: 'The hundred largest single liquidations of each finished UTC day.',
   columns: {
-    date: date(),
     rank: rank(),
     symbol: symbol(),
     exchange: venue(),

@@ -1,6 +1,6 @@
 import { HOUR } from '../../core/time.ts'
 import { score, symbol } from '../../define/figures.ts'
-import { json, oneOf, time } from '../../define/table.ts'
+import { json, oneOf } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 
 /** A score stands for an hour: a contract that left the venue is not tracked any longer. */
@@ -18,7 +18,6 @@ export const pressureScores = tape({
   name: 'pressure_scores',
   about: 'The pressure score of every perpetual, with the figures it was made of.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     score: score(),
     direction: oneOf('LONG', 'SHORT'),

@@ -1,5 +1,5 @@
 import { amount, count, name, rank, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { date, maybe, oneOf, table } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 
 /** `symbol` is a coin, or the token of the pool itself with aum_usd, apr_pct and price_usd. */
@@ -7,7 +7,6 @@ export const poolperpsHourly = tape({
   name: 'poolperps_hourly',
   about: 'Open interest, utilisation and borrow rates of the perpetual exchange that trades against a pool.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     metric: oneOf(
       'long_oi_usd',
