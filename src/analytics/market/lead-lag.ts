@@ -1,3 +1,4 @@
+import { mean } from '../../core/stats.ts'
 import { MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { leadLagDaily } from '../../tables/market/lead-lag.ts'
@@ -104,7 +105,6 @@ export function leadShares(days: readonly Pick<LeadLag, 'asymmetry'>[]) {
   return {
     a_led_pct: share(days.filter(({ asymmetry }) => asymmetry > 0).length),
     b_led_pct: share(days.filter(({ asymmetry }) => asymmetry < 0).length),
-    mean_asymmetry:
-      days.length === 0 ? null : days.reduce((sum, { asymmetry }) => sum + asymmetry, 0) / days.length,
+    mean_asymmetry: mean(days.map(({ asymmetry }) => asymmetry)),
   }
 }

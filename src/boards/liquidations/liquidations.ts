@@ -1,13 +1,12 @@
 import { marketEstimate } from '../../analytics/liquidations/liquidation-estimate.ts'
 import {
-  liquidationHours,
   liquidationsByExchange,
   liquidationsBySymbol,
   liquidationTotals,
   unheardUnknown,
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
-import { unknown, wasHeard } from '../../analytics/record/heard.ts'
+import { heardHours, unknown, wasHeard } from '../../analytics/record/heard.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
@@ -137,7 +136,7 @@ export const liquidationsBoard = board({
       totals: wasHeard(heard, now.minus('24h').ms, now.ms) ? totals : unknown(totals),
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
       by_exchange: byExchange.map(({ open_interest_usd: _, ...venue }) => venue),
-      hourly: liquidationHours(read.hours, heard, now.ms),
+      hourly: heardHours(['long_usd', 'short_usd', 'events'], read.hours, heard, now.ms),
       largest: read.largest && orderRow(read.largest),
       recent: read.recent.map(orderRow),
       market_estimate: marketEstimate(byExchange),

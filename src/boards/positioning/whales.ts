@@ -1,12 +1,11 @@
 import {
-  printHours,
   printsByMarket,
   printsBySymbol,
   printTotals,
   WHALE_MIN_USD,
   WHALE_SILENCE,
 } from '../../analytics/positioning/whales.ts'
-import { unknown, wasHeard } from '../../analytics/record/heard.ts'
+import { heardHours, unknown, wasHeard } from '../../analytics/record/heard.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
@@ -106,7 +105,7 @@ export const whalesBoard = board({
       totals: wasHeard(heard, window.since, now.ms) ? totals : unknown(totals),
       by_symbol: printsBySymbol(groups),
       by_exchange: printsByMarket(groups),
-      hourly: printHours(hours, heard, now.ms).map(({ hour, ...own }) => ({ hour, ...own })),
+      hourly: heardHours(['buy_usd', 'sell_usd', 'prints'], hours, heard, now.ms),
       tape: tape.map((print) => shown(Print, print)),
     }
   },

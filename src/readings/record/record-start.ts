@@ -81,6 +81,19 @@ export async function firstAndLast<T extends AnyTable>(
   return last === null ? null : { first, last }
 }
 
+/** The time of the newest row of the last day, of all or of some; null where there is none. */
+export async function lastTime<T extends AnyTable>(
+  reader: Reader<T>,
+  time: Time<T>,
+  now: Ms,
+  where: Narrow<T> = {},
+): Promise<Ms | null> {
+  const bounds = { since: now - DAY, until: now + 1, where }
+  const one = { columns: [time], order: 'desc', limit: 1 } as const
+  const [row] = await (reader as unknown as LooseReader).range({ ...bounds, ...one })
+  return msOf(row?.[time])
+}
+
 async function firstTime(reader: LooseReader, time: string, where?: Where<Columns>): Promise<Ms | null> {
   if (where) {
     const [row] = await reader.range({ columns: [time], order: 'asc', limit: 1, where })

@@ -1,5 +1,6 @@
 import { feeChanges } from '../../analytics/venues/fees.ts'
 import { leverageChanges, outagesOf } from '../../analytics/venues/venue-profile.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { venueOf } from '../../core/source-id.ts'
 import { DAY, MINUTE, type Ms, parseIso, SINCE_EVER } from '../../core/time.ts'
 import type { Readers } from '../../define/reader.ts'
@@ -118,12 +119,7 @@ async function silent({ gaps }: Records, { from, to, now }: Span): Promise<Event
     order: 'asc',
     limit: MOST_ROWS,
   })
-  const byVenue = new Map<string, typeof rows>()
-  for (const row of rows) {
-    const venue = venueOf(row.source)
-    byVenue.set(venue, [...(byVenue.get(venue) ?? []), row])
-  }
-  return [...byVenue].flatMap(([venue, own]) =>
+  return [...groupBy(rows, ({ source }) => venueOf(source))].flatMap(([venue, own]) =>
     outagesOf(own, LEAST_OUTAGE)
       .filter((outage) => outage.from >= from && outage.from < to && outage.to <= now.ms - SETTLED)
       .map((outage) => {
