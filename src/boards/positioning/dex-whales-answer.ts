@@ -12,19 +12,15 @@ const sides = {
   net_notional_usd: is.usd('Longs − shorts.'),
   long_share_pct: is.unsure(is.pct('Longs / (longs + shorts).')),
 }
-const largest = (meaning: string) =>
-  is.unsure(
-    is.part(
-      {
-        address: address(),
-        notional_usd: is.usd('Size at the mark price.'),
-        leverage: times,
-        entry_price,
-        liquidation_price,
-      },
-      meaning,
-    ),
-  )
+const largestFields = {
+  address: address(),
+  notional_usd: is.usd('Size at the mark price.'),
+  leverage: times,
+  entry_price,
+  liquidation_price,
+}
+export const Largest = is.part(largestFields)
+const largest = (meaning: string) => is.unsure(is.part(largestFields, meaning))
 const CoinRow = is.part({
   coin: is.coin(),
   mark_price,

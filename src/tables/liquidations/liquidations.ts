@@ -1,6 +1,6 @@
 import { amount, coins, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
-import { LIQUIDATION_KINDS, type LiquidationKind } from '../../define/source.ts'
-import { boolean, date, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
+import { LIQUIDATION_KINDS } from '../../define/source.ts'
+import { boolean, date, json, maybe, means, oneOf, type Row, table, text, time } from '../../define/table.ts'
 import { daily, standing } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
@@ -99,38 +99,22 @@ export const liquidationLeaderboardDaily = daily({
   key: ['date', 'rank'],
 })
 
+type Figures<Name extends string, Value = number> = Readonly<Record<Name, Value>>
+
 /** The parts of an incident are kept as they are shown. */
-export interface IncidentCoin {
-  readonly symbol: string
-  readonly total_usd: number
-  readonly long_usd: number
-  readonly short_usd: number
-  readonly share_pct: number
-}
-export interface IncidentVenue {
-  readonly exchange: string
-  readonly kind: LiquidationKind
-  readonly total_usd: number
-  readonly events: number
-}
-export interface ShownLiquidation {
+type IncidentCoin = Figures<'symbol', string> & Figures<'total_usd' | 'long_usd' | 'short_usd' | 'share_pct'>
+type IncidentVenue = Pick<Row<typeof liquidationFeeds>, 'exchange' | 'kind'> & Figures<'total_usd' | 'events'>
+export interface ShownLiquidation
+  extends Pick<
+    Row<typeof liquidationEvents>,
+    'exchange' | 'symbol' | 'side' | 'price' | 'qty' | 'quote_qty'
+  > {
   readonly event_time: string
-  readonly exchange: string
-  readonly symbol: string
-  readonly side: LiquidationSide
   readonly liquidated: 'LONG' | 'SHORT'
-  readonly price: number
-  readonly qty: number
-  readonly quote_qty: number
 }
-export interface PricePath {
+export interface PricePath
+  extends Figures<'start' | 'low' | 'high' | 'end' | 'change_pct' | 'max_move_pct', number | null> {
   readonly symbol: string
-  readonly start: number | null
-  readonly low: number | null
-  readonly high: number | null
-  readonly end: number | null
-  readonly change_pct: number | null
-  readonly max_move_pct: number | null
   readonly points: readonly (readonly [at: string, price: number])[]
 }
 
