@@ -69,13 +69,13 @@ export function volumeBuckets(
 
 /** Dollars of a bucket that begins on a UTC day: a fiftieth of the mean day of the week before it. Null before there is one. */
 export function bucketSizes(
-  days: readonly { readonly day: Ms; readonly volumeUsd: number; readonly minutes: number }[],
+  days: readonly { readonly bucket: Ms; readonly volumeUsd: number | null; readonly minutes: number }[],
 ): (at: Ms) => number | null {
   const byDay = new Map(
     days
       .filter(({ minutes }) => minutes >= ENOUGH_MINUTES)
       // A day with holes counts as if the missing minutes were like the others.
-      .map(({ day, volumeUsd, minutes }) => [day, (volumeUsd * MINUTES_A_DAY) / minutes]),
+      .map(({ bucket, volumeUsd, minutes }) => [bucket, ((volumeUsd ?? 0) * MINUTES_A_DAY) / minutes]),
   )
   const sizes = new Map<Ms, number | null>()
   const sizeOn = (today: Ms) => {

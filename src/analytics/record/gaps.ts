@@ -2,21 +2,14 @@ import { made } from '../../core/made.ts'
 import { sum } from '../../core/stats.ts'
 import { MINUTE, type Ms, type Span } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { recordingGaps } from '../../tables/record/recording.ts'
+import type { recordingGaps, sourceTerms } from '../../tables/record/recording.ts'
 import { compareText } from '../ranking.ts'
 
 /** A period in which a source could not record; an open one lasts until now. */
 export type Gap = Pick<Row<typeof recordingGaps>, 'source' | 'into_table' | 'started_at' | 'ended_at'>
 
 /** A span of time in which a source was to record; one without an end lasts until now. */
-export interface Term {
-  readonly source: string
-  readonly into_table: string
-  readonly due_from: Ms
-  readonly due_until: Ms | null
-  /** Its first record in it; null when there was none. */
-  readonly recorded_from: Ms | null
-}
+export type Term = Row<typeof sourceTerms>
 
 /** The part of a gap that lies in the window; null when none does. */
 export function gapWithin({ started_at, ended_at }: Gap, from: Ms, to: Ms): Span | null {
