@@ -1,3 +1,4 @@
+import { made } from '../../core/made.ts'
 import { sumKnown } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import { localDate } from '../../core/zoned-time.ts'
@@ -64,13 +65,12 @@ export function otherVenues(
   const found = new Map<string, Map<string, OtherVenue>>()
   const put = (underlying: string, other: OtherVenue) => {
     if (other.venue === main) return
-    const venues = found.get(underlying) ?? new Map<string, OtherVenue>()
+    const venues = made(found, underlying, () => new Map<string, OtherVenue>())
     const known = venues.get(other.venue)
     venues.set(other.venue, {
       ...other,
       open_interest_usd: known?.open_interest_usd ?? other.open_interest_usd,
     })
-    found.set(underlying, venues)
   }
   for (const { venue, symbol, instrument, price_usd, open_interest_usd } of snapshots)
     put(symbol, { venue, symbol: instrument, price_usd, open_interest_usd })

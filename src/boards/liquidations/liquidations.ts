@@ -28,12 +28,7 @@ const total_usd = is.usd('Both sides together.')
 const events = is.count('Forced orders.')
 const sums = { long_usd, short_usd, total_usd, events }
 /** Null where nothing was recorded in that time. */
-const sumsHeard = {
-  long_usd: is.unsure(long_usd),
-  short_usd: is.unsure(short_usd),
-  total_usd: is.unsure(total_usd),
-  events: is.unsure(events),
-}
+const sumsHeard = is.unsureAll(sums)
 const Estimate = is.part(
   {
     total_usd: is.unsure(is.usd('Estimate of all liquidations.')),
@@ -102,9 +97,7 @@ export const liquidationsBoard = board({
     hourly: is.listOf(
       is.part({
         hour: is.iso('Start of the clock hour.'),
-        long_usd: is.unsure(long_usd),
-        short_usd: is.unsure(short_usd),
-        events: is.unsure(events),
+        ...is.unsureAll({ long_usd, short_usd, events }),
       }),
       'The last 24 clock hours with the present one, oldest first.',
     ),

@@ -6,13 +6,8 @@ import { tape } from '../forms.ts'
 /** A score stands for an hour: a contract that left the venue is not tracked any longer. */
 export const SCORE_STANDS = HOUR
 
-export interface PressureParts {
-  oi24hPct: number | null
-  oi4hPct: number | null
-  oi1hPct: number | null
-  fundingRatePct: number | null
-  basisPct: number | null
-}
+type PressurePart = 'oi24hPct' | 'oi4hPct' | 'oi1hPct' | 'fundingRatePct' | 'basisPct'
+export type PressureParts = Record<PressurePart, number | null>
 
 export const pressureScores = tape({
   name: 'pressure_scores',
