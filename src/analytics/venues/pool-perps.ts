@@ -41,15 +41,15 @@ export function topTraders(
   traders: readonly Trader[],
   most: number,
 ): { week_start: string | null; rows: Omit<Trader, 'week_start'>[] } {
-  const week_start = traders.map((trader) => trader.week_start).reduce<string | null>(later, null)
+  const week_start =
+    traders
+      .map((trader) => trader.week_start)
+      .sort()
+      .at(-1) ?? null
   const rows = traders
     .filter((trader) => trader.week_start === week_start)
     .sort((a, b) => b.realized_pnl_usd - a.realized_pnl_usd || byText('base', 'address')(a, b))
     .slice(0, most)
     .map(({ week_start: _, ...trader }, place) => ({ ...trader, rank: place + 1 }))
   return { week_start, rows }
-}
-
-function later(a: string | null, b: string): string {
-  return a === null || b > a ? b : a
 }

@@ -157,12 +157,8 @@ function statusOf(index: number | null, parts: readonly (TurkeyRow['status'] | u
 
 /** The day since which the official rate has stood: the fix is kept over weekends and holidays. */
 function fixDate({ ts, official_usd_try }: TurkeyRow, past: IndexPast): string {
-  let since = ts
-  for (let place = past.length - 1; place >= 0; place -= 1) {
-    if (past[place]!.official !== official_usd_try) break
-    since = past[place]!.bucket
-  }
-  return dateOf(since)
+  const before = past.findLastIndex(({ official }) => official !== official_usd_try)
+  return dateOf(past[before + 1]?.bucket ?? ts)
 }
 
 function venueRow(

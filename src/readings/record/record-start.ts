@@ -67,12 +67,8 @@ export async function firstAndLast<T extends AnyTable>(
 ): Promise<{ readonly first: Ms; readonly last: Ms } | null> {
   const loose = reader as unknown as LooseReader
   const lastSince = async (since: Ms) => {
-    const [row] = await loose.aggregate({
-      since,
-      until: now + 1,
-      take: { last: { max: time } },
-      ...(where ? { where } : {}),
-    })
+    const take = { last: { max: time } }
+    const [row] = await loose.aggregate({ since, until: now + 1, take, where: where ?? {} })
     return msOf(row?.last)
   }
   const first = await firstTime(loose, time, where)

@@ -125,12 +125,7 @@ async function rowOf(
   const where = { exchange: feeds.map(({ exchange }) => exchange) }
   const span = { since: cascade.startedAt, until: cascade.endedAt ?? to }
   const [groups, largest, minutes] = await Promise.all([
-    tables.events.aggregate({
-      ...span,
-      where,
-      by: ['exchange', 'symbol'],
-      take: LIQUIDATION_SUMS,
-    }),
+    tables.events.aggregate({ ...span, where, by: ['exchange', 'symbol'], take: LIQUIDATION_SUMS }),
     tables.events.aggregate({
       ...span,
       where,
