@@ -32,7 +32,7 @@ interface Listed {
 }
 
 /** Spot trades about a quarter of what perpetuals do. */
-const SPOT_TO_PERP = 0.24
+export const SPOT_TO_PERP = 0.24
 
 export function createSimMarket({ seed }: { readonly seed: number }): SimModel {
   return new SimModel(seed)

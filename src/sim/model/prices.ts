@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import { hash, walk, wave } from './noise.ts'
-import { CoinShocks, displacement, MarketShocks, type Shock } from './shocks.ts'
+import { CoinShocks, displacement, marketShocks, type Shock } from './shocks.ts'
 import { type Coin, MARKET_VOLATILITY, SECTOR_VOLATILITY, SECTORS } from './universe.ts'
 
 /** Down to five seconds. */
@@ -27,7 +27,8 @@ export class Prices {
   readonly #coins: readonly Coin[]
   readonly #marketKey: number
   readonly #sectorKeys: readonly number[]
-  readonly #marketShocks: MarketShocks
+  /** Those of the whole market. */
+  readonly shocks: (at: Ms) => readonly Shock[]
   readonly #coinShocks: CoinShocks
   /** The factors of moments asked for lately: all coins of a moment share them. */
   readonly #times = new Float64Array(REMEMBERED * FACTORS).fill(Number.NaN)
@@ -46,7 +47,7 @@ export class Prices {
     this.#coins = coins
     this.#marketKey = hash(seed, 101)
     this.#sectorKeys = SECTORS.map((_, index) => hash(seed, 201 + index))
-    this.#marketShocks = new MarketShocks(hash(seed, 301))
+    this.shocks = marketShocks(hash(seed, 301))
     this.#coinShocks = new CoinShocks(coins.length)
     this.#logTimes = new Float64Array(coins.length * 2).fill(Number.NaN)
     this.#logs = new Float64Array(coins.length * 2)
@@ -57,10 +58,6 @@ export class Prices {
   /** What moves everything, as a logarithm; 0 is the ordinary level. */
   market(at: Ms): number {
     return this.#factor(at, 0)
-  }
-
-  shocks(at: Ms): readonly Shock[] {
-    return this.#marketShocks.active(at)
   }
 
   /** `index` is the coin's place in the universe. */
@@ -145,7 +142,7 @@ export class Prices {
   #market(at: Ms): number {
     let value =
       MARKET_VOLATILITY * walk(this.#marketKey, at, FINE) + 0.08 * wave(this.#marketKey, at, 150 * DAY)
-    for (const shock of this.#marketShocks.active(at)) value += displacement(shock, at)
+    for (const shock of this.shocks(at)) value += displacement(shock, at)
     return value
   }
 }

@@ -1,6 +1,7 @@
 import { clamp } from '../../core/stats.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import { fundingRate } from './funding-rules.ts'
+import { onGrid } from './grid.ts'
 import { openInterestBase } from './interest.ts'
 import { type Listing, termOf } from './listings.ts'
 import type { SimTicker } from './market.ts'
@@ -11,20 +12,6 @@ import type { Volumes } from './volume.ts'
 
 /** Perpetuals sit a little below the index in quiet times: holding one costs interest. */
 const USUAL_PREMIUM = -0.00045
-
-/** A value on the venue's grid; multiplying by 10^n keeps decimals clean where dividing by 0.1 would not. */
-export function onGrid(value: number, step: number): number {
-  if (step >= 1) return Math.round(value / step) * step
-  const steps = Math.round(1 / step)
-  return Math.round(value * steps) / steps
-}
-
-/** 1, 2 or 5 and zeros, whichever is near. */
-export function roundNumber(value: number): number {
-  const magnitude = 10 ** Math.floor(Math.log10(value))
-  const lead = value / magnitude
-  return magnitude * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10)
-}
 
 /** What tickers, funding and open interest of a moment have in common; prices before they are put on a grid. */
 interface Moment {
