@@ -18,11 +18,6 @@ import { fundingAt, indexPriceAt, lastPriceAt, openInterestAt, tickerOf } from '
 import { type Coin, createUniverse } from './universe.ts'
 import { Volumes } from './volume.ts'
 
-interface SimSpot {
-  readonly priceUsd: number
-  readonly volume24hUsd: number
-}
-
 /** What a venue lists, and between which times that is so. */
 interface Listed {
   readonly since: Ms
@@ -115,7 +110,7 @@ export class SimModel implements SimMarket {
     return this.#spotCoins.get(venue) ?? []
   }
 
-  spot(venue: string, base: string, at: Ms): SimSpot | null {
+  spot(venue: string, base: string, at: Ms) {
     const priceUsd = this.spotPrice(venue, base, at)
     return priceUsd === null ? null : { priceUsd, volume24hUsd: this.spotVolume(venue, base, at - DAY, at) }
   }

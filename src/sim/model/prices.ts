@@ -16,12 +16,6 @@ const RING = 128
 const FOLLOWED = 3
 const FOLLOWED_MINUTES = 2048
 
-/** High and low are logarithms of the index price. */
-export interface Extremes {
-  readonly high: number
-  readonly low: number
-}
-
 /** The logarithm of each coin's price in dollars: market, sector, its own walk, and shocks. */
 export class Prices {
   readonly #coins: readonly Coin[]
@@ -40,8 +34,8 @@ export class Prices {
   readonly #followedLogs = new Float64Array(FOLLOWED * FOLLOWED_MINUTES)
   readonly #sampleNumbers: Float64Array
   readonly #samples: Float64Array
-  /** Each coin's last answer, which holds for half an hour. */
-  readonly #extremes: (Extremes & { readonly newest: number })[] = []
+  /** Each coin's last answer, which holds for half an hour; logarithms of the index price. */
+  readonly #extremes: { readonly newest: number; readonly high: number; readonly low: number }[] = []
 
   constructor(seed: number, coins: readonly Coin[]) {
     this.#coins = coins
@@ -102,7 +96,7 @@ export class Prices {
   }
 
   /** Highest and lowest of the day before that moment, looked up every half hour. */
-  extremes(index: number, at: Ms): Extremes {
+  extremes(index: number, at: Ms) {
     const newest = Math.floor(at / SAMPLE)
     const known = this.#extremes[index]
     if (known?.newest === newest) return known

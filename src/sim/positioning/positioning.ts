@@ -80,7 +80,7 @@ export function positioningRows(
     if (!listing) return []
     const crowd = crowdOf(market, listing, at)
     return POSITIONING_SOURCES[venue].flatMap((metric) => {
-      const value = metricValue(market, { venue, metric, listing, crowd, at })
+      const value = metricValue(market, metric, listing, crowd, at)
       return value === null ? [] : [{ ts: at, exchange: venue, symbol, metric, value }]
     })
   })
@@ -90,7 +90,7 @@ export function positioningRows(
 export function smartMoneyRows(market: SimModel, at: Ms): Snapshot[] {
   return mostTraded(market, at).flatMap((listing) => {
     const crowd = crowdOf(market, listing, at)
-    const takerBuySell = takerRatio(market, MAIN_VENUE, listing, at, 5 * MINUTE)
+    const takerBuySell = takerRatio(market, listing, at, 5 * MINUTE)
     if (takerBuySell === null) return []
     const payload = smartMoneyOf(
       {
@@ -132,15 +132,13 @@ function crowdOf(market: SimModel, listing: Listing, at: Ms): Crowd {
   }
 }
 
-interface Asked {
-  readonly venue: string
-  readonly metric: PositioningMetric
-  readonly listing: Listing
-  readonly crowd: Crowd
-  readonly at: Ms
-}
-
-function metricValue(market: SimModel, { venue, metric, listing, crowd, at }: Asked): number | null {
+function metricValue(
+  market: SimModel,
+  metric: PositioningMetric,
+  listing: Listing,
+  crowd: Crowd,
+  at: Ms,
+): number | null {
   switch (metric) {
     case 'global_ls_ratio':
     case 'ls_ratio':
@@ -157,9 +155,9 @@ function metricValue(market: SimModel, { venue, metric, listing, crowd, at }: As
     case 'long_account_pct':
       return roundTo(2, 100 / (1 + Math.exp(-crowd.all)))
     case 'taker_buy_sell_ratio':
-      return takerRatio(market, venue, listing, at, 15 * MINUTE)
+      return takerRatio(market, listing, at, 15 * MINUTE)
     case 'taker_buy_share_pct': {
-      const ratio = takerRatio(market, venue, listing, at, 15 * MINUTE)
+      const ratio = takerRatio(market, listing, at, 15 * MINUTE)
       return ratio === null ? null : roundTo(2, (ratio / (1 + ratio)) * 100)
     }
     case 'margin_long_size':
@@ -172,8 +170,8 @@ function metricValue(market: SimModel, { venue, metric, listing, crowd, at }: As
   }
 }
 
-function takerRatio(market: SimModel, venue: string, listing: Listing, at: Ms, period: Ms): number | null {
-  const series = { exchange: venue, market: 'perp', symbol: listing.contract.symbol } as const
+function takerRatio(market: SimModel, listing: Listing, at: Ms, period: Ms): number | null {
+  const series = { exchange: listing.venue, market: 'perp', symbol: listing.contract.symbol } as const
   const share = takerBuyShare(market, series, at - period, at)
   return share === null || share === 1 ? null : roundTo(4, share / (1 - share))
 }

@@ -166,8 +166,7 @@ function dayTicker(listing: Listing, ticker: SimTicker, view: VenueView) {
 function indexTickers(query: URLSearchParams, view: VenueView): Answer {
   const quote = query.get('quoteCcy')
   const instId = query.get('instId')
-  if (!quote && !instId)
-    return fault(400, '50015', 'Either parameter quoteCcy or instId is required')
+  if (!quote && !instId) return fault(400, '50015', 'Either parameter quoteCcy or instId is required')
   const chosen = listings(view).filter(
     (listing) => !listing.inverse && (instId ? listing.family === instId : quote === 'USDT'),
   )
