@@ -13,6 +13,11 @@ export function sumKnown(values: Iterable<number | null>): number | null {
   return total
 }
 
+/** Null of nothing. */
+export function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : sum(values) / values.length
+}
+
 /** Linear interpolation between order statistics (the 'type 7' quantile of R and numpy). */
 export function quantile(values: readonly number[], q: number): number | null {
   if (values.length === 0) return null

@@ -107,6 +107,11 @@ export type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]>
 
 /** A field that may be unknown. */
 export const unsure = <T extends z.ZodType>(schema: T) => schema.nullable()
+/** Fields each of which may be unknown. */
+export const unsureAll = <S extends Readonly<Record<string, z.ZodType>>>(fields: S) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, unsure(schema)])) as {
+    [N in keyof S]: z.ZodNullable<S[N]>
+  }
 /** An answer of two shapes: each is whole. */
 export const either = <const T extends readonly [z.ZodObject, z.ZodObject, ...z.ZodObject[]]>(...shapes: T) =>
   z.union(shapes)

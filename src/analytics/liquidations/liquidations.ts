@@ -1,15 +1,13 @@
 import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
-import { HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type {
   LiquidationSide,
   liquidationEvents,
   liquidationFeeds,
 } from '../../tables/liquidations/liquidations.ts'
-import { lastHours } from '../market/funding.ts'
 import { compareText, top } from '../ranking.ts'
-import { type Heard, unknown, wasHeard } from '../record/heard.ts'
+import { unknown } from '../record/heard.ts'
 
 /** Sums of one venue and perpetual as the engine makes them: a side without events is null. */
 export interface LiquidationGroup {
@@ -61,22 +59,6 @@ export function unheardUnknown(
     ...venues.filter(({ exchange }) => heard(exchange)),
     ...silent.map(({ exchange, kind, ...sums }) => ({ exchange, kind, ...unknown(sums) })),
   ]
-}
-
-type HourSums = { readonly bucket: Ms } & Pick<LiquidationGroup, 'long_usd' | 'short_usd' | 'events'>
-
-/** The last 24 clock hours, oldest first, the current one included; one that was heard and had none is zeros. */
-export function liquidationHours(buckets: readonly HourSums[], heard: Heard | null, now: Ms) {
-  const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]))
-  return lastHours(now, 24).map((hour) => {
-    const own = known.get(hour)
-    const sums = {
-      long_usd: own?.long_usd ?? 0,
-      short_usd: own?.short_usd ?? 0,
-      events: own?.events ?? 0,
-    }
-    return { hour, ...(wasHeard(heard, hour, hour + HOUR) ? sums : unknown(sums)) }
-  })
 }
 
 export type LiquidationOrder = Omit<Row<typeof liquidationEvents>, 'received_at' | 'delayed' | 'dedupe_key'>

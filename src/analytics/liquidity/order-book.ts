@@ -1,4 +1,6 @@
 import { median, sum } from '../../core/stats.ts'
+import type { Row } from '../../define/table.ts'
+import type { orderbook5m } from '../../tables/liquidity/order-book.ts'
 import { compareText } from '../ranking.ts'
 
 /** Books are kept in steps of a thousandth of the mid price, up to 20 % away on either side. */
@@ -20,18 +22,9 @@ const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'FDUSD'])
 const SHORTEST_PCT = 2
 const FURTHEST_MID_PCT = 0.5
 
-export interface Depth {
-  readonly mid_usd: number
-  readonly bid_usd_2pct: number
-  readonly ask_usd_2pct: number
-  /** US dollars by step from the book's own mid price outwards. */
-  readonly bids: readonly number[]
-  readonly asks: readonly number[]
-}
-
-export interface VenueBook extends Depth {
-  readonly exchange: string
-}
+type Book = Row<typeof orderbook5m>
+export type Depth = Pick<Book, 'mid_usd' | 'bid_usd_2pct' | 'ask_usd_2pct' | 'bids' | 'asks'>
+export type VenueBook = Depth & Pick<Book, 'exchange'>
 
 /** Each book is measured from its own mid price, so that venues a little apart do not blur each other's first steps. */
 export function sumBooks(books: readonly Depth[]) {
@@ -69,12 +62,7 @@ export function wallsOf(books: readonly VenueBook[]) {
 
 /** Why a book is not in the sum; in words, for the reader of the answer. */
 export function heldOutReason(
-  book: {
-    readonly quote: string
-    readonly mid_usd: number
-    readonly cover_bid_pct: number
-    readonly cover_ask_pct: number
-  },
+  book: Pick<Book, 'quote' | 'mid_usd' | 'cover_bid_pct' | 'cover_ask_pct'>,
   summedMid: number | null,
 ): string {
   if (!DOLLARS.has(book.quote)) return `Quoted in ${book.quote}, which moves against the dollar on its own.`

@@ -1,5 +1,7 @@
+import { mean } from '../../core/stats.ts'
 import { MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
+import type { minuteBars } from '../../tables/market/candles.ts'
 import type { leadLagDaily } from '../../tables/market/lead-lag.ts'
 
 export const LAGS_MINUTES = [-3, -2, -1, 0, 1, 2, 3] as const
@@ -7,10 +9,7 @@ export const LAGS_MINUTES = [-3, -2, -1, 0, 1, 2, 3] as const
 /** Fewer common minutes than this say nothing about who leads. */
 const LEAST_PAIRS = 120
 
-export interface MinuteClose {
-  readonly ts: Ms
-  readonly close: number
-}
+export type MinuteClose = Pick<Row<typeof minuteBars>, 'ts' | 'close'>
 
 export interface LeadLag {
   /** Correlation of a's return in a minute with b's return `lag` minutes later, in the order of LAGS_MINUTES. */
@@ -104,7 +103,6 @@ export function leadShares(days: readonly Pick<LeadLag, 'asymmetry'>[]) {
   return {
     a_led_pct: share(days.filter(({ asymmetry }) => asymmetry > 0).length),
     b_led_pct: share(days.filter(({ asymmetry }) => asymmetry < 0).length),
-    mean_asymmetry:
-      days.length === 0 ? null : days.reduce((sum, { asymmetry }) => sum + asymmetry, 0) / days.length,
+    mean_asymmetry: mean(days.map(({ asymmetry }) => asymmetry)),
   }
 }

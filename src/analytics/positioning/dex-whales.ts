@@ -56,7 +56,7 @@ export function lastKnown(before: Scan, after: Scan): Scan {
 }
 
 /** Sizes are signed; null where the change is too small to tell. */
-function changeOf(before: number, after: number, mark: number) {
+export function changeOf(before: number, after: number, mark: number) {
   const changed = Math.abs(after - before)
   const usd = changed * mark
   const resized = before !== 0 && after !== 0

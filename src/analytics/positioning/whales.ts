@@ -1,9 +1,7 @@
 import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
-import { HOUR, type Ms } from '../../core/time.ts'
-import { lastHours } from '../market/funding.ts'
+import { HOUR } from '../../core/time.ts'
 import { byText, largestFirst } from '../ranking.ts'
-import { type Heard, unknown, wasHeard } from '../record/heard.ts'
 
 /** From this size on a print is on the tape. */
 export const WHALE_MIN_USD = 1_000_000 as const
@@ -24,7 +22,7 @@ export interface PrintGroup {
 export function printTotals(groups: readonly PrintGroup[]) {
   const buy_usd = sum(groups.map((group) => group.buy_usd ?? 0))
   const sell_usd = sum(groups.map((group) => group.sell_usd ?? 0))
-  const largest = groups.flatMap(({ largest_usd }) => (largest_usd === null ? [] : [largest_usd]))
+  const largest = groups.flatMap(({ largest_usd }) => largest_usd ?? [])
   return {
     prints: sum(groups.map(({ prints }) => prints)),
     buy_usd,
@@ -51,16 +49,4 @@ export function printsByMarket(groups: readonly PrintGroup[]) {
       return { exchange, market, prints, buy_usd, sell_usd }
     })
     .sort((a, b) => b.buy_usd + b.sell_usd - (a.buy_usd + a.sell_usd) || byText('exchange', 'market')(a, b))
-}
-
-type HourPrints = { readonly bucket: Ms } & Pick<PrintGroup, 'prints' | 'buy_usd' | 'sell_usd'>
-
-/** The last 24 clock hours, oldest first, the current one included; one that was heard and had none is zeros. */
-export function printHours(buckets: readonly HourPrints[], heard: Heard | null, now: Ms) {
-  const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]))
-  return lastHours(now, 24).map((hour) => {
-    const own = known.get(hour)
-    const sums = { buy_usd: own?.buy_usd ?? 0, sell_usd: own?.sell_usd ?? 0, prints: own?.prints ?? 0 }
-    return { hour, ...(wasHeard(heard, hour, hour + HOUR) ? sums : unknown(sums)) }
-  })
 }

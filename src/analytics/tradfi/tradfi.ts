@@ -1,12 +1,15 @@
+import { made } from '../../core/made.ts'
 import { sumKnown } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import { localDate } from '../../core/zoned-time.ts'
 import type { Row } from '../../define/table.ts'
 import type { marketSessions, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
+import type { venueSnapshots } from '../../tables/venues/venues.ts'
 import { byText } from '../ranking.ts'
 
 type Session = Row<typeof marketSessions>
 type Ticker = Row<typeof tradfiTickers>
+type Snapshot = Row<typeof venueSnapshots>
 
 type SessionState = 'open' | 'pre' | 'post' | 'closed' | 'holiday'
 
@@ -57,24 +60,17 @@ export interface OtherVenue {
 export function otherVenues(
   main: string,
   tickers: readonly Pick<Ticker, 'exchange' | 'symbol' | 'underlying' | 'mark_price' | 'last_price'>[],
-  snapshots: readonly {
-    readonly venue: string
-    readonly symbol: string
-    readonly instrument: string
-    readonly price_usd: number
-    readonly open_interest_usd: number | null
-  }[],
+  snapshots: readonly Pick<Snapshot, 'venue' | 'symbol' | 'instrument' | 'price_usd' | 'open_interest_usd'>[],
 ): (underlying: string) => OtherVenue[] {
   const found = new Map<string, Map<string, OtherVenue>>()
   const put = (underlying: string, other: OtherVenue) => {
     if (other.venue === main) return
-    const venues = found.get(underlying) ?? new Map<string, OtherVenue>()
+    const venues = made(found, underlying, () => new Map<string, OtherVenue>())
     const known = venues.get(other.venue)
     venues.set(other.venue, {
       ...other,
       open_interest_usd: known?.open_interest_usd ?? other.open_interest_usd,
     })
-    found.set(underlying, venues)
   }
   for (const { venue, symbol, instrument, price_usd, open_interest_usd } of snapshots)
     put(symbol, { venue, symbol: instrument, price_usd, open_interest_usd })

@@ -15,9 +15,15 @@ const GONE_AFTER = 3 * HOUR
 
 /** Of newest readings, those that their venue still shows. */
 export function currentPools<T extends Pick<PoolReading, 'ts' | 'venue'>>(newest: readonly T[]): T[] {
-  const last = new Map<string, Ms>()
-  for (const { venue, ts } of newest) last.set(venue, Math.max(ts, last.get(venue) ?? ts))
+  const last = lastReadings(newest)
   return newest.filter(({ venue, ts }) => last.get(venue)! - ts < GONE_AFTER)
+}
+
+/** When each venue was last read. */
+export function lastReadings(pools: readonly Pick<PoolReading, 'ts' | 'venue'>[]): Map<string, Ms> {
+  const last = new Map<string, Ms>()
+  for (const { venue, ts } of pools) last.set(venue, Math.max(ts, last.get(venue) ?? ts))
+  return last
 }
 
 /** What a venue holds at a moment, from the readings of its pools. A total that the venue states itself goes first. */

@@ -8,15 +8,15 @@ type Metric = Reading['metric']
 type Trader = Row<typeof poolperpsTopTraders>
 
 /**
- * The newest reading of every metric of one market, and when the newest of them was taken. `readings` holds one row per
+ * The newest reading of each metric of one market, null where there is none, and when the newest of them was taken. `readings` holds one row per
  * metric; those of other symbols are passed over.
  */
-export function poolReadings(readings: readonly Reading[], symbol: string) {
+export function poolReadings(readings: readonly Reading[], symbol: string, metrics: readonly Metric[]) {
   const own = readings.filter((reading) => reading.symbol === symbol)
-  const values = new Map(own.map(({ metric, value }) => [metric, value]))
+  const values = metrics.map((name) => [name, own.findLast(({ metric }) => metric === name)?.value ?? null])
   return {
     at: own.length === 0 ? null : Math.max(...own.map(({ ts }) => ts)),
-    of: (metric: Metric) => values.get(metric) ?? null,
+    figures: Object.fromEntries(values) as Readonly<Record<Metric, number | null>>,
   }
 }
 
@@ -41,15 +41,15 @@ export function topTraders(
   traders: readonly Trader[],
   most: number,
 ): { week_start: string | null; rows: Omit<Trader, 'week_start'>[] } {
-  const week_start = traders.map((trader) => trader.week_start).reduce<string | null>(later, null)
+  const week_start =
+    traders
+      .map((trader) => trader.week_start)
+      .sort()
+      .at(-1) ?? null
   const rows = traders
     .filter((trader) => trader.week_start === week_start)
     .sort((a, b) => b.realized_pnl_usd - a.realized_pnl_usd || byText('base', 'address')(a, b))
     .slice(0, most)
     .map(({ week_start: _, ...trader }, place) => ({ ...trader, rank: place + 1 }))
   return { week_start, rows }
-}
-
-function later(a: string | null, b: string): string {
-  return a === null || b > a ? b : a
 }

@@ -32,6 +32,7 @@ import { board } from '../../define/board.ts'
 import { choice, perpSymbolOr } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
 import { liqmapTables, readLaddersAt, readMapRows } from '../../readings/liquidations/liqmap.ts'
+import { lastTime } from '../../readings/record/record-start.ts'
 import { LIQMAP_VENUES, liqmapAccuracyDaily } from '../../tables/liquidations/liqmap.ts'
 import type { oi5m } from '../../tables/market/open-interest.ts'
 import { ACCURACY_DAYS, LiqmapAnswer, methodologyOf, type TierWeights } from './liqmap-answer.ts'
@@ -152,16 +153,9 @@ async function judged(accuracy: Reader<typeof liqmapAccuracyDaily>, symbol: stri
 
 /** The moment that the map is drawn for; 404 for a perpetual that is not recorded while others are. */
 async function newestReading(oi: Reader<typeof oi5m>, symbol: string, now: Instant): Promise<Ms> {
-  const window = now.last('24h')
-  const [newest] = await oi.range({
-    ...window,
-    columns: ['ts'],
-    where: { symbol, exchange: LIQMAP_VENUES },
-    order: 'desc',
-    limit: 1,
-  })
-  if (newest) return newest.ts
-  const known = await oi.aggregate({ ...window, by: ['symbol'], take: { usd: { max: 'oi_usd' } } })
+  const newest = await lastTime(oi, 'ts', now.ms, { symbol, exchange: LIQMAP_VENUES })
+  if (newest !== null) return newest
+  const known = await oi.aggregate({ ...now.last('24h'), by: ['symbol'], take: { usd: { max: 'oi_usd' } } })
   if (known.length === 0) return now.ms
   const largest = largestFirst(known, ({ usd }) => usd).map((row) => baseOf(row.symbol))
   throw noSuch(

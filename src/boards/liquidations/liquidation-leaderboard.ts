@@ -16,8 +16,9 @@ import type { Readers } from '../../define/reader.ts'
 import { shown } from '../../define/shown.ts'
 import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
-import { feedKind, orderFields as order } from '../../readings/liquidations/liquidation-fields.ts'
+import { feedKind, orderFields } from '../../readings/liquidations/liquidation-fields.ts'
 import {
+  LIQUIDATION_SUMS,
   liquidationEvents,
   liquidationFeeds,
   liquidationLeaderboardDaily,
@@ -41,16 +42,14 @@ interface Window {
   readonly where: { readonly exchange: readonly string[] }
 }
 
+const { event_time, exchange, symbol, ...terms } = orderFields
 const Ranked = is.part({
   rank: is.rank('Place by size.'),
-  symbol: order.symbol,
-  exchange: order.exchange,
-  side: order.side,
-  liquidated: order.liquidated,
-  price: order.price,
-  qty: order.qty,
+  symbol,
+  exchange,
+  ...terms,
   notional_usd: is.usd('Size of the order.'),
-  event_time: order.event_time,
+  event_time,
 })
 
 const VenueSums = is.part({
@@ -133,13 +132,7 @@ export const liquidationLeaderboardBoard = board({
       readers.events.aggregate({
         ...asked,
         by: ['exchange'],
-        take: {
-          long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
-          short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
-          events: { count: true },
-          largest_usd: { max: 'quote_qty' },
-          last: { max: 'event_time' },
-        },
+        take: { ...LIQUIDATION_SUMS, last: { max: 'event_time' } },
       }),
       hoursOf(readers, clock),
       readLiquidationRecord(readers.events, exchange, now.ms),

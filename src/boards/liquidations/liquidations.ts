@@ -1,13 +1,12 @@
 import { marketEstimate } from '../../analytics/liquidations/liquidation-estimate.ts'
 import {
-  liquidationHours,
   liquidationsByExchange,
   liquidationsBySymbol,
   liquidationTotals,
   unheardUnknown,
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
-import { unknown, wasHeard } from '../../analytics/record/heard.ts'
+import { heardHours, unknown, wasHeard } from '../../analytics/record/heard.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
@@ -29,12 +28,7 @@ const total_usd = is.usd('Both sides together.')
 const events = is.count('Forced orders.')
 const sums = { long_usd, short_usd, total_usd, events }
 /** Null where nothing was recorded in that time. */
-const sumsHeard = {
-  long_usd: is.unsure(long_usd),
-  short_usd: is.unsure(short_usd),
-  total_usd: is.unsure(total_usd),
-  events: is.unsure(events),
-}
+const sumsHeard = is.unsureAll(sums)
 const Estimate = is.part(
   {
     total_usd: is.unsure(is.usd('Estimate of all liquidations.')),
@@ -103,9 +97,7 @@ export const liquidationsBoard = board({
     hourly: is.listOf(
       is.part({
         hour: is.iso('Start of the clock hour.'),
-        long_usd: is.unsure(long_usd),
-        short_usd: is.unsure(short_usd),
-        events: is.unsure(events),
+        ...is.unsureAll({ long_usd, short_usd, events }),
       }),
       'The last 24 clock hours with the present one, oldest first.',
     ),
@@ -137,7 +129,7 @@ export const liquidationsBoard = board({
       totals: wasHeard(heard, now.minus('24h').ms, now.ms) ? totals : unknown(totals),
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
       by_exchange: byExchange.map(({ open_interest_usd: _, ...venue }) => venue),
-      hourly: liquidationHours(read.hours, heard, now.ms),
+      hourly: heardHours(['long_usd', 'short_usd', 'events'], read.hours, heard, now.ms),
       largest: read.largest && orderRow(read.largest),
       recent: read.recent.map(orderRow),
       market_estimate: marketEstimate(byExchange),

@@ -14,6 +14,7 @@ import {
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { durationMs, HOUR, isoOf, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -136,23 +137,19 @@ export const orderBookBoard = board({
     const newest = Math.max(...known.map(({ ts }) => ts))
     const present = known.filter(({ ts }) => newest - ts <= durationMs(PRESENT))
     const summed = present.filter(({ in_aggregate }) => in_aggregate)
-    const { mid_usd, bids, asks, bid_usd_2pct, ask_usd_2pct } = sumBooks(summed)
+    const book = sumBooks(summed)
     return {
       symbol,
       recorded_since,
-      mid_usd,
+      ...book,
       bucket_pct: BUCKET_PCT as 0.1,
       range_pct: RANGE_PCT as 20,
-      bids,
-      asks,
-      bid_usd_2pct,
-      ask_usd_2pct,
-      imbalance_2pct_pct: imbalancePct(bid_usd_2pct, ask_usd_2pct),
+      imbalance_2pct_pct: imbalancePct(book.bid_usd_2pct, book.ask_usd_2pct),
       walls: wallsOf(summed),
-      venues: inOrder(known).map((book) => venueOf(book, now.ms)),
+      venues: inOrder(known).map((own) => venueOf(own, now.ms)),
       held_out: inOrder(known)
-        .filter((book) => !summed.includes(book))
-        .map((book) => ({ venue: book.exchange, reason: reasonOf(book, present, mid_usd) })),
+        .filter((own) => !summed.includes(own))
+        .map((own) => ({ venue: own.exchange, reason: reasonOf(own, present, book.mid_usd) })),
       ...(hours === undefined ? {} : { history: await historyOf(books, symbol, hours, now) }),
     }
   },
@@ -198,16 +195,15 @@ async function historyOf(
       order: 'asc',
       limit: 5_000,
     })
-    for (const own of byTime(rows)) {
-      const { mid_usd, bid_usd_2pct, ask_usd_2pct, bids, asks } = coarseBook(own)
+    for (const [ts, own] of groupBy(rows, (row) => row.ts)) {
+      const { mid_usd, bid_usd_2pct, ask_usd_2pct, ...sides } = coarseBook(own)
       points.push({
-        ts: own[0]!.ts,
+        ts,
         mid_usd: mid_usd!,
         bid_usd_2pct: bid_usd_2pct!,
         ask_usd_2pct: ask_usd_2pct!,
         venues: own.length,
-        bids,
-        asks,
+        ...sides,
       })
     }
   }
@@ -218,15 +214,4 @@ async function historyOf(
     range_pct: COARSE_RANGE_PCT as 5,
     points,
   }
-}
-
-/** Rows of the same time together; they come in order. */
-function byTime<T extends { readonly ts: Ms }>(rows: readonly T[]): T[][] {
-  const groups: T[][] = []
-  for (const row of rows) {
-    const open = groups.at(-1)
-    if (open?.[0]?.ts === row.ts) open.push(row)
-    else groups.push([row])
-  }
-  return groups
 }

@@ -1,13 +1,14 @@
 import { fundingSpreads, REBALANCES_PER_YEAR } from '../../analytics/market/funding-arbitrage.ts'
-import type { Instant } from '../../core/clock.ts'
+import { Instant } from '../../core/clock.ts'
 import type { Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
+import { lastTime } from '../../readings/record/record-start.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
+import { LISTING_VENUES } from '../../tables/market/listings.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 
-const EXCHANGES = ['binance', 'okx', 'bybit', 'gate', 'htx', 'bingx']
 /** As many as an answer has room for, six legs each. */
 const ROWS = 100
 /** A recorder that stands still leaves its last state on show for a day. */
@@ -67,21 +68,20 @@ export const fundingArbBoard = board({
         ? []
         : marks.latest({
             by: ['exchange', 'symbol'],
-            since: at - now.ms + now.minus(LAST_KNOWN).ms,
-            until: at + 1,
-            where: { exchange: EXCHANGES },
+            ...new Instant(at).last(LAST_KNOWN),
+            where: { exchange: LISTING_VENUES },
           }),
       fees.latest({
         by: ['venue'],
         columns: ['venue', 'taker_pct'],
         ...now.ever(),
-        where: { venue: EXCHANGES, market: 'perp' },
+        where: { venue: LISTING_VENUES, market: 'perp' },
       }),
     ])
     const feeOf = new Map(schedules.map(({ venue, taker_pct }) => [venue, taker_pct]))
     const spreads = at === null ? [] : fundingSpreads(readings, feeOf, at)
     return {
-      exchanges: EXCHANGES,
+      exchanges: LISTING_VENUES,
       rebalancesPerYear: REBALANCES_PER_YEAR,
       count: spreads.length,
       rows: spreads.slice(0, ROWS),
@@ -91,13 +91,6 @@ export const fundingArbBoard = board({
 
 /** The present; where nothing was read for an hour, the newest moment that was; null without any in a day. */
 async function newestMark(marks: Reader<typeof fundingMarks>, now: Instant): Promise<Ms | null> {
-  const [last] = await marks.range({
-    columns: ['ts'],
-    ...now.last(LAST_KNOWN),
-    where: { exchange: EXCHANGES },
-    order: 'desc',
-    limit: 1,
-  })
-  if (!last) return null
-  return last.ts > now.minus(FRESH).ms ? now.ms : last.ts
+  const last = await lastTime(marks, 'ts', now.ms, { exchange: LISTING_VENUES })
+  return last !== null && last > now.minus(FRESH).ms ? now.ms : last
 }

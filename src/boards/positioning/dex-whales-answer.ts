@@ -6,29 +6,26 @@ const entry_price = is.price('Mean price at which it was opened.')
 const liquidation_price = is.unsure(is.price('Where the venue would liquidate it; null where it would not.'))
 const mark_price = is.price('Mark price at the scan.')
 const times = is.leverage('Leverage that is set for the position.')
-const sides = {
+const notionals = {
   long_notional_usd: is.usd('Longs at the mark price.'),
   short_notional_usd: is.usd('Shorts at the mark price.'),
   net_notional_usd: is.usd('Longs − shorts.'),
-  long_share_pct: is.unsure(is.pct('Longs / (longs + shorts).')),
 }
-const largest = (meaning: string) =>
-  is.unsure(
-    is.part(
-      {
-        address: address(),
-        notional_usd: is.usd('Size at the mark price.'),
-        leverage: times,
-        entry_price,
-        liquidation_price,
-      },
-      meaning,
-    ),
-  )
+const long_share_pct = is.unsure(is.pct('Longs / (longs + shorts).'))
+const largestFields = {
+  address: address(),
+  notional_usd: is.usd('Size at the mark price.'),
+  leverage: times,
+  entry_price,
+  liquidation_price,
+}
+export const Largest = is.part(largestFields)
+const largest = (meaning: string) => is.unsure(is.part(largestFields, meaning))
 const CoinRow = is.part({
   coin: is.coin(),
   mark_price,
-  ...sides,
+  ...notionals,
+  long_share_pct,
   longs: is.count('Accounts that are long.'),
   shorts: is.count('Accounts that are short.'),
   top_long: largest('The largest long.'),
@@ -82,10 +79,8 @@ export const WhalesAnswer = is.part({
     {
       accounts: is.unsure(is.count('Accounts in the sums.')),
       equity_usd: is.unsure(is.usd('Equity of these accounts.')),
-      long_notional_usd: is.unsure(sides.long_notional_usd),
-      short_notional_usd: is.unsure(sides.short_notional_usd),
-      net_notional_usd: is.unsure(sides.net_notional_usd),
-      long_share_pct: sides.long_share_pct,
+      ...is.unsureAll(notionals),
+      long_share_pct,
       positions: is.unsure(is.count('Positions in the sums.')),
     },
     'Over all accounts, or those that hold the coin.',

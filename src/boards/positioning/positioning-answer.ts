@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as is from '../../define/answer.ts'
+import { heardFields } from '../../readings/record/hearing.ts'
 import { POSITIONING_SOURCES } from '../../tables/positioning/positioning.ts'
 
 type Source = keyof typeof POSITIONING_SOURCES
@@ -89,8 +90,7 @@ export const PositioningAnswer = is.part({
     is.part({
       exchange: is.venue(),
       metrics: is.listOf(is.text('A figure that it publishes.'), 'What it publishes.'),
-      last_record: is.unsure(is.iso('When it last said anything.')),
-      stale: is.flag('Whether that is too long ago.'),
+      ...heardFields,
     }),
     'Who is asked.',
   ),

@@ -5,11 +5,13 @@ import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { groupBy } from '../../core/grouped.ts'
 import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
-import { type Duration, durationMs, floorTo, type Ms, SECOND } from '../../core/time.ts'
+import { type Duration, durationMs, floorTo, SECOND } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
+import type { Row } from '../../define/table.ts'
 import { readPrices } from '../../readings/market/perpetuals.ts'
+import { heardAt } from '../../readings/record/hearing.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
@@ -22,7 +24,6 @@ const SOURCES = Object.keys(POSITIONING_SOURCES) as Source[]
 const COINS = ['BTC', 'ETH', 'SOL'] as const
 const MOST_TRADED = 30
 const CADENCE = '15m'
-const STALE_AFTER = 3 * durationMs(CADENCE)
 /** A reading stands that long beside the newest one of all. */
 const STANDS_FOR = durationMs('3h')
 
@@ -78,15 +79,11 @@ export const positioningBoard = board({
     return {
       recorded_since,
       symbols: rows.length,
-      sources: SOURCES.map((exchange) => {
-        const last = lastOf.get(exchange) ?? null
-        return {
-          exchange,
-          metrics: [...POSITIONING_SOURCES[exchange]],
-          last_record: last,
-          stale: last === null || now.ms - last > STALE_AFTER,
-        }
-      }),
+      sources: SOURCES.map((exchange) => ({
+        exchange,
+        metrics: [...POSITIONING_SOURCES[exchange]],
+        ...heardAt(lastOf.get(exchange) ?? null, now, CADENCE),
+      })),
       rows: rows
         .filter((row) => symbol === undefined || row.symbol === symbol)
         .map(({ symbol: name, own, contract }) => {
@@ -110,14 +107,7 @@ export const positioningBoard = board({
   },
 })
 
-interface Reading {
-  readonly ts: Ms
-  readonly exchange: string
-  readonly metric: string
-  readonly value: number
-}
-
-function exchangesOf(own: readonly Reading[]): z.output<typeof Exchanges> {
+function exchangesOf(own: readonly Row<typeof positioningReadings>[]): z.output<typeof Exchanges> {
   const entries = SOURCES.map((source) => {
     const readings = own.filter(({ exchange }) => exchange === source)
     const metrics = Object.fromEntries(

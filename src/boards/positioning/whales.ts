@@ -1,12 +1,11 @@
 import {
-  printHours,
   printsByMarket,
   printsBySymbol,
   printTotals,
   WHALE_MIN_USD,
   WHALE_SILENCE,
 } from '../../analytics/positioning/whales.ts'
-import { unknown, wasHeard } from '../../analytics/record/heard.ts'
+import { heardHours, unknown, wasHeard } from '../../analytics/record/heard.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
@@ -56,13 +55,7 @@ export const whalesBoard = board({
     min_usd: is.fixed(WHALE_MIN_USD, 'USD', 'Trades of this size and more are on the tape.'),
     window_hours: is.fixed(24, 'hours', 'How far back.'),
     totals: is.part(
-      {
-        prints: is.unsure(prints),
-        buy_usd: is.unsure(buy_usd),
-        sell_usd: is.unsure(sell_usd),
-        net_usd: is.unsure(net_usd),
-        ...shares,
-      },
+      { ...is.unsureAll({ prints, buy_usd, sell_usd, net_usd }), ...shares },
       'All venues; null where nothing was recorded in that time.',
     ),
     by_symbol: is.listOf(
@@ -76,9 +69,7 @@ export const whalesBoard = board({
     hourly: is.listOf(
       is.part({
         hour: is.iso('Start of the clock hour.'),
-        buy_usd: is.unsure(buy_usd),
-        sell_usd: is.unsure(sell_usd),
-        prints: is.unsure(prints),
+        ...is.unsureAll({ buy_usd, sell_usd, prints }),
       }),
       'The last 24 clock hours with the present one, oldest first.',
     ),
@@ -106,7 +97,7 @@ export const whalesBoard = board({
       totals: wasHeard(heard, window.since, now.ms) ? totals : unknown(totals),
       by_symbol: printsBySymbol(groups),
       by_exchange: printsByMarket(groups),
-      hourly: printHours(hours, heard, now.ms).map(({ hour, ...own }) => ({ hour, ...own })),
+      hourly: heardHours(['buy_usd', 'sell_usd', 'prints'], hours, heard, now.ms),
       tape: tape.map((print) => shown(Print, print)),
     }
   },

@@ -54,16 +54,12 @@ export async function liquidationCoverage(
     const { events = 0, last = null } = heardOf.get(feed.exchange) ?? {}
     const spoken = last === null ? null : { from: 0, to: last + liquidationSilence(feed.kind) }
     return {
-      exchange: feed.exchange,
+      ...feed,
       name: facts.get(feed.exchange)?.name ?? feed.exchange,
-      kind: feed.kind,
-      counted: feed.counted,
       since: sinceOf(feed.exchange),
       events_24h: wasHeard(spoken, dayAgo, now.ms) ? events : null,
       last_record: last,
       stale: isLiquidationFeedStale(feed.kind, last, now.ms),
-      method: feed.method,
-      note: feed.note,
     }
   })
 }

@@ -91,9 +91,7 @@ export const gapsBoard = board({
       throw new Problem(
         'invalid_parameter',
         `${source} is not a source of ${venue}: ask for one of the two.`,
-        {
-          param: 'source',
-        },
+        { param: 'source' },
       )
     }
     const from = now.ms - days * DAY

@@ -9,6 +9,33 @@ const premium_bps = is.unsure(is.bps('Above the world price; lira at the officia
 const index_bps = is.unsure(is.bps('BTC-TRY above world bitcoin at the official rate.'))
 const depth = (within: number) => is.unsure(is.usd(`Both sides within ${within} basis points of the middle.`))
 
+export const Reference = is.part({
+  pair,
+  reference_price,
+  venue_count: is.count('Eligible books.'),
+  venues_total: is.count('Books on record.'),
+  status,
+  premium_bps,
+  updated_at: is.iso('When it was worked out.'),
+})
+export const VenueBook = is.part({
+  venue: is.venue(),
+  name: is.text('Name of the venue.'),
+  pair,
+  status: is.oneOf(['ok', 'wide', 'thin', 'stale', 'down'], 'Whether the book can be used, or why not.'),
+  eligible: is.flag('Whether it is in the reference.'),
+  best_bid: inQuote('Best bid.'),
+  best_ask: inQuote('Best ask.'),
+  spread_bps: is.unsure(is.bps('Best ask − best bid, of the middle.')),
+  depth_usd: is.part(
+    { '10': depth(10), '25': depth(25), '50': depth(50), '100': depth(100) },
+    'What stands in the book, by distance in basis points.',
+  ),
+  premium_bps,
+  updated_at: is.iso('When the book was read.'),
+  stale: is.flag('Whether that is too long ago.'),
+})
+
 export const TurkeyPremiumAnswer = is.part({
   recorded_since: is.unsure(is.day('Day of the first premium on record.')),
   index: is.part(
@@ -36,38 +63,8 @@ export const TurkeyPremiumAnswer = is.part({
     },
     'Prices that the premium is worked out from.',
   ),
-  references: is.listOf(
-    is.part({
-      pair,
-      reference_price,
-      venue_count: is.count('Eligible books.'),
-      venues_total: is.count('Books on record.'),
-      status,
-      premium_bps,
-      updated_at: is.iso('When it was worked out.'),
-    }),
-    'The reference price of each pair.',
-  ),
-  venues: is.listOf(
-    is.part({
-      venue: is.venue(),
-      name: is.text('Name of the venue.'),
-      pair,
-      status: is.oneOf(['ok', 'wide', 'thin', 'stale', 'down'], 'Whether the book can be used, or why not.'),
-      eligible: is.flag('Whether it is in the reference.'),
-      best_bid: inQuote('Best bid.'),
-      best_ask: inQuote('Best ask.'),
-      spread_bps: is.unsure(is.bps('Best ask − best bid, of the middle.')),
-      depth_usd: is.part(
-        { '10': depth(10), '25': depth(25), '50': depth(50), '100': depth(100) },
-        'What stands in the book, by distance in basis points.',
-      ),
-      premium_bps,
-      updated_at: is.iso('When the book was read.'),
-      stale: is.flag('Whether that is too long ago.'),
-    }),
-    'Every book, or those of the pair.',
-  ),
+  references: is.listOf(Reference, 'The reference price of each pair.'),
+  venues: is.listOf(VenueBook, 'Every book, or those of the pair.'),
   history: is.unsure(
     is.part(
       {

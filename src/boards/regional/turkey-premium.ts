@@ -13,17 +13,18 @@ import {
 } from '../../analytics/regional/turkey-premium.ts'
 import type { Instant } from '../../core/clock.ts'
 import { groupBy } from '../../core/grouped.ts'
-import { sum } from '../../core/stats.ts'
+import { mean } from '../../core/stats.ts'
 import { DAY, dateOf, MINUTE, type Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalWhole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
 import { venues } from '../../tables/venues/venues.ts'
-import { TurkeyPremiumAnswer } from './turkey-premium-answer.ts'
+import { Reference, TurkeyPremiumAnswer, VenueBook } from './turkey-premium-answer.ts'
 
 const STEP = '15m'
 const DAYS = 30
@@ -76,16 +77,8 @@ export const turkeyPremiumBoard = board({
       },
       references: TURKEY_PAIRS.flatMap((symbol) => {
         const row = of.get(symbol)
-        if (!row) return []
-        return {
-          pair: symbol,
-          reference_price: row.reference_price,
-          venue_count: row.venue_count,
-          venues_total: books.filter((book) => book.symbol === symbol).length,
-          status: row.status,
-          premium_bps: row.premium_bps,
-          updated_at: row.ts,
-        }
+        const venues_total = books.filter((book) => book.symbol === symbol).length
+        return row ? shown(Reference, row, { pair: symbol, venues_total, updated_at: row.ts }) : []
       }),
       venues: books
         .filter((book) => pair === undefined || book.symbol === pair)
@@ -134,10 +127,7 @@ async function readHistory(premium: Tables['premium'], pair: TurkeyPair, days: n
 function indexOf(btc: TurkeyRow | undefined, usdt: TurkeyRow | undefined, past: IndexPast, now: Instant) {
   const index = btc?.index_bps ?? null
   const known = past.flatMap(({ bucket, index }) => (index === null ? [] : [{ bucket, index }]))
-  const average = (since: Ms) => {
-    const values = known.flatMap((point) => (point.bucket >= since ? [point.index] : []))
-    return values.length === 0 ? null : sum(values) / values.length
-  }
+  const average = (since: Ms) => mean(known.flatMap((point) => (point.bucket >= since ? [point.index] : [])))
   const streak = streakOf(dailyMeans(known))
   return {
     index_bps: index,
@@ -157,7 +147,7 @@ function indexOf(btc: TurkeyRow | undefined, usdt: TurkeyRow | undefined, past: 
 function dailyMeans(points: readonly { bucket: Ms; index: number }[]): number[] {
   return [...groupBy(points, ({ bucket }) => Math.floor(bucket / DAY))]
     .sort(([a], [b]) => a - b)
-    .map(([, own]) => sum(own.map(({ index }) => index)) / own.length)
+    .map(([, own]) => mean(own.map(({ index }) => index))!)
 }
 
 function statusOf(index: number | null, parts: readonly (TurkeyRow['status'] | undefined)[]) {
@@ -167,12 +157,8 @@ function statusOf(index: number | null, parts: readonly (TurkeyRow['status'] | u
 
 /** The day since which the official rate has stood: the fix is kept over weekends and holidays. */
 function fixDate({ ts, official_usd_try }: TurkeyRow, past: IndexPast): string {
-  let since = ts
-  for (let place = past.length - 1; place >= 0; place -= 1) {
-    if (past[place]!.official !== official_usd_try) break
-    since = past[place]!.bucket
-  }
-  return dateOf(since)
+  const before = past.findLastIndex(({ official }) => official !== official_usd_try)
+  return dateOf(past[before + 1]?.bucket ?? ts)
 }
 
 function venueRow(
@@ -187,15 +173,12 @@ function venueRow(
     book.best_bid === null || book.best_ask === null || quality === 'down'
       ? null
       : (book.best_bid + book.best_ask) / 2
-  return {
+  return shown(VenueBook, book, {
     venue: book.exchange,
     name,
     pair: book.symbol,
-    status: stale ? ('stale' as const) : quality,
+    status: stale ? 'stale' : quality,
     eligible: book.eligible && !stale,
-    best_bid: book.best_bid,
-    best_ask: book.best_ask,
-    spread_bps: book.spread_bps,
     depth_usd: {
       '10': book.depth_10bps_usd,
       '25': book.depth_25bps_usd,
@@ -205,7 +188,7 @@ function venueRow(
     premium_bps: premiumBps(mid, worldOf(book.symbol, of.get(book.symbol))),
     updated_at: book.ts,
     stale,
-  }
+  })
 }
 
 function worldOf(pair: TurkeyPair, row: TurkeyRow | undefined): number | null {

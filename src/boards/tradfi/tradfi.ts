@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { annualRate, basisPct } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { otherVenues, type PresentSession, sessionAt, tradfiTotals } from '../../analytics/tradfi/tradfi.ts'
@@ -9,6 +8,7 @@ import { TRADFI_CONTRACTS, TRADFI_MARKETS, type TradfiMarket } from '../../core/
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalPerpSymbol } from '../../define/params.ts'
+import { shown } from '../../define/shown.ts'
 import { readTradfi, type TradfiReading, tradfiTables } from '../../readings/tradfi/tradfi.ts'
 
 const NAMES = new Map(TRADFI_CONTRACTS.map(({ symbol, name }) => [symbol, name]))
@@ -146,9 +146,7 @@ function contractsOf(
     throw new Problem(
       'invalid_parameter',
       `${symbol} belongs to ${one.market}, not to ${market}: leave one of the two out.`,
-      {
-        param: 'market',
-      },
+      { param: 'market' },
     )
   }
   return market === undefined ? found : found.filter((ticker) => ticker.market === market)
@@ -159,24 +157,17 @@ function rowOf(
   { openInterest, liquidations }: TradfiReading,
   sessions: ReadonlyMap<TradfiMarket, PresentSession | null>,
   elsewhere: ReturnType<typeof otherVenues>,
-): z.output<typeof TradfiRow> {
-  const { symbol, underlying, market, index_price, funding_rate_pct, funding_interval_h } = ticker
+) {
+  const { symbol, underlying, market, funding_rate_pct, funding_interval_h } = ticker
   const oi = openInterest.get(symbol)
   const forced = liquidations(symbol)
   const hours = funding_interval_h ?? USUAL_INTERVAL_H
-  return {
-    symbol,
-    underlying,
+  return shown(TradfiRow, ticker, {
     name: NAMES.get(symbol) ?? underlying,
-    market,
     mark_price: ticker.mark_price ?? ticker.last_price,
-    index_price,
-    basis_pct: basisPct(ticker.mark_price, index_price),
-    funding_rate_pct,
+    basis_pct: basisPct(ticker.mark_price, ticker.index_price),
     funding_interval_hours: hours,
     funding_apr_pct: annualRate(funding_rate_pct, hours),
-    next_funding_at: ticker.next_funding_at,
-    change_24h_pct: ticker.change_24h_pct,
     volume_24h_usd: ticker.quote_volume_24h,
     open_interest_base: oi?.oi_base ?? null,
     open_interest_usd: oi?.oi_usd ?? null,
@@ -186,5 +177,5 @@ function rowOf(
     other_venues: elsewhere(underlying),
     session_state: sessions.get(market)?.state ?? null,
     updated_at: ticker.ts,
-  }
+  })
 }

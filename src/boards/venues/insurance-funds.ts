@@ -5,10 +5,11 @@ import {
   fundChange,
   fundOf,
   fundToOpenInterest,
+  lastReadings,
 } from '../../analytics/venues/insurance-funds.ts'
 import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
 import { groupBy } from '../../core/grouped.ts'
-import { sum } from '../../core/stats.ts'
+import { sumKnown } from '../../core/stats.ts'
 import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -104,10 +105,10 @@ export const insuranceFundsBoard = board({
     const nameOf = await venueNames(registry, venue)
     const where = venue === undefined ? {} : { venue }
     const present = await poolsAt(hourly, where, now.ms, DAY)
-    const readAt = lastReadings(present)
+    const lastRead = lastReadings(present)
     const [dayAgo, weekAgo, { quotes, lacking }, closes] = await Promise.all([
-      fundsBefore(hourly, readAt, DAY),
-      fundsBefore(hourly, readAt, 7 * DAY),
+      fundsBefore(hourly, lastRead, DAY),
+      fundsBefore(hourly, lastRead, 7 * DAY),
       readLastSnapshots(snapshots, now.ms, { ...where, market: 'perp' }),
       daily.range({
         where,
@@ -119,7 +120,7 @@ export const insuranceFundsBoard = board({
     const openInterest = wholeOpenInterest(quotes, lacking)
     const found = [...groupBy(present, (pool) => pool.venue)].map(([id, own]) => {
       const fund = fundOf(own)
-      const last = Math.max(...own.map(({ ts }) => ts))
+      const last = lastRead.get(id)!
       const day = fundChange(dayAgo.get(id), fund.fund_usd)
       const week = fundChange(weekAgo.get(id), fund.fund_usd)
       const oi = openInterest.get(id) ?? null
@@ -142,11 +143,11 @@ export const insuranceFundsBoard = board({
       ({ fund_usd }) => fund_usd,
       (row) => row.venue,
     )
-    const known = rows.flatMap(({ fund_usd }) => (fund_usd === null ? [] : [fund_usd]))
+    const known = rows.flatMap(({ fund_usd }) => fund_usd ?? [])
     return {
       days,
       totals: {
-        fund_usd: known.length === 0 ? null : sum(known),
+        fund_usd: sumKnown(known),
         venues: rows.length === 0 ? null : known.length,
       },
       venues: rows,
@@ -169,21 +170,14 @@ async function poolsAt(hourly: Hourly, where: Chosen, at: Ms, back: Ms) {
   return currentPools(await readPools(hourly, { where, since: at - back, until: at + 1 }))
 }
 
-/** When each venue was last read. */
-function lastReadings(pools: readonly { readonly venue: string; readonly ts: Ms }[]) {
-  const last = new Map<string, Ms>()
-  for (const { venue, ts } of pools) last.set(venue, Math.max(ts, last.get(venue) ?? ts))
-  return [...last].map(([venue, ts]) => ({ venue, ts }))
-}
-
 /** What each venue held a span before its last reading. */
 async function fundsBefore(
   hourly: Hourly,
-  readAt: ReturnType<typeof lastReadings>,
+  lastRead: ReadonlyMap<string, Ms>,
   span: Ms,
 ): Promise<Map<string, number | null>> {
   const pools = await spanBefore(
-    readAt,
+    [...lastRead].map(([venue, ts]) => ({ venue, ts })),
     ({ venue }: { readonly venue: string }) => venue,
     (ts) => poolsAt(hourly, {}, ts - span, HOUR_WINDOW),
   )

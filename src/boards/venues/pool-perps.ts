@@ -6,7 +6,7 @@ import { optionalCoinChoice, optionalWhole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
 import { shown } from '../../define/shown.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
-import { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
+import { POOL_METRICS, poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
 
 const BASES = ['SOL', 'ETH', 'BTC'] as const
 const POOL_TOKEN = 'JLP'
@@ -31,6 +31,16 @@ const Market = is.part({
   volume_24h_usd: is.unsure(is.usd('Traded in 24 hours.')),
   as_of: is.iso('When it was read.'),
 })
+
+const Pool = is.part(
+  {
+    token: is.text('Token of the pool.'),
+    aum_usd: is.unsure(is.usd('What the pool holds.')),
+    apr_pct: is.unsure(is.apr('What it earned, at the last reading.')),
+    price_usd: is.unsure(is.price('Price of the token.')),
+  },
+  'The pool that traders trade against.',
+)
 
 const Trader = is.part({
   rank: is.integer('rank', 'Place by profit.').min(0),
@@ -62,15 +72,7 @@ export const poolPerpsBoard = board({
   },
   result: is.part({
     recorded_since: is.unsure(is.day('Day of the first reading on record.')),
-    pool: is.part(
-      {
-        token: is.text('Token of the pool.'),
-        aum_usd: is.unsure(is.usd('What the pool holds.')),
-        apr_pct: is.unsure(is.apr('What it earned, at the last reading.')),
-        price_usd: is.unsure(is.price('Price of the token.')),
-      },
-      'The pool that traders trade against.',
-    ),
+    pool: Pool,
     markets: is.listOf(Market, 'Its markets.'),
     top_traders: is.part(
       {
@@ -108,33 +110,15 @@ export const poolPerpsBoard = board({
       days === undefined ? null : historyOf(readings, base ?? 'SOL', days, now),
       firstDay(readings, 'ts'),
     ])
-    const pool = poolReadings(latest, POOL_TOKEN)
     const { week_start, rows } = topTraders(best, TRADERS)
     return {
       recorded_since,
-      pool: {
-        token: POOL_TOKEN,
-        aum_usd: pool.of('aum_usd'),
-        apr_pct: pool.of('apr_pct'),
-        price_usd: pool.of('price_usd'),
-      },
+      pool: shown(Pool, poolReadings(latest, POOL_TOKEN, POOL_METRICS).figures, { token: POOL_TOKEN }),
       markets: bases.flatMap((one) => {
-        const { at, of } = poolReadings(latest, one)
+        const { at, figures } = poolReadings(latest, one, POOL_METRICS)
         if (at === null) return []
-        return {
-          base: one,
-          long_oi_usd: of('long_oi_usd'),
-          short_oi_usd: of('short_oi_usd'),
-          long_share_pct: longSharePct(of('long_oi_usd'), of('short_oi_usd')),
-          long_util_pct: of('long_util_pct'),
-          short_util_pct: of('short_util_pct'),
-          long_borrow_hourly_pct: of('long_borrow_hourly_pct'),
-          short_borrow_hourly_pct: of('short_borrow_hourly_pct'),
-          custody_aum_usd: of('custody_aum_usd'),
-          price_usd: of('price_usd'),
-          volume_24h_usd: of('volume_24h_usd'),
-          as_of: at,
-        }
+        const long_share_pct = longSharePct(figures.long_oi_usd, figures.short_oi_usd)
+        return shown(Market, figures, { base: one, long_share_pct, as_of: at })
       }),
       top_traders: { week_start, rows: rows.map((row) => shown(Trader, row)) },
       history,

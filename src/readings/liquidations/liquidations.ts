@@ -124,12 +124,7 @@ async function openInterestOf(
 ): Promise<Map<string, number | null>> {
   const perps = { venue, market: 'perp' } as const
   const [read, present] = await Promise.all([
-    snapshots.aggregate({
-      ...now.last('24h'),
-      where: perps,
-      by: ['venue'],
-      take: { rows: { count: true } },
-    }),
+    snapshots.aggregate({ ...now.last('24h'), where: perps, by: ['venue'], take: { rows: { count: true } } }),
     readPresent(snapshots, now.ms, symbol === undefined ? perps : { ...perps, symbol: baseOf(symbol) }),
   ])
   // A venue that was read and does not list the coin has no open interest in it: zero, not unknown.

@@ -11,15 +11,8 @@ export const heardFields = {
   stale: is.flag('Whether that is too long ago.'),
 }
 
-export function heardAt(
-  last: Ms | null,
-  now: Instant,
-  cadence: Duration,
-): { last_record: Ms | null; stale: boolean } {
-  return {
-    last_record: last,
-    stale: isOverdue(last, now.ms, durationMs(cadence)),
-  }
+export function heardAt(last: Ms | null, now: Instant, cadence: Duration) {
+  return { last_record: last, stale: isOverdue(last, now.ms, durationMs(cadence)) }
 }
 
 export function newest(times: readonly (Ms | null)[]): Ms | null {

@@ -4,6 +4,7 @@ import { SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { MARKETS } from '../../define/market.ts'
 import type { Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { venueFeeds, venueSnapshots, type venues } from '../../tables/venues/venues.ts'
 import { heardAt, heardFields, sortedBy } from './hearing.ts'
@@ -48,15 +49,13 @@ export async function snapshotCoverage(
   const enabled = feeds.filter((feed) => feed.enabled)
   return sortedBy(enabled, (feed) => `${feed.venue} ${feed.market}`).map((feed) => {
     const { symbols = null, last = null } = heardOf.get(`${feed.venue} ${feed.market}`) ?? {}
-    return {
+    return shown(snapshotFeed, feed, {
       exchange: feed.venue,
       name: facts.get(feed.venue)?.name ?? feed.venue,
-      market: feed.market,
-      type: feed.type,
       country: facts.get(feed.venue)?.country ?? null,
       symbols,
       since: sinceOf(feed.venue, feed.market),
       ...heardAt(last, now, `${feed.cadence_s}s`),
-    }
+    })
   })
 }

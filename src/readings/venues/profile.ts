@@ -1,6 +1,6 @@
 import { uptimePct } from '../../analytics/venues/venue-profile.ts'
 import type { Instant } from '../../core/clock.ts'
-import { sum } from '../../core/stats.ts'
+import { sum, sumKnown } from '../../core/stats.ts'
 import { MINUTE } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
@@ -54,13 +54,10 @@ export async function readContracts(
   ])
   const count = new Map<string, number>(shown.map(({ market, contracts }) => [market, contracts]))
   for (const { kind, all, gone } of listed) count.set(kind, all - gone)
-  const of = (kind: (typeof KINDS)[number]) => count.get(kind) ?? null
+  const counts = KINDS.map((kind) => [kind, count.get(kind) ?? null] as const)
   return {
-    perp: of('perp'),
-    future: of('future'),
-    option: of('option'),
-    spot: of('spot'),
-    total: count.size === 0 ? null : sum(KINDS.map((kind) => of(kind) ?? 0)),
+    ...(Object.fromEntries(counts) as Record<(typeof KINDS)[number], number | null>),
+    total: sumKnown(counts.map(([, contracts]) => contracts)),
   }
 }
 

@@ -18,13 +18,11 @@ const EACH_DAY = { grain: '1d', settles: '1m', catchUp: '400d' } as const
 async function sumsOf(events: Reader<typeof liquidationEvents>, { from, to }: Span) {
   const by = ['exchange', 'symbol'] as const
   const sums = await events.aggregate({ by, take: LIQUIDATION_SUMS, since: from, until: to })
-  return sums.map(({ exchange, symbol, events, long_usd, short_usd, largest_usd }) => ({
-    exchange,
-    symbol,
-    events,
-    long_usd: long_usd ?? 0,
-    short_usd: short_usd ?? 0,
-    largest_usd: largest_usd ?? 0,
+  return sums.map((own) => ({
+    ...own,
+    long_usd: own.long_usd ?? 0,
+    short_usd: own.short_usd ?? 0,
+    largest_usd: own.largest_usd ?? 0,
   }))
 }
 
@@ -39,15 +37,7 @@ export const liquidationsHourlyRollup = rollup({
   catchUp: '60d',
   async compute({ events }, span) {
     const sums = await sumsOf(events, span)
-    return sums.map(({ exchange, symbol, events, long_usd, short_usd, largest_usd: max_usd }) => ({
-      hour: span.from,
-      exchange,
-      symbol,
-      events,
-      long_usd,
-      short_usd,
-      max_usd,
-    }))
+    return sums.map(({ largest_usd: max_usd, ...own }) => ({ hour: span.from, ...own, max_usd }))
   },
 })
 
@@ -60,11 +50,9 @@ export const liquidationsDailyRollup = rollup({
   async compute({ events }, span) {
     const date = dateOf(span.from)
     const sums = await sumsOf(events, span)
-    return sums.map(({ exchange, symbol, events, long_usd, short_usd, largest_usd }) => ({
+    return sums.map(({ long_usd, short_usd, largest_usd, ...own }) => ({
       date,
-      symbol,
-      exchange,
-      events,
+      ...own,
       long_liquidations_usd: long_usd,
       short_liquidations_usd: short_usd,
       max_single_liquidation_usd: largest_usd,

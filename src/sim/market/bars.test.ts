@@ -68,10 +68,10 @@ describe('minute bars of the simulated market', () => {
       )
       expect([...minuteFlow(market, series, NOW - HOUR, NOW)]).toEqual(
         rows.map(({ ts, quote_volume, taker_buy_quote_volume }) => ({
-          start: ts,
-          end: ts + MINUTE,
-          volumeUsd: quote_volume,
-          buyUsd: taker_buy_quote_volume,
+          ...series,
+          ts,
+          quote_volume,
+          taker_buy_quote_volume,
         })),
       )
     }

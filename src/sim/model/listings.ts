@@ -1,6 +1,7 @@
 import { HOUR, type Ms } from '../../core/time.ts'
 import { wordsIn } from './facts.ts'
 import { type FundingRule, fundingRuleOf } from './funding-rules.ts'
+import { withDigits } from './grid.ts'
 import type { SimContract } from './market.ts'
 import { chance, hashText } from './noise.ts'
 import { unitOf } from './units.ts'
@@ -176,8 +177,9 @@ function listingOf({ coin, index }: { coin: Coin; index: number }, venue: string
       name,
       pieces,
       contractSize,
-      tickSize: tidy(tick / pieces),
-      stepSize: venue === 'okx' ? tidy(contractSize * (coin.rank <= 60 ? 0.1 : 1)) : tidy(step),
+      tickSize: withDigits(6, tick / pieces),
+      stepSize:
+        venue === 'okx' ? withDigits(6, contractSize * (coin.rank <= 60 ? 0.1 : 1)) : withDigits(6, step),
       fundingIntervalHours: side.hours ?? coin.fundingHours,
       maxLeverage: leverageOf(coin.rank, venue),
     },
@@ -191,16 +193,11 @@ ETC 10, FIL 0.1, NEAR 10, UNI 1, AAVE 0.1, PEPE 10000000, SHIB 1000000, BONK 100
 const okxSizes = new Map(wordsIn(OKX_SIZES).map(([base, size]) => [base, Number(size)]))
 
 function okxContractSize(coin: Coin): number {
-  return okxSizes.get(coin.base) ?? tidy(10 ** Math.round(Math.log10(4 / coin.price)))
+  return okxSizes.get(coin.base) ?? withDigits(6, 10 ** Math.round(Math.log10(4 / coin.price)))
 }
 
 function leverageOf(rank: number, venue: string): number {
   const steps =
     venue === 'okx' ? [100, 50, 50, 20] : venue === 'bybit' ? [100, 75, 50, 25] : [125, 75, 75, 50]
   return steps[rank <= 2 ? 0 : rank <= 12 ? 1 : rank <= 60 ? 2 : 3]!
-}
-
-/** Without the dust of binary fractions: 0.0001, not 0.00009999. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(6))
 }

@@ -13,15 +13,8 @@ import {
 import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from './market.ts'
 import { wave } from './noise.ts'
 import { outageAround } from './outages.ts'
-import { Prices } from './prices.ts'
-import { fundingAt, indexPriceAt, lastPriceAt, openInterestAt, tickerOf } from './quotes.ts'
+import { Quotes } from './quotes.ts'
 import { type Coin, createUniverse } from './universe.ts'
-import { Volumes } from './volume.ts'
-
-interface SimSpot {
-  readonly priceUsd: number
-  readonly volume24hUsd: number
-}
 
 /** What a venue lists, and between which times that is so. */
 interface Listed {
@@ -32,17 +25,15 @@ interface Listed {
 }
 
 /** Spot trades about a quarter of what perpetuals do. */
-const SPOT_TO_PERP = 0.24
+export const SPOT_TO_PERP = 0.24
 
 export function createSimMarket({ seed }: { readonly seed: number }): SimModel {
   return new SimModel(seed)
 }
 
 /** What venues show, and what subjects need beyond that. */
-export class SimModel implements SimMarket {
+export class SimModel extends Quotes implements SimMarket {
   readonly seed: number
-  readonly #prices: Prices
-  readonly #volumes: Volumes
   readonly #places: ReadonlyMap<string, number>
   readonly #perps: ReadonlyMap<string, ReadonlyMap<string, Listing>>
   readonly #spots: ReadonlyMap<string, ReadonlyMap<string, SpotListing>>
@@ -52,17 +43,16 @@ export class SimModel implements SimMarket {
   readonly #listed = new Map<string, Listed>()
 
   constructor(seed: number) {
-    this.seed = seed
     const universe = createUniverse(seed)
-    this.#prices = new Prices(seed, universe)
+    super(seed, universe)
+    this.seed = seed
     this.#places = new Map(universe.map(({ base }, place) => [base, place]))
-    this.#volumes = new Volumes(this.#prices, universe)
     this.#listings = new Map(Object.keys(PERP_SIDES).map((venue) => [venue, perpListings(universe, venue)]))
     this.#perps = new Map([...this.#listings].map(([venue, listings]) => [venue, byBase(listings)]))
     const spots = Object.keys(SPOT_SIDES).map((venue) => [venue, spotListings(universe, venue)] as const)
     this.#spots = new Map(spots.map(([venue, listings]) => [venue, byBase(listings)]))
     this.#spotCoins = new Map(spots.map(([venue, listings]) => [venue, listings.map(({ coin }) => coin)]))
-    this.#liquidations = new Liquidations(seed, this.#prices, universe, this.#perps)
+    this.#liquidations = new Liquidations(seed, this.prices, universe, this.#perps)
   }
 
   contracts(venue: string, at: Ms): readonly SimContract[] {
@@ -115,7 +105,7 @@ export class SimModel implements SimMarket {
     return this.#spotCoins.get(venue) ?? []
   }
 
-  spot(venue: string, base: string, at: Ms): SimSpot | null {
+  spot(venue: string, base: string, at: Ms) {
     const priceUsd = this.spotPrice(venue, base, at)
     return priceUsd === null ? null : { priceUsd, volume24hUsd: this.spotVolume(venue, base, at - DAY, at) }
   }
@@ -129,47 +119,26 @@ export class SimModel implements SimMarket {
     const { premium } = side
     const local = premium === undefined ? 0 : premium * (1 + 0.8 * wave(localKey, at, 20 * HOUR))
     const own = 0.00015 * (1 + coin.rank / 100) * wave(key, at, 9 * MINUTE)
-    return Math.exp(this.#prices.log(index, at)) * (1 + local + own)
-  }
-
-  lastPrice(listing: Listing, at: Ms): number {
-    return lastPriceAt(this.#prices, listing, at)
-  }
-
-  indexPrice(listing: Listing, at: Ms): number {
-    return indexPriceAt(this.#prices, listing, at)
+    return Math.exp(this.prices.log(index, at)) * (1 + local + own)
   }
 
   /** The logarithm of what the coin costs, before any venue adds its own. */
   indexLog(base: string, at: Ms): number {
     const place = this.#places.get(base)
-    return place === undefined ? Number.NaN : this.#prices.log(place, at)
-  }
-
-  /** The cheap parts of a ticker. */
-  openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number } {
-    return openInterestAt(this.#prices, listing, at)
-  }
-
-  funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number } {
-    return fundingAt(this.#prices, listing, at)
-  }
-
-  quote(listing: Listing, at: Ms): SimTicker {
-    return tickerOf(this.#prices, this.#volumes, listing, at)
+    return place === undefined ? Number.NaN : this.prices.log(place, at)
   }
 
   /** Dollars traded between two moments at which the venue lists the contract. */
   perpVolume(listing: Listing, from: Ms, to: Ms): number {
     const { index, key, share } = listing
-    return this.#volumes.usd(index, key, from, to) * share
+    return this.volumes.usd(index, key, from, to) * share
   }
 
   spotVolume(venue: string, base: string, from: Ms, to: Ms): number {
     const side = SPOT_SIDES[venue]
     const listing = this.#spots.get(venue)?.get(base)
     if (!side || !listing) return 0
-    return this.#volumes.usd(listing.index, listing.key, from, to) * SPOT_TO_PERP * side.share
+    return this.volumes.usd(listing.index, listing.key, from, to) * SPOT_TO_PERP * side.share
   }
 
   #listedBy(venue: string, at: Ms): Listed {

@@ -75,21 +75,20 @@ interface Token {
 
 /** Everything that stood for a share at that moment, on chains and in the books of exchanges. */
 export function wrapperRows(market: SimModel, at: Ms): WrapperRow[] {
-  return [...tokensOf(market), ...Object.keys(STOCK_PAIRS).flatMap((exchange) => pairsOf(market, exchange))]
-    .map(({ row }) => row)
-    .filter(({ first_seen_at }) => first_seen_at < at)
+  const pairs = Object.keys(STOCK_PAIRS).flatMap((exchange) => pairsOf(market, exchange))
+  return seenBy(at, [...tokensOf(market), ...pairs]).map(({ row }) => row)
 }
 
 export function chainReadings(market: SimModel, at: Ms): ReadingRow[] {
-  return tokensOf(market).flatMap((token) =>
-    token.row.first_seen_at < at ? [readingOf(market, token, at)] : [],
-  )
+  return seenBy(at, tokensOf(market)).map((token) => readingOf(market, token, at))
 }
 
 export function pairReadings(market: SimModel, exchange: string, at: Ms): ReadingRow[] {
-  return pairsOf(market, exchange).flatMap((token) =>
-    token.row.first_seen_at < at ? [readingOf(market, token, at)] : [],
-  )
+  return seenBy(at, pairsOf(market, exchange)).map((token) => readingOf(market, token, at))
+}
+
+function seenBy(at: Ms, tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ row }) => row.first_seen_at < at)
 }
 
 const tokensOf = oncePer((market: SimModel): readonly Token[] =>

@@ -4,6 +4,7 @@ import { TRADFI_CONTRACTS, type TradfiContract, type TradfiMarket } from '../../
 import type { Row } from '../../define/table.ts'
 import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import { wordsIn } from '../model/facts.ts'
+import { withDigits } from '../model/grid.ts'
 import type { SimLiquidation } from '../model/market.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, Dice, hash, hashText, walk, wave } from '../model/noise.ts'
@@ -149,18 +150,11 @@ export function tradfiLiquidations(market: SimModel, from: Ms, to: Ms): SimLiqui
       const fell = log < logAt(time - HOUR)
       const side = dice.next() < (fell ? 0.75 : 0.3) ? ('SELL' as const) : ('BUY' as const)
       const notional = Math.min(9_000, 900 * Math.exp(1.1 * dice.normal()))
-      const price = cents(Math.exp(log))
+      const price = withDigits(7, Math.exp(log))
       const qtyBase = Math.max(0.01, Math.round((100 * notional) / price) / 100)
+      const { underlying: base, symbol } = contract
       if (time >= from && time < to)
-        found.push({
-          time,
-          venue: TRADFI_VENUE,
-          base: contract.underlying,
-          symbol: contract.symbol,
-          side,
-          price,
-          qtyBase,
-        })
+        found.push({ time, venue: TRADFI_VENUE, base, symbol, side, price, qtyBase })
     }
   }
   return found.sort((a, b) => a.time - b.time)
@@ -177,9 +171,9 @@ function tickerOf(seed: number, contract: Contract, venue: string, at: Ms): Tick
     ts: at,
     exchange: venue,
     symbol,
-    last_price: cents(mark * own * (1 + 0.0001 * wave(key ^ 9, at, MINUTE))),
-    mark_price: cents(mark * own),
-    index_price: index === null ? null : cents(index),
+    last_price: withDigits(7, mark * own * (1 + 0.0001 * wave(key ^ 9, at, MINUTE))),
+    mark_price: withDigits(7, mark * own),
+    index_price: index === null ? null : withDigits(7, index),
     change_24h_pct: percentChange(before, mark),
     quote_volume_24h:
       interestUsd *
@@ -219,8 +213,4 @@ function logPrice(seed: number, key: number, price: number, market: TradfiMarket
   const common = market === 'COMMODITY' || market === 'PREMARKET' ? 0 : 0.6
   const shares = common === 0 ? 0 : walk(hash(seed, 0x5a5), at, DEPTH)
   return Math.log(price) + move * (common * shares + Math.sqrt(1 - common * common) * walk(key, at, DEPTH))
-}
-
-function cents(value: number): number {
-  return Number(value.toPrecision(7))
 }

@@ -1,12 +1,9 @@
 import { HOUR, type Ms } from '../../core/time.ts'
-import type { Row } from '../../define/table.ts'
 import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
 import { oncePerName } from '../once.ts'
 import { subject } from '../subject.ts'
-
-type BorrowRow = Row<typeof borrowRatesHourly>
 
 /** Who lends for margin, and how many of its coins. */
 const LENDERS: Readonly<Record<string, number>> = { binance: 40, okx: 32, bybit: 28, gate: 24 }
@@ -34,23 +31,14 @@ export const borrowRates = subject({
   about: 'What borrowing for margin costs.',
   every: '1h',
   venues: Object.keys(LENDERS),
-  rowsAt: ({ market, venue, at, age }) =>
-    borrowRows(market, venue, at, age > 26 * HOUR ? LENT_FIRST : undefined),
+  rowsAt({ market, venue, at, age }) {
+    const heat = heatOf(market, venue, at)
+    const assets = age > 26 * HOUR ? LENT_FIRST : lentBy(market, venue)
+    return assets.map((asset) => ({ ts: at, venue, asset, apr_pct: aprOf(market, venue, asset, at, heat) }))
+  },
   past: [{ every: '1h', back: '30d' }],
   thousands: 20,
 })
-
-/** What the venue charges in the hour of `at`. */
-function borrowRows(market: SimModel, venue: string, at: Ms, only?: readonly string[]): BorrowRow[] {
-  const assets = only ?? lentBy(market, venue)
-  const heat = heatOf(market, venue, at)
-  return assets.map((asset) => ({
-    ts: at,
-    venue,
-    asset,
-    apr_pct: aprOf(market, venue, asset, at, heat),
-  }))
-}
 
 /** Assets that the venue lends. */
 function lentBy(market: SimModel, venue: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { roundTo } from '../../core/round.ts'
 import { DAY, dateOf, floorTo, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
@@ -119,11 +120,7 @@ function versionsOf(key: number, fees: Fees, since: Ms, at: Ms): Version[] {
 function feesIn(key: number, span: number, [maker, taker]: Fees): readonly [number, number] {
   const draw = chance(key ^ 0x5a, span)
   if (draw > CAMPAIGN) return [maker, taker]
-  if (draw > CAMPAIGN * 0.6) return [maker, tidy(taker * 0.9)]
+  if (draw > CAMPAIGN * 0.6) return [maker, roundTo(4, taker * 0.9)]
   if (draw > CAMPAIGN * 0.3) return [0, taker]
-  return [maker, tidy(taker * 1.2)]
-}
-
-function tidy(pct: number): number {
-  return Number(pct.toFixed(4))
+  return [maker, roundTo(4, taker * 1.2)]
 }

@@ -1,5 +1,5 @@
 import { name, share } from '../../define/figures.ts'
-import { date, oneOf } from '../../define/table.ts'
+import { oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
 export const chargeDaily = daily({
@@ -7,7 +7,6 @@ export const chargeDaily = daily({
   about:
     'The charge model: how much money waits beside the market, and how strained the market is, 0 to 100 each.',
   columns: {
-    date: date(),
     score: share(),
     stress: share(),
     stress_locality: oneOf('broad', 'local', 'none'),

@@ -1,5 +1,5 @@
 import { amount, change, name, price, share } from '../../define/figures.ts'
-import { date, maybe, oneOf } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
 /** Averages are unknown until there are enough closes for them. */
@@ -7,7 +7,6 @@ export const indicatorDaily = daily({
   name: 'indicator_daily',
   about: 'Bitcoin cycle indicators, recomputed every night from the daily closes.',
   columns: {
-    date: date(),
     btc_close: price(),
     ma111: maybe(price()),
     ma350x2: maybe(price()),
@@ -30,7 +29,6 @@ export const indicatorEvents = daily({
   name: 'indicator_events',
   about: 'Days on which an indicator crossed one of its bands, and what bitcoin did afterwards.',
   columns: {
-    date: date(),
     indicator: oneOf('pi_cycle', 'mayer', 'puell', 'ma200w', 'ma2y', 'golden_ratio', 'profitable_days'),
     /** As it is written: '2.4'. */
     band: name(),

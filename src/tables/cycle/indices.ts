@@ -1,11 +1,11 @@
 import { change, count, name, score, share, usd } from '../../define/figures.ts'
-import { date, json, oneOf, text, time } from '../../define/table.ts'
+import { json, oneOf, text, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 
 export const fearGreedDaily = daily({
   name: 'fear_greed_daily',
   about: 'The fear and greed index, 0 to 100.',
-  columns: { date: date(), value: score(), classification: text(), fetched_at: time() },
+  columns: { value: score(), classification: text(), fetched_at: time() },
   key: ['date'],
   cadence: '30m',
 })
@@ -14,7 +14,6 @@ export const globalMarketSnapshots = tape({
   name: 'global_market_snapshots',
   about: 'Capitalisation, volume and dominance of the whole market.',
   columns: {
-    ts: time(),
     total_mcap_usd: usd(),
     active_cryptos: count(),
     btc_dominance_pct: share(),
@@ -29,7 +28,7 @@ export const globalMarketSnapshots = tape({
 export const stablecoinSupply = tape({
   name: 'stablecoin_supply',
   about: 'How much of each stablecoin is in circulation.',
-  columns: { ts: time(), symbol: name(), pegged_id: name(), name: name(), circulating_usd: usd() },
+  columns: { symbol: name(), pegged_id: name(), name: name(), circulating_usd: usd() },
   key: ['ts', 'symbol'],
   cadence: '30m',
 })
@@ -60,7 +59,6 @@ export const euphoriaSnapshots = tape({
   name: 'euphoria_snapshots',
   about: 'The euphoria score, 0 to 100, with the figures it was made of.',
   columns: {
-    ts: time(),
     score: score(),
     regime: oneOf('CAPITULATION', 'FEARFUL', 'BALANCED', 'GREEDY', 'EUPHORIC'),
     payload: json<EuphoriaParts>(),
@@ -75,7 +73,6 @@ export const altseasonDaily = daily({
   name: 'altseason_daily',
   about: 'How many of the largest coins did better than bitcoin over 90 days, 0 to 100.',
   columns: {
-    date: date(),
     value: score(),
     sample_size: count(),
     outperformers: count(),

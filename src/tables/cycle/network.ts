@@ -1,5 +1,5 @@
 import { amount, count, share } from '../../define/figures.ts'
-import { date, maybe, number } from '../../define/table.ts'
+import { maybe, number } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
 /** There will never be more. */
@@ -9,7 +9,6 @@ export const btcNetworkDaily = daily({
   name: 'btc_network_daily',
   about: 'The Bitcoin network by UTC day.',
   columns: {
-    date: date(),
     height: count(),
     hashrate_ehs: amount(),
     difficulty: amount(),

@@ -7,7 +7,6 @@ export const quantumDaily = daily({
   name: 'quantum_daily',
   about: 'Bitcoin whose public key is visible on the chain, by UTC day.',
   columns: {
-    date: date(),
     base_height: count(),
     base_hash: name(),
     txoutset_hash: name(),
@@ -29,7 +28,6 @@ export const quantumCompositionDaily = daily({
   name: 'quantum_composition_daily',
   about: 'The same by kind of script and by how long the coins have not moved.',
   columns: {
-    date: date(),
     family: oneOf('p2pk', 'p2ms', 'p2tr', 'other'),
     cohort: oneOf('<1y', '1-3y', '3-5y', '5-10y', '>10y'),
     btc: number(BITCOINS),

@@ -1,5 +1,5 @@
 import { count, price, share, symbol } from '../../define/figures.ts'
-import { date, json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { json, maybe, oneOf, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
 /** The venues whose open interest the map is drawn from; prices are those of the first that is up to date. */
@@ -52,6 +52,6 @@ export const liqmapAccuracyDaily = daily({
   name: 'liqmap_accuracy_daily',
   about:
     'How much of what was liquidated fell into the fullest quarter of the levels that the map had drawn.',
-  columns: { date: date(), symbol: symbol(), snapshots: count(), hit_share_pct: maybe(share()) },
+  columns: { symbol: symbol(), snapshots: count(), hit_share_pct: maybe(share()) },
   key: ['date', 'symbol'],
 })

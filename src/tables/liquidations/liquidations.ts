@@ -1,13 +1,13 @@
 import { amount, coins, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
-import { LIQUIDATION_KINDS, type LiquidationKind } from '../../define/source.ts'
-import { boolean, date, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
-import { daily } from '../forms.ts'
+import { LIQUIDATION_KINDS } from '../../define/source.ts'
+import { boolean, date, json, maybe, means, oneOf, type Row, table, text, time } from '../../define/table.ts'
+import { daily, standing } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** Of the forced order: SELL closes a long, BUY closes a short. */
 export type LiquidationSide = 'SELL' | 'BUY'
 
-export const liquidationFeeds = table({
+export const liquidationFeeds = standing({
   name: 'liquidation_feeds',
   about: 'Which venues publish liquidations, and how much of them.',
   columns: {
@@ -20,8 +20,6 @@ export const liquidationFeeds = table({
   },
   time: 'since',
   key: ['exchange'],
-  writes: 'replace',
-  cadence: 'on change',
 })
 
 export const liquidationEvents = table({
@@ -75,7 +73,6 @@ export const liquidationsDaily = daily({
   name: 'liquidations_daily',
   about: 'Liquidations summed by UTC day, venue and perpetual.',
   columns: {
-    date: date(),
     symbol: symbol(),
     exchange: venue(),
     long_liquidations_usd: usd(),
@@ -90,7 +87,6 @@ export const liquidationLeaderboardDaily = daily({
   name: 'liquidation_leaderboard_daily',
   about: 'The hundred largest single liquidations of each finished UTC day.',
   columns: {
-    date: date(),
     rank: rank(),
     symbol: symbol(),
     exchange: venue(),
@@ -103,38 +99,22 @@ export const liquidationLeaderboardDaily = daily({
   key: ['date', 'rank'],
 })
 
+type Figures<Name extends string, Value = number> = Readonly<Record<Name, Value>>
+
 /** The parts of an incident are kept as they are shown. */
-export interface IncidentCoin {
-  readonly symbol: string
-  readonly total_usd: number
-  readonly long_usd: number
-  readonly short_usd: number
-  readonly share_pct: number
-}
-export interface IncidentVenue {
-  readonly exchange: string
-  readonly kind: LiquidationKind
-  readonly total_usd: number
-  readonly events: number
-}
-export interface ShownLiquidation {
+type IncidentCoin = Figures<'symbol', string> & Figures<'total_usd' | 'long_usd' | 'short_usd' | 'share_pct'>
+type IncidentVenue = Pick<Row<typeof liquidationFeeds>, 'exchange' | 'kind'> & Figures<'total_usd' | 'events'>
+export interface ShownLiquidation
+  extends Pick<
+    Row<typeof liquidationEvents>,
+    'exchange' | 'symbol' | 'side' | 'price' | 'qty' | 'quote_qty'
+  > {
   readonly event_time: string
-  readonly exchange: string
-  readonly symbol: string
-  readonly side: LiquidationSide
   readonly liquidated: 'LONG' | 'SHORT'
-  readonly price: number
-  readonly qty: number
-  readonly quote_qty: number
 }
-export interface PricePath {
+export interface PricePath
+  extends Figures<'start' | 'low' | 'high' | 'end' | 'change_pct' | 'max_move_pct', number | null> {
   readonly symbol: string
-  readonly start: number | null
-  readonly low: number | null
-  readonly high: number | null
-  readonly end: number | null
-  readonly change_pct: number | null
-  readonly max_move_pct: number | null
   readonly points: readonly (readonly [at: string, price: number])[]
 }
 

@@ -1,5 +1,5 @@
 import { count, fraction, price, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, table, time } from '../../define/table.ts'
+import { maybe, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
 export const vpinBuckets = table({
@@ -26,6 +26,6 @@ export const vpinBuckets = table({
 export const vpinDaily = daily({
   name: 'vpin_daily',
   about: 'Order flow toxicity by UTC day.',
-  columns: { date: date(), symbol: symbol(), vpin_avg: fraction(), vpin_max: fraction(), close: price() },
+  columns: { symbol: symbol(), vpin_avg: fraction(), vpin_max: fraction(), close: price() },
   key: ['date', 'symbol'],
 })

@@ -1,5 +1,5 @@
 import { bps, count, price, symbol, usd } from '../../define/figures.ts'
-import { boolean, integer, json, maybe, number, oneOf, time } from '../../define/table.ts'
+import { boolean, integer, json, maybe, number, oneOf } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
@@ -14,7 +14,6 @@ export const orderbook5m = tape({
   name: 'orderbook_5m',
   about: 'Spot order books within 20 % of the mid price, summed in steps of 0.1 %.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     exchange: venue(),
     quote: symbol(),
@@ -44,7 +43,6 @@ export const perpBooks5m = tape({
   name: 'perp_books_5m',
   about: 'Order books of a few perpetuals, level by level: what slippage is worked out from.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: symbol(),
     bids: json<BookLevel[]>(),
@@ -59,7 +57,6 @@ export const slippageHourly = tape({
   name: 'slippage_hourly',
   about: 'What an order of a given size would have paid beyond the mid price.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     side: oneOf('buy', 'sell'),
     clip_usd: integer({ min: 1, max: 1e12 }),

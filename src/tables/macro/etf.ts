@@ -1,5 +1,5 @@
 import { name, share, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const
@@ -9,7 +9,6 @@ export const etfFlowsDaily = daily({
   name: 'etf_flows_daily',
   about: 'Money into and out of US exchange-traded funds, by day and asset.',
   columns: {
-    date: date(),
     asset: oneOf(...ASSETS),
     net_inflow_usd: maybe(usd({ signed: true })),
     net_assets_usd: maybe(usd()),
@@ -25,7 +24,6 @@ export const etfFundFlowsDaily = daily({
   name: 'etf_fund_flows_daily',
   about: 'The same by fund, as issuers report it.',
   columns: {
-    date: date(),
     asset: oneOf(...ASSETS),
     ticker: name(),
     issuer: name(),

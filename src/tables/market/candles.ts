@@ -1,20 +1,18 @@
 import { amount, count, name, price, symbol } from '../../define/figures.ts'
-import { date, maybe, oneOf, time } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
+
+const prices = { open: price(), high: price(), low: price(), close: price() }
 
 export const minuteBars = tape({
   name: 'minute_bars',
   about: 'Finished minutes of perpetual and spot markets, with the side that took.',
   columns: {
-    ts: time(),
     exchange: venue(),
     market: oneOf('perp', 'spot'),
     symbol: symbol(),
-    open: price(),
-    high: price(),
-    low: price(),
-    close: price(),
+    ...prices,
     /** Base units. */
     volume: amount(),
     quote_volume: amount(),
@@ -30,13 +28,9 @@ export const dailyCandles = daily({
   name: 'daily_candles',
   about: 'UTC days of perpetuals.',
   columns: {
-    date: date(),
     exchange: venue(),
     symbol: symbol(),
-    open: price(),
-    high: price(),
-    low: price(),
-    close: price(),
+    ...prices,
     quote_volume: amount(),
   },
   key: ['date', 'exchange', 'symbol'],
@@ -45,6 +39,6 @@ export const dailyCandles = daily({
 export const btcClosesDaily = daily({
   name: 'btc_closes_daily',
   about: 'The price of a bitcoin in US dollars at the end of each UTC day.',
-  columns: { date: date(), close: price(), source: name() },
+  columns: { close: price(), source: name() },
   key: ['date'],
 })

@@ -7,7 +7,6 @@ export const fundingMarks = tape({
   name: 'funding_marks',
   about: 'The funding rate that each perpetual currently announces, per its own interval.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: symbol(),
     funding_rate_pct: rate(),

@@ -1,5 +1,5 @@
 import { count, name, symbol } from '../../define/figures.ts'
-import { date, json, maybe, number } from '../../define/table.ts'
+import { json, maybe, number } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
 /** One side of a pair. */
@@ -12,7 +12,6 @@ export const leadLagDaily = daily({
   name: 'lead_lag_daily',
   about: 'Which of two markets moved first, by UTC day.',
   columns: {
-    date: date(),
     /** 'a|b', each a venue and a market. */
     pair: name(),
     symbol: symbol(),

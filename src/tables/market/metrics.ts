@@ -1,19 +1,21 @@
 import { change, name, rate, score, share, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, number, oneOf, text } from '../../define/table.ts'
+import { date, maybe, number, oneOf, table, text } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
-export const metricDaily = daily({
+export const metricDaily = table({
   name: 'metric_daily',
   about: 'One figure a UTC day of every metric that is followed.',
   columns: { metric: name(), date: date(), value: number(), source: oneOf('live', 'backfill') },
+  time: 'date',
   key: ['metric', 'date'],
+  writes: 'replace',
+  cadence: '1d',
 })
 
 export const marketDaily = daily({
   name: 'market_daily',
   about: 'The whole market on each UTC day.',
   columns: {
-    date: date(),
     btc_dominance_pct: maybe(share()),
     eth_dominance_pct: maybe(share()),
     total_market_cap_usd: maybe(usd()),
@@ -29,7 +31,6 @@ export const symbolDaily = daily({
   name: 'symbol_daily',
   about: 'Funding, open interest and price change of every perpetual on each UTC day.',
   columns: {
-    date: date(),
     symbol: symbol(),
     funding_rate_pct: maybe(rate()),
     oi_24h_pct: maybe(change()),

@@ -8,7 +8,6 @@ export const perpTickers = tape({
   name: 'perp_tickers',
   about: 'Price, volume and announced funding of every perpetual, minute by minute.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: symbol(),
     last_price: price(),

@@ -1,6 +1,6 @@
 import { amount, count, name, price, share, usd, yearly } from '../../define/figures.ts'
-import { boolean, date, json, maybe, number, oneOf, time } from '../../define/table.ts'
-import { daily, tape } from '../forms.ts'
+import { boolean, date, json, maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 const CURRENCIES = ['BTC', 'ETH'] as const
@@ -9,7 +9,6 @@ export const optionsOiDaily = daily({
   name: 'options_oi_daily',
   about: 'Open interest and implied volatility of every option, once a UTC day.',
   columns: {
-    date: date(),
     venue: venue(),
     instrument: name(),
     currency: oneOf(...CURRENCIES),
@@ -27,7 +26,7 @@ export const optionsOiDaily = daily({
   key: ['date', 'venue', 'instrument'],
 })
 
-export const optionsTrades = tape({
+export const optionsTrades = table({
   name: 'options_trades',
   about: 'Option trades of the tape venues.',
   columns: {
@@ -52,7 +51,9 @@ export const optionsTrades = tape({
     /** Shared by the legs of one structure. */
     structure_id: maybe(name()),
   },
+  time: 'ts',
   key: ['venue', 'id'],
+  writes: 'append',
   cadence: '15m',
 })
 
@@ -60,7 +61,6 @@ export const optionsFlowDaily = daily({
   name: 'options_flow_daily',
   about: 'Option trades summed by UTC day and currency; the legs of a structure are netted.',
   columns: {
-    date: date(),
     currency: oneOf(...CURRENCIES),
     trades: count(),
     contracts: amount(),
@@ -80,7 +80,6 @@ export const ivSurfaceDaily = daily({
   name: 'iv_surface_daily',
   about: 'The implied volatility smile of every expiry, once a UTC day.',
   columns: {
-    date: date(),
     currency: oneOf(...CURRENCIES),
     expiry: date({ ahead: '3660d' }),
     days: number({ min: 0, max: 3_660 }),
@@ -96,7 +95,7 @@ export const ivSurfaceDaily = daily({
 export const dvolDaily = daily({
   name: 'dvol_daily',
   about: 'The 30-day implied volatility index, percent a year; the current UTC day is rewritten every hour.',
-  columns: { date: date(), currency: oneOf(...CURRENCIES), dvol: yearly() },
+  columns: { currency: oneOf(...CURRENCIES), dvol: yearly() },
   key: ['date', 'currency'],
   cadence: '1h',
 })

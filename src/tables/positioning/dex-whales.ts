@@ -42,7 +42,6 @@ export const dexWhaleEvents = tape({
   name: 'dex_whale_events',
   about: 'What changed in their positions from one scan to the next.',
   columns: {
-    ts: time(),
     address: name(),
     coin: name(),
     kind: oneOf('opened', 'closed', 'increased', 'reduced', 'flipped'),

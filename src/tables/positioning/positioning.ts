@@ -1,5 +1,5 @@
 import { amount, symbol } from '../../define/figures.ts'
-import { date, json, oneOf, table, time } from '../../define/table.ts'
+import { json, oneOf, table, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
@@ -42,7 +42,6 @@ export const positioningReadings = tape({
   name: 'positioning_readings',
   about: 'How accounts and positions lean, as each venue publishes it.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: symbol(),
     metric: oneOf(...POSITIONING_METRICS),
@@ -79,6 +78,6 @@ export const smartMoneySnapshots = table({
 export const marginPositioning = daily({
   name: 'margin_positioning',
   about: 'Margin longs and shorts in base units, by UTC day.',
-  columns: { date: date(), venue: venue(), symbol: symbol(), long_size: amount(), short_size: amount() },
+  columns: { venue: venue(), symbol: symbol(), long_size: amount(), short_size: amount() },
   key: ['date', 'venue', 'symbol'],
 })

@@ -1,5 +1,5 @@
 import { amount, count, name, price, share, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, time } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
@@ -7,7 +7,6 @@ export const whaleTrades = tape({
   name: 'whale_trades',
   about: 'Single trades of a million dollars and more.',
   columns: {
-    ts: time(),
     exchange: venue(),
     market: oneOf('perp', 'spot'),
     symbol: symbol(),
@@ -29,7 +28,6 @@ export const whaleTradesDaily = daily({
   name: 'whale_trades_daily',
   about: 'Trades of a million dollars and more, summed by UTC day and coin.',
   columns: {
-    date: date(),
     symbol: symbol(),
     trades: count(),
     buy_usd: usd(),

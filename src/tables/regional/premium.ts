@@ -7,7 +7,6 @@ export const premiumDaily = daily({
   name: 'premium_daily',
   about: 'What a coin cost in the United States against the world, at the end of each UTC day.',
   columns: {
-    date: date(),
     symbol: oneOf('BTC', 'ETH'),
     us_close_usd: price(),
     global_close_usd: price(),
@@ -21,7 +20,6 @@ export const regionalPremiumDaily = daily({
   name: 'regional_premium_daily',
   about: 'What a coin cost on the venues of a country against the world.',
   columns: {
-    date: date(),
     venue: venue(),
     symbol: symbol(),
     country: oneOf('KR', 'TR'),
@@ -38,7 +36,6 @@ export const basisDaily = daily({
   name: 'basis_daily',
   about: 'Dated futures against spot, as a yearly rate.',
   columns: {
-    date: date(),
     symbol: symbol(),
     tenor: oneOf('current_quarter', 'next_quarter'),
     expiry: date({ ahead: '3660d' }),

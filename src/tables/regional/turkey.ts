@@ -1,5 +1,5 @@
 import { bps, count, price, usd } from '../../define/figures.ts'
-import { boolean, maybe, oneOf, time } from '../../define/table.ts'
+import { boolean, maybe, oneOf } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
@@ -9,7 +9,6 @@ export const turkeyPremium1m = tape({
   name: 'turkey_premium_1m',
   about: 'What coins cost on Turkish venues against the world price at the official exchange rate.',
   columns: {
-    ts: time(),
     symbol: oneOf(...TURKEY_PAIRS),
     reference_price: maybe(price()),
     venue_count: count(),
@@ -30,7 +29,6 @@ export const turkeyBooks1m = tape({
   name: 'turkey_books_1m',
   about: 'Best prices and depth on Turkish venues.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: oneOf(...TURKEY_PAIRS),
     best_bid: maybe(price()),

@@ -1,7 +1,7 @@
 import { TRADFI_MARKETS } from '../../core/tradfi.ts'
 import { amount, hours, price, rate, symbol, usd } from '../../define/figures.ts'
 import { boolean, date, maybe, oneOf, table, time } from '../../define/table.ts'
-import { tape } from '../forms.ts'
+import { standing, tape } from '../forms.ts'
 import { perpTickers } from '../market/tickers.ts'
 
 export const tradfiTickers = tape({
@@ -17,7 +17,6 @@ export const tradfiOi5m = tape({
   name: 'tradfi_oi_5m',
   about: 'Open interest of perpetuals on shares, commodities and indices, one-sided.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     market: oneOf(...TRADFI_MARKETS),
     oi_base: amount(),
@@ -45,7 +44,7 @@ export const tradfiFundingSettlements = table({
 })
 
 /** No opening on a holiday or a weekend. */
-export const marketSessions = table({
+export const marketSessions = standing({
   name: 'market_sessions',
   about: 'When the markets behind those perpetuals trade.',
   columns: {
@@ -60,6 +59,4 @@ export const marketSessions = table({
   time: 'date',
   seen: null,
   key: ['market', 'date'],
-  writes: 'replace',
-  cadence: 'on change',
 })

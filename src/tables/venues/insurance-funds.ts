@@ -1,5 +1,5 @@
 import { amount, count, name, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, time } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
@@ -7,7 +7,6 @@ export const insuranceFundHourly = tape({
   name: 'insurance_fund_hourly',
   about: 'Insurance fund balances, by venue, pool and asset.',
   columns: {
-    ts: time(),
     venue: venue(),
     pool: name(),
     asset: name(),
@@ -25,7 +24,6 @@ export const insuranceFundDaily = daily({
   name: 'insurance_fund_daily',
   about: 'Insurance funds of venues by UTC day.',
   columns: {
-    date: date(),
     venue: venue(),
     fund_usd: maybe(usd({ signed: true })),
     basis: oneOf('venue_total', 'sum_of_priced_pools'),

@@ -1,5 +1,5 @@
 import { count, name, price, rate, symbol, usd } from '../../define/figures.ts'
-import { date, json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { json, maybe, oneOf, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
@@ -30,7 +30,6 @@ export const venueMarketsDaily = daily({
   name: 'venue_markets_daily',
   about: 'The last snapshot of each UTC day per venue, market, coin and quote.',
   columns: {
-    date: date(),
     venue: venue(),
     market: oneOf('perp', 'spot'),
     symbol: symbol(),
@@ -48,7 +47,6 @@ export const stablecoinPegsDaily = daily({
   name: 'stablecoin_pegs_daily',
   about: 'What a stablecoin was worth across venues on each UTC day.',
   columns: {
-    date: date(),
     symbol: symbol(),
     venues: count(),
     min_usd: price(),

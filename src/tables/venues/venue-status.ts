@@ -7,7 +7,6 @@ export const venueStatusChecks = tape({
   name: 'venue_status_checks',
   about: 'Whether each venue answered, every five minutes.',
   columns: {
-    ts: time(),
     venue: venue(),
     state: oneOf('up', 'degraded', 'down', 'unknown'),
     latency_ms: maybe(count()),

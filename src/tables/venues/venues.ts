@@ -1,10 +1,10 @@
 import { count, instrument, name, price, rate, symbol, usd } from '../../define/figures.ts'
 import { MARKETS, type Market } from '../../define/market.ts'
 import { boolean, date, json, maybe, number, oneOf, table, text, time } from '../../define/table.ts'
-import { tape } from '../forms.ts'
+import { standing, tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
-export const venues = table({
+export const venues = standing({
   name: 'venues',
   about: 'The exchanges of the registry.',
   columns: {
@@ -20,11 +20,9 @@ export const venues = table({
   },
   time: 'recorded_since',
   key: ['venue'],
-  writes: 'replace',
-  cadence: 'on change',
 })
 
-export const venueFeeds = table({
+export const venueFeeds = standing({
   name: 'venue_feeds',
   about: 'The feeds of the registry: a market of a venue each.',
   columns: {
@@ -38,8 +36,6 @@ export const venueFeeds = table({
   },
   time: 'since',
   key: ['venue', 'market'],
-  writes: 'replace',
-  cadence: 'on change',
 })
 
 export const instruments = table({
@@ -67,7 +63,6 @@ export const venueSnapshots = tape({
   name: 'venue_snapshots',
   about: 'Price, volume, open interest and 8-hour funding per venue, market and coin, every ten minutes.',
   columns: {
-    ts: time(),
     venue: venue(),
     market: oneOf('perp', 'spot'),
     symbol: symbol(),

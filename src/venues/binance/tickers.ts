@@ -4,15 +4,10 @@ import { PERP_TICKERS, tickerRow } from '../ticker.ts'
 
 const ID = 'binance.tickers'
 
-interface Answer {
-  readonly tickers: unknown
-  readonly premiums: unknown
-}
-
 export const tickers = poll({
   id: ID,
   ...PERP_TICKERS,
-  async ask(api): Promise<Answer> {
+  async ask(api) {
     const [tickers, premiums] = await Promise.all([
       api.call('fapiPublicGetTicker24hr', {}, { weight: 40 }),
       api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),

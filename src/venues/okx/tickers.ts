@@ -6,17 +6,10 @@ import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.
 
 const ID = 'okx.tickers'
 
-interface Answer {
-  readonly tickers: unknown
-  readonly marks: unknown
-  readonly indices: unknown
-  readonly funding: unknown
-}
-
 export const tickers = poll({
   id: ID,
   ...PERP_TICKERS,
-  async ask(api): Promise<Answer> {
+  async ask(api) {
     const [tickers, marks, indices, funding] = await Promise.all([
       api.call('publicGetMarketTickers', { instType: 'SWAP' }),
       api.call('publicGetPublicMarkPrice', { instType: 'SWAP' }),
