@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { compareText } from '../../analytics/ranking.ts'
 import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
 import { unknown } from '../../analytics/record/heard.ts'
@@ -98,7 +97,6 @@ export const gapsBoard = board({
     const ledger = await readLedger(readers, from, now.ms)
     const known = new Set([...ledger.terms, ...ledger.gaps].map((row) => row.source))
     requireKnown([...known].sort(compareText), { venue, source })
-    await setImmediate()
     const isAsked = (row: { readonly source: string; readonly into_table: string }) =>
       (venue === undefined || row.source.startsWith(`${venue}.`)) &&
       (source === undefined || row.source === source) &&
@@ -107,7 +105,6 @@ export const gapsBoard = board({
     const own = gaps.filter(isOfASource)
     const sources = gapsBySource(own, ledger.terms.filter(isAsked), from, now.ms)
     const totals = gapTotals(sources)
-    await setImmediate()
     const within = gaps
       .filter((gap) => gapWithin(gap, from, now.ms) !== null)
       .sort((a, b) => b.started_at - a.started_at || compareText(a.source, b.source))

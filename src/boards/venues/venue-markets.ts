@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
@@ -22,8 +21,6 @@ import { readLastSnapshots, type Snapshot } from '../../readings/venues/present.
 
 const COINS = 300
 const CADENCE = '10m'
-/** Coins worked out before others get their turn. */
-const TURN = 25
 
 type Coins = ReadonlyMap<string, readonly Snapshot[]>
 
@@ -136,22 +133,19 @@ export const venueMarketsBoard = board({
       snapshotCoverage({ venueFeeds, snapshots }, new Map(), now),
     ])
     const types: VenueTypes = new Map(coverage.map(({ exchange, type }) => [exchange, type]))
-    await setImmediate()
     const coins = groupBy(quotes, ({ symbol }) => symbol)
     const lost = groupBy(lacking, ({ symbol }) => symbol)
-    await setImmediate()
     const asked = symbol === undefined ? null : baseOf(symbol)
     if (asked !== null && !coins.has(asked) && !lost.has(asked))
       throw noSuch('symbol', { symbol: asked }, 'is on no venue that we record', widestFirst(coins))
     const totals = { exchanges: types.size, feeds: coverage.length, ...venueTotals(quotes, types, lacking) }
-    await setImmediate()
     return {
       symbol: asked,
       coverage: coverage.map((feed) => shown(Feed, feed)),
       totals,
       symbols:
         asked === null
-          ? (await everyCoin(coins, lost, types)).slice(0, COINS)
+          ? everyCoin(coins, lost, types).slice(0, COINS)
           : [coinAcrossVenues(asked, coins.get(asked) ?? [], types, lost.get(asked))],
       pegs: pegsOf(coins),
       ...(asked === null ? {} : { rows: rowsOf(coins.get(asked) ?? [], types, now.ms) }),
@@ -160,13 +154,10 @@ export const venueMarketsBoard = board({
 })
 
 /** The one with the most open interest first; a coin without perpetuals comes after all that have them. */
-async function everyCoin(coins: Coins, lost: Coins, types: VenueTypes) {
-  const rows: z.output<typeof Coin>[] = []
-  for (const [coin, own] of coins) {
-    if (isStablecoin(coin)) continue
-    rows.push(coinAcrossVenues(coin, own, types, lost.get(coin)))
-    if (rows.length % TURN === 0) await setImmediate()
-  }
+function everyCoin(coins: Coins, lost: Coins, types: VenueTypes) {
+  const rows = [...coins].flatMap(([coin, own]) =>
+    isStablecoin(coin) ? [] : [coinAcrossVenues(coin, own, types, lost.get(coin))],
+  )
   return largestFirst(rows, ({ perp_oi_usd }) => perp_oi_usd)
 }
 
