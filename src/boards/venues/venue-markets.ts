@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
