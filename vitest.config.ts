@@ -1,11 +1,23 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** When the tests believe it is: an ordinary Wednesday, unless told otherwise (npm run test:dates). */
 const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 
 /** Tests of what has no state: loading all that they need takes longer than most of them, and is done once for all. */
 const STATELESS = ['src/{access,analytics,core,define,tables,venues}/**/*.test.ts']
+
+/** Those that start whole services come first: one that is left for the end would be waited for with idle processors. */
+const LONGEST = /test\/(faults|end-to-end|docs)\//
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -16,6 +28,7 @@ export default defineConfig({
     pool: 'forks',
     // One for each core: by default the runner keeps one of two for itself.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [

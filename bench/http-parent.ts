@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export const BENCH_KEY = 'ak_bench'
+/** Of an account that may ask for everything; the server has made it. */
+let key = ''
+
+export const authorization = () => `Bearer ${key}`
 
 export type ChildTask =
   | { readonly do: 'engine'; readonly rows: number }
@@ -19,8 +22,9 @@ export interface Child {
 
 export async function startOurs(): Promise<Child> {
   const process = forkChild('ours')
-  const { address } = await message<{ address: string }>(process)
-  return childOf(process, address, () => process.send({ do: 'end' } satisfies ChildTask))
+  const started = await message<{ address: string; key: string }>(process)
+  key = started.key
+  return childOf(process, started.address, () => process.send({ do: 'end' } satisfies ChildTask))
 }
 
 export async function startRaw(headers: readonly string[], body: Buffer): Promise<Child> {
@@ -69,7 +73,7 @@ export interface Fetched {
 export async function fetchOnce(address: string, path: string, agent?: Agent): Promise<Fetched> {
   const begun = performance.now()
   const request = get(address + path, {
-    headers: { authorization: `Bearer ${BENCH_KEY}` },
+    headers: { authorization: authorization() },
     ...(agent ? { agent } : {}),
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]

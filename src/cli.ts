@@ -4,6 +4,7 @@ import { accountCreate } from './commands/account-create.ts'
 import { accountList } from './commands/account-list.ts'
 import { accountRevoke } from './commands/account-revoke.ts'
 import { blocked, unblock } from './commands/blocked.ts'
+import { config } from './commands/config.ts'
 import { doctor } from './commands/doctor.ts'
 import { exportRows } from './commands/export.ts'
 import { forget } from './commands/forget.ts'
@@ -12,6 +13,7 @@ import { importRows } from './commands/import.ts'
 import { leave } from './commands/leave.ts'
 import { parse } from './commands/parse.ts'
 import { start } from './commands/start.ts'
+import { addStartFlags } from './commands/start-flags.ts'
 import { VERSION } from './core/version.ts'
 import { ACCOUNT_PLANS } from './ledger/port.ts'
 import { TABLES } from './tables/index.ts'
@@ -38,17 +40,17 @@ Examples:
 Settings can also come from the environment or a .env file; .env.example lists them all.`,
   )
 
-program
-  .command('start')
-  .description('record the market and serve it, until stopped')
-  .addOption(dataFlag())
-  .option('--source <kind>', 'live, sim, or auto: live if a venue answers (SOURCE, default auto)')
-  .option('--role <role>', 'all, record (no API) or serve (no recording) (ROLE, default all)')
-  .option('--port <port>', 'port of the API, 0 for a free one (PORT, default 8080)')
-  .option('--host <address>', 'address to listen on (HOST, default 127.0.0.1)')
-  .option('--ops-port <port>', 'port of metrics and commands, on 127.0.0.1 (OPS_PORT, default 9464)')
-  .option('--store <engine>', 'duckdb (STORE)')
-  .action(start)
+addStartFlags(program.command('start').description('record the market and serve it, until stopped')).action(
+  start,
+)
+
+addStartFlags(
+  program
+    .command('config')
+    .description('print the settings in force, and where each comes from; starts nothing'),
+)
+  .addOption(jsonFlag())
+  .action(config)
 
 const account = program.command('account').description('accounts and their keys')
 account

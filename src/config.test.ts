@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { UNLIMITED } from './access/plans.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig, surveyConfig } from './config.ts'
 
 const none = '/nonexistent/.env'
 const envFile = (text: string) => {
@@ -54,6 +54,137 @@ describe('settings', () => {
       for (const name of ['LIMITS', 'COMPUTE_LIMITS'])
         expect(() => loadConfig({}, { [name]: wrong }, none), wrong).toThrow(`${name} in the environment is`)
     }
+  })
+
+  it('reads which venues and markets are recorded', () => {
+    const venues = (VENUES: string) => loadConfig({}, { VENUES }, none).VENUES
+    expect(loadConfig({}, {}, none).VENUES).toBeNull()
+    expect(venues('binance, bybit:perp,okx:perp+spot')).toEqual({
+      binance: null,
+      bybit: ['perp'],
+      okx: ['perp', 'spot'],
+    })
+    expect(venues('okx:spot,okx:perp')).toEqual({ okx: ['spot', 'perp'] })
+    expect(venues('okx,okx:perp')).toEqual({ okx: null })
+  })
+
+  it('reads other hosts, by venue and by host', () => {
+    const HOSTS = 'binance:https://Mirror.example/base/, ws.okx.com:8443=wss://stream.example'
+    expect(loadConfig({}, { HOSTS }, none).HOSTS).toEqual([
+      { instead: { venue: 'binance' }, to: 'https://mirror.example/base' },
+      { instead: { host: 'ws.okx.com:8443' }, to: 'wss://stream.example' },
+    ])
+  })
+
+  it('reads for how long tables are kept', () => {
+    const RETENTION = 'liquidation_events=400d, orderbook_5m=off,perp_tickers=7d'
+    expect(loadConfig({}, { RETENTION }, none).RETENTION).toEqual({
+      liquidation_events: 400,
+      orderbook_5m: null,
+      perp_tickers: 7,
+    })
+  })
+
+  it('reads a proxy under either spelling, of which the lower-case one wins as elsewhere', () => {
+    const env = {
+      HTTPS_PROXY: 'http://a.test:1',
+      https_proxy: 'http://b.test:2',
+      no_proxy: 'x.test 10.0.0.0/8',
+    }
+    expect(loadConfig({}, env, none)).toMatchObject({
+      HTTPS_PROXY: 'http://b.test:2',
+      NO_PROXY: ['x.test', '10.0.0.0/8'],
+    })
+    expect(loadConfig({}, { ...env, https_proxy: '' }, none).HTTPS_PROXY).toBe('http://a.test:1')
+    expect(loadConfig({}, {}, envFile('https_proxy=http://c.test:3')).HTTPS_PROXY).toBe('http://c.test:3')
+  })
+
+  it.each([
+    ['VENUES', 'binanc', 'there is no venue "binanc". Did you mean binance?'],
+    ['VENUES', 'Binance', 'there is no venue "Binance". Did you mean binance'],
+    ['VENUES', 'okx:perps', 'there is no market "perps". Did you mean perp?'],
+    ['VENUES', 'upbit:perp', 'upbit has no perp market. What it has: spot.'],
+    ['VENUES', 'okx,,bybit', 'there is no venue "".'],
+    ['HOSTS', 'https://mirror.test', 'says not whose host it is'],
+    ['HOSTS', 'binanc:https://mirror.test', 'there is no venue "binanc". Did you mean binance?'],
+    ['HOSTS', 'binance:mirror.test', '"mirror.test" is no address that begins with https, http, wss or ws'],
+    ['HOSTS', 'binance:ftp://mirror.test', '"ftp://mirror.test" is no address'],
+    ['HOSTS', 'fapi.binance.com=mirror.test', '"mirror.test" is no address'],
+    ['HOSTS', 'okx:https://mirror.test/?a=1', 'has more than a host and a path'],
+    ['HOSTS', 'okx:https://ada:s3cret@mirror.test', 'has no user and no password in it'],
+    ['HTTPS_PROXY', 'proxy.test:3128', 'but must be an http or https address, such as http://proxy'],
+    ['HTTPS_PROXY', 'socks5://proxy.test:1080', 'but must be an http or https address'],
+    ['NO_PROXY', 'https://x.test', '"https://x.test" is neither a host nor a network'],
+    ['NO_PROXY', '10.0.0.0/99', '"10.0.0.0/99" is neither a host nor a network'],
+    ['RETENTION', 'liquidations=400d', 'there is no table "liquidations". Did you mean liquidation_feeds or'],
+    ['RETENTION', 'oi_5=400d', 'there is no table "oi_5". Did you mean oi_5m?'],
+    ['RETENTION', 'oi_5m=1y', '"oi_5m=1y" is no table with its days'],
+    ['RETENTION', 'oi_5m=30d', 'oi_5m must be kept for 90 days at least'],
+    ['RETENTION', 'perp_tickers=6d', 'perp_tickers must be kept for 7 days at least'],
+    ['RETENTION', 'source_terms=400d', 'source_terms is kept for good'],
+    ['CACHE_MB', '0', 'but must be a whole number of megabytes from 1 to 65536.'],
+    ['OPS_TOKEN', 'short', 'but must be 16 to 200 letters, digits or signs of -._~+/=.'],
+  ])('refuses %s=%s with a sentence', (name, value, sentence) => {
+    expect(() => loadConfig({}, { [name]: value }, none)).toThrow(sentence)
+    expect(() => loadConfig({}, { [name]: value }, none)).toThrow(`${name} in the environment is`)
+  })
+
+  it('wants a token for an operations port that other machines can reach', () => {
+    const token = 'sixteen-or-more-signs'
+    for (const OPS_HOST of ['0.0.0.0', '::', '10.0.0.7', 'tape.example']) {
+      expect(() => loadConfig({}, { OPS_HOST }, none)).toThrow(
+        `OPS_HOST in the environment is "${OPS_HOST}", which other machines can reach: set OPS_TOKEN too`,
+      )
+      expect(loadConfig({}, { OPS_HOST, OPS_TOKEN: token }, none)).toMatchObject({ OPS_TOKEN: token })
+    }
+    for (const OPS_HOST of ['127.0.0.2', '::1', 'localhost'])
+      expect(loadConfig({}, { OPS_HOST }, none).OPS_HOST).toBe(OPS_HOST)
+  })
+
+  it('never shows a secret, in a sentence or elsewhere', () => {
+    const secrets = { OPS_TOKEN: 's3cret s3cret s3cret', HTTPS_PROXY: 'ftp://ada:s3cret@proxy.test' }
+    for (const HOSTS of [
+      'okx:https://a:s3cret@b',
+      'https://a:s3cret@b',
+      'okx:ftp://a:s3cret@b',
+      'x=a:s3cret@b',
+    ])
+      expect(surveyConfig({}, { HOSTS }, none).faults.join()).toMatch(
+        /^(?!.*s3cret)HOSTS in the environment is/,
+      )
+    const { faults, inForce } = surveyConfig({}, secrets, none)
+    expect(faults).toEqual([
+      'OPS_TOKEN in the environment is "[redacted]", but must be 16 to 200 letters, digits or signs of -._~+/=.',
+      'HTTPS_PROXY in the environment is "ftp://[redacted]@proxy.test", but must be an http or https address, such as http://proxy.example.org:3128.',
+    ])
+    expect(JSON.stringify(inForce)).not.toContain('s3cret')
+    expect(() => loadConfig({}, {}, envFile('OPS_TOKEN s3cret'))).toThrow(
+      '"OPS_TOKEN …" should be NAME=value.',
+    )
+    expect(() => loadConfig({}, {}, envFile('HTTPS_PROXY: http://a:s3cret@b'))).toThrow(
+      '"HTTPS_PROXY …" should be NAME=value.',
+    )
+  })
+
+  it('tells what is in force, and where each value comes from', () => {
+    const file = envFile('# mine\nSIM_SEED=9\nHOST=::1\nLOG_LEVEL=warn\n')
+    const { inForce, faults } = surveyConfig({ PORT: '1' }, { HOST: '10.0.0.7', PORT: '2' }, file)
+    const of = (name: string) => inForce.find((one) => one.name === name)
+    expect(faults).toEqual([])
+    expect(of('PORT')).toEqual({ name: 'PORT', value: '1', from: 'flag', where: '--port' })
+    expect(of('HOST')).toEqual({ name: 'HOST', value: '10.0.0.7', from: 'environment', where: 'HOST' })
+    expect(of('SIM_SEED')).toEqual({ name: 'SIM_SEED', value: '9', from: 'file', where: `${file}, line 2` })
+    expect(of('CACHE_MB')).toEqual({ name: 'CACHE_MB', value: '32', from: 'default', where: null })
+    expect(of('OPS_TOKEN')).toEqual({ name: 'OPS_TOKEN', value: null, from: 'default', where: null })
+  })
+
+  it('can be handed to another thread', () => {
+    const config = loadConfig(
+      {},
+      { VENUES: 'okx:perp', HOSTS: 'okx:https://a.test', LIMITS: 'scale=off' },
+      none,
+    )
+    expect(structuredClone(config)).toEqual(config)
   })
 
   it('says where a wrong value came from', () => {

@@ -11,6 +11,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   analytics: ['core'],
   venues: ['tables', 'define', 'core'],
   sim: ['rollups', 'analytics', 'tables', 'define', 'core'],
+  config: ['access', 'tables', 'define', 'core'],
   store: ['tables', 'define', 'core'],
   ledger: ['core'],
   readings: ['tables', 'analytics', 'define', 'core'],

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
 import type { Eventually } from '../core/eventually.ts'
+import { bucketOf, isLoopback } from '../core/ip-address.ts'
 import type { Log } from '../core/log.ts'
+import { made } from '../core/made.ts'
 import { RecentMap } from '../core/recent-map.ts'
 import type { Ms } from '../core/time.ts'
 import type { CallerTier } from '../define/board.ts'
@@ -11,7 +13,6 @@ import { callerId } from './caller-id.ts'
 import { CheckedKeys, type KeyFinder } from './checked-keys.ts'
 import { clientAddressBy } from './client-address.ts'
 import { KEY_FORM, keyIn, MALFORMED } from './credentials.ts'
-import { bucketOf, isLoopback } from './ip-address.ts'
 import { type AllLimits, limitsOf, THIS_MACHINE } from './limits.ts'
 import { PLANS, type PlanName } from './plans.ts'
 import { type Block, type CallLimits, Quota } from './quota.ts'
@@ -99,12 +100,7 @@ export function createAccess(options: AccessOptions): Access {
       request.remoteAddress,
       typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join(','),
     )
-    let origin = origins.get(address)
-    if (origin === undefined) {
-      origin = { id: bucketOf(address), local: isLoopback(address) }
-      origins.set(address, origin)
-    }
-    return origin
+    return made(origins, address, () => ({ id: bucketOf(address), local: isLoopback(address) }))
   }
 
   function addressOf({ id }: Origin): Caller {

@@ -1,5 +1,5 @@
 import { ConfigError } from '../core/errors.ts'
-import { contains, type Network, parseAddress, parseNetwork } from './ip-address.ts'
+import { contains, type Network, parseAddress, parseNetwork } from '../core/ip-address.ts'
 
 /** Given the peer of the connection and its X-Forwarded-For, the address that counts as the caller's. */
 export type ClientAddress = (peer: string, forwardedFor: string | undefined) => string

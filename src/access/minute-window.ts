@@ -1,3 +1,4 @@
+import { made } from '../core/made.ts'
 import { RecentMap } from '../core/recent-map.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
 
@@ -14,11 +15,8 @@ export class MinuteWindows {
   readonly #windows = new RecentMap<MinuteWindow>(MAX_CALLERS)
 
   of(id: string, now: Ms): MinuteWindow {
-    let window = this.#windows.get(id)
-    if (!window) {
-      window = { startedAt: now, used: 0 }
-      this.#windows.set(id, window)
-    } else if (now >= window.startedAt + MINUTE || now < window.startedAt) {
+    const window = made(this.#windows, id, () => ({ startedAt: now, used: 0 }))
+    if (now >= window.startedAt + MINUTE || now < window.startedAt) {
       // Also when the clock was set back: otherwise the caller would wait until it catches up.
       window.startedAt = now
       window.used = 0

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { ConfigError } from '../core/errors.ts'
 import { type Offer, offer } from '../define/offer.ts'
 import { optionalPerpSymbol } from '../define/params.ts'
@@ -28,7 +27,7 @@ const history = (priceUsd: number) =>
     priceUsd,
     about: 'Open interest.',
     source: 'the tests',
-    params: z.object({ symbol: optionalPerpSymbol('Perpetual.') }),
+    params: { symbol: optionalPerpSymbol('Perpetual.') },
     answer: tableHistory(readings, {
       columns: ['ts', 'symbol', 'share_pct'],
       ratios: { share_pct: { numerator: 'value', denominator: 'weight', times: 100 } },

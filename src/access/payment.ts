@@ -1,4 +1,5 @@
 import type { Eventually } from '../core/eventually.ts'
+import { made } from '../core/made.ts'
 import type { Offer } from '../define/offer.ts'
 import type { Caller } from './admission.ts'
 import { offeredNetworks, type PayTo } from './payment-networks.ts'
@@ -44,7 +45,7 @@ export class PaymentRequired extends Error {
 
 /** What this server asks for its paid routes. The terms of a route never change, so each is made once. */
 export function createPayment(seller: { readonly publicUrl: string; readonly payTo: PayTo }): Payment {
-  const made = new Map<Offer, PaymentTerms>()
+  const terms = new Map<Offer, PaymentTerms>()
   return {
     networks: offeredNetworks(seller.payTo).map(({ network, chain, payTo }) => ({
       network,
@@ -53,12 +54,7 @@ export function createPayment(seller: { readonly publicUrl: string; readonly pay
     })),
     admit(caller, offer) {
       if (caller !== null && PLANS[caller.plan].runsPaid) return
-      let terms = made.get(offer)
-      if (!terms) {
-        terms = paymentTerms(offer, seller)
-        made.set(offer, terms)
-      }
-      throw new PaymentRequired(terms)
+      throw new PaymentRequired(made(terms, offer, () => paymentTerms(offer, seller)))
     },
     // A plan covers it; payments by the call are not taken yet.
     claim: () => NOTHING_DUE,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { largestFirst, top } from './ranking.ts'
+import { byText, largestFirst, top } from './ranking.ts'
 
 const rows = fc.uniqueArray(
   fc.record({
@@ -24,6 +24,22 @@ describe('order of lists', () => {
     expect(largestFirst(list, (row) => row.figure).map((row) => row.symbol)).toEqual(['C', 'A', 'B', 'D'])
     expect(top(list, (row) => row.figure, 10).map((row) => row.symbol)).toEqual(['C', 'A', 'B'])
     expect(top(list, (row) => row.figure, 1).map((row) => row.symbol)).toEqual(['C'])
+  })
+
+  it('takes another name than the symbol, and one field after the other', () => {
+    const list = [
+      { venue: 'b', asset: 'X', usd: 1 },
+      { venue: 'a', asset: 'Y', usd: 1 },
+      { venue: 'a', asset: 'X', usd: 0 },
+    ]
+    const named = (rows: typeof list) => rows.map(({ venue, asset }) => venue + asset)
+    const largest = largestFirst(
+      list,
+      ({ usd }) => usd,
+      ({ venue }) => venue,
+    )
+    expect(named(largest)).toEqual(['aY', 'bX', 'aX'])
+    expect(named(list.sort(byText('venue', 'asset')))).toEqual(['aX', 'aY', 'bX'])
   })
 
   it('does not depend on the order in which rows came', () => {

@@ -4,15 +4,11 @@ import { ACCOUNT_PLANS, type AccountPlan } from '../ledger/port.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import { folderPaths } from '../store/folder.ts'
 import { makeFolder } from '../store/folder-lock.ts'
+import { type Flags, print } from './print.ts'
 
-interface Flags {
-  readonly email: string
-  readonly plan?: string
-  readonly data?: string
-  readonly json?: boolean
-}
-
-export async function accountCreate(flags: Flags): Promise<void> {
+export async function accountCreate(
+  flags: Flags & { readonly email: string; readonly plan?: string },
+): Promise<void> {
   const asked = flags.plan === undefined ? null : planNamed(flags.plan)
   const config = loadConfig({ DATA_DIR: flags.data })
   const path = makeFolder(config.DATA_DIR)
@@ -22,11 +18,7 @@ export async function accountCreate(flags: Flags): Promise<void> {
     const account = existing ?? (await ledger.createAccount(flags.email, asked ?? 'free'))
     const plan = asked ?? account.plan
     const { key } = await ledger.createKey(account.id, plan)
-    if (flags.json) {
-      process.stdout.write(`${JSON.stringify({ account_id: account.id, email: account.email, plan, key })}\n`)
-      return
-    }
-    process.stdout.write(
+    print(flags, { account_id: account.id, email: account.email, plan, key }, () =>
       [
         existing
           ? `A further key of ${account.email}, plan ${plan}, in ${path}:`
@@ -36,7 +28,6 @@ export async function accountCreate(flags: Flags): Promise<void> {
         '',
         'It is shown this once; only its hash is kept. Send it as the header',
         `  Authorization: Bearer ${key.slice(0, 6)}…`,
-        '',
       ].join('\n'),
     )
   } finally {

@@ -3,27 +3,14 @@ import { type Access, createAccess } from '../access/access.ts'
 import { type BlockedCallers, blockedCallers } from '../access/blocked-callers.ts'
 import { silentLog } from '../core/log.ts'
 import { openLedger } from '../ledger/sqlite.ts'
-import type { Store } from '../store/port.ts'
-import { runTask, type TaskContext } from '../tasks/tasks.ts'
+import { runCallerTask } from '../tasks/caller-tasks.ts'
 
 const START = Date.UTC(2026, 10, 1)
 const UNTIL = '2026-11-01T00:10:00.000Z'
 const clock = { now: () => START }
 
-function tasksOn(callers: BlockedCallers | null) {
-  // Neither task touches the record.
-  const store = null as unknown as Store
-  const context = {
-    store,
-    lanes: null as unknown as TaskContext['lanes'],
-    kind: 'live',
-    clock,
-    progress: () => {},
-    signal: new AbortController().signal,
-    callers,
-  } as const
-  return (name: string, args: object) => runTask(name, context, args)
-}
+const tasksOn = (callers: BlockedCallers | null) => (name: string, args: object) =>
+  runCallerTask(name, { callers }, args)
 
 /** Calls until it is blocked, at ten times a limit of one. */
 function overdo(access: Access, remoteAddress: string, key?: string): void {

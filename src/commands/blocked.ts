@@ -1,25 +1,17 @@
 import { ConfigError } from '../core/errors.ts'
 import { folderTask } from './folder-task.ts'
+import { type Flags, print } from './print.ts'
 import { textTable } from './text-table.ts'
 
-interface Flags {
-  readonly data?: string
-  readonly json?: boolean
-}
+const NOBODY = 'Nobody is blocked.'
 
 export async function blocked(flags: Flags): Promise<void> {
   const { serving, callers } = await folderTask(flags.data, 'blocked', {})
-  if (flags.json) {
-    process.stdout.write(`${JSON.stringify(callers)}\n`)
-    return
-  }
-  if (callers.length === 0) {
-    const why = serving ? 'Nobody is blocked.' : 'No service runs on this folder, so nobody is blocked.'
-    process.stdout.write(`${why}\n`)
-    return
-  }
   const rows = callers.map(({ caller, email, plan, until }) => [caller, email ?? '', plan ?? '', until])
-  process.stdout.write(`${textTable(['caller', 'account', 'plan', 'until'], rows)}\n`)
+  const nobody = serving ? NOBODY : 'No service runs on this folder, so nobody is blocked.'
+  print(flags, callers, () =>
+    rows.length === 0 ? nobody : textTable(['caller', 'account', 'plan', 'until'], rows),
+  )
 }
 
 export async function unblock(
@@ -31,9 +23,5 @@ export async function unblock(
   }
   const { lifted } = await folderTask(flags.data, 'unblock', { caller: caller ?? null })
   if (caller !== undefined && lifted.length === 0) throw new ConfigError(`${caller} is not blocked.`)
-  if (flags.json) process.stdout.write(`${JSON.stringify({ lifted })}\n`)
-  else
-    process.stdout.write(
-      lifted.length === 0 ? 'Nobody is blocked.\n' : `Let in again: ${lifted.join(', ')}.\n`,
-    )
+  print(flags, { lifted }, () => (lifted.length === 0 ? NOBODY : `Let in again: ${lifted.join(', ')}.`))
 }

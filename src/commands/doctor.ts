@@ -2,31 +2,31 @@ import { loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
-import { nearest } from '../core/nearest.ts'
+import { orNearest } from '../core/nearest.ts'
 import { openWorld, type World } from '../process/world.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
+import { REGISTRY } from '../tables/venues/registry.ts'
+import { type Flags, print } from './print.ts'
 import { textTable } from './text-table.ts'
 
-interface Flags {
+interface DoctorFlags extends Flags {
   readonly venue?: string
   readonly source?: string
-  readonly data?: string
-  readonly json?: boolean
 }
 
 /** Tries what the recorder would run, against the real venues or the simulated ones, and keeps nothing. */
-export async function doctor(flags: Flags): Promise<void> {
+export async function doctor(flags: DoctorFlags): Promise<void> {
   const config = loadConfig({ SOURCE: flags.source, DATA_DIR: flags.data })
   const kind = kindToTry(config.SOURCE, readFolderKind(config.DATA_DIR))
   const clock = systemClock
-  const world = await openWorld(kind, { seed: config.SIM_SEED, since: clock.now(), clock, log: silentLog })
+  const world = await openWorld(kind, config, { since: clock.now(), clock, log: silentLog })
   try {
     const tries = await tryWorld(world, flags.venue, (venues) => {
       if (!flags.json) process.stderr.write(`Trying ${venues} venues (${kind}) …\n`)
     })
-    process.stdout.write(flags.json ? `${JSON.stringify({ kind, sources: tries })}\n` : reportOf(tries, kind))
+    print(flags, { kind, sources: tries }, () => reportOf(tries, kind))
     process.exitCode = exitCodeOfTries(tries)
   } finally {
     await world.close()
@@ -46,21 +46,19 @@ export async function tryWorld(
 ): Promise<SourceTry[]> {
   const origins = [...venues, ...providers]
   const wanted = origins.filter(({ id }) => venueId === undefined || id === venueId)
-  if (wanted.length === 0)
-    throw unknownVenue(
-      venueId!,
-      origins.map(({ id }) => id),
-    )
+  const known = origins.map(({ id }) => id)
+  if (wanted.length === 0) throw unknownVenue(venueId!, known)
   onBegin(wanted.length)
   const context = { gateway, clock: systemClock, timings: defaultTimings }
   return (await Promise.all(wanted.map((venue) => trySources(venue, context)))).flat()
 }
 
 function unknownVenue(id: string, known: readonly string[]): ConfigError {
-  const near = nearest(id, known)
-  return new ConfigError(
-    `There is no venue ${id}. ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Known: ${known.join(', ')}.`}`,
-  )
+  if (REGISTRY.some((entry) => entry.id === id))
+    return new ConfigError(
+      `${id} is not recorded here, or VENUES leaves it out. Recorded: ${known.join(', ')}.`,
+    )
+  return new ConfigError(`There is no venue ${id}. ${orNearest(id, known, 'Known')}`)
 }
 
 /** 0 when every source works, 7 when some do not, 8 when none does; OPERATE.md lists them. */
@@ -87,5 +85,5 @@ export function reportOf(tries: readonly SourceTry[], kind: FolderKind): string 
   if (working === 0 && kind === 'live') {
     lines.push('No venue can be reached: is this machine connected, and may it reach them?')
   }
-  return `${lines.join('\n')}\n`
+  return lines.join('\n')
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
+import { openLog } from '../process/open-log.ts'
 import { openStore } from '../process/open-store.ts'
 import { type RunningMark, readMark } from '../process/running.ts'
 import { Batcher } from '../recorder/batcher.ts'
@@ -10,11 +11,12 @@ import { type FolderKind, isUntouched, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
 import type { ImportReport } from '../store/import.ts'
+import type { Store } from '../store/port.ts'
+import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
 import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
 import { askOwner, type ShowProgress } from './ask-owner.ts'
 import { breakOffSignal } from './break-off.ts'
 import { holdFolder, isTaken } from './hold-folder.ts'
-import { openLog } from './open-log.ts'
 
 const LAST_ROWS_MS = 2_000
 
@@ -33,7 +35,12 @@ export async function folderTask<N extends TaskName>(
   if ('opsUrl' in held) return (await askOwner(held, name, args, { progress, signal })) as TaskResult<N>
   try {
     const folder = openFolder(held, 'auto')
-    const own = (file: string, kind: FolderKind) => ownTask(config, file, kind, name, args, progress, signal)
+    const own = (file: string, kind: FolderKind) =>
+      onOwnStore(config, file, (store, lanes) => {
+        const context = { store, lanes, kind, clock: systemClock, progress, signal }
+        return runTask(name, context, args) as Promise<TaskResult<N>>
+      })
+    if (isCallerTask(name)) return (await runCallerTask(name, { callers: null }, args)) as TaskResult<N>
     if (folder.kind !== null) return await own(folder.files.market, folder.kind)
     if (name !== 'import') throw nothingIn(folder.path)
     // Data from outside are live data: an import into a new folder makes it a live one, unless nothing was imported.
@@ -57,24 +64,16 @@ function holdOrFindOwner(dir: string): HeldFolder | RunningMark {
   }
 }
 
-async function ownTask<N extends TaskName>(
+async function onOwnStore<R>(
   config: Config,
   file: string,
-  kind: FolderKind,
-  name: N,
-  args: TaskArgs<N>,
-  progress: ShowProgress,
-  signal: AbortSignal,
-): Promise<TaskResult<N>> {
+  work: (store: Store, lanes: Batcher) => Promise<R>,
+): Promise<R> {
   const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
   const store = await openStore(config, file, log)
   const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
   try {
-    return (await runTask(
-      name,
-      { store, lanes, kind, clock: systemClock, progress, signal, callers: null },
-      args,
-    )) as TaskResult<N>
+    return await work(store, lanes)
   } finally {
     // Of an import that was broken off.
     await lanes.flush(LAST_ROWS_MS)

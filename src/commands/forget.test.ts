@@ -52,7 +52,6 @@ const run = (name: string, args: object) =>
       progress: () => {},
       lanes: batcher,
       signal: new AbortController().signal,
-      callers: null,
     },
     args,
   ) as Promise<Record<string, unknown>>

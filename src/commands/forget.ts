@@ -1,30 +1,21 @@
+import { counted } from '../core/counted.ts'
 import { FORGOTTEN_SOURCE } from '../store/forget.ts'
 import type { TaskResult } from '../tasks/tasks.ts'
 import { folderTask } from './folder-task.ts'
+import { type Flags, print, type SpanFlags, spanOf } from './print.ts'
 
-interface Flags {
+interface ForgetFlags extends Flags, SpanFlags {
   readonly where: readonly string[]
-  readonly from?: string
-  readonly to?: string
   readonly yes?: boolean
-  readonly data?: string
-  readonly json?: boolean
 }
 
-export async function forget(table: string, flags: Flags): Promise<void> {
-  const { where, from, to } = flags
-  const report = await folderTask(flags.data, 'forget', {
-    table,
-    where: [...where],
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    yes: flags.yes ?? false,
-  })
-  if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`)
-  else process.stdout.write(`${linesOf(report).join('\n')}\n`)
+export async function forget(table: string, flags: ForgetFlags): Promise<void> {
+  const args = { table, where: [...flags.where], ...spanOf(flags), yes: flags.yes ?? false }
+  const report = await folderTask(flags.data, 'forget', args)
+  print(flags, report, () => linesOf(report).join('\n'))
 }
 
-const count = (rows: number) => `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
+const count = (rows: number) => counted(rows, 'row', 'rows')
 
 function linesOf({
   table,

@@ -1,14 +1,11 @@
 import { resolve } from 'node:path'
 import { createProgress } from '../process/progress.ts'
 import { folderTask } from './folder-task.ts'
+import type { Flags } from './print.ts'
 
-interface Flags {
-  readonly skipBad?: boolean
-  readonly data?: string
-  readonly json?: boolean
-}
+type ImportFlags = Flags & { readonly skipBad?: boolean }
 
-export async function importRows(table: string, file: string, flags: Flags): Promise<void> {
+export async function importRows(table: string, file: string, flags: ImportFlags): Promise<void> {
   const progress = createProgress(`Importing into ${table}`)
   const args = { table, file: resolve(file), skipBad: flags.skipBad ?? false }
   const report = await folderTask(flags.data, 'import', args, progress.show).finally(progress.clear)

@@ -1,3 +1,4 @@
+import { haltThreads } from '../process/threads/thread.ts'
 import { haltEngines } from '../store/duckdb/engine.ts'
 
 /** A statement that does not end within this time hangs, on a disk that does not answer for example. */
@@ -10,6 +11,6 @@ const HALT_MS = 10_000
 export async function leaveAtOnce(code: number): Promise<never> {
   // There is no other way out past a thread that hangs.
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), HALT_MS)
-  await haltEngines()
+  await Promise.all([haltEngines(), haltThreads()])
   process.exit(code)
 }

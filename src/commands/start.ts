@@ -1,39 +1,24 @@
 import { type Config, loadConfig } from '../config.ts'
 import { ListenError, sentenceOf } from '../core/errors.ts'
+import { poolGivesWay } from '../core/priority.ts'
 import { bornFolder } from '../process/birth.ts'
 import { type Doors, openDoors } from '../process/doors.ts'
 import { exitCodeOf } from '../process/exit-code.ts'
 import { keepHeapSmall } from '../process/heap.ts'
 import { startPerptape } from '../process/main.ts'
+import { openLog } from '../process/open-log.ts'
 import { holderOf, readMark } from '../process/running.ts'
 import { assertKind, readFolderKind } from '../store/folder.ts'
 import { holdFolder } from './hold-folder.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
-import { openLog } from './open-log.ts'
+import { flagsOf, type StartFlags } from './start-flags.ts'
 import { onStopSignals } from './stop-signals.ts'
-
-interface Flags {
-  readonly data?: string
-  readonly source?: string
-  readonly role?: string
-  readonly port?: string
-  readonly host?: string
-  readonly opsPort?: string
-  readonly store?: string
-}
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-export async function start(flags: Flags): Promise<void> {
-  const config = loadConfig({
-    DATA_DIR: flags.data,
-    SOURCE: flags.source,
-    ROLE: flags.role,
-    PORT: flags.port,
-    HOST: flags.host,
-    OPS_PORT: flags.opsPort,
-    STORE: flags.store,
-  })
+export async function start(flags: StartFlags): Promise<void> {
+  const config = loadConfig(flagsOf(flags))
+  await poolGivesWay()
   const log = await openLog(config)
   let stop = async (): Promise<void> => {
     say('Stopped before it was up; the next start begins anew.')

@@ -1,4 +1,4 @@
-import { type Duration, dateOf, durationMs, floorTo, isoOf, type Ms, SINCE_EVER } from './time.ts'
+import { type Duration, dateOf, durationMs, floorTo, type Ms, SINCE_EVER } from './time.ts'
 
 /** A moment, with the arithmetic that boards need: `now.minus('25h')`. */
 export class Instant {
@@ -33,10 +33,6 @@ export class Instant {
   /** The bounds of everything up to this moment. */
   ever(): { readonly since: Ms; readonly until: Ms } {
     return { since: SINCE_EVER, until: this.ms + 1 }
-  }
-
-  get iso(): string {
-    return isoOf(this.ms)
   }
 
   get date(): string {

@@ -23,6 +23,16 @@ export class DefinitionError extends PerptapeError {
   override readonly name = 'DefinitionError'
 }
 
+/** `fault` says which exit or retry fits. */
+class FaultError<F extends string> extends PerptapeError {
+  readonly fault: F
+
+  constructor(fault: F, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
+
 /**
  * `read_only`: the disk may not be written to. `missing`: a file that must be there is not. `bad_file`: a file that was
  * to be imported cannot be read, or is not of the table.
@@ -38,36 +48,23 @@ type StoreFault =
   | 'closed'
   | 'failed'
 
-/** The store cannot do what was asked; `fault` says which exit or retry fits. */
-export class StoreError extends PerptapeError {
+/** The store cannot do what was asked. */
+export class StoreError extends FaultError<StoreFault> {
   override readonly name = 'StoreError'
-  readonly fault: StoreFault
-
-  constructor(fault: StoreFault, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.fault = fault
-  }
 }
 
 type LedgerFault = 'email_invalid' | 'email_taken' | 'unknown_account' | 'unknown_plan'
 
 /** Accounts and keys cannot be what was asked; the sentence is for the operator who asked. */
-export class LedgerError extends PerptapeError {
+export class LedgerError extends FaultError<LedgerFault> {
   override readonly name = 'LedgerError'
-  readonly fault: LedgerFault
-
-  constructor(fault: LedgerFault, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.fault = fault
-  }
 }
 
 type SourceFault = 'timeout' | 'unreachable' | 'rate_limited' | 'refused' | 'bad_answer' | 'silent' | 'cut'
 
 /** A venue did not give what it should have. Never leaves the recorder's loops. */
-export class SourceError extends PerptapeError {
+export class SourceError extends FaultError<SourceFault> {
   override readonly name = 'SourceError'
-  readonly fault: SourceFault
   /** How long the venue asked us to stay away, if it did. */
   readonly retryAfterMs: number | null
 
@@ -77,8 +74,7 @@ export class SourceError extends PerptapeError {
     retryAfterMs: number | null = null,
     options?: ErrorOptions,
   ) {
-    super(message, options)
-    this.fault = fault
+    super(fault, message, options)
     this.retryAfterMs = retryAfterMs
   }
 }

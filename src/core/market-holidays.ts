@@ -1,3 +1,4 @@
+import { made } from './made.ts'
 import type { TradfiMarket } from './tradfi.ts'
 
 /**
@@ -51,12 +52,7 @@ interface UsYear {
 const years = new Map<number, UsYear>()
 
 function holidaysOf(year: number): UsYear {
-  let known = years.get(year)
-  if (!known) {
-    known = usYear(year)
-    years.set(year, known)
-  }
-  return known
+  return made(years, year, usYear)
 }
 
 function usYear(year: number): UsYear {

@@ -10,6 +10,12 @@ export function nearest(text: string, names: readonly string[], most = 3): strin
     .map(({ name }) => name)
 }
 
+/** Which of the names may have been meant, as a sentence; all of them where none is near. */
+export function orNearest(text: string, names: readonly string[], all: string): string {
+  const near = nearest(text, names)
+  return near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `${all}: ${names.join(', ')}.`
+}
+
 /** How many letters have to be put in, left out, changed or swapped with their neighbour. */
 function distanceOf(a: string, b: string): number {
   let before: number[] = []

@@ -44,4 +44,22 @@ describe('RecentMap', () => {
       }),
     )
   })
+
+  it('adds a key once, and says when something may be lost', () => {
+    const map = new RecentMap<true, number>(10)
+    for (let key = 0; key < 5; key++) {
+      expect(map.isWhole).toBe(true)
+      expect(map.add(key, true)).toBe(true)
+      expect(map.add(key, true)).toBe(false)
+    }
+    expect(map.isWhole).toBe(false)
+    for (let key = 5; key < 50; key++) {
+      map.add(key, true)
+      expect(map.size).toBeLessThanOrEqual(10)
+    }
+    // Looking a key up by adding it is no use of it.
+    expect(map.add(49, true)).toBe(false)
+    expect(map.add(0, true)).toBe(true)
+    expect(map.isWhole).toBe(false)
+  })
 })

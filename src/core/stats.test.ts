@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clamp, median, percentChange, quantile } from './stats.ts'
+import { clamp, median, percentChange, quantile, sumKnown } from './stats.ts'
 
 describe('stats', () => {
   it('interpolates between order statistics as numpy and R (type 7) do', () => {
@@ -7,6 +7,12 @@ describe('stats', () => {
     expect(quantile([3, 1, 2, 4], 0.75)).toBeCloseTo(3.25, 12)
     expect(median([5, 1, 3])).toBe(3)
     expect(median([4, 1, 3, 2])).toBe(2.5)
+  })
+
+  it('adds what is known, and of nothing known makes no zero', () => {
+    expect(sumKnown([1, null, 2])).toBe(3)
+    expect(sumKnown([null, 0])).toBe(0)
+    expect(sumKnown([null])).toBeNull()
   })
 
   it('knows nothing of an empty list, and leaves its input alone', () => {

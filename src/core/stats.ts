@@ -6,6 +6,18 @@ export function sum(values: Iterable<number>): number {
   return total
 }
 
+/** Of what is known; null where nothing is. */
+export function sumKnown(values: Iterable<number | null>): number | null {
+  let total: number | null = null
+  for (const value of values) if (value !== null) total = (total ?? 0) + value
+  return total
+}
+
+/** Null of nothing. */
+export function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : sum(values) / values.length
+}
+
 /** Linear interpolation between order statistics (the 'type 7' quantile of R and numpy). */
 export function quantile(values: readonly number[], q: number): number | null {
   if (values.length === 0) return null

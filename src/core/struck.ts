@@ -1,4 +1,4 @@
-const STRUCK = '[redacted]'
+export const STRUCK = '[redacted]'
 
 /** Names under which somebody sends a secret, whatever else is in them: X-Api-Key, access_token, user.password. */
 const SECRET_NAME = /key|token|secret|passw|pwd|auth|credential|bearer|session|signature|payment/
@@ -26,6 +26,11 @@ export function withoutSecrets(url: string): string {
     .split('&')
     .map(safePart)
   return `${safe}?${query.join('&')}`
+}
+
+/** An address without the user and the password that stand in it, also where the rest of it is wrong. */
+export function withoutCredentials(address: string): string {
+  return address.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, `$1${STRUCK}@`)
 }
 
 /** Any text, a line of the log above all: whatever looks like a key is struck out. */

@@ -1,3 +1,4 @@
+import { made } from './made.ts'
 import { RecentMap } from './recent-map.ts'
 
 /** Milliseconds since the epoch, UTC. Every time inside perptape is one of these; text appears only at the edges. */
@@ -62,12 +63,7 @@ const daysRead = new RecentMap<Ms | null>(10_000)
 /** The midnight of YYYY-MM-DD; null for anything else, 2026-02-30 included. Asked of every row, so it remembers. */
 export function dayMs(text: string): Ms | null {
   if (text.length !== 10) return null
-  let ms = daysRead.get(text)
-  if (ms === undefined) {
-    ms = parseIso(text)
-    daysRead.set(text, ms)
-  }
-  return ms
+  return made(daysRead, text, parseIso)
 }
 
 function isRealDay(year: number, month: number, day: number): boolean {

@@ -11,6 +11,6 @@ export function startWorker(callerUrl: string, name: string, options: WorkerOpti
   // `--import tsx` does not reach the threads of Node 20, so the thread registers tsx itself before it loads the file.
   const tsx = pathToFileURL(createRequire(callerUrl).resolve('tsx/esm/api')).href.replace(/\.cjs$/, '.mjs')
   const file = new URL(`./${name}.ts`, callerUrl).href
-  const start = `import('${tsx}').then((tsx) => { tsx.register(); return import('${file}') })`
-  return new Worker(start, { ...options, eval: true, execArgv: [] })
+  const start = `import { register } from '${tsx}'; register(); await import('${file}')`
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(start)}`), options)
 }

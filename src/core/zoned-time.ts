@@ -1,3 +1,4 @@
+import { made } from './made.ts'
 import { MINUTE, type Ms } from './time.ts'
 
 /** Clocks on the wall: between a zone's local time and ours, with summer time as the zone keeps it. */
@@ -19,21 +20,20 @@ export function momentOf(date: string, time: string, zone: string): Ms {
 
 /** How far clocks of the zone are ahead of UTC. */
 function offsetAt(at: Ms, zone: string): Ms {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    })
-    formats.set(zone, format)
-  }
   const part: Record<string, number> = {}
-  for (const { type, value } of format.formatToParts(at)) part[type] = Number(value)
+  for (const { type, value } of made(formats, zone, formatOf).formatToParts(at)) part[type] = Number(value)
   const local = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute)
   return local - Math.floor(at / MINUTE) * MINUTE
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Ms } from '../core/time.ts'
 
 /**
  * The words that answers are written in. Each says what its field means and, of a figure, in which unit it is and how
- * it is rounded: rounding (rounding.ts), OpenAPI and every list of fields are made of it.
+ * it is rounded: how it is written (writing.ts), OpenAPI and every list of fields are made of it.
  */
 export interface FieldNote {
   readonly meaning: string
@@ -70,9 +71,12 @@ export const hourOfDay = natural('hour of the day, UTC', 0, 23)
 export const fixed = <const V extends number>(value: V | readonly V[], unit: string, meaning: string) =>
   exactly<V>([value].flat() as V[], { meaning, unit })
 
-export const iso = (meaning: string) => z.iso.datetime({ precision: 3 }).register(notes, { meaning })
+/** A moment is milliseconds for who works it out, which is the type, and text for who reads it, which is the schema. */
+const moment = (precision: number) => (meaning: string) =>
+  z.iso.datetime({ precision }).register(notes, { meaning }) as z.ZodType as z.ZodType<Ms>
+export const iso = moment(3)
 /** The same to the second. */
-export const isoSeconds = (meaning: string) => z.iso.datetime({ precision: 0 }).register(notes, { meaning })
+export const isoSeconds = moment(0)
 export const day = (meaning: string) => z.iso.date().register(notes, { meaning })
 export const text = (meaning: string) => z.string().register(notes, { meaning })
 export const venue = (meaning = 'Venue, by its id.') => text(meaning)
@@ -98,19 +102,16 @@ export const byName = <T extends z.ZodType>(value: T, meaning: string) =>
 export const places = <const T extends readonly [z.ZodType, ...z.ZodType[]]>(items: T, meaning: string) =>
   z.tuple(items).register(notes, { meaning })
 
-type Fields<R extends z.ZodObject> = z.output<R>
-/** The fields of `row`, in its order: from a record that has them and more, or from `rest` where they differ. */
-export function shown<R extends z.ZodObject, M extends Partial<Fields<R>> = Record<never, never>>(
-  row: R,
-  from: Omit<Fields<R>, keyof M>,
-  rest?: M & { readonly [K in Exclude<keyof M, keyof Fields<R>>]: never },
-): Fields<R> {
-  const all: Readonly<Record<string, unknown>> = { ...from, ...rest }
-  return Object.fromEntries(Object.keys(row.shape).map((name) => [name, all[name]])) as Fields<R>
-}
+/** A value of an answer as it is given: nobody changes it. */
+export type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
 
 /** A field that may be unknown. */
 export const unsure = <T extends z.ZodType>(schema: T) => schema.nullable()
+/** Fields each of which may be unknown. */
+export const unsureAll = <S extends Readonly<Record<string, z.ZodType>>>(fields: S) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, unsure(schema)])) as {
+    [N in keyof S]: z.ZodNullable<S[N]>
+  }
 /** An answer of two shapes: each is whole. */
 export const either = <const T extends readonly [z.ZodObject, z.ZodObject, ...z.ZodObject[]]>(...shapes: T) =>
   z.union(shapes)

@@ -1,11 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Instant } from '../core/clock.ts'
 import { DefinitionError } from '../core/errors.ts'
 import type { Duration } from '../core/time.ts'
-import type { ParamsSchema } from './params.ts'
+import type { Given } from './answer.ts'
+import type { Params } from './params.ts'
 import type { Readers } from './reader.ts'
-import { roundingOf } from './rounding.ts'
 import type { AnyTable } from './table.ts'
+import { writingOf } from './writing.ts'
 
 type Reads = Readonly<Record<string, AnyTable>>
 /** One shape, or several of which every answer has one. */
@@ -47,16 +48,16 @@ type ListName<R extends Result> = {
   [K in Names<z.output<R>>]: NonNullable<Field<z.output<R>, K>> extends readonly object[] ? K : never
 }[Names<z.output<R>>]
 
-type Example<P extends ParamsSchema> = keyof P['shape'] extends never
+type Example<P extends Params> = keyof P extends never
   ? Readonly<Record<string, never>>
-  : { readonly [K in keyof P['shape']]?: string }
+  : { readonly [K in keyof P]?: string }
 
 export interface BoardSpec<
-  P extends ParamsSchema,
+  P extends Params,
   R extends Result,
   T extends Reads,
   V extends 'tier' = never,
-  A = z.output<R>,
+  A = Given<z.output<R>>,
 > {
   readonly id: string
   readonly path: `/${string}`
@@ -71,11 +72,12 @@ export interface BoardSpec<
   readonly cadence: Duration
   /** How keys are spelled, the envelope's included (`asOf` or `as_of`). */
   readonly spelling: 'camel' | 'snake'
-  readonly params: P
+  /** What callers may say, in the words of params.ts; none unless it is said. */
+  readonly params?: P
   /** The answer without its envelope (generatedAt, asOf, stale), which `run` adds to every board. */
   readonly result: R
   /** Parameters of a call that shows the board at its best; the contract test makes it. */
-  readonly example: NoInfer<Example<P>>
+  readonly example?: NoInfer<Example<P>>
   readonly reads: T
   /**
    * What the board is about, as `reads` calls it: `as_of` is the newest row of it, whatever else went into the answer.
@@ -86,7 +88,7 @@ export interface BoardSpec<
   readonly list?: NoInfer<ListName<R>>
   readonly compute: (
     readers: Readers<T>,
-    params: z.output<P>,
+    params: z.output<z.ZodObject<NoInfer<P>>>,
     context: [V] extends [never] ? BoardContext : TieredContext,
   ) => Promise<A & Declared<A, z.output<R>>>
 }
@@ -95,7 +97,8 @@ type Answer = Record<string, unknown>
 
 /** A board with its types erased, as every surface handles it. */
 export interface Board
-  extends Omit<BoardSpec<ParamsSchema, Result, Reads, 'tier'>, 'example' | 'list' | 'compute'> {
+  extends Omit<BoardSpec<Params, Result, Reads, 'tier'>, 'params' | 'example' | 'list' | 'compute'> {
+  readonly params: z.ZodObject
   readonly example: Readonly<Record<string, string>>
   readonly list?: string
   readonly compute: (
@@ -104,21 +107,21 @@ export interface Board
     context: BoardContext | TieredContext,
   ) => Promise<Answer>
   /** By the words of its result. */
-  readonly round: (answer: Answer) => Answer
+  readonly write: (answer: Answer) => Answer
 }
 
 export function board<
-  P extends ParamsSchema,
   R extends Result,
   T extends Reads,
+  P extends Params = Readonly<Record<never, never>>,
   V extends 'tier' = never,
-  A extends z.output<R> = z.output<R>,
+  A extends Given<z.output<R>> = Given<z.output<R>>,
 >(spec: BoardSpec<P, R, T, V, A>): Board {
   const wrong = (what: string) => new DefinitionError(`board ${spec.id}: ${what}`)
   if (!/^[a-z0-9-]+$/.test(spec.id)) throw wrong('an id is lower case with dashes')
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   for (const name of inPath)
-    if (!spec.params.shape[name]) throw wrong(`the path names {${name}}, the params do not`)
+    if (!spec.params?.[name]) throw wrong(`the path names {${name}}, the params do not`)
   const subjects = subjectsOf(spec)
   if (subjects.length === 0) throw wrong('has no subject')
   for (const name of subjects) {
@@ -127,7 +130,8 @@ export function board<
     if (table.seen === null) throw wrong(`its subject ${name} is a calendar, which is never old`)
   }
   // Generic at the definition, erased once: here.
-  return { ...spec, round: roundingOf(spec.result) } as unknown as Board
+  const { params = {}, example = {} } = spec
+  return { ...spec, params: z.object(params), example, write: writingOf(spec.result) } as unknown as Board
 }
 
 export function subjectsOf({ subject }: Pick<Board, 'subject'>): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { listOf, part, ratio } from './answer.ts'
+import type { z } from 'zod'
+import * as is from './answer.ts'
 import { board } from './board.ts'
 import { deeperBoard } from './deeper-board.ts'
 import { offer } from './offer.ts'
@@ -28,10 +28,10 @@ describe('the history of a table', () => {
     const made = offer({
       ...sold,
       aliases: ['old-readings'],
-      params: z.object({
+      params: {
         exchange: anything('An interval, as it was called first.'),
         interval: choice(['1h', '4h'], { default: '1h', about: 'An interval.' }),
-      }),
+      },
       answer: tableHistory(readings, { ...history, by: { exchange: 'interval', interval: 'interval' } }),
     })
     expect(namesOf(made)).toEqual([
@@ -50,7 +50,7 @@ describe('the history of a table', () => {
 
   it('leaves no parameter without a use', () => {
     const answer = tableHistory(readings, history)
-    const params = z.object({ interval: anything('An interval.') })
+    const params = { interval: anything('An interval.') }
     expect(() => offer({ ...sold, params, answer })).toThrow('nothing is made of its parameter interval')
   })
 
@@ -61,7 +61,7 @@ describe('the history of a table', () => {
     [{ priceUsd: Number.NaN }, 'price'],
   ])('%j is no offer', (wrong, why) => {
     const answer = tableHistory(readings, history)
-    expect(() => offer({ ...sold, params: z.object({}), answer, ...wrong })).toThrow(why)
+    expect(() => offer({ ...sold, params: {}, answer, ...wrong })).toThrow(why)
   })
 })
 
@@ -73,18 +73,18 @@ describe('a board asked with more depth', () => {
     about: 'Readings.',
     cadence: '1h',
     spelling: 'snake',
-    params: z.object({
+    params: {
       limit: whole({ min: 1, max: 10, default: 5, about: 'How many.' }),
       interval: anything('An interval.'),
-    }),
-    result: part({ items: listOf(part({ value: ratio('A reading.') }), 'Readings.') }),
+    },
+    result: is.part({ items: is.listOf(is.part({ value: is.ratio('A reading.') }), 'Readings.') }),
     example: {},
     reads: { readings },
     subject: 'readings',
     compute: async () => ({ items: [] }),
   } as const
   const shown = board({ ...spec, list: 'items' })
-  const deep = z.object({ limit: whole({ min: 1, max: 1_000, default: 500, about: 'How many.' }) })
+  const deep = { limit: whole({ min: 1, max: 1_000, default: 500, about: 'How many.' }) }
 
   it('takes the parameters of the board, those of the offer in their place', () => {
     const made = offer({ ...sold, params: deep, answer: deeperBoard(shown) })
@@ -93,7 +93,7 @@ describe('a board asked with more depth', () => {
   })
 
   it('cannot take what the board does not, nor sell a board without rows', () => {
-    const params = z.object({ depth: anything('How deep.') })
+    const params = { depth: anything('How deep.') }
     expect(() => offer({ ...sold, params, answer: deeperBoard(shown) })).toThrow('parameter depth')
     expect(() => deeperBoard(board(spec))).toThrow('has rows')
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DefinitionError } from '../core/errors.ts'
 import { type DeeperBoard, deeperParams } from './deeper-board.ts'
+import type { Params } from './params.ts'
 import { pageParams, type TableHistory } from './table-history.ts'
 
 /** Where everything is found that is sold by the call; the catalog is at its head. */
@@ -19,9 +20,9 @@ interface OfferFacts {
   readonly note?: string
 }
 
-interface OfferSpec<P extends z.ZodRawShape> extends OfferFacts {
+interface OfferSpec<P extends Params> extends OfferFacts {
   /** What callers may say, in the words of params.ts. What every answer of that kind takes comes by itself. */
-  readonly params: z.ZodObject<P>
+  readonly params: P
   /** How the answer is had: `tableHistory` or `deeperBoard`. */
   readonly answer: TableHistory<NoInfer<keyof P & string>> | DeeperBoard
 }
@@ -33,14 +34,14 @@ export interface Offer extends OfferFacts {
   readonly answer: TableHistory | DeeperBoard
 }
 
-export function offer<P extends z.ZodRawShape>(spec: OfferSpec<P>): Offer {
+export function offer<P extends Params>(spec: OfferSpec<P>): Offer {
   const { route, priceUsd, answer } = spec
   const wrong = (what: string) => new DefinitionError(`offer ${route}: ${what}`)
   for (const name of [route, ...(spec.aliases ?? [])]) {
     if (!/^[a-z0-9-]+$/.test(name)) throw wrong('a route is lower case with dashes')
   }
   if (!(priceUsd > 0)) throw wrong('what is sold has a price')
-  const own = (spec.params as z.ZodObject).shape as Record<string, z.ZodType>
+  const own: Params = spec.params
   const taken = answer.kind === 'table history' ? pickedBy(answer) : Object.keys(answer.board.params.shape)
   for (const name of Object.keys(own)) {
     if (!taken.includes(name)) throw wrong(`nothing is made of its parameter ${name}`)

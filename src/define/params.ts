@@ -21,7 +21,8 @@ declare const NOTED: unique symbol
 export interface Param<V = unknown> extends z.ZodType<V> {
   readonly [NOTED]: true
 }
-export type ParamsSchema = z.ZodObject<Readonly<Record<string, Param>>>
+/** Parameters by their names. */
+export type Params = Readonly<Record<string, Param>>
 
 const notes = z.registry<ParamNote>()
 
@@ -31,6 +32,12 @@ function noted<V>(schema: z.ZodType<V>, note: ParamNote): Param<V> {
 
 export function paramNote(schema: z.ZodType): ParamNote | undefined {
   return notes.get(schema)
+}
+
+/** What a parameter does and what is allowed, for who reads about it. */
+export function paramWords(schema: z.ZodType): string {
+  const note = notes.get(schema)
+  return note ? `${note.about} Allowed: ${note.allowed}.` : ''
 }
 
 interface Bounds {

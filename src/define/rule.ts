@@ -39,15 +39,22 @@ export type FaultFinder = (row: Readonly<Record<string, unknown>>, now: Ms) => s
 
 /** Says what is wrong with a row in one sentence, or null. Made once per table: it runs for every row there is. */
 export function faultFinder(columns: Readonly<Record<string, RuledColumn>>): FaultFinder {
-  const cells = Object.entries(columns).map(([name, column]) => ({ name, column, sound: soundOf(column) }))
+  const cells = Object.entries(columns).map(([name, column]) => ({ name, faultOf: cellFault(name, column) }))
   return (row, now) => {
-    for (const { name, column, sound } of cells) {
-      const value = row[name]
-      if (value === null || value === undefined) {
-        if (!column.nullable) return `${name} is missing`
-      } else if (!sound(value, now)) return sentenceOf(name, column, value)
+    for (const { name, faultOf } of cells) {
+      const fault = faultOf(row[name], now)
+      if (fault !== null) return fault
     }
     return null
+  }
+}
+
+/** The same for one column. */
+export function cellFault(name: string, column: RuledColumn): (value: unknown, now: Ms) => string | null {
+  const sound = soundOf(column)
+  return (value, now) => {
+    if (value === null || value === undefined) return column.nullable ? null : `${name} is missing`
+    return sound(value, now) ? null : sentenceOf(name, column, value)
   }
 }
 

@@ -204,12 +204,17 @@ export interface Venue extends Origin {
   readonly type: 'cex' | 'dex'
   readonly country: string | null
   /** The markets of which snapshots are kept: each is a feed of the coverage registry. */
-  readonly markets: readonly Extract<Market, 'perp' | 'spot'>[]
+  readonly markets: readonly Market[]
 }
 
 /** A central bank, a regulator, an index of what is on chain: recorded as exchanges are, but none of them. */
 export interface Provider extends Origin {
   readonly about: string
+}
+
+/** Whose a source is, by its id. */
+export function originOf(source: string): string {
+  return source.split('.', 1)[0]!
 }
 
 export function venue(spec: Venue): Venue {

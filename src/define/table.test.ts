@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../core/time.ts'
-import {
-  boolean,
-  date,
-  faultOf,
-  integer,
-  json,
-  maybe,
-  misfitOf,
-  number,
-  oneOf,
-  table,
-  text,
-  time,
-} from './table.ts'
+import { boolean, date, faultOf, integer, json, maybe, number, oneOf, table, text, time } from './table.ts'
 
 const trades = table({
   name: 'trades',
@@ -121,11 +108,5 @@ describe('the rule of a column', () => {
 
   it('shows the start of a value that is too long to read', () => {
     expect(fault({ side: 'x'.repeat(5_000) })!.length).toBeLessThan(200)
-  })
-
-  it('is no matter of the store, which keeps whatever has the right kind', () => {
-    expect(misfitOf(trades, { ...row, side: 'HOLD', price: -1, ts: Date.UTC(2099, 0, 1) })).toBeNull()
-    expect(misfitOf(trades, { ...row, price: 'x' })).toBe('price is no number: "x"')
-    expect(misfitOf(trades, { ...row, day: '2026-02-31' })).toBe('day is no date: "2026-02-31"')
   })
 })

@@ -75,15 +75,14 @@ export interface TableSpec<C extends Columns> {
   readonly writes: 'append' | 'replace'
   /** How often rows arrive; `live` as they happen, `on change` when something changed. */
   readonly cadence: Duration | 'live' | 'on change'
-  /** Days a row is kept; null keeps it for good. */
-  readonly keepDays: number | null
+  /** Days a row is kept; for good where nothing is said. */
+  readonly keepDays?: number | null
 }
 
 export interface Table<C extends Columns = Columns> extends TableSpec<C> {
+  readonly keepDays: number | null
   readonly columnNames: readonly ColumnName<C>[]
   readonly faults: FaultFinder
-  /** The same with the kinds of the columns alone, not their rules. */
-  readonly misfits: FaultFinder
 }
 
 /** A table whose columns are no longer of interest to the type checker. */
@@ -105,12 +104,11 @@ export function table<const C extends Columns>(spec: TableSpec<C>): Table<C> {
     if (spec.columns[name].nullable)
       throw wrong(`column ${name} orders or identifies rows and may not be null`)
   }
-  const bare = Object.entries(spec.columns).map(([name, { kind, nullable }]) => [name, { kind, nullable }])
   return {
     ...spec,
+    keepDays: spec.keepDays ?? null,
     columnNames: Object.keys(spec.columns) as ColumnName<C>[],
     faults: faultFinder(spec.columns),
-    misfits: faultFinder(Object.fromEntries(bare)),
   }
 }
 
@@ -122,9 +120,4 @@ type AnyRow = Readonly<Record<string, unknown>>
  */
 export function faultOf(target: AnyTable, row: AnyRow, now: Ms): string | null {
   return target.faults(row, now)
-}
-
-/** Why an engine cannot keep a row at all. Whether it can be believed is settled before a row gets to the store. */
-export function misfitOf(target: AnyTable, row: AnyRow): string | null {
-  return target.misfits(row, Number.POSITIVE_INFINITY)
 }

@@ -1,17 +1,15 @@
 import type { Config } from '../config.ts'
-import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import { writeHistory } from '../sim/history.ts'
-import { createSimMarket } from '../sim/model/model.ts'
-import { simulatedVenues } from '../sim/simulated-venues.ts'
+import type { OpenDuckdb } from '../store/duckdb/open.ts'
 import { type BornFolder, type FolderKind, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
-import type { Store } from '../store/port.ts'
-import { VENUES } from '../venues/index.ts'
-import { openStore } from './open-store.ts'
+import { openEngine } from './open-store.ts'
 import { createProgress } from './progress.ts'
-import { isAnyVenueReachable } from './world.ts'
+import type { BirthData, BirthVerbs } from './threads/birth-thread.ts'
+import type { TaskNews } from './threads/task-desk.ts'
+import { Thread } from './threads/thread.ts'
+import { isAnyReachable, liveVenues, venuesToTry } from './ways-out.ts'
 
 /** Where the birth of a folder is told of. */
 interface Listeners {
@@ -34,11 +32,11 @@ export async function bornFolder(
   await giveBirth(folder, {
     kind,
     async fill(file) {
-      const store = await openStore(config, file, log)
+      const opened = await openEngine(config, file, log)
       try {
-        if (kind === 'simulated') await writePast(store, config, listeners.warm)
+        if (kind === 'simulated') await writePast(opened, config, listeners.warm, log)
       } finally {
-        await store.close()
+        await opened.store.close()
       }
     },
   })
@@ -46,10 +44,15 @@ export async function bornFolder(
 }
 
 async function chooseKind(config: Config, say: (line: string) => void): Promise<FolderKind> {
-  if (config.SOURCE === 'live') return 'live'
+  if (config.SOURCE === 'live') {
+    // A folder that could record nothing is not born.
+    liveVenues(config)
+    return 'live'
+  }
   if (config.SOURCE === 'sim') return 'simulated'
-  say('New data folder: trying Binance, Bybit and OKX …')
-  if (await isAnyVenueReachable()) {
+  const venues = venuesToTry(config)
+  if (venues.length > 0) say(`New data folder: trying ${listed(venues.map(({ name }) => name))} …`)
+  if (await isAnyReachable(venues, config)) {
     say('A venue answers: this folder will hold live data.')
     return 'live'
   }
@@ -59,21 +62,41 @@ async function chooseKind(config: Config, say: (line: string) => void): Promise<
   return 'simulated'
 }
 
-async function writePast(store: Store, config: Config, warm: Listeners['warm']): Promise<void> {
-  const now = systemClock.now()
-  const market = createSimMarket({ seed: config.SIM_SEED })
+function listed(names: readonly string[]): string {
+  const last = names.at(-1)!
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** In a thread of its own: meanwhile callers are told how far it is. */
+async function writePast(
+  { line }: OpenDuckdb,
+  config: Config,
+  warm: Listeners['warm'],
+  log: Log,
+): Promise<void> {
+  const begun = performance.now()
   const title = 'Writing the past of the simulated market'
   const progress = createProgress(title)
-  const rows = await writeHistory({
-    market,
-    venues: simulatedVenues(market, VENUES, now),
-    insert: (table, batch) => store.insert(table, batch),
-    now,
-    onProgress: ({ fraction, label }) => {
-      progress.show(fraction, label)
-      warm(`perptape is starting. ${title}: ${Math.floor(fraction * 100)} % (${label}).`)
+  const thread = await Thread.start<BirthVerbs>({
+    name: 'birth',
+    file: 'birth-thread',
+    once: true,
+    log,
+    data: () => {
+      const own = line()
+      return { value: { config, store: own } satisfies BirthData, transfer: [own.port] }
     },
   })
-  const seconds = ((systemClock.now() - now) / 1000).toFixed(1)
-  progress.done(`The simulated market has a past of ${rows.toLocaleString('en')} rows (${seconds} s).`)
+  try {
+    const rows = await thread.ask('writePast', null, {
+      onNews({ fraction, label }: TaskNews) {
+        progress.show(fraction, label)
+        warm(`perptape is starting. ${title}: ${Math.floor(fraction * 100)} % (${label}).`)
+      },
+    })
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    progress.done(`The simulated market has a past of ${rows.toLocaleString('en')} rows (${seconds} s).`)
+  } finally {
+    await thread.stop()
+  }
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { proxiesBy } from '../access/client-address.ts'
-import { type Config, FLAGS } from '../config.ts'
+import { FLAGS } from '../config/settings.ts'
+import type { Config } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
+import { loopFigures, type ThreadFigures } from '../core/thread-figures.ts'
+import { loadHttp } from '../serve/http/app.ts'
 import { type Door, openDoor } from '../serve/http/door.ts'
 
 /** The ports of a perptape, held from its first moment on. */
@@ -9,25 +12,26 @@ export interface Doors {
   /** Null where nothing is served. */
   readonly api: Door | null
   readonly ops: Door
+  /** How the thread that answers at them is, from the moment on that they are open. */
+  readonly figures: () => ThreadFigures
   /** What callers of either are told until it is up. */
   warm(sentence: string): void
   close(): Promise<void>
 }
 
-/** The operations port is for this machine alone. */
-const OPS_HOST = '127.0.0.1'
 /** For whoever watches, and the operator's commands. */
 const OPS_CONNECTIONS = 100
 /** Files that the process needs besides its connections: the record, the ledger, the venues. */
 const OTHER_FILES = 300
 
 export async function openDoors(config: Config): Promise<Doors> {
-  const { HOST, PORT, OPS_PORT, PUBLIC_URL, ROLE } = config
+  const { HOST, PORT, OPS_HOST, OPS_PORT, PUBLIC_URL, ROLE } = config
   if (PORT === OPS_PORT && PORT !== 0 && ROLE !== 'record') {
     throw new ConfigError(
       `The API and its operations port are both to be ${PORT}. Choose another one with ${FLAGS.PORT} or ${FLAGS.OPS_PORT}.`,
     )
   }
+  if (ROLE !== 'record') await loadHttp()
   const api =
     ROLE === 'record'
       ? null
@@ -41,6 +45,7 @@ export async function openDoors(config: Config): Promise<Doors> {
   const ops = await openDoor({
     host: OPS_HOST,
     port: OPS_PORT,
+    hostSetting: 'OPS_HOST',
     portSetting: FLAGS.OPS_PORT,
     connections: { inAll: OPS_CONNECTIONS, forThisMachine: 0 },
   }).catch(async (thrown) => {
@@ -51,6 +56,7 @@ export async function openDoors(config: Config): Promise<Doors> {
   return {
     api,
     ops,
+    figures: loopFigures(),
     warm(sentence) {
       for (const door of both) door.warm(sentence)
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Access, createAccess } from '../access/access.ts'
 import { type BlockedCallers, blockedCallers } from '../access/blocked-callers.ts'
-import { createPayment } from '../access/payment.ts'
+import { createPayment, type Payment } from '../access/payment.ts'
 import { SIMULATED_PAY_TO } from '../access/payment-networks.ts'
 import { BOARDS } from '../boards/index.ts'
 import type { Config } from '../config.ts'
@@ -9,37 +9,36 @@ import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import { OFFERS } from '../offers/index.ts'
-import { Batcher } from '../recorder/batcher.ts'
-import { createRecorder, type Lanes, type Recorder } from '../recorder/recorder.ts'
-import { ROLLUPS } from '../rollups/index.ts'
+import type { Site } from '../serve/documents/document.ts'
+import { serviceDocuments } from '../serve/documents/service-documents.ts'
 import type { Door } from '../serve/http/door.ts'
 import { createOps } from '../serve/ops.ts'
 import { createService, type Service, type ServiceParts } from '../serve/serve.ts'
-import { createVitals, type Vitals } from '../serve/vitals.ts'
+import { createVitals } from '../serve/vitals.ts'
 import type { BornFolder } from '../store/folder.ts'
 import { watchFolder } from '../store/folder-ailments.ts'
-import type { Store } from '../store/port.ts'
-import { dropExpired } from '../store/retention.ts'
-import { TABLES } from '../tables/index.ts'
-import { runTask } from '../tasks/tasks.ts'
+import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
 import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
-import { openStore } from './open-store.ts'
-import { removeMark, writeMark } from './running.ts'
-import { openWorld } from './world.ts'
+import { openEngine } from './open-store.ts'
+import { remoteKitchen } from './remote-kitchen.ts'
+import { fromHere, removeMark, writeMark } from './running.ts'
+import { EngineThread } from './threads/engine-thread.ts'
+import type { KitchenData, KitchenVerbs } from './threads/kitchen-thread.ts'
+import type { RecorderData, RecorderVerbs } from './threads/recorder-thread.ts'
+import { Thread } from './threads/thread.ts'
+import { Threads } from './threads/threads.ts'
 
 export interface Running {
   /** Null where nothing is served. */
   readonly url: string | null
   readonly opsUrl: string
+  readonly threads: Threads
   /** Finishes calls under way, stops the sources, stores what they gave; throws when that was not all. */
   stop(): Promise<void>
 }
-
-/** What was imported last has this long to be stored when perptape stops. */
-const LAST_ROWS_MS = 5_000
 
 /** What was opened, to be closed in the opposite order whatever happens. */
 class Opened {
@@ -63,7 +62,7 @@ class Opened {
   }
 }
 
-/** Everything in one process, each part after those it needs. */
+/** Everything in one process, each part after those it needs: this thread is the front, which starts the others. */
 export async function startPerptape(
   config: Config,
   folder: BornFolder,
@@ -89,87 +88,117 @@ async function open(
   opened: Opened,
 ): Promise<Running> {
   doors.warm('perptape is starting. The record is being opened.')
-  const store = await openStore(config, folder.files.market, log)
-  opened.add(() => store.close())
-  const watched = watchFolder(folder)
-  const vitals = createVitals({
-    openReader: store.reader,
-    clock: systemClock,
-    ailments: () => processAilments({ store, folder: watched, recorder }),
+  const engine = await EngineThread.start({
+    file: folder.files.market,
+    log,
+    open: (beat) => openEngine(config, folder.files.market, log, beat),
   })
-  const recorder = config.ROLE === 'serve' ? null : await openRecorder(config, folder, store, log, opened)
+  opened.add(() => engine.close())
+  const watched = await watchFolder(folder)
+  const vitals = createVitals({
+    openReader: (table, spend) => engine.store.reader(table, spend),
+    clock: systemClock,
+    ailments: () => processAilments(watched, threads),
+  })
   const admission = doors.api && (await openAccess(config, folder, log, opened))
-  const access = admission?.access ?? null
+  const seller = doors.api && openSeller(config, folder, doors.api)
+  const threads = new Threads({
+    front: doors.figures,
+    engine,
+    ...(await bothOf(
+      config.ROLE === 'serve' ? null : startRecorder(config, folder, engine, log, opened),
+      seller && admission && startKitchen(config, engine, seller, admission.access, log, opened),
+    )),
+  })
   const service =
-    doors.api && access && openService(config, folder, doors.api, { store, vitals, access, log }, opened)
-  await recorder?.start()
+    doors.api && admission && seller && threads.kitchen
+      ? openService(
+          config,
+          seller,
+          { kitchen: threads.kitchen, vitals, access: admission.access, log },
+          opened,
+        )
+      : null
   const url = service && doors.api ? await service.listen(doors.api) : null
-  const lanes = recorder?.lanes ?? openLanes(store, log, opened)
   const token = randomBytes(24).toString('base64url')
+  const access = admission?.access ?? null
   const ops = createOps({
     log,
     port: config.OPS_PORT,
+    ...(config.OPS_TOKEN === undefined ? {} : { token: config.OPS_TOKEN }),
     ...(service ? { counts: service.counts } : {}),
     collect: async () => [
-      ...(await processMetrics({ folder, recorder, access, doors })),
+      ...(await processMetrics({ folder, threads, access, doors })),
       ...ailmentMetrics((await vitals.look()).ailments),
     ],
     notReady: vitals.notReady,
     tasks: {
       token,
       exitCodeOf,
-      run: (name, args, asked) => {
-        const callers = admission?.callers ?? null
-        const context = { store, lanes, kind: folder.kind, clock: systemClock, callers, ...asked }
-        return runTask(name, context, args)
-      },
+      run: (name, args, asked) =>
+        isCallerTask(name)
+          ? runCallerTask(name, { callers: admission?.callers ?? null }, args)
+          : threads.task({ name, args }, asked),
     },
   })
   opened.add(() => ops.close())
   const opsUrl = await ops.listen(doors.ops)
-  writeMark(folder.path, { pid: process.pid, url, opsUrl, token })
+  writeMark(folder.path, { pid: process.pid, url, opsUrl: fromHere(opsUrl), token })
   opened.add(() => removeMark(folder.path))
-  return { url, opsUrl, stop: () => opened.close() }
+  return { url, opsUrl, threads, stop: () => opened.close() }
 }
 
-async function openRecorder(
+/** Each takes a while to load what it needs, and neither needs the other. */
+async function bothOf<R, K>(recorder: Promise<R> | null, kitchen: Promise<K> | null) {
+  const [one, other] = await Promise.allSettled([recorder, kitchen])
+  if (one.status === 'rejected') throw one.reason
+  if (other.status === 'rejected') throw other.reason
+  return { recorder: one.value, kitchen: other.value }
+}
+
+async function startRecorder(
   config: Config,
   folder: BornFolder,
-  store: Store,
+  engine: EngineThread,
   log: Log,
   opened: Opened,
-): Promise<Recorder> {
-  const clock = systemClock
-  const world = await openWorld(folder.kind, { seed: config.SIM_SEED, since: clock.now(), clock, log })
-  opened.add(() => world.close())
-  const recorder = createRecorder({
-    venues: world.venues,
-    providers: world.providers,
-    backfills: world.market === null,
-    rollups: ROLLUPS,
-    store,
-    gateway: world.gateway,
-    clock,
+): Promise<Thread<RecorderVerbs>> {
+  const thread = await Thread.start<RecorderVerbs>({
+    name: 'recorder',
+    file: 'recorder-thread',
     log,
-    async maintain() {
-      for (const { table, rows } of await dropExpired(store, TABLES, clock.now())) {
-        log.info({ table, rows }, 'rows past their retention dropped')
-      }
-      await store.compact()
+    data: () => {
+      const store = engine.line()
+      return { value: { config, kind: folder.kind, store } satisfies RecorderData, transfer: [store.port] }
     },
   })
-  opened.add(() => recorder.stop())
-  return recorder
+  opened.add(() => thread.stop())
+  return thread
 }
 
-/** Where nothing records, imports go the same way. */
-function openLanes(store: Store, log: Log, opened: Opened): Lanes {
-  const batcher = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
-  opened.add(async () => {
-    await batcher.flush(LAST_ROWS_MS)
-    batcher.close()
+async function startKitchen(
+  config: Config,
+  engine: EngineThread,
+  { site, payment }: Seller,
+  { limits }: Access,
+  log: Log,
+  opened: Opened,
+): Promise<Thread<KitchenVerbs>> {
+  const thread = await Thread.start<KitchenVerbs>({
+    name: 'kitchen',
+    file: 'kitchen-thread',
+    log,
+    data: () => {
+      const store = engine.line()
+      const { networks } = payment
+      return {
+        value: { config, site, limits, networks, store } satisfies KitchenData,
+        transfer: [store.port],
+      }
+    },
   })
-  return batcher
+  opened.add(() => thread.stop())
+  return thread
 }
 
 async function openAccess(
@@ -192,25 +221,37 @@ async function openAccess(
   return { access, callers: blockedCallers(access, ledger) }
 }
 
-function openService(
-  config: Config,
-  folder: BornFolder,
-  door: Door,
-  parts: Pick<ServiceParts, 'store' | 'access' | 'log'> & { readonly vitals: Vitals },
-  opened: Opened,
-): Service {
+/** What the service is called, and to whom it is paid. */
+interface Seller {
+  readonly site: Site
+  readonly payment: Payment
+}
+
+function openSeller(config: Config, folder: BornFolder, door: Door): Seller {
   const simulated = folder.kind === 'simulated'
   const publicUrl = config.PUBLIC_URL ?? door.url
+  const payTo = simulated ? SIMULATED_PAY_TO : { base: config.PAY_TO_BASE, solana: config.PAY_TO_SOLANA }
+  return { site: { publicUrl, simulated }, payment: createPayment({ publicUrl, payTo }) }
+}
+
+function openService(
+  config: Config,
+  { site, payment }: Seller,
+  parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & { readonly kitchen: Thread<KitchenVerbs> },
+  opened: Opened,
+): Service {
+  const { access, vitals } = parts
+  const clock = systemClock
+  const { networks } = payment
+  const definitions = { boards: BOARDS, offers: OFFERS }
   const service = createService({
-    boards: BOARDS,
-    offers: OFFERS,
+    ...definitions,
     ...parts,
-    clock: systemClock,
-    config: { host: config.HOST, port: config.PORT, publicUrl, simulated },
-    payment: createPayment({
-      publicUrl,
-      payTo: simulated ? SIMULATED_PAY_TO : { base: config.PAY_TO_BASE, solana: config.PAY_TO_SOLANA },
-    }),
+    documents: serviceDocuments({ ...definitions, site, clock, vitals, networks, limits: access.limits }),
+    kitchen: remoteKitchen(parts.kitchen),
+    clock,
+    config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024 },
+    payment,
   })
   opened.add(() => service.close())
   return service

@@ -11,6 +11,11 @@ export interface RunningMark {
   readonly token: string
 }
 
+/** A port that is listened on at every address is found on this machine. */
+export function fromHere(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}
+
 const fileOf = (folder: string) => join(folder, 'running.json')
 
 /** For whoever holds the folder: before a service is up, and where there is none, only who that is. */

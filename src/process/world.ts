@@ -1,12 +1,15 @@
+import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Ms } from '../core/time.ts'
-import { type Gateway, liveGateway, loopbackGateway } from '../define/gateway.ts'
+import { type Gateway, loopbackGateway } from '../define/gateway.ts'
 import type { Provider, Venue } from '../define/source.ts'
+import { chosenVenues } from '../define/venue-choice.ts'
 import { createSimMarket, type SimModel } from '../sim/model/model.ts'
 import { simulatedVenues } from '../sim/simulated-venues.ts'
 import { startWireVenues } from '../sim/wire/server.ts'
 import { PROVIDERS, VENUES } from '../venues/index.ts'
+import { gatewayBy, liveVenues, requireKnownHosts, type WaysOut } from './ways-out.ts'
 
 /** Whom we record, and by which way we reach them. */
 export interface World {
@@ -20,39 +23,24 @@ export interface World {
 
 export async function openWorld(
   kind: 'live' | 'simulated',
-  parts: { readonly seed: number; readonly since: Ms; readonly clock: Clock; readonly log: Log },
+  config: Pick<Config, 'SIM_SEED' | 'VENUES'> & WaysOut,
+  parts: { readonly since: Ms; readonly clock: Clock; readonly log: Log },
 ): Promise<World> {
   if (kind === 'live') {
     const close = async () => {}
-    return { venues: VENUES, providers: PROVIDERS, gateway: liveGateway, market: null, close }
+    const venues = liveVenues(config)
+    await requireKnownHosts(config.HOSTS)
+    return { venues, providers: PROVIDERS, gateway: gatewayBy(config), market: null, close }
   }
-  const market = createSimMarket({ seed: parts.seed })
+  const market = createSimMarket({ seed: config.SIM_SEED })
+  const venues = chosenVenues(simulatedVenues(market, VENUES, parts.since), config.VENUES)
   const wire = await startWireVenues({ market, clock: parts.clock, log: parts.log })
   return {
-    venues: simulatedVenues(market, VENUES, parts.since),
+    venues,
     // Nothing of the simulated market is said by others than exchanges.
     providers: [],
     gateway: loopbackGateway(wire.port),
     market,
     close: () => wire.close(),
   }
-}
-
-/** Small public calls of the venues we record; one that answers is enough to call this machine connected. */
-const PROBES = [
-  'https://fapi.binance.com/fapi/v1/time',
-  'https://api.bybit.com/v5/market/time',
-  'https://www.okx.com/api/v5/public/time',
-]
-const PROBE_MS = 4_000
-
-export async function isAnyVenueReachable(): Promise<boolean> {
-  const tries = PROBES.map(async (address) => {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PROBE_MS) })
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  })
-  return Promise.any(tries).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,38 +1,41 @@
-import type { Ms } from '../core/time.ts'
+import { DAY, HOUR, type Ms } from '../core/time.ts'
 import type { AnyRow } from './keys.ts'
+import type { Sifted } from './sift.ts'
 
 /**
  * When the store is slow: `wait` is for those who wait for `stored` before they go on, `refuse` for streams. `exact` waits
- * too, and is for whoever brings more rows of one moment than we remember, as an import may: what memory cannot answer
- * for is looked up in the store.
+ * too, and is for an import: it may bring more rows of one moment than we remember, so that what memory cannot answer for
+ * is looked up in the store, and it has held each row against its rules when it read the file.
  */
 export type Policy = 'wait' | 'refuse' | 'exact'
 
-export interface BatchOptions {
+export const defaultBatchOptions = {
   /** A batch is inserted when it has this many rows, or after `flushMs`. */
-  readonly flushRows: number
-  readonly flushMs: number
-  readonly maxBatch: number
+  flushRows: 5_000,
+  flushMs: 250,
+  maxBatch: 10_000,
   /** Rows of one table that may wait for the store; beyond it streams are refused. */
-  readonly maxPending: number
+  maxPending: 200_000,
   /** Keys remembered per table: of live ones, of the others. */
-  readonly liveKeys: number
-  readonly otherKeys: number
-  readonly keysMaxAgeMs: number
+  liveKeys: 400_000,
+  otherKeys: 100_000,
+  keysMaxAgeMs: 7 * DAY,
   /** How far back the end of the record is looked for at start. */
-  readonly warmMs: number
-  readonly retryFirstMs: number
-  readonly retryMaxMs: number
+  warmMs: 6 * HOUR,
+  retryFirstMs: 100,
+  retryMaxMs: 5_000,
 }
 
+export type BatchOptions = Readonly<typeof defaultBatchOptions>
+
 /** What became of the rows offered. */
-export interface Offer {
+export interface Offer extends Sifted {
   readonly accepted: number
   readonly duplicates: number
+  /** Those that were not believed. */
   readonly faulty: number
+  /** Those that a slow store had no room for. */
   readonly refused: number
-  /** Of the first faulty row, what is wrong with it. */
-  readonly fault: string | null
   /** Resolves once every accepted row, and the original of every duplicate, is in the store. */
   readonly stored: Promise<void>
   /** Of the accepted rows, those that the store had all the same: they were not written. Right once `stored` resolved. */
@@ -56,7 +59,8 @@ export interface LaneStats {
   readonly insertMs: number
 }
 
-export interface Doubtful {
+/** A row of a time that we do not remember all keys of. */
+export interface Unsure {
   readonly row: AnyRow
   /** Of the offer that it came with. */
   readonly known: { rows: number }
@@ -65,8 +69,8 @@ export interface Doubtful {
 /** Rows that are stored together, and the promise to all who gave them. */
 export interface Batch {
   readonly rows: AnyRow[]
-  /** At a time that we do not remember all keys of: looked up in the store before they are kept. */
-  readonly doubtful: Doubtful[]
+  /** Looked up in the store before they are kept. */
+  readonly unsure: Unsure[]
   /** Of those, the ones that the store did not have before the first try to write them; null until it was asked. */
   fresh: ReadonlySet<AnyRow> | null
   readonly stored: Promise<void>
@@ -80,9 +84,9 @@ export function newBatch(): Batch {
   })
   // Who does not wait for it is not to bring the process down.
   stored.catch(() => {})
-  return { rows: [], doubtful: [], fresh: null, stored, settle }
+  return { rows: [], unsure: [], fresh: null, stored, settle }
 }
 
 export function sizeOf(batch: Batch): number {
-  return batch.rows.length + batch.doubtful.length
+  return batch.rows.length + batch.unsure.length
 }

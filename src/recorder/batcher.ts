@@ -1,29 +1,18 @@
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import { DAY, HOUR, type Ms } from '../core/time.ts'
+import { made } from '../core/made.ts'
+import type { Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { rollupMarks } from '../tables/record/recording.ts'
-import type { BatchOptions, LaneStats, Offer, Policy } from './batch.ts'
+import { type BatchOptions, defaultBatchOptions, type LaneStats, type Offer, type Policy } from './batch.ts'
 import type { AnyRow } from './keys.ts'
 import { Lane } from './lane.ts'
 import { manyListeners, pause } from './pause.ts'
 import { RollupMarks } from './rollup-marks.ts'
+import type { DoubtOf } from './sift.ts'
 import type { Unstored } from './unstored.ts'
-
-const defaultBatchOptions: BatchOptions = {
-  flushRows: 5_000,
-  flushMs: 250,
-  maxBatch: 10_000,
-  maxPending: 200_000,
-  liveKeys: 400_000,
-  otherKeys: 100_000,
-  keysMaxAgeMs: 7 * DAY,
-  warmMs: 6 * HOUR,
-  retryFirstMs: 100,
-  retryMaxMs: 5_000,
-}
 
 interface BatcherContext {
   readonly store: Store
@@ -52,8 +41,9 @@ export class Batcher {
     this.marks = new RollupMarks(rollups, { store, clock, write })
   }
 
-  offer(table: AnyTable, rows: readonly AnyRow[], policy: Policy = 'wait'): Offer {
-    return this.#lane(table).offer(rows, policy)
+  /** `doubtOf` speaks against rows that keep the rules of their columns. */
+  offer(table: AnyTable, rows: readonly AnyRow[], policy: Policy = 'wait', doubtOf?: DoubtOf): Offer {
+    return this.#lane(table).offer(rows, policy, doubtOf)
   }
 
   /** Reads where the record ends; until that is known every row is looked up in the store. */
@@ -113,13 +103,9 @@ export class Batcher {
   }
 
   #lane(table: AnyTable): Lane {
-    let lane = this.#lanes.get(table.name)
-    if (!lane) {
-      const { marks } = this
+    return made(this.#lanes, table.name, () => {
       const abandon = this.#abandon.signal
-      lane = new Lane(table, { ...this.#context, marks, options: this.#options, abandon })
-      this.#lanes.set(table.name, lane)
-    }
-    return lane
+      return new Lane(table, { ...this.#context, marks: this.marks, options: this.#options, abandon })
+    })
   }
 }

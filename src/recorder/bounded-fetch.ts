@@ -4,6 +4,7 @@ import { addAbortSignal, pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import type { BoundedFetch, FetchRequest } from '../define/fetch.ts'
+import type { Gateway } from '../define/gateway.ts'
 import { isDeeperThan } from './nesting.ts'
 
 /** What a venue may answer with; beyond it the connection is destroyed. */
@@ -21,16 +22,19 @@ const ANSWER_BOUNDS: AnswerBounds = { wireBytes: 8 << 20, bytes: 16 << 20, depth
 
 /**
  * Asks a venue, and takes no more than was agreed: neither bytes nor time. The platform's own fetch unpacks whatever
- * comes, and a body that never ends keeps its connection for ever. `overOf` names the end of the call at hand.
+ * comes, and a body that never ends keeps its connection for ever. `overOf` names the end of the call at hand, `agentFor`
+ * what connects where the way is not straight.
  */
 export function createBoundedFetch(
   overOf: () => AbortSignal,
+  agentFor: Gateway['agentFor'] = () => undefined,
   bounds: AnswerBounds = ANSWER_BOUNDS,
 ): BoundedFetch {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
   return async (url, request = {}) => {
     const over = overOf()
-    const response = await headersOf(url, request, over, agents)
+    const agent = agentFor(url) ?? (url.startsWith('https:') ? agents.https : agents.http)
+    const response = await headersOf(url, request, over, agent)
     const depth = request.plain ? Number.POSITIVE_INFINITY : bounds.depth
     const text = () => textOf(response, over, { ...bounds, depth })
     const status = response.statusCode ?? 0
@@ -56,14 +60,13 @@ function headersOf(
   url: string,
   { method = 'GET', headers = {}, body }: FetchRequest,
   over: AbortSignal,
-  agents: { readonly http: HttpAgent; readonly https: HttpsAgent },
+  agent: HttpAgent,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const secure = url.startsWith('https:')
-    const outgoing = (secure ? httpsRequest : httpRequest)(url, {
+    const outgoing = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, {
       method,
       headers: { ...headers, 'Accept-Encoding': 'gzip, deflate, br' },
-      agent: secure ? agents.https : agents.http,
+      agent,
       signal: over,
     })
     outgoing.on('response', resolve)

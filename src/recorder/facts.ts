@@ -94,8 +94,10 @@ export function notKnown(need: Need): SourceError {
   return new SourceError('unreachable', `the ${need} of the venue are not known yet`)
 }
 
-/** Those first that the others need: 0 lists contracts, 1 tells prices, 2 is everything else. */
-export function rankOf(source: Source): 0 | 1 | 2 {
-  if (source.kind === 'poll' && source.lists) return 0
-  return source.marks ? 1 : 2
+/** Those first that the others need: who lists contracts, who tells prices, everyone else. */
+export function byRank(sources: readonly Source[]): readonly (readonly Source[])[] {
+  const ranks: Source[][] = [[], [], []]
+  for (const source of sources)
+    ranks[source.kind === 'poll' && source.lists ? 0 : source.marks ? 1 : 2]!.push(source)
+  return ranks
 }

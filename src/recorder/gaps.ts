@@ -21,35 +21,31 @@ interface Entry {
   lastStart: Ms
 }
 
+interface LedgerContext {
+  readonly store: Store
+  readonly clock: Clock
+  readonly write: (rows: GapRow[]) => void
+  /** A source recorded for the first time since it is due. */
+  readonly onFirst: (id: string, at: Ms) => void
+}
+
 /**
  * The ledger of what is missing: every period in which a source could not record, and why. A record of a poll stands
  * for its mark and the time until the next, so its gaps are as long as the marks that are missing; a stream's record
  * ends with the last that was heard of it.
  */
 export class GapLedger {
-  readonly #store: Store
-  readonly #clock: Clock
-  readonly #write: (rows: GapRow[]) => void
-  readonly #onFirst: (id: string, at: Ms) => void
+  readonly #context: LedgerContext
   readonly #entries = new Map<string, Entry>()
 
-  constructor(context: {
-    store: Store
-    clock: Clock
-    write: (rows: GapRow[]) => void
-    /** A source recorded for the first time since it is due. */
-    onFirst: (id: string, at: Ms) => void
-  }) {
-    this.#store = context.store
-    this.#clock = context.clock
-    this.#write = context.write
-    this.#onFirst = context.onFirst
+  constructor(context: LedgerContext) {
+    this.#context = context
   }
 
   /** Takes up what the last process left: its open gaps, and the time since the end of its record. */
   async begin(sources: readonly GapSource[], now: Ms): Promise<void> {
-    const { left, ofNobody } = await readLeft(this.#store, sources, now)
-    this.#write(ofNobody.map((gap) => ({ ...gap, ended_at: now })))
+    const { left, ofNobody } = await readLeft(this.#context.store, sources, now)
+    this.#context.write(ofNobody.map((gap) => ({ ...gap, ended_at: now })))
     for (const source of sources) this.#takeUp(source, left.get(source.id)!, now)
   }
 
@@ -79,7 +75,7 @@ export class GapLedger {
       const isLate = at - due > FIRST_SECONDS && entry.lastStart === 0
       if (isLate) this.#note(entry, due, at, 'not_running', 'the first record took its time')
       entry.hasBeenGood = true
-      this.#onFirst(id, Math.max(at, due))
+      this.#context.onFirst(id, Math.max(at, due))
     }
     entry.goodUntil = Math.max(entry.goodUntil, at + (entry.source.everyMs ?? 0))
   }
@@ -98,7 +94,7 @@ export class GapLedger {
     const entry = this.#entries.get(id)
     if (!entry) return
     entry.causes.add(cause)
-    const now = this.#clock.now()
+    const now = this.#context.clock.now()
     let from = Math.min(now, entry.hasBeenGood ? (since ?? entry.goodUntil) : entry.goodUntil)
     if (entry.gap) {
       // A restart that then finds the venue down: two periods with two reasons.
@@ -125,13 +121,13 @@ export class GapLedger {
     entry.lastStart = started_at
     const { id, into } = entry.source
     const gap = { source: id, started_at, ended_at, into_table: into, reason, detail }
-    this.#write([gap])
+    this.#context.write([gap])
     return gap
   }
 
   #end(entry: Entry, at: Ms): void {
     if (!entry.gap) return
-    this.#write([{ ...entry.gap, ended_at: Math.max(at, entry.gap.started_at) }])
+    this.#context.write([{ ...entry.gap, ended_at: Math.max(at, entry.gap.started_at) }])
     entry.gap = null
   }
 
@@ -144,7 +140,7 @@ export class GapLedger {
     for (const { from, to } of unsure) {
       const detail = 'not stored for certain when the recorder ended'
       const gap = { source: id, started_at: from, ended_at: to, into_table: into, detail }
-      this.#write([{ ...gap, reason: 'not_running' }])
+      this.#context.write([{ ...gap, reason: 'not_running' }])
     }
     // The mark of this moment can still be made.
     const lost = hasBeenGood && everyMs !== null ? floorTo(now, everyMs) : now

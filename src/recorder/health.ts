@@ -1,63 +1,57 @@
 import type { Clock } from '../core/clock.ts'
 import type { Ms } from '../core/time.ts'
 
-export interface SourceHealth {
+interface Identity {
   readonly source: string
   readonly kind: 'poll' | 'stream' | 'rollup'
   /** Or the provider; null for a rollup. */
   readonly venue: string | null
   readonly into: string
+}
+
+/** What a source writes of itself. */
+class Entries {
   /** Of a stream: connected and heard of; null for the others. */
-  readonly connected: boolean | null
-  readonly lastSuccessAt: Ms | null
-  /** Since the last success, or since the start where there was none. */
-  readonly ageMs: number
-  readonly lastRowAt: Ms | null
-  readonly rows: number
-  readonly failures: number
-  /** Since the last success. */
-  readonly failuresInRow: number
-  /** Rows or messages that could not be understood. */
-  readonly faulty: number
-  /** Rows that a slow store made us refuse. */
-  readonly refused: number
-  readonly error: string | null
-  /** The venue asked us to stay away until then; null when it did not. */
-  readonly heldUntil: Ms | null
-  /** No success for three times as long as there should be one. */
-  readonly stale: boolean
-}
-
-interface Identity {
-  readonly source: string
-  readonly kind: SourceHealth['kind']
-  readonly venue: string | null
-  readonly into: string
-}
-
-/** One source's own page: the source writes it, whoever asks reads it. */
-export class HealthPage {
-  readonly #who: Identity
-  readonly #clock: Clock
-  readonly #staleAfterMs: number
-  readonly #since: Ms
   connected: boolean | null
   lastSuccessAt: Ms | null = null
   lastRowAt: Ms | null = null
   rows = 0
   failures = 0
+  /** Since the last success. */
   failuresInRow = 0
+  /** Rows or messages that could not be understood. */
   faulty = 0
+  /** Rows that a slow store made us refuse. */
   refused = 0
   error: string | null = null
+  /** The venue asked us to stay away until then; null when it did not. */
   heldUntil: Ms | null = null
 
+  constructor({ kind }: Identity) {
+    this.connected = kind === 'stream' ? false : null
+  }
+}
+
+export interface SourceHealth extends Identity, Readonly<Entries> {
+  /** Since the last success, or since the start where there was none. */
+  readonly ageMs: number
+  /** No success for three times as long as there should be one. */
+  readonly stale: boolean
+}
+
+/** One source's own page: the source writes it, whoever asks reads it. */
+export class HealthPage extends Entries {
+  readonly #who: Identity
+  readonly #clock: Clock
+  readonly #staleAfterMs: number
+  readonly #since: Ms
+
   constructor(who: Identity, clock: Clock, staleAfterMs: number) {
+    super(who)
     this.#who = who
     this.#clock = clock
     this.#staleAfterMs = staleAfterMs
     this.#since = clock.now()
-    this.connected = who.kind === 'stream' ? false : null
   }
 
   succeeded(at: Ms): void {
@@ -82,20 +76,7 @@ export class HealthPage {
 
   read(): SourceHealth {
     const ageMs = this.#clock.now() - (this.lastSuccessAt ?? this.#since)
-    return {
-      ...this.#who,
-      connected: this.connected,
-      lastSuccessAt: this.lastSuccessAt,
-      ageMs,
-      lastRowAt: this.lastRowAt,
-      rows: this.rows,
-      failures: this.failures,
-      failuresInRow: this.failuresInRow,
-      faulty: this.faulty,
-      refused: this.refused,
-      error: this.error,
-      heldUntil: this.heldUntil,
-      stale: ageMs > this.#staleAfterMs,
-    }
+    // Its own fields are the entries and nothing else.
+    return { ...this.#who, ...this, ageMs, stale: ageMs > this.#staleAfterMs }
   }
 }

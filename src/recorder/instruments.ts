@@ -1,4 +1,5 @@
-import { DAY, type Ms } from '../core/time.ts'
+import { once } from '../core/once.ts'
+import { type Ms, SINCE_EVER } from '../core/time.ts'
 import { MOST_CONTRACTS } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
@@ -10,7 +11,8 @@ type Instrument = Row<typeof instruments>
 export class Listing {
   readonly #store: Store
   readonly #venue: string
-  #known: Promise<Map<string, Instrument>> | null = null
+  /** Once for all that list, of whichever market. */
+  readonly #known = once(() => this.#read())
 
   constructor(store: Store, venue: string) {
     this.#store = store
@@ -19,12 +21,7 @@ export class Listing {
 
   /** The rows to write for what one poll listed; it lists all contracts of the kinds that it names. */
   async update(listed: readonly Instrument[], now: Ms): Promise<Instrument[]> {
-    // Once for all that list, of whichever market.
-    this.#known ??= this.#read().catch((thrown) => {
-      this.#known = null
-      throw thrown
-    })
-    const known = await this.#known
+    const known = await this.#known()
     const rows = listed.map((row) => {
       const first_seen_at = Math.min(row.first_seen_at, known.get(row.instrument)?.first_seen_at ?? now)
       return { ...row, first_seen_at }
@@ -45,7 +42,7 @@ export class Listing {
   async #read(): Promise<Map<string, Instrument>> {
     const rows = await this.#store
       .reader(instruments)
-      .latest({ by: ['venue', 'instrument'], since: 30 * 365 * DAY, where: { venue: this.#venue } })
+      .latest({ by: ['venue', 'instrument'], since: SINCE_EVER, where: { venue: this.#venue } })
     return new Map(rows.map((row) => [row.instrument, row]))
   }
 }

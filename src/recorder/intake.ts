@@ -5,7 +5,7 @@ import type { Offer, Policy } from './batch.ts'
 import type { Batcher } from './batcher.ts'
 import type { AnyRow } from './keys.ts'
 import type { MarketView } from './plausible/market-view.ts'
-import { type Sifted, sift } from './plausible/plausible.ts'
+import { doubtFinder } from './plausible/plausible.ts'
 import type { Quarantine } from './quarantine.ts'
 
 interface IntakeContext {
@@ -15,21 +15,15 @@ interface IntakeContext {
   readonly clock: Clock
 }
 
-/** What became of a source's rows; `faulty` are all that were not believed, for whichever reason. */
-export interface Taken extends Offer {
-  /** Those that were believed, where the table has a check; what others may go by. */
-  readonly believed: readonly AnyRow[]
-}
-
-/** The same of an answer that may fill several tables. */
-interface TakenAnswer extends Pick<Taken, 'accepted' | 'faulty' | 'refused' | 'fault' | 'stored'> {
+/** What became of an answer that may fill several tables; `faulty` are all that were not believed, for whichever reason. */
+interface TakenAnswer extends Pick<Offer, 'accepted' | 'faulty' | 'refused' | 'fault' | 'stored'> {
   readonly believed: RowsByTable
 }
 
 /** Rollups are made of rows that were believed: only the rules of their columns are held against them. */
 type Giver = Pick<Source, 'id' | 'into'> & { readonly kind: Source['kind'] | 'rollup' }
 
-/** Where the rows of a source come in: what cannot be true is counted, the rest goes on to the batcher. */
+/** Where the rows of a source come in: the batcher is told what speaks against them, and what it refuses is counted. */
 export class Intake {
   readonly #context: IntakeContext
 
@@ -46,7 +40,7 @@ export class Intake {
     const stored = Promise.all(offers.map(([, taken]) => taken.stored)).then(() => {})
     // Whoever waits for it hears of it; the others need not.
     stored.catch(() => {})
-    const sum = (count: (taken: Taken) => number) => offers.reduce((all, [, taken]) => all + count(taken), 0)
+    const sum = (count: (taken: Offer) => number) => offers.reduce((all, [, taken]) => all + count(taken), 0)
     return {
       accepted: sum(({ accepted }) => accepted),
       faulty: sum(({ faulty }) => faulty),
@@ -57,30 +51,13 @@ export class Intake {
     }
   }
 
-  offer(source: Giver, rows: readonly AnyRow[], policy: Policy = 'wait', view = this.#context.view): Taken {
+  offer(giver: Giver, rows: readonly AnyRow[], policy: Policy = 'wait', view = this.#context.view): Offer {
     const { batcher, quarantine, clock } = this.#context
-    const { id, into, kind } = source
-    const sifted = kind === 'rollup' ? asTheyAre(rows) : sift({ id, into, kind }, rows, view, clock.now())
-    let fault: string | null = null
-    for (const [rule, { rows: count, sentence }] of sifted.refused) {
-      fault ??= sentence
+    const { id, into, kind } = giver
+    const doubtOf = kind === 'rollup' ? undefined : doubtFinder({ id, into, kind }, view, clock.now())
+    const offer = batcher.offer(into, rows, policy, doubtOf)
+    for (const [rule, { rows: count, sentence }] of offer.refusals)
       quarantine.add({ source: id, table: into.name, rule, rows: count, example: sentence })
-    }
-    const offer = batcher.offer(into, sifted.rows, policy)
-    if (offer.fault !== null) {
-      quarantine.add({
-        source: id,
-        table: into.name,
-        rule: 'column',
-        rows: offer.faulty,
-        example: offer.fault,
-      })
-    }
-    const faulty = rows.length - sifted.rows.length + offer.faulty
-    return { ...offer, faulty, fault: fault ?? offer.fault, believed: sifted.rows }
+    return offer
   }
-}
-
-function asTheyAre(rows: readonly AnyRow[]): Sifted {
-  return { rows, refused: new Map() }
 }

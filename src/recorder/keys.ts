@@ -1,7 +1,7 @@
 import type { Ms } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
-import type { Key } from './key-set.ts'
 
+export type Key = string | number | boolean
 export type AnyRow = Readonly<Record<string, unknown>>
 
 /** Reads the key of a row; of a single column the value itself, so that nothing is built per row. */

@@ -1,25 +1,24 @@
 import type { Clock } from '../core/clock.ts'
 import { StoreError, sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { MINUTE, type Ms } from '../core/time.ts'
-import { type AnyTable, faultOf } from '../define/table.ts'
+import type { Ms } from '../core/time.ts'
+import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import {
   type Batch,
   type BatchOptions,
-  type Doubtful,
   type LaneStats,
   newBatch,
   type Offer,
   type Policy,
   sizeOf,
+  type Unsure,
 } from './batch.ts'
-import type { Key } from './key-set.ts'
-import { type AnyRow, keyReader, timeReader } from './keys.ts'
-import { NewestRows } from './newest.ts'
+import type { AnyRow } from './keys.ts'
+import { KnownRows } from './known-rows.ts'
 import { backoffMs, pause } from './pause.ts'
 import type { RollupMarks } from './rollup-marks.ts'
-import { SeenKeys } from './seen.ts'
+import { type DoubtOf, sift, siftedBefore } from './sift.ts'
 import type { Unstored } from './unstored.ts'
 
 export interface LaneContext {
@@ -39,13 +38,7 @@ const NOTHING_PENDING = Promise.resolve()
 export class Lane {
   readonly #table: AnyTable
   readonly #context: LaneContext
-  readonly #keyOf: (row: AnyRow) => Key
-  readonly #timeOf: (row: AnyRow) => Ms
-  /** Of an `append` table. */
-  #seen: SeenKeys | null = null
-  readonly #doubtfulKeys = new Set<Key>()
-  /** Of a `replace` table. */
-  #newest: NewestRows | null = null
+  readonly #known: KnownRows
   readonly #drained = new Set<() => void>()
   readonly #troubled = new Set<(thrown: unknown) => void>()
   readonly #queue: Batch[] = []
@@ -54,7 +47,6 @@ export class Lane {
   #timer: NodeJS.Timeout | null = null
   #due = false
   #working = false
-  #warming: Promise<void> | null = null
   #refusing = false
   /** Why the store did not take the last batch; null when it did. */
   #trouble: unknown = null
@@ -73,59 +65,31 @@ export class Lane {
   constructor(table: AnyTable, context: LaneContext) {
     this.#table = table
     this.#context = context
-    this.#keyOf = keyReader(table)
-    this.#timeOf = timeReader(table)
-    this.#remember()
+    this.#known = new KnownRows(table, context)
   }
 
-  #remember(): void {
-    const { liveKeys, otherKeys } = this.#context.options
-    if (this.#table.writes === 'replace') this.#newest = new NewestRows(this.#table, otherKeys)
-    else if (this.#table.cadence === 'live') this.#seen = new SeenKeys(MINUTE, liveKeys)
-    else this.#seen = new SeenKeys(5 * MINUTE, otherKeys)
-  }
-
-  offer(rows: readonly AnyRow[], policy: Policy): Offer {
-    const stats = this.#stats
-    const { duplicates, faulty, refused } = stats
-    let fault: string | null = null
-    let accepted = 0
+  offer(rows: readonly AnyRow[], policy: Policy, doubtOf?: DoubtOf): Offer {
+    const { clock, options } = this.#context
+    const sifted = policy === 'exact' ? siftedBefore(rows) : sift(this.#table, rows, clock.now(), doubtOf)
+    const counts = { accepted: 0, duplicates: 0, faulty: rows.length - sifted.believed.length, refused: 0 }
     const known = { rows: 0 }
-    const now = this.#context.clock.now()
-    for (const row of rows) {
-      const wrong = faultOf(this.#table, row, now)
-      if (wrong !== null) {
-        fault ??= wrong
-        stats.faulty++
-      } else if (policy === 'refuse' && this.#pending >= this.#context.options.maxPending) {
+    for (const row of sifted.believed) {
+      if (policy === 'refuse' && this.#pending >= options.maxPending) {
         this.#refusing = true
-        stats.refused++
-      } else if (this.#take(row, policy, known)) accepted++
-      else stats.duplicates++
+        counts.refused++
+      } else if (this.#take(row, policy, known)) counts.accepted++
+      else counts.duplicates++
     }
+    this.#stats.duplicates += counts.duplicates
+    this.#stats.faulty += counts.faulty
+    this.#stats.refused += counts.refused
     this.#schedule()
-    return {
-      accepted,
-      duplicates: stats.duplicates - duplicates,
-      faulty: stats.faulty - faulty,
-      refused: stats.refused - refused,
-      fault,
-      stored: this.#newestPromise(),
-      known,
-    }
+    return { ...sifted, ...counts, stored: this.#newestPromise(), known }
   }
 
-  /**
-   * Finds out where the record ends. What is newer can only be in it when it passed through here, and is known by its
-   * key; what is older is looked up in the store. Nobody waits for it: until then everything is looked up.
-   */
+  /** Finds out where the record ends: see `KnownRows.warm`. */
   warm(): Promise<void> {
-    if (!this.#seen) return NOTHING_PENDING
-    this.#warming ??= this.#findEnd(this.#seen).catch((thrown) => {
-      this.#warming = null
-      throw thrown
-    })
-    return this.#warming
+    return this.#known.warm()
   }
 
   /**
@@ -133,14 +97,7 @@ export class Lane {
    * every row is looked up in the store. What waits to be stored is still to come, and stays known.
    */
   reread(): void {
-    this.#warming = null
-    this.#remember()
-    for (const { rows } of this.#inFlight ? [this.#inFlight, ...this.#queue] : this.#queue) {
-      for (const row of rows) {
-        if (this.#newest) this.#newest.put(this.#keyOf(row), row)
-        else this.#seen!.add(this.#keyOf(row), this.#timeOf(row))
-      }
-    }
+    this.#known.reread(this.#inFlight ? [this.#inFlight, ...this.#queue] : this.#queue)
   }
 
   /** Tells when a queue that had to refuse rows is half empty again; returns how to stop listening. */
@@ -168,35 +125,24 @@ export class Lane {
   }
 
   stats(): LaneStats {
-    const keys = (this.#seen ?? this.#newest)?.count ?? 0
-    return { table: this.#table.name, pending: this.#pending, keys, ...this.#stats }
+    return { table: this.#table.name, pending: this.#pending, keys: this.#known.count, ...this.#stats }
   }
 
   #newestPromise(): Promise<void> {
     return (this.#queue.at(-1) ?? this.#inFlight)?.stored ?? NOTHING_PENDING
   }
 
-  #take(row: AnyRow, policy: Policy, known: Doubtful['known']): boolean {
-    const key = this.#keyOf(row)
-    if (this.#newest) return this.#newest.put(key, row) && this.#push(row, null)
-    // It waits to be looked up; that the horizon has moved since makes it no new row.
-    if (this.#doubtfulKeys.has(key)) return false
-    const at = this.#timeOf(row)
-    if (policy === 'exact') this.#seen!.keepWhole(at)
-    if (at >= this.#seen!.horizon) return this.#seen!.add(key, at) && this.#push(row, null)
-    this.#doubtfulKeys.add(key)
-    return this.#push(row, known)
-  }
-
-  /** `doubtful` where the row has to be looked up. */
-  #push(row: AnyRow, doubtful: Doubtful['known'] | null): true {
+  /** False of a row that is known. */
+  #take(row: AnyRow, policy: Policy, known: Unsure['known']): boolean {
+    const met = this.#known.meet(row, policy)
+    if (met === 'known') return false
     let batch = this.#queue.at(-1)
     if (batch === undefined || sizeOf(batch) >= this.#context.options.maxBatch) {
       batch = newBatch()
       this.#queue.push(batch)
     }
-    if (doubtful) batch.doubtful.push({ row, known: doubtful })
-    else batch.rows.push(row)
+    if (met === 'new') batch.rows.push(row)
+    else batch.unsure.push({ row, known })
     this.#pending++
     return true
   }
@@ -237,31 +183,16 @@ export class Lane {
 
   /** The same batch until the store has it; returns the error when we had to give up. */
   async #deliver(batch: Batch): Promise<StoreError | null> {
-    const { clock, log, options, abandon } = this.#context
+    const { options, abandon } = this.#context
     for (let attempt = 1; ; attempt++) {
       try {
         // Fails with the store, which the batch meets itself.
         this.warm().catch(() => {})
-        const rows = await this.#notStored(batch, attempt > 1)
-        const startedAt = clock.now()
-        this.#stats.insertingSince = startedAt
-        if (rows.length > 0) await this.#insert(rows)
-        this.#stats.insertMs = clock.now() - startedAt
-        this.#stats.failing = false
-        this.#trouble = null
-        this.#stats.failingSince = null
-        this.#stats.insertingSince = null
-        this.#delivered(batch, rows.length)
+        this.#stats.written += await this.#insert(await this.#known.notStored(batch, attempt > 1))
+        this.#known.stored(batch)
         return null
       } catch (thrown) {
-        this.#stats.failing = true
-        this.#trouble = thrown
-        this.#stats.failingSince ??= clock.now()
-        this.#stats.insertingSince = null
-        this.#stats.retries++
-        const about = { table: this.#table.name, rows: sizeOf(batch), attempt, error: sentenceOf(thrown) }
-        log.warn(about, 'the store did not take a batch; it is tried again')
-        for (const tell of this.#troubled) tell(thrown)
+        this.#failed(batch, attempt, thrown)
         if (!abandon.aborted)
           await pause(backoffMs(attempt, options.retryFirstMs, options.retryMaxMs), abandon)
         if (abandon.aborted) {
@@ -271,56 +202,44 @@ export class Lane {
     }
   }
 
-  async #insert(rows: readonly AnyRow[]): Promise<void> {
-    const { store, marks } = this.#context
-    const release = await marks.expect(this.#table, rows)
-    try {
-      await store.insert(this.#table, rows)
-    } finally {
-      release?.()
+  /** Returns how many there were. */
+  async #insert(rows: readonly AnyRow[]): Promise<number> {
+    const { store, marks, clock } = this.#context
+    const stats = this.#stats
+    const startedAt = clock.now()
+    stats.insertingSince = startedAt
+    if (rows.length > 0) {
+      const release = await marks.expect(this.#table, rows)
+      try {
+        await store.insert(this.#table, rows)
+      } finally {
+        release?.()
+      }
     }
+    stats.insertMs = clock.now() - startedAt
+    stats.insertingSince = null
+    stats.failing = false
+    stats.failingSince = null
+    this.#trouble = null
+    return rows.length
   }
 
-  /** After a failure the store may have the batch all the same; it is asked before the rows are sent again. */
-  async #notStored(batch: Batch, again: boolean): Promise<AnyRow[]> {
-    if (!this.#seen || (!again && batch.doubtful.length === 0)) return batch.rows
-    const { store } = this.#context
-    const certain = again ? await store.missing(this.#table, batch.rows) : batch.rows
-    const own = new Set(batch.rows.map(this.#keyOf))
-    const old = batch.doubtful.map(({ row }) => row).filter((row) => !own.has(this.#keyOf(row)))
-    const unknown = await store.missing(this.#table, old)
-    // What a later try finds there may be our own.
-    batch.fresh ??= new Set(unknown)
-    return certain.concat(unknown)
-  }
-
-  #delivered(batch: Batch, written: number): void {
-    this.#stats.written += written
-    for (const { row, known } of batch.doubtful) {
-      if (!batch.fresh!.has(row)) known.rows++
-      const key = this.#keyOf(row)
-      const at = this.#timeOf(row)
-      this.#doubtfulKeys.delete(key)
-      this.#seen!.keepWhole(at)
-      const { horizon } = this.#seen!
-      // Also while it is not known yet: it may be read without this row, and lie before it.
-      if (at >= horizon || horizon === Number.POSITIVE_INFINITY) this.#seen!.add(key, at)
-    }
-    this.#seen?.forgetBefore(this.#context.clock.now() - this.#context.options.keysMaxAgeMs)
+  #failed(batch: Batch, attempt: number, thrown: unknown): void {
+    const { clock, log } = this.#context
+    const stats = this.#stats
+    stats.failing = true
+    stats.failingSince ??= clock.now()
+    stats.insertingSince = null
+    stats.retries++
+    this.#trouble = thrown
+    const about = { table: this.#table.name, rows: sizeOf(batch), attempt, error: sentenceOf(thrown) }
+    log.warn(about, 'the store did not take a batch; it is tried again')
+    for (const tell of this.#troubled) tell(thrown)
   }
 
   #tellDrained(): void {
     if (!this.#refusing || this.#pending > this.#context.options.maxPending / 2) return
     this.#refusing = false
     for (const tell of this.#drained) tell()
-  }
-
-  async #findEnd(seen: SeenKeys): Promise<void> {
-    const { store, clock, options } = this.#context
-    const since = clock.now() - options.warmMs
-    const last = { last: { max: this.#table.time } }
-    const [end] = await store.reader(this.#table).aggregate({ take: last, since })
-    const newest = end?.last as string | Ms | null | undefined
-    seen.knowSince(newest == null ? since : this.#timeOf({ [this.#table.time]: newest }) + 1)
   }
 }

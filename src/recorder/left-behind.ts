@@ -1,7 +1,8 @@
 import { floorTo, type Ms, SINCE_EVER, type Span } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { collectorRuns, recorderPulses, recordingGaps } from '../tables/record/recording.ts'
+import { recorderPulses, recordingGaps } from '../tables/record/recording.ts'
+import { lastRuns } from './runs.ts'
 
 export type GapRow = Row<typeof recordingGaps>
 
@@ -38,7 +39,7 @@ export async function readLeft(
   now: Ms,
 ): Promise<{ left: Map<string, Left>; ofNobody: GapRow[] }> {
   const [runs, lastGaps, pulse] = await Promise.all([
-    lastGoodRuns(store),
+    lastRuns(store, { ok: true }),
     readLastGaps(store),
     readPulse(store),
   ])
@@ -103,16 +104,6 @@ async function leftByPulse(store: Store, id: string, until: Ms, lastGap: GapRow 
     at = Math.max(at, gap.ended_at ?? at)
   }
   return { completeUntil: at, unsure, open, lastStart }
-}
-
-async function lastGoodRuns(store: Store): Promise<Map<string, Ms>> {
-  const runs = await store.reader(collectorRuns).latest({
-    by: ['feed'],
-    since: SINCE_EVER,
-    where: { ok: true },
-    columns: ['feed', 'started_at'],
-  })
-  return new Map(runs.map((run) => [run.feed, run.started_at]))
 }
 
 /** Gaps of a source follow one another: only the last one can be open. */

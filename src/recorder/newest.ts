@@ -1,7 +1,6 @@
 import { RecentMap } from '../core/recent-map.ts'
 import type { AnyTable } from '../define/table.ts'
-import type { Key } from './key-set.ts'
-import type { AnyRow } from './keys.ts'
+import type { AnyRow, Key } from './keys.ts'
 
 /** The last row given per key of a `replace` table: the same again need not be written. */
 export class NewestRows {

@@ -9,7 +9,7 @@ import { poll, provider } from '../define/source.ts'
 import { readLedger } from '../readings/record/gap-ledger.ts'
 import { fundingMarks } from '../tables/market/funding.ts'
 import { collectorRuns, filledSpans, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { createRecorder, type Recorder, type RecorderOptions } from './recorder.ts'
 
 /** A source that tells each quarter of an hour, and can be asked for six hours back, two at a time. */
 const EVERY = 15 * MINUTE
@@ -75,7 +75,7 @@ const bank = provider({
   ],
 })
 
-async function record(): Promise<void> {
+async function record(more: Partial<RecorderOptions> = {}): Promise<void> {
   recorder = createRecorder({
     venues: [],
     providers: [bank],
@@ -85,6 +85,7 @@ async function record(): Promise<void> {
     gateway: liveGateway,
     clock: { now: () => Date.now() },
     log: silentLog,
+    ...more,
   })
   await recorder.start()
 }
@@ -124,6 +125,12 @@ test('at the first start what was before it is read, as far as the venue tells, 
   expect(await missing()).toEqual([])
   await pass(2 * HOUR)
   expect(asked).toHaveLength(3)
+})
+
+test('what the operator does not keep is not read', async () => {
+  await record({ retention: { funding_marks: 1 / 12 } })
+  await pass(5 * MINUTE)
+  expect(asked).toEqual([{ from: START + MINUTE - 2 * HOUR, to: START }])
 })
 
 test('a restart in the midst of it goes on with what was not read', async () => {

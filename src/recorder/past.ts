@@ -1,5 +1,6 @@
 import { SourceError, sentenceOf } from '../core/errors.ts'
-import { DAY, durationMs, type Ms, SINCE_EVER, type Span, withoutSpans } from '../core/time.ts'
+import { durationMs, type Ms, SINCE_EVER, type Span, withoutSpans } from '../core/time.ts'
+import { keptMs, type Retention } from '../define/retention.ts'
 import type { Poll } from '../define/source.ts'
 import { filledSpans, recordingGaps } from '../tables/record/recording.ts'
 import type { VenueFacts } from './facts.ts'
@@ -18,6 +19,7 @@ export interface PastJob {
   readonly facts: VenueFacts
   /** Since when a source is due: before that everything is missing. */
   readonly dueFrom: (source: string) => Ms
+  readonly retention: Retention
 }
 
 /** No more gaps of a source are looked at than these; the next look finds the rest. */
@@ -57,7 +59,8 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
 
   /** What is missing within reach and not filled yet. */
   async function openSpans(poll: Rewindable): Promise<Span[]> {
-    const from = tools.clock.now() - Math.min(durationMs(poll.backfill.reach), keptMs(poll))
+    const from =
+      tools.clock.now() - Math.min(durationMs(poll.backfill.reach), leastKeptMs(poll, job.retention))
     const [gaps, filled] = await Promise.all([
       tools.store
         .reader(recordingGaps)
@@ -94,10 +97,8 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
 }
 
 /** What is past retention is not read, only to be dropped again. */
-function keptMs({ tables }: Poll): Ms {
-  return Math.min(
-    ...Object.values(tables).map(({ keepDays }) => (keepDays ?? Number.POSITIVE_INFINITY) * DAY),
-  )
+function leastKeptMs({ tables }: Poll, retention: Retention): Ms {
+  return Math.min(...Object.values(tables).map((table) => keptMs(table, retention)))
 }
 
 function tooLong(id: string): SourceError {

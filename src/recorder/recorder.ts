@@ -3,6 +3,7 @@ import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { durationMs } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
+import type { Retention } from '../define/retention.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { Origin, Poll, Provider, Source, Stream, Venue } from '../define/source.ts'
 import type { Store } from '../store/port.ts'
@@ -15,7 +16,7 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
-import { rankOf, VenueFacts } from './facts.ts'
+import { byRank, VenueFacts } from './facts.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
@@ -43,6 +44,8 @@ export interface RecorderOptions {
   /** Whether polls that can are asked for the past; a simulated market has its own already. */
   readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
+  /** How long tables are kept, where it is not what their definitions say. */
+  readonly retention?: Retention
   readonly store: Store
   readonly gateway: Gateway
   readonly clock: Clock
@@ -72,7 +75,7 @@ export type Lanes = Pick<Batcher, 'offer' | 'onTrouble' | 'reread' | 'recompute'
 
 /** Everything that records, in one process: a job for each source and rollup, none of which disturbs another. */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { venues, providers = [], rollups, store, gateway, clock, log } = options
+  const { venues, providers = [], rollups, retention = {}, store, gateway, clock, log } = options
   const timings = { ...defaultTimings, ...options.timings }
   const batcher = new Batcher({ store, clock, log, rollups }, options.batching)
   let terms: ReadonlyMap<string, TermRow> = new Map()
@@ -168,7 +171,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     )
     if (polls.length === 0 || !options.backfills) return
     const dueFrom = (id: string) => terms.get(id)?.due_from ?? 0
-    run(`${origin.id} past`, () => walkPast({ polls, host, facts, dueFrom }, tools, stopping.signal))
+    run(`${origin.id} past`, () =>
+      walkPast({ polls, host, facts, dueFrom, retention }, tools, stopping.signal),
+    )
   }
 
   function page(who: ConstructorParameters<typeof HealthPage>[0], staleAfter: number): HealthPage {
@@ -225,7 +230,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 /** Contracts first, tickers next, then the rest: each kind within its third of the spread. */
 function firstDelays(sources: readonly Source[], spreadMs: number): Map<Source, number> {
   const delays = new Map<Source, number>()
-  const ranks = [0, 1, 2].map((rank) => sources.filter((source) => rankOf(source) === rank))
+  const ranks = byRank(sources)
   for (const [rank, group] of ranks.entries()) {
     group.forEach((source, index) => {
       delays.set(source, ((rank + index / group.length) * spreadMs) / ranks.length)

@@ -102,3 +102,24 @@ test('rows keep the day on which the folder first had them', async () => {
   ])
   expect(store.rows(liquidationFeeds).map(({ since }) => since)).toEqual(['2026-06-01'])
 })
+
+test('a feed that is left out is waited for no longer, until it is back', async () => {
+  const store = new MemoryStore()
+  const enabled = async () => {
+    const feeds = await store.reader(venueFeeds).latest({ by: ['venue', 'market'], since: 0 })
+    return feeds.map(({ market, enabled, since }) => [market, enabled, since])
+  }
+  await write(store, [definition], Date.UTC(2026, 5, 1))
+  await write(store, [{ ...definition, markets: ['perp'] }], Date.UTC(2026, 6, 1))
+  expect(await enabled()).toEqual([
+    ['perp', true, '2026-06-01'],
+    ['spot', false, '2026-06-01'],
+  ])
+  await write(store, [], Date.UTC(2026, 7, 1))
+  expect((await enabled()).map(([, on]) => on)).toEqual([false, false])
+  await write(store, [definition], Date.UTC(2026, 8, 1))
+  expect(await enabled()).toEqual([
+    ['perp', true, '2026-06-01'],
+    ['spot', true, '2026-06-01'],
+  ])
+})

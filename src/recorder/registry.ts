@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import { dateOf, durationMs, SINCE_EVER } from '../core/time.ts'
+import type { Market } from '../define/market.ts'
 import type { Venue } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
@@ -12,14 +13,25 @@ import { same } from './newest.ts'
 /** A row of the registry without its day, which is the day on which this folder first had it. */
 type Undated<T extends AnyTable, K extends keyof Row<T>> = Omit<Row<T>, K>
 
-/** Writes the venues, their feeds and their liquidation feeds, as far as they are not written that way already. */
+/**
+ * Writes the venues, their feeds and their liquidation feeds, as far as they are not written that way already. A feed
+ * of the folder that is recorded no longer is noted as such: nobody waits for it.
+ */
 export async function writeRegistry(
   venues: readonly Venue[],
   { store, batcher, clock }: { store: Store; batcher: Batcher; clock: Clock },
 ): Promise<void> {
   await writeChanged(venuesTable, venues.map(venueRow))
-  await writeChanged(venueFeeds, venues.flatMap(feedRows))
+  const feeds = venues.flatMap(feedRows)
+  await writeChanged(venueFeeds, [...feeds, ...(await leftOut(feeds))])
   await writeChanged(liquidationFeeds, venues.flatMap(liquidationRows))
+
+  async function leftOut(feeds: readonly FeedRow[]): Promise<FeedRow[]> {
+    const kept = await store.reader(venueFeeds).latest({ by: ['venue', 'market'], since: SINCE_EVER })
+    const isOurs = ({ venue, market }: FeedRow) =>
+      feeds.some((feed) => feed.venue === venue && feed.market === market)
+    return kept.filter((feed) => !isOurs(feed)).map((feed) => ({ ...feed, enabled: false }))
+  }
 
   async function writeChanged(table: AnyTable, rows: readonly AnyRow[]): Promise<void> {
     const keyOf = keyReader(table)
@@ -34,6 +46,8 @@ export async function writeRegistry(
   }
 }
 
+type FeedRow = Undated<typeof venueFeeds, 'since'>
+
 function venueRow({
   id,
   name,
@@ -44,7 +58,7 @@ function venueRow({
   return { venue: id, name, type, country, kinds: [...markets] }
 }
 
-function feedRows(venue: Venue): Undated<typeof venueFeeds, 'since'>[] {
+function feedRows(venue: Venue): FeedRow[] {
   return venue.markets.map((market) => ({
     venue: venue.id,
     market,
@@ -57,7 +71,7 @@ function feedRows(venue: Venue): Undated<typeof venueFeeds, 'since'>[] {
 }
 
 /** How often the venue's snapshot is taken: by a poll of its own, or with all the others. */
-function snapshotSeconds(venue: Venue, market: 'perp' | 'spot'): number {
+function snapshotSeconds(venue: Venue, market: Market): number {
   for (const source of venue.sources) {
     const fills = Object.values(source.tables).includes(venueSnapshots)
     if (fills && (source.market ?? 'perp') === market && source.kind === 'poll')

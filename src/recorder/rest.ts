@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
 import { HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
-import type { Origin, RestApi, RestClient } from '../define/source.ts'
+import type { LoadClient, Origin, RestApi, RestClient } from '../define/source.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
 import { readCsv } from './csv.ts'
 import { Limiter, type Urgency } from './limiter.ts'
@@ -36,7 +36,7 @@ export function createRestHost(
   const spec = origin.rest
   if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
   const limiter = new Limiter(spec.budget, clock, timings.callTimeoutMs)
-  const fetch = createBoundedFetch(endOfCall)
+  const fetch = createBoundedFetch(endOfCall, gateway.agentFor)
   let loading: Promise<RestClient> | null = null
 
   async function load(): Promise<RestClient> {
@@ -48,7 +48,10 @@ export function createRestHost(
       options: { maxRetriesOnFailure: 0 },
       fetchImplementation: fetch,
     })
-    client.urls = { ...client.urls, api: routed(client.urls.api, client.hostname, gateway) }
+    client.urls = {
+      ...client.urls,
+      api: routed(client.urls.api, client.hostname, (address) => gateway.route(address, origin.id)),
+    }
     listen(client)
     return client
   }
@@ -78,7 +81,7 @@ export function createRestHost(
     ) {
       const { host, pathname } = new URL(url)
       return asked(`${host}${pathname}`, weight, async (note) => {
-        const answer = await fetch(gateway.route(url), { plain: as !== 'json' })
+        const answer = await fetch(gateway.route(url, origin.id), { plain: as !== 'json' })
         note.status = answer.status
         note.headers = Object.fromEntries(answer.headers)
         const text = await answer.text()
@@ -112,6 +115,20 @@ export function createRestHost(
   return { open }
 }
 
+/** The hosts that a client can ask, without asking any of them. */
+export async function hostsOfClient(load: LoadClient): Promise<Set<string>> {
+  const Client = await load()
+  const { urls, hostname } = new Client({
+    fetchImplementation: () => Promise.reject(new DefinitionError('nobody is asked here')),
+  })
+  const hosts = new Set<string>()
+  routed(urls.api, hostname, (address) => {
+    hosts.add(new URL(address).host)
+    return address
+  })
+  return hosts
+}
+
 type Params = Readonly<Record<string, string | number>>
 
 function jsonOf(text: string): unknown {
@@ -123,12 +140,11 @@ function jsonOf(text: string): unknown {
 }
 
 /** Every address under `urls.api`, sent through the gateway. ccxt leaves `{hostname}` in some of them. */
-function routed(api: unknown, hostname: unknown, gateway: Gateway): unknown {
-  if (typeof api === 'string')
-    return api === '' ? api : gateway.route(api.replaceAll('{hostname}', String(hostname)))
+function routed(api: unknown, hostname: unknown, route: (address: string) => string): unknown {
+  if (typeof api === 'string') return api === '' ? api : route(api.replaceAll('{hostname}', String(hostname)))
   if (api === null || typeof api !== 'object') return api
   return Object.fromEntries(
-    Object.entries(api).map(([name, inner]) => [name, routed(inner, hostname, gateway)]),
+    Object.entries(api).map(([name, inner]) => [name, routed(inner, hostname, route)]),
   )
 }
 

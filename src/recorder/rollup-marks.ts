@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts'
+import { once } from '../core/once.ts'
 import { type Ms, SINCE_EVER } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
@@ -22,20 +23,12 @@ export class RollupMarks {
   readonly #rollups: readonly Rollup[]
   readonly #context: MarksContext
   #marks: ReadonlyMap<string, Mark> | null = null
-  #beginning: Promise<void> | null = null
+  /** Reads the marks; asked for by whoever needs them first. */
+  readonly begin = once(() => this.#read())
 
   constructor(rollups: readonly Rollup[], context: MarksContext) {
     this.#rollups = rollups
     this.#context = context
-  }
-
-  /** Reads the marks; asked for by whoever needs them first. */
-  begin(): Promise<void> {
-    this.#beginning ??= this.#read().catch((thrown) => {
-      this.#beginning = null
-      throw thrown
-    })
-    return this.#beginning
   }
 
   of(rollup: Rollup): Mark {
@@ -116,12 +109,8 @@ async function signsOf(store: Store, rollup: Rollup): Promise<Signs> {
   }
   const newest = await edge(rollup.into, 'max')
   if (newest !== null) return { newest, first: null }
-  const sources = Object.values(rollup.reads).filter(countedOf(rollup))
+  const sources = Object.values(rollup.reads).filter((table) => countsIn(table)(rollup))
   const firsts = await Promise.all(sources.map((table) => edge(table, 'min')))
   const told = firsts.filter((first) => first !== null)
   return { newest, first: told.length > 0 ? Math.min(...told) : null }
-}
-
-function countedOf(rollup: Rollup): (table: AnyTable) => boolean {
-  return (table) => countsIn(table)(rollup)
 }

@@ -1,4 +1,5 @@
-import type { Ms } from '../core/time.ts'
+import { type Ms, SINCE_EVER } from '../core/time.ts'
+import type { Store } from '../store/port.ts'
 import { collectorRuns, recordingGaps } from '../tables/record/recording.ts'
 import type { Batcher } from './batcher.ts'
 
@@ -29,4 +30,12 @@ export async function noteRun(batcher: Batcher, run: Run): Promise<void> {
     latency_ms: Math.max(0, Math.round(run.latencyMs)),
   }
   batcher.offer(collectorRuns, [row], 'refuse')
+}
+
+/** When the last run of each source began. */
+export async function lastRuns(store: Store, where: { readonly ok?: true } = {}): Promise<Map<string, Ms>> {
+  const runs = await store
+    .reader(collectorRuns)
+    .latest({ by: ['feed'], columns: ['feed', 'started_at'], since: SINCE_EVER, where })
+  return new Map(runs.map((run) => [run.feed, run.started_at]))
 }

@@ -1,10 +1,11 @@
+import { made } from '../core/made.ts'
+import { RecentMap } from '../core/recent-map.ts'
+import { ShardedMap } from '../core/sharded-map.ts'
 import type { Ms } from '../core/time.ts'
-import { type Key, KeySet } from './key-set.ts'
+import type { Key } from './keys.ts'
 
-interface Bucket {
-  young: KeySet
-  old: KeySet | null
-}
+/** One with as many keys as we may hold loses its oldest: the bound matters more than the unlikely repeat. */
+type Bucket = RecentMap<true, Key>
 
 /**
  * The keys of recent rows, by the time of the row. Everything in the store from `horizon` on is in here, so a row
@@ -43,9 +44,9 @@ export class SeenKeys {
   /** False when the key was there. */
   add(key: Key, at: Ms): boolean {
     const bucket = this.#bucketOf(at)
-    if (bucket.old?.has(key) || !bucket.young.add(key)) return false
-    this.#count++
-    if (bucket.young.size >= this.#maxKeys / 2) this.#rotate(bucket)
+    const before = bucket.size
+    if (!bucket.add(key, true)) return false
+    this.#count += bucket.size - before
     if (this.#count > this.#maxKeys) this.#shrink()
     return true
   }
@@ -56,8 +57,7 @@ export class SeenKeys {
    */
   keepWhole(at: Ms): void {
     if (at < this.#horizon && this.#horizon !== Number.POSITIVE_INFINITY) return
-    const { young, old } = this.#bucketOf(at)
-    if (old === null && young.size + 1 < this.#maxKeys / 2) return
+    if (this.#bucketOf(at).isWhole) return
     this.forgetBefore((Math.floor(at / this.#spanMs) + 1) * this.#spanMs)
   }
 
@@ -70,21 +70,10 @@ export class SeenKeys {
   #bucketOf(at: Ms): Bucket {
     const index = Math.floor(at / this.#spanMs)
     if (index === this.#lastIndex && this.#lastBucket) return this.#lastBucket
-    let bucket = this.#buckets.get(index)
-    if (!bucket) {
-      bucket = { young: new KeySet(), old: null }
-      this.#buckets.set(index, bucket)
-    }
+    const bucket = made(this.#buckets, index, () => new RecentMap(this.#maxKeys, () => new ShardedMap()))
     this.#lastIndex = index
     this.#lastBucket = bucket
     return bucket
-  }
-
-  /** One bucket with half of all the keys we hold: its oldest go. The bound matters more than the unlikely repeat. */
-  #rotate(bucket: Bucket): void {
-    this.#count -= bucket.old?.size ?? 0
-    bucket.old = bucket.young
-    bucket.young = new KeySet()
   }
 
   #shrink(): void {
@@ -96,7 +85,7 @@ export class SeenKeys {
     const bucket = this.#buckets.get(index)
     if (!bucket) return
     this.#buckets.delete(index)
-    this.#count -= bucket.young.size + (bucket.old?.size ?? 0)
+    this.#count -= bucket.size
     if (index === this.#lastIndex) this.#lastBucket = null
     this.#forgotten = Math.max(this.#forgotten, (index + 1) * this.#spanMs)
     this.#horizon = Math.max(this.#horizon, this.#forgotten)

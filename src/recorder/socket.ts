@@ -1,8 +1,10 @@
+import type { Agent } from 'node:http'
 import { type ClientOptions, WebSocket } from 'ws'
 import type { Clock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { durationMs, type Ms } from '../core/time.ts'
-import type { Heartbeat, Stream } from '../define/source.ts'
+import type { Gateway } from '../define/gateway.ts'
+import { type Heartbeat, originOf, type Stream } from '../define/source.ts'
 import { decoded, TooMuch } from './decode.ts'
 import { retryAfterMs } from './rest.ts'
 import type { Timings } from './timings.ts'
@@ -31,6 +33,8 @@ export interface Connection {
 export interface ConnectionOptions {
   readonly stream: Pick<Stream, 'heartbeat' | 'silence' | 'maxMessageBytes' | 'decode' | 'reply'>
   readonly url: string
+  /** What connects where the way is not straight. */
+  readonly agent?: Agent | undefined
   readonly subscribe: readonly unknown[]
   readonly clock: Clock
   readonly timings: Timings
@@ -39,6 +43,15 @@ export interface ConnectionOptions {
   /** A message that cannot be decoded. */
   readonly onGarbled: (thrown: unknown) => void
   readonly onTraffic: (at: Ms) => void
+}
+
+/** Where a stream is really heard, and by which way. */
+export function wayTo(
+  gateway: Gateway,
+  { id, url }: Pick<Stream, 'id' | 'url'>,
+): Pick<ConnectionOptions, 'url' | 'agent'> {
+  const routed = gateway.route(url, originOf(id))
+  return { url: routed, agent: gateway.agentFor?.(routed) }
 }
 
 /** One connection from handshake to end: subscribes, keeps it open, and ends it when it falls silent. */
@@ -60,7 +73,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   let patientUntil: Ms = startedAt
   let over = false
 
-  const socket = new WebSocket(options.url, socketOptions(options.timings, maxBytes))
+  const socket = new WebSocket(options.url, socketOptions(options, maxBytes))
 
   function end(reason: SourceError | null): void {
     if (over) return
@@ -158,8 +171,9 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve }
 }
 
-function socketOptions(timings: Timings, maxPayload: number): ClientOptions {
+function socketOptions({ timings, agent }: ConnectionOptions, maxPayload: number): ClientOptions {
   return {
+    ...(agent && { agent }),
     handshakeTimeout: timings.connectTimeoutMs,
     maxPayload,
     // Each connection would hold a compressor of its own, for messages of a few hundred bytes.
@@ -183,6 +197,7 @@ function faultOfStatus(status: number): SourceError['fault'] {
 }
 
 function errorOf(error: Error, opened: boolean): SourceError {
+  if (error instanceof SourceError) return error
   const code = String((error as { code?: unknown }).code)
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
     return new SourceError('bad_answer', 'a message is larger than we take', null, { cause: error })

@@ -2,6 +2,7 @@ import { type Ms, SINCE_EVER } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { collectorRuns, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
+import { lastRuns } from './runs.ts'
 
 export type TermRow = Row<typeof sourceTerms>
 
@@ -95,11 +96,4 @@ async function firstSigns(store: Store): Promise<Map<string, Sign>> {
 
 function earlier(a: Ms | null, b: Ms | null): Ms | null {
   return a === null ? b : b === null ? a : Math.min(a, b)
-}
-
-async function lastRuns(store: Store): Promise<Map<string, Ms>> {
-  const runs = await store
-    .reader(collectorRuns)
-    .latest({ by: ['feed'], columns: ['feed', 'started_at'], since: SINCE_EVER })
-  return new Map(runs.map((run) => [run.feed, run.started_at]))
 }

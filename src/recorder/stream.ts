@@ -1,27 +1,15 @@
-import { type SourceError, sentenceOf } from '../core/errors.ts'
-import { floorTo, type Ms } from '../core/time.ts'
-import type { RowsByTable } from '../define/into.ts'
-import { Resync, type Stream } from '../define/source.ts'
+import type { SourceError } from '../core/errors.ts'
+import type { Ms } from '../core/time.ts'
+import type { Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
-import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
-import type { HealthPage } from './health.ts'
+import { notKnown, PATIENCE } from './facts.ts'
 import { type JobTools, troubleOf } from './job.ts'
 import { arrivals, backoffMs, pause } from './pause.ts'
-import { countOf, readAnswer } from './read-answer.ts'
-import { noteRun } from './runs.ts'
-import { type Connection, openConnection } from './socket.ts'
+import { type Connection, openConnection, wayTo } from './socket.ts'
+import { type Streamed, StreamMessages } from './stream-messages.ts'
 
-export interface StreamJob {
-  readonly stream: Stream
-  readonly facts: VenueFacts
-  readonly health: HealthPage
+interface StreamJob extends Streamed {
   readonly firstAfterMs: number
-}
-
-/** What belongs to one connection. */
-interface Memory {
-  readonly tally: Tally
-  readonly state: unknown
 }
 
 /** A line that does not answer within this is taken for dead. */
@@ -37,19 +25,9 @@ class StreamKeeper {
   readonly #stream: Stream
   readonly #tools: JobTools
   readonly #signal: AbortSignal
+  readonly #messages: StreamMessages
   #failures = 0
   #subscribed = ''
-  #heardAt: Ms | null = null
-  #heardBefore: Ms | null = null
-  /** Since the last report. */
-  #since: Ms
-  #rows = 0
-  #error: string | null = null
-  #handshakeMs = 0
-  #stored: Promise<void> = Promise.resolve()
-  /** Messages that could not be understood came, and no row since. */
-  #garbled = false
-  #refusing = false
   /** At a stop: when the line last proved that it lives. */
   #provenAt: Ms | null = null
   #onHeard: (at: Ms) => void = () => {}
@@ -59,7 +37,7 @@ class StreamKeeper {
     this.#stream = job.stream
     this.#tools = tools
     this.#signal = signal
-    this.#since = tools.clock.now()
+    this.#messages = new StreamMessages(job, tools)
   }
 
   async run(): Promise<void> {
@@ -67,10 +45,10 @@ class StreamKeeper {
     const { batcher, clock, gaps, timings } = this.#tools
     const { id, tables, needs } = this.#stream
     const stopListening = Object.values(tables).map((table) =>
-      batcher.onDrained(table, () => this.#drained()),
+      batcher.onDrained(table, () => this.#messages.drained()),
     )
     await pause(this.#job.firstAfterMs, this.#signal)
-    const reports = this.#report()
+    const reports = this.#messages.report(this.#signal)
     while (!this.#signal.aborted) {
       const missing = await facts.wait(needs, PATIENCE, this.#signal)
       if (this.#signal.aborted) break
@@ -121,24 +99,23 @@ class StreamKeeper {
   #open(): Connection {
     const { health } = this.#job
     const { clock, timings, gateway, gaps } = this.#tools
-    const { id, url } = this.#stream
+    const { id } = this.#stream
     const subscribe = this.#subscription()
     const memory = { tally: new Tally(), state: this.#stream.state?.() }
     this.#subscribed = JSON.stringify(subscribe)
     const connection = openConnection({
       stream: this.#stream,
-      url: gateway.route(url),
+      ...wayTo(gateway, this.#stream),
       subscribe,
       clock,
       timings,
       onMessage: (message, at) => {
-        const lost = this.#take(message, at, memory)
+        const lost = this.#messages.take(message, at, memory)
         if (lost) connection.abandon(lost)
       },
-      onGarbled: (thrown) => this.#misunderstood(thrown),
+      onGarbled: (thrown) => this.#messages.misunderstood(thrown),
       onTraffic: (at) => {
-        this.#heardBefore = this.#heardAt ?? at
-        this.#heardAt = at
+        this.#messages.heard(at)
         health.lastSuccessAt = at
         gaps.good(id, at)
         this.#onHeard(at)
@@ -150,7 +127,7 @@ class StreamKeeper {
     void connection.alive.then((at) => {
       health.connected = true
       health.succeeded(at)
-      this.#handshakeMs = connection.handshakeMs
+      this.#messages.handshakeMs = connection.handshakeMs
       gaps.close(id, at)
     })
     return connection
@@ -197,82 +174,12 @@ class StreamKeeper {
     })
   }
 
-  /** Returns why the connection is to be begun anew, if it is. */
-  #take(message: unknown, at: Ms, { tally, state }: Memory): Resync | null {
-    const { facts, health } = this.#job
-    let rows: RowsByTable | null
-    try {
-      rows = readAnswer(this.#stream, message, facts.context(at, tally), state)
-    } catch (thrown) {
-      if (thrown instanceof Resync) return this.#lostThread(thrown)
-      this.#misunderstood(thrown)
-      return null
-    }
-    if (rows === null || countOf(rows) === 0) return null
-    const offer = this.#tools.intake.take(this.#stream, rows, 'refuse')
-    facts.noteMarks(this.#stream, offer.believed)
-    this.#stored = offer.stored
-    this.#rows += offer.accepted
-    health.recorded(offer.accepted, at)
-    if (offer.refused > 0) this.#refuse(offer.refused, at)
-    if (offer.faulty > 0) {
-      health.faulty += offer.faulty
-      this.#error = `rows left out: ${offer.fault}`
-    }
-    if (this.#garbled && offer.faulty < countOf(rows)) {
-      this.#garbled = false
-      this.#tools.gaps.close(this.#stream.id, at, 'answers')
-    }
-    return null
-  }
-
-  /** What is missing was sent before the message that shows it, which is not taken either. */
-  #lostThread(resync: Resync): Resync {
-    this.#tools.gaps.open(
-      this.#stream.id,
-      resync.fault,
-      resync.message,
-      'source',
-      this.#heardBefore ?? undefined,
-    )
-    return resync
-  }
-
-  #misunderstood(thrown: unknown): void {
-    const { reason, message } = troubleOf(thrown)
-    this.#job.health.faulty++
-    this.#error = message
-    if (this.#garbled) return
-    this.#garbled = true
-    this.#tools.log.warn({ source: this.#stream.id, error: message }, 'a message was not understood')
-    this.#tools.gaps.open(this.#stream.id, reason, message, 'answers', this.#heardBefore ?? undefined)
-  }
-
-  #refuse(rows: number, at: Ms): void {
-    const { batcher, gaps, log } = this.#tools
-    this.#job.health.refused += rows
-    this.#error = 'rows refused: the store is too slow'
-    if (this.#refusing) return
-    this.#refusing = true
-    const reason = Object.values(this.#stream.tables).some((table) => batcher.isFailing(table))
-      ? 'store_failed'
-      : 'store_slow'
-    log.error({ source: this.#stream.id, reason }, 'the store does not keep up: rows are refused')
-    gaps.open(this.#stream.id, reason, 'the store did not keep up', 'store', at)
-  }
-
-  #drained(): void {
-    if (!this.#refusing) return
-    this.#refusing = false
-    this.#tools.gaps.close(this.#stream.id, this.#tools.clock.now(), 'store')
-  }
-
   /** Accounts for a lost connection; how long to wait before the next. */
   #lost(thrown: unknown): number {
     const { gaps, log, timings } = this.#tools
     const { reason, message, retryAfterMs } = troubleOf(thrown)
     this.#failures++
-    this.#error = message
+    this.#messages.error = message
     this.#job.health.failed(message, retryAfterMs)
     log.warn(
       { source: this.#stream.id, reason, failures: this.#failures, error: message },
@@ -281,27 +188,5 @@ class StreamKeeper {
     gaps.open(this.#stream.id, reason, message)
     const backoff = backoffMs(this.#failures, timings.reconnectFirstMs, timings.reconnectMaxMs)
     return Math.max(backoff, retryAfterMs ?? 0)
-  }
-
-  /** A row in collector_runs every minute, and one for the rest when the recorder stops. */
-  async #report(): Promise<void> {
-    const { clock, timings, log } = this.#tools
-    while (!this.#signal.aborted) {
-      const next = floorTo(clock.now(), timings.streamReportMs) + timings.streamReportMs
-      await pause(next - clock.now(), this.#signal)
-      await this.#note().catch((thrown) => log.warn({ source: this.#stream.id, error: sentenceOf(thrown) }))
-    }
-  }
-
-  async #note(): Promise<void> {
-    const { batcher, clock } = this.#tools
-    const ok = this.#job.health.connected === true
-    const run = { feed: this.#stream.id, startedAt: this.#since, ok, rows: this.#rows, error: this.#error }
-    this.#since = clock.now()
-    this.#rows = 0
-    this.#error = null
-    // Said only once it is true: the rows of the run are in the store.
-    await this.#stored
-    await noteRun(batcher, { ...run, latencyMs: this.#handshakeMs })
   }
 }

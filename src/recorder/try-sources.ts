@@ -4,12 +4,12 @@ import { durationMs, floorTo } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import { byMarket } from '../define/market.ts'
 import type { Origin, Poll, Source, Stream } from '../define/source.ts'
-import { faultOf } from '../define/table.ts'
-import { notKnown, rankOf, VenueFacts } from './facts.ts'
+import { byRank, notKnown, VenueFacts } from './facts.ts'
 import { manyListeners, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { createRestHost, type RestHost } from './rest.ts'
-import { openConnection } from './socket.ts'
+import { sift } from './sift.ts'
+import { openConnection, wayTo } from './socket.ts'
 import type { Timings } from './timings.ts'
 
 /** How one try of a source went. */
@@ -42,10 +42,8 @@ export async function trySources(
   const facts = new VenueFacts()
   const host = origin.rest ? createRestHost(origin, context) : null
   const tries = new Map<Source, SourceTry>()
-  for (const rank of [0, 1, 2]) {
-    const now = origin.sources.filter((source) => rankOf(source) === rank)
-    await Promise.all(now.map(async (source) => tries.set(source, await tryOne(source))))
-  }
+  for (const rank of byRank(origin.sources))
+    await Promise.all(rank.map(async (source) => tries.set(source, await tryOne(source))))
   return origin.sources.map((source) => tries.get(source)!)
 
   async function tryOne(source: Source): Promise<SourceTry> {
@@ -86,10 +84,8 @@ async function tryPoll(
     const rows = readAnswer(poll, answer, facts.context(now)) ?? {}
     facts.noteMarks(poll, rows)
     for (const [name, table] of Object.entries(poll.tables)) {
-      for (const row of rows[name] ?? []) {
-        const fault = faultOf(table, row, context.clock.now())
-        if (fault) throw new SourceError('bad_answer', fault)
-      }
+      const { fault } = sift(table, rows[name] ?? [], context.clock.now())
+      if (fault !== null) throw new SourceError('bad_answer', fault)
     }
     return countOf(rows)
   } finally {
@@ -106,7 +102,7 @@ async function tryStream(
   let first: { readonly message: unknown } | null = null
   const connection = openConnection({
     stream,
-    url: gateway.route(stream.url),
+    ...wayTo(gateway, stream),
     subscribe: stream.subscribe(facts.context(clock.now())),
     clock,
     timings,

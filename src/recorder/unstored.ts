@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts'
 import { StoreError, sentenceOf } from '../core/errors.ts'
 import { SECOND } from '../core/time.ts'
 
@@ -12,10 +13,7 @@ export interface Unstored {
 const REASONS = { disk_full: 'the disk is full', read_only: 'the disk may not be written to' } as const
 
 export function unstoredError(left: readonly Unstored[], waitedMs: number): StoreError {
-  const counted = left.map(
-    ({ table, rows }) => `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} of ${table}`,
-  )
-  const which = counted.join(', ')
+  const which = left.map(({ table, rows }) => `${counted(rows, 'row', 'rows')} of ${table}`).join(', ')
   const troubles = left.map(({ trouble }) => trouble).filter((trouble) => trouble !== null)
   for (const [fault, reason] of Object.entries(REASONS) as [keyof typeof REASONS, string][]) {
     const cause = troubles.find((trouble) => trouble instanceof StoreError && trouble.fault === fault)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '../core/log.ts'
+import { bytesOf } from './bytes.ts'
 import { Cache, type InTurn } from './cache.ts'
-import type { Made } from './prepared.ts'
 
 function setUp(maxBytes = 1_000_000) {
   const clock = { ms: 1_000_000, now: () => clock.ms }
@@ -12,7 +12,7 @@ function setUp(maxBytes = 1_000_000) {
 
 const nobody = () => {}
 const atOnce: InTurn = (work) => work(nobody)
-const made = (body: string): Made => ({ body, contentType: 'text/plain', cacheControl: 'no-cache' })
+const made = (body: string) => bytesOf({ body, contentType: 'text/plain', cacheControl: 'no-cache' })
 
 describe('an entry', () => {
   it('is made once for callers who come together, and again when nobody renewed it in time', async () => {

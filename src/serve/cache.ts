@@ -3,14 +3,16 @@ import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Ms } from '../core/time.ts'
 import type { Spend } from '../define/reader.ts'
-import { type Make, type Prepared, prepare } from './prepared.ts'
+import type { Bytes, Compressed } from './bytes.ts'
+import { Prepared } from './prepared.ts'
 
 /** How one answer is made, and for how long it may be shown. */
 export interface Recipe {
   readonly freshMs: Ms
   /** Callers of another tier get another answer. */
   readonly byTier?: boolean
-  readonly make: Make
+  /** `encodings` are those that were asked of the answer whose place it takes. */
+  readonly make: (spend: Spend, encodings: readonly Compressed[]) => Promise<Bytes>
 }
 
 /** A place for one answer. The object stays while its content is renewed, so that others may hold on to it. */
@@ -34,6 +36,8 @@ export interface CacheOptions {
   readonly maxBytes: number
   /** Headers of every answer, flat. */
   readonly shared: readonly string[]
+  /** Whether nobody can make answers at the moment: those that there are go on being shown until somebody can. */
+  readonly isAway?: () => boolean
 }
 
 export interface CacheCounts {
@@ -100,11 +104,11 @@ export class Cache {
     const age = now - entry.preparedAt
     if (age < entry.recipe.freshMs) {
       this.counts.hits++
-    } else if (age < entry.recipe.freshMs * SHOWN_FOR_PERIODS) {
+    } else if (age < entry.recipe.freshMs * SHOWN_FOR_PERIODS || this.#options.isAway?.()) {
       this.counts.staleHits++
     } else return null
     entry.lastUse = ++this.#uses
-    return prepared
+    return prepared.at(now)
   }
 
   /** The answer that somebody is making just now: joining costs nothing. */
@@ -157,10 +161,8 @@ export class Cache {
 
   async #make(entry: Entry, spend: Spend): Promise<Prepared> {
     try {
-      const made = await entry.recipe.make(spend)
-      const begun = performance.now()
-      const prepared = await prepare(made, this.#options.shared, entry.prepared)
-      spend(performance.now() - begun)
+      const bytes = await entry.recipe.make(spend, entry.prepared?.encodings ?? [])
+      const prepared = new Prepared(bytes, this.#options.shared)
       this.#keep(entry, prepared)
       return prepared
     } catch (thrown) {
@@ -175,7 +177,7 @@ export class Cache {
   #keep(entry: Entry, prepared: Prepared): void {
     // An entry that was dropped while it was being renewed serves its callers and is gone.
     if (entry.dropped) return
-    this.counts.bytes += prepared.bytes - (entry.prepared?.bytes ?? 0)
+    this.counts.bytes += prepared.size - (entry.prepared?.size ?? 0)
     entry.prepared = prepared
     entry.preparedAt = this.#options.clock.now()
     this.counts.entries = this.#entries.size
@@ -203,7 +205,7 @@ export class Cache {
 
   #forget(entry: Entry): void {
     if (this.#entries.get(entry.key) === entry) this.#entries.delete(entry.key)
-    this.counts.bytes -= entry.prepared?.bytes ?? 0
+    this.counts.bytes -= entry.prepared?.size ?? 0
     this.counts.entries = this.#entries.size
     entry.prepared = null
     entry.dropped = true

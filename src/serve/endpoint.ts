@@ -2,9 +2,9 @@ import type { AccessRule } from '../access/access.ts'
 import { DefinitionError } from '../core/errors.ts'
 import type { CallerTier } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
+import type { Make } from './bytes.ts'
 import type { Entry } from './cache.ts'
 import type { RawParams } from './params.ts'
-import type { Make } from './prepared.ts'
 
 /** What a call asks for, read when its caller is admitted. */
 export interface Asked {

@@ -4,28 +4,27 @@ import { withoutSecrets } from '../core/struck.ts'
 import type { Board } from '../define/board.ts'
 import { type Offer, paidPath } from '../define/offer.ts'
 import { boardEntry } from './board-answers.ts'
+import { bytesOf } from './bytes.ts'
 import type { Cache } from './cache.ts'
-import { deeperAnswer } from './deeper-board.ts'
-import type { Document } from './documents/document.ts'
+import { type Document, documentMade } from './documents/document.ts'
 import type { Endpoint } from './endpoint.ts'
 import { INTERNAL_PREFIXES } from './internal-routes.ts'
-import { type RawParams, readParams } from './params.ts'
-import type { Run } from './run.ts'
-import type { OfferParts } from './sold.ts'
-import { historyAnswer } from './table-history.ts'
+import type { Kitchen } from './kitchen.ts'
+import { readParams } from './params.ts'
+import { historyQuestion } from './table-history.ts'
 
 /** A board is found at its path and its aliases. */
-export function boardEndpoints(cache: Cache, run: Run, board: Board): Endpoint[] {
+export function boardEndpoints(cache: Cache, kitchen: Kitchen, board: Board): Endpoint[] {
   return [board.path, ...(board.aliases ?? [])].map((path) => ({
     method: 'GET',
     path,
     name: board.id,
     rule: 'fair',
-    answer: ({ params, tier }) => boardEntry(cache, run, board, params, tier),
+    answer: ({ params, tier }) => boardEntry(cache, kitchen, board, params, tier),
   }))
 }
 
-export function offerEndpoints(parts: OfferParts, offer: Offer): Endpoint[] {
+export function offerEndpoints(kitchen: Kitchen, offer: Offer): Endpoint[] {
   const { answer } = offer
   return [offer.route, ...(offer.aliases ?? [])].map((route) => ({
     method: 'GET',
@@ -33,33 +32,32 @@ export function offerEndpoints(parts: OfferParts, offer: Offer): Endpoint[] {
     name: offer.route,
     rule: 'paid',
     offer,
-    answer: ({ params }) =>
-      answer.kind === 'table history'
-        ? historyAnswer(parts, offer, answer, params)
-        : deeperAnswer(parts, offer, answer, params),
+    answer({ params: raw }) {
+      const params = readParams(offer.params, raw)
+      if (answer.kind === 'table history') historyQuestion(offer, answer, params)
+      return (spend) => kitchen.make({ offer: offer.route, params }, spend)
+    },
   }))
 }
 
-export function documentEndpoint(cache: Cache, document: Document): Endpoint {
+export function documentEndpoint(cache: Cache, kitchen: Kitchen, document: Document): Endpoint {
+  const { id, path, rule, freshMs } = document
   return {
     method: 'GET',
-    path: document.path,
-    name: document.id,
-    rule: document.rule,
-    answer: ({ params }) => documentEntry(cache, document, params),
+    path,
+    name: id,
+    rule,
+    answer({ params: raw }) {
+      const params = document.params ? readParams(document.params, raw) : {}
+      const which = document.params ? ` ${JSON.stringify(params)}` : ''
+      return cache.entry(`document ${id}${which}`, {
+        freshMs,
+        make: document.isOfTheFront
+          ? async (_spend, encodings) => bytesOf(await documentMade(document, params), encodings)
+          : (spend, encodings) => kitchen.prepare({ document: id, params }, spend, encodings),
+      })
+    },
   }
-}
-
-function documentEntry(cache: Cache, document: Document, raw: RawParams) {
-  const params = document.params ? readParams(document.params, raw) : {}
-  const which = document.params ? ` ${JSON.stringify(params)}` : ''
-  return cache.entry(`document ${document.id}${which}`, {
-    freshMs: document.freshMs,
-    make: async () => ({
-      cacheControl: `public, max-age=${document.maxAgeS}`,
-      ...(await document.make(params)),
-    }),
-  })
 }
 
 /** Outsiders have no business there: all that they get is said and logged. */

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Metric } from '../core/metric.ts'
+import { bearerOf } from './bearer.ts'
 import type { CacheCounts } from './cache.ts'
 import { type Door, openDoor } from './http/door.ts'
 import { RemoteTasks, TASK_PREFIX, type TaskRunner } from './remote-tasks.ts'
@@ -13,6 +14,8 @@ export interface OpsParts {
   /** 0 takes any free one. */
   readonly port: number
   readonly host?: string
+  /** Who wants the figures, or a task, has to name it; without one figures are for all who reach the port. */
+  readonly token?: string
   /** Left out where nothing is served, as in a process that only records. */
   readonly counts?: { readonly routes: AllCounts; readonly cache: CacheCounts }
   /** Of the recorder, the store and whoever else has figures. */
@@ -29,12 +32,16 @@ export interface Ops {
   close(): Promise<void>
 }
 
-/** Figures for the operator, on a port of its own that outsiders cannot reach. */
+const NEEDS_TOKEN = 'Metrics are for who names the token: Authorization: Bearer and OPS_TOKEN.\n'
+
+/** Figures for the operator, on a port of its own that outsiders cannot reach, or not without its token. */
 export function createOps(parts: OpsParts): Ops {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   if (parts.counts) addCounts(registry, parts.counts)
-  const tasks = parts.tasks ? new RemoteTasks(parts.tasks) : null
+  const operators = parts.token === undefined ? [] : [parts.token]
+  const isOperator = bearerOf(operators)
+  const tasks = parts.tasks ? new RemoteTasks(parts.tasks, operators) : null
   // Who asks while it is being collected gets the same: watching must not become the load.
   let collecting: Promise<string> | null = null
   const metrics = () => {
@@ -49,6 +56,10 @@ export function createOps(parts: OpsParts): Ops {
       res
         .writeHead(404, { 'Content-Type': 'text/plain' })
         .end('Only /metrics, /livez and /readyz are here.\n')
+      return
+    }
+    if (operators.length > 0 && !isOperator(req)) {
+      res.writeHead(401, { 'Content-Type': 'text/plain', 'WWW-Authenticate': 'Bearer' }).end(NEEDS_TOKEN)
       return
     }
     try {

@@ -1,24 +1,6 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { KEY_HEADERS } from '../access/credentials.ts'
-import type { Spend } from '../define/reader.ts'
-
-/** What a route made, before it is made ready for sending. */
-export interface Made {
-  readonly status?: number
-  /** In one piece, or in several that belong together. */
-  readonly body: string | readonly Uint8Array[]
-  readonly contentType: string
-  readonly cacheControl: string
-  /** Further headers, flat: [name, value, name, value…]. */
-  readonly headers?: readonly string[]
-  /** How many rows it has, where it is sold by them. */
-  readonly rows?: number
-}
-
-/** Makes an answer, and tells what it costs besides its own time on the main thread. */
-export type Make = (spend: Spend) => Promise<Made>
+import type { Ms } from '../core/time.ts'
+import { type Bytes, COMPRESS_FROM_BYTES, type Compressed, compressed, tagOf } from './bytes.ts'
 
 /** One encoding of an answer with everything that can be known before the request arrives. */
 export interface Form {
@@ -32,7 +14,6 @@ export interface Form {
 }
 
 export type Encoding = 'identity' | Compressed
-export type Compressed = 'gzip' | 'br'
 
 /**
  * By which caches keep answers apart. A key may come in either header, and one in the address makes another address: so
@@ -40,14 +21,8 @@ export type Compressed = 'gzip' | 'br'
  */
 export const VARY = [...KEY_HEADERS, 'Accept-Encoding'].join(', ')
 
-const gzipAsync = promisify(gzip)
-const brotliAsync = promisify(brotliCompress)
-/** Below this a compressed body saves less than its header costs. */
-export const COMPRESS_FROM_BYTES = 1_000
 /** One write instead of two costs a quarter less; beyond this, copying costs more than it saves. */
 const TEXT_UP_TO_BYTES = 12_000
-const BROTLI_QUALITY = 5
-const GZIP_LEVEL = 6
 
 /** What an answer costs besides its bytes: its place, its key, its headers, and the addresses that lead to it. */
 const OWN_BYTES = 4_096
@@ -59,32 +34,42 @@ const OWN_BYTES = 4_096
 export class Prepared {
   readonly status: number
   readonly rows: number | undefined
-  /** The tag of the content; each encoding adds its own ending, as a strong tag must. */
   readonly tag: string
   readonly identity: Form
   /** Told whenever an encoding was added, by how many bytes. */
   grew: (bytes: number) => void = () => {}
-  readonly #made: Made
+  readonly #bytes: Bytes
   readonly #shared: readonly string[]
   /** Null where it saves nothing. */
   readonly #forms = new Map<Compressed, Form | null>()
   readonly #making = new Map<Compressed, Promise<Form | null>>()
-  #bytes: number
+  #size: number
+  #outdated: Prepared | null = null
 
-  constructor(made: Made, shared: readonly string[]) {
-    const body = typeof made.body === 'string' ? Buffer.from(made.body) : Buffer.concat(made.body)
-    this.status = made.status ?? 200
-    this.rows = made.rows
-    this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-    this.#made = { ...made, body: '' }
+  /** `shared` are the headers that every answer of this service carries. */
+  constructor(bytes: Bytes, shared: readonly string[]) {
+    this.status = bytes.status ?? 200
+    this.rows = bytes.rows
+    this.tag = bytes.tag
+    this.#bytes = bytes
     this.#shared = shared
-    this.identity = formOf(made, body, 'identity', this.tag, shared)
-    this.#bytes = OWN_BYTES + sizeOf(this.identity)
-    if (body.length < COMPRESS_FROM_BYTES) this.#forms.set('gzip', null).set('br', null)
+    this.identity = formOf(bytes, bytes.body, 'identity', shared)
+    this.#size = OWN_BYTES + sizeOf(this.identity)
+    if (bytes.body.length < COMPRESS_FROM_BYTES) this.#forms.set('gzip', null).set('br', null)
+    for (const [encoding, body] of Object.entries(bytes.encoded)) this.#keep(encoding as Compressed, body)
   }
 
-  get bytes(): number {
-    return this.#bytes
+  /** What it takes to keep. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** As it is to be shown at that time: whose record has become too old since it was made, says so. */
+  at(now: Ms): Prepared {
+    const { staleFrom } = this.#bytes
+    if (staleFrom === undefined || now < staleFrom) return this
+    this.#outdated ??= new Prepared(saidStale(this.#bytes), this.#shared)
+    return this.#outdated
   }
 
   /** The encodings that were asked for. */
@@ -109,66 +94,51 @@ export class Prepared {
   async #make(encoding: Compressed): Promise<Form | null> {
     const known = this.#forms.get(encoding)
     if (known !== undefined) return known
-    const { body } = this.identity
-    const encoded = await compressed(body, encoding)
-    const form =
-      encoded.length < body.length ? formOf(this.#made, encoded, encoding, this.tag, this.#shared) : null
+    const before = this.#size
+    const form = this.#keep(encoding, await compressed(this.#bytes.body, encoding))
+    this.grew(this.#size - before)
+    return form
+  }
+
+  #keep(encoding: Compressed, body: Uint8Array | null): Form | null {
+    const form = body === null ? null : formOf(this.#bytes, body, encoding, this.#shared)
     this.#forms.set(encoding, form)
-    const bytes = form === null ? 0 : sizeOf(form)
-    this.#bytes += bytes
-    this.grew(bytes)
+    this.#size += form === null ? 0 : sizeOf(form)
     return form
   }
 }
 
-/**
- * `shared` are the headers that every answer of this service carries. An answer that takes another's place is made in
- * the encodings that were asked of that one.
- */
-export async function prepare(
-  made: Made,
-  shared: readonly string[],
-  former?: Prepared | null,
-): Promise<Prepared> {
-  const prepared = new Prepared(made, shared)
-  await Promise.all((former?.encodings ?? []).map((encoding) => prepared.make(encoding)))
-  return prepared
-}
+const FRESH_END = Buffer.from('"stale":false}')
+const STALE_END = Buffer.from('"stale":true}')
 
-function compressed(body: Buffer, encoding: Compressed): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipAsync(body, { level: GZIP_LEVEL })
-  return brotliAsync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // By default the window takes megabytes, whatever the size of the text.
-      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
-    },
-  })
-}
-
-/** The logarithm of the smallest window that holds so many bytes, within what brotli takes. */
-function windowFor(bytes: number): number {
-  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants
-  return Math.min(most, Math.max(least, Math.ceil(Math.log2(bytes + 16))))
+/** Whether its record is stale is the last thing that a board's answer says. */
+function saidStale(bytes: Bytes): Bytes {
+  const { staleFrom: _, ...rest } = bytes
+  const { body } = bytes
+  const start = body.length - FRESH_END.length
+  if (start < 0 || !FRESH_END.equals(body.subarray(start))) return rest
+  const said = Buffer.concat([body.subarray(0, start), STALE_END])
+  return { ...rest, body: said, tag: tagOf(said), encoded: {} }
 }
 
 function sizeOf({ body, text }: Form): number {
   return body.length + (text?.length ?? 0)
 }
 
-function formOf(made: Made, body: Buffer, encoding: Encoding, tag: string, shared: readonly string[]): Form {
+function formOf(bytes: Bytes, encodedBody: Uint8Array, encoding: Encoding, shared: readonly string[]): Form {
+  const { tag, cacheControl, contentType } = bytes
+  const body = Buffer.from(encodedBody.buffer, encodedBody.byteOffset, encodedBody.byteLength)
   const unchanged = [
     'ETag',
     encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,
     'Cache-Control',
-    made.cacheControl,
+    cacheControl,
     'Vary',
     VARY,
-    ...(made.headers ?? []),
+    ...(bytes.headers ?? []),
     ...shared,
   ]
-  const headers = ['Content-Type', made.contentType, 'Content-Length', String(body.length)]
+  const headers = ['Content-Type', contentType, 'Content-Length', String(body.length)]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   const text = body.length <= TEXT_UP_TO_BYTES ? body.toString('latin1') : null
   return { body, text, headers: [...headers, ...unchanged], unchanged }

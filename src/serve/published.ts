@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { flag, iso, unsure } from '../define/answer.ts'
+import * as is from '../define/answer.ts'
 import { type Board, shapesOf } from '../define/board.ts'
 
 /** The schema of what callers get: the board's own fields in the envelope that `run` puts around them. */
 export function publishedSchema(board: Board): z.ZodType<Record<string, unknown>> {
   const shapes = shapesOf(board).map(({ shape }) =>
     z.strictObject({
-      generatedAt: iso('When the answer was worked out.'),
+      generatedAt: is.iso('When the answer was worked out.'),
       ...shape,
-      [asOfName(board)]: unsure(
-        iso('The newest record of what the board is about; null when there is none.'),
+      [asOfName(board)]: is.unsure(
+        is.iso('The newest record of what the board is about; null when there is none.'),
       ),
-      stale: flag('Whether that record is older than three times the cadence of the board.'),
+      stale: is.flag('Whether that record is older than three times the cadence of the board.'),
     }),
   )
   return shapes.length === 1 ? shapes[0]! : z.union(shapes)

@@ -1,15 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BrokenOff, sentenceOf } from '../core/errors.ts'
+import { bearerOf } from './bearer.ts'
 import { readBody } from './http/body.ts'
 
 /**
- * Work that only the process that owns the data folder can do, asked for by the operator's commands on the local
+ * Work that only the process that owns the data folder can do, asked for by the operator's commands on its
  * port. The answer is JSON lines: a sign of life at once and every few seconds, progress as it comes, then the result
  * or what went wrong.
  */
 export interface TaskRunner {
-  /** Only who can read the folder's mark knows it. */
+  /** Made anew by every process; only who can read the folder's mark knows it. */
   readonly token: string
   readonly run: (name: string, args: unknown, asked: TaskAsked) => Promise<unknown>
   /** With which code the asking command has to leave. */
@@ -41,14 +41,17 @@ const LINES = { 'Content-Type': 'application/x-ndjson' }
 /** The tasks under way. */
 export class RemoteTasks {
   readonly #runner: TaskRunner
+  readonly #isOperator: ReturnType<typeof bearerOf>
   readonly #running = new Map<AbortController, Promise<void>>()
 
-  constructor(runner: TaskRunner) {
+  /** `others` are tokens that will do besides the one of the mark. */
+  constructor(runner: TaskRunner, others: readonly string[] = []) {
     this.#runner = runner
+    this.#isOperator = bearerOf([runner.token, ...others])
   }
 
   async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (req.method !== 'POST' || !sameText(req.headers.authorization ?? '', `Bearer ${this.#runner.token}`)) {
+    if (req.method !== 'POST' || !this.#isOperator(req)) {
       res.writeHead(403, { 'Content-Type': 'text/plain' }).end('Tasks are for the operator of this folder.\n')
       return
     }
@@ -108,9 +111,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,3 +1,5 @@
+import { made } from '../core/made.ts'
+
 /** Upper bounds in seconds. */
 export const DURATION_BOUNDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10] as const
 
@@ -31,12 +33,7 @@ export class AllCounts {
   readonly #routes = new Map<string, RouteCounts>()
 
   of(route: string): RouteCounts {
-    let counts = this.#routes.get(route)
-    if (counts === undefined) {
-      counts = new RouteCounts(route)
-      this.#routes.set(route, counts)
-    }
-    return counts
+    return made(this.#routes, route, () => new RouteCounts(route))
   }
 
   [Symbol.iterator](): Iterator<RouteCounts> {

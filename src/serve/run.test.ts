@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Problem } from '../core/errors.ts'
-import { count, part, symbol, usd } from '../define/answer.ts'
+import * as is from '../define/answer.ts'
 import { type Board, type BoardSpec, board } from '../define/board.ts'
 import { optionalText, perpSymbol, whole } from '../define/params.ts'
 import type { OpenReader } from '../define/reader.ts'
@@ -53,14 +53,12 @@ const base = {
   title: '',
   about: '',
   cadence: '1m',
-  example: {},
-  params: z.object({}),
 } as const
 
 describe('the newest input', () => {
   const reads = { ticks, days }
   const Rows = z.object({ rows: z.unknown() })
-  type Compute = BoardSpec<typeof base.params, typeof Rows, typeof reads>['compute']
+  type Compute = BoardSpec<Record<never, never>, typeof Rows, typeof reads>['compute']
   const asking = (spelling: 'camel' | 'snake', compute: Compute): Board =>
     board({ ...base, spelling, reads, subject: ['ticks', 'days'], result: Rows, compute })
 
@@ -166,12 +164,12 @@ describe('parameters and figures', () => {
     spelling: 'camel',
     reads: { ticks },
     subject: 'ticks',
-    params: z.object({
+    params: {
       symbol: perpSymbol(),
       top: whole({ min: 1, max: 9, default: 3, about: '' }),
       note: optionalText(/^[a-z]+$/, 'lower case letters', ''),
-    }),
-    result: part({ symbol: symbol(), top: count('How many.'), totalUsd: usd('The sum.') }),
+    },
+    result: is.part({ symbol: is.symbol(), top: is.count('How many.'), totalUsd: is.usd('The sum.') }),
     compute: async (_, { symbol, top }) => ({ symbol, top, totalUsd: top === 9 ? Number.NaN : 1.23456 }),
   })
   const problemOf = (raw: RawParams): Problem => {

@@ -11,6 +11,8 @@ export interface Ran {
   readonly answer: Record<string, unknown>
   /** The newest record of the board's subject that went into the answer. */
   readonly asOf: Ms | null
+  /** From when on that record is too old; null where it is already, and the answer says so. */
+  readonly staleFrom: Ms | null
 }
 
 /**
@@ -29,15 +31,16 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
     const moment = { now: new Instant(now) }
     // A board that did not say that it varies cannot: its answer is kept once for all.
     const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
-    const computed = board.round(await board.compute(readers, params, context))
+    const computed = board.write(await board.compute(readers, params, context))
     const asOf = newest()
-    const stale = asOf === null || now - asOf > STALE_AFTER_CADENCES * durationMs(board.cadence)
+    const lastFresh = asOf === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(board.cadence)
+    const stale = lastFresh === null || now > lastFresh
     const answer = {
       generatedAt: isoOf(now),
       ...computed,
       [asOfName(board)]: isoOrNull(asOf),
       stale,
     }
-    return { answer, asOf }
+    return { answer, asOf, staleFrom: stale ? null : lastFresh! + 1 }
   }
 }

@@ -5,9 +5,8 @@ import type { Log } from '../core/log.ts'
 import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
-import type { Store } from '../store/port.ts'
 import { Cache, type CacheCounts } from './cache.ts'
-import { serviceDocuments } from './documents/service-documents.ts'
+import type { Document, Site } from './documents/document.ts'
 import { assertDistinct } from './endpoint.ts'
 import { boardEndpoints, documentEndpoint, internalEndpoints, offerEndpoints } from './endpoints.ts'
 import { createHttp } from './http/app.ts'
@@ -16,17 +15,16 @@ import { type Door, openDoor } from './http/door.ts'
 import { Sender } from './http/sender.ts'
 import { sharedHeaders } from './http/shared-headers.ts'
 import type { SlowLane } from './http/slow-lane.ts'
-import { KnownNames } from './known-names.ts'
+import type { Kitchen } from './kitchen.ts'
 import { AllCounts } from './route-counts.ts'
-import { createRun, type Run } from './run.ts'
-import { createVitals, type Vitals } from './vitals.ts'
+import type { Vitals } from './vitals.ts'
 
 interface ServiceConfig {
-  readonly host: string
+  /** Where it listens, if it is not given a door. */
+  readonly host?: string
   /** 0 takes any free one. */
-  readonly port: number
-  readonly publicUrl: string
-  readonly simulated: boolean
+  readonly port?: number
+  readonly site: Site
   /** Bytes of prepared answers that are kept. */
   readonly cacheBytes?: number
   /** Requests slower than this are logged. */
@@ -36,15 +34,15 @@ interface ServiceConfig {
 export interface ServiceParts {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
-  readonly store: Store
+  readonly documents: readonly Document[]
+  readonly kitchen: Kitchen
+  readonly vitals: Vitals
   readonly access: Access
   readonly clock: Clock
   readonly log: Log
   readonly config: ServiceConfig
   readonly payment: Payment
   readonly slowLane?: SlowLane
-  /** Left out where nobody but the store can say how it goes. */
-  readonly vitals?: Vitals
 }
 
 export interface Service {
@@ -52,8 +50,6 @@ export interface Service {
   listen(door?: Door): Promise<string>
   /** Null until the service listens. */
   readonly address: string | null
-  /** One way to ask a board, for surfaces besides HTTP. */
-  readonly run: Run
   readonly counts: { readonly routes: AllCounts; readonly cache: CacheCounts }
   /** Stops accepting, finishes what is under way, and gives up on the rest after ten seconds. */
   close(): Promise<void>
@@ -65,42 +61,41 @@ const CLOSE_WITHIN_MS = 10 * SECOND
 const CLOSE_IDLE_EVERY_MS = 50
 
 export function createService(parts: ServiceParts): Service {
-  const { store, access, clock, log, config } = parts
-  const site = { publicUrl: config.publicUrl.replace(/\/+$/, ''), simulated: config.simulated }
-  const shared = sharedHeaders(site)
+  const { kitchen, vitals, access, clock, log, config, payment, slowLane } = parts
+  const { host = '127.0.0.1', port = 0 } = config
+  const shared = sharedHeaders(config.site)
   const counts = new AllCounts()
-  const cache = new Cache({ clock, log, shared, maxBytes: config.cacheBytes ?? CACHE_BYTES })
-  const sender = new Sender({ log, shared, publicUrl: site.publicUrl, slowMs: config.slowMs ?? SLOW_MS })
-  const { payment, slowLane } = parts
-  const desk = new Desk({ access, payment, cache, sender, clock, slowLane })
-  const run = createRun({ openReader: store.reader, clock })
-  const vitals = parts.vitals ?? createVitals({ openReader: store.reader, clock, ailments: () => [] })
-  const selling = { store, run, clock, known: new KnownNames(store, clock) }
-  const documents = serviceDocuments({
-    ...parts,
-    vitals,
-    networks: payment.networks,
-    limits: access.limits,
-    site,
+  const cache = new Cache({
+    clock,
+    log,
+    shared,
+    maxBytes: config.cacheBytes ?? CACHE_BYTES,
+    isAway: () => kitchen.isAway(),
   })
+  const sender = new Sender({
+    log,
+    shared,
+    publicUrl: config.site.publicUrl,
+    slowMs: config.slowMs ?? SLOW_MS,
+  })
+  const desk = new Desk({ access, payment, cache, sender, clock, slowLane })
   const endpoints = [
-    ...parts.boards.flatMap((board) => boardEndpoints(cache, run, board)),
-    ...parts.offers.flatMap((offer) => offerEndpoints(selling, offer)),
-    ...documents.map((document) => documentEndpoint(cache, document)),
+    ...parts.boards.flatMap((board) => boardEndpoints(cache, kitchen, board)),
+    ...parts.offers.flatMap((offer) => offerEndpoints(kitchen, offer)),
+    ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)
   const http = createHttp({ endpoints, desk, sender, counts })
   let door: Door | null = null
   return {
-    run,
     counts: { routes: counts, cache: cache.counts },
     get address() {
       return door?.url ?? null
     },
     async listen(given) {
       await http.app.ready()
-      door = given ?? (await openDoor(config))
+      door = given ?? (await openDoor({ host, port, publicUrl: config.site.publicUrl }))
       door.hand(http.answer, shared, vitals.notReady)
       return door.url
     },

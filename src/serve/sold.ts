@@ -2,11 +2,12 @@ import type { Clock } from '../core/clock.ts'
 import { isoOf, type Ms } from '../core/time.ts'
 import type { Offer } from '../define/offer.ts'
 import type { Spend } from '../define/reader.ts'
+import type { Retention } from '../define/retention.ts'
 import type { AnyTable, Table } from '../define/table.ts'
 import { firstDay } from '../readings/record/record-start.ts'
 import type { Store } from '../store/port.ts'
+import type { Made } from './bytes.ts'
 import type { KnownNames } from './known-names.ts'
-import type { Made } from './prepared.ts'
 import type { Run } from './run.ts'
 
 export interface OfferParts {
@@ -14,6 +15,7 @@ export interface OfferParts {
   readonly known: KnownNames
   readonly run: Run
   readonly clock: Clock
+  readonly retention: Retention
 }
 
 /** What an answer says about its rows. */
@@ -25,13 +27,14 @@ export interface PageFacts {
   readonly truncated: boolean
   readonly next: string | null
   readonly since: string | null
-  readonly table: AnyTable
+  /** For how long its table is kept; null for good. */
+  readonly retentionDays: number | null
 }
 
 /** The envelope of everything sold, before and behind its rows, whose text may be large and stays the buffer it is. */
 export function enveloped(
   { route, source, note }: Offer,
-  { asOf, params, count, truncated, next, since, table }: PageFacts,
+  { asOf, params, count, truncated, next, since, retentionDays }: PageFacts,
   now: Ms,
   rows: Uint8Array,
   more: Readonly<Record<string, unknown>> = {},
@@ -48,7 +51,7 @@ export function enveloped(
     truncated,
     next_cursor: next,
     recorded_since: since,
-    retention_days: table.keepDays,
+    retention_days: retentionDays,
     source,
     note: note ?? null,
     ...more,

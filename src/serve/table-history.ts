@@ -3,16 +3,17 @@ import type { Ms } from '../core/time.ts'
 import type { Offer } from '../define/offer.ts'
 import { paramNote } from '../define/params.ts'
 import type { RangeQuery } from '../define/reader.ts'
+import { keptDays } from '../define/retention.ts'
 import type { Columns } from '../define/table.ts'
 import type { TableHistory } from '../define/table-history.ts'
+import type { Make } from './bytes.ts'
 import { type Question, readCursor, writeCursor } from './cursor.ts'
 import type { Named } from './known-names.ts'
-import { type RawParams, readParams } from './params.ts'
-import type { Make } from './prepared.ts'
 import { enveloped, type OfferParts, recordedSince, sold } from './sold.ts'
 
+type Params = Readonly<Record<string, unknown>>
+
 interface HistoryQuestion {
-  readonly params: Readonly<Record<string, unknown>>
   readonly query: RangeQuery<Columns>
   /** What its cursors belong to. */
   readonly question: Question
@@ -22,8 +23,8 @@ interface HistoryQuestion {
 }
 
 /** A table's history: the engine makes the rows' text, and it passes through here without being read. */
-export function historyAnswer(parts: OfferParts, offer: Offer, history: TableHistory, raw: RawParams): Make {
-  const { params, query, question, named, csv } = readQuestion(offer, history, raw)
+export function historyAnswer(parts: OfferParts, offer: Offer, history: TableHistory, params: Params): Make {
+  const { query, question, named, csv } = historyQuestion(offer, history, params)
   const { store, known, clock } = parts
   const { table, columns, ratios, only } = history
   return async (spend) => {
@@ -36,13 +37,14 @@ export function historyAnswer(parts: OfferParts, offer: Offer, history: TableHis
     const { text, count, truncated, newest: asOf } = rows
     const next = truncated && rows.end !== null ? writeCursor(rows.end, question) : null
     if (csv) return sold(csv, [text], count, next === null ? [] : ['X-Next-Cursor', next])
-    const facts = { asOf, params, count, truncated, next, since, table }
+    const retentionDays = keptDays(table, parts.retention)
+    const facts = { asOf, params, count, truncated, next, since, retentionDays }
     return sold(csv, enveloped(offer, facts, clock.now(), text), count)
   }
 }
 
-function readQuestion(offer: Offer, history: TableHistory, raw: RawParams): HistoryQuestion {
-  const params = readParams(offer.params, raw)
+/** Throws what is wrong with the parameters together, each being right by itself. */
+export function historyQuestion(offer: Offer, history: TableHistory, params: Params): HistoryQuestion {
   const { from, to, limit, order, cursor, format } = params as {
     from?: Ms
     to?: Ms
@@ -75,5 +77,5 @@ function readQuestion(offer: Offer, history: TableHistory, raw: RawParams): Hist
     ...(to === undefined ? {} : { until: to }),
     ...(cursor === undefined ? {} : { after: readCursor(cursor, question) }),
   } as RangeQuery<Columns>
-  return { params, query, question, named, csv: format === 'csv' }
+  return { query, question, named, csv: format === 'csv' }
 }

@@ -1,15 +1,21 @@
 import type { Ailment } from '../core/ailment.ts'
 import type { Clock } from '../core/clock.ts'
 import { StoreError } from '../core/errors.ts'
+import type { Eventually } from '../core/eventually.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND, SINCE_EVER } from '../core/time.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
+import { isInto, sourceTerms } from '../tables/record/recording.ts'
 import { venueFeeds, venueSnapshots } from '../tables/venues/venues.ts'
 
 /** What the newest rows say. */
 interface Observed {
+  /** Whether any is recorded at all. */
+  readonly liquidationsDue: boolean
   readonly liquidationAt: Ms | null
+  readonly snapshotsDue: boolean
   readonly snapshotAt: Ms | null
+  /** Those that are recorded. */
   readonly feeds: number
   readonly staleFeeds: number
 }
@@ -45,7 +51,7 @@ export function createVitals(parts: {
   readonly openReader: OpenReader
   readonly clock: Clock
   /** Of the store, the folder, the recorder. */
-  readonly ailments: () => readonly Ailment[]
+  readonly ailments: () => Eventually<readonly Ailment[]>
 }): Vitals {
   const { openReader, clock } = parts
   let last: Sight | null = null
@@ -66,7 +72,7 @@ export function createVitals(parts: {
     const at = clock.now()
     const begun = performance.now()
     const seen = await ask(at).catch((thrown: unknown) => thrown)
-    const own = parts.ailments()
+    const own = await parts.ailments()
     const isSeen = seen !== LATE && !(seen instanceof Error)
     last = {
       at,
@@ -118,7 +124,10 @@ function unanswered(what: unknown): Ailment {
 }
 
 async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
-  const feeds = await openReader(venueFeeds).latest({ since: SINCE_EVER, by: ['venue', 'market'] })
+  const [feeds, liquidationsDue] = await Promise.all([
+    openReader(venueFeeds).latest({ since: SINCE_EVER, by: ['venue', 'market'] }),
+    areLiquidationsDue(openReader),
+  ])
   const enabled = feeds.filter((feed) => feed.enabled)
   const patience = (feed: { cadence_s: number }) => STALE_AFTER_CADENCES * feed.cadence_s * SECOND
   const [liquidationAt, snapshotAt, recent] = await Promise.all([
@@ -151,7 +160,24 @@ async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
     const last = lastOf.get(`${feed.venue} ${feed.market}`) ?? null
     return last === null || now - last > patience(feed)
   }
-  return { liquidationAt, snapshotAt, feeds: enabled.length, staleFeeds: enabled.filter(isStale).length }
+  return {
+    liquidationsDue,
+    liquidationAt,
+    snapshotsDue: enabled.length > 0 || feeds.length === 0,
+    snapshotAt,
+    feeds: enabled.length,
+    staleFeeds: enabled.filter(isStale).length,
+  }
+}
+
+/** The operator may have left out all who publish any. A folder that says nothing of its sources has them all. */
+async function areLiquidationsDue(openReader: OpenReader): Promise<boolean> {
+  const columns = ['source', 'due_until', 'into_table'] as const
+  const terms = await openReader(sourceTerms).latest({ since: SINCE_EVER, by: ['source'], columns })
+  const isDue = terms.some(
+    ({ due_until, into_table }) => due_until === null && isInto(into_table, liquidationEvents.name),
+  )
+  return isDue || terms.length === 0
 }
 
 /** Looks a little back, and far only if there is nothing: the question is asked all the time. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../core/time.ts'
 import { type AnyTable, faultOf } from '../define/table.ts'
@@ -34,11 +35,19 @@ const orders = new Map<string, Order>()
 const kept: { table: string; row: AnyRow }[] = []
 const progress: HistoryProgress[] = []
 const faults: string[] = []
+const batches: number[] = []
 let total = 0
+let underWay = 0
+let mostUnderWay = 0
 
 beforeAll(async () => {
   const insert = async (table: AnyTable, rows: readonly AnyRow[]) => {
+    batches.push(rows.length)
+    underWay += 1
+    mostUnderWay = Math.max(mostUnderWay, underWay)
     for (const row of rows) note(table, row)
+    await setImmediate()
+    underWay -= 1
   }
   total = await writeHistory({
     market,
@@ -86,6 +95,13 @@ describe('the generated past', () => {
     expect(written.get('incidents')!.rows).toBeGreaterThan(20)
     expect(written.get('incidents')!.rows).toBeLessThan(200)
     expect(written.get('whale_trades')!.rows).toBeLessThan(8_000)
+  })
+
+  it('comes in batches that a store takes at once, the next made while one is stored', () => {
+    expect(batches.length).toBeLessThan(150)
+    expect(Math.max(...batches)).toBeLessThan(60_000)
+    expect(mostUnderWay).toBe(2)
+    expect(underWay).toBe(0)
   })
 
   it('reaches back as far as boards look, and up to now', () => {

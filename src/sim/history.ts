@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import { sum } from '../core/stats.ts'
 import type { Ms } from '../core/time.ts'
 import type { RowWriter } from '../define/reader.ts'
 import type { Venue } from '../define/source.ts'
+import type { AnyTable, Row } from '../define/table.ts'
 import { DERIVED } from './derived/index.ts'
 import type { SimModel } from './model/model.ts'
-import type { PastPart } from './past.ts'
+import type { PastPart, PastRows } from './past.ts'
 import { SUBJECTS } from './subjects.ts'
 
 export interface HistoryRequest {
@@ -29,30 +31,73 @@ const PARTS: readonly PastPart[] = [...SUBJECTS, ...DERIVED]
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */
 export async function writeHistory(request: HistoryRequest): Promise<number> {
   const { market, insert, now, venues, onProgress } = request
-  const total = PARTS.reduce((sum, { thousands }) => sum + thousands * 1000, 0)
-  let written = 0
+  const total = sum(PARTS.map(({ thousands }) => thousands * 1000))
+  const batches = new Batches(insert)
   let before = 0
-  let busy: Promise<void> = Promise.resolve()
   for (const { label, thousands, past } of PARTS) {
     const expected = thousands * 1000
-    let rows = 0
-    const tell = () =>
-      onProgress?.({ fraction: (before + Math.min(rows, expected)) / total, label, rows: written + rows })
+    const written = batches.rows
+    const tell = () => {
+      const done = Math.min(batches.rows - written, expected)
+      onProgress?.({ fraction: (before + done) / total, label, rows: batches.rows })
+    }
     tell()
-    for await (const batch of past({ market, now, venues })) {
-      // One batch is made while the one before is being stored.
-      await busy
-      if (batch.rows.length > 0) busy = insert(batch.table, batch.rows)
-      // Handled where it is awaited; a rejection in between must not count as unhandled.
-      busy.catch(() => {})
-      rows += batch.rows.length
-      tell()
+    for await (const list of past({ market, now, venues })) {
+      if (await batches.add(list)) tell()
+      // A turn for the event loop, in which what was made before goes to the store.
       await setImmediate()
     }
+    await batches.handOver()
     before += expected
-    written += rows
   }
-  await busy
-  onProgress?.({ fraction: 1, label: 'done', rows: written })
-  return written
+  await batches.stored()
+  onProgress?.({ fraction: 1, label: 'done', rows: batches.rows })
+  return batches.rows
+}
+
+/** What is stored at once is a commit of the store, which costs the same for few rows as for many. */
+const ROWS_AT_ONCE = 40_000
+/** One is stored and the next made ready for it while a third is made. */
+const UNDER_WAY = 2
+
+/** Lists put together, by the table, to what is stored at once. */
+class Batches {
+  /** So many were added. */
+  rows = 0
+  readonly #insert: RowWriter
+  readonly #open = new Map<AnyTable, Row<AnyTable>[]>()
+  readonly #underWay: Promise<void>[] = []
+
+  constructor(insert: RowWriter) {
+    this.#insert = insert
+  }
+
+  /** Whether a batch is full now and on its way. */
+  async add({ table, rows }: PastRows): Promise<boolean> {
+    const batch = this.#open.get(table) ?? []
+    this.#open.set(table, batch)
+    for (const row of rows) batch.push(row)
+    this.rows += rows.length
+    const isFull = batch.length >= ROWS_AT_ONCE
+    if (isFull) await this.#send(table, batch)
+    return isFull
+  }
+
+  /** Batches that are not full go too. */
+  async handOver(): Promise<void> {
+    for (const [table, batch] of this.#open) if (batch.length > 0) await this.#send(table, batch)
+  }
+
+  async stored(): Promise<void> {
+    await Promise.all(this.#underWay)
+  }
+
+  async #send(table: AnyTable, batch: readonly Row<AnyTable>[]): Promise<void> {
+    this.#open.delete(table)
+    if (this.#underWay.length >= UNDER_WAY) await this.#underWay.shift()
+    const stored = this.#insert(table, batch)
+    // Handled where it is awaited; a rejection in between must not count as unhandled.
+    stored.catch(() => {})
+    this.#underWay.push(stored)
+  }
 }

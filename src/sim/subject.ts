@@ -5,7 +5,7 @@ import type { AnyTable, Row } from '../define/table.ts'
 import { registryEntry } from '../tables/venues/registry.ts'
 import type { SimModel } from './model/model.ts'
 import { OUTAGE_SENTENCE } from './model/outages.ts'
-import { inBatches, marks, mergedMarks, type Past, type PastPart, type PastRows } from './past.ts'
+import { inOrder, marks, mergedMarks, type Past, type PastPart, type PastRows } from './past.ts'
 import { WIRE_VENUES } from './wire/dialects.ts'
 
 /** A moment at which a venue tells of a subject. */
@@ -77,7 +77,7 @@ export function subject<T extends AnyTable>(spec: SubjectSpec<T>): Subject {
     venues,
     thousands,
     feed: (market, venue, since) => (isFed(spec, venue) ? [feedOf(spec, market, venue, since)] : []),
-    past: (from) => inBatches(into, lists(from)),
+    past: (from) => inOrder(into, lists(from)),
   }
 }
 
@@ -89,7 +89,7 @@ export function ownRecord<T extends AnyTable>(
     ...spec,
     venues: [],
     feed: () => [],
-    past: (from) => inBatches(spec.into, spec.past(from)),
+    past: (from) => inOrder(spec.into, spec.past(from)),
   }
 }
 

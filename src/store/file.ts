@@ -6,15 +6,23 @@ import { dirname } from 'node:path'
 
 export async function putInPlace<T>(file: string, write: (draft: string) => Promise<T>): Promise<T> {
   const draft = draftOf(file)
-  const clear = () => rmSync(draft, { force: true })
-  // Also when the process is told to leave in the middle.
+  return clearedUnlessDone(
+    () => rmSync(draft, { force: true }),
+    async () => {
+      const result = await write(draft)
+      await sync(draft)
+      await rename(draft, file)
+      await sync(dirname(file))
+      return result
+    },
+  )
+}
+
+/** Clears away what work that fails has begun, also when the process is told to leave in the middle. */
+export async function clearedUnlessDone<T>(clear: () => void, work: () => Promise<T>): Promise<T> {
   process.once('exit', clear)
   try {
-    const result = await write(draft)
-    await sync(draft)
-    await rename(draft, file)
-    await sync(dirname(file))
-    return result
+    return await work()
   } catch (thrown) {
     clear()
     throw thrown

@@ -1,6 +1,7 @@
 import { onDisk } from '../core/disk.ts'
 import { ConfigError } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
+import { clearedUnlessDone } from './file.ts'
 import { bearFolder, type Folder, type FolderKind } from './folder.ts'
 import { clearDraft, draftOf, syncDraft } from './market-file.ts'
 
@@ -23,22 +24,12 @@ export async function giveBirth<T>(folder: Folder, parts: BirthParts<T>): Promis
   const { market } = folder.files
   const clear = () => clearDraft(market)
   onDisk(folder.path, clear)
-  // Also when the process is told to leave in the middle.
-  process.once('exit', clear)
-  let filled: T
-  try {
-    filled = await fill(draftOf(market))
-    if (!isWorthIt(filled)) {
-      clear()
-      return filled
-    }
-    onDisk(folder.path, () => syncDraft(market))
-  } catch (thrown) {
-    clear()
-    throw thrown
-  } finally {
-    process.removeListener('exit', clear)
-  }
-  bearFolder(folder, kind, now)
+  const filled = await clearedUnlessDone(clear, async () => {
+    const made = await fill(draftOf(market))
+    if (isWorthIt(made)) onDisk(folder.path, () => syncDraft(market))
+    else clear()
+    return made
+  })
+  if (isWorthIt(filled)) bearFolder(folder, kind, now)
   return filled
 }

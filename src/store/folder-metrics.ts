@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Metric } from '../core/metric.ts'
+import { type Metric, metric } from '../core/metric.ts'
 import type { Folder } from './folder.ts'
 import { freeBytes, logFileOf, sizeOf } from './room.ts'
 
@@ -14,18 +14,9 @@ export function folderMetrics({ path, files }: Pick<Folder, 'path' | 'files'>): 
     ledger_wal: sizeOf(`${files.ledger}-wal`),
   }
   return [
-    ...Object.entries(sizes).map(([file, value]) => ({
-      kind: 'gauge' as const,
-      name: 'perptape_file_bytes',
-      help: 'Size of a file of the data folder.',
-      value,
-      labels: { file },
-    })),
-    {
-      kind: 'gauge',
-      name: 'perptape_disk_free_bytes',
-      help: 'Room that is left where the data folder is.',
-      value: freeBytes(path),
-    },
+    ...Object.entries(sizes).map(([file, bytes]) =>
+      metric('perptape_file_bytes', 'Size of a file of the data folder.', bytes, { file }),
+    ),
+    metric('perptape_disk_free_bytes', 'Room that is left where the data folder is.', freeBytes(path)),
   ]
 }

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts'
 import { ConfigError } from '../core/errors.ts'
 import { DAY, dayMs, isoOf, type Ms, SINCE_EVER } from '../core/time.ts'
 import { isOfKind } from '../define/rule.ts'
@@ -80,8 +81,7 @@ export async function forgetRows(
   const found = await findRows(store, table, selection)
   const deleted = found.rows === 0 ? 0 : await store.forget(table, selection)
   if (deleted > 0) {
-    const counted = `${deleted.toLocaleString('en')} ${deleted === 1 ? 'row' : 'rows'}`
-    const detail = `${counted} deleted by the operator: ${said}; of ${found.first} to ${found.last}`
+    const detail = `${counted(deleted, 'row', 'rows')} deleted by the operator: ${said}; of ${found.first} to ${found.last}`
     await store.insert(recordingGaps, [await ledgerRow(store, table, found, detail, now)])
   }
   return { ...found, deleted }

@@ -74,15 +74,15 @@ export async function readImportFile(
   file: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { signal } = options
+  const { signal, skipBad = false, onProgress } = options
   const scratch = await Scratch.open(table, options.scratchDir ?? tmpdir(), options.log ?? silentLog)
   const interrupt = () => scratch.interrupt()
   signal?.addEventListener('abort', interrupt)
   try {
-    const { longest, ...checked } = await takeApart(scratch, table, file, options)
-    if (!isWanted(checked, options)) return { ...checked, imported: 0, present: 0 }
+    const { longest, ...checked } = await takeApart()
+    if (!isWanted(checked.bad)) return { ...checked, imported: 0, present: 0 }
     const pageRows = Math.max(1, Math.min(PAGE_ROWS, Math.floor(HELD_CHARS / longest)))
-    return { ...checked, ...(await load(scratch, checked.rows - checked.bad, pageRows, options)) }
+    return { ...checked, ...(await load(checked.rows - checked.bad, pageRows)) }
   } catch (thrown) {
     // What the scratch engine says when it is interrupted is not what happened.
     signal?.throwIfAborted()
@@ -91,6 +91,94 @@ export async function readImportFile(
     signal?.removeEventListener('abort', interrupt)
     await scratch.close()
   }
+
+  function isWanted(bad: number): boolean {
+    return bad === 0 || skipBad
+  }
+
+  /** Checks the rows, and puts them in order if they are to be imported. */
+  async function takeApart(): Promise<Checked> {
+    try {
+      const checked = await check()
+      if (isWanted(checked.bad)) await scratch.sort()
+      return checked
+    } catch (thrown) {
+      throw isOutOfMemory(thrown) ? tooLarge(file, thrown) : thrown
+    }
+  }
+
+  /** Puts the sound rows into the scratch engine and counts the others. */
+  async function check(): Promise<Checked> {
+    const badLines: BadLine[] = []
+    let rows = 0
+    let bad = 0
+    let longest = 1
+    const refuse = (line: number, fault: string) => {
+      bad += 1
+      if (badLines.length < BAD_LINES_SHOWN) badLines.push({ line, fault })
+    }
+    let waiting: AnyRow[] = []
+    let waitingChars = 0
+    let headerSeen = false
+    for await (const piece of filePieces(file, scratch)) {
+      signal?.throwIfAborted()
+      if (!headerSeen) checkHeader(piece.names)
+      headerSeen = true
+      for (const { line, cells } of piece.rows) {
+        rows += 1
+        const read =
+          cells === null ? { fault: 'has a stray quote' } : readRow(table, piece.names, cells, options.now)
+        if ('fault' in read) {
+          refuse(line, read.fault)
+          continue
+        }
+        const chars = charsOf(cells!)
+        longest = Math.max(longest, chars)
+        waitingChars += chars
+        waiting.push({ ...read.row, [LINE]: line })
+      }
+      if (waiting.length >= STAGE_ROWS || waitingChars >= HELD_CHARS) {
+        await scratch.store.insert(scratch.staged, waiting)
+        waiting = []
+        waitingChars = 0
+      }
+      onProgress?.({ phase: 'checking', fraction: piece.fraction, rows })
+    }
+    await scratch.store.insert(scratch.staged, waiting)
+    const twice = await scratch.duplicates(BAD_LINES_SHOWN)
+    const fault = `has the same ${table.key.join(', ')} as a row before it`
+    const lines = [...badLines, ...twice.lines.map((line) => ({ line, fault }))]
+    const shown = lines.sort((a, b) => a.line - b.line).slice(0, BAD_LINES_SHOWN)
+    return { rows, bad: bad + twice.count, badLines: shown, longest }
+  }
+
+  function checkHeader(names: readonly string[]): void {
+    const misfit = headerFault(table, names)
+    if (misfit !== null) throw new StoreError('bad_file', `${file}: ${misfit}`)
+    assertKind(file, kindOfFile(names), options.kind)
+  }
+
+  /** Brings the sound rows over, oldest first. Two pages are on their way at most: the store need not wait for the next. */
+  async function load(total: number, pageRows: number): Promise<Kept> {
+    const sum = { imported: 0, present: 0 }
+    const count = ({ imported, present }: Kept) => {
+      sum.imported += imported
+      sum.present += present
+      const fraction = (sum.imported + sum.present) / total
+      onProgress?.({ phase: 'importing', fraction, rows: sum.imported })
+    }
+    let storing: Promise<Kept> | null = null
+    for (let first = 1; first <= total; first += pageRows) {
+      signal?.throwIfAborted()
+      const next = options.keep(await scratch.sortedRows(first, pageRows))
+      // When the one before fails, nobody waits for this one.
+      next.catch(() => {})
+      if (storing) count(await storing)
+      storing = next
+    }
+    if (storing) count(await storing)
+    return sum
+  }
 }
 
 interface Checked extends Pick<ImportReport, 'rows' | 'bad' | 'badLines'> {
@@ -98,115 +186,11 @@ interface Checked extends Pick<ImportReport, 'rows' | 'bad' | 'badLines'> {
   readonly longest: number
 }
 
-/** Checks the rows, and puts them in order if they are to be imported. */
-async function takeApart(
-  scratch: Scratch,
-  table: AnyTable,
-  file: string,
-  options: ImportOptions,
-): Promise<Checked> {
-  try {
-    const checked = await check(scratch, table, file, options)
-    if (isWanted(checked, options)) await scratch.sort()
-    return checked
-  } catch (thrown) {
-    throw isOutOfMemory(thrown) ? tooLarge(file, thrown) : thrown
-  }
-}
-
-function isWanted({ bad }: Pick<Checked, 'bad'>, { skipBad = false }: ImportOptions): boolean {
-  return bad === 0 || skipBad
-}
-
-/** Puts the sound rows into the scratch engine and counts the others. */
-async function check(
-  scratch: Scratch,
-  table: AnyTable,
-  file: string,
-  options: ImportOptions,
-): Promise<Checked> {
-  const badLines: BadLine[] = []
-  let rows = 0
-  let bad = 0
-  let longest = 1
-  const refuse = (line: number, fault: string) => {
-    bad += 1
-    if (badLines.length < BAD_LINES_SHOWN) badLines.push({ line, fault })
-  }
-  let waiting: AnyRow[] = []
-  let waitingChars = 0
-  let headerSeen = false
-  for await (const piece of filePieces(file, scratch)) {
-    options.signal?.throwIfAborted()
-    const misfit = headerSeen ? null : headerFault(table, piece.names)
-    if (misfit !== null) throw new StoreError('bad_file', `${file}: ${misfit}`)
-    if (!headerSeen) assertKind(file, kindOfFile(piece.names), options.kind)
-    headerSeen = true
-    for (const { line, cells } of piece.rows) {
-      rows += 1
-      const read =
-        cells === null ? { fault: 'has a stray quote' } : readRow(table, piece.names, cells, options.now)
-      if ('fault' in read) {
-        refuse(line, read.fault)
-        continue
-      }
-      const chars = charsOf(cells!)
-      longest = Math.max(longest, chars)
-      waitingChars += chars
-      waiting.push({ ...read.row, [LINE]: line })
-    }
-    if (waiting.length >= STAGE_ROWS || waitingChars >= HELD_CHARS) {
-      await scratch.store.insert(scratch.staged, waiting)
-      waiting = []
-      waitingChars = 0
-    }
-    options.onProgress?.({ phase: 'checking', fraction: piece.fraction, rows })
-  }
-  await scratch.store.insert(scratch.staged, waiting)
-  const twice = await scratch.duplicates(BAD_LINES_SHOWN)
-  const lines = twice.lines.map((line) => ({
-    line,
-    fault: `has the same ${table.key.join(', ')} as a row before it`,
-  }))
-  const shown = [...badLines, ...lines].sort((a, b) => a.line - b.line).slice(0, BAD_LINES_SHOWN)
-  return { rows, bad: bad + twice.count, badLines: shown, longest }
-}
-
 /** Live and simulated rows never meet in one folder. */
 function assertKind(file: string, ofFile: FolderKind, ofFolder: FolderKind): void {
   if (ofFile === ofFolder) return
   const sentence = `${file} holds ${ofFile} data, but this folder is ${ofFolder}: the two are never mixed.`
   throw new StoreError('wrong_kind', `${sentence} Choose another folder with --data.`)
-}
-
-/** Brings the sound rows over, oldest first. Two pages are on their way at most: the store need not wait for the next. */
-async function load(
-  scratch: Scratch,
-  total: number,
-  pageRows: number,
-  { keep, signal, onProgress }: ImportOptions,
-): Promise<Kept> {
-  const sum = { imported: 0, present: 0 }
-  const count = ({ imported, present }: Kept) => {
-    sum.imported += imported
-    sum.present += present
-    onProgress?.({
-      phase: 'importing',
-      fraction: (sum.imported + sum.present) / total,
-      rows: sum.imported,
-    })
-  }
-  let storing: Promise<Kept> | null = null
-  for (let first = 1; first <= total; first += pageRows) {
-    signal?.throwIfAborted()
-    const next = keep(await scratch.sortedRows(first, pageRows))
-    // When the one before fails, nobody waits for this one.
-    next.catch(() => {})
-    if (storing) count(await storing)
-    storing = next
-  }
-  if (storing) count(await storing)
-  return sum
 }
 
 function charsOf(cells: TextCells): number {

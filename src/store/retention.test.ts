@@ -27,10 +27,25 @@ describe('retention', () => {
       },
     } as unknown as Store
     const tables = [named('week', 7), named('forever', null), named('month', 30)]
-    expect(await dropExpired(store, tables, now)).toEqual([{ table: 'week', rows: 5 }])
+    expect(await dropExpired(store, tables, {}, now)).toEqual([{ table: 'week', rows: 5 }])
     expect(asked).toEqual([
       ['week', now - 7 * DAY],
       ['month', now - 30 * DAY],
+    ])
+  })
+
+  it('goes by what the operator said of a table, for longer, for good, or no longer for good', async () => {
+    const now = Date.UTC(2026, 10, 14)
+    const asked: [string, number][] = []
+    const store = {
+      dropBefore: async (target: { name: string }, cutoff: number) => asked.push([target.name, cutoff]) * 0,
+    } as unknown as Store
+    const tables = [named('week', 7), named('forever', null), named('month', 30), named('year', 365)]
+    await dropExpired(store, tables, { week: 14, forever: 400, month: null }, now)
+    expect(asked).toEqual([
+      ['week', now - 14 * DAY],
+      ['forever', now - 400 * DAY],
+      ['year', now - 365 * DAY],
     ])
   })
 })

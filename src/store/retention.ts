@@ -1,4 +1,5 @@
 import { DAY, type Ms } from '../core/time.ts'
+import { keptDays, type Retention } from '../define/retention.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Store } from './port.ts'
 
@@ -8,11 +9,17 @@ export interface Expired {
 }
 
 /** Forgets what each table no longer keeps; tables without a limit are left alone. Says only where rows went. */
-export async function dropExpired(store: Store, tables: readonly AnyTable[], now: Ms): Promise<Expired[]> {
+export async function dropExpired(
+  store: Store,
+  tables: readonly AnyTable[],
+  retention: Retention,
+  now: Ms,
+): Promise<Expired[]> {
   const expired: Expired[] = []
   for (const table of tables) {
-    if (table.keepDays === null) continue
-    const rows = await store.dropBefore(table, now - table.keepDays * DAY)
+    const days = keptDays(table, retention)
+    if (days === null) continue
+    const rows = await store.dropBefore(table, now - days * DAY)
     if (rows > 0) expired.push({ table: table.name, rows })
   }
   return expired

@@ -1,4 +1,3 @@
-import { StoreError } from '../core/errors.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Lanes } from '../recorder/recorder.ts'
 import type { KeepRows } from '../store/import.ts'
@@ -21,9 +20,8 @@ export function importLane(
   return {
     end,
     async keep(rows) {
-      const { accepted, duplicates, known, stored, fault } = lanes.offer(table, rows, 'exact')
+      const { accepted, duplicates, known, stored } = lanes.offer(table, rows, 'exact')
       await Promise.race([stored, trouble])
-      if (fault !== null) throw new StoreError('bad_file', `A row was not taken: ${fault}.`)
       return { imported: accepted - known.rows, present: duplicates + known.rows }
     },
   }

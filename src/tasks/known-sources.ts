@@ -1,5 +1,6 @@
 import { ConfigError } from '../core/errors.ts'
 import { nearest } from '../core/nearest.ts'
+import { venueOf } from '../core/source-id.ts'
 import { SINCE_EVER } from '../core/time.ts'
 import type { Store } from '../store/port.ts'
 import { recordingGaps, sourceTerms } from '../tables/record/recording.ts'
@@ -25,10 +26,6 @@ async function knownSources(store: Store): Promise<Set<string>> {
     ...[...VENUES, ...PROVIDERS].flatMap(({ sources }) => sources.map(({ id }) => id)),
     ...[...due, ...noted].map(({ source }) => source),
   ])
-}
-
-function venueOf(source: string): string {
-  return source.split('.', 1)[0]!
 }
 
 function hintFor(name: string, sources: readonly string[], venues: readonly string[]): string {

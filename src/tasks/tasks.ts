@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { BlockedCallers } from '../access/blocked-callers.ts'
 import { gapsBySource, gapWithin } from '../analytics/record/gaps.ts'
 import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
-import { nearest } from '../core/nearest.ts'
-import { DAY, isoOf, MINUTE, type Ms, parseIso } from '../core/time.ts'
+import { orNearest } from '../core/nearest.ts'
+import { DAY, isoOf, isoOrNull, MINUTE, type Ms, parseIso } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
 import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
 import type { Lanes } from '../recorder/recorder.ts'
@@ -15,10 +14,12 @@ import { type ImportReport, readImportFile } from '../store/import.ts'
 import type { ExportFormat, Store } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
 import { isOfASource } from '../tables/record/recording.ts'
+import type { CALLER_TASKS } from './caller-tasks.ts'
 import { derivedFrom } from './derived.ts'
 import { importLane } from './import-lane.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { assertWritable } from './out-file.ts'
+import { runOneOf, task } from './task.ts'
 
 /** What a task works on, whether the command opened the folder itself or a running service does it. */
 export interface TaskContext {
@@ -30,49 +31,15 @@ export interface TaskContext {
   readonly progress: (fraction: number, label: string) => void
   /** Aborted when nobody waits for the task any more. */
   readonly signal: AbortSignal
-  /** Who is kept out by the service that carries the task out; null where none serves. */
-  readonly callers: BlockedCallers | null
-}
-
-interface Task<A, R> {
-  readonly args: z.ZodType<A>
-  readonly run: (context: TaskContext, args: A) => Promise<R>
-}
-
-const task = <A, R>(args: z.ZodType<A>, run: Task<A, R>['run']): Task<A, R> => ({ args, run })
-
-interface GapLine {
-  readonly source: string
-  readonly started_at: string
-  readonly ended_at: string | null
-  readonly minutes: number
-  readonly reason: string
-  readonly detail: string
-}
-
-interface SourceLine {
-  readonly source: string
-  readonly due_since: string | null
-  readonly minutes_missing: number
-  /** Null for one that is due only just now. */
-  readonly covered_pct: number | null
-  readonly last_run: string | null
 }
 
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
-/** Commands on a folder and the service that runs on it. Arguments and results are plain JSON, so that they can be sent. */
-const TASKS = {
-  blocked: task(z.object({}), async ({ callers }) => ({
-    serving: callers !== null,
-    callers: ((await callers?.list()) ?? []).map((line) => ({ ...line, until: isoOf(line.until) })),
-  })),
-  unblock: task(z.object({ caller: z.string().nullable() }), async ({ callers }, { caller }) => ({
-    lifted: (await callers?.lift(caller)) ?? [],
-  })),
+/** Of the record, for whoever has the store and the way into it. */
+const RECORD_TASKS = {
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
-    async ({ store, clock }, { source, days }): Promise<{ sources: SourceLine[]; gaps: GapLine[] }> => {
+    async ({ store, clock }: TaskContext, { source, days }) => {
       const now = clock.now()
       if (source !== undefined) await assertKnownSource(store, source)
       const from = now - days * DAY
@@ -92,6 +59,7 @@ const TASKS = {
           source: line.source,
           due_since: isoOrNull(line.due_since),
           minutes_missing: tenth(line.minutes_missing),
+          // Null for one that is due only just now.
           covered_pct: line.covered_pct === null ? null : Math.round(1e4 * line.covered_pct) / 1e4,
           last_run: isoOrNull(ledger.lastRuns.get(line.source) ?? null),
         })),
@@ -117,7 +85,7 @@ const TASKS = {
       out: z.string(),
       force: z.boolean(),
     }),
-    async ({ store, kind, progress, signal }, { table, from, to, out, force }) => {
+    async ({ store, kind, progress, signal }: TaskContext, { table, from, to, out, force }) => {
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
       if (since !== null && until !== null && since >= until) {
@@ -125,7 +93,7 @@ const TASKS = {
       }
       const [wanted, format] = [tableNamed(table), formatOf(out)]
       assertWritable(out, force)
-      const range = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
+      const range = rangeOf(since, until)
       progress(0, 'reading')
       const rows = await store.exportRows(
         wanted,
@@ -144,7 +112,10 @@ const TASKS = {
   ),
   import: task(
     z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
-    async ({ lanes, kind, clock, progress, signal }, { table, file, skipBad }): Promise<ImportReport> => {
+    async (
+      { lanes, kind, clock, progress, signal }: TaskContext,
+      { table, file, skipBad },
+    ): Promise<ImportReport> => {
       const into = tableNamed(table)
       const lane = importLane(lanes, into)
       try {
@@ -171,18 +142,14 @@ const TASKS = {
       to: z.string().optional(),
       yes: z.boolean(),
     }),
-    async ({ store, lanes, kind, clock }, { table, where, from, to, yes }) => {
+    async ({ store, lanes, kind, clock }: TaskContext, { table, where, from, to, yes }) => {
       const of = tableNamed(table)
       const since = momentOf('--from', from)
       const until = momentOf('--to', to)
       const conditions = conditionsOf(of, where)
       if (since === null && until === null && Object.keys(conditions).length === 0)
         throw new ConfigError('Which rows? forget takes --where, --from and --to, and needs one of them.')
-      const selection = {
-        ...(since === null ? {} : { since }),
-        ...(until === null ? {} : { until }),
-        where: conditions,
-      }
+      const selection = { ...rangeOf(since, until), where: conditions }
       const shared = { table, source: kind, derived: derivedFrom(of, ROLLUPS) }
       if (!yes) return { ...shared, ...(await findRows(store, of, selection)), deleted: null }
       const said = [...where, ...(from ? [`from ${from}`] : []), ...(to ? [`before ${to}`] : [])].join(', ')
@@ -201,33 +168,20 @@ const TASKS = {
   ),
 }
 
-export type TaskName = keyof typeof TASKS
-export type TaskArgs<N extends TaskName> = (typeof TASKS)[N] extends Task<infer A, unknown> ? A : never
-export type TaskResult<N extends TaskName> = Awaited<ReturnType<(typeof TASKS)[N]['run']>>
+type Tasks = typeof RECORD_TASKS & typeof CALLER_TASKS
+export type TaskName = keyof Tasks
+export type TaskArgs<N extends TaskName> = z.output<Tasks[N]['args']>
+export type TaskResult<N extends TaskName> = Awaited<ReturnType<Tasks[N]['run']>>
 
-/** Runs a task by name with arguments from a command line or a message. */
-export async function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
-  if (!Object.hasOwn(TASKS, name))
-    throw new ConfigError(`There is no task ${JSON.stringify(name.slice(0, 80))}.`)
-  const { args: form, run } = TASKS[name as TaskName] as unknown as Task<unknown, unknown>
-  const read = form.safeParse(args)
-  if (read.success) return run(context, read.data)
-  const faults = read.error.issues.map(({ path, message }) => [...path.map(String), message].join(': '))
-  throw new ConfigError(`The arguments of ${name} cannot be used: ${faults.join('; ')}.`)
-}
-
-function isoOrNull(ms: Ms | null): string | null {
-  return ms === null ? null : isoOf(ms)
+export function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
+  return runOneOf(RECORD_TASKS, name, context, args)
 }
 
 function tableNamed(name: string): AnyTable {
   const found = TABLES.find((table) => table.name === name)
   if (found) return found
   const names = TABLES.map((table) => table.name)
-  const near = nearest(name, names)
-  throw new ConfigError(
-    `There is no table ${name}. ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Tables: ${names.join(', ')}.`}`,
-  )
+  throw new ConfigError(`There is no table ${name}. ${orNearest(name, names, 'Tables')}`)
 }
 
 function momentOf(flag: string, text: string | undefined): Ms | null {
@@ -235,6 +189,10 @@ function momentOf(flag: string, text: string | undefined): Ms | null {
   const ms = parseIso(text)
   if (ms === null) throw new ConfigError(`${flag} is "${text}", but must be an ISO 8601 time or a date.`)
   return ms
+}
+
+function rangeOf(since: Ms | null, until: Ms | null): { readonly since?: Ms; readonly until?: Ms } {
+  return { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
 }
 
 function formatOf(file: string): ExportFormat {

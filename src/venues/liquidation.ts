@@ -1,8 +1,11 @@
 import type { Ms } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
-import type { LiquidationSide, liquidationEvents } from '../tables/liquidations/liquidations.ts'
+import { type LiquidationSide, liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { inCoins, perCoin } from './fields.ts'
+
+/** What every stream of forced orders says. */
+export const FORCED_ORDERS = { into: liquidationEvents, needs: ['perp contracts'], market: 'perp' } as const
 
 /** A forced order as the venue counts: in contracts, or by the thousand, at the price of what it counts. */
 export interface ForcedOrder {

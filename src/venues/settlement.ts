@@ -1,8 +1,18 @@
 import { DAY, HOUR, MINUTE, type Ms, type Span } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
-import type { fundingSettlements } from '../tables/market/funding.ts'
+import { fundingMarks, fundingSettlements } from '../tables/market/funding.ts'
 import { hoursBetween, perCoin } from './fields.ts'
+
+/** What every poll of funding says, as it is announced and as it was settled. */
+const FUNDING = { needs: ['perp contracts'], market: 'perp' } as const
+export const SETTLED_FUNDING = { into: fundingSettlements, every: '1h', ...FUNDING } as const
+export const ANNOUNCED_FUNDING = {
+  into: fundingMarks,
+  about: 'The funding rate announced for the next settlement, with the interval it covers.',
+  every: '15m',
+  ...FUNDING,
+} as const
 
 /**
  * How far back each hourly poll asks. A day and an hour, so that an outage of a day heals itself and that even an

@@ -1,7 +1,7 @@
 import type { Ms } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
-import type { perpTickers } from '../tables/market/tickers.ts'
+import { perpTickers } from '../tables/market/tickers.ts'
 import { perCoin } from './fields.ts'
 
 /** What a venue says of a contract at one moment; prices as it quotes them. */
@@ -16,12 +16,22 @@ interface Quote {
   readonly nextFundingAt: Ms | null
 }
 
-/** The row of a contract, prices by the coin. */
+/** What every poll of tickers says. */
+export const PERP_TICKERS = {
+  into: perpTickers,
+  about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
+  every: '1m',
+  needs: ['perp contracts'],
+  market: 'perp',
+  marks: { perp: perpMarks },
+} as const
+
 /** The prices that the venue's other sources turn coins into dollars by. */
 export function perpMarks(rows: readonly Row<typeof perpTickers>[]): (readonly [string, number])[] {
   return rows.map(({ symbol, mark_price, last_price }) => [symbol, mark_price ?? last_price] as const)
 }
 
+/** The row of a contract, prices by the coin. */
 export function tickerRow(
   exchange: string,
   contract: Contract,

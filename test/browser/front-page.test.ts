@@ -6,10 +6,11 @@ import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import { BOARDS } from '../../src/boards/index.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { OFFERS } from '../../src/offers/index.ts'
-import { createService, type Service } from '../../src/serve/serve.ts'
+import type { Service } from '../../src/serve/serve.ts'
 import type { Store } from '../../src/store/port.ts'
 import { fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
+import { serviceInOneThread } from '../fixtures/one-thread.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
 
@@ -20,7 +21,7 @@ let empty: typeof full
 
 async function serve(store: Store): Promise<typeof full> {
   const clock = { now: () => NOW }
-  const service = createService({
+  const service = serviceInOneThread({
     boards: BOARDS,
     offers: OFFERS,
     store,
@@ -33,7 +34,7 @@ async function serve(store: Store): Promise<typeof full> {
     }),
     clock,
     log: silentLog,
-    config: { host: '127.0.0.1', port: 0, publicUrl: 'http://perptape.example', simulated: true },
+    site: { publicUrl: 'http://perptape.example', simulated: true },
     payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
   })
   return { store, service, url: await service.listen() }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { count, either, listOf, part, price, symbol } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { offer } from '../../src/define/offer.ts'
 import { optionalPerpSymbol, whole } from '../../src/define/params.ts'
@@ -39,11 +39,10 @@ const shared = {
   about: 'Prices.',
   cadence: '1m',
   spelling: 'camel',
-  params: z.object({ top: whole({ min: 1, max: 9, default: 3, about: 'How many.' }) }),
-  result: part({
-    rows: listOf(part({ symbol: symbol(), price: price('Newest price.') }), 'Prices.'),
+  params: { top: whole({ min: 1, max: 9, default: 3, about: 'How many.' }) },
+  result: is.part({
+    rows: is.listOf(is.part({ symbol: is.symbol(), price: is.price('Newest price.') }), 'Prices.'),
   }),
-  example: {},
   reads: { prices },
   subject: 'prices',
 } as const
@@ -166,13 +165,13 @@ describe('a board', () => {
     const rows = shared.result.shape.rows
     const two = {
       ...shared,
-      result: either(part({ count: count('How many.') }), part({ symbol: symbol(), rows })),
+      result: is.either(is.part({ count: is.count('How many.') }), is.part({ symbol: is.symbol(), rows })),
     }
     const right = board({
       ...two,
       compute: async (_readers, { top }) => (top === 1 ? { count: 1 } : { symbol: 'BTCUSDT', rows: [] }),
     })
-    expect(right.round({ symbol: 'BTCUSDT', rows: [] })).toEqual({ symbol: 'BTCUSDT', rows: [] })
+    expect(right.write({ symbol: 'BTCUSDT', rows: [] })).toEqual({ symbol: 'BTCUSDT', rows: [] })
     board({
       ...two,
       // @ts-expect-error the second shape has `rows`
@@ -182,10 +181,10 @@ describe('a board', () => {
 
   it('shows a list of rows that its answer has', () => {
     const compute = async () => ({ rows: [], count: 0, names: [] })
-    const result = part({
+    const result = is.part({
       ...shared.result.shape,
-      count: count('How many.'),
-      names: listOf(symbol(), 'Names.'),
+      count: is.count('How many.'),
+      names: is.listOf(is.symbol(), 'Names.'),
     })
     expect(board({ ...shared, result, compute, list: 'rows' }).list).toBe('rows')
     // @ts-expect-error the answer has no `items`
@@ -202,13 +201,13 @@ describe('a board', () => {
     // @ts-expect-error no parameter `limit`
     board({ ...shared, compute, example: { limit: '3' } })
     // @ts-expect-error there is no parameter at all
-    board({ ...shared, compute, params: z.object({}), example: { top: '3' } })
+    board({ ...shared, compute, params: {}, example: { top: '3' } })
   })
 
   it('cannot have a parameter without a note', () => {
     const compute = async () => ({ rows: [] })
     // @ts-expect-error nobody says what `top` may be
-    board({ ...shared, compute, params: z.object({ top: z.string() }) })
+    board({ ...shared, compute, params: { top: z.string() } })
     // @ts-expect-error nor what it is for
     expect(whole({ min: 1, max: 9, default: 3 })).toBeDefined()
   })
@@ -243,6 +242,14 @@ describe('a board', () => {
   })
 
   it('cannot have parameters that it does not declare', () => {
+    const { params: _, ...none } = shared
+    board({
+      ...none,
+      // @ts-expect-error there is no parameter at all
+      async compute(_readers, { limit }: { limit: number }) {
+        return { rows: [].slice(0, limit) }
+      },
+    })
     board({
       ...shared,
       // @ts-expect-error no parameter `limit`
@@ -259,7 +266,7 @@ describe('an offer', () => {
     priceUsd: 0.01,
     about: 'Prices.',
     source: 'the tests',
-    params: z.object({ symbol: optionalPerpSymbol() }),
+    params: { symbol: optionalPerpSymbol() },
   } as const
   const page = { columns: ['ts', 'price'], limitMax: 100 } as const
 

@@ -40,6 +40,7 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape export', prints: /^[1-9][\d,]* rows of liquidation_events \(simulated\)/ },
   { begins: 'npx perptape import', prints: /\b0 rows imported, [1-9][\d,]* were there already, 0 bad/ },
   { begins: 'npx perptape forget', prints: /[1-9][\d,]* rows?/ },
+  { begins: 'npx perptape config', prints: /^DATA_DIR +\S+ +DATA_DIR in the environment$/m },
   { begins: 'npx perptape gaps', prints: /\w+\.\w+/ },
   // A simulated venue may just be down.
   { begins: 'npx perptape doctor', prints: /\d+ of \d+ sources work \(simulated\)/, codes: [0, 7] },

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import { silentLog } from '../../src/core/log.ts'
-import { count, part } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { sourceTerms } from '../../src/tables/record/recording.ts'
 import { venueFeeds, venueSnapshots } from '../../src/tables/venues/venues.ts'
 import { get, START, startService } from '../http/fixture.ts'
 import { damageTexts } from './damage-block.ts'
 import { batchOf, faultTable } from './store-table.ts'
 
 const HEALTH = '/api/v1/public/health'
-const TABLES = [faultTable, liquidationEvents, venueFeeds, venueSnapshots]
+const TABLES = [faultTable, liquidationEvents, sourceTerms, venueFeeds, venueSnapshots]
 
 let dir = ''
 let store: Store
@@ -37,9 +37,7 @@ const textsBoard = board({
   about: 'Reads a column of the test.',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({ rows: count('Rows that were read.') }),
-  example: {},
+  result: is.part({ rows: is.count('Rows that were read.') }),
   reads: { faultTable },
   subject: 'faultTable',
   async compute({ faultTable: reader }) {
@@ -94,7 +92,7 @@ it('an engine that has died brings health down at once', async () => {
   expect(status).toBe(503)
   expect(json).toMatchObject({ status: 'down', db: { reachable: false } })
   expect(json.reasons[0]).toBe(
-    'The storage engine has stopped: nothing can be read or recorded until perptape is started again.',
+    'The storage engine has stopped: nothing can be read or recorded until it is started again.',
   )
   expect((await get(base, '/livez')).status).toBe(200)
   expect((await get(base, '/readyz')).status).toBe(503)

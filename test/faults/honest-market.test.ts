@@ -3,7 +3,8 @@ import { DAY, durationMs, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { Poll, RestApi } from '../../src/define/source.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { MarketView } from '../../src/recorder/plausible/market-view.ts'
-import { sift } from '../../src/recorder/plausible/plausible.ts'
+import { doubtFinder } from '../../src/recorder/plausible/plausible.ts'
+import { sift } from '../../src/recorder/sift.ts'
 import { eventRow } from '../../src/sim/liquidations/forced-orders.ts'
 import { openInterestRows } from '../../src/sim/market/open-interest.ts'
 import { tickers } from '../../src/sim/market/tickers.ts'
@@ -76,7 +77,8 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
   const refused: string[] = []
   for (const { at, source, rows } of told.sort((a, b) => a.at - b.at)) {
     counts.set(source.into.name, (counts.get(source.into.name) ?? 0) + rows.length)
-    for (const { sentence } of sift(source, rows, view, at + 500).refused.values()) refused.push(sentence)
+    const { refusals } = sift(source.into, rows, at + 500, doubtFinder(source, view, at + 500))
+    for (const { sentence } of refusals.values()) refused.push(sentence)
   }
   expect(refused).toEqual([])
   for (const table of ['perp_tickers', 'oi_5m', 'venue_snapshots'])

@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 async function startChild(file: string): Promise<ChildProcess> {
-  const port = new URL(wire.gateway.route('https://venue.test/')).port
+  const port = new URL(wire.gateway.route('https://venue.test/', 'venue')).port
   const started = spawn(process.execPath, ['--import', CLOCK, '--import', 'tsx', CHILD, file, port], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

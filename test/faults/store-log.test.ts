@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog, silentLog } from '../../src/core/log.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { EngineDatabase } from '../../src/store/duckdb/database.ts'
-import type { MissingBatches, Notice } from '../../src/store/duckdb/message.ts'
+import type { DatabaseNotice, MissingBatches } from '../../src/store/duckdb/message.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { recordingGaps } from '../../src/tables/record/recording.ts'
 import { batchOf, faultTable } from './store-table.ts'
@@ -56,7 +56,7 @@ interface Look {
 
 /** Opens it as the engine's thread does. */
 async function look(file: string): Promise<Look> {
-  const notices: Notice[] = []
+  const notices: DatabaseNotice[] = []
   const engine = new EngineDatabase({ file, memoryLimitMb: 256, isCounted: true }, (notice) =>
     notices.push(notice),
   )

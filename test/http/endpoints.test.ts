@@ -7,7 +7,9 @@ import { createPayment } from '../../src/access/payment.ts'
 import { Quota } from '../../src/access/quota.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { choice, optionalText } from '../../src/define/params.ts'
+import { bytesOf, type Made } from '../../src/serve/bytes.ts'
 import { Cache } from '../../src/serve/cache.ts'
+import type { Document } from '../../src/serve/documents/document.ts'
 import { assertDistinct, type Endpoint } from '../../src/serve/endpoint.ts'
 import { documentEndpoint } from '../../src/serve/endpoints.ts'
 import { createHttp } from '../../src/serve/http/app.ts'
@@ -15,8 +17,9 @@ import { Call } from '../../src/serve/http/call.ts'
 import { Desk } from '../../src/serve/http/desk.ts'
 import { type Door, openDoor } from '../../src/serve/http/door.ts'
 import { Sender } from '../../src/serve/http/sender.ts'
-import type { Made } from '../../src/serve/prepared.ts'
+import { createKitchen } from '../../src/serve/kitchen.ts'
 import { AllCounts, RouteCounts } from '../../src/serve/route-counts.ts'
+import type { Store } from '../../src/store/port.ts'
 import { get, START } from './fixture.ts'
 
 const clock = { now: () => START }
@@ -140,8 +143,8 @@ describe('an endpoint that takes a body', () => {
 })
 
 describe('a page with parameters', () => {
-  const page = (made: string[]) => (cache: Cache) => [
-    documentEndpoint(cache, {
+  const page = (made: string[]) => (cache: Cache) => {
+    const widget: Document = {
       id: 'widget',
       path: '/embed/{coin}',
       params: z.object({
@@ -155,8 +158,11 @@ describe('a page with parameters', () => {
         made.push(`${coin} ${theme}`)
         return { body: `<p>${coin} ${theme}`, contentType: 'text/html; charset=utf-8' }
       },
-    }),
-  ]
+    }
+    const store = { reader: () => null } as unknown as Store
+    const kitchen = createKitchen({ boards: [], offers: [], documents: [widget], store, clock })
+    return [documentEndpoint(cache, kitchen, widget)]
+  }
 
   it('is made once for each question, and says what is allowed', async () => {
     const made: string[] = []
@@ -192,7 +198,7 @@ describe('an answer that lies ready', () => {
       path: '/ready',
       name: 'ready',
       rule: 'fair',
-      answer: () => cache.entry('ready', { freshMs: 60_000, make: async () => said('ready') }),
+      answer: () => cache.entry('ready', { freshMs: 60_000, make: () => bytesOf(said('ready')) }),
     }
     const first = exchange()
     const call = new Call(first.req, first.res, new RouteCounts('ready'), { id: '1', startedAt: 0 })

@@ -1,5 +1,4 @@
 import { type Agent, request as httpRequest } from 'node:http'
-import { z } from 'zod'
 import { createAccess } from '../../src/access/access.ts'
 import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
@@ -8,7 +7,7 @@ import type { Clock } from '../../src/core/clock.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
-import { iso, listOf, part, pct, price, ratio, symbol, text as words } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
 import { type Offer, offer } from '../../src/define/offer.ts'
 import {
@@ -20,14 +19,16 @@ import {
   whole,
 } from '../../src/define/params.ts'
 import type { OpenReader, Spend } from '../../src/define/reader.ts'
+import type { Retention } from '../../src/define/retention.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
-import { createService, type Service } from '../../src/serve/serve.ts'
+import type { Service } from '../../src/serve/serve.ts'
 import { createVitals } from '../../src/serve/vitals.ts'
 import type { RowsText, Store } from '../../src/store/port.ts'
+import { serviceInOneThread } from '../fixtures/one-thread.ts'
 
 export const START: Ms = Date.parse('2026-11-15T12:00:00.000Z')
 export const KEYS = { free: 'ak_free', builder: 'ak_builder', scale: 'ak_scale' } as const
@@ -48,7 +49,7 @@ const readingsHistory = offer({
   priceUsd: 0.005,
   about: 'Readings as they were recorded.',
   source: 'the tests',
-  params: z.object({ symbol: optionalPerpSymbol('Perpetual.'), exchange: optionalVenue('Venue.') }),
+  params: { symbol: optionalPerpSymbol('Perpetual.'), exchange: optionalVenue('Venue.') },
   answer: tableHistory(readings, {
     columns: ['ts', 'symbol', 'price', 'price_per_size'],
     ratios: { price_per_size: { numerator: 'price', denominator: 'size', times: 1 } },
@@ -57,10 +58,10 @@ const readingsHistory = offer({
   }),
 })
 
-const QuoteRow = part({
-  symbol: symbol(),
-  lastPrice: price('Newest price.'),
-  parts: listOf(ratio('A part.'), 'Parts.'),
+const QuoteRow = is.part({
+  symbol: is.symbol(),
+  lastPrice: is.price('Newest price.'),
+  parts: is.listOf(is.ratio('A part.'), 'Parts.'),
 })
 
 /** Rows come from the table `readings`; `FAILUSDT` fails, `GONEUSDT` is not known. */
@@ -72,12 +73,12 @@ export const quotesBoard = board({
   about: 'Newest price of each symbol.',
   cadence: '1m',
   spelling: 'camel',
-  params: z.object({
+  params: {
     top: whole({ min: 1, max: 500, default: 200, about: 'How many rows.' }),
     sort: choice(['price', 'symbol'], { default: 'price', about: 'Order.' }),
     at: optionalMoment('When.'),
-  }),
-  result: part({ sort: words('Order.'), quotes: listOf(QuoteRow, 'Quotes.') }),
+  },
+  result: is.part({ sort: is.text('Order.'), quotes: is.listOf(QuoteRow, 'Quotes.') }),
   example: { top: '3' },
   reads: { readings },
   subject: 'readings',
@@ -102,8 +103,8 @@ const quoteBoard = board({
   about: 'Newest price of one symbol.',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({ symbol: perpSymbol() }),
-  result: part({ symbol: symbol(), at: iso('Now.'), change_pct: pct('Change.') }),
+  params: { symbol: perpSymbol() },
+  result: is.part({ symbol: is.symbol(), at: is.iso('Now.'), change_pct: is.pct('Change.') }),
   example: { symbol: 'BTCUSDT' },
   reads: { readings },
   subject: 'readings',
@@ -112,7 +113,7 @@ const quoteBoard = board({
       throw new Problem('unknown_symbol', `There is no ${symbol}.`, { param: 'symbol' })
     if (symbol === 'FAILUSDT') throw new Error('secret detail of a failure')
     await reader.aggregate({ since: now.minus('1d').ms, take: { rows: { count: true } } })
-    return { symbol, at: now.iso, change_pct: 1.23456789 }
+    return { symbol, at: now.ms, change_pct: 1.23456789 }
   },
 })
 
@@ -134,6 +135,8 @@ class FakeStore {
   ]
   /** The first row of all. */
   first: Cells[] = [{ first: Date.parse('2026-10-03T04:05:06.000Z') }]
+  /** Since when sources are due, and until when. */
+  terms: Cells[] = []
   asked: { verb: string; table: string; query: Record<string, unknown> }[] = []
   fails = false
   /** What each reading is said to cost the engine, in milliseconds. */
@@ -160,6 +163,7 @@ class FakeStore {
     if (target.name === 'liquidation_events') return [{ event_time: START - 10_000 }]
     if (target.name === 'venue_snapshots')
       return [{ ts: START - 60_000, venue: 'binance', market: 'perp', last: START - 60_000 }]
+    if (target.name === 'source_terms') return this.terms
     if (target.name === 'venue_feeds')
       return ['binance', 'okx'].map((venue) => ({ venue, market: 'perp', cadence_s: 600, enabled: true }))
     return []
@@ -203,6 +207,7 @@ export async function startService(
     /** Seconds of computing a minute, of either. */
     computeSeconds?: number
     cacheBytes?: number
+    retention?: Retention
     slowLane?: SlowLane
     /** Besides those of the fixture. */
     boards?: readonly Board[]
@@ -234,20 +239,16 @@ export async function startService(
     trustProxy: '1',
     log: silentLog,
   })
-  const service = createService({
+  const service = serviceInOneThread({
     boards: [quotesBoard, quoteBoard, ...(more.boards ?? [])],
     offers: [readingsHistory, ...(more.offers ?? [])],
     store: more.engine ?? (store as unknown as Store),
     access,
     clock,
     log: more.log ?? silentLog,
-    config: {
-      host: '127.0.0.1',
-      port: 0,
-      publicUrl: more.publicUrl ?? 'http://perptape.example',
-      simulated: more.simulated ?? false,
-      ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
-    },
+    site: { publicUrl: more.publicUrl ?? 'http://perptape.example', simulated: more.simulated ?? false },
+    ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
+    ...(more.retention && { retention: more.retention }),
     payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments

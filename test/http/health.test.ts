@@ -59,6 +59,28 @@ describe('health', () => {
     ])
   })
 
+  it('misses nothing of what is not recorded', async () => {
+    const { base, clock, store } = await start()
+    const term = (source: string, into_table: string, due_until: number | null) => ({
+      source,
+      into_table,
+      due_until,
+    })
+    store.terms = [
+      term('okx.liquidations', 'liquidation_events', START),
+      term('okx.tickers', 'perp_tickers', null),
+    ]
+    clock.ms += 20 * 60_000
+    const { json } = await get(base, HEALTH)
+    expect(json).toMatchObject({ status: 'ok', reasons: [], data_freshness: { fresh: true } })
+    store.terms.push(term('bybit.liquidations', 'liquidation_events', null))
+    clock.ms += 2_000
+    expect((await get(base, HEALTH)).json).toMatchObject({
+      status: 'degraded',
+      reasons: ['The newest liquidation is of 2026-11-15T11:59:50.000Z, more than 900 s ago.'],
+    })
+  })
+
   it('is never more than two seconds old, however often it is asked', async () => {
     const wrong: Ailment[] = []
     const { base, clock } = await start({ ailments: () => wrong })

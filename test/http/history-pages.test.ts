@@ -9,11 +9,12 @@ import { systemClock } from '../../src/core/clock.ts'
 import { silentLog } from '../../src/core/log.ts'
 import type { KeyHolder } from '../../src/ledger/port.ts'
 import { OFFERS } from '../../src/offers/index.ts'
-import { createService, type Service } from '../../src/serve/serve.ts'
+import type { Service } from '../../src/serve/serve.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
 import { TABLES } from '../../src/tables/index.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { serviceInOneThread } from '../fixtures/one-thread.ts'
 import { get, START } from './fixture.ts'
 
 // The paid history on the real engine: nothing lost and nothing twice between pages.
@@ -43,7 +44,7 @@ beforeAll(async () => {
       dedupe_key: `event ${at}`,
     })),
   )
-  service = createService({
+  service = serviceInOneThread({
     boards: [],
     offers: OFFERS,
     store,
@@ -57,7 +58,7 @@ beforeAll(async () => {
       log: silentLog,
     }),
     payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
-    config: { host: '127.0.0.1', port: 0, publicUrl: 'http://perptape.example', simulated: true },
+    site: { publicUrl: 'http://perptape.example', simulated: true },
   })
   base = await service.listen()
 })

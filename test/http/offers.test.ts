@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { type Claim, createPayment, NOTHING_DUE, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import { Problem } from '../../src/core/errors.ts'
@@ -101,7 +100,7 @@ describe('a board asked with more depth', () => {
     about: 'Every quote.',
     source: 'the tests',
     note: 'All of them.',
-    params: z.object({ top: whole({ min: 1, max: 5_000, default: 1_000, about: 'How many rows.' }) }),
+    params: { top: whole({ min: 1, max: 5_000, default: 1_000, about: 'How many rows.' }) },
     answer: deeperBoard(quotesBoard),
   })
   const PATH = '/api/x402/quotes-deep'
@@ -130,6 +129,12 @@ describe('a board asked with more depth', () => {
       note: 'All of them.',
       sort: 'price',
     })
+  })
+
+  it('says how long its rows are kept here', async () => {
+    running = await startService({ offers: [quotesDeep], retention: { readings: 400 } })
+    for (const path of [PATH, HISTORY])
+      expect((await get(running.base, path, { headers: bearer })).json.retention_days).toBe(400)
   })
 
   it('is found under its other names, gives its rows as CSV, and names its price', async () => {

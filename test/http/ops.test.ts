@@ -96,3 +96,27 @@ it('collects once for all who ask at the same time', async () => {
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(new Array(10).fill(200))
   expect(times).toBe(1)
 })
+
+it('shows figures only to who names its token, where it has one; supervisors need none', async () => {
+  const token = 'a-token-of-sixteen-signs'
+  const ops = createOps({ log: silentLog, port: 0, token })
+  open.push(ops)
+  const address = await ops.listen()
+  const asked = async (authorization?: string) => {
+    const { status, headers } = await get(address, '/metrics', {
+      headers: authorization ? { authorization } : {},
+    })
+    return [status, headers['www-authenticate']]
+  }
+  expect(await asked()).toEqual([401, 'Bearer'])
+  for (const wrong of [
+    token,
+    `Basic ${token}`,
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    'Bearer ',
+  ])
+    expect(await asked(wrong)).toEqual([401, 'Bearer'])
+  expect(await asked(`Bearer ${token}`)).toEqual([200, undefined])
+  for (const probe of ['/livez', '/readyz']) expect((await get(address, probe)).status).toBe(200)
+})

@@ -158,4 +158,19 @@ describe('a task that cannot be understood', () => {
     ])
     expect((await post('Bearer guess')).status).toBe(403)
   })
+
+  it("is open to the folder's token and the operator's own, and to no other", async () => {
+    const own = 'the-token-that-the-operator-set'
+    const ops = createOps({
+      log: silentLog,
+      port: 0,
+      token: own,
+      tasks: { token, run: async () => 'done', exitCodeOf },
+    })
+    open.push(ops)
+    const opsUrl = await ops.listen()
+    for (const known of [token, own])
+      expect(await askOwner({ opsUrl, token: known }, 'gaps', {}, asking())).toBe('done')
+    await expect(askOwner({ opsUrl, token: 'guess' }, 'gaps', {}, asking())).rejects.toThrow('answered 403')
+  })
 })

@@ -241,7 +241,7 @@ describe('keys and limits', () => {
 
 describe('headers of a deployment', () => {
   it('HSTS where the public address is https', async () => {
-    const { base } = await start({ publicUrl: 'https://perptape.example/' })
+    const { base } = await start({ publicUrl: 'https://perptape.example' })
     const { headers, json } = await get(base, '/nothing')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(json.type).toBe('https://perptape.example/docs/errors#not_found')

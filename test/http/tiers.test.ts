@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { liqmapBoard } from '../../src/boards/liquidations/liqmap.ts'
 import { DAY, HOUR } from '../../src/core/time.ts'
-import { count, listOf, part, text } from '../../src/define/answer.ts'
+import * as is from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import type { Store } from '../../src/store/port.ts'
 import { oi5m } from '../../src/tables/market/open-interest.ts'
@@ -22,13 +21,11 @@ const depthBoard = board({
   variesBy: 'tier',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
-    tier: text('Who asks.'),
-    computed: count('How often.'),
-    rows: listOf(part({ tier: text('Who asks.') }), 'The same as a list.'),
+  result: is.part({
+    tier: is.text('Who asks.'),
+    computed: is.count('How often.'),
+    rows: is.listOf(is.part({ tier: is.text('Who asks.') }), 'The same as a list.'),
   }),
-  example: {},
   reads: { tickers: perpTickers },
   subject: 'tickers',
   list: 'rows',

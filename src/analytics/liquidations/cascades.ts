@@ -1,4 +1,5 @@
-import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import { made } from '../../core/made.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms, type Span } from '../../core/time.ts'
 
 /**
  * Liquidation cascades. One opens when five minutes bring more than the floor and more than `multiple` times what
@@ -49,20 +50,15 @@ export function cascadeBaseline(fives: readonly SpanSum[]): Baseline {
   const sums = [...fives].sort((a, b) => a.bucket - b.bucket)
   const first = sums[0]?.bucket ?? Number.POSITIVE_INFINITY
   const known = new Map<Ms, number>()
-  return (at) => {
-    const until = floorTo(at, HOUR)
-    let baseline = known.get(until)
-    if (baseline === undefined) {
-      const since = Math.max(first, until - BASELINE_SPAN)
-      const within = sums.slice(placeOf(sums, since), placeOf(sums, until))
-      // What is left at zero are the five minutes without any liquidation.
-      const usd = new Float64Array(Math.max(0, Math.round((until - since) / FIVE)))
-      for (const [place, sum] of within.entries()) usd[place] = sum.usd ?? 0
-      baseline = median(usd.sort()) ?? 0
-      known.set(until, baseline)
-    }
-    return baseline
+  const baselineOf = (until: Ms) => {
+    const since = Math.max(first, until - BASELINE_SPAN)
+    const within = sums.slice(placeOf(sums, since), placeOf(sums, until))
+    // What is left at zero are the five minutes without any liquidation.
+    const usd = new Float64Array(Math.max(0, Math.round((until - since) / FIVE)))
+    for (const [place, sum] of within.entries()) usd[place] = sum.usd ?? 0
+    return median(usd.sort()) ?? 0
   }
+  return (at) => made(known, floorTo(at, HOUR), baselineOf)
 }
 
 /** The place of the first span that starts at that time or later. */
@@ -95,7 +91,7 @@ interface Hot {
 /** Over the finished minutes with `from` ≤ start < `to`; sums of the four minutes before `from` are looked at too. */
 export function findCascades(
   minutes: readonly SpanSum[],
-  { from, to }: { readonly from: Ms; readonly to: Ms },
+  { from, to }: Span,
   baselineAt: Baseline,
   known: readonly KnownCascade[] = [],
 ): Cascade[] {

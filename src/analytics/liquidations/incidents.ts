@@ -1,15 +1,16 @@
 import { isoOf, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { incidents, PricePath } from '../../tables/liquidations/liquidations.ts'
+import type { incidents, PricePath, ShownLiquidation } from '../../tables/liquidations/liquidations.ts'
+import type { minuteBars } from '../../tables/market/candles.ts'
 import type { Cascade } from './cascades.ts'
 import {
   type LiquidationFeed,
   type LiquidationGroup,
   type LiquidationOrder,
+  liquidatedBy,
   liquidationsByExchange,
   liquidationsBySymbol,
   liquidationTotals,
-  shownLiquidation,
 } from './liquidations.ts'
 
 /** The coin whose price is shown beside a cascade. */
@@ -38,28 +39,22 @@ export function incidentOf(cascade: Cascade, parts: IncidentParts): Row<typeof i
     peak_5m_usd: cascade.peak5mUsd,
     baseline_5m_usd: cascade.baseline5mUsd,
     events,
-    coins: liquidationsBySymbol(parts.groups, COINS).map((coin) => ({
-      symbol: coin.symbol,
-      total_usd: coin.total_usd,
-      long_usd: coin.long_usd,
-      short_usd: coin.short_usd,
-      share_pct: (coin.total_usd / total_usd) * 100,
-    })),
-    by_exchange: liquidationsByExchange(parts.groups, parts.feeds).flatMap((venue) =>
-      venue.events === 0
-        ? []
-        : [
-            {
-              exchange: venue.exchange,
-              kind: venue.kind,
-              total_usd: venue.total_usd,
-              events: venue.events,
-            },
-          ],
-    ),
-    largest: shownLiquidation(parts.largest),
+    coins: liquidationsBySymbol(parts.groups, COINS).map((coin) => {
+      const { symbol, total_usd: own, long_usd, short_usd } = coin
+      return { symbol, total_usd: own, long_usd, short_usd, share_pct: (own / total_usd) * 100 }
+    }),
+    by_exchange: liquidationsByExchange(parts.groups, parts.feeds)
+      .filter((venue) => venue.events > 0)
+      .map(({ exchange, kind, total_usd, events }) => ({ exchange, kind, total_usd, events })),
+    largest: keptOrder(parts.largest),
     price_path: parts.path,
   }
+}
+
+function keptOrder(order: LiquidationOrder): ShownLiquidation {
+  const { event_time, exchange, symbol, side, price, qty, quote_qty } = order
+  const liquidated = liquidatedBy(order)
+  return { event_time: isoOf(event_time), exchange, symbol, side, liquidated, price, qty, quote_qty }
 }
 
 /** The minute in which it began: 20261115-1203. */
@@ -75,13 +70,7 @@ export function mostlyLiquidated({
   return short_usd > long_usd ? 'SHORT' : 'LONG'
 }
 
-export interface PathMinute {
-  readonly ts: Ms
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-}
+export type PathMinute = Pick<Row<typeof minuteBars>, 'ts' | 'open' | 'high' | 'low' | 'close'>
 
 /** From the open of the first minute to the close of the last; minutes in order of time. */
 export function pricePath(minutes: readonly PathMinute[]): PricePath {

@@ -1,4 +1,4 @@
-import { sum } from '../../core/stats.ts'
+import { sumKnown } from '../../core/stats.ts'
 import { HOUR, type Ms } from '../../core/time.ts'
 
 /** Liquidations of one clock hour, all sides. */
@@ -49,10 +49,8 @@ export function liquidationClock(hours: readonly HourTotal[], heard: Iterable<Ms
     cell.total_usd = (cell.total_usd ?? 0) + total_usd
     cell.events = (cell.events ?? 0) + events
   }
-  const totalOf = (belongs: (cell: Cell) => boolean): number | null => {
-    const known = cells.filter(belongs).flatMap(({ total_usd }) => total_usd ?? [])
-    return known.length === 0 ? null : sum(known)
-  }
+  const totalOf = (belongs: (cell: Cell) => boolean) =>
+    sumKnown(cells.filter(belongs).map(({ total_usd }) => total_usd))
   const total = totalOf(() => true)
   return {
     cells,

@@ -14,29 +14,6 @@ export interface VenueRecord {
   readonly stale: boolean
 }
 
-interface EstimateInput {
-  readonly exchange: string
-  readonly kind: LiquidationKind
-  readonly recorded_usd: number | null
-  readonly open_interest_usd: number | null
-  readonly recorded_per_oi_bps: number | null
-  /** Estimated over recorded; null where that is undefined. */
-  readonly factor: number | null
-  readonly estimated_usd: number | null
-}
-
-export interface MarketEstimate {
-  readonly total_usd: number | null
-  readonly long_usd: number | null
-  readonly short_usd: number | null
-  readonly low_usd: number | null
-  readonly high_usd: number | null
-  readonly method: string
-  readonly inputs: EstimateInput[]
-  readonly reference_venues: string[]
-  readonly stale_venues: string[]
-}
-
 const METHOD =
   'r is the median over venues with a full feed that recorded anything in the window of recorded liquidations / open ' +
   'interest, as last known within a day; a sampled venue is estimated as max(recorded, r × its open interest), split ' +
@@ -49,7 +26,7 @@ const HIGH_QUANTILE = 0.75
  * A full feed is a reference for as long as the window holds anything of it. If a quiet hour took it away, the
  * estimate would jump while nothing on record changes; what has been silent of late is named instead.
  */
-export function marketEstimate(venues: readonly VenueRecord[]): MarketEstimate {
+export function marketEstimate(venues: readonly VenueRecord[]) {
   const references = venues.filter((venue) => venue.kind === 'full' && perOi(venue) !== null)
   const ratios = references.map((venue) => perOi(venue)!)
   const inputs = venues.map((venue) => inputOf(venue, median(ratios)))
@@ -75,7 +52,7 @@ export function marketEstimate(venues: readonly VenueRecord[]): MarketEstimate {
   }
 }
 
-function inputOf(venue: VenueRecord, ratio: number | null): EstimateInput {
+function inputOf(venue: VenueRecord, ratio: number | null) {
   const recorded = recordedOf(venue)
   const estimated = estimateOf(venue, ratio)
   const per = perOi(venue)
@@ -85,6 +62,7 @@ function inputOf(venue: VenueRecord, ratio: number | null): EstimateInput {
     recorded_usd: recorded,
     open_interest_usd: venue.open_interest_usd,
     recorded_per_oi_bps: per === null ? null : per * 10_000,
+    /** Estimated over recorded; null where that is undefined. */
     factor: factorOf(estimated, recorded),
     estimated_usd: estimated,
   }

@@ -1,3 +1,5 @@
+import { groupBy } from '../../core/grouped.ts'
+import { sum } from '../../core/stats.ts'
 /** A bin of a map that was drawn earlier, and what was liquidated in it since. */
 export interface TradedBin {
   readonly predicted_usd: number
@@ -20,7 +22,7 @@ const FEWEST_BINS = 4
  * Null where price traded through too few bins, or where nothing was liquidated in them.
  */
 export function hitOf(bins: readonly TradedBin[]): Hit | null {
-  const realised = bins.reduce((sum, { realised_usd }) => sum + realised_usd, 0)
+  const realised = sum(bins.map(({ realised_usd }) => realised_usd))
   if (bins.length < FEWEST_BINS || realised === 0) return null
   let room = bins.length * QUARTER
   let hit = 0
@@ -34,30 +36,25 @@ export function hitOf(bins: readonly TradedBin[]): Hit | null {
 
 /** Percent over all of them together; null where there is nothing to judge. */
 export function hitSharePct(hits: readonly Hit[]): number | null {
-  const realised = hits.reduce((sum, { realised_usd }) => sum + realised_usd, 0)
-  return realised === 0 ? null : (hits.reduce((sum, { hit_usd }) => sum + hit_usd, 0) / realised) * 100
+  const realised = sum(hits.map(({ realised_usd }) => realised_usd))
+  return realised === 0 ? null : (sum(hits.map(({ hit_usd }) => hit_usd)) / realised) * 100
 }
 
 /** Of days that were judged one by one, each by the number of its maps. */
 export function accuracyOver(
   days: readonly { readonly snapshots: number; readonly hit_share_pct: number | null }[],
 ): { snapshots: number; hit_share_pct: number | null } | null {
-  const snapshots = days.reduce((sum, day) => sum + day.snapshots, 0)
+  const snapshots = sum(days.map((day) => day.snapshots))
   if (snapshots === 0) return null
   const judged = days.filter((day) => day.hit_share_pct !== null)
-  const weight = judged.reduce((sum, day) => sum + day.snapshots, 0)
-  const share = judged.reduce((sum, day) => sum + day.hit_share_pct! * day.snapshots, 0)
+  const weight = sum(judged.map((day) => day.snapshots))
+  const share = sum(judged.map((day) => day.hit_share_pct! * day.snapshots))
   return { snapshots, hit_share_pct: weight === 0 ? null : share / weight }
 }
 
 /** The fullest first; bins of the same size together. */
 function equalGroups(bins: readonly TradedBin[]): { count: number; realised: number }[] {
-  const groups = new Map<number, { count: number; realised: number }>()
-  for (const { predicted_usd, realised_usd } of bins) {
-    const group = groups.get(predicted_usd) ?? { count: 0, realised: 0 }
-    group.count += 1
-    group.realised += realised_usd
-    groups.set(predicted_usd, group)
-  }
-  return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group)
+  return [...groupBy(bins, ({ predicted_usd }) => predicted_usd)]
+    .sort(([a], [b]) => b - a)
+    .map(([, own]) => ({ count: own.length, realised: sum(own.map(({ realised_usd }) => realised_usd)) }))
 }

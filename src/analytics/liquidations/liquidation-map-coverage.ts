@@ -1,32 +1,21 @@
+import { sum } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import type { MapVenue } from './liquidation-map.ts'
 import { READING_AGE } from './liquidation-map-input.ts'
 
-interface VenueCoverage {
-  readonly exchange: string
-  /** The first reading that went in. */
-  readonly from: Ms
-  readonly samples: number
-  readonly covered_pct: number
-}
-
-export interface MapCoverage {
-  /** Of all venues together, each by its open interest. */
-  readonly covered_pct: number
-  readonly venues: readonly VenueCoverage[]
-}
-
 /** How much of its time a map was drawn from. A reading stands for a quarter of an hour; beyond that nothing is known. */
-export function mapCoverage(venues: readonly MapVenue[], span: Ms): MapCoverage {
+export function mapCoverage(venues: readonly MapVenue[], span: Ms) {
   const covered = venues.map(({ exchange, readings }) => ({
     exchange,
+    /** The first reading that went in. */
     from: readings[0]!.ts,
     samples: readings.length,
     covered_pct: (knownTime(readings) / span) * 100,
   }))
   const sizes = venues.map(({ readings }) => readings.at(-1)!.oi_base)
-  const whole = sizes.reduce((sum, size) => sum + size, 0)
-  const part = covered.reduce((sum, { covered_pct }, at) => sum + covered_pct * sizes[at]!, 0)
+  const whole = sum(sizes)
+  const part = sum(covered.map(({ covered_pct }, at) => covered_pct * sizes[at]!))
+  // Of all venues together, each by its open interest.
   return { covered_pct: whole > 0 ? part / whole : 0, venues: covered }
 }
 

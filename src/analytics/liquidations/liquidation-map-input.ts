@@ -1,21 +1,15 @@
 import { MINUTE, type Ms } from '../../core/time.ts'
 import type { Work } from '../../core/turns.ts'
+import type { Row } from '../../define/table.ts'
+import type { oi5m } from '../../tables/market/open-interest.ts'
+import type { leverageTiers } from '../../tables/venues/leverage.ts'
 import type { MapBar, MapInput, MapVenue } from './liquidation-map.ts'
 import { excludedTiers, type MapGrid } from './liquidation-map-view.ts'
 
-interface OiReading {
-  readonly ts: Ms
-  readonly exchange: string
-  readonly oi_base: number
-  readonly mark_price: number | null
-}
+type OiReading = Pick<Row<typeof oi5m>, 'ts' | 'exchange' | 'oi_base' | 'mark_price'>
 
 /** The step of a ladder that small positions are on. */
-interface LadderTop {
-  readonly exchange: string
-  readonly max_leverage: number
-  readonly maintenance_margin_rate: number
-}
+type LadderTop = Pick<Row<typeof leverageTiers>, 'exchange' | 'max_leverage' | 'maintenance_margin_rate'>
 
 /** What was traded in a span of time on the venue whose prices are used. */
 interface TradedSpan {

@@ -20,17 +20,6 @@ export interface MapLevel {
   readonly distance_pct: number
 }
 
-export interface SplitLevel extends MapLevel {
-  readonly by_leverage: Readonly<Record<string, number>>
-  readonly by_exchange: Readonly<Record<string, number>>
-}
-
-export interface MapStats {
-  readonly long_short_ratio: number | null
-  readonly bias_label: string
-  readonly nearest_long: NearestLevel | null
-  readonly nearest_short: NearestLevel | null
-}
 type NearestLevel = Pick<MapLevel, 'price' | 'notional_usd' | 'distance_pct'>
 
 /** Outside of these the two sides count as uneven. */
@@ -68,8 +57,10 @@ export function binPrices({ reference, bandPct }: MapGrid): number[] {
   return Array.from({ length: BINS }, (_, bin) => reference * (1 + (bin - BINS_A_SIDE + 0.5) * width))
 }
 
+export type SplitLevel = ReturnType<typeof mapLevels>[number]
+
 /** The map after the last bar, with what each bin is made of. */
-export function mapLevels(book: LevelBook, grid: MapGrid): SplitLevel[] {
+export function mapLevels(book: LevelBook, grid: MapGrid) {
   const { bars, venues } = book.input
   const byLeverage = Array.from({ length: BINS }, () => new Float64Array(LEVERAGE_TIERS.length))
   const byVenue = Array.from({ length: BINS }, () => new Float64Array(venues.length))
@@ -93,7 +84,7 @@ export function mapLevels(book: LevelBook, grid: MapGrid): SplitLevel[] {
   }))
 }
 
-export function mapStats(levels: readonly MapLevel[]): MapStats {
+export function mapStats(levels: readonly MapLevel[]) {
   const longs = levels.filter(({ side }) => side === 'long').reverse()
   const shorts = levels.filter(({ side }) => side === 'short')
   const long = sumOf(longs)
@@ -107,7 +98,7 @@ export function mapStats(levels: readonly MapLevel[]): MapStats {
   }
 }
 
-export function mapTotals(levels: readonly MapLevel[]): { long_usd: number; short_usd: number; max: number } {
+export function mapTotals(levels: readonly MapLevel[]) {
   return {
     long_usd: sumOf(levels.filter(({ side }) => side === 'long')),
     short_usd: sumOf(levels.filter(({ side }) => side === 'short')),

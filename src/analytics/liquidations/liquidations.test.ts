@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HOUR } from '../../core/time.ts'
 import {
   type LiquidationGroup,
-  liquidationHours,
   liquidationsByExchange,
   liquidationsBySymbol,
   liquidationTotals,
@@ -99,23 +97,6 @@ describe('sums of liquidations', () => {
       ),
     )
   })
-})
-
-it('fills hours without liquidations with zeros, and knows nothing of hours that were not heard', () => {
-  const now = Date.UTC(2026, 10, 5, 12, 30)
-  const noon = Date.UTC(2026, 10, 5, 12)
-  const hours = liquidationHours(
-    [
-      { bucket: noon, long_usd: 5, short_usd: null, events: 1 },
-      { bucket: noon - 24 * HOUR, long_usd: 7, short_usd: 7, events: 2 },
-    ],
-    { from: noon - 21.5 * HOUR, to: now + HOUR },
-    now,
-  )
-  expect(hours).toHaveLength(24)
-  expect(hours[0]).toEqual({ hour: noon - 23 * HOUR, long_usd: null, short_usd: null, events: null })
-  expect(hours[1]).toEqual({ hour: noon - 22 * HOUR, long_usd: 0, short_usd: 0, events: 0 })
-  expect(hours[23]).toEqual({ hour: noon, long_usd: 5, short_usd: 0, events: 1 })
 })
 
 it('ranks single liquidations the same way every time', () => {

@@ -1,10 +1,13 @@
+import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
-import { HOUR, isoOf, type Ms } from '../../core/time.ts'
-import type { LiquidationKind } from '../../define/source.ts'
-import type { LiquidationSide, ShownLiquidation } from '../../tables/liquidations/liquidations.ts'
-import { lastHours } from '../market/funding.ts'
+import type { Row } from '../../define/table.ts'
+import type {
+  LiquidationSide,
+  liquidationEvents,
+  liquidationFeeds,
+} from '../../tables/liquidations/liquidations.ts'
 import { compareText, top } from '../ranking.ts'
-import { type Heard, unknown, wasHeard } from '../record/heard.ts'
+import { unknown } from '../record/heard.ts'
 
 /** Sums of one venue and perpetual as the engine makes them: a side without events is null. */
 export interface LiquidationGroup {
@@ -16,16 +19,7 @@ export interface LiquidationGroup {
   readonly largest_usd: number | null
 }
 
-export interface LiquidationSums {
-  readonly long_usd: number
-  readonly short_usd: number
-  readonly total_usd: number
-  readonly events: number
-}
-
-export function liquidationTotals(
-  groups: readonly LiquidationGroup[],
-): LiquidationSums & { readonly symbols: number } {
+export function liquidationTotals(groups: readonly LiquidationGroup[]) {
   return { ...sumsOf(groups), symbols: new Set(groups.map(({ symbol }) => symbol)).size }
 }
 
@@ -38,16 +32,13 @@ export function liquidationsBySymbol(groups: readonly LiquidationGroup[], limit:
   return top(rows, ({ total_usd }) => total_usd, limit)
 }
 
-export interface LiquidationFeed {
-  readonly exchange: string
-  readonly kind: LiquidationKind
-}
+export type LiquidationFeed = Pick<Row<typeof liquidationFeeds>, 'exchange' | 'kind'>
 
 /** A row for each feed, largest first; feeds without a liquidation are zeros. */
 export function liquidationsByExchange(
   groups: readonly LiquidationGroup[],
   feeds: readonly LiquidationFeed[],
-): VenueSums[] {
+) {
   const byExchange = groupBy(groups, ({ exchange }) => exchange)
   const { total_usd: total } = sumsOf(groups)
   return feeds
@@ -58,14 +49,11 @@ export function liquidationsByExchange(
     .sort((a, b) => b.total_usd - a.total_usd || compareText(a.exchange, b.exchange))
 }
 
-type VenueSums = LiquidationFeed & LiquidationSums & { readonly share_pct: number | null }
-type MaybeSums = { readonly [K in keyof LiquidationSums]: number | null }
-
 /** Of a venue that was not heard nothing is known; it comes after the others. */
 export function unheardUnknown(
-  venues: readonly VenueSums[],
+  venues: ReturnType<typeof liquidationsByExchange>,
   heard: (exchange: string) => boolean,
-): (LiquidationFeed & MaybeSums & { readonly share_pct: number | null })[] {
+) {
   const silent = venues.filter(({ exchange }) => !heard(exchange))
   return [
     ...venues.filter(({ exchange }) => heard(exchange)),
@@ -73,59 +61,17 @@ export function unheardUnknown(
   ]
 }
 
-export interface HourSums {
-  readonly bucket: Ms
-  readonly long_usd: number | null
-  readonly short_usd: number | null
-  readonly events: number
-}
+export type LiquidationOrder = Omit<Row<typeof liquidationEvents>, 'received_at' | 'delayed' | 'dedupe_key'>
 
-/** The last 24 clock hours, oldest first, the current one included; one that was heard and had none is zeros. */
-export function liquidationHours(buckets: readonly HourSums[], heard: Heard | null, now: Ms) {
-  const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]))
-  return lastHours(now, 24).map((hour) => {
-    const own = known.get(hour)
-    const sums = {
-      long_usd: own?.long_usd ?? 0,
-      short_usd: own?.short_usd ?? 0,
-      events: own?.events ?? 0,
-    }
-    return { hour, ...(wasHeard(heard, hour, hour + HOUR) ? sums : unknown(sums)) }
-  })
-}
-
-export interface LiquidationOrder {
-  readonly event_time: Ms
-  readonly exchange: string
-  readonly symbol: string
-  readonly side: LiquidationSide
-  readonly price: number
-  readonly qty: number
-  readonly quote_qty: number
-}
-
-/** A forced order as answers show it. */
-export function shownLiquidation(order: LiquidationOrder): ShownLiquidation {
-  return {
-    event_time: isoOf(order.event_time),
-    exchange: order.exchange,
-    symbol: order.symbol,
-    side: order.side,
-    liquidated: order.side === 'SELL' ? 'LONG' : 'SHORT',
-    price: order.price,
-    qty: order.qty,
-    quote_qty: order.quote_qty,
-  }
-}
-
-interface LiquidationEvent {
-  readonly quote_qty: number
-  readonly event_time: Ms
-  readonly dedupe_key: string
+/** The position that a forced order closed. */
+export function liquidatedBy({ side }: { readonly side: LiquidationSide }): 'LONG' | 'SHORT' {
+  return side === 'SELL' ? 'LONG' : 'SHORT'
 }
 
 /** Largest first; equal ones by time, then by key, so that a day is ranked the same however often it is ranked. */
-export function rankLargest<T extends LiquidationEvent>(events: readonly T[], limit: number): T[] {
+export function rankLargest<
+  T extends Pick<Row<typeof liquidationEvents>, 'quote_qty' | 'event_time' | 'dedupe_key'>,
+>(events: readonly T[], limit: number): T[] {
   return [...events]
     .sort(
       (a, b) =>
@@ -134,7 +80,7 @@ export function rankLargest<T extends LiquidationEvent>(events: readonly T[], li
     .slice(0, limit)
 }
 
-function sumsOf(groups: readonly LiquidationGroup[]): LiquidationSums {
+function sumsOf(groups: readonly LiquidationGroup[]) {
   const long_usd = sum(groups.map((group) => group.long_usd ?? 0))
   const short_usd = sum(groups.map((group) => group.short_usd ?? 0))
   return {
@@ -143,15 +89,4 @@ function sumsOf(groups: readonly LiquidationGroup[]): LiquidationSums {
     total_usd: long_usd + short_usd,
     events: sum(groups.map(({ events }) => events)),
   }
-}
-
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
 }

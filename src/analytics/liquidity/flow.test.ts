@@ -103,7 +103,7 @@ describe('volume buckets', () => {
 })
 
 describe('the size of a bucket', () => {
-  const day = (n: number, volumeUsd: number, minutes = 1440) => ({ day: n * DAY, volumeUsd, minutes })
+  const day = (n: number, volumeUsd: number, minutes = 1440) => ({ bucket: n * DAY, volumeUsd, minutes })
 
   it('is a fiftieth of the mean of the seven days before', () => {
     const sizeAt = bucketSizes([day(0, 9999), ...[1, 2, 3, 4, 5, 6, 7].map((n) => day(n, n * 1000))])

@@ -1,5 +1,6 @@
-import { quantile, sum } from '../../core/stats.ts'
-import { DAY, type Ms } from '../../core/time.ts'
+import { made } from '../../core/made.ts'
+import { mean, quantile } from '../../core/stats.ts'
+import { DAY, floorTo, type Ms } from '../../core/time.ts'
 
 /**
  * VPIN: how one-sided flow is, in volume time. Easley, López de Prado, O'Hara, "Flow Toxicity and Liquidity in a
@@ -68,27 +69,21 @@ export function volumeBuckets(
 
 /** Dollars of a bucket that begins on a UTC day: a fiftieth of the mean day of the week before it. Null before there is one. */
 export function bucketSizes(
-  days: readonly { readonly day: Ms; readonly volumeUsd: number; readonly minutes: number }[],
+  days: readonly { readonly bucket: Ms; readonly volumeUsd: number | null; readonly minutes: number }[],
 ): (at: Ms) => number | null {
   const byDay = new Map(
     days
       .filter(({ minutes }) => minutes >= ENOUGH_MINUTES)
       // A day with holes counts as if the missing minutes were like the others.
-      .map(({ day, volumeUsd, minutes }) => [day, (volumeUsd * MINUTES_A_DAY) / minutes]),
+      .map(({ bucket, volumeUsd, minutes }) => [bucket, ((volumeUsd ?? 0) * MINUTES_A_DAY) / minutes]),
   )
   const sizes = new Map<Ms, number | null>()
-  return (at) => {
-    const today = Math.floor(at / DAY) * DAY
-    let size = sizes.get(today)
-    if (size === undefined) {
-      const week = Array.from({ length: VOLUME_DAYS }, (_, back) => byDay.get(today - (back + 1) * DAY))
-      const known = week.filter((volume) => volume !== undefined)
-      const mean = known.length === 0 ? 0 : sum(known) / known.length
-      size = mean > 0 ? mean / BUCKETS_PER_DAY : null
-      sizes.set(today, size)
-    }
-    return size
+  const sizeOn = (today: Ms) => {
+    const week = Array.from({ length: VOLUME_DAYS }, (_, back) => byDay.get(today - (back + 1) * DAY))
+    const usual = mean(week.filter((volume) => volume !== undefined)) ?? 0
+    return usual > 0 ? usual / BUCKETS_PER_DAY : null
   }
+  return (at) => made(sizes, floorTo(at, DAY), sizeOn)
 }
 
 /** What buyers took less what sellers took, whichever is more, as a share of the bucket. */
@@ -108,15 +103,8 @@ export function vpinOf(imbalances: readonly number[], before: readonly number[] 
   })
 }
 
-export interface ToxicityReading {
-  readonly vpin: number
-  readonly percentile: number
-  readonly threshold: number
-  readonly isElevated: boolean
-}
-
 /** Where a VPIN stands among those of its own past, itself included. */
-export function toxicityOf(vpin: number, past: readonly number[]): ToxicityReading {
+export function toxicityOf(vpin: number, past: readonly number[]) {
   const values = past.length === 0 ? [vpin] : past
   const threshold = quantile(values, THRESHOLD_PERCENTILE / 100) ?? vpin
   return { vpin, percentile: percentileOf(vpin, values), threshold, isElevated: vpin >= threshold }

@@ -1,4 +1,6 @@
 import { median, sum } from '../../core/stats.ts'
+import type { Row } from '../../define/table.ts'
+import type { orderbook5m } from '../../tables/liquidity/order-book.ts'
 import { compareText } from '../ranking.ts'
 
 /** Books are kept in steps of a thousandth of the mid price, up to 20 % away on either side. */
@@ -20,39 +22,12 @@ const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'FDUSD'])
 const SHORTEST_PCT = 2
 const FURTHEST_MID_PCT = 0.5
 
-export interface Depth {
-  readonly mid_usd: number
-  readonly bid_usd_2pct: number
-  readonly ask_usd_2pct: number
-  /** US dollars by step from the book's own mid price outwards. */
-  readonly bids: readonly number[]
-  readonly asks: readonly number[]
-}
-
-export interface VenueBook extends Depth {
-  readonly exchange: string
-}
-
-interface SummedBook {
-  readonly mid_usd: number | null
-  readonly bid_usd_2pct: number | null
-  readonly ask_usd_2pct: number | null
-  readonly bids: number[]
-  readonly asks: number[]
-}
-
-export interface Wall {
-  readonly side: 'bid' | 'ask'
-  readonly price_low: number
-  readonly price_high: number
-  readonly distance_pct: number
-  readonly usd: number
-  readonly share_of_side_pct: number
-  readonly venues: { readonly venue: string; readonly usd: number }[]
-}
+type Book = Row<typeof orderbook5m>
+export type Depth = Pick<Book, 'mid_usd' | 'bid_usd_2pct' | 'ask_usd_2pct' | 'bids' | 'asks'>
+export type VenueBook = Depth & Pick<Book, 'exchange'>
 
 /** Each book is measured from its own mid price, so that venues a little apart do not blur each other's first steps. */
-export function sumBooks(books: readonly Depth[]): SummedBook {
+export function sumBooks(books: readonly Depth[]) {
   if (books.length === 0) return { mid_usd: null, bid_usd_2pct: null, ask_usd_2pct: null, bids: [], asks: [] }
   return {
     mid_usd: median(books.map((book) => book.mid_usd)),
@@ -64,7 +39,7 @@ export function sumBooks(books: readonly Depth[]): SummedBook {
 }
 
 /** The same in steps of 0.5 % up to 5 %. */
-export function coarseBook(books: readonly Depth[]): SummedBook {
+export function coarseBook(books: readonly Depth[]) {
   const { bids, asks, ...rest } = sumBooks(books)
   return { ...rest, bids: coarse(bids), asks: coarse(asks) }
 }
@@ -76,7 +51,7 @@ export function imbalancePct(bidUsd: number | null, askUsd: number | null): numb
 }
 
 /** The largest walls of the summed book with what each venue holds of them. */
-export function wallsOf(books: readonly VenueBook[]): Wall[] {
+export function wallsOf(books: readonly VenueBook[]) {
   const { mid_usd, bids, asks } = sumBooks(books)
   if (mid_usd === null) return []
   const found = [...sideWalls('bid', bids, mid_usd, books), ...sideWalls('ask', asks, mid_usd, books)]
@@ -87,12 +62,7 @@ export function wallsOf(books: readonly VenueBook[]): Wall[] {
 
 /** Why a book is not in the sum; in words, for the reader of the answer. */
 export function heldOutReason(
-  book: {
-    readonly quote: string
-    readonly mid_usd: number
-    readonly cover_bid_pct: number
-    readonly cover_ask_pct: number
-  },
+  book: Pick<Book, 'quote' | 'mid_usd' | 'cover_bid_pct' | 'cover_ask_pct'>,
   summedMid: number | null,
 ): string {
   if (!DOLLARS.has(book.quote)) return `Quoted in ${book.quote}, which moves against the dollar on its own.`
@@ -131,7 +101,7 @@ function sideWalls(
   buckets: readonly number[],
   mid: number,
   books: readonly VenueBook[],
-): Wall[] {
+) {
   const typical = median(buckets.filter((usd) => usd > 0))
   if (typical === null) return []
   const total = sum(buckets)
@@ -152,7 +122,7 @@ function sideWalls(
   })
 }
 
-function holdersOf(side: 'bid' | 'ask', place: number, books: readonly VenueBook[]): Wall['venues'] {
+function holdersOf(side: 'bid' | 'ask', place: number, books: readonly VenueBook[]) {
   return books
     .map(({ exchange, bids, asks }) => ({ venue: exchange, usd: (side === 'bid' ? bids : asks)[place] ?? 0 }))
     .filter(({ usd }) => usd > 0)

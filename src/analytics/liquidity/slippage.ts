@@ -9,25 +9,11 @@ export interface LevelBook {
   readonly asks: readonly Level[]
 }
 
-interface Rung {
-  readonly clip_usd: number
-  readonly buy_bps: number | null
-  readonly sell_bps: number | null
-}
-
-export interface BookCost {
-  readonly mid: number | null
-  readonly spread_bps: number | null
-  readonly book_usd_bid: number
-  readonly book_usd_ask: number
-  readonly ladder: Rung[]
-}
-
 /** The clip by which books are compared with each other. */
 export const COMPARED_CLIP_USD = 1_000_000
 
 /** What market orders of these sizes would pay beyond the mid price, fees left out. */
-export function costOf(book: LevelBook, clipsUsd: readonly number[]): BookCost {
+export function costOf(book: LevelBook, clipsUsd: readonly number[]) {
   const bids = inOrder(book.bids, 'sell')
   const asks = inOrder(book.asks, 'buy')
   const bid = bids[0]?.[0]
@@ -59,10 +45,9 @@ export function slippageRows(at: Ms, symbol: string, book: LevelBook, clipsUsd: 
 }
 
 /** Thinnest and deepest by the cost of a million dollars, both sides; a book that cannot fill it is thinner than any that can. */
-export function thinnestAndDeepest(books: readonly (BookCost & { readonly symbol: string })[]): {
-  thinnest: string | null
-  deepest: string | null
-} {
+export function thinnestAndDeepest(
+  books: readonly (ReturnType<typeof costOf> & { readonly symbol: string })[],
+) {
   const ordered = books
     .map((book) => {
       const rung = book.ladder.find(({ clip_usd }) => clip_usd === COMPARED_CLIP_USD)

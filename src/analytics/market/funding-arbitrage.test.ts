@@ -19,7 +19,7 @@ const reading = (
 
 describe('a funding spread', () => {
   it('is short the highest and long the lowest rate, after fees', () => {
-    // 0.02 % every four hours are 0.04 % in eight. Against −0.01 %: 0.05 % · 3 · 365 = 54.75 % a year. Both legs in
+    // 0.02 % every four hours are 0.04 % in eight. Against −0.01 %: 0.05 % · 3 · 365 = 54.75 % a year. Both rates in
     // and out cost 2 · (0.05 + 0.055) = 0.21 %, 52 times a year 10.92 %. One round trip is earned back in 1.4 days.
     const [row, ...more] = fundingSpreads(
       [reading('binance', -0.01), reading('bybit', 0.02, 4), reading('okx', 0.01)],
@@ -42,7 +42,7 @@ describe('a funding spread', () => {
     expect(row!.costApr).toBeCloseTo(10.92, 9)
     expect(row!.netApr).toBeCloseTo(43.83, 9)
     expect(row!.breakevenDays).toBeCloseTo(1.4, 9)
-    expect(row!.legs.map(({ exchange }) => exchange)).toEqual(['binance', 'okx', 'bybit'])
+    expect(row!.rates.map(({ exchange }) => exchange)).toEqual(['binance', 'okx', 'bybit'])
   })
 
   it('compares by eight hours, not by what is announced', () => {
@@ -55,11 +55,11 @@ describe('a funding spread', () => {
     expect(row).toMatchObject({ longExchange: 'binance', shortExchange: 'bybit', shortRate8hPct: 0.08 })
   })
 
-  it('leaves out legs that were not read for two of their intervals', () => {
+  it('leaves out rates that were not read for two of their intervals', () => {
     const old = [reading('binance', -0.01), reading('okx', 0.01), reading('bybit', 0.5, 1, 2 * HOUR + 1)]
     const [row] = fundingSpreads(old, FEES, AT)
     expect(row).toMatchObject({ shortExchange: 'okx' })
-    expect(row!.legs.at(-1)).toMatchObject({ exchange: 'bybit', stale: true })
+    expect(row!.rates.at(-1)).toMatchObject({ exchange: 'bybit', stale: true })
     expect(fundingSpreads([reading('binance', 0), reading('bybit', 0.5, 1, 2 * HOUR + 1)], FEES, AT)).toEqual(
       [],
     )
@@ -108,7 +108,7 @@ it('holds for any readings, in any order', () => {
       const rows = fundingSpreads(readings, FEES, AT)
       expect(fundingSpreads([...readings].reverse(), FEES, AT)).toEqual(rows)
       for (const row of rows) {
-        const live = row.legs.filter(({ stale }) => !stale)
+        const live = row.rates.filter(({ stale }) => !stale)
         expect(row.spreadPct).toBeGreaterThanOrEqual(0)
         expect(row.longExchange).not.toBe(row.shortExchange)
         for (const { rate8hPct } of live) {

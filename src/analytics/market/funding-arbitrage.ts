@@ -1,4 +1,7 @@
+import { groupBy } from '../../core/grouped.ts'
 import { HOUR, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import type { fundingMarks } from '../../tables/market/funding.ts'
 import { compareText, largestFirst } from '../ranking.ts'
 import { eightHourRate } from './funding.ts'
 
@@ -9,64 +12,23 @@ const DAYS_A_YEAR = 365
 /** A leg that was not read for so many of its own intervals says nothing about the next payment. */
 const STALE_AFTER_INTERVALS = 2
 
-export interface FundingReading {
-  readonly ts: Ms
-  readonly exchange: string
-  readonly symbol: string
-  readonly funding_rate_pct: number
-  readonly interval_h: number
-  readonly next_funding_at: Ms | null
-}
-
-interface FundingLeg {
-  readonly exchange: string
-  readonly fundingRatePct: number
-  readonly intervalHours: number
-  readonly rate8hPct: number
-  readonly nextFundingAt: Ms | null
-  readonly updatedAt: Ms
-  readonly stale: boolean
-}
-
-export interface FundingSpread {
-  readonly symbol: string
-  readonly longExchange: string
-  readonly shortExchange: string
-  readonly longRate8hPct: number
-  readonly shortRate8hPct: number
-  /** Per eight hours. */
-  readonly spreadPct: number
-  readonly grossApr: number
-  /** Null where a fee is unknown, and so is what follows from it. */
-  readonly costApr: number | null
-  readonly netApr: number | null
-  readonly longTakerFeePct: number | null
-  readonly shortTakerFeePct: number | null
-  readonly breakevenDays: number | null
-  readonly profitable: boolean | null
-  /** All legs that are known, lowest first; stale ones are shown and not used. */
-  readonly legs: readonly FundingLeg[]
-}
+export type FundingReading = Row<typeof fundingMarks>
+type FundingLeg = NonNullable<ReturnType<typeof legOf>>
 
 /** Short where funding is highest, long where it is lowest; perpetuals with fewer than two live legs have none. */
 export function fundingSpreads(
   readings: readonly FundingReading[],
   takerFeePct: ReadonlyMap<string, number>,
   at: Ms,
-): FundingSpread[] {
-  const bySymbol = new Map<string, FundingLeg[]>()
-  for (const reading of readings) {
-    const leg = legOf(reading, at)
-    const legs = bySymbol.get(reading.symbol)
-    if (!leg) continue
-    if (legs) legs.push(leg)
-    else bySymbol.set(reading.symbol, [leg])
-  }
-  const spreads = [...bySymbol].flatMap(([symbol, legs]) => spreadOf(symbol, legs, takerFeePct) ?? [])
-  return [...largestFirst(spreads, ({ netApr }) => netApr)]
+) {
+  const spreads = [...groupBy(readings, ({ symbol }) => symbol)].flatMap(([symbol, own]) => {
+    const legs = own.flatMap((reading) => legOf(reading, at) ?? [])
+    return spreadOf(symbol, legs, takerFeePct) ?? []
+  })
+  return largestFirst(spreads, ({ netApr }) => netApr)
 }
 
-function legOf(reading: FundingReading, at: Ms): FundingLeg | null {
+function legOf(reading: FundingReading, at: Ms) {
   const rate8hPct = eightHourRate(reading.funding_rate_pct, reading.interval_h)
   if (rate8hPct === null) return null
   return {
@@ -80,20 +42,16 @@ function legOf(reading: FundingReading, at: Ms): FundingLeg | null {
   }
 }
 
-function spreadOf(
-  symbol: string,
-  all: readonly FundingLeg[],
-  takerFeePct: ReadonlyMap<string, number>,
-): FundingSpread | null {
-  const legs = [...all].sort((a, b) => a.rate8hPct - b.rate8hPct || compareText(a.exchange, b.exchange))
-  const live = legs.filter(({ stale }) => !stale)
+function spreadOf(symbol: string, all: readonly FundingLeg[], takerFeePct: ReadonlyMap<string, number>) {
+  const rates = [...all].sort((a, b) => a.rate8hPct - b.rate8hPct || compareText(a.exchange, b.exchange))
+  const live = rates.filter(({ stale }) => !stale)
   const long = live[0]
   const short = live.at(-1)
   if (!long || !short || long === short) return null
   const spreadPct = short.rate8hPct - long.rate8hPct
   const longFee = takerFeePct.get(long.exchange) ?? null
   const shortFee = takerFeePct.get(short.exchange) ?? null
-  // In and out, on both legs.
+  // In and out, on both legs. Null where a fee is unknown, and so is what follows from it.
   const roundTrip = longFee === null || shortFee === null ? null : (longFee + shortFee) * 2
   const grossApr = spreadPct * SETTLEMENTS_A_DAY * DAYS_A_YEAR
   const costApr = roundTrip === null ? null : roundTrip * REBALANCES_PER_YEAR
@@ -104,6 +62,7 @@ function spreadOf(
     shortExchange: short.exchange,
     longRate8hPct: long.rate8hPct,
     shortRate8hPct: short.rate8hPct,
+    /** Per eight hours. */
     spreadPct,
     grossApr,
     costApr,
@@ -112,6 +71,7 @@ function spreadOf(
     shortTakerFeePct: shortFee,
     breakevenDays: roundTrip === null || spreadPct === 0 ? null : roundTrip / (spreadPct * SETTLEMENTS_A_DAY),
     profitable: netApr === null ? null : netApr > 0,
-    legs,
+    /** All legs that are known, lowest first; stale ones are shown and not used. */
+    rates,
   }
 }

@@ -64,7 +64,7 @@ describe('hours', () => {
       ],
       now,
     )('BTCUSDT')
-    expect(rates.slice(-3).map(({ rate }) => rate)).toEqual([0.02, null, 0.01])
-    expect(rates.slice(0, 21).every(({ rate }) => rate === null)).toBe(true)
+    expect(rates.slice(-3).map(({ fundingRatePct }) => fundingRatePct)).toEqual([0.02, null, 0.01])
+    expect(rates.slice(0, 21).every(({ fundingRatePct }) => fundingRatePct === null)).toBe(true)
   })
 })

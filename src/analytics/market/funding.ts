@@ -22,13 +22,11 @@ export interface HourRate {
 }
 
 /** Rates by symbol for the 24 clock hours up to and including the one of `now`, oldest first; null where nothing was recorded. */
-export function hourlyRates(
-  rates: readonly HourRate[],
-  now: Ms,
-): (symbol: string) => { hour: Ms; rate: number | null }[] {
+export function hourlyRates(rates: readonly HourRate[], now: Ms) {
   const known = new Map(rates.map((rate) => [`${rate.symbol} ${rate.bucket}`, rate.rate]))
   const hours = lastHours(now, 24)
-  return (symbol) => hours.map((hour) => ({ hour, rate: known.get(`${symbol} ${hour}`) ?? null }))
+  return (symbol: string) =>
+    hours.map((hour) => ({ hour, fundingRatePct: known.get(`${symbol} ${hour}`) ?? null }))
 }
 
 /** The starts of the last clock hours, oldest first, the current one included. */

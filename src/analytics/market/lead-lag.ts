@@ -1,5 +1,7 @@
+import { mean } from '../../core/stats.ts'
 import { MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
+import type { minuteBars } from '../../tables/market/candles.ts'
 import type { leadLagDaily } from '../../tables/market/lead-lag.ts'
 
 export const LAGS_MINUTES = [-3, -2, -1, 0, 1, 2, 3] as const
@@ -7,10 +9,7 @@ export const LAGS_MINUTES = [-3, -2, -1, 0, 1, 2, 3] as const
 /** Fewer common minutes than this say nothing about who leads. */
 const LEAST_PAIRS = 120
 
-export interface MinuteClose {
-  readonly ts: Ms
-  readonly close: number
-}
+export type MinuteClose = Pick<Row<typeof minuteBars>, 'ts' | 'close'>
 
 export interface LeadLag {
   /** Correlation of a's return in a minute with b's return `lag` minutes later, in the order of LAGS_MINUTES. */
@@ -52,17 +51,10 @@ export function leadLag(a: Float64Array, b: Float64Array): LeadLag | null {
   return { rho, asymmetry: asymmetryOf(rho), n }
 }
 
-/** Two markets by name, and what their pair is called. */
-export interface NamedPair {
-  readonly pair: string
-  readonly a: string
-  readonly b: string
-}
-
-/** A row for every pair of which enough is known, from the returns of each market by name. */
+/** A row for every pair of two markets of which enough is known, from the returns of each market by name. */
 export function leadLagRows(
   { date, symbol }: { readonly date: string; readonly symbol: string },
-  pairs: readonly NamedPair[],
+  pairs: readonly { readonly pair: string; readonly a: string; readonly b: string }[],
   returns: ReadonlyMap<string, Float64Array>,
 ): Row<typeof leadLagDaily>[] {
   return pairs.flatMap(({ pair, a, b }) => {
@@ -105,17 +97,12 @@ function laggedCorrelation(a: Float64Array, b: Float64Array, lag: number): { rho
   return { rho: Math.max(-1, Math.min(1, together / Math.sqrt(varA * varB))), n }
 }
 
-export interface LeadDay {
-  readonly asymmetry: number
-}
-
 /** How often each side led; a day without a leader counts for neither. Null of no days. */
-export function leadShares(days: readonly LeadDay[]) {
+export function leadShares(days: readonly Pick<LeadLag, 'asymmetry'>[]) {
   const share = (led: number) => (days.length === 0 ? null : (100 * led) / days.length)
   return {
     a_led_pct: share(days.filter(({ asymmetry }) => asymmetry > 0).length),
     b_led_pct: share(days.filter(({ asymmetry }) => asymmetry < 0).length),
-    mean_asymmetry:
-      days.length === 0 ? null : days.reduce((sum, { asymmetry }) => sum + asymmetry, 0) / days.length,
+    mean_asymmetry: mean(days.map(({ asymmetry }) => asymmetry)),
   }
 }

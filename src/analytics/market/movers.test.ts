@@ -27,7 +27,7 @@ function mover(
     tickersDayAgo: [],
     oi: { now: [], hourAgo: [], fourHoursAgo: [], dayAgo: [] },
   })
-  return { contract: contracts[0]!, symbol, pressureScore }
+  return { ...contracts[0]!, pressureScore }
 }
 
 describe('movers', () => {

@@ -35,10 +35,10 @@ describe('change of open interest', () => {
 })
 
 describe('totals of open interest', () => {
-  const contract = (before: number | null, after: number, price: number): OiContract => ({
-    openInterestUsd: after * price,
-    oi24h: oiChange(before === null ? undefined : reading(before, price), reading(after, price)),
-  })
+  const contract = (before: number | null, after: number, price: number): OiContract => {
+    const change = oiChange(before === null ? undefined : reading(before, price), reading(after, price))
+    return { openInterestUsd: after * price, oi24hUsd: change.usd, oi24hBeforeUsd: change.beforeUsd }
+  }
 
   it('adds what is known at both ends', () => {
     // 10 → 12 coins at 100 and 50 → 45 at 20: +200 −100 = +100 dollars on 1,000 + 1,000. A listing of 300 is no growth.
@@ -55,7 +55,7 @@ describe('totals of open interest', () => {
       oi24hPct: null,
       openInterestUnknown: null,
     })
-    const dark = { openInterestUsd: null, oi24h: { pct: null, usd: null, beforeUsd: null } }
+    const dark = { openInterestUsd: null, oi24hUsd: null, oi24hBeforeUsd: null }
     expect(oiTotals([dark, contract(null, 3, 100)])).toMatchObject({
       openInterestUsd: 300,
       openInterestUnknown: 1,

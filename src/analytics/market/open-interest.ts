@@ -1,10 +1,8 @@
-import { percentChange } from '../../core/stats.ts'
+import { percentChange, sumKnown } from '../../core/stats.ts'
+import type { Row } from '../../define/table.ts'
+import type { oi5m } from '../../tables/market/open-interest.ts'
 
-export interface OiReading {
-  readonly ts: number
-  readonly oi_base: number
-  readonly oi_usd: number
-}
+export type OiReading = Pick<Row<typeof oi5m>, 'ts' | 'oi_base' | 'oi_usd'>
 
 export interface OiChange {
   /** Of base units: a price move alone changes nothing. */
@@ -29,27 +27,19 @@ export function oiChange(before: OiReading | undefined, after: OiReading | undef
 
 export interface OiContract {
   readonly openInterestUsd: number | null
-  readonly oi24h: OiChange
-}
-
-export interface OiTotals {
-  readonly openInterestUsd: number | null
   readonly oi24hUsd: number | null
-  readonly oi24hPct: number | null
-  /** Contracts that are quoted and whose open interest is not known: the sum goes without them. */
-  readonly openInterestUnknown: number | null
+  readonly oi24hBeforeUsd: number | null
 }
 
 /** Change is over the contracts whose open interest is known at both ends, so that a new listing is no growth. */
-export function oiTotals(contracts: readonly OiContract[]): OiTotals {
-  const sumOf = (figures: readonly (number | null)[]) =>
-    figures.reduce((total, figure) => (figure === null ? total : (total ?? 0) + figure), null)
-  const change = sumOf(contracts.map(({ oi24h }) => oi24h.usd))
-  const before = sumOf(contracts.map(({ oi24h }) => (oi24h.usd === null ? null : oi24h.beforeUsd)))
+export function oiTotals(contracts: readonly OiContract[]) {
+  const change = sumKnown(contracts.map(({ oi24hUsd }) => oi24hUsd))
+  const before = sumKnown(contracts.map(({ oi24hBeforeUsd }) => oi24hBeforeUsd))
   return {
-    openInterestUsd: sumOf(contracts.map(({ openInterestUsd }) => openInterestUsd)),
+    openInterestUsd: sumKnown(contracts.map(({ openInterestUsd }) => openInterestUsd)),
     oi24hUsd: change,
     oi24hPct: change === null || before === null || before === 0 ? null : (change / before) * 100,
+    /** Contracts that are quoted and whose open interest is not known: the sum goes without them. */
     openInterestUnknown:
       contracts.length === 0
         ? null

@@ -77,7 +77,7 @@ describe('perpetuals of the reference venue', () => {
     expect(btc!.fundingRate8hPct).toBeCloseTo(0.02, 12)
     expect(btc!.basisPct).toBeCloseTo(0.1, 10)
     expect(btc!.oi1hPct).toBeCloseTo(10, 10)
-    expect(btc!.oi24h.pct).toBeCloseTo(25, 10)
+    expect(btc!.oi24hPct).toBeCloseTo(25, 10)
   })
 
   it('does not believe a 24-hour change of a contract younger than that', () => {

@@ -1,60 +1,27 @@
 import { percentChange } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import type { Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import type { perpTickers } from '../../tables/market/tickers.ts'
 import { compareText } from '../ranking.ts'
 import { annualRate, basisPct, eightHourRate } from './funding.ts'
-import { type OiChange, type OiReading, oiChange } from './open-interest.ts'
+import { type OiReading, oiChange } from './open-interest.ts'
 
 interface Contract {
   readonly exchange: string
   readonly symbol: string
 }
 
-export interface TickerReading extends Contract {
-  readonly ts: Ms
-  readonly last_price: number
-  readonly mark_price: number | null
-  readonly index_price: number | null
-  readonly change_24h_pct: number | null
-  readonly quote_volume_24h: number | null
-  readonly funding_rate_pct: number | null
-  readonly funding_interval_h: number | null
-  readonly next_funding_at: Ms | null
-}
+export type TickerReading = Row<typeof perpTickers>
+
+export type PerpMarket = ReturnType<typeof perpMarket>
+/** A perpetual of the reference venue with everything that boards say about it. */
+export type PerpContract = PerpMarket['contracts'][number]
 
 /** One row for each contract and moment: the newest at or before it. */
 export interface MarketReadings {
   readonly tickers: readonly TickerReading[]
   readonly tickersDayAgo: readonly (Contract & Pick<TickerReading, 'quote_volume_24h'>)[]
   readonly oi: Record<'now' | 'hourAgo' | 'fourHoursAgo' | 'dayAgo', readonly (Contract & OiReading)[]>
-}
-
-/** A perpetual of the reference venue with everything that boards say about it. */
-export interface PerpContract {
-  readonly symbol: string
-  readonly updatedAt: Ms
-  readonly lastPrice: number
-  readonly change24hPct: number | null
-  readonly quoteVolume24h: number | null
-  readonly volumeChange24hPct: number | null
-  readonly fundingRatePct: number | null
-  readonly fundingIntervalHours: number | null
-  readonly fundingRate8hPct: number | null
-  readonly fundingAprPct: number | null
-  readonly nextFundingAt: Ms | null
-  readonly basisPct: number | null
-  readonly openInterestUsd: number | null
-  readonly openInterestBase: number | null
-  readonly openInterestAt: Ms | null
-  readonly oi1hPct: number | null
-  readonly oi4hPct: number | null
-  readonly oi24h: OiChange
-}
-
-export interface PerpMarket {
-  /** Null when no venue has tickers. */
-  readonly venue: string | null
-  readonly contracts: readonly PerpContract[]
 }
 
 /** The main venue where it has tickers, otherwise the one that trades most: some countries cannot reach the main one. */
@@ -69,8 +36,8 @@ export function referenceVenue(
   return largest?.[0] ?? null
 }
 
-/** Every figure is of the one reference venue, so that no change compares two venues. */
-export function perpMarket(readings: MarketReadings): PerpMarket {
+/** Every figure is of the one reference venue, so that no change compares two venues; null when none has tickers. */
+export function perpMarket(readings: MarketReadings) {
   const venue = referenceVenue(readings.tickers)
   const bySymbol = <T extends Contract>(rows: readonly T[]) =>
     new Map(rows.filter(({ exchange }) => exchange === venue).map((row) => [row.symbol, row]))
@@ -81,9 +48,10 @@ export function perpMarket(readings: MarketReadings): PerpMarket {
     fourHoursAgo: bySymbol(readings.oi.fourHoursAgo),
     dayAgo: bySymbol(readings.oi.dayAgo),
   }
-  const contracts = [...bySymbol(readings.tickers).values()].map((ticker): PerpContract => {
+  const contracts = [...bySymbol(readings.tickers).values()].map((ticker) => {
     const { symbol } = ticker
     const oiNow = oi.now.get(symbol)
+    const oi24h = oiChange(oi.dayAgo.get(symbol), oiNow)
     // The venue was recorded a day ago and this contract was not: it is younger than the change it announces.
     const isYoung = dayAgo.size > 0 && !dayAgo.has(symbol)
     return {
@@ -104,7 +72,9 @@ export function perpMarket(readings: MarketReadings): PerpMarket {
       openInterestAt: oiNow?.ts ?? null,
       oi1hPct: oiChange(oi.hourAgo.get(symbol), oiNow).pct,
       oi4hPct: oiChange(oi.fourHoursAgo.get(symbol), oiNow).pct,
-      oi24h: oiChange(oi.dayAgo.get(symbol), oiNow),
+      oi24hPct: oi24h.pct,
+      oi24hUsd: oi24h.usd,
+      oi24hBeforeUsd: oi24h.beforeUsd,
     }
   })
   return { venue, contracts }

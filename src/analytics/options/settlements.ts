@@ -1,5 +1,6 @@
+import { sum, sumKnown } from '../../core/stats.ts'
 import { DAY, type Ms } from '../../core/time.ts'
-import { compareText } from '../ranking.ts'
+import { byText } from '../ranking.ts'
 
 export type Cycle = 'daily' | 'weekly' | 'monthly' | 'quarterly'
 
@@ -28,8 +29,7 @@ export function cycleOf(expiresAt: Ms): Cycle {
 export function nextSevenDays(expiries: readonly Expiry[], now: Ms) {
   const soon = expiries.filter(({ expires_at }) => expires_at >= now && expires_at < now + 7 * DAY)
   const contracts = (kind: Expiry['kind']) =>
-    soon.reduce((all, expiry) => all + (expiry.kind === kind ? expiry.contracts : 0), 0)
-  const known = soon.filter(({ open_interest_usd }) => open_interest_usd !== null)
+    sum(soon.filter((expiry) => expiry.kind === kind).map((expiry) => expiry.contracts))
   const futures = contracts('future')
   const options = contracts('option')
   return {
@@ -38,13 +38,12 @@ export function nextSevenDays(expiries: readonly Expiry[], now: Ms) {
     options,
     expiries: new Set(soon.map(({ expires_at }) => expires_at)).size,
     venues: new Set(soon.map(({ venue }) => venue)).size,
-    open_interest_usd:
-      known.length === 0 ? null : known.reduce((all, expiry) => all + expiry.open_interest_usd!, 0),
+    open_interest_usd: sumKnown(soon.map((expiry) => expiry.open_interest_usd)),
   }
 }
 
 /** Soonest first; together by venue, underlying and kind. */
 export function bySoonest(expiries: readonly Expiry[]): Expiry[] {
-  const name = ({ venue, underlying, kind }: Expiry) => `${venue} ${underlying} ${kind}`
-  return [...expiries].sort((a, b) => a.expires_at - b.expires_at || compareText(name(a), name(b)))
+  const byName = byText('venue', 'underlying', 'kind')
+  return [...expiries].sort((a, b) => a.expires_at - b.expires_at || byName(a, b))
 }

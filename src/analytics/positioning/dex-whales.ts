@@ -1,7 +1,8 @@
+import { groupBy } from '../../core/grouped.ts'
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { dexPositions, dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
-import { compareText } from '../ranking.ts'
+import { byText, compareText } from '../ranking.ts'
 
 type Position = Row<typeof dexPositions>
 type WhaleEvent = Row<typeof dexWhaleEvents>
@@ -42,7 +43,7 @@ export function positionChanges(before: Scan, after: Scan, ts: Ms): WhaleEvent[]
       leverage: is?.leverage ?? null,
     })
   }
-  return changes.sort((a, b) => compareText(a.address, b.address) || compareText(a.coin, b.coin))
+  return changes.sort(byText('address', 'coin'))
 }
 
 /** What the next scan is compared with: this one, and the last that is known of accounts missing in it. */
@@ -55,7 +56,7 @@ export function lastKnown(before: Scan, after: Scan): Scan {
 }
 
 /** Sizes are signed; null where the change is too small to tell. */
-function changeOf(before: number, after: number, mark: number) {
+export function changeOf(before: number, after: number, mark: number) {
   const changed = Math.abs(after - before)
   const usd = changed * mark
   const resized = before !== 0 && after !== 0
@@ -82,28 +83,9 @@ function sideOf(size: number): Side | null {
   return size === 0 ? null : size > 0 ? 'LONG' : 'SHORT'
 }
 
-export interface CoinSides {
-  readonly coin: string
-  readonly mark_price: number
-  readonly long_notional_usd: number
-  readonly short_notional_usd: number
-  readonly net_notional_usd: number
-  readonly long_share_pct: number | null
-  readonly longs: number
-  readonly shorts: number
-  readonly top_long: Position | null
-  readonly top_short: Position | null
-}
-
 /** Both sides of every coin, the most held first. */
-export function whalesByCoin(positions: readonly Position[]): CoinSides[] {
-  const coins = new Map<string, Position[]>()
-  for (const position of positions) {
-    const own = coins.get(position.coin)
-    if (own) own.push(position)
-    else coins.set(position.coin, [position])
-  }
-  return [...coins]
+export function whalesByCoin(positions: readonly Position[]) {
+  return [...groupBy(positions, ({ coin }) => coin)]
     .map(([coin, own]) => {
       const longs = largestPositions(own.filter(({ size }) => size > 0))
       const shorts = largestPositions(own.filter(({ size }) => size < 0))
@@ -138,10 +120,7 @@ export function whaleSides(positions: readonly Position[]) {
 }
 
 export function largestPositions(positions: readonly Position[]): Position[] {
-  return [...positions].sort(
-    (a, b) =>
-      b.notional_usd - a.notional_usd || compareText(a.coin, b.coin) || compareText(a.address, b.address),
-  )
+  return [...positions].sort((a, b) => b.notional_usd - a.notional_usd || byText('coin', 'address')(a, b))
 }
 
 /** How far the mark has to go until the position is liquidated, in percent of the mark. */
@@ -149,7 +128,7 @@ export function liquidationDistancePct(mark: number, liquidation: number | null)
   return liquidation === null || mark <= 0 ? null : (Math.abs(liquidation - mark) / mark) * 100
 }
 
-function grossOf({ long_notional_usd, short_notional_usd }: CoinSides): number {
+function grossOf({ long_notional_usd, short_notional_usd }: ReturnType<typeof whaleSides>): number {
   return long_notional_usd + short_notional_usd
 }
 

@@ -1,4 +1,4 @@
-import { sum } from '../../core/stats.ts'
+import { mean } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import type { PositioningMetric } from '../../tables/positioning/positioning.ts'
 
@@ -43,8 +43,7 @@ export function venueLongShare(metrics: Metrics): number | null {
 
 /** Each venue counts alike; null when none is known. */
 export function meanLongShare(shares: Iterable<number | null>): number | null {
-  const known = [...shares].filter((share) => share !== null)
-  return known.length === 0 ? null : sum(known) / known.length
+  return mean([...shares].filter((share) => share !== null))
 }
 
 /** What takers bought and traded in a span; `buyUsd` and `volumeUsd` are of the same minutes. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { HOUR } from '../../core/time.ts'
-import { type PrintGroup, printHours, printsByMarket, printsBySymbol, printTotals } from './whales.ts'
+import { type PrintGroup, printsByMarket, printsBySymbol, printTotals } from './whales.ts'
 
 const group = (
   exchange: string,
@@ -42,17 +41,6 @@ it('groups by symbol and by market, largest first', () => {
     { exchange: 'okx', market: 'perp', prints: 2, buy_usd: 3e6, sell_usd: 0 },
     { exchange: 'binance', market: 'spot', prints: 1, buy_usd: 0, sell_usd: 1e6 },
   ])
-})
-
-it('shows the last 24 clock hours: empty ones as zeros, those that were not heard as unknown', () => {
-  const now = Date.parse('2026-11-15T12:07:00.000Z')
-  const noon = now - 7 * 60_000
-  const heard = { from: noon - 21.5 * HOUR, to: now + 3 * HOUR }
-  const hours = printHours([{ bucket: noon, prints: 2, buy_usd: 3e6, sell_usd: null }], heard, now)
-  expect(hours).toHaveLength(24)
-  expect(hours[0]).toEqual({ hour: noon - 23 * HOUR, buy_usd: null, sell_usd: null, prints: null })
-  expect(hours[1]).toEqual({ hour: noon - 22 * HOUR, buy_usd: 0, sell_usd: 0, prints: 0 })
-  expect(hours[23]).toEqual({ hour: noon, buy_usd: 3e6, sell_usd: 0, prints: 2 })
 })
 
 const side = fc.option(fc.double({ min: 1e6, max: 1e9, noNaN: true }), { nil: null })

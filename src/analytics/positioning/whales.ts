@@ -1,8 +1,7 @@
+import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
-import { HOUR, type Ms } from '../../core/time.ts'
-import { lastHours } from '../market/funding.ts'
-import { compareText, largestFirst } from '../ranking.ts'
-import { type Heard, unknown, wasHeard } from '../record/heard.ts'
+import { HOUR } from '../../core/time.ts'
+import { byText, largestFirst } from '../ranking.ts'
 
 /** From this size on a print is on the tape. */
 export const WHALE_MIN_USD = 1_000_000 as const
@@ -20,70 +19,34 @@ export interface PrintGroup {
   readonly largest_usd: number | null
 }
 
-export interface PrintSums {
-  readonly prints: number
-  readonly buy_usd: number
-  readonly sell_usd: number
-  readonly net_usd: number
-  /** Of what was bought and sold; null when nothing was. */
-  readonly buy_share_pct: number | null
-  readonly largest_usd: number | null
-}
-
-export function printTotals(groups: readonly PrintGroup[]): PrintSums {
+export function printTotals(groups: readonly PrintGroup[]) {
   const buy_usd = sum(groups.map((group) => group.buy_usd ?? 0))
   const sell_usd = sum(groups.map((group) => group.sell_usd ?? 0))
-  const largest = groups.flatMap(({ largest_usd }) => (largest_usd === null ? [] : [largest_usd]))
+  const largest = groups.flatMap(({ largest_usd }) => largest_usd ?? [])
   return {
     prints: sum(groups.map(({ prints }) => prints)),
     buy_usd,
     sell_usd,
     net_usd: buy_usd - sell_usd,
+    /** Of what was bought and sold; null when nothing was. */
     buy_share_pct: buy_usd + sell_usd > 0 ? (buy_usd / (buy_usd + sell_usd)) * 100 : null,
     largest_usd: largest.length === 0 ? null : Math.max(...largest),
   }
 }
 
-export function printsBySymbol(groups: readonly PrintGroup[]): ({ readonly symbol: string } & PrintSums)[] {
-  const rows = [...new Set(groups.map(({ symbol }) => symbol))].map((symbol) => ({
-    symbol,
-    ...printTotals(groups.filter((group) => group.symbol === symbol)),
-  }))
-  return [...largestFirst(rows, ({ buy_usd, sell_usd }) => buy_usd + sell_usd)]
+export function printsBySymbol(groups: readonly PrintGroup[]) {
+  const bySymbol = groupBy(groups, ({ symbol }) => symbol)
+  const rows = [...bySymbol].map(([symbol, own]) => ({ symbol, ...printTotals(own) }))
+  return largestFirst(rows, ({ buy_usd, sell_usd }) => buy_usd + sell_usd)
 }
 
 export function printsByMarket(groups: readonly PrintGroup[]) {
-  const markets = new Map(
-    groups.map(({ exchange, market }) => [`${exchange} ${market}`, { exchange, market }]),
-  )
-  return [...markets.values()]
-    .map(({ exchange, market }) => {
-      const { prints, buy_usd, sell_usd } = printTotals(
-        groups.filter((group) => group.exchange === exchange && group.market === market),
-      )
+  const byMarket = groupBy(groups, ({ exchange, market }) => `${exchange} ${market}`)
+  return [...byMarket.values()]
+    .map((own) => {
+      const { exchange, market } = own[0]!
+      const { prints, buy_usd, sell_usd } = printTotals(own)
       return { exchange, market, prints, buy_usd, sell_usd }
     })
-    .sort(
-      (a, b) =>
-        b.buy_usd + b.sell_usd - (a.buy_usd + a.sell_usd) ||
-        compareText(a.exchange, b.exchange) ||
-        compareText(a.market, b.market),
-    )
-}
-
-export interface HourPrints {
-  readonly bucket: Ms
-  readonly prints: number
-  readonly buy_usd: number | null
-  readonly sell_usd: number | null
-}
-
-/** The last 24 clock hours, oldest first, the current one included; one that was heard and had none is zeros. */
-export function printHours(buckets: readonly HourPrints[], heard: Heard | null, now: Ms) {
-  const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]))
-  return lastHours(now, 24).map((hour) => {
-    const own = known.get(hour)
-    const sums = { buy_usd: own?.buy_usd ?? 0, sell_usd: own?.sell_usd ?? 0, prints: own?.prints ?? 0 }
-    return { hour, ...(wasHeard(heard, hour, hour + HOUR) ? sums : unknown(sums)) }
-  })
+    .sort((a, b) => b.buy_usd + b.sell_usd - (a.buy_usd + a.sell_usd) || byText('exchange', 'market')(a, b))
 }

@@ -1,4 +1,4 @@
-import { sum } from '../../core/stats.ts'
+import { sumKnown } from '../../core/stats.ts'
 import { HOUR, type Ms } from '../../core/time.ts'
 import type { LiquidationKind } from '../../define/source.ts'
 
@@ -37,13 +37,12 @@ export interface CoverageParts {
 /** A feed of the registry is a market of a venue; liquidation feeds are counted beside them. */
 export function coverageTotals({ venues, liquidations, snapshots }: CoverageParts) {
   const counted = liquidations.filter((feed) => feed.counted)
-  const events = counted.flatMap(({ events_24h }) => events_24h ?? [])
   return {
     exchanges: venues,
     feeds: snapshots.length,
     liquidation_feeds: liquidations.filter(({ kind }) => kind !== 'none').length,
     liquidation_feeds_counted: counted.length,
-    liquidation_events_24h: events.length === 0 ? null : sum(events),
+    liquidation_events_24h: sumKnown(counted.map(({ events_24h }) => events_24h)),
     snapshot_feeds: snapshots.length,
     stale_feeds: [...counted, ...snapshots].filter(({ stale }) => stale).length,
   }

@@ -1,53 +1,25 @@
+import { made } from '../../core/made.ts'
+import { sum } from '../../core/stats.ts'
 import { MINUTE, type Ms, type Span } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import type { recordingGaps, sourceTerms } from '../../tables/record/recording.ts'
 import { compareText } from '../ranking.ts'
 
 /** A period in which a source could not record; an open one lasts until now. */
-export interface Gap {
-  readonly source: string
-  readonly into_table: string
-  readonly started_at: Ms
-  readonly ended_at: Ms | null
-}
+export type Gap = Pick<Row<typeof recordingGaps>, 'source' | 'into_table' | 'started_at' | 'ended_at'>
 
 /** A span of time in which a source was to record; one without an end lasts until now. */
-export interface Term {
-  readonly source: string
-  readonly into_table: string
-  readonly due_from: Ms
-  readonly due_until: Ms | null
-  /** Its first record in it; null when there was none. */
-  readonly recorded_from: Ms | null
-}
-
-export interface SourceGaps {
-  readonly source: string
-  readonly venue: string
-  readonly table: string
-  readonly due_since: Ms | null
-  readonly open_since: Ms | null
-  readonly gaps: number
-  readonly minutes_missing: number
-  readonly minutes_watched: number
-  readonly covered_pct: number | null
-}
+export type Term = Row<typeof sourceTerms>
 
 /** The part of a gap that lies in the window; null when none does. */
-export function gapWithin(gap: Gap, from: Ms, to: Ms): Span | null {
-  const start = Math.max(gap.started_at, from)
-  const end = Math.min(gap.ended_at ?? to, to)
-  return end > start || (gap.ended_at === null && gap.started_at <= to)
-    ? { from: start, to: Math.max(start, end) }
-    : null
+export function gapWithin({ started_at, ended_at }: Gap, from: Ms, to: Ms): Span | null {
+  return partWithin(started_at, ended_at, from, to)
 }
 
 /** Every source that was due or missed in the window, the one that misses most first. */
-export function gapsBySource(gaps: readonly Gap[], terms: readonly Term[], from: Ms, to: Ms): SourceGaps[] {
+export function gapsBySource(gaps: readonly Gap[], terms: readonly Term[], from: Ms, to: Ms) {
   const found = new Map<string, { gaps: Gap[]; terms: Term[] }>()
-  const of = (source: string) => {
-    const known = found.get(source) ?? { gaps: [], terms: [] }
-    found.set(source, known)
-    return known
-  }
+  const of = (source: string) => made(found, source, () => ({ gaps: [], terms: [] }))
   for (const gap of gaps) if (gapWithin(gap, from, to)) of(gap.source).gaps.push(gap)
   for (const term of terms) if (termWithin(term, from, to)) of(term.source).terms.push(term)
   return [...found]
@@ -56,26 +28,20 @@ export function gapsBySource(gaps: readonly Gap[], terms: readonly Term[], from:
 }
 
 /** Over all sources together: minutes are those of sources, so ten sources of a venue miss ten each minute. */
-export function gapTotals(sources: readonly SourceGaps[]) {
-  const missing = sources.reduce((sum, { minutes_missing }) => sum + minutes_missing, 0)
-  const watched = sources.reduce((sum, { minutes_watched }) => sum + minutes_watched, 0)
+export function gapTotals(sources: ReturnType<typeof gapsBySource>) {
+  const missing = sum(sources.map(({ minutes_missing }) => minutes_missing))
+  const watched = sum(sources.map(({ minutes_watched }) => minutes_watched))
   return {
     sources: sources.length,
     sources_with_gaps: sources.filter((one) => one.minutes_missing > 0 || one.open_since !== null).length,
     open_gaps: sources.filter(({ open_since }) => open_since !== null).length,
-    gaps: sources.reduce((sum, { gaps }) => sum + gaps, 0),
+    gaps: sum(sources.map(({ gaps }) => gaps)),
     minutes_missing: missing,
     covered_pct: coveredPct(missing, watched),
   }
 }
 
-function sourceGaps(
-  source: string,
-  gaps: readonly Gap[],
-  terms: readonly Term[],
-  from: Ms,
-  to: Ms,
-): SourceGaps {
+function sourceGaps(source: string, gaps: readonly Gap[], terms: readonly Term[], from: Ms, to: Ms) {
   const parts = gaps.flatMap((gap) => gapWithin(gap, from, to) ?? [])
   const due = terms.flatMap((term) => termWithin(term, from, to) ?? [])
   // Without a single record all of the time is missing, also before anyone has said why.
@@ -104,11 +70,14 @@ function sourceGaps(
 }
 
 function termWithin({ due_from, due_until }: Term, from: Ms, to: Ms): Span | null {
-  const start = Math.max(due_from, from)
-  const end = Math.min(due_until ?? to, to)
-  return end > start || (due_until === null && due_from <= to)
-    ? { from: start, to: Math.max(start, end) }
-    : null
+  return partWithin(due_from, due_until, from, to)
+}
+
+function partWithin(began: Ms, ended: Ms | null, from: Ms, to: Ms): Span | null {
+  const start = Math.max(began, from)
+  const end = Math.min(ended ?? to, to)
+  if (end > start || (ended === null && began <= to)) return { from: start, to: Math.max(start, end) }
+  return null
 }
 
 function newest<T>(rows: readonly T[], timeOf: (row: T) => Ms): T | null {

@@ -122,9 +122,8 @@ export function turkeyRegime(indexBps: number): TurkeyRegime {
 export function streakOf(days: readonly number[]): { days: number; sign: -1 | 0 | 1 } {
   const sign = Math.sign(days.at(-1) ?? 0) as -1 | 0 | 1
   if (sign === 0) return { days: 0, sign: 0 }
-  let count = 0
-  for (let place = days.length - 1; place >= 0 && Math.sign(days[place]!) === sign; place -= 1) count += 1
-  return { days: count, sign }
+  const before = days.findLastIndex((day) => Math.sign(day) !== sign)
+  return { days: days.length - 1 - before, sign }
 }
 
 function referenceOf(books: readonly (TurkeyBook & { readonly eligible: boolean })[], pair: TurkeyPair) {

@@ -40,24 +40,12 @@ const EXODUS_OI_PCT = -10
 const WORTH_A_SENTENCE = 5
 
 export function partsOf(contract: PerpContract): PressureParts {
-  return {
-    oi24hPct: contract.oi24h.pct,
-    oi4hPct: contract.oi4hPct,
-    oi1hPct: contract.oi1hPct,
-    fundingRatePct: contract.fundingRatePct,
-    basisPct: contract.basisPct,
-  }
+  return ofEach((name) => contract[name])
 }
 
 /** Null when nothing at all is known. An unknown component adds no points, and says so by being null. */
 export function pressureOf(parts: PressureParts): Pressure | null {
-  const contributions: PressureParts = {
-    oi24hPct: contribution('oi24hPct', parts),
-    oi4hPct: contribution('oi4hPct', parts),
-    oi1hPct: contribution('oi1hPct', parts),
-    fundingRatePct: contribution('fundingRatePct', parts),
-    basisPct: contribution('basisPct', parts),
-  }
+  const contributions = ofEach((name) => contribution(name, parts))
   const points = Object.values(contributions).filter((value) => value !== null)
   if (points.length === 0) return null
   const total = sum(points)
@@ -104,6 +92,10 @@ export function pressureRank(
 }
 
 const NAMES = Object.keys(PRESSURE_WEIGHTS) as (keyof PressureParts)[]
+
+function ofEach(figureOf: (name: keyof PressureParts) => number | null): PressureParts {
+  return Object.fromEntries(NAMES.map((name) => [name, figureOf(name)])) as unknown as PressureParts
+}
 
 function contribution(name: keyof PressureParts, parts: PressureParts): number | null {
   const value = parts[name]

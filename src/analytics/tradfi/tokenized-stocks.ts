@@ -1,4 +1,5 @@
-import { median, sum } from '../../core/stats.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { median, sumKnown } from '../../core/stats.ts'
 import { MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tradfi/tokenized-stocks.ts'
@@ -32,54 +33,21 @@ export function wrapperPremium(
   return (price_usd / (reference_usd * shares_per_token) - 1) * 100
 }
 
+export type Underlying = ReturnType<typeof underlyingOf>
 export type Wrapper = WrappedShare & { readonly premium_pct: number | null }
 
-export interface Underlying {
-  readonly underlying: string
-  readonly reference: {
-    readonly price_usd: number | null
-    readonly session_state: Session
-    readonly as_of: Ms | null
-    readonly fresh: boolean
-  }
-  /** Null where tokens are read and no supply is known. */
-  readonly supply_shares: number | null
-  readonly supply_usd: number | null
-  readonly volume_24h_usd: number | null
-  readonly median_premium_pct: number | null
-  /** Tokens, largest supply first, and what exchanges trade, largest volume first. */
-  readonly wrappers: readonly Wrapper[]
-  readonly pairs: readonly Wrapper[]
-}
-
 /** Shares with everything that stands for them, largest supply first. */
-export function underlyings(shares: readonly WrappedShare[], now: Ms): Underlying[] {
-  const groups = new Map<string, WrappedShare[]>()
-  for (const share of shares) {
-    const own = groups.get(share.underlying)
-    if (own) own.push(share)
-    else groups.set(share.underlying, [share])
-  }
-  const found = [...groups].map(([underlying, own]) => underlyingOf(underlying, own, now))
+export function underlyings(shares: readonly WrappedShare[], now: Ms) {
+  const groups = groupBy(shares, ({ underlying }) => underlying)
   return largestFirst(
-    found.map((row) => ({ symbol: row.underlying, row })),
-    ({ row }) => row.supply_usd,
-  ).map(({ row }) => row)
-}
-
-export interface StockTotals {
-  readonly supply_usd: number | null
-  readonly wrappers: number
-  readonly by_issuer: Record<string, number | null>
-  readonly by_chain: Record<string, number | null>
-  readonly dex_liquidity_usd: number | null
-  readonly dex_volume_24h_usd: number | null
-  readonly median_premium_pct: number | null
-  readonly priced_by: { reference: number; issuer_oracle: number; wrapper: number; unpriced: number }
+    [...groups].map(([underlying, own]) => underlyingOf(underlying, own, now)),
+    ({ supply_usd }) => supply_usd,
+    ({ underlying }) => underlying,
+  )
 }
 
 /** Over all wrappers, before any list is cut. What exchanges keep in their books is counted with its chain. */
-export function stockTotals(rows: readonly Underlying[]): StockTotals {
+export function stockTotals(rows: readonly Underlying[]) {
   const wrappers = rows.flatMap((row) => row.wrappers)
   const pricedBy = { reference: 0, issuer_oracle: 0, wrapper: 0, unpriced: 0 }
   for (const { price_usd, price_source } of wrappers) {
@@ -100,14 +68,11 @@ export function stockTotals(rows: readonly Underlying[]): StockTotals {
 /** The largest wrappers of the rows when they are more than an answer may carry; each row keeps its order. */
 export function largestWrappers(rows: readonly Underlying[], most: number): ReadonlySet<string> {
   const all = rows.flatMap((row) => row.wrappers)
-  const order = largestFirst(
-    all.map(({ wrapper, supply_usd }) => ({ symbol: wrapper, supply_usd })),
-    ({ supply_usd }) => supply_usd,
-  )
-  return new Set(order.slice(0, most).map(({ symbol }) => symbol))
+  const order = ranked(all, ({ supply_usd }) => supply_usd)
+  return new Set(order.slice(0, most).map(({ wrapper }) => wrapper))
 }
 
-function underlyingOf(underlying: string, shares: readonly WrappedShare[], now: Ms): Underlying {
+function underlyingOf(underlying: string, shares: readonly WrappedShare[], now: Ms) {
   const newest = shares.reduce((last, share) => (isNewer(share, last) ? share : last))
   const priced = shares.map((share) => ({
     ...share,
@@ -123,10 +88,12 @@ function underlyingOf(underlying: string, shares: readonly WrappedShare[], now: 
       as_of: newest.reference_usd === null ? null : newest.ts,
       fresh: newest.reference_usd !== null && isReferenceFresh(newest.session_state, newest.ts, now),
     },
+    /** Null where tokens are read and no supply is known. */
     supply_shares: knownSum(wrappers, ({ supply_shares }) => supply_shares),
     supply_usd: knownSum(wrappers, ({ supply_usd }) => supply_usd),
     volume_24h_usd: knownSum(priced, ({ volume_24h_usd }) => volume_24h_usd),
     median_premium_pct: medianPremium(priced),
+    /** Tokens, largest supply first, and what exchanges trade, largest volume first. */
     wrappers: ranked(wrappers, ({ supply_usd }) => supply_usd),
     pairs: ranked(pairs, ({ volume_24h_usd }) => volume_24h_usd),
   }
@@ -139,10 +106,7 @@ function isNewer(a: WrappedShare, b: WrappedShare): boolean {
 }
 
 function ranked(rows: readonly Wrapper[], figureOf: (row: Wrapper) => number | null): Wrapper[] {
-  return largestFirst(
-    rows.map((row) => ({ symbol: row.wrapper, row })),
-    ({ row }) => figureOf(row),
-  ).map(({ row }) => row)
+  return largestFirst(rows, figureOf, ({ wrapper }) => wrapper)
 }
 
 function medianPremium(rows: readonly Wrapper[]): number | null {
@@ -150,16 +114,12 @@ function medianPremium(rows: readonly Wrapper[]): number | null {
 }
 
 function supplyBy(rows: readonly Wrapper[], keyOf: (row: Wrapper) => string): Record<string, number | null> {
-  const keys = [...new Set(rows.map(keyOf))].sort(compareText)
-  const sums = keys.map((key) => {
-    const own = rows.filter((row) => keyOf(row) === key)
-    return [key, knownSum(own, ({ supply_usd }) => supply_usd)] as const
-  })
+  const groups = [...groupBy(rows, keyOf)].sort(([a], [b]) => compareText(a, b))
+  const sums = groups.map(([key, own]) => [key, knownSum(own, ({ supply_usd }) => supply_usd)] as const)
   return Object.fromEntries(sums.sort((a, b) => (b[1] ?? -1) - (a[1] ?? -1)))
 }
 
 /** Over what is known, null where nothing is. Smallest first, so that the order of rows changes not even the last digit. */
 function knownSum<T>(rows: readonly T[], figureOf: (row: T) => number | null): number | null {
-  const known = rows.flatMap((row) => figureOf(row) ?? [])
-  return known.length === 0 ? null : sum(known.sort((a, b) => a - b))
+  return sumKnown(rows.flatMap((row) => figureOf(row) ?? []).sort((a, b) => a - b))
 }

@@ -1,11 +1,15 @@
+import { made } from '../../core/made.ts'
+import { sumKnown } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import { localDate } from '../../core/zoned-time.ts'
 import type { Row } from '../../define/table.ts'
 import type { marketSessions, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
-import { compareText } from '../ranking.ts'
+import type { venueSnapshots } from '../../tables/venues/venues.ts'
+import { byText } from '../ranking.ts'
 
 type Session = Row<typeof marketSessions>
 type Ticker = Row<typeof tradfiTickers>
+type Snapshot = Row<typeof venueSnapshots>
 
 type SessionState = 'open' | 'pre' | 'post' | 'closed' | 'holiday'
 
@@ -56,52 +60,36 @@ export interface OtherVenue {
 export function otherVenues(
   main: string,
   tickers: readonly Pick<Ticker, 'exchange' | 'symbol' | 'underlying' | 'mark_price' | 'last_price'>[],
-  snapshots: readonly {
-    readonly venue: string
-    readonly symbol: string
-    readonly instrument: string
-    readonly price_usd: number
-    readonly open_interest_usd: number | null
-  }[],
+  snapshots: readonly Pick<Snapshot, 'venue' | 'symbol' | 'instrument' | 'price_usd' | 'open_interest_usd'>[],
 ): (underlying: string) => OtherVenue[] {
   const found = new Map<string, Map<string, OtherVenue>>()
   const put = (underlying: string, other: OtherVenue) => {
     if (other.venue === main) return
-    const venues = found.get(underlying) ?? new Map<string, OtherVenue>()
+    const venues = made(found, underlying, () => new Map<string, OtherVenue>())
     const known = venues.get(other.venue)
     venues.set(other.venue, {
       ...other,
       open_interest_usd: known?.open_interest_usd ?? other.open_interest_usd,
     })
-    found.set(underlying, venues)
   }
   for (const { venue, symbol, instrument, price_usd, open_interest_usd } of snapshots)
     put(symbol, { venue, symbol: instrument, price_usd, open_interest_usd })
   for (const { exchange, symbol, underlying, mark_price, last_price } of tickers)
     put(underlying, { venue: exchange, symbol, price_usd: mark_price ?? last_price, open_interest_usd: null })
-  return (underlying) =>
-    [...(found.get(underlying)?.values() ?? [])].sort((a, b) => compareText(a.venue, b.venue))
+  return (underlying) => [...(found.get(underlying)?.values() ?? [])].sort(byText('venue'))
 }
 
-interface Sized {
-  readonly open_interest_usd: number | null
-  readonly volume_24h_usd: number | null
-  readonly long_liquidations_24h_usd: number | null
-  readonly short_liquidations_24h_usd: number | null
-}
+type Figure = 'open_interest_usd' | 'volume_24h_usd' | `${'long' | 'short'}_liquidations_24h_usd`
 
 /** Sums over what is known; null where nothing is. */
-export function tradfiTotals(rows: readonly Sized[]) {
-  const known = (figures: readonly (number | null)[]) => {
-    const numbers = figures.filter((figure) => figure !== null)
-    return numbers.length === 0 ? null : numbers.reduce((sum, figure) => sum + figure, 0)
-  }
+export function tradfiTotals(rows: readonly { readonly [F in Figure]: number | null }[]) {
+  const total = (figure: Figure) => sumKnown(rows.map((row) => row[figure]))
   return {
-    open_interest_usd: known(rows.map((row) => row.open_interest_usd)),
+    open_interest_usd: total('open_interest_usd'),
     open_interest_contracts:
       rows.length === 0 ? null : rows.filter((row) => row.open_interest_usd !== null).length,
-    volume_24h_usd: known(rows.map((row) => row.volume_24h_usd)),
-    long_liquidations_24h_usd: known(rows.map((row) => row.long_liquidations_24h_usd)),
-    short_liquidations_24h_usd: known(rows.map((row) => row.short_liquidations_24h_usd)),
+    volume_24h_usd: total('volume_24h_usd'),
+    long_liquidations_24h_usd: total('long_liquidations_24h_usd'),
+    short_liquidations_24h_usd: total('short_liquidations_24h_usd'),
   }
 }

@@ -1,31 +1,13 @@
 import { HOUR, type Ms } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import type { fundingMarks } from '../../tables/market/funding.ts'
+import type { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
 import { annualRate } from '../market/funding.ts'
-import { compareText, largestFirst } from '../ranking.ts'
+import { byText, largestFirst } from '../ranking.ts'
 
-export interface BorrowReading {
-  readonly ts: Ms
-  readonly venue: string
-  readonly asset: string
-  readonly apr_pct: number
-}
+type BorrowReading = Row<typeof borrowRatesHourly>
 
-export interface FundingReading {
-  readonly ts: Ms
-  readonly exchange: string
-  readonly symbol: string
-  readonly funding_rate_pct: number
-  readonly interval_h: number
-}
-
-export interface Carry {
-  readonly venue: string
-  readonly symbol: string
-  readonly borrow_asset: string
-  readonly funding_apr_pct: number
-  readonly borrow_apr_pct: number
-  readonly carry_apr_pct: number
-  readonly ts: Ms
-}
+type FundingReading = Omit<Row<typeof fundingMarks>, 'next_funding_at'>
 
 const HOURS_A_YEAR = 24 * 365
 
@@ -38,11 +20,7 @@ export function hourlyCost(aprPct: number): number {
  * What is left for who borrows the quote asset, buys the coin and is short its perpetual: funding received less interest
  * paid, on the same venue. As old as the older of its two readings; largest first.
  */
-export function carries(
-  funding: readonly FundingReading[],
-  borrow: readonly BorrowReading[],
-  quote: string,
-): readonly Carry[] {
+export function carries(funding: readonly FundingReading[], borrow: readonly BorrowReading[], quote: string) {
   const costOf = new Map(borrow.flatMap((row) => (row.asset === quote ? [[row.venue, row]] : [])))
   const found = funding.flatMap((mark) => {
     const cost = costOf.get(mark.exchange)
@@ -59,7 +37,7 @@ export function carries(
     }
   })
   // Two venues may give the same figure for the same contract: by venue then, whatever the order of the rows was.
-  found.sort((a, b) => compareText(a.venue, b.venue))
+  found.sort(byText('venue'))
   return largestFirst(found, ({ carry_apr_pct }) => carry_apr_pct)
 }
 

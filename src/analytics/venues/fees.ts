@@ -1,26 +1,11 @@
 import { median } from '../../core/stats.ts'
-import { compareText } from '../ranking.ts'
-
-export type FeeMarket = 'perp' | 'spot' | 'future' | 'option'
+import type { Row } from '../../define/table.ts'
+import type { feeSchedules } from '../../tables/venues/fees.ts'
+import { byText, compareText } from '../ranking.ts'
 
 /** A schedule that holds from `valid_from` until the day before `valid_to`; dates are UTC days. */
-export interface FeeVersion {
-  readonly venue: string
-  readonly market: FeeMarket
-  readonly valid_from: string
-  readonly valid_to: string | null
-  readonly maker_pct: number
-  readonly taker_pct: number
-}
-
-export interface FeeChange {
-  readonly date: string
-  readonly venue: string
-  readonly market: FeeMarket
-  readonly field: 'maker' | 'taker'
-  readonly old_pct: number
-  readonly new_pct: number
-}
+export type FeeVersion = Omit<Row<typeof feeSchedules>, 'basis' | 'pairs' | 'checked_at'>
+type FeeMarket = FeeVersion['market']
 
 /** What holds on that day, by venue and market. An announced schedule does not hold yet, an ended one no longer. */
 export function currentFees<V extends FeeVersion>(versions: readonly V[], today: string): V[] {
@@ -32,7 +17,7 @@ export function currentFees<V extends FeeVersion>(versions: readonly V[], today:
   }
   return [...newest.values()]
     .filter(({ valid_to }) => valid_to === null || valid_to > today)
-    .sort((a, b) => compareText(placeOf(a), placeOf(b)))
+    .sort(byText('venue', 'market'))
 }
 
 /** Over venues, one vote each; null of a market that nobody has. */
@@ -48,20 +33,18 @@ export function medianFees(current: readonly FeeVersion[]) {
 }
 
 /** Every difference between a version and the one before it that holds by then, newest first. */
-export function feeChanges(versions: readonly FeeVersion[], today: string): FeeChange[] {
+export function feeChanges(versions: readonly FeeVersion[], today: string) {
   const inOrder = versions
     .filter(({ valid_from }) => valid_from <= today)
-    .sort((a, b) => compareText(placeOf(a), placeOf(b)) || compareText(a.valid_from, b.valid_from))
-  const changes: FeeChange[] = []
-  inOrder.forEach((version, index) => {
+    .sort(byText('venue', 'market', 'valid_from'))
+  const changes = inOrder.flatMap((version, index) => {
     const before = inOrder[index - 1]
-    if (!before || placeOf(before) !== placeOf(version)) return
-    for (const field of ['maker', 'taker'] as const) {
-      const [old_pct, new_pct] = [before[`${field}_pct`], version[`${field}_pct`]]
-      if (old_pct === new_pct) continue
-      const { valid_from: date, venue, market } = version
-      changes.push({ date, venue, market, field, old_pct, new_pct })
-    }
+    if (!before || placeOf(before) !== placeOf(version)) return []
+    const { valid_from: date, venue, market } = version
+    return (['maker', 'taker'] as const)
+      .map((field) => ({ field, old_pct: before[`${field}_pct`], new_pct: version[`${field}_pct`] }))
+      .filter(({ old_pct, new_pct }) => old_pct !== new_pct)
+      .map((change) => ({ date, venue, market, ...change }))
   })
   // Equal days keep the order of venue, market and field.
   return changes.sort((a, b) => compareText(b.date, a.date))

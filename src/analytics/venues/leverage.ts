@@ -1,59 +1,37 @@
+import { groupBy } from '../../core/grouped.ts'
 import { median } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { leverageTiers } from '../../tables/venues/leverage.ts'
-import { compareText } from '../ranking.ts'
+import { byText, compareText } from '../ranking.ts'
 
 export type TierRow = Row<typeof leverageTiers>
-
 /** The steps of a contract that hold at a moment, the first for the smallest positions. */
-export interface Ladder {
-  readonly exchange: string
-  readonly symbol: string
-  readonly contract: string
-  readonly max_leverage: number
-  /** When the newest of its steps began to hold. */
-  readonly valid_from: Ms
-  readonly tiers: readonly TierRow[]
-}
-
-export interface LadderChange {
-  readonly at: Ms
-  readonly venue: string
-  readonly symbol: string
-  readonly kind: 'cut' | 'raise' | 'ladder_changed'
-  /** Null where there was no ladder before or is none after. */
-  readonly old_max_leverage: number | null
-  readonly new_max_leverage: number | null
-}
+export type Ladder = ReturnType<typeof laddersAt>[number]
 
 /** Ladders made of the versions that hold at that moment; by venue, symbol and contract. */
-export function laddersAt(rows: readonly TierRow[], at: Ms): Ladder[] {
+export function laddersAt(rows: readonly TierRow[], at: Ms) {
   const ladders = byContract(rows.filter((row) => holdsAt(row, at))).map((tiers) => ({
     exchange: tiers[0]!.exchange,
     symbol: tiers[0]!.symbol,
     contract: tiers[0]!.contract,
     max_leverage: highest(tiers)!,
+    /** When the newest of its steps began to hold. */
     valid_from: tiers.reduce((newest, { valid_from }) => Math.max(newest, valid_from), 0),
     tiers: [...tiers].sort((a, b) => a.tier - b.tier),
   }))
-  return ladders.sort(
-    (a, b) =>
-      compareText(a.exchange, b.exchange) ||
-      compareText(a.symbol, b.symbol) ||
-      compareText(a.contract, b.contract),
-  )
+  return ladders.sort(byText('exchange', 'symbol', 'contract'))
 }
 
 /** What changed in these versions, the newest first. The first version of a contract is no change. */
-export function ladderChanges(rows: readonly TierRow[]): LadderChange[] {
+export function ladderChanges(rows: readonly TierRow[]) {
   return byContract(rows)
     .flatMap(changesOf)
-    .sort((a, b) => b.at - a.at || compareText(a.venue, b.venue) || compareText(a.symbol, b.symbol))
+    .sort((a, b) => b.at - a.at || byText('venue', 'symbol')(a, b))
 }
 
 export function leverageByVenue(ladders: readonly Ladder[]) {
-  const venues = groups(ladders, ({ exchange }) => exchange)
+  const venues = groupBy(ladders, ({ exchange }) => exchange)
   return [...venues]
     .map(([venue, own]) => ({
       venue,
@@ -62,16 +40,16 @@ export function leverageByVenue(ladders: readonly Ladder[]) {
       median_max_leverage: median(own.map(({ max_leverage }) => max_leverage))!,
       newest: own.reduce((newest, { valid_from }) => Math.max(newest, valid_from), 0),
     }))
-    .sort((a, b) => compareText(a.venue, b.venue))
+    .sort(byText('venue'))
 }
 
 /** Where each coin may be held with most and with least leverage; those on most venues first. */
 export function leverageBySymbol(ladders: readonly Ladder[]) {
-  const symbols = groups(ladders, ({ symbol }) => symbol)
+  const symbols = groupBy(ladders, ({ symbol }) => symbol)
   return [...symbols]
     .map(([symbol, own]) => {
       // A venue with several contracts of a coin stands there with the best of them.
-      const venues = [...groups(own, ({ exchange }) => exchange)].map(([venue, contracts]) => ({
+      const venues = [...groupBy(own, ({ exchange }) => exchange)].map(([venue, contracts]) => ({
         venue,
         leverage: highest(contracts)!,
       }))
@@ -89,7 +67,7 @@ export function leverageBySymbol(ladders: readonly Ladder[]) {
     .sort((a, b) => b.venues - a.venues || b.max_leverage - a.max_leverage || compareText(a.symbol, b.symbol))
 }
 
-function changesOf(rows: readonly TierRow[]): LadderChange[] {
+function changesOf(rows: readonly TierRow[]) {
   const moments = new Set(rows.flatMap(({ valid_from, valid_to }) => [valid_from, valid_to ?? valid_from]))
   const first = Math.min(...moments)
   const { exchange: venue, symbol } = rows[0]!
@@ -103,13 +81,14 @@ function changesOf(rows: readonly TierRow[]): LadderChange[] {
         venue,
         symbol,
         kind: kindOf(before, after),
+        // Null where there was no ladder before or is none after.
         old_max_leverage: before,
         new_max_leverage: after,
       }
     })
 }
 
-function kindOf(before: number | null, after: number | null): LadderChange['kind'] {
+function kindOf(before: number | null, after: number | null): 'cut' | 'raise' | 'ladder_changed' {
   if (before === null || after === null || before === after) return 'ladder_changed'
   return after < before ? 'cut' : 'raise'
 }
@@ -123,16 +102,5 @@ function highest(rows: readonly { readonly max_leverage: number }[]): number | n
 }
 
 function byContract(rows: readonly TierRow[]): TierRow[][] {
-  return [...groups(rows, ({ exchange, contract }) => `${exchange} ${contract}`).values()]
-}
-
-function groups<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const own = found.get(key)
-    if (own) own.push(row)
-    else found.set(key, [row])
-  }
-  return found
+  return [...groupBy(rows, ({ exchange, contract }) => `${exchange} ${contract}`).values()]
 }

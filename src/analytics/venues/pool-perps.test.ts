@@ -13,18 +13,15 @@ describe('readings of a market', () => {
   ]
 
   it('are the newest of each metric of that symbol', () => {
-    const sol = poolReadings(rows, 'SOL')
-    expect([sol.at, sol.of('long_oi_usd'), sol.of('price_usd'), sol.of('short_oi_usd')]).toEqual([
-      T,
-      60,
-      165,
-      null,
-    ])
+    const metrics = ['long_oi_usd', 'price_usd', 'short_oi_usd'] as const
+    expect(poolReadings(rows, 'SOL', metrics)).toEqual({
+      at: T,
+      figures: { long_oi_usd: 60, price_usd: 165, short_oi_usd: null },
+    })
   })
 
   it('know nothing of a market that was not read', () => {
-    const eth = poolReadings(rows, 'ETH')
-    expect([eth.at, eth.of('price_usd')]).toEqual([null, null])
+    expect(poolReadings(rows, 'ETH', ['price_usd'])).toEqual({ at: null, figures: { price_usd: null } })
   })
 })
 

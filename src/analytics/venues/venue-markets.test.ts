@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  byCoin,
-  coinAcrossVenues,
-  isStablecoin,
-  oiWeightedFunding,
-  pegOf,
-  venueTotals,
-} from './venue-markets.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { coinAcrossVenues, isStablecoin, oiWeightedFunding, pegOf, venueTotals } from './venue-markets.ts'
 import type { VenueQuote } from './venue-quote.ts'
 
 const TYPES = new Map<string, 'cex' | 'dex'>([
@@ -89,14 +83,6 @@ describe('a coin across venues', () => {
       spot_dispersion_bps: null,
     })
   })
-
-  it('gathers what all venues say of it', () => {
-    const groups = byCoin([{ ...perp('a', 1, 0), symbol: 'PEPE' }, perp('a', 1, 0), spot('b', 6e-6, 'PEPE')])
-    expect([...groups].map(([coin, own]) => [coin, own.map(({ venue }) => venue)])).toEqual([
-      ['PEPE', ['a', 'b']],
-      ['BTC', ['a']],
-    ])
-  })
 })
 
 describe('a peg', () => {
@@ -135,7 +121,9 @@ describe('totals', () => {
   it('are the sum of the coins', () => {
     fc.assert(
       fc.property(anyQuotes, (quotes) => {
-        const coins = [...byCoin(quotes)].map(([coin, own]) => coinAcrossVenues(coin, own, TYPES))
+        const coins = [...groupBy(quotes, ({ symbol }) => symbol)].map(([coin, own]) =>
+          coinAcrossVenues(coin, own, TYPES),
+        )
         const all = venueTotals(quotes, TYPES)
         for (const name of ['perp_oi_usd', 'perp_volume_24h_usd', 'spot_volume_24h_usd'] as const)
           expect(coins.reduce((total, coin) => total + (coin[name] ?? 0), 0)).toBe(all[name] ?? 0)

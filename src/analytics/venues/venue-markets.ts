@@ -1,4 +1,4 @@
-import { median, sum } from '../../core/stats.ts'
+import { median, sumKnown } from '../../core/stats.ts'
 import { compareText } from '../ranking.ts'
 import { isWhole, missingVenues } from './lacking.ts'
 import type { VenueQuote } from './venue-quote.ts'
@@ -88,17 +88,14 @@ export function coinAcrossVenues(
   types: VenueTypes,
   lacking: readonly VenueQuote[] = [],
 ) {
-  const sums = sumsOf(quotes, types, lacking)
+  const { dex_oi_usd: _, dex_oi_missing_usd: __, ...sums } = sumsOf(quotes, types, lacking)
   const perps = byMarket(quotes, 'perp')
   const rates = extremes(perps, ({ funding_rate_8h_pct }) => funding_rate_8h_pct)
   const spot = extremes(byMarket(quotes, 'spot'), ({ price_usd }) => price_usd)
   return {
     symbol: coin,
     venues: new Set(quotes.map(({ venue }) => venue)).size,
-    perp_oi_usd: sums.perp_oi_usd,
-    dex_share_pct: sums.dex_share_pct,
-    perp_volume_24h_usd: sums.perp_volume_24h_usd,
-    spot_volume_24h_usd: sums.spot_volume_24h_usd,
+    ...sums,
     funding_8h_min_pct: rates?.min ?? null,
     funding_8h_max_pct: rates?.max ?? null,
     funding_8h_median_pct: rates?.median ?? null,
@@ -109,9 +106,6 @@ export function coinAcrossVenues(
     spot_median_usd: spot?.median ?? null,
     spot_max_usd: spot?.max ?? null,
     spot_dispersion_bps: spot && spot.median > 0 ? ((spot.max - spot.min) / spot.median) * 1e4 : null,
-    perp_oi_missing_usd: sums.perp_oi_missing_usd,
-    perp_volume_missing_usd: sums.perp_volume_missing_usd,
-    spot_volume_missing_usd: sums.spot_volume_missing_usd,
   }
 }
 
@@ -130,16 +124,6 @@ export function pegOf(symbol: string, quotes: readonly VenueQuote[]) {
     min_venue: found.minVenue,
     max_venue: found.maxVenue,
   }
-}
-
-export function byCoin<Q extends VenueQuote>(quotes: readonly Q[]): Map<string, Q[]> {
-  const groups = new Map<string, Q[]>()
-  for (const quote of quotes) {
-    const group = groups.get(quote.symbol)
-    if (group) group.push(quote)
-    else groups.set(quote.symbol, [quote])
-  }
-  return groups
 }
 
 /** Of equal figures the first venue by name. */
@@ -171,9 +155,5 @@ function amountOf(
   lacking: readonly VenueQuote[],
   figureOf: (quote: VenueQuote) => number | null,
 ): Amount {
-  const known = quotes.flatMap((quote) => figureOf(quote) ?? [])
-  return {
-    usd: known.length > 0 ? sum(known) : null,
-    missing: sum(lacking.flatMap((quote) => figureOf(quote) ?? [])),
-  }
+  return { usd: sumKnown(quotes.map(figureOf)), missing: sumKnown(lacking.map(figureOf)) ?? 0 }
 }

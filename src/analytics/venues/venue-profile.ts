@@ -1,32 +1,31 @@
-import { median, sum } from '../../core/stats.ts'
-import { DAY, MINUTE, type Ms } from '../../core/time.ts'
+import { mean, median, sum, sumKnown } from '../../core/stats.ts'
+import { DAY, MINUTE, type Ms, type Span } from '../../core/time.ts'
+import type { Row } from '../../define/table.ts'
+import type { recordingGaps } from '../../tables/record/recording.ts'
+import type { leverageTiers } from '../../tables/venues/leverage.ts'
+import type { assetNetworks } from '../../tables/venues/withdrawals.ts'
 import { oiWeightedFunding } from './venue-markets.ts'
 import type { VenueQuote } from './venue-quote.ts'
 
 /** What a venue's perpetuals add up to; volume counts spot as well. Beside the sums what they lack, as it was known last. */
 export function basketOf(quotes: readonly VenueQuote[], lacking: readonly VenueQuote[] = []) {
   const perps = quotes.filter(({ market }) => market === 'perp')
-  const known = (figures: readonly (number | null)[]) => figures.filter((figure) => figure !== null)
-  const total = (figures: readonly number[]) => (figures.length > 0 ? sum(figures) : null)
-  const rates = known(perps.map(({ funding_rate_8h_pct }) => funding_rate_8h_pct))
   return {
     symbols: new Set(quotes.map(({ symbol }) => symbol)).size,
-    perp_oi_usd: total(known(perps.map(({ open_interest_usd }) => open_interest_usd))),
-    volume_24h_usd: total(known(quotes.map(({ volume_24h_usd }) => volume_24h_usd))),
-    avg_funding_8h_pct: rates.length > 0 ? sum(rates) / rates.length : null,
+    perp_oi_usd: sumKnown(perps.map(({ open_interest_usd }) => open_interest_usd)),
+    volume_24h_usd: sumKnown(quotes.map(({ volume_24h_usd }) => volume_24h_usd)),
+    avg_funding_8h_pct: mean(perps.flatMap(({ funding_rate_8h_pct }) => funding_rate_8h_pct ?? [])),
     oi_weighted_funding_8h_pct: oiWeightedFunding(perps),
-    perp_oi_missing_usd: sum(known(lacking.map(({ open_interest_usd }) => open_interest_usd))),
-    volume_missing_usd: sum(known(lacking.map(({ volume_24h_usd }) => volume_24h_usd))),
+    perp_oi_missing_usd: sumKnown(lacking.map(({ open_interest_usd }) => open_interest_usd)) ?? 0,
+    volume_missing_usd: sumKnown(lacking.map(({ volume_24h_usd }) => volume_24h_usd)) ?? 0,
   }
 }
 
 /** A version of the first step of a ladder, which carries the highest leverage of the contract. */
-export interface FirstStep {
-  readonly contract: string
-  readonly valid_from: Ms
-  readonly valid_to: Ms | null
-  readonly max_leverage: number
-}
+export type FirstStep = Pick<
+  Row<typeof leverageTiers>,
+  'contract' | 'valid_from' | 'valid_to' | 'max_leverage'
+>
 
 /** Null where no ladder was ever read. */
 export function ladderSummary(steps: readonly FirstStep[], now: Ms) {
@@ -56,12 +55,10 @@ export function leverageChanges<S extends FirstStep>(steps: readonly S[]) {
   return changes
 }
 
-export interface NetworkState {
-  readonly asset: string
-  readonly valid_to: Ms | null
-  readonly deposit_enabled: boolean | null
-  readonly withdraw_enabled: boolean | null
-}
+type NetworkState = Pick<
+  Row<typeof assetNetworks>,
+  'asset' | 'valid_to' | 'deposit_enabled' | 'withdraw_enabled'
+>
 
 /** Of the newest version of every network; null where none was ever read. */
 export function networkSummary(networks: readonly NetworkState[]) {
@@ -87,14 +84,10 @@ export function uptimePct(
   return told > 0 ? (100 * of('up', 'degraded')) / told : null
 }
 
-export interface Silence {
-  readonly source: string
-  readonly started_at: Ms
-  readonly ended_at: Ms | null
-}
+export type Silence = Pick<Row<typeof recordingGaps>, 'source' | 'started_at' | 'ended_at'>
 
 /** Sources of one venue that fall silent together are one outage; short ones are left out. */
-export function outagesOf(gaps: readonly Silence[], least: Ms): { readonly from: Ms; readonly to: Ms }[] {
+export function outagesOf(gaps: readonly Silence[], least: Ms): Span[] {
   const outages: { from: Ms; to: Ms }[] = []
   for (const { started_at, ended_at } of [...gaps].sort((a, b) => a.started_at - b.started_at)) {
     if (ended_at === null) continue

@@ -1,28 +1,17 @@
+import { groupBy } from '../../core/grouped.ts'
 import type { Ms } from '../../core/time.ts'
-import { compareText } from '../ranking.ts'
+import type { Row } from '../../define/table.ts'
+import type { venueSnapshots } from '../../tables/venues/venues.ts'
+import type { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
+import { byText, compareText } from '../ranking.ts'
 
-export interface NetworkVersion {
-  readonly exchange: string
-  readonly asset: string
-  readonly network: string
-  readonly valid_from: Ms
-  readonly deposit_enabled: boolean | null
-  readonly withdraw_enabled: boolean | null
-}
+export type NetworkVersion = Pick<
+  Row<typeof assetNetworks>,
+  'exchange' | 'asset' | 'network' | 'valid_from' | 'deposit_enabled' | 'withdraw_enabled'
+>
 
-type NetworkEventKind =
-  | 'withdrawal_suspended'
-  | 'withdrawal_resumed'
-  | 'deposit_suspended'
-  | 'deposit_resumed'
-
-export interface NetworkEvent {
-  readonly at: Ms
-  readonly exchange: string
-  readonly asset: string
-  readonly network: string
-  readonly kind: NetworkEventKind
-}
+type NetworkEvent = Row<typeof networkEvents>
+type NetworkEventKind = NetworkEvent['kind']
 
 /** What changed for users between two versions that follow each other. From unknown nothing is suspended or resumed. */
 export function networkEventsBetween(before: NetworkVersion, after: NetworkVersion): NetworkEvent[] {
@@ -44,11 +33,7 @@ function change(
   return after ? resumed : suspended
 }
 
-export interface TradedPair {
-  readonly symbol: string
-  readonly quote: string
-  readonly volume_24h_usd: number | null
-}
+export type TradedPair = Pick<Row<typeof venueSnapshots>, 'symbol' | 'quote' | 'volume_24h_usd'>
 
 /** Place of an asset by what is traded of it, as a coin or as the money that it is paid in; 1 is the largest. */
 export function marketRanks(pairs: readonly TradedPair[]): Map<string, number> {
@@ -69,12 +54,7 @@ export function marketRanks(pairs: readonly TradedPair[]): Map<string, number> {
  * the record.
  */
 export function pausedNow<T extends NetworkVersion>(versions: readonly T[]): (T & { readonly since: Ms })[] {
-  const ways = new Map<string, T[]>()
-  for (const version of versions) {
-    const way = wayOf(version)
-    ways.set(way, [...(ways.get(way) ?? []), version])
-  }
-  return [...ways.values()].flatMap((own) => {
+  return [...groupBy(versions, wayOf).values()].flatMap((own) => {
     const newestFirst = own.sort((a, b) => b.valid_from - a.valid_from)
     const open = newestFirst.findIndex(({ withdraw_enabled }) => withdraw_enabled !== false)
     const shut = open === -1 ? newestFirst : newestFirst.slice(0, open)
@@ -98,22 +78,17 @@ export function rankPaused<T extends NetworkVersion & { readonly since: Ms }>(
     )
 }
 
-interface Fee {
-  readonly venue: string
-  readonly network: string
-  readonly withdraw_enabled: boolean | null
-  readonly withdraw_fee: number | null
-}
-
 /** The way out that costs least among those that are open; null when no fee is known. All fees are of one asset. */
+type Fee = { readonly venue: string } & Pick<
+  Row<typeof assetNetworks>,
+  'network' | 'withdraw_enabled' | 'withdraw_fee'
+>
+
 export function cheapestWay<T extends Fee>(rows: readonly T[]): (T & { withdraw_fee: number }) | null {
   const open = rows.filter(
     (row): row is T & { withdraw_fee: number } => row.withdraw_enabled === true && row.withdraw_fee !== null,
   )
-  open.sort(
-    (a, b) =>
-      a.withdraw_fee - b.withdraw_fee || compareText(a.venue, b.venue) || compareText(a.network, b.network),
-  )
+  open.sort((a, b) => a.withdraw_fee - b.withdraw_fee || byText('venue', 'network')(a, b))
   return open[0] ?? null
 }
 
@@ -123,9 +98,4 @@ export function wayOf({ exchange, asset, network }: Way): string {
   return `${exchange} ${asset} ${network}`
 }
 
-/** By asset, venue, network. */
-export function compareVersions(a: Way, b: Way): number {
-  return (
-    compareText(a.asset, b.asset) || compareText(a.exchange, b.exchange) || compareText(a.network, b.network)
-  )
-}
+export const compareVersions = byText('asset', 'exchange', 'network')

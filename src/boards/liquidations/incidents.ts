@@ -1,30 +1,10 @@
-import { z } from 'zod'
 import { CASCADE_RULES } from '../../analytics/liquidations/cascades.ts'
 import { mostlyLiquidated, thinned } from '../../analytics/liquidations/incidents.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
-import {
-  always,
-  count,
-  day,
-  flag,
-  integer,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  places,
-  price,
-  ratio,
-  shown,
-  symbol,
-  text,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import { MINUTE, type Ms, parseIso } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
@@ -38,53 +18,53 @@ const COARSE_POINTS = 30
 const KEPT = '365d'
 
 const sides = {
-  total_usd: usd('Liquidated.'),
-  long_usd: usd('Longs liquidated.'),
-  short_usd: usd('Shorts liquidated.'),
+  total_usd: is.usd('Liquidated.'),
+  long_usd: is.usd('Longs liquidated.'),
+  short_usd: is.usd('Shorts liquidated.'),
 }
-const Path = part(
+const Path = is.part(
   {
-    symbol: symbol('The perpetual that is followed.'),
-    start: unsure(price('Where the price began.')),
-    low: unsure(price('Lowest price.')),
-    high: unsure(price('Highest price.')),
-    end: unsure(price('Where it ended.')),
-    change_pct: unsure(pct('From start to end.')),
-    max_move_pct: unsure(pct('The furthest the price got from its start, with its sign.')),
-    points: listOf(
-      places([iso('Minute.'), price('Price.')], '[time, price].'),
+    symbol: is.symbol('The perpetual that is followed.'),
+    start: is.unsure(is.price('Where the price began.')),
+    low: is.unsure(is.price('Lowest price.')),
+    high: is.unsure(is.price('Highest price.')),
+    end: is.unsure(is.price('Where it ended.')),
+    change_pct: is.unsure(is.pct('From start to end.')),
+    max_move_pct: is.unsure(is.pct('The furthest the price got from its start, with its sign.')),
+    points: is.listOf(
+      is.places([is.iso('Minute.'), is.price('Price.')], '[time, price].'),
       'Minutes, oldest first; thinned where there are many.',
     ),
   },
   'What bitcoin did meanwhile.',
 )
-const Incident = part({
-  id: text('Stays the same however the incident goes on.'),
-  started_at: iso('Where the five minutes begin that opened it.'),
-  ended_at: unsure(iso('The last minute above the closing multiple; null while it goes on.')),
-  open: flag('Whether it goes on.'),
-  duration_minutes: integer('minutes', 'From start to end, or to now.').min(0),
+const Incident = is.part({
+  id: is.text('Stays the same however the incident goes on.'),
+  started_at: is.iso('Where the five minutes begin that opened it.'),
+  ended_at: is.unsure(is.iso('The last minute above the closing multiple; null while it goes on.')),
+  open: is.flag('Whether it goes on.'),
+  duration_minutes: is.integer('minutes', 'From start to end, or to now.').min(0),
   ...sides,
-  side: oneOf(['LONG', 'SHORT'], 'What was liquidated more.'),
-  events: count('Forced orders.'),
-  peak_5m_usd: usd('Largest sum of five minutes.'),
-  baseline_5m_usd: usd('Median sum of five minutes over the seven days before.'),
-  coins: listOf(
-    part({ symbol: symbol(), ...sides, share_pct: pct('Its part of the whole.') }),
+  side: is.oneOf(['LONG', 'SHORT'], 'What was liquidated more.'),
+  events: is.count('Forced orders.'),
+  peak_5m_usd: is.usd('Largest sum of five minutes.'),
+  baseline_5m_usd: is.usd('Median sum of five minutes over the seven days before.'),
+  coins: is.listOf(
+    is.part({ symbol: is.symbol(), ...sides, share_pct: is.pct('Its part of the whole.') }),
     'By perpetual, the largest first.',
   ),
-  by_exchange: listOf(
-    part({
-      exchange: venue(),
+  by_exchange: is.listOf(
+    is.part({
+      exchange: is.venue(),
       kind: feedKind(),
       total_usd: sides.total_usd,
-      events: count('Forced orders.'),
+      events: is.count('Forced orders.'),
     }),
     'By venue, the largest first.',
   ),
-  largest: unsure(liquidationEvent('The largest single order.')),
+  largest: is.unsure(liquidationEvent('The largest single order.')),
   price_path: Path,
-  lower_bound: always(true, 'Sums are a floor: sampled feeds leave orders out.'),
+  lower_bound: is.always(true, 'Sums are a floor: sampled feeds leave orders out.'),
 })
 
 export const incidentsBoard = board({
@@ -97,28 +77,25 @@ export const incidentsBoard = board({
   // The detector looks at liquidations: without them for an hour, that there was no cascade is not known.
   cadence: '20m',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
-    count: unsure(count('Cascades on record in a year, before the list is cut.')),
-    recorded_since: unsure(day('Day of the first liquidation on record.')),
-    thresholds: part(
+  result: is.part({
+    count: is.unsure(is.count('Cascades on record in a year, before the list is cut.')),
+    recorded_since: is.unsure(is.day('Day of the first liquidation on record.')),
+    thresholds: is.part(
       {
-        floor_usd: usd('A cascade opens when five minutes are above this sum.'),
-        multiple: ratio('They must be above so many times the baseline as well.'),
-        baseline: text('What the baseline is.'),
-        close_below_multiple: ratio('It ends when five minutes stay within so many times the baseline.'),
-        quiet_minutes: integer('minutes', 'How long they must stay within.').min(0),
-        merge_gap_minutes: integer(
-          'minutes',
-          'Another that opens sooner than this after the end is the same one.',
-        ).min(0),
-        min_total_usd: usd('No incident is smaller.'),
+        floor_usd: is.usd('A cascade opens when five minutes are above this sum.'),
+        multiple: is.ratio('They must be above so many times the baseline as well.'),
+        baseline: is.text('What the baseline is.'),
+        close_below_multiple: is.ratio('It ends when five minutes stay within so many times the baseline.'),
+        quiet_minutes: is.integer('minutes', 'How long they must stay within.').min(0),
+        merge_gap_minutes: is
+          .integer('minutes', 'Another that opens sooner than this after the end is the same one.')
+          .min(0),
+        min_total_usd: is.usd('No incident is smaller.'),
       },
       'When sums of five minutes are called a cascade.',
     ),
-    incidents: listOf(Incident, 'The fifty newest, newest first.'),
+    incidents: is.listOf(Incident, 'The fifty newest, newest first.'),
   }),
-  example: {},
   reads: { incidents, feeds: liquidationFeeds, events: liquidationEvents },
   subject: 'events',
   async compute({ incidents, feeds, events }, _params, { now }) {
@@ -153,18 +130,15 @@ export const incidentsBoard = board({
   },
 })
 
-function incidentOf(row: Row<typeof incidents>, now: Ms): z.output<typeof Incident> {
+function incidentOf(row: Row<typeof incidents>, now: Ms) {
   return shown(Incident, row, {
-    started_at: isoOf(row.started_at),
-    ended_at: isoOrNull(row.ended_at),
     open: row.ended_at === null,
     duration_minutes: Math.max(0, Math.round(((row.ended_at ?? now) - row.started_at) / MINUTE)),
     side: mostlyLiquidated(row),
-    coins: [...row.coins],
-    by_exchange: [...row.by_exchange],
+    largest: { ...row.largest, event_time: parseIso(row.largest.event_time)! },
     price_path: {
       ...row.price_path,
-      points: row.price_path.points.map(([at, price]): [string, number] => [at, price]),
+      points: row.price_path.points.map(([at, price]): [Ms, number] => [parseIso(at)!, price]),
     },
     lower_bound: true,
   })

@@ -3,169 +3,155 @@ import {
   type MapTimeframe,
   PUBLIC_TIMEFRAME,
 } from '../../analytics/liquidations/liquidation-map-model.ts'
-import {
-  always,
-  byName,
-  coin,
-  count,
-  figure,
-  fixed,
-  flag,
-  integer,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  places,
-  price,
-  ratio,
-  text,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { feedKind } from '../../readings/liquidations/liquidation-fields.ts'
 
 export const ACCURACY_DAYS = 30
 
-const side = oneOf(['long', 'short'], 'What would be, or was, liquidated.')
-const place = { price: price('Middle of the bin.'), notional_usd: usd('Liquidated at that price.') }
-const distance_pct = pct('From the mark; negative below it.')
-const nearest = (meaning: string) => unsure(part({ ...place, distance_pct }, meaning))
-const tier = (times: number) => ratio(`Part that is opened with ${times} times leverage.`)
+const side = is.oneOf(['long', 'short'], 'What would be, or was, liquidated.')
+const price = is.price('Middle of the bin.')
+const notional_usd = is.usd('Liquidated at that price.')
+const distance_pct = is.pct('From the mark; negative below it.')
+const nearest = (meaning: string) => is.unsure(is.part({ price, notional_usd, distance_pct }, meaning))
+const tier = (times: number) => is.ratio(`Part that is opened with ${times} times leverage.`)
 
-export const TierWeights = part(
+export const TierWeights = is.part(
   { '5': tier(5), '10': tier(10), '25': tier(25), '50': tier(50), '100': tier(100) },
   'How openings are spread over leverage.',
 )
 
-export const LiqmapAnswer = part({
-  symbol: coin(),
-  timeframe: oneOf(MAP_TIMEFRAMES, 'Whose openings are followed.'),
-  requested_timeframe: oneOf(MAP_TIMEFRAMES, 'The timeframe that was asked for.'),
-  limited_by_plan: flag('Whether the plan of the caller gives another one than was asked for.'),
-  methodology: text('How the map is drawn.'),
-  real_levels: part(
+export const LiqmapAnswer = is.part({
+  symbol: is.coin(),
+  timeframe: is.oneOf(MAP_TIMEFRAMES, 'Whose openings are followed.'),
+  requested_timeframe: is.oneOf(MAP_TIMEFRAMES, 'The timeframe that was asked for.'),
+  limited_by_plan: is.flag('Whether the plan of the caller gives another one than was asked for.'),
+  methodology: is.text('How the map is drawn.'),
+  real_levels: is.part(
     {
-      levels: listOf(
-        part({
-          ...place,
+      levels: is.listOf(
+        is.part({
+          price,
           side,
-          cumulative_usd: usd('From the mark up to here, on that side.'),
+          notional_usd,
+          cumulative_usd: is.usd('From the mark up to here, on that side.'),
           distance_pct,
         }),
         'Where open positions would be liquidated, by bins of equal width.',
       ),
-      totals: part(
-        { long_usd: unsure(usd('Longs in the band.')), short_usd: unsure(usd('Shorts in the band.')) },
+      totals: is.part(
+        {
+          long_usd: is.unsure(is.usd('Longs in the band.')),
+          short_usd: is.unsure(is.usd('Shorts in the band.')),
+        },
         'All levels together.',
       ),
-      max_level_usd: unsure(usd('The fullest bin.')),
-      reference_price: unsure(price('Mark price that the map is drawn around.')),
-      band_half_range_pct: pct('How far the map reaches on each side of the mark.'),
-      excluded_tiers: listOf(integer('x', 'Leverage.'), 'Leverage whose levels lie outside of the band.'),
-      leverage_caps: byName(
-        integer('x', 'Highest leverage.'),
+      max_level_usd: is.unsure(is.usd('The fullest bin.')),
+      reference_price: is.unsure(is.price('Mark price that the map is drawn around.')),
+      band_half_range_pct: is.pct('How far the map reaches on each side of the mark.'),
+      excluded_tiers: is.listOf(
+        is.integer('x', 'Leverage.'),
+        'Leverage whose levels lie outside of the band.',
+      ),
+      leverage_caps: is.byName(
+        is.integer('x', 'Highest leverage.'),
         'Highest leverage for this contract, by venue.',
       ),
       tier_weights: TierWeights,
-      model_version: text('Version of the model.'),
-      sources: listOf(venue(), 'Venues whose open interest is followed.'),
-      leverage_group: always('all', 'Every leverage is in it.'),
-      exchange_filter: always('all', 'Every source is in it.'),
+      model_version: is.text('Version of the model.'),
+      sources: is.listOf(is.venue(), 'Venues whose open interest is followed.'),
+      leverage_group: is.always('all', 'Every leverage is in it.'),
+      exchange_filter: is.always('all', 'Every source is in it.'),
     },
     'The map of the moment.',
   ),
-  heatmap_cells: part(
+  heatmap_cells: is.part(
     {
-      times: listOf(iso('Moment.'), 'Moments of the window, oldest first.'),
-      prices: listOf(price('Middle of a bin.'), 'Bins, lowest first.'),
-      cells: listOf(
-        places(
+      times: is.listOf(is.iso('Moment.'), 'Moments of the window, oldest first.'),
+      prices: is.listOf(is.price('Middle of a bin.'), 'Bins, lowest first.'),
+      cells: is.listOf(
+        is.places(
           [
-            integer('place in times', 'When.').min(0),
-            integer('place in prices', 'Where.').min(0),
-            figure('USD', 'What stood there to be liquidated.'),
+            is.integer('place in times', 'When.').min(0),
+            is.integer('place in prices', 'Where.').min(0),
+            is.figure('USD', 'What stood there to be liquidated.'),
           ],
           '[time, price, dollars].',
         ),
         'Cells from from_pct of the largest on.',
       ),
-      cells_total: count('Cells from 1 % of the largest on.'),
-      truncated: flag('Whether some of these are left out.'),
-      from_pct: unsure(
-        pct('Every cell from this part of the largest on is shown; null where equal ones are left out.'),
+      cells_total: is.count('Cells from 1 % of the largest on.'),
+      truncated: is.flag('Whether some of these are left out.'),
+      from_pct: is.unsure(
+        is.pct('Every cell from this part of the largest on is shown; null where equal ones are left out.'),
       ),
     },
     'The same map at moments of the window.',
   ),
-  real_liquidations: part(
+  stats: is.part(
     {
-      window_hours: integer('hours', 'How far back.').min(0),
-      covered_pct: pct('Part of the window since the first forced order that was recorded at all.'),
-      totals: part(
+      long_short_ratio: is.unsure(is.ratio('Longs / shorts in the band.')),
+      bias_label: is.text('What that means, in words.'),
+      nearest_long: nearest('The first bin below the mark with a quarter of the largest.'),
+      nearest_short: nearest('The first bin above the mark with a quarter of the largest.'),
+    },
+    'The map in a few figures.',
+  ),
+  real_liquidations: is.part(
+    {
+      window_hours: is.integer('hours', 'How far back.').min(0),
+      covered_pct: is.pct('Part of the window since the first forced order that was recorded at all.'),
+      totals: is.part(
         {
-          long_usd: unsure(usd('Longs liquidated.')),
-          short_usd: unsure(usd('Shorts liquidated.')),
-          events: unsure(count('Forced orders.')),
+          long_usd: is.unsure(is.usd('Longs liquidated.')),
+          short_usd: is.unsure(is.usd('Shorts liquidated.')),
+          events: is.unsure(is.count('Forced orders.')),
         },
         'All of the window, outside of the band too.',
       ),
-      levels: listOf(
-        part({ ...place, side, events: count('Forced orders in the bin.') }),
+      levels: is.listOf(
+        is.part({ price, side, notional_usd, events: is.count('Forced orders in the bin.') }),
         'By the bins of the map.',
       ),
-      by_exchange: listOf(
-        part({
-          exchange: venue(),
+      by_exchange: is.listOf(
+        is.part({
+          exchange: is.venue(),
           kind: feedKind(),
-          long_usd: usd('Longs liquidated.'),
-          short_usd: usd('Shorts liquidated.'),
-          events: count('Forced orders.'),
+          long_usd: is.usd('Longs liquidated.'),
+          short_usd: is.usd('Shorts liquidated.'),
+          events: is.count('Forced orders.'),
         }),
         'By venue, the largest first.',
       ),
     },
     'Forced orders that were recorded in the window.',
   ),
-  stats: part(
-    {
-      long_short_ratio: unsure(ratio('Longs / shorts in the band.')),
-      bias_label: text('What that means, in words.'),
-      nearest_long: nearest('The first bin below the mark with a quarter of the largest.'),
-      nearest_short: nearest('The first bin above the mark with a quarter of the largest.'),
-    },
-    'The map in a few figures.',
-  ),
-  accuracy: unsure(
-    part(
+  accuracy: is.unsure(
+    is.part(
       {
-        window_days: fixed(ACCURACY_DAYS, 'days', 'How far back maps are judged.'),
-        snapshots: count('Maps that were judged.'),
-        hit_share_pct: unsure(
-          pct('Of what was liquidated where price went, the part in the fullest quarter of these bins.'),
+        window_days: is.fixed(ACCURACY_DAYS, 'days', 'How far back maps are judged.'),
+        snapshots: is.count('Maps that were judged.'),
+        hit_share_pct: is.unsure(
+          is.pct('Of what was liquidated where price went, the part in the fullest quarter of these bins.'),
         ),
-        chance_pct: fixed(25, '%', 'What chance would give.'),
+        chance_pct: is.fixed(25, '%', 'What chance would give.'),
       },
       'How earlier maps fared; null where none was judged.',
     ),
   ),
-  meta: part(
+  meta: is.part(
     {
-      cache_only: flag('Whether the map comes from a store of maps.'),
-      max_stale_age_ms: integer(
-        'milliseconds',
-        'How old a reading may be for the map to count as fresh.',
-      ).min(0),
-      samples: count('Readings of open interest that went in.'),
-      covered_pct: pct('Part of the window that was recorded, venues weighed by open interest.'),
-      coverage: listOf(
-        part({
-          exchange: venue(),
-          from: iso('First reading in the window.'),
-          samples: count('Readings.'),
-          covered_pct: pct('Part of the window that was recorded.'),
+      cache_only: is.flag('Whether the map comes from a store of maps.'),
+      max_stale_age_ms: is
+        .integer('milliseconds', 'How old a reading may be for the map to count as fresh.')
+        .min(0),
+      samples: is.count('Readings of open interest that went in.'),
+      covered_pct: is.pct('Part of the window that was recorded, venues weighed by open interest.'),
+      coverage: is.listOf(
+        is.part({
+          exchange: is.venue(),
+          from: is.iso('First reading in the window.'),
+          samples: is.count('Readings.'),
+          covered_pct: is.pct('Part of the window that was recorded.'),
         }),
         'By venue.',
       ),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type LevelBook, levelBook, TIER_WEIGHTS } from '../../analytics/liquidations/liquidation-map.ts'
 import { accuracyOver } from '../../analytics/liquidations/liquidation-map-accuracy.ts'
 import { mapCoverage } from '../../analytics/liquidations/liquidation-map-coverage.ts'
@@ -26,12 +26,13 @@ import { largestFirst } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
-import { DAY, dateOf, HOUR, isoOf, MINUTE, type Ms, parseIso } from '../../core/time.ts'
+import { DAY, dateOf, HOUR, MINUTE, type Ms, parseIso } from '../../core/time.ts'
 import { inTurns } from '../../core/turns.ts'
 import { board } from '../../define/board.ts'
 import { choice, perpSymbolOr } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
 import { liqmapTables, readLaddersAt, readMapRows } from '../../readings/liquidations/liqmap.ts'
+import { lastTime } from '../../readings/record/record-start.ts'
 import { LIQMAP_VENUES, liqmapAccuracyDaily } from '../../tables/liquidations/liqmap.ts'
 import type { oi5m } from '../../tables/market/open-interest.ts'
 import { ACCURACY_DAYS, LiqmapAnswer, methodologyOf, type TierWeights } from './liqmap-answer.ts'
@@ -51,14 +52,14 @@ export const liqmapBoard = board({
   mcp: 'get_liqmap',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     symbol: perpSymbolOr('BTC', 'Perpetual, as BTC or BTCUSDT.'),
     timeframe: choice(MAP_TIMEFRAMES, {
       default: PUBLIC_TIMEFRAME,
       about:
         'Which openings are followed. Members (a key of Builder or above) get the map of the timeframe that they ask for; everybody else gets that of 24h, with limited_by_plan.',
     }),
-  }),
+  },
   result: LiqmapAnswer,
   example: { symbol: 'BTC' },
   reads: { ...liqmapTables, ...realLiquidationTables, accuracy: liqmapAccuracyDaily },
@@ -93,7 +94,7 @@ export const liqmapBoard = board({
         max_stale_age_ms: MAX_STALE,
         samples: map?.samples ?? 0,
         covered_pct: covered.covered_pct,
-        coverage: covered.venues.map((venue) => ({ ...venue, from: isoOf(venue.from) })),
+        coverage: covered.venues,
       },
     }
   },
@@ -133,7 +134,7 @@ async function heatmapSince({ at, grid, input }: PreparedMap, book: LevelBook, s
   const times = Array.from({ length: TIMES }, (_, index) => at - ((TIMES - 1 - index) * span) / TIMES)
   const barIndexes = times.map((time) => input.bars.findLastIndex(({ end }) => end <= time))
   const { cells, ...counts } = await inTurns(heatmapOf(book, grid, barIndexes))
-  return { times: times.map(isoOf), prices: binPrices(grid), cells: [...cells], ...counts }
+  return { times, prices: binPrices(grid), cells: [...cells], ...counts }
 }
 
 /** How the kept maps of thirty days fared. */
@@ -152,16 +153,9 @@ async function judged(accuracy: Reader<typeof liqmapAccuracyDaily>, symbol: stri
 
 /** The moment that the map is drawn for; 404 for a perpetual that is not recorded while others are. */
 async function newestReading(oi: Reader<typeof oi5m>, symbol: string, now: Instant): Promise<Ms> {
-  const window = now.last('24h')
-  const [newest] = await oi.range({
-    ...window,
-    columns: ['ts'],
-    where: { symbol, exchange: LIQMAP_VENUES },
-    order: 'desc',
-    limit: 1,
-  })
-  if (newest) return newest.ts
-  const known = await oi.aggregate({ ...window, by: ['symbol'], take: { usd: { max: 'oi_usd' } } })
+  const newest = await lastTime(oi, 'ts', now.ms, { symbol, exchange: LIQMAP_VENUES })
+  if (newest !== null) return newest
+  const known = await oi.aggregate({ ...now.last('24h'), by: ['symbol'], take: { usd: { max: 'oi_usd' } } })
   if (known.length === 0) return now.ms
   const largest = largestFirst(known, ({ usd }) => usd).map((row) => baseOf(row.symbol))
   throw noSuch(

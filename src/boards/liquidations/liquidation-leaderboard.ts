@@ -1,39 +1,24 @@
-import { z } from 'zod'
 import { type HourTotal, liquidationClock } from '../../analytics/liquidations/liquidation-clock.ts'
 import {
+  liquidatedBy,
   liquidationsByExchange,
   rankLargest,
-  shownLiquidation,
   unheardUnknown,
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
+import { sum } from '../../core/stats.ts'
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
-import {
-  count,
-  day,
-  days,
-  flag,
-  hourOfDay,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  rank,
-  shown,
-  text,
-  unsure,
-  usd,
-  venue,
-  weekday,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, whole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { readLiquidationRecord } from '../../readings/liquidations/hearing.ts'
-import { feedKind, orderFields as order } from '../../readings/liquidations/liquidation-fields.ts'
+import { feedKind, orderFields } from '../../readings/liquidations/liquidation-fields.ts'
 import {
+  LIQUIDATION_SUMS,
   liquidationEvents,
   liquidationFeeds,
   liquidationLeaderboardDaily,
@@ -57,16 +42,22 @@ interface Window {
   readonly where: { readonly exchange: readonly string[] }
 }
 
-const Ranked = part({
-  rank: rank('Place by size.'),
-  symbol: order.symbol,
-  exchange: order.exchange,
-  side: order.side,
-  liquidated: order.liquidated,
-  price: order.price,
-  qty: order.qty,
-  notional_usd: usd('Size of the order.'),
-  event_time: order.event_time,
+const { event_time, exchange, symbol, ...terms } = orderFields
+const Ranked = is.part({
+  rank: is.rank('Place by size.'),
+  symbol,
+  exchange,
+  ...terms,
+  notional_usd: is.usd('Size of the order.'),
+  event_time,
+})
+
+const VenueSums = is.part({
+  exchange: is.venue(),
+  kind: feedKind(),
+  events: is.unsure(is.count('Forced orders in that time.')),
+  total_usd: is.unsure(is.usd('Liquidated in that time.')),
+  stale: is.flag('Whether the feed is silent for too long.'),
 })
 
 export const liquidationLeaderboardBoard = board({
@@ -77,59 +68,56 @@ export const liquidationLeaderboardBoard = board({
     'The largest single forced orders of a day, a week or a month, and at which hours of the week they happen.',
   cadence: '20m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     window: choice(['24h', '7d', '30d'], { default: '24h', about: 'How far back the ranking looks.' }),
     limit: whole({ min: 1, max: 100, default: 25, about: 'How many rows.' }),
     days: whole({ min: 7, max: 90, default: 30, about: 'How many days the heatmap sums.' }),
-  }),
-  result: part({
-    window: oneOf(['24h', '7d', '30d'], 'How far back the ranking looks.'),
-    count: unsure(count('Liquidations in that time.')),
-    recorded_since: unsure(day('Day of the first liquidation on record.')),
-    rows: listOf(Ranked, 'The largest single orders.'),
-    by_exchange: listOf(
-      part({
-        exchange: venue(),
-        kind: feedKind(),
-        events: unsure(count('Forced orders in that time.')),
-        total_usd: unsure(usd('Liquidated in that time.')),
-        stale: flag('Whether the feed is silent for too long.'),
-      }),
-      'Every counted venue.',
-    ),
-    heatmap: part(
+  },
+  result: is.part({
+    window: is.oneOf(['24h', '7d', '30d'], 'How far back the ranking looks.'),
+    count: is.unsure(is.count('Liquidations in that time.')),
+    recorded_since: is.unsure(is.day('Day of the first liquidation on record.')),
+    rows: is.listOf(Ranked, 'The largest single orders.'),
+    by_exchange: is.listOf(VenueSums, 'Every counted venue.'),
+    heatmap: is.part(
       {
-        days: days('How many days are summed.'),
-        cells: listOf(
-          part({
-            weekday: weekday('Day of the week, UTC.'),
-            hour: hourOfDay('Hour of that day.'),
-            total_usd: unsure(usd('Liquidated in that hour of the week.')),
-            events: unsure(count('Forced orders in it.')),
+        days: is.days('How many days are summed.'),
+        cells: is.listOf(
+          is.part({
+            weekday: is.weekday('Day of the week, UTC.'),
+            hour: is.hourOfDay('Hour of that day.'),
+            total_usd: is.unsure(is.usd('Liquidated in that hour of the week.')),
+            events: is.unsure(is.count('Forced orders in it.')),
           }),
           'Every hour of the week.',
         ),
-        hours: listOf(
-          part({ hour: hourOfDay('Hour of the day.'), total_usd: unsure(usd('Liquidated in it.')) }),
+        hours: is.listOf(
+          is.part({
+            hour: is.hourOfDay('Hour of the day.'),
+            total_usd: is.unsure(is.usd('Liquidated in it.')),
+          }),
           'By hour of the day.',
         ),
-        weekdays: listOf(
-          part({ weekday: weekday('Day of the week, UTC.'), total_usd: unsure(usd('Liquidated on it.')) }),
+        weekdays: is.listOf(
+          is.part({
+            weekday: is.weekday('Day of the week, UTC.'),
+            total_usd: is.unsure(is.usd('Liquidated on it.')),
+          }),
           'By day of the week.',
         ),
-        sessions: listOf(
-          part({
-            session: oneOf(['asia', 'europe', 'us'], 'Trading session.'),
-            hours: text('Its hours, UTC.'),
-            total_usd: unsure(usd('Liquidated in it.')),
-            share_pct: unsure(pct('Its part of the whole.')),
+        sessions: is.listOf(
+          is.part({
+            session: is.oneOf(['asia', 'europe', 'us'], 'Trading session.'),
+            hours: is.text('Its hours, UTC.'),
+            total_usd: is.unsure(is.usd('Liquidated in it.')),
+            share_pct: is.unsure(is.pct('Its part of the whole.')),
           }),
           'By session.',
         ),
       },
       'At which hours of the week liquidations happen.',
     ),
-    note: text('How to read the figures.'),
+    note: is.text('How to read the figures.'),
   }),
   example: { window: '7d', limit: '10', days: '30' },
   reads: tables,
@@ -144,13 +132,7 @@ export const liquidationLeaderboardBoard = board({
       readers.events.aggregate({
         ...asked,
         by: ['exchange'],
-        take: {
-          long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
-          short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
-          events: { count: true },
-          largest_usd: { max: 'quote_qty' },
-          last: { max: 'event_time' },
-        },
+        take: { ...LIQUIDATION_SUMS, last: { max: 'event_time' } },
       }),
       hoursOf(readers, clock),
       readLiquidationRecord(readers.events, exchange, now.ms),
@@ -166,19 +148,19 @@ export const liquidationLeaderboardBoard = board({
       if (wasHeard(heard, hour, hour + HOUR)) hoursHeard.push(hour)
     return {
       window,
-      count: wasHeard(heard, asked.since, now.ms) ? sums.reduce((all, { events }) => all + events, 0) : null,
+      count: wasHeard(heard, asked.since, now.ms) ? sum(sums.map(({ events }) => events)) : null,
       recorded_since,
-      rows: largest.map((forced, place) => {
-        const { quote_qty: notional_usd, ...order } = shownLiquidation(forced)
-        return shown(Ranked, order, { rank: place + 1, notional_usd })
+      rows: largest.map((forced, place) =>
+        shown(Ranked, forced, {
+          rank: place + 1,
+          liquidated: liquidatedBy(forced),
+          notional_usd: forced.quote_qty,
+        }),
+      ),
+      by_exchange: byExchange.map((venue) => {
+        const stale = isLiquidationFeedStale(venue.kind, last.get(venue.exchange) ?? null, now.ms)
+        return shown(VenueSums, venue, { stale })
       }),
-      by_exchange: byExchange.map((venue) => ({
-        exchange: venue.exchange,
-        kind: venue.kind,
-        events: venue.events,
-        total_usd: venue.total_usd,
-        stale: isLiquidationFeedStale(venue.kind, last.get(venue.exchange) ?? null, now.ms),
-      })),
       heatmap: { days, ...liquidationClock(hours, hoursHeard) },
       note: NOTE,
     }

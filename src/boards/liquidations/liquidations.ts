@@ -1,36 +1,16 @@
-import { z } from 'zod'
 import { marketEstimate } from '../../analytics/liquidations/liquidation-estimate.ts'
 import {
-  liquidationHours,
   liquidationsByExchange,
   liquidationsBySymbol,
   liquidationTotals,
-  shownLiquidation,
   unheardUnknown,
 } from '../../analytics/liquidations/liquidations.ts'
 import { isLiquidationFeedStale } from '../../analytics/record/coverage.ts'
-import { unknown, wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
-import {
-  bps,
-  count,
-  day,
-  fixed,
-  flag,
-  iso,
-  listOf,
-  part,
-  pct,
-  ratio,
-  symbol,
-  text,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import { heardHours, unknown, wasHeard } from '../../analytics/record/heard.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
-import { feedKind, liquidationEvent } from '../../readings/liquidations/liquidation-fields.ts'
+import { feedKind, liquidationEvent, orderRow } from '../../readings/liquidations/liquidation-fields.ts'
 import {
   liquidationTables,
   readLiquidations,
@@ -42,44 +22,41 @@ const NOTE =
   'Recorded figures are a floor: a sampled feed publishes a part of what happens. Sums are over venues whose feed ' +
   'is full, sampled or delayed. SELL is a forced sale: a long was liquidated.'
 
-const long_usd = usd('Longs liquidated.')
-const short_usd = usd('Shorts liquidated.')
-const total_usd = usd('Both sides together.')
-const events = count('Forced orders.')
+const long_usd = is.usd('Longs liquidated.')
+const short_usd = is.usd('Shorts liquidated.')
+const total_usd = is.usd('Both sides together.')
+const events = is.count('Forced orders.')
 const sums = { long_usd, short_usd, total_usd, events }
 /** Null where nothing was recorded in that time. */
-const sumsHeard = {
-  long_usd: unsure(long_usd),
-  short_usd: unsure(short_usd),
-  total_usd: unsure(total_usd),
-  events: unsure(events),
-}
-const Estimate = part(
+const sumsHeard = is.unsureAll(sums)
+const Estimate = is.part(
   {
-    total_usd: unsure(usd('Estimate of all liquidations.')),
-    long_usd: unsure(usd('Of longs.')),
-    short_usd: unsure(usd('Of shorts.')),
-    low_usd: unsure(usd('Lower end: what was recorded.')),
-    high_usd: unsure(
-      usd('Upper end: with the 75th percentile of the reference venues in place of their median.'),
+    total_usd: is.unsure(is.usd('Estimate of all liquidations.')),
+    long_usd: is.unsure(is.usd('Of longs.')),
+    short_usd: is.unsure(is.usd('Of shorts.')),
+    low_usd: is.unsure(is.usd('Lower end: what was recorded.')),
+    high_usd: is.unsure(
+      is.usd('Upper end: with the 75th percentile of the reference venues in place of their median.'),
     ),
-    method: text('How it is worked out.'),
-    inputs: listOf(
-      part({
-        exchange: venue(),
+    method: is.text('How it is worked out.'),
+    inputs: is.listOf(
+      is.part({
+        exchange: is.venue(),
         kind: feedKind(),
-        recorded_usd: unsure(usd('Liquidations on record.')),
-        open_interest_usd: unsure(
-          usd('Open interest of the venue, one side, as last known within a day; null unless it is whole.'),
+        recorded_usd: is.unsure(is.usd('Liquidations on record.')),
+        open_interest_usd: is.unsure(
+          is.usd(
+            'Open interest of the venue, one side, as last known within a day; null unless it is whole.',
+          ),
         ),
-        recorded_per_oi_bps: unsure(bps('Recorded / open interest.')),
-        factor: unsure(ratio('Estimated / recorded.')),
-        estimated_usd: unsure(usd('What the venue is estimated to have liquidated.')),
+        recorded_per_oi_bps: is.unsure(is.bps('Recorded / open interest.')),
+        factor: is.unsure(is.ratio('Estimated / recorded.')),
+        estimated_usd: is.unsure(is.usd('What the venue is estimated to have liquidated.')),
       }),
       'By venue.',
     ),
-    reference_venues: listOf(venue(), 'Venues with full feeds that the rest is held against.'),
-    stale_venues: listOf(venue(), 'Venues whose feed is silent.'),
+    reference_venues: is.listOf(is.venue(), 'Venues with full feeds that the rest is held against.'),
+    stale_venues: is.listOf(is.venue(), 'Venues whose feed is silent.'),
   },
   'What sampled feeds leave out, estimated.',
 )
@@ -93,40 +70,41 @@ export const liquidationsBoard = board({
   // Forced orders come when they come: an hour without any on all venues means that none is heard.
   cadence: '20m',
   spelling: 'snake',
-  params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
-  result: part({
-    window_hours: fixed(24, 'hours', 'How far back.'),
-    symbol: unsure(symbol('The perpetual that was asked for; null for all.')),
-    recorded_since: unsure(day('Day of the first liquidation on record.')),
-    totals: part({ ...sumsHeard, symbols: unsure(count('Perpetuals among them.')) }, 'All counted venues.'),
-    by_symbol: listOf(
-      part({ symbol: symbol(), ...sums, largest_usd: usd('Largest single order.') }),
+  params: { symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') },
+  result: is.part({
+    window_hours: is.fixed(24, 'hours', 'How far back.'),
+    symbol: is.unsure(is.symbol('The perpetual that was asked for; null for all.')),
+    recorded_since: is.unsure(is.day('Day of the first liquidation on record.')),
+    totals: is.part(
+      { ...sumsHeard, symbols: is.unsure(is.count('Perpetuals among them.')) },
+      'All counted venues.',
+    ),
+    by_symbol: is.listOf(
+      is.part({ symbol: is.symbol(), ...sums, largest_usd: is.usd('Largest single order.') }),
       'The fifty largest perpetuals.',
     ),
-    by_exchange: listOf(
-      part({
-        exchange: venue(),
+    by_exchange: is.listOf(
+      is.part({
+        exchange: is.venue(),
         kind: feedKind(),
         ...sumsHeard,
-        share_pct: unsure(pct('Its part of the whole.')),
-        last_record: unsure(iso('Its newest order in that time.')),
-        stale: flag('Whether the feed is silent for too long.'),
+        share_pct: is.unsure(is.pct('Its part of the whole.')),
+        last_record: is.unsure(is.iso('Its newest order in that time.')),
+        stale: is.flag('Whether the feed is silent for too long.'),
       }),
       'Every counted venue.',
     ),
-    hourly: listOf(
-      part({
-        hour: iso('Start of the clock hour.'),
-        long_usd: unsure(long_usd),
-        short_usd: unsure(short_usd),
-        events: unsure(events),
+    hourly: is.listOf(
+      is.part({
+        hour: is.iso('Start of the clock hour.'),
+        ...is.unsureAll({ long_usd, short_usd, events }),
       }),
       'The last 24 clock hours with the present one, oldest first.',
     ),
-    largest: unsure(liquidationEvent('The largest single order.')),
-    recent: listOf(liquidationEvent(), 'The 20 newest orders.'),
+    largest: is.unsure(liquidationEvent('The largest single order.')),
+    recent: is.listOf(liquidationEvent(), 'The 20 newest orders.'),
     market_estimate: Estimate,
-    note: text('How to read the figures.'),
+    note: is.text('How to read the figures.'),
   }),
   example: { symbol: 'BTC' },
   reads: liquidationTables,
@@ -150,17 +128,10 @@ export const liquidationsBoard = board({
       recorded_since,
       totals: wasHeard(heard, now.minus('24h').ms, now.ms) ? totals : unknown(totals),
       by_symbol: liquidationsBySymbol(read.groups, SYMBOLS),
-      by_exchange: byExchange.map(({ open_interest_usd: _, last_record, stale, ...venue }) => ({
-        ...venue,
-        last_record: isoOrNull(last_record),
-        stale,
-      })),
-      hourly: liquidationHours(read.hours, heard, now.ms).map(({ hour, ...own }) => ({
-        hour: isoOf(hour),
-        ...own,
-      })),
-      largest: read.largest && shownLiquidation(read.largest),
-      recent: read.recent.map(shownLiquidation),
+      by_exchange: byExchange.map(({ open_interest_usd: _, ...venue }) => venue),
+      hourly: heardHours(['long_usd', 'short_usd', 'events'], read.hours, heard, now.ms),
+      largest: read.largest && orderRow(read.largest),
+      recent: read.recent.map(orderRow),
       market_estimate: marketEstimate(byExchange),
       note: NOTE,
     }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   BUCKETS_PER_DAY,
   FLOW_SYMBOLS,
@@ -8,23 +8,8 @@ import {
 } from '../../analytics/liquidity/flow.ts'
 import type { Instant } from '../../core/clock.ts'
 import { sum } from '../../core/stats.ts'
-import { DAY, isoOf } from '../../core/time.ts'
-import {
-  day,
-  figure,
-  flag,
-  integer,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  places,
-  price,
-  ratio,
-  text,
-  usd,
-} from '../../define/answer.ts'
+import { DAY } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import { vpinBuckets, vpinDaily } from '../../tables/liquidity/flow.ts'
@@ -34,27 +19,28 @@ const PERCENTILE_DAYS = 90
 /** Twice the buckets of ninety ordinary days. */
 const MOST_BUCKETS = 2 * PERCENTILE_DAYS * BUCKETS_PER_DAY
 
-const Latest = part({
-  symbol: oneOf(FLOW_SYMBOLS, 'Perpetual.'),
-  vpin: ratio('How one-sided takers were over the last fifty buckets: mean of |bought − sold| / volume.')
+const Latest = is.part({
+  symbol: is.oneOf(FLOW_SYMBOLS, 'Perpetual.'),
+  vpin: is
+    .ratio('How one-sided takers were over the last fifty buckets: mean of |bought − sold| / volume.')
     .min(0)
     .max(1),
-  percentile_90d: figure('percentile', 'Where that stands among the VPINs of 90 days.').min(0).max(100),
-  threshold: ratio('The VPIN that is exceeded a tenth of the time in 90 days.'),
-  avg_24h: ratio('Mean VPIN of the day up to the newest bucket.'),
-  elevated: flag('Whether it is at the threshold or above.'),
-  buy_share_pct: pct('Share of the last fifty buckets that takers bought.'),
-  bucket_volume_usd: usd('Volume of one bucket.'),
-  last_bucket_at: iso('When the newest bucket was full.'),
+  percentile_90d: is.figure('percentile', 'Where that stands among the VPINs of 90 days.').min(0).max(100),
+  threshold: is.ratio('The VPIN that is exceeded a tenth of the time in 90 days.'),
+  avg_24h: is.ratio('Mean VPIN of the day up to the newest bucket.'),
+  elevated: is.flag('Whether it is at the threshold or above.'),
+  buy_share_pct: is.pct('Share of the last fifty buckets that takers bought.'),
+  bucket_volume_usd: is.usd('Volume of one bucket.'),
+  last_bucket_at: is.iso('When the newest bucket was full.'),
 })
 const track = () =>
-  listOf(
-    places(
+  is.listOf(
+    is.places(
       [
-        day('UTC day.'),
-        ratio('Mean VPIN of the day.'),
-        ratio('Highest VPIN of the day.'),
-        price('Last price of the day.'),
+        is.day('UTC day.'),
+        is.ratio('Mean VPIN of the day.'),
+        is.ratio('Highest VPIN of the day.'),
+        is.price('Last price of the day.'),
       ],
       '[date, mean, highest, close].',
     ),
@@ -71,21 +57,19 @@ export const flowBoard = board({
   // Fifty buckets fill on an ordinary day; three hours without one of three coins are no quiet night any more.
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
-    params: part(
+  result: is.part({
+    params: is.part(
       {
-        buckets_per_day: integer('count', 'Buckets that an ordinary day fills.'),
-        window_buckets: integer('count', 'Buckets that a VPIN is over.'),
-        threshold_percentile: integer('percentile', 'From which on a VPIN is called elevated.'),
-        trade_sign: text('How buys are told from sells.'),
+        buckets_per_day: is.integer('count', 'Buckets that an ordinary day fills.'),
+        window_buckets: is.integer('count', 'Buckets that a VPIN is over.'),
+        threshold_percentile: is.integer('percentile', 'From which on a VPIN is called elevated.'),
+        trade_sign: is.text('How buys are told from sells.'),
       },
       'How it is worked out.',
     ),
-    latest: listOf(Latest, 'The newest reading of each perpetual.'),
-    history: part({ BTCUSDT: track(), ETHUSDT: track(), SOLUSDT: track() }, '120 days.'),
+    latest: is.listOf(Latest, 'The newest reading of each perpetual.'),
+    history: is.part({ BTCUSDT: track(), ETHUSDT: track(), SOLUSDT: track() }, '120 days.'),
   }),
-  example: {},
   reads: { buckets: vpinBuckets, days: vpinDaily },
   subject: 'buckets',
   async compute({ buckets, days }, _params, { now }) {
@@ -152,6 +136,6 @@ async function latestOf(
     buy_share_pct:
       (sum(window.map(({ buy_usd }) => buy_usd)) / sum(window.map(({ volume_usd }) => volume_usd))) * 100,
     bucket_volume_usd: last.volume_usd,
-    last_bucket_at: isoOf(last.ended_at),
+    last_bucket_at: last.ended_at,
   }
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   BUCKET_PCT,
   COARSE_PCT,
@@ -14,31 +14,13 @@ import {
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { durationMs, HOUR, isoOf, type Ms } from '../../core/time.ts'
-import {
-  bps,
-  coin,
-  count,
-  day,
-  fixed,
-  flag,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  price,
-  shown,
-  text,
-  unsure,
-  usd,
-  venue,
-  whenAsked,
-  wholeUsd,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { coinChoice, optionalWhole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { BOOK_COINS, orderbook5m } from '../../tables/liquidity/order-book.ts'
@@ -52,52 +34,52 @@ const PRESENT = '15m'
 const LAST_KNOWN = '24h'
 
 const bids = () =>
-  listOf(wholeUsd('Bids in one step.'), 'Bids by steps of bucket_pct below the mid, nearest first.')
+  is.listOf(is.wholeUsd('Bids in one step.'), 'Bids by steps of bucket_pct below the mid, nearest first.')
 const asks = () =>
-  listOf(wholeUsd('Asks in one step.'), 'Asks by steps of bucket_pct above the mid, nearest first.')
-const bid2 = () => usd('Bids within 2 % of the mid.')
-const ask2 = () => usd('Asks within 2 % of the mid.')
-const Wall = part({
-  side: oneOf(['bid', 'ask'], 'Side of the book.'),
-  price_low: price('Lower end of the step.'),
-  price_high: price('Upper end of the step.'),
-  distance_pct: pct('From the mid to the middle of the step, on its side.'),
-  usd: usd('What stands in the step.'),
-  share_of_side_pct: pct('Its part of all that stands on that side.'),
-  venues: listOf(
-    part({ venue: venue(), usd: usd('What stands in the step there.') }),
+  is.listOf(is.wholeUsd('Asks in one step.'), 'Asks by steps of bucket_pct above the mid, nearest first.')
+const bid2 = () => is.usd('Bids within 2 % of the mid.')
+const ask2 = () => is.usd('Asks within 2 % of the mid.')
+const Wall = is.part({
+  side: is.oneOf(['bid', 'ask'], 'Side of the book.'),
+  price_low: is.price('Lower end of the step.'),
+  price_high: is.price('Upper end of the step.'),
+  distance_pct: is.pct('From the mid to the middle of the step, on its side.'),
+  usd: is.usd('What stands in the step.'),
+  share_of_side_pct: is.pct('Its part of all that stands on that side.'),
+  venues: is.listOf(
+    is.part({ venue: is.venue(), usd: is.usd('What stands in the step there.') }),
     'Who holds it, the largest first.',
   ),
 })
-const VenueBook = part({
-  venue: venue(),
-  quote: text('What the book is quoted in.'),
-  mid_usd: price('Middle of best bid and ask.'),
-  spread_bps: unsure(bps('Best ask − best bid, of the mid.')),
+const VenueBook = is.part({
+  venue: is.venue(),
+  quote: is.text('What the book is quoted in.'),
+  mid_usd: is.price('Middle of best bid and ask.'),
+  spread_bps: is.unsure(is.bps('Best ask − best bid, of the mid.')),
   bid_usd_2pct: bid2(),
   ask_usd_2pct: ask2(),
-  cover_bid_pct: pct('How far below the mid the bids reach that the venue shows.'),
-  cover_ask_pct: pct('How far above the mid the asks reach that the venue shows.'),
-  levels: count('Price levels that the venue shows.'),
-  in_aggregate: flag('Whether it is summed with the others.'),
+  cover_bid_pct: is.pct('How far below the mid the bids reach that the venue shows.'),
+  cover_ask_pct: is.pct('How far above the mid the asks reach that the venue shows.'),
+  levels: is.count('Price levels that the venue shows.'),
+  in_aggregate: is.flag('Whether it is summed with the others.'),
   bids: bids(),
   asks: asks(),
-  as_of: iso('When the book was read.'),
-  stale: flag('Whether that is too long ago.'),
+  as_of: is.iso('When the book was read.'),
+  stale: is.flag('Whether that is too long ago.'),
 })
-const History = part(
+const History = is.part(
   {
-    hours: count('How far back, in hours.'),
-    step_seconds: fixed(300, 'seconds', 'Between two points.'),
-    bucket_pct: fixed(COARSE_PCT, '%', 'Width of a step of bids and asks.'),
-    range_pct: fixed(COARSE_RANGE_PCT, '%', 'How far from the mid they reach.'),
-    points: listOf(
-      part({
-        ts: iso('When the books were read.'),
-        mid_usd: price('Median of the mids.'),
+    hours: is.count('How far back, in hours.'),
+    step_seconds: is.fixed(300, 'seconds', 'Between two points.'),
+    bucket_pct: is.fixed(COARSE_PCT, '%', 'Width of a step of bids and asks.'),
+    range_pct: is.fixed(COARSE_RANGE_PCT, '%', 'How far from the mid they reach.'),
+    points: is.listOf(
+      is.part({
+        ts: is.iso('When the books were read.'),
+        mid_usd: is.price('Median of the mids.'),
         bid_usd_2pct: bid2(),
         ask_usd_2pct: ask2(),
-        venues: count('Books in the sum.'),
+        venues: is.count('Books in the sum.'),
         bids: bids(),
         asks: asks(),
       }),
@@ -116,32 +98,32 @@ export const orderBookBoard = board({
   mcp: 'get_orderbook_depth',
   cadence: CADENCE,
   spelling: 'snake',
-  params: z.object({
+  params: {
     symbol: coinChoice(BOOK_COINS, { default: 'BTC', about: 'Coin, as BTC.' }),
     hours: optionalWhole({
       min: 1,
       max: 24,
       about: 'Adds the summed book of that many hours, by 5 minutes.',
     }),
-  }),
-  result: part({
-    symbol: coin(),
-    recorded_since: unsure(day('Day of the first book of the coin on record.')),
-    mid_usd: unsure(price('Median of the mids of the summed books.')),
-    bucket_pct: fixed(BUCKET_PCT, '%', 'Width of a step of bids and asks.'),
-    range_pct: fixed(RANGE_PCT, '%', 'How far from the mid they reach.'),
+  },
+  result: is.part({
+    symbol: is.coin(),
+    recorded_since: is.unsure(is.day('Day of the first book of the coin on record.')),
+    mid_usd: is.unsure(is.price('Median of the mids of the summed books.')),
+    bucket_pct: is.fixed(BUCKET_PCT, '%', 'Width of a step of bids and asks.'),
+    range_pct: is.fixed(RANGE_PCT, '%', 'How far from the mid they reach.'),
     bids: bids(),
     asks: asks(),
-    bid_usd_2pct: unsure(bid2()),
-    ask_usd_2pct: unsure(ask2()),
-    imbalance_2pct_pct: unsure(pct('(Bids − asks) / (bids + asks) within 2 % of the mid.')),
-    walls: listOf(Wall, 'Steps that hold far more than those around them.'),
-    venues: listOf(VenueBook, 'The book of each venue.'),
-    held_out: listOf(
-      part({ venue: venue(), reason: text('Why, in words.') }),
+    bid_usd_2pct: is.unsure(bid2()),
+    ask_usd_2pct: is.unsure(ask2()),
+    imbalance_2pct_pct: is.unsure(is.pct('(Bids − asks) / (bids + asks) within 2 % of the mid.')),
+    walls: is.listOf(Wall, 'Steps that hold far more than those around them.'),
+    venues: is.listOf(VenueBook, 'The book of each venue.'),
+    held_out: is.listOf(
+      is.part({ venue: is.venue(), reason: is.text('Why, in words.') }),
       'Venues whose book is not in the sum.',
     ),
-    history: whenAsked(History),
+    history: is.whenAsked(History),
   }),
   example: { symbol: 'BTC', hours: '6' },
   reads: { books: orderbook5m },
@@ -155,23 +137,19 @@ export const orderBookBoard = board({
     const newest = Math.max(...known.map(({ ts }) => ts))
     const present = known.filter(({ ts }) => newest - ts <= durationMs(PRESENT))
     const summed = present.filter(({ in_aggregate }) => in_aggregate)
-    const { mid_usd, bids, asks, bid_usd_2pct, ask_usd_2pct } = sumBooks(summed)
+    const book = sumBooks(summed)
     return {
       symbol,
       recorded_since,
-      mid_usd,
+      ...book,
       bucket_pct: BUCKET_PCT as 0.1,
       range_pct: RANGE_PCT as 20,
-      bids,
-      asks,
-      bid_usd_2pct,
-      ask_usd_2pct,
-      imbalance_2pct_pct: imbalancePct(bid_usd_2pct, ask_usd_2pct),
+      imbalance_2pct_pct: imbalancePct(book.bid_usd_2pct, book.ask_usd_2pct),
       walls: wallsOf(summed),
-      venues: inOrder(known).map((book) => venueOf(book, now.ms)),
+      venues: inOrder(known).map((own) => venueOf(own, now.ms)),
       held_out: inOrder(known)
-        .filter((book) => !summed.includes(book))
-        .map((book) => ({ venue: book.exchange, reason: reasonOf(book, present, mid_usd) })),
+        .filter((own) => !summed.includes(own))
+        .map((own) => ({ venue: own.exchange, reason: reasonOf(own, present, book.mid_usd) })),
       ...(hours === undefined ? {} : { history: await historyOf(books, symbol, hours, now) }),
     }
   },
@@ -184,12 +162,12 @@ function inOrder(books: readonly BookRow[]): BookRow[] {
   )
 }
 
-function venueOf(book: BookRow, now: Ms): z.output<typeof VenueBook> {
+function venueOf(book: BookRow, now: Ms) {
   return shown(VenueBook, book, {
     venue: book.exchange,
     bids: trimmed(book.bids),
     asks: trimmed(book.asks),
-    as_of: isoOf(book.ts),
+    as_of: book.ts,
     stale: isOverdue(book.ts, now, CADENCE_MS),
   })
 }
@@ -217,16 +195,15 @@ async function historyOf(
       order: 'asc',
       limit: 5_000,
     })
-    for (const own of byTime(rows)) {
-      const { mid_usd, bid_usd_2pct, ask_usd_2pct, bids, asks } = coarseBook(own)
+    for (const [ts, own] of groupBy(rows, (row) => row.ts)) {
+      const { mid_usd, bid_usd_2pct, ask_usd_2pct, ...sides } = coarseBook(own)
       points.push({
-        ts: isoOf(own[0]!.ts),
+        ts,
         mid_usd: mid_usd!,
         bid_usd_2pct: bid_usd_2pct!,
         ask_usd_2pct: ask_usd_2pct!,
         venues: own.length,
-        bids,
-        asks,
+        ...sides,
       })
     }
   }
@@ -237,15 +214,4 @@ async function historyOf(
     range_pct: COARSE_RANGE_PCT as 5,
     points,
   }
-}
-
-/** Rows of the same time together; they come in order. */
-function byTime<T extends { readonly ts: Ms }>(rows: readonly T[]): T[][] {
-  const groups: T[][] = []
-  for (const row of rows) {
-    const open = groups.at(-1)
-    if (open?.[0]?.ts === row.ts) open.push(row)
-    else groups.push([row])
-  }
-  return groups
 }

@@ -1,20 +1,21 @@
-import { z } from 'zod'
 import { COMPARED_CLIP_USD, costOf, thinnestAndDeepest } from '../../analytics/liquidity/slippage.ts'
 import { compareText } from '../../analytics/ranking.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { durationMs } from '../../core/time.ts'
-import { always, bps, integer, listOf, part, price, symbol, unsure, usd, venue } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { CLIPS_USD, perpBooks5m, slippageHourly } from '../../tables/liquidity/order-book.ts'
 
 /** A book stands for the present for three times its cadence. */
 const PRESENT = '15m'
 
-const Rung = part({
-  clip_usd: integer('USD', 'Size of the order.'),
-  buy_bps: unsure(bps('What a market buy of that size pays above the mid; null where the book is thinner.')),
-  sell_bps: unsure(
-    bps('What a market sale of that size loses below the mid; null where the book is thinner.'),
+const Rung = is.part({
+  clip_usd: is.integer('USD', 'Size of the order.'),
+  buy_bps: is.unsure(
+    is.bps('What a market buy of that size pays above the mid; null where the book is thinner.'),
+  ),
+  sell_bps: is.unsure(
+    is.bps('What a market sale of that size loses below the mid; null where the book is thinner.'),
   ),
 })
 
@@ -27,27 +28,25 @@ export const slippageBoard = board({
   mcp: 'get_slippage',
   cadence: '5m',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
-    exchange: venue(),
-    clips_usd: listOf(integer('USD', 'Size of an order.'), 'The sizes that are tried.'),
-    fees_included: always(false, 'Fees are left out.'),
-    thinnest: unsure(symbol('Where buying and selling a million dollars costs most.')),
-    deepest: unsure(symbol('Where it costs least.')),
-    rows: listOf(
-      part({
-        symbol: symbol(),
-        mid: unsure(price('Middle of best bid and ask.')),
-        spread_bps: unsure(bps('Best ask − best bid, of the mid.')),
-        book_usd_bid: usd('All bids that were read.'),
-        book_usd_ask: usd('All asks that were read.'),
-        ladder: listOf(Rung, 'By size of the order.'),
-        buy_1m_avg_24h_bps: unsure(bps('Mean cost of a buy of a million dollars over 24 hours.')),
+  result: is.part({
+    exchange: is.venue(),
+    clips_usd: is.listOf(is.integer('USD', 'Size of an order.'), 'The sizes that are tried.'),
+    fees_included: is.always(false, 'Fees are left out.'),
+    thinnest: is.unsure(is.symbol('Where buying and selling a million dollars costs most.')),
+    deepest: is.unsure(is.symbol('Where it costs least.')),
+    rows: is.listOf(
+      is.part({
+        symbol: is.symbol(),
+        mid: is.unsure(is.price('Middle of best bid and ask.')),
+        spread_bps: is.unsure(is.bps('Best ask − best bid, of the mid.')),
+        book_usd_bid: is.usd('All bids that were read.'),
+        book_usd_ask: is.usd('All asks that were read.'),
+        ladder: is.listOf(Rung, 'By size of the order.'),
+        buy_1m_avg_24h_bps: is.unsure(is.bps('Mean cost of a buy of a million dollars over 24 hours.')),
       }),
       'Eight perpetuals.',
     ),
   }),
-  example: {},
   reads: { books: perpBooks5m, hours: slippageHourly },
   subject: 'books',
   async compute({ books, hours }, _params, { now }) {

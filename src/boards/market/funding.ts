@@ -1,21 +1,8 @@
-import { z } from 'zod'
 import { hourlyRates } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
-import {
-  apr,
-  count,
-  hours,
-  iso,
-  listOf,
-  part,
-  rate,
-  shown,
-  symbol,
-  unsure,
-  venue,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
+import { shown } from '../../define/shown.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket } from '../../readings/market/perpetuals.ts'
@@ -23,24 +10,24 @@ import { fundingMarks } from '../../tables/market/funding.ts'
 
 const ROWS = 30
 
-const HeatmapRow = part({
-  symbol: symbol(),
+const HeatmapRow = is.part({
+  symbol: is.symbol(),
   fundingRatePct: perp.fundingRatePct.unwrap(),
-  fundingIntervalHours: unsure(hours('Between two settlements of the contract.')),
-  fundingRate8hPct: unsure(
-    rate('The same funding per 8 hours: rate · 8 / interval. Compare contracts by it.'),
+  fundingIntervalHours: is.unsure(is.hours('Between two settlements of the contract.')),
+  fundingRate8hPct: is.unsure(
+    is.rate('The same funding per 8 hours: rate · 8 / interval. Compare contracts by it.'),
   ),
-  fundingAprPct: unsure(apr('The same funding over a year: rate · (24 / interval) · 365.')),
+  fundingAprPct: is.unsure(is.apr('The same funding over a year: rate · (24 / interval) · 365.')),
   nextFundingAt: perp.nextFundingAt,
   lastPrice: perp.lastPrice,
   change24hPct: perp.change24hPct,
   quoteVolume24h: perp.quoteVolume24h,
   openInterestUsd: perp.openInterestUsd,
   oi24hPct: perp.oi24hPct,
-  history24h: listOf(
-    part({
-      hour: iso('Start of the clock hour.'),
-      fundingRatePct: unsure(rate('The last funding announced in it, for its interval.')),
+  history24h: is.listOf(
+    is.part({
+      hour: is.iso('Start of the clock hour.'),
+      fundingRatePct: is.unsure(is.rate('The last funding announced in it, for its interval.')),
     }),
     'The last 24 clock hours with the present one, oldest first.',
   ),
@@ -54,13 +41,11 @@ export const heatmapBoard = board({
   mcp: 'get_funding_heatmap',
   cadence: '5m',
   spelling: 'camel',
-  params: z.object({}),
-  result: part({
-    count: count('Rows in the list.'),
-    exchange: unsure(venue('The reference venue.')),
-    rows: listOf(HeatmapRow, 'The 30 most traded perpetuals that announce funding.'),
+  result: is.part({
+    count: is.count('Rows in the list.'),
+    exchange: is.unsure(is.venue('The reference venue.')),
+    rows: is.listOf(HeatmapRow, 'The 30 most traded perpetuals that announce funding.'),
   }),
-  example: {},
   reads: { ...marketTables, marks: fundingMarks },
   subject: 'tickers',
   list: 'rows',
@@ -86,16 +71,7 @@ export const heatmapBoard = board({
     return {
       count: largest.length,
       exchange: venue,
-      rows: largest.map((contract) =>
-        shown(HeatmapRow, contract, {
-          nextFundingAt: isoOrNull(contract.nextFundingAt),
-          oi24hPct: contract.oi24h.pct,
-          history24h: history(contract.symbol).map(({ hour, rate }) => ({
-            hour: isoOf(hour),
-            fundingRatePct: rate,
-          })),
-        }),
-      ),
+      rows: largest.map((contract) => shown(HeatmapRow, contract, { history24h: history(contract.symbol) })),
     }
   },
 })

@@ -1,23 +1,8 @@
-import { z } from 'zod'
 import { LAGS_MINUTES, leadShares } from '../../analytics/market/lead-lag.ts'
 import { DAY } from '../../core/time.ts'
-import {
-  count,
-  day,
-  fixed,
-  integer,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  ratio,
-  symbol,
-  text,
-  unsure,
-  venue,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
-import type { Row } from '../../define/table.ts'
+import { shown } from '../../define/shown.ts'
 import { groupsOf } from '../../readings/record/hearing.ts'
 import { LEAD_LAG_PAIRS, leadLagDaily, pairName } from '../../tables/market/lead-lag.ts'
 
@@ -25,20 +10,19 @@ const DAYS = 30
 const MOST_ROWS = 2_000
 
 const side = (meaning: string) =>
-  part({ venue: venue(), market: oneOf(['perp', 'spot'], 'Kind of market.') }, meaning)
+  is.part({ venue: is.venue(), market: is.oneOf(['perp', 'spot'], 'Kind of market.') }, meaning)
 const dayFields = {
-  date: day('UTC day.'),
-  rho: listOf(
-    ratio('Correlation at one lag, −1 to 1.'),
-    'Correlations at lags_minutes, in that order.',
-  ).length(LAGS_MINUTES.length),
-  asymmetry: ratio(
+  date: is.day('UTC day.'),
+  rho: is
+    .listOf(is.ratio('Correlation at one lag, −1 to 1.'), 'Correlations at lags_minutes, in that order.')
+    .length(LAGS_MINUTES.length),
+  asymmetry: is.ratio(
     'Sum of squared correlations where a comes first, less the sum where b does; above 0, a leads.',
   ),
-  leader: unsure(text('Who led: the name of a or b; null where neither did.')),
-  n: count('Minutes that were compared.'),
+  leader: is.unsure(is.text('Who led: the name of a or b; null where neither did.')),
+  n: is.count('Minutes that were compared.'),
 }
-const Day = part(dayFields)
+const Day = is.part(dayFields)
 
 export const leadLagBoard = board({
   id: 'venues-lead-lag',
@@ -49,30 +33,28 @@ export const leadLagBoard = board({
   mcp: 'get_lead_lag',
   cadence: '1d',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
-    lags_minutes: listOf(
-      integer('minutes', 'By how much b comes later; negative: earlier.'),
+  result: is.part({
+    lags_minutes: is.listOf(
+      is.integer('minutes', 'By how much b comes later; negative: earlier.'),
       'The lags that are looked at.',
     ),
-    days: fixed(DAYS, 'days', 'How far back.'),
-    pairs: listOf(
-      part({
-        pair: text('Both markets by name.'),
+    days: is.fixed(DAYS, 'days', 'How far back.'),
+    pairs: is.listOf(
+      is.part({
+        pair: is.text('Both markets by name.'),
         a: side('The first market.'),
         b: side('The second market.'),
-        symbol: symbol(),
-        days: count('Days on record.'),
-        a_led_pct: unsure(pct('Share of these days on which a led.')),
-        b_led_pct: unsure(pct('Share of these days on which b led.')),
-        mean_asymmetry: unsure(ratio('Mean of the daily asymmetry.')),
-        latest: part(dayFields, 'The newest day.'),
-        daily: listOf(Day, 'Every day on record, newest first.'),
+        symbol: is.symbol(),
+        days: is.count('Days on record.'),
+        a_led_pct: is.unsure(is.pct('Share of these days on which a led.')),
+        b_led_pct: is.unsure(is.pct('Share of these days on which b led.')),
+        mean_asymmetry: is.unsure(is.ratio('Mean of the daily asymmetry.')),
+        latest: is.part(dayFields, 'The newest day.'),
+        daily: is.listOf(Day, 'Every day on record, newest first.'),
       }),
       'Pairs of markets.',
     ),
   }),
-  example: {},
   reads: { days: leadLagDaily },
   subject: 'days',
   async compute({ days }, _params, { now }) {
@@ -92,14 +74,10 @@ export const leadLagBoard = board({
         symbol: latest.symbol,
         days: daily.length,
         ...leadShares(daily),
-        latest: dayOf(latest),
-        daily: daily.map(dayOf),
+        latest: shown(Day, latest),
+        daily: daily.map((day) => shown(Day, day)),
       }
     })
-    return { lags_minutes: [...LAGS_MINUTES], days: DAYS as typeof DAYS, pairs }
+    return { lags_minutes: LAGS_MINUTES, days: DAYS as typeof DAYS, pairs }
   },
 })
-
-function dayOf({ date, rho, asymmetry, leader, n }: Row<typeof leadLagDaily>): z.output<typeof Day> {
-  return { date, rho, asymmetry, leader, n }
-}

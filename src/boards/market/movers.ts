@@ -1,14 +1,12 @@
-import { z } from 'zod'
-import { type Mover, moverLists } from '../../analytics/market/movers.ts'
-import { count, listOf, part, shown, symbol, unsure } from '../../define/answer.ts'
+import { moverLists } from '../../analytics/market/movers.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
-import { marketTables } from '../../readings/market/market-at.ts'
+import { shown } from '../../define/shown.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
-import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
-import { pressureScores } from '../../tables/signals/pressure.ts'
+import { readScoredMarket, scoredTables } from '../../readings/market/perpetuals.ts'
 
-const MoverRow = part({
-  symbol: symbol(),
+const MoverRow = is.part({
+  symbol: is.symbol(),
   lastPrice: perp.lastPrice,
   change24hPct: perp.change24hPct,
   quoteVolume24h: perp.quoteVolume24h,
@@ -22,8 +20,6 @@ const MoverRow = part({
   pressureDirection: perp.pressureDirection,
 })
 
-type ScoredMover = Mover & { readonly pressureDirection: 'LONG' | 'SHORT' | null }
-
 export const topMoversBoard = board({
   id: 'top-movers',
   path: '/api/public/top-movers',
@@ -33,46 +29,20 @@ export const topMoversBoard = board({
   mcp: 'get_top_movers',
   cadence: '5m',
   spelling: 'camel',
-  params: z.object({}),
-  result: part({
-    universe: unsure(count('Perpetuals that trade enough to be ranked.')),
-    gainers: listOf(MoverRow, 'Prices that rose most in 24 hours.'),
-    losers: listOf(MoverRow, 'Prices that fell most in 24 hours.'),
-    biggestOi24h: listOf(MoverRow, 'Largest changes of open interest, whatever their sign.'),
-    extremeFunding: listOf(MoverRow, 'Largest funding, whatever its sign.'),
-    widestBasis: listOf(MoverRow, 'Widest basis, whatever its sign.'),
-    highestStress: listOf(MoverRow, 'Highest pressure scores.'),
+  result: is.part({
+    universe: is.unsure(is.count('Perpetuals that trade enough to be ranked.')),
+    gainers: is.listOf(MoverRow, 'Prices that rose most in 24 hours.'),
+    losers: is.listOf(MoverRow, 'Prices that fell most in 24 hours.'),
+    biggestOi24h: is.listOf(MoverRow, 'Largest changes of open interest, whatever their sign.'),
+    extremeFunding: is.listOf(MoverRow, 'Largest funding, whatever its sign.'),
+    widestBasis: is.listOf(MoverRow, 'Widest basis, whatever its sign.'),
+    highestStress: is.listOf(MoverRow, 'Highest pressure scores.'),
   }),
-  example: {},
-  reads: { ...marketTables, scores: pressureScores },
+  reads: scoredTables,
   subject: 'tickers',
-  async compute({ scores, ...market }, _params, { now }) {
-    const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
-    const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
-    const { universe, ...lists } = moverLists(
-      contracts.map((contract) => {
-        const score = scoreOf.get(contract.symbol)
-        return {
-          contract,
-          symbol: contract.symbol,
-          pressureScore: score?.score ?? null,
-          pressureDirection: score?.direction ?? null,
-        }
-      }),
-    )
-    return {
-      universe: contracts.length === 0 ? null : universe,
-      gainers: lists.gainers.map(rowOf),
-      losers: lists.losers.map(rowOf),
-      biggestOi24h: lists.biggestOi24h.map(rowOf),
-      extremeFunding: lists.extremeFunding.map(rowOf),
-      widestBasis: lists.widestBasis.map(rowOf),
-      highestStress: lists.highestStress.map(rowOf),
-    }
+  async compute(readers, _params, { now }) {
+    const rows = (await readScoredMarket(readers, now)).map((contract) => shown(MoverRow, contract))
+    const lists = moverLists(rows)
+    return rows.length === 0 ? { ...lists, universe: null } : lists
   },
 })
-
-function rowOf({ contract, pressureScore, pressureDirection }: ScoredMover) {
-  const { pct: oi24hPct, usd: oi24hUsd } = contract.oi24h
-  return shown(MoverRow, contract, { oi24hPct, oi24hUsd, pressureScore, pressureDirection })
-}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { positive } from '../../analytics/market/movers.ts'
 import {
   OI_REGIMES,
@@ -11,29 +11,17 @@ import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst, top } from '../../analytics/ranking.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import { OI_MAJORS } from '../../core/symbols.ts'
-import { isoOf } from '../../core/time.ts'
-import {
-  count,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  shown,
-  symbol,
-  text,
-  unsure,
-  usd,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
+import { shown } from '../../define/shown.ts'
 import { marketTables } from '../../readings/market/market-at.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket } from '../../readings/market/perpetuals.ts'
 
 const LIST = 10
 
-const OiRow = part({
-  symbol: symbol(),
+const OiRow = is.part({
+  symbol: is.symbol(),
   openInterestUsd: perp.openInterestUsd.unwrap(),
   openInterestBase: perp.openInterestBase,
   oi1hPct: perp.oi1hPct,
@@ -42,14 +30,14 @@ const OiRow = part({
   oi24hUsd: perp.oi24hUsd,
   lastPrice: perp.lastPrice,
   change24hPct: perp.change24hPct,
-  regime: unsure(
-    oneOf(
+  regime: is.unsure(
+    is.oneOf(
       Object.keys(OI_REGIMES) as [OiRegime, ...OiRegime[]],
       'What open interest and price did together over 24 hours; null where one of them is unknown.',
     ),
   ),
-  regimeLabel: unsure(text('The regime in words.')),
-  updatedAt: iso('When the open interest was read.'),
+  regimeLabel: is.unsure(is.text('The regime in words.')),
+  updatedAt: is.iso('When the open interest was read.'),
 })
 type OiRow = z.output<typeof OiRow>
 
@@ -61,37 +49,37 @@ export const oiBoard = board({
   mcp: 'get_open_interest',
   cadence: '5m',
   spelling: 'camel',
-  params: z.object({}),
-  result: part({
-    symbols: unsure(count('Perpetuals whose open interest is known.')),
-    totals: part(
+  result: is.part({
+    symbols: is.unsure(is.count('Perpetuals whose open interest is known.')),
+    totals: is.part(
       {
-        openInterestUsd: unsure(usd('Open interest of all of them, one side.')),
-        oi24hUsd: unsure(
-          usd(
+        openInterestUsd: is.unsure(is.usd('Open interest of all of them, one side.')),
+        oi24hUsd: is.unsure(
+          is.usd(
             'What was opened (+) or closed (−) in 24 hours, at present prices, of those known at both ends.',
           ),
         ),
-        oi24hPct: unsure(pct('The same as a change of the whole.')),
-        openInterestUnknown: unsure(count('Perpetuals that are quoted and whose open interest is unknown.')),
+        oi24hPct: is.unsure(is.pct('The same as a change of the whole.')),
+        openInterestUnknown: is.unsure(
+          is.count('Perpetuals that are quoted and whose open interest is unknown.'),
+        ),
       },
       'All perpetuals of the reference venue.',
     ),
-    gainers: listOf(OiRow, 'Open interest that grew most in 24 hours, in percent of coins.'),
-    losers: listOf(OiRow, 'Open interest that shrank most in 24 hours, in percent of coins.'),
-    rows: listOf(OiRow, 'Ten majors, the largest first.'),
-    regimeCounts: part(
+    gainers: is.listOf(OiRow, 'Open interest that grew most in 24 hours, in percent of coins.'),
+    losers: is.listOf(OiRow, 'Open interest that shrank most in 24 hours, in percent of coins.'),
+    rows: is.listOf(OiRow, 'Ten majors, the largest first.'),
+    regimeCounts: is.part(
       {
-        LONGS_BUILDING: unsure(count('Open interest up, price up.')),
-        SHORTS_BUILDING: unsure(count('Open interest up, price down.')),
-        LONG_SQUEEZE: unsure(count('Open interest down, price down.')),
-        SHORT_SQUEEZE: unsure(count('Open interest down, price up.')),
-        QUIET: unsure(count('Open interest moved by less than 2 %.')),
+        LONGS_BUILDING: is.unsure(is.count('Open interest up, price up.')),
+        SHORTS_BUILDING: is.unsure(is.count('Open interest up, price down.')),
+        LONG_SQUEEZE: is.unsure(is.count('Open interest down, price down.')),
+        SHORT_SQUEEZE: is.unsure(is.count('Open interest down, price up.')),
+        QUIET: is.unsure(is.count('Open interest moved by less than 2 %.')),
       },
       'How many perpetuals are in each regime.',
     ),
   }),
-  example: {},
   reads: marketTables,
   subject: 'oi',
   list: 'rows',
@@ -111,18 +99,16 @@ export const oiBoard = board({
 })
 
 function rowOf(contract: PerpContract): OiRow[] {
-  const { openInterestUsd, openInterestBase, openInterestAt, oi24h } = contract
+  const { openInterestUsd, openInterestBase, openInterestAt } = contract
   if (openInterestUsd === null || openInterestBase === null || openInterestAt === null) return []
-  const regime = oiRegime(oi24h.pct, contract.change24hPct)
+  const regime = oiRegime(contract.oi24hPct, contract.change24hPct)
   return [
     shown(OiRow, contract, {
       openInterestUsd,
       openInterestBase,
-      oi24hPct: oi24h.pct,
-      oi24hUsd: oi24h.usd,
       regime,
       regimeLabel: regime && OI_REGIMES[regime],
-      updatedAt: isoOf(openInterestAt),
+      updatedAt: openInterestAt,
     }),
   ]
 }

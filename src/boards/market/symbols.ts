@@ -1,19 +1,16 @@
-import { z } from 'zod'
-import type { PerpContract } from '../../analytics/market/perp-market.ts'
+import type { z } from 'zod'
 import { largestFirst } from '../../analytics/ranking.ts'
-import { isoOrNull } from '../../core/time.ts'
-import { count, iso, listOf, oneOf, part, shown, symbol, unsure } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, notYet, whole } from '../../define/params.ts'
-import { marketTables } from '../../readings/market/market-at.ts'
+import { shown } from '../../define/shown.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
-import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
-import { pressureScores } from '../../tables/signals/pressure.ts'
+import { readScoredMarket, scoredTables } from '../../readings/market/perpetuals.ts'
 
 const SORTS = ['volume', 'change', 'funding', 'oi', 'pressure'] as const
 
-const SymbolRow = part({
-  symbol: symbol(),
+const SymbolRow = is.part({
+  symbol: is.symbol(),
   lastPrice: perp.lastPrice,
   change24hPct: perp.change24hPct,
   quoteVolume24h: perp.quoteVolume24h,
@@ -22,7 +19,7 @@ const SymbolRow = part({
   oi24hPct: perp.oi24hPct,
   pressureScore: perp.pressureScore,
   pressureDirection: perp.pressureDirection,
-  pressureUpdatedAt: unsure(iso('When that score was worked out.')),
+  pressureUpdatedAt: is.unsure(is.iso('When that score was worked out.')),
 })
 type SymbolRow = z.output<typeof SymbolRow>
 
@@ -33,27 +30,25 @@ export const symbolsBoard = board({
   about: 'Every perpetual with price, volume, funding, open interest and pressure, largest first.',
   cadence: '1m',
   spelling: 'camel',
-  params: z.object({
+  params: {
     sort: choice(SORTS, {
       default: 'volume',
       about: 'What comes first; funding by its size, whatever its sign.',
     }),
     top: whole({ min: 1, max: 1000, default: 200, about: 'How many rows.' }),
     window: notYet('it asks for the ranking of symbols by performance, which this release does not have'),
-  }),
-  result: part({
-    sort: oneOf(SORTS, 'What the list is ordered by.'),
-    totalSymbols: count('Perpetuals on record, before the list is cut.'),
-    symbols: listOf(SymbolRow, 'Perpetuals, the largest first.'),
+  },
+  result: is.part({
+    sort: is.oneOf(SORTS, 'What the list is ordered by.'),
+    totalSymbols: is.count('Perpetuals on record, before the list is cut.'),
+    symbols: is.listOf(SymbolRow, 'Perpetuals, the largest first.'),
   }),
   example: { sort: 'oi', top: '20' },
-  reads: { ...marketTables, scores: pressureScores },
+  reads: scoredTables,
   subject: 'tickers',
   list: 'symbols',
-  async compute({ scores, ...market }, { sort, top }, { now }) {
-    const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
-    const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
-    const rows = contracts.map((contract) => rowOf(contract, scoreOf.get(contract.symbol)))
+  async compute(readers, { sort, top }, { now }) {
+    const rows = (await readScoredMarket(readers, now)).map((contract) => shown(SymbolRow, contract))
     return {
       sort,
       totalSymbols: rows.length,
@@ -68,16 +63,4 @@ const sortKeys: Record<(typeof SORTS)[number], (row: SymbolRow) => number | null
   funding: (row) => (row.fundingRatePct === null ? null : Math.abs(row.fundingRatePct)),
   oi: (row) => row.openInterestUsd,
   pressure: (row) => row.pressureScore,
-}
-
-function rowOf(
-  contract: PerpContract,
-  score: { readonly ts: number; readonly score: number; readonly direction: 'LONG' | 'SHORT' } | undefined,
-): SymbolRow {
-  return shown(SymbolRow, contract, {
-    oi24hPct: contract.oi24h.pct,
-    pressureScore: score?.score ?? null,
-    pressureDirection: score?.direction ?? null,
-    pressureUpdatedAt: isoOrNull(score?.ts),
-  })
 }

@@ -1,27 +1,11 @@
-import { z } from 'zod'
 import { bySoonest, cycleOf, type Expiry, nextSevenDays } from '../../analytics/options/settlements.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
-import { dateOf, isoOf } from '../../core/time.ts'
-import {
-  coin,
-  count,
-  day,
-  fixed,
-  flag,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  price,
-  shown,
-  text,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import { dateOf } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import { optionsOiDaily } from '../../tables/options/options.ts'
 import { deliverySettlements } from '../../tables/options/settlements.ts'
 import { instruments } from '../../tables/venues/venues.ts'
@@ -35,26 +19,26 @@ const LISTED = '24h'
 const OPEN_INTEREST_KNOWN = '3d'
 const DELIVERIES_KNOWN = '365d'
 
-const Upcoming = part({
-  expiry: day('UTC day of the expiry.'),
-  expires_at: iso('Moment of the expiry.'),
-  venue: venue(),
-  underlying: coin(),
-  kind: oneOf(['future', 'option'], 'What expires.'),
-  cycle: oneOf(['daily', 'weekly', 'monthly', 'quarterly'], 'Which expiry it is.'),
-  contracts: count('Contracts that expire.'),
-  open_interest_usd: unsure(
-    usd('Open interest of options, one side: coins at their price; null for futures.'),
+const Upcoming = is.part({
+  expiry: is.day('UTC day of the expiry.'),
+  expires_at: is.iso('Moment of the expiry.'),
+  venue: is.venue(),
+  underlying: is.coin(),
+  kind: is.oneOf(['future', 'option'], 'What expires.'),
+  cycle: is.oneOf(['daily', 'weekly', 'monthly', 'quarterly'], 'Which expiry it is.'),
+  contracts: is.count('Contracts that expire.'),
+  open_interest_usd: is.unsure(
+    is.usd('Open interest of options, one side: coins at their price; null for futures.'),
   ),
 })
 
-const Delivery = part({
-  venue: venue(),
-  instrument: text('Contract as its venue names it.'),
-  underlying: coin(),
-  expires_at: iso('Moment of the expiry.'),
-  settlement_price: price('Price at which it was delivered.'),
-  recorded_at: iso('When that was read.'),
+const Delivery = is.part({
+  venue: is.venue(),
+  instrument: is.text('Contract as its venue names it.'),
+  underlying: is.coin(),
+  expires_at: is.iso('Moment of the expiry.'),
+  settlement_price: is.price('Price at which it was delivered.'),
+  recorded_at: is.iso('When that was read.'),
 })
 
 export const settlementsBoard = board({
@@ -66,27 +50,25 @@ export const settlementsBoard = board({
   mcp: 'get_settlements',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
-    horizon_days: fixed(HORIZON_DAYS, 'days', 'How far ahead.'),
-    next_7d: part(
+  result: is.part({
+    horizon_days: is.fixed(HORIZON_DAYS, 'days', 'How far ahead.'),
+    next_7d: is.part(
       {
-        contracts: unsure(count('Contracts that expire.')),
-        futures: unsure(count('Futures among them.')),
-        options: unsure(count('Options among them.')),
-        expiries: unsure(count('Moments of expiry.')),
-        venues: unsure(count('Venues.')),
-        open_interest_usd: unsure(
-          usd('Open interest of the options among them, one side, where it is recorded.'),
+        contracts: is.unsure(is.count('Contracts that expire.')),
+        futures: is.unsure(is.count('Futures among them.')),
+        options: is.unsure(is.count('Options among them.')),
+        expiries: is.unsure(is.count('Moments of expiry.')),
+        venues: is.unsure(is.count('Venues.')),
+        open_interest_usd: is.unsure(
+          is.usd('Open interest of the options among them, one side, where it is recorded.'),
         ),
       },
       'The next seven days.',
     ),
-    upcoming: listOf(Upcoming, 'By venue, coin, kind and moment, the soonest first.'),
-    truncated: flag('Whether the list was cut.'),
-    recorded: listOf(Delivery, 'Deliveries on record, newest first.'),
+    upcoming: is.listOf(Upcoming, 'By venue, coin, kind and moment, the soonest first.'),
+    truncated: is.flag('Whether the list was cut.'),
+    recorded: is.listOf(Delivery, 'Deliveries on record, newest first.'),
   }),
-  example: {},
   reads: { instruments, deliveries: deliverySettlements, options: optionsOiDaily },
   subject: 'instruments',
   async compute({ instruments: listed, deliveries, options }, _params, { now }) {
@@ -106,15 +88,10 @@ export const settlementsBoard = board({
       upcoming: bySoonest(expiries)
         .slice(0, SHOWN)
         .map(({ expires_at: at, ...group }) =>
-          shown(Upcoming, group, { expiry: dateOf(at), expires_at: isoOf(at), cycle: cycleOf(at) }),
+          shown(Upcoming, group, { expiry: dateOf(at), expires_at: at, cycle: cycleOf(at) }),
         ),
       truncated: expiries.length > SHOWN,
-      recorded: recorded.map((row) =>
-        shown(Delivery, row, {
-          expires_at: isoOf(row.expires_at),
-          recorded_at: isoOf(row.recorded_at),
-        }),
-      ),
+      recorded: recorded.map((row) => shown(Delivery, row)),
     }
   },
 })

@@ -1,22 +1,22 @@
-import { z } from 'zod'
 import {
   largestPositions,
   liquidationDistancePct,
   whaleSides,
   whalesByCoin,
 } from '../../analytics/positioning/dex-whales.ts'
+import { unknown } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { sum } from '../../core/stats.ts'
-import { isoOf, isoOrNull, type Ms } from '../../core/time.ts'
-import { shown } from '../../define/answer.ts'
+import type { Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalCoin } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { dexAccounts, dexPositions, dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
-import { PositionRow, WhalesAnswer } from './dex-whales-answer.ts'
+import { Largest, PositionRow, WhalesAnswer } from './dex-whales-answer.ts'
 
 const UNIVERSE = 300
 const COINS = 120
@@ -36,10 +36,10 @@ export const hyperliquidWhalesBoard = board({
   mcp: 'get_hl_whales',
   cadence: '5m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     coin: optionalCoin('Only this coin, as BTC; kPEPE as the exchange lists it is PEPE.'),
     events: optionalChoice(['1'], 'Add the last 200 changes of positions.'),
-  }),
+  },
   result: WhalesAnswer,
   example: { coin: 'BTC', events: '1' },
   reads: tables,
@@ -57,7 +57,7 @@ export const hyperliquidWhalesBoard = board({
       coverage: {
         scanned: scanned ? scan.accounts.size : null,
         universe: UNIVERSE,
-        scanned_at: isoOrNull(scan.at),
+        scanned_at: scan.at,
         failed: scanned ? Math.max(0, UNIVERSE - scan.accounts.size) : null,
       },
       recorded_since,
@@ -65,8 +65,8 @@ export const hyperliquidWhalesBoard = board({
       totals: totalsOf(scan, positions, coin),
       by_coin: coins.slice(0, COINS).map((one) => ({
         ...one,
-        top_long: one.top_long && largestOf(one.top_long),
-        top_short: one.top_short && largestOf(one.top_short),
+        top_long: one.top_long && shown(Largest, one.top_long),
+        top_short: one.top_short && shown(Largest, one.top_short),
       })),
       coins_total: scanned ? coins.length : null,
       positions: listed.map((position) => positionRow(position, scan.accounts.get(position.address))),
@@ -136,21 +136,14 @@ async function listedCoin(
 function totalsOf({ accounts, at }: Scan, positions: readonly Position[], coin: string | null) {
   const who = coin === null ? [...accounts.keys()] : [...new Set(positions.map(({ address }) => address))]
   const equities = who.flatMap((address) => accounts.get(address)?.equity_usd ?? [])
-  const sides =
-    at === null
-      ? { long_notional_usd: null, short_notional_usd: null, net_notional_usd: null, long_share_pct: null }
-      : whaleSides(positions)
+  const sides = whaleSides(positions)
   return {
     accounts: at === null ? null : who.length,
     // An account may hold the coin and not have been read yet: then the sum is not known.
     equity_usd: accounts.size === 0 || equities.length < who.length ? null : sum(equities),
-    ...sides,
+    ...(at === null ? unknown(sides) : sides),
     positions: at === null ? null : positions.length,
   }
-}
-
-function largestOf({ address, notional_usd, leverage, entry_price, liquidation_price }: Position) {
-  return { address, notional_usd, leverage, entry_price, liquidation_price }
 }
 
 function positionRow(position: Position, account: Row<typeof dexAccounts> | undefined) {
@@ -164,11 +157,10 @@ function positionRow(position: Position, account: Row<typeof dexAccounts> | unde
 }
 
 async function newestEvents(events: Reader<typeof dexWhaleEvents>, coin: string | null, now: Instant) {
-  const rows = await events.range({
+  return await events.range({
     ...now.last(EVENT_WINDOW),
     ...(coin === null ? {} : { where: { coin } }),
     order: 'desc',
     limit: EVENTS,
   })
-  return rows.map((row) => ({ ...row, ts: isoOf(row.ts) }))
 }

@@ -1,14 +1,17 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { cumulativeDelta, meanLongShare, venueLongShare } from '../../analytics/positioning/positioning.ts'
 import { top } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
-import { type Duration, durationMs, floorTo, isoOf, isoOrNull, type Ms, SECOND } from '../../core/time.ts'
+import { type Duration, durationMs, floorTo, SECOND } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
+import type { Row } from '../../define/table.ts'
 import { readPrices } from '../../readings/market/perpetuals.ts'
+import { heardAt } from '../../readings/record/hearing.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
@@ -21,7 +24,6 @@ const SOURCES = Object.keys(POSITIONING_SOURCES) as Source[]
 const COINS = ['BTC', 'ETH', 'SOL'] as const
 const MOST_TRADED = 30
 const CADENCE = '15m'
-const STALE_AFTER = 3 * durationMs(CADENCE)
 /** A reading stands that long beside the newest one of all. */
 const STANDS_FOR = durationMs('3h')
 
@@ -34,9 +36,8 @@ export const positioningBoard = board({
   mcp: 'get_positioning',
   cadence: CADENCE,
   spelling: 'snake',
-  params: z.object({ symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') }),
+  params: { symbol: optionalPerpSymbol('Only this perpetual, as BTCUSDT or BTC.') },
   result: PositioningAnswer,
-  example: {},
   reads: { tickers: perpTickers, readings: positioningReadings, bars: minuteBars },
   subject: 'readings',
   list: 'rows',
@@ -60,7 +61,7 @@ export const positioningBoard = board({
       readDelta(bars, now, '1h', 168),
       firstDay(readings, 'ts'),
     ])
-    const bySymbol = grouped(latest, (row) => row.symbol)
+    const bySymbol = groupBy(latest, (row) => row.symbol)
     const contracts = await readPrices(tickers, [...bySymbol.keys()], now)
     const rows = top(
       // A perpetual that is not listed any more has readings and no volume.
@@ -78,15 +79,11 @@ export const positioningBoard = board({
     return {
       recorded_since,
       symbols: rows.length,
-      sources: SOURCES.map((exchange) => {
-        const last = lastOf.get(exchange) ?? null
-        return {
-          exchange,
-          metrics: [...POSITIONING_SOURCES[exchange]],
-          last_record: isoOrNull(last),
-          stale: last === null || now.ms - last > STALE_AFTER,
-        }
-      }),
+      sources: SOURCES.map((exchange) => ({
+        exchange,
+        metrics: [...POSITIONING_SOURCES[exchange]],
+        ...heardAt(lastOf.get(exchange) ?? null, now, CADENCE),
+      })),
       rows: rows
         .filter((row) => symbol === undefined || row.symbol === symbol)
         .map(({ symbol: name, own, contract }) => {
@@ -110,14 +107,7 @@ export const positioningBoard = board({
   },
 })
 
-interface Reading {
-  readonly ts: Ms
-  readonly exchange: string
-  readonly metric: string
-  readonly value: number
-}
-
-function exchangesOf(own: readonly Reading[]): z.output<typeof Exchanges> {
+function exchangesOf(own: readonly Row<typeof positioningReadings>[]): z.output<typeof Exchanges> {
   const entries = SOURCES.map((source) => {
     const readings = own.filter(({ exchange }) => exchange === source)
     const metrics = Object.fromEntries(
@@ -129,7 +119,7 @@ function exchangesOf(own: readonly Reading[]): z.output<typeof Exchanges> {
     const said = {
       ...metrics,
       long_share_pct: venueLongShare(metrics),
-      ts: isoOf(Math.max(...readings.map(({ ts }) => ts), 0)),
+      ts: Math.max(...readings.map(({ ts }) => ts), 0),
     }
     return [source, readings.length === 0 ? null : said]
   })
@@ -158,7 +148,7 @@ type DeltaReading = Awaited<ReturnType<typeof readDelta>>
 
 function deltaOf(coin: (typeof COINS)[number], day24h: DeltaReading, week: DeltaReading) {
   const track = ({ flows, ...span }: DeltaReading, market: 'perp' | 'spot') => ({
-    start: isoOf(span.start),
+    start: span.start,
     step_seconds: span.step / SECOND,
     unit: 'usd' as const,
     values: cumulativeDelta(
@@ -172,14 +162,4 @@ function deltaOf(coin: (typeof COINS)[number], day24h: DeltaReading, week: Delta
     perp_7d: track(week, 'perp'),
     spot_7d: track(week, 'spot'),
   }
-}
-
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const own = groups.get(keyOf(row))
-    if (own) own.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }

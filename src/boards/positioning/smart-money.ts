@@ -1,38 +1,37 @@
-import { z } from 'zod'
 import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { isoOf } from '../../core/time.ts'
-import { iso, oneOf, part, pct, ratio, shown, symbol, text, unsure, venue } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { perpSymbol } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { positioningReadings, smartMoneySnapshots } from '../../tables/positioning/positioning.ts'
 
 type Snapshot = Row<typeof smartMoneySnapshots>
 
-const percent = (meaning: string) => pct(meaning).min(0).max(100)
+const percent = (meaning: string) => is.pct(meaning).min(0).max(100)
 
-const SmartMoney = part({
-  symbol: symbol(),
-  fetchedAt: iso('When the venue was asked.'),
-  interpretation: text('What the figures say together, in words.'),
-  takerBuySellRatio: ratio('Bought / sold by takers in the period.'),
+const SmartMoney = is.part({
+  symbol: is.symbol(),
+  fetchedAt: is.iso('When the venue was asked.'),
+  interpretation: is.text('What the figures say together, in words.'),
+  takerBuySellRatio: is.ratio('Bought / sold by takers in the period.'),
   globalAccountLongPct: percent('Of all accounts, those that are net long.'),
   globalAccountShortPct: percent('Of all accounts, those that are net short.'),
-  topTraderAccountLongPct: unsure(
+  topTraderAccountLongPct: is.unsure(
     percent('Of the accounts with the largest margin, those that are net long.'),
   ),
-  topTraderAccountShortPct: unsure(
+  topTraderAccountShortPct: is.unsure(
     percent('Of the accounts with the largest margin, those that are net short.'),
   ),
   topTraderPositionLongPct: percent('Of the positions of these accounts, the part that is long.'),
   topTraderPositionShortPct: percent('Of the positions of these accounts, the part that is short.'),
-  positioningDivergencePct: pct('Long share of the large positions − long share of all accounts.'),
-  exchange: venue(),
-  period: oneOf(['5m', '15m', '1h'], 'What a reading is over.'),
+  positioningDivergencePct: is.pct('Long share of the large positions − long share of all accounts.'),
+  exchange: is.venue(),
+  period: is.oneOf(['5m', '15m', '1h'], 'What a reading is over.'),
 })
 
 export const smartMoneyBoard = board({
@@ -42,7 +41,7 @@ export const smartMoneyBoard = board({
   about: 'Large accounts against all accounts in one perpetual, and which side takes.',
   cadence: '5m',
   spelling: 'camel',
-  params: z.object({ symbol: perpSymbol() }),
+  params: { symbol: perpSymbol() },
   result: SmartMoney,
   example: { symbol: 'BTCUSDT' },
   reads: { snapshots: smartMoneySnapshots, readings: positioningReadings },
@@ -59,7 +58,7 @@ export const smartMoneyBoard = board({
       const names = known.map((row) => row.symbol).sort()
       throw noSuch('symbol', { symbol }, 'is not a perpetual whose large accounts we record', names)
     }
-    return shown(SmartMoney, newest.payload, { symbol, fetchedAt: isoOf(newest.fetched_at) })
+    return shown(SmartMoney, newest.payload, { symbol, fetchedAt: newest.fetched_at })
   },
 })
 

@@ -1,31 +1,14 @@
-import { z } from 'zod'
 import {
-  printHours,
   printsByMarket,
   printsBySymbol,
   printTotals,
   WHALE_MIN_USD,
   WHALE_SILENCE,
 } from '../../analytics/positioning/whales.ts'
-import { unknown, wasHeard } from '../../analytics/record/heard.ts'
-import { isoOf } from '../../core/time.ts'
-import {
-  coins,
-  count,
-  fixed,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  price,
-  shown,
-  symbol,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import { heardHours, unknown, wasHeard } from '../../analytics/record/heard.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
+import { shown } from '../../define/shown.ts'
 import { firstAndLast } from '../../readings/record/record-start.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
 
@@ -38,25 +21,25 @@ const SUMS = {
   largest_usd: { max: 'notional_usd' },
 } as const
 
-const prints = count('Trades.')
-const buy_usd = usd('Bought by takers.')
-const sell_usd = usd('Sold by takers.')
-const net_usd = usd('Bought − sold.')
+const prints = is.count('Trades.')
+const buy_usd = is.usd('Bought by takers.')
+const sell_usd = is.usd('Sold by takers.')
+const net_usd = is.usd('Bought − sold.')
 const shares = {
-  buy_share_pct: unsure(pct('Bought / (bought + sold).')),
-  largest_usd: unsure(usd('Largest single trade.')),
+  buy_share_pct: is.unsure(is.pct('Bought / (bought + sold).')),
+  largest_usd: is.unsure(is.usd('Largest single trade.')),
 }
-const market = oneOf(['perp', 'spot'], 'Kind of market.')
+const market = is.oneOf(['perp', 'spot'], 'Kind of market.')
 
-const Print = part({
-  ts: iso('Time of the trade.'),
-  exchange: venue(),
+const Print = is.part({
+  ts: is.iso('Time of the trade.'),
+  exchange: is.venue(),
   market,
-  symbol: symbol("The coin's perpetual, in spot markets too."),
-  side: oneOf(['BUY', 'SELL'], 'What the taker did.'),
-  price: price('Price of the trade.'),
-  qty: coins('Size of the trade.'),
-  notional_usd: usd('Size of the trade.'),
+  symbol: is.symbol("The coin's perpetual, in spot markets too."),
+  side: is.oneOf(['BUY', 'SELL'], 'What the taker did.'),
+  price: is.price('Price of the trade.'),
+  qty: is.coins('Size of the trade.'),
+  notional_usd: is.usd('Size of the trade.'),
 })
 
 export const whalesBoard = board({
@@ -68,40 +51,30 @@ export const whalesBoard = board({
   // A third of the silence that is suspicious.
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
-    min_usd: fixed(WHALE_MIN_USD, 'USD', 'Trades of this size and more are on the tape.'),
-    window_hours: fixed(24, 'hours', 'How far back.'),
-    totals: part(
-      {
-        prints: unsure(prints),
-        buy_usd: unsure(buy_usd),
-        sell_usd: unsure(sell_usd),
-        net_usd: unsure(net_usd),
-        ...shares,
-      },
+  result: is.part({
+    min_usd: is.fixed(WHALE_MIN_USD, 'USD', 'Trades of this size and more are on the tape.'),
+    window_hours: is.fixed(24, 'hours', 'How far back.'),
+    totals: is.part(
+      { ...is.unsureAll({ prints, buy_usd, sell_usd, net_usd }), ...shares },
       'All venues; null where nothing was recorded in that time.',
     ),
-    by_symbol: listOf(
-      part({ symbol: symbol(), prints, buy_usd, sell_usd, net_usd, ...shares }),
+    by_symbol: is.listOf(
+      is.part({ symbol: is.symbol(), prints, buy_usd, sell_usd, net_usd, ...shares }),
       'By perpetual of the coin, spot included.',
     ),
-    by_exchange: listOf(
-      part({ exchange: venue(), market, prints, buy_usd, sell_usd }),
+    by_exchange: is.listOf(
+      is.part({ exchange: is.venue(), market, prints, buy_usd, sell_usd }),
       'By venue and market.',
     ),
-    hourly: listOf(
-      part({
-        hour: iso('Start of the clock hour.'),
-        buy_usd: unsure(buy_usd),
-        sell_usd: unsure(sell_usd),
-        prints: unsure(prints),
+    hourly: is.listOf(
+      is.part({
+        hour: is.iso('Start of the clock hour.'),
+        ...is.unsureAll({ buy_usd, sell_usd, prints }),
       }),
       'The last 24 clock hours with the present one, oldest first.',
     ),
-    tape: listOf(Print, 'The newest trades, newest first.'),
+    tape: is.listOf(Print, 'The newest trades, newest first.'),
   }),
-  example: {},
   reads: { trades: whaleTrades },
   subject: 'trades',
   list: 'tape',
@@ -124,8 +97,8 @@ export const whalesBoard = board({
       totals: wasHeard(heard, window.since, now.ms) ? totals : unknown(totals),
       by_symbol: printsBySymbol(groups),
       by_exchange: printsByMarket(groups),
-      hourly: printHours(hours, heard, now.ms).map(({ hour, ...own }) => ({ hour: isoOf(hour), ...own })),
-      tape: tape.map((print) => shown(Print, print, { ts: isoOf(print.ts) })),
+      hourly: heardHours(['buy_usd', 'sell_usd', 'prints'], hours, heard, now.ms),
+      tape: tape.map((print) => shown(Print, print)),
     }
   },
 })

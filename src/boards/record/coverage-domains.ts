@@ -1,6 +1,6 @@
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { durationMs, isoOrNull, parseIso } from '../../core/time.ts'
+import { durationMs, parseIso } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import { groupsOf, heardAt, newest, sortedBy } from '../../readings/record/hearing.ts'
 import { firstDays } from '../../readings/record/record-start.ts'
@@ -10,7 +10,6 @@ import { optionsOiDaily } from '../../tables/options/options.ts'
 import { dexAccounts } from '../../tables/positioning/dex-whales.ts'
 import { positioningReadings } from '../../tables/positioning/positioning.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
-import type { CoverageAnswer } from './coverage-answer.ts'
 
 /** The lists that are about a subject rather than a market. A venue appears once it has spoken. */
 export const domainTables = {
@@ -26,10 +25,7 @@ export const domainTables = {
 const WHALE_CADENCE = '1h'
 const SCAN_CADENCE = '5m'
 
-export async function positioningCoverage(
-  readings: Reader<typeof positioningReadings>,
-  now: Instant,
-): Promise<CoverageAnswer['positioning']> {
+export async function positioningCoverage(readings: Reader<typeof positioningReadings>, now: Instant) {
   const heard = await readings.aggregate({
     by: ['exchange', 'metric'],
     take: { last: { max: 'ts' } },
@@ -45,10 +41,7 @@ export async function positioningCoverage(
   }))
 }
 
-export async function bookCoverage(
-  books: Reader<typeof orderbook5m>,
-  now: Instant,
-): Promise<CoverageAnswer['orderbook']> {
+export async function bookCoverage(books: Reader<typeof orderbook5m>, now: Instant) {
   const heard = await books.aggregate({
     by: ['exchange'],
     take: { symbols: { distinct: 'symbol' }, inAggregate: { last: 'in_aggregate' }, last: { max: 'ts' } },
@@ -62,10 +55,7 @@ export async function bookCoverage(
   }))
 }
 
-export async function optionsCoverage(
-  options: Reader<typeof optionsOiDaily>,
-  now: Instant,
-): Promise<CoverageAnswer['options']> {
+export async function optionsCoverage(options: Reader<typeof optionsOiDaily>, now: Instant) {
   const heard = await options.aggregate({
     by: ['venue', 'currency'],
     take: { last: { max: 'date' } },
@@ -81,10 +71,7 @@ export async function optionsCoverage(
   }))
 }
 
-export async function whaleCoverage(
-  whales: Reader<typeof whaleTrades>,
-  now: Instant,
-): Promise<CoverageAnswer['whale_tape']> {
+export async function whaleCoverage(whales: Reader<typeof whaleTrades>, now: Instant) {
   const heard = await whales.aggregate({
     by: ['exchange', 'market'],
     take: { prints: { count: true }, last: { max: 'ts' } },
@@ -103,10 +90,7 @@ export async function whaleCoverage(
   )
 }
 
-export async function minuteCoverage(
-  minutes: Reader<typeof minuteBars>,
-  now: Instant,
-): Promise<CoverageAnswer['spot_minutes']> {
+export async function minuteCoverage(minutes: Reader<typeof minuteBars>, now: Instant) {
   const heard = await minutes.aggregate({
     by: ['exchange', 'market'],
     take: { symbols: { distinct: 'symbol' }, last: { max: 'ts' } },
@@ -117,10 +101,7 @@ export async function minuteCoverage(
   )
 }
 
-export async function scanCoverage(
-  accounts: Reader<typeof dexAccounts>,
-  now: Instant,
-): Promise<CoverageAnswer['dex_whale_scan']> {
+export async function scanCoverage(accounts: Reader<typeof dexAccounts>, now: Instant) {
   const scans = await accounts.aggregate({
     by: ['scanned_at'],
     take: { accounts: { count: true } },
@@ -129,7 +110,7 @@ export async function scanCoverage(
   const last = newest(scans.map(({ scanned_at }) => scanned_at))
   return {
     accounts: scans.find(({ scanned_at }) => scanned_at === last)?.accounts ?? null,
-    scanned_at: isoOrNull(last),
+    scanned_at: last,
     interval_seconds: durationMs(SCAN_CADENCE) / 1000,
     stale: isOverdue(last, now.ms, durationMs(SCAN_CADENCE)),
   }

@@ -1,7 +1,7 @@
 import { isLiquidationFeedStale, liquidationSilence, mostCommon } from '../../analytics/record/coverage.ts'
 import { wasHeard } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOrNull, SINCE_EVER } from '../../core/time.ts'
+import { SINCE_EVER } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { groupsOf, heardAt, newest, sortedBy } from '../../readings/record/hearing.ts'
 import { firstDays } from '../../readings/record/record-start.ts'
@@ -10,7 +10,6 @@ import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/l
 import { fundingMarks } from '../../tables/market/funding.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 import { venues } from '../../tables/venues/venues.ts'
-import type { CoverageAnswer } from './coverage-answer.ts'
 
 /** Liquidations and funding: a function for each list of the answer. */
 export const feedTables = {
@@ -31,7 +30,7 @@ export async function liquidationCoverage(
   { liquidationFeeds, events }: Pick<Readers<typeof feedTables>, 'liquidationFeeds' | 'events'>,
   facts: VenueFacts,
   now: Instant,
-): Promise<CoverageAnswer['liquidations']> {
+) {
   const dayAgo = now.minus('24h').ms
   const [feeds, heard] = await Promise.all([
     liquidationFeeds.latest({ by: ['exchange'], since: SINCE_EVER }),
@@ -55,16 +54,12 @@ export async function liquidationCoverage(
     const { events = 0, last = null } = heardOf.get(feed.exchange) ?? {}
     const spoken = last === null ? null : { from: 0, to: last + liquidationSilence(feed.kind) }
     return {
-      exchange: feed.exchange,
+      ...feed,
       name: facts.get(feed.exchange)?.name ?? feed.exchange,
-      kind: feed.kind,
-      counted: feed.counted,
       since: sinceOf(feed.exchange),
       events_24h: wasHeard(spoken, dayAgo, now.ms) ? events : null,
-      last_record: isoOrNull(last),
+      last_record: last,
       stale: isLiquidationFeedStale(feed.kind, last, now.ms),
-      method: feed.method,
-      note: feed.note,
     }
   })
 }
@@ -72,7 +67,7 @@ export async function liquidationCoverage(
 export async function fundingCoverage(
   { marks, fees }: Pick<Readers<typeof feedTables>, 'marks' | 'fees'>,
   now: Instant,
-): Promise<CoverageAnswer['funding_arb']> {
+) {
   const [heard, schedules] = await Promise.all([
     marks.aggregate({
       by: ['exchange', 'interval_h'],

@@ -1,9 +1,8 @@
-import { compareText } from '../../analytics/ranking.ts'
+import { byText } from '../../analytics/ranking.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOrNull } from '../../core/time.ts'
+import { sum } from '../../core/stats.ts'
 import type { Reader } from '../../define/reader.ts'
 import { quarantinedRows } from '../../tables/record/recording.ts'
-import type { CoverageAnswer } from './coverage-answer.ts'
 
 export const quarantineTables = { quarantined: quarantinedRows }
 
@@ -15,7 +14,7 @@ export async function quarantineCoverage(
   quarantined: Reader<typeof quarantinedRows>,
   venues: ReadonlyMap<string, unknown>,
   now: Instant,
-): Promise<{ readonly quarantine: CoverageAnswer['quarantine']; readonly rows: number }> {
+) {
   const refused = await quarantined.aggregate({
     by: ['source', 'into_table', 'rule'],
     take: { rows: { sum: 'rows' }, last: { max: 'last_at' }, reason: { last: 'example' } },
@@ -29,13 +28,10 @@ export async function quarantineCoverage(
       table: into_table,
       rule,
       rows_24h: rows ?? 0,
-      last_at: isoOrNull(last),
+      last_at: last,
       reason,
     }
   })
-  list.sort(
-    (a, b) => b.rows_24h - a.rows_24h || compareText(`${a.source} ${a.rule}`, `${b.source} ${b.rule}`),
-  )
-  const rows = list.reduce((sum, { rows_24h }) => sum + rows_24h, 0)
-  return { quarantine: list.slice(0, MOST_LISTED), rows }
+  list.sort((a, b) => b.rows_24h - a.rows_24h || byText('source', 'rule')(a, b))
+  return { quarantine: list.slice(0, MOST_LISTED), rows: sum(list.map(({ rows_24h }) => rows_24h)) }
 }

@@ -1,24 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
-import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import { noSuch, Problem } from '../../core/errors.ts'
-import { DAY, isoOf, isoOrNull, MINUTE, type Ms } from '../../core/time.ts'
-import {
-  count,
-  days,
-  flag,
-  iso,
-  listOf,
-  minutes,
-  oneOf,
-  part,
-  pct,
-  text,
-  unsure,
-  venue,
-} from '../../define/answer.ts'
+import { DAY, MINUTE, type Ms } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../../define/params.ts'
 import type { Row } from '../../define/table.ts'
@@ -37,7 +22,7 @@ export const gapsBoard = board({
     'The gap ledger: every source with how much of its time it recorded, and every period in which it could not, and why, so that a reader knows what is missing before using a series.',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     venue: optionalVenue('Only sources of this venue.'),
     source: optionalText(
       /^[a-z0-9]{2,20}\.[a-z0-9-]{1,40}$/,
@@ -46,55 +31,55 @@ export const gapsBoard = board({
     ),
     table: optionalText(/^[a-z][a-z0-9_]{1,60}$/, 'a table such as oi_5m', 'Only gaps in this table.'),
     days: whole({ min: 1, max: MOST_DAYS, default: 7, about: 'How far back, in days.' }),
-  }),
-  result: part({
-    days: days('How far back.'),
-    from: iso('Start of the window.'),
-    to: iso('End of the window.'),
-    venue: unsure(venue('The venue that was asked for; null for all.')),
-    source_id: unsure(text('The source that was asked for; null for all.')),
-    table: unsure(text('The table that was asked for; null for all.')),
-    totals: part(
+  },
+  result: is.part({
+    days: is.days('How far back.'),
+    from: is.iso('Start of the window.'),
+    to: is.iso('End of the window.'),
+    venue: is.unsure(is.venue('The venue that was asked for; null for all.')),
+    source_id: is.unsure(is.text('The source that was asked for; null for all.')),
+    table: is.unsure(is.text('The table that was asked for; null for all.')),
+    totals: is.part(
       {
-        sources: count('Sources.'),
-        sources_with_gaps: unsure(count('Sources that missed anything.')),
-        open_gaps: unsure(count('Sources that miss something now.')),
-        gaps: unsure(count('Gaps in the window.')),
-        minutes_missing: unsure(minutes('Missed in the window, minutes of all sources added up.')),
-        covered_pct: unsure(pct('Recorded part of the time in which they were due.')),
+        sources: is.count('Sources.'),
+        sources_with_gaps: is.unsure(is.count('Sources that missed anything.')),
+        open_gaps: is.unsure(is.count('Sources that miss something now.')),
+        gaps: is.unsure(is.count('Gaps in the window.')),
+        minutes_missing: is.unsure(is.minutes('Missed in the window, minutes of all sources added up.')),
+        covered_pct: is.unsure(is.pct('Recorded part of the time in which they were due.')),
       },
       'All sources together.',
     ),
-    sources: listOf(
-      part({
-        source: text('Source, as venue.subject.'),
-        venue: venue(),
-        table: text('Table that it fills.'),
-        due_since: unsure(iso('Since when it should record.')),
-        open: flag('Whether it misses something now.'),
-        open_since: unsure(iso('Since when it does.')),
-        gaps: count('Gaps in the window.'),
-        minutes_missing: minutes('Missed in the window; overlaps count once.'),
-        minutes_watched: minutes('The part of the window in which it was due.'),
-        covered_pct: unsure(pct('Recorded part of that time.')),
-        last_run: unsure(iso('Its last attempt in the window, good or not.')),
+    sources: is.listOf(
+      is.part({
+        source: is.text('Source, as venue.subject.'),
+        venue: is.venue(),
+        table: is.text('Table that it fills.'),
+        due_since: is.unsure(is.iso('Since when it should record.')),
+        open: is.flag('Whether it misses something now.'),
+        open_since: is.unsure(is.iso('Since when it does.')),
+        gaps: is.count('Gaps in the window.'),
+        minutes_missing: is.minutes('Missed in the window; overlaps count once.'),
+        minutes_watched: is.minutes('The part of the window in which it was due.'),
+        covered_pct: is.unsure(is.pct('Recorded part of that time.')),
+        last_run: is.unsure(is.iso('Its last attempt in the window, good or not.')),
       }),
       'Every source, one without a gap too.',
     ),
-    gaps: listOf(
-      part({
-        source: text('Source, as venue.subject.'),
-        table: text('Table that it fills.'),
-        started_at: iso('End of what was recorded before.'),
-        ended_at: unsure(iso('Next record; null while it goes on.')),
-        minutes: minutes('Length of the whole gap.'),
-        reason: oneOf(GAP_REASONS, 'Why nothing was recorded.'),
-        detail: text('The same in words.'),
+    gaps: is.listOf(
+      is.part({
+        source: is.text('Source, as venue.subject.'),
+        table: is.text('Table that it fills.'),
+        started_at: is.iso('End of what was recorded before.'),
+        ended_at: is.unsure(is.iso('Next record; null while it goes on.')),
+        minutes: is.minutes('Length of the whole gap.'),
+        reason: is.oneOf(GAP_REASONS, 'Why nothing was recorded.'),
+        detail: is.text('The same in words.'),
       }),
       'Gaps of the window, newest first.',
     ),
-    truncated: flag('Whether the list was cut.'),
-    note: text('How to read the figures.'),
+    truncated: is.flag('Whether the list was cut.'),
+    note: is.text('How to read the figures.'),
   }),
   example: { days: '7' },
   reads: ledgerTables,
@@ -105,16 +90,13 @@ export const gapsBoard = board({
       throw new Problem(
         'invalid_parameter',
         `${source} is not a source of ${venue}: ask for one of the two.`,
-        {
-          param: 'source',
-        },
+        { param: 'source' },
       )
     }
     const from = now.ms - days * DAY
     const ledger = await readLedger(readers, from, now.ms)
     const known = new Set([...ledger.terms, ...ledger.gaps].map((row) => row.source))
     requireKnown([...known].sort(compareText), { venue, source })
-    await setImmediate()
     const isAsked = (row: { readonly source: string; readonly into_table: string }) =>
       (venue === undefined || row.source.startsWith(`${venue}.`)) &&
       (source === undefined || row.source === source) &&
@@ -123,28 +105,22 @@ export const gapsBoard = board({
     const own = gaps.filter(isOfASource)
     const sources = gapsBySource(own, ledger.terms.filter(isAsked), from, now.ms)
     const totals = gapTotals(sources)
-    await setImmediate()
     const within = gaps
       .filter((gap) => gapWithin(gap, from, now.ms) !== null)
       .sort((a, b) => b.started_at - a.started_at || compareText(a.source, b.source))
     return {
       days,
-      from: isoOf(from),
-      to: now.iso,
+      from,
+      to: now.ms,
       venue: venue ?? null,
       source_id: source ?? null,
       table: table ?? null,
       // Before anything was due nobody could have missed anything.
       totals: ledger.terms.length === 0 ? { ...unknown(totals), sources: 0 } : totals,
-      sources: sources.map(({ source: id, venue: own, table: into, due_since, open_since, ...figures }) => ({
-        source: id,
-        venue: own,
-        table: into,
-        due_since: isoOrNull(due_since),
-        open: open_since !== null,
-        open_since: isoOrNull(open_since),
-        ...figures,
-        last_run: isoOrNull(ledger.lastRuns.get(id)),
+      sources: sources.map((one) => ({
+        ...one,
+        open: one.open_since !== null,
+        last_run: ledger.lastRuns.get(one.source) ?? null,
       })),
       gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
       truncated: within.length > LISTED,
@@ -169,14 +145,11 @@ function requireKnown(
   }
 }
 
-function lineOf(gap: Row<typeof recordingGaps>, now: Ms) {
+function lineOf({ into_table, ...gap }: Row<typeof recordingGaps>, now: Ms) {
   return {
-    source: gap.source,
-    table: gap.into_table,
-    started_at: isoOf(gap.started_at),
-    ended_at: isoOrNull(gap.ended_at),
+    ...gap,
+    table: into_table,
     minutes: ((gap.ended_at ?? now) - gap.started_at) / MINUTE,
-    reason: gap.reason,
     detail: gap.detail.slice(0, DETAIL),
   }
 }

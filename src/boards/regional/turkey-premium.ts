@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { compareText } from '../../analytics/ranking.ts'
+import { byText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
   bookQuality,
@@ -13,17 +12,19 @@ import {
   worldPrice,
 } from '../../analytics/regional/turkey-premium.ts'
 import type { Instant } from '../../core/clock.ts'
-import { sum } from '../../core/stats.ts'
-import { DAY, dateOf, isoOf, MINUTE, type Ms } from '../../core/time.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { mean } from '../../core/stats.ts'
+import { DAY, dateOf, MINUTE, type Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalWhole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
 import { venues } from '../../tables/venues/venues.ts'
-import { TurkeyPremiumAnswer } from './turkey-premium-answer.ts'
+import { Reference, TurkeyPremiumAnswer, VenueBook } from './turkey-premium-answer.ts'
 
 const STEP = '15m'
 const DAYS = 30
@@ -39,14 +40,14 @@ export const turkeyPremiumBoard = board({
     'What bitcoin costs on Turkish venues above the world price at the official exchange rate: the part of the dollar and the part of the coin, and every book behind it.',
   cadence: '1m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     pair: optionalChoice(TURKEY_PAIRS, 'Only the books of this pair, and its history.'),
     days: optionalWhole({
       min: 1,
       max: DAYS,
       about: 'Adds so many days of history, of BTC-TRY unless a pair is given.',
     }),
-  }),
+  },
   result: TurkeyPremiumAnswer,
   example: { pair: 'BTC-TRY', days: '7' },
   reads: tables,
@@ -76,20 +77,12 @@ export const turkeyPremiumBoard = board({
       },
       references: TURKEY_PAIRS.flatMap((symbol) => {
         const row = of.get(symbol)
-        if (!row) return []
-        return {
-          pair: symbol,
-          reference_price: row.reference_price,
-          venue_count: row.venue_count,
-          venues_total: books.filter((book) => book.symbol === symbol).length,
-          status: row.status,
-          premium_bps: row.premium_bps,
-          updated_at: isoOf(row.ts),
-        }
+        const venues_total = books.filter((book) => book.symbol === symbol).length
+        return row ? shown(Reference, row, { pair: symbol, venues_total, updated_at: row.ts }) : []
       }),
       venues: books
         .filter((book) => pair === undefined || book.symbol === pair)
-        .sort((a, b) => compareText(a.symbol, b.symbol) || compareText(a.exchange, b.exchange))
+        .sort(byText('symbol', 'exchange'))
         .map((book) => venueRow(book, of, nameOf(book.exchange), now)),
       history,
     }
@@ -123,11 +116,9 @@ async function readHistory(premium: Tables['premium'], pair: TurkeyPair, days: n
     pair,
     days,
     step_minutes: 15 as const,
-    points: points.map(({ bucket, reference_price, premium_bps, index_bps, venue_count }) => ({
-      ts: isoOf(bucket),
-      reference_price,
-      premium_bps,
-      index_bps,
+    points: points.map(({ bucket, venue_count, ...figures }) => ({
+      ts: bucket,
+      ...figures,
       venue_count: venue_count ?? 0,
     })),
   }
@@ -136,10 +127,7 @@ async function readHistory(premium: Tables['premium'], pair: TurkeyPair, days: n
 function indexOf(btc: TurkeyRow | undefined, usdt: TurkeyRow | undefined, past: IndexPast, now: Instant) {
   const index = btc?.index_bps ?? null
   const known = past.flatMap(({ bucket, index }) => (index === null ? [] : [{ bucket, index }]))
-  const average = (since: Ms) => {
-    const values = known.flatMap((point) => (point.bucket >= since ? [point.index] : []))
-    return values.length === 0 ? null : sum(values) / values.length
-  }
+  const average = (since: Ms) => mean(known.flatMap((point) => (point.bucket >= since ? [point.index] : [])))
   const streak = streakOf(dailyMeans(known))
   return {
     index_bps: index,
@@ -157,13 +145,9 @@ function indexOf(btc: TurkeyRow | undefined, usdt: TurkeyRow | undefined, past: 
 
 /** Means of the UTC days, oldest first. */
 function dailyMeans(points: readonly { bucket: Ms; index: number }[]): number[] {
-  const days = new Map<Ms, { sum: number; count: number }>()
-  for (const { bucket, index } of points) {
-    const date = Math.floor(bucket / DAY)
-    const own = days.get(date) ?? { sum: 0, count: 0 }
-    days.set(date, { sum: own.sum + index, count: own.count + 1 })
-  }
-  return [...days].sort(([a], [b]) => a - b).map(([, own]) => own.sum / own.count)
+  return [...groupBy(points, ({ bucket }) => Math.floor(bucket / DAY))]
+    .sort(([a], [b]) => a - b)
+    .map(([, own]) => mean(own.map(({ index }) => index))!)
 }
 
 function statusOf(index: number | null, parts: readonly (TurkeyRow['status'] | undefined)[]) {
@@ -173,12 +157,8 @@ function statusOf(index: number | null, parts: readonly (TurkeyRow['status'] | u
 
 /** The day since which the official rate has stood: the fix is kept over weekends and holidays. */
 function fixDate({ ts, official_usd_try }: TurkeyRow, past: IndexPast): string {
-  let since = ts
-  for (let place = past.length - 1; place >= 0; place -= 1) {
-    if (past[place]!.official !== official_usd_try) break
-    since = past[place]!.bucket
-  }
-  return dateOf(since)
+  const before = past.findLastIndex(({ official }) => official !== official_usd_try)
+  return dateOf(past[before + 1]?.bucket ?? ts)
 }
 
 function venueRow(
@@ -193,15 +173,12 @@ function venueRow(
     book.best_bid === null || book.best_ask === null || quality === 'down'
       ? null
       : (book.best_bid + book.best_ask) / 2
-  return {
+  return shown(VenueBook, book, {
     venue: book.exchange,
     name,
     pair: book.symbol,
-    status: stale ? ('stale' as const) : quality,
+    status: stale ? 'stale' : quality,
     eligible: book.eligible && !stale,
-    best_bid: book.best_bid,
-    best_ask: book.best_ask,
-    spread_bps: book.spread_bps,
     depth_usd: {
       '10': book.depth_10bps_usd,
       '25': book.depth_25bps_usd,
@@ -209,9 +186,9 @@ function venueRow(
       '100': book.depth_100bps_usd,
     },
     premium_bps: premiumBps(mid, worldOf(book.symbol, of.get(book.symbol))),
-    updated_at: isoOf(book.ts),
+    updated_at: book.ts,
     stale,
-  }
+  })
 }
 
 function worldOf(pair: TurkeyPair, row: TurkeyRow | undefined): number | null {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { PerpContract } from '../../analytics/market/perp-market.ts'
 import { largestFirst, top } from '../../analytics/ranking.ts'
 import {
@@ -13,22 +12,8 @@ import {
   pressureRank,
 } from '../../analytics/signals/pressure.ts'
 import { noSuch } from '../../core/errors.ts'
-import { isoOf, isoOrNull, MINUTE, SECOND } from '../../core/time.ts'
-import {
-  count,
-  figure,
-  flag,
-  integer,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  rank,
-  score,
-  symbol,
-  text,
-  unsure,
-} from '../../define/answer.ts'
+import { MINUTE, SECOND } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, perpSymbol, whole } from '../../define/params.ts'
 import type { Row } from '../../define/table.ts'
@@ -37,22 +22,22 @@ import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readMarket, readScores } from '../../readings/market/perpetuals.ts'
 import { pressureScores } from '../../tables/signals/pressure.ts'
 
-const Direction = oneOf(['LONG', 'SHORT'], 'The side that is crowded.')
+const Direction = is.oneOf(['LONG', 'SHORT'], 'The side that is crowded.')
 const given = (name: string, decimals: number) =>
-  unsure(figure('points', `Points that ${name} give; negative: of the short side.`, decimals))
-const most = (name: string) => integer('points', `The most that ${name} can give.`)
+  is.unsure(is.figure('points', `Points that ${name} give; negative: of the short side.`, decimals))
+const most = (name: string) => is.integer('points', `The most that ${name} can give.`)
 const oi = (span: string) => `open interest over ${span}`
 const scoreFields = {
-  symbol: symbol(),
-  score: score('How one-sided the perpetual is.'),
+  symbol: is.symbol(),
+  score: is.score('How one-sided the perpetual is.'),
   direction: Direction,
-  regime: oneOf(
+  regime: is.oneOf(
     Object.keys(PRESSURE_REGIMES) as [PressureRegime, ...PressureRegime[]],
     'What the components say together.',
   ),
-  regimeLabel: text('The regime in words.'),
-  band: oneOf(['neutral', 'lean', 'stretched', 'stressed'], 'How high the score is.'),
-  components: part(
+  regimeLabel: is.text('The regime in words.'),
+  band: is.oneOf(['neutral', 'lean', 'stretched', 'stressed'], 'How high the score is.'),
+  components: is.part(
     {
       oi24hPct: perp.oi24hPct,
       oi4hPct: perp.oi4hPct,
@@ -62,7 +47,7 @@ const scoreFields = {
     },
     'What went in.',
   ),
-  weights: part(
+  weights: is.part(
     {
       oi24hPct: most(oi('24 hours')),
       oi4hPct: most(oi('4 hours')),
@@ -72,7 +57,7 @@ const scoreFields = {
     },
     'The most that each component can give.',
   ),
-  contributions: part(
+  contributions: is.part(
     {
       oi24hPct: given(oi('24 hours'), 4),
       oi4hPct: given(oi('4 hours'), 4),
@@ -82,10 +67,9 @@ const scoreFields = {
     },
     'What each component gave.',
   ),
-  explainer: listOf(text('A sentence.'), 'The contributions in words, the largest first.'),
+  explainer: is.listOf(is.text('A sentence.'), 'The contributions in words, the largest first.'),
 }
-type Score = Pick<z.output<typeof ScoreItem>, keyof typeof scoreFields>
-const ScoreItem = part({ ...scoreFields, generatedAt: iso('When this score was worked out.') })
+const ScoreItem = is.part({ ...scoreFields, generatedAt: is.iso('When this score was worked out.') })
 
 export const pressureBoard = board({
   id: 'pressure',
@@ -95,13 +79,13 @@ export const pressureBoard = board({
   mcp: 'get_pressure_scores',
   cadence: '15m',
   spelling: 'camel',
-  params: z.object({
+  params: {
     limit: whole({ min: 1, max: 200, default: 60, about: 'How many items.' }),
     side: optionalChoice(['long', 'short'], 'Only scores that lean to this side.'),
-  }),
-  result: part({
-    count: count('Scores on that side, before the list is cut.'),
-    items: listOf(ScoreItem, 'Scores, the highest first.'),
+  },
+  result: is.part({
+    count: is.count('Scores on that side, before the list is cut.'),
+    items: is.listOf(ScoreItem, 'Scores, the highest first.'),
   }),
   example: { limit: '20', side: 'long' },
   reads: { scores: pressureScores },
@@ -113,7 +97,7 @@ export const pressureBoard = board({
     const items = top(chosen, ({ score }) => score, limit)
     return {
       count: chosen.length,
-      items: items.map((row) => ({ ...itemOf(row), generatedAt: isoOf(row.ts) })),
+      items: items.map((row) => ({ ...itemOf(row), generatedAt: row.ts })),
     }
   },
 })
@@ -128,19 +112,19 @@ export const pressureSymbolBoard = board({
     'The pressure score of one perpetual with its rank and its last 24 hours; worked out anew when the recorded one is old.',
   cadence: '15m',
   spelling: 'camel',
-  params: z.object({ symbol: perpSymbol() }),
-  result: part({
+  params: { symbol: perpSymbol() },
+  result: is.part({
     ...scoreFields,
-    rank: rank('Place among all scores.'),
-    totalTracked: count('Perpetuals that have a score.'),
-    refreshed: flag('Whether it was worked out anew for this answer.'),
-    cacheAgeSeconds: integer('seconds', 'Age of the score.').min(0),
-    lastPrice: unsure(perp.lastPrice),
+    rank: is.rank('Place among all scores.'),
+    totalTracked: is.count('Perpetuals that have a score.'),
+    refreshed: is.flag('Whether it was worked out anew for this answer.'),
+    cacheAgeSeconds: is.integer('seconds', 'Age of the score.').min(0),
+    lastPrice: is.unsure(perp.lastPrice),
     change24hPct: perp.change24hPct,
     openInterestUsd: perp.openInterestUsd,
     nextFundingAt: perp.nextFundingAt,
-    history24h: listOf(
-      part({ at: iso('When.'), score: scoreFields.score, direction: Direction }),
+    history24h: is.listOf(
+      is.part({ at: is.iso('When.'), score: scoreFields.score, direction: Direction }),
       'Scores of 24 hours, oldest first.',
     ),
   }),
@@ -183,27 +167,21 @@ export const pressureSymbolBoard = board({
       lastPrice: contract?.lastPrice ?? null,
       change24hPct: contract?.change24hPct ?? null,
       openInterestUsd: contract?.openInterestUsd ?? null,
-      nextFundingAt: isoOrNull(contract?.nextFundingAt),
-      history24h: history.map(({ ts, score, direction }) => ({ at: isoOf(ts), score, direction })),
+      nextFundingAt: contract?.nextFundingAt ?? null,
+      history24h: history.map(({ ts, score, direction }) => ({ at: ts, score, direction })),
     }
   },
 })
 
 type ScoreRow = Row<typeof pressureScores>
 
-function itemOf(row: ScoreRow): Score {
-  const { symbol, score, direction, regime, components, contributions } = row
+function itemOf({ ts: _, ...row }: ScoreRow) {
   return {
-    symbol,
-    score,
-    direction,
-    regime,
-    regimeLabel: PRESSURE_REGIMES[regime],
-    band: pressureBand(score),
-    components,
+    ...row,
+    regimeLabel: PRESSURE_REGIMES[row.regime],
+    band: pressureBand(row.score),
     weights: PRESSURE_WEIGHTS,
-    contributions,
-    explainer: explainPressure(components, contributions),
+    explainer: explainPressure(row.components, row.contributions),
   }
 }
 

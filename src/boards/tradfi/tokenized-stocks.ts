@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { basisPct } from '../../analytics/market/funding.ts'
 import { compareText } from '../../analytics/ranking.ts'
 import { unknown } from '../../analytics/record/heard.ts'
@@ -14,11 +13,10 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { companyName } from '../../core/company-names.ts'
 import { noSuch } from '../../core/errors.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
-import { shown } from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalText, whole } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import {
   TOKEN_ISSUERS,
   tokenizedStockReadings,
@@ -41,7 +39,7 @@ export const tokenizedStocksBoard = board({
     'Tokens that stand for shares, by share, issuer and chain: price and where it comes from, premium over the share while its market trades, liquidity, supply.',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     underlying: optionalText(
       /^[A-Za-z0-9.]{1,12}$/,
       'the ticker of a share such as TSLA',
@@ -54,7 +52,7 @@ export const tokenizedStocksBoard = board({
       'Only tokens on this chain; cex is what exchanges trade in their own books.',
     ),
     top: whole({ min: 1, max: 200, default: 20, about: 'How many shares.' }),
-  }),
+  },
   result: TokenizedStocksAnswer,
   example: { top: '20' },
   reads: tables,
@@ -78,20 +76,12 @@ export const tokenizedStocksBoard = board({
     return {
       count: first.length,
       total: all.length,
-      rows: first.map((row) => ({
-        underlying: row.underlying,
+      rows: first.map(({ pairs, ...row }) => ({
+        ...row,
         name: companyName(row.underlying),
-        reference: {
-          ...row.reference,
-          as_of: isoOrNull(row.reference.as_of),
-        },
-        supply_shares: row.supply_shares,
-        supply_usd: row.supply_usd,
-        volume_24h_usd: row.volume_24h_usd,
-        median_premium_pct: row.median_premium_pct,
         wrappers: row.wrappers.filter(({ wrapper }) => kept.has(wrapper)).map(wrapperRow),
         wrappers_total: row.wrappers.length,
-        exchange_pairs: row.pairs.flatMap(pairRow),
+        exchange_pairs: pairs.flatMap(pairRow),
         perp: perpOf(row.underlying),
       })),
       totals: totalsOf(all, shares.length > 0),
@@ -166,7 +156,7 @@ async function readPerps(perps: Reader<typeof tradfiTickers>, now: Instant) {
 }
 
 function wrapperRow(wrapper: Wrapper) {
-  return shown(WrapperRow, wrapper, { as_of: isoOf(wrapper.ts) })
+  return shown(WrapperRow, wrapper, { as_of: wrapper.ts })
 }
 
 /** What an exchange trades is called cex:<exchange>:<pair>. */

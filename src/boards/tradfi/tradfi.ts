@@ -1,32 +1,14 @@
-import { z } from 'zod'
 import { annualRate, basisPct } from '../../analytics/market/funding.ts'
 import { largestFirst } from '../../analytics/ranking.ts'
 import { otherVenues, type PresentSession, sessionAt, tradfiTotals } from '../../analytics/tradfi/tradfi.ts'
 import { noSuch, Problem } from '../../core/errors.ts'
 import { zoneOf } from '../../core/market-calendar.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { isoOf, isoOrNull } from '../../core/time.ts'
 import { TRADFI_CONTRACTS, TRADFI_MARKETS, type TradfiMarket } from '../../core/tradfi.ts'
-import {
-  apr,
-  count,
-  figure,
-  hours,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  price,
-  rate,
-  symbol,
-  text,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalPerpSymbol } from '../../define/params.ts'
+import { shown } from '../../define/shown.ts'
 import { readTradfi, type TradfiReading, tradfiTables } from '../../readings/tradfi/tradfi.ts'
 
 const NAMES = new Map(TRADFI_CONTRACTS.map(({ symbol, name }) => [symbol, name]))
@@ -34,40 +16,42 @@ const NAMES = new Map(TRADFI_CONTRACTS.map(({ symbol, name }) => [symbol, name])
 const USUAL_INTERVAL_H = 8
 
 const STATES = ['open', 'pre', 'post', 'closed', 'holiday'] as const
-const market = oneOf(TRADFI_MARKETS, 'The market behind the contract.')
-const long_liquidations_24h_usd = unsure(usd('Longs liquidated in 24 hours on Binance; a floor.'))
-const short_liquidations_24h_usd = unsure(usd('Shorts liquidated in 24 hours on Binance; a floor.'))
-const volume_24h_usd = unsure(usd('Traded in 24 hours on Binance.'))
-const TradfiRow = part({
-  symbol: symbol(),
-  underlying: text('What it is on, by its ticker.'),
-  name: text('The same by its name.'),
+const market = is.oneOf(TRADFI_MARKETS, 'The market behind the contract.')
+const long_liquidations_24h_usd = is.unsure(is.usd('Longs liquidated in 24 hours on Binance; a floor.'))
+const short_liquidations_24h_usd = is.unsure(is.usd('Shorts liquidated in 24 hours on Binance; a floor.'))
+const volume_24h_usd = is.unsure(is.usd('Traded in 24 hours on Binance.'))
+const TradfiRow = is.part({
+  symbol: is.symbol(),
+  underlying: is.text('What it is on, by its ticker.'),
+  name: is.text('The same by its name.'),
   market,
-  mark_price: price('Mark price, or the last where there is none.'),
-  index_price: unsure(price('Index; it stands still while the market behind it is closed.')),
-  basis_pct: unsure(rate('(Mark − index) / index.')),
-  funding_rate_pct: unsure(rate('Funding announced for the present interval; positive: longs pay shorts.')),
-  funding_interval_hours: hours('Between two settlements.'),
-  funding_apr_pct: unsure(apr('The same funding over a year.')),
-  next_funding_at: unsure(iso('When funding is next settled.')),
-  change_24h_pct: unsure(pct('Change of the price over 24 hours.')),
+  mark_price: is.price('Mark price, or the last where there is none.'),
+  index_price: is.unsure(is.price('Index; it stands still while the market behind it is closed.')),
+  basis_pct: is.unsure(is.rate('(Mark − index) / index.')),
+  funding_rate_pct: is.unsure(
+    is.rate('Funding announced for the present interval; positive: longs pay shorts.'),
+  ),
+  funding_interval_hours: is.hours('Between two settlements.'),
+  funding_apr_pct: is.unsure(is.apr('The same funding over a year.')),
+  next_funding_at: is.unsure(is.iso('When funding is next settled.')),
+  change_24h_pct: is.unsure(is.pct('Change of the price over 24 hours.')),
   volume_24h_usd,
-  open_interest_base: unsure(figure('units', 'Open interest in units of the underlying, one side.')),
-  open_interest_usd: unsure(usd('Open interest, one side.')),
+  open_interest_base: is.unsure(is.figure('units', 'Open interest in units of the underlying, one side.')),
+  open_interest_usd: is.unsure(is.usd('Open interest, one side.')),
   long_liquidations_24h_usd,
   short_liquidations_24h_usd,
-  liquidation_events_24h: unsure(count('Forced orders in 24 hours.')),
-  other_venues: listOf(
-    part({
-      venue: venue(),
-      symbol: text('Contract on that venue.'),
-      price_usd: unsure(price('Price there.')),
-      open_interest_usd: unsure(usd('Open interest there, one side.')),
+  liquidation_events_24h: is.unsure(is.count('Forced orders in 24 hours.')),
+  other_venues: is.listOf(
+    is.part({
+      venue: is.venue(),
+      symbol: is.text('Contract on that venue.'),
+      price_usd: is.unsure(is.price('Price there.')),
+      open_interest_usd: is.unsure(is.usd('Open interest there, one side.')),
     }),
     'Where else the underlying trades.',
   ),
-  session_state: unsure(oneOf(STATES, 'What the market behind it does.')),
-  updated_at: iso('When the contract was read.'),
+  session_state: is.unsure(is.oneOf(STATES, 'What the market behind it does.')),
+  updated_at: is.iso('When the contract was read.'),
 })
 
 export const tradfiBoard = board({
@@ -79,34 +63,34 @@ export const tradfiBoard = board({
   mcp: 'get_tradfi_board',
   cadence: '5m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     market: optionalChoice(TRADFI_MARKETS, 'Only contracts of this market.'),
     symbol: optionalPerpSymbol('Only this contract, as TSLAUSDT or TSLA.'),
-  }),
-  result: part({
-    sessions: listOf(
-      part({
+  },
+  result: is.part({
+    sessions: is.listOf(
+      is.part({
         market,
-        state: oneOf(STATES, 'What the market does.'),
-        opens_at: unsure(iso('Opening of the session that is on or comes next.')),
-        closes_at: unsure(iso('Its close.')),
-        timezone: text('Time zone of the market.'),
+        state: is.oneOf(STATES, 'What the market does.'),
+        opens_at: is.unsure(is.iso('Opening of the session that is on or comes next.')),
+        closes_at: is.unsure(is.iso('Its close.')),
+        timezone: is.text('Time zone of the market.'),
       }),
       'Trading hours of the markets.',
     ),
-    totals: part(
+    totals: is.part(
       {
-        contracts: unsure(count('Contracts in the list.')),
-        open_interest_usd: unsure(usd('Open interest, one side, where it is recorded.')),
-        open_interest_contracts: unsure(count('Contracts in that sum.')),
+        contracts: is.unsure(is.count('Contracts in the list.')),
+        open_interest_usd: is.unsure(is.usd('Open interest, one side, where it is recorded.')),
+        open_interest_contracts: is.unsure(is.count('Contracts in that sum.')),
         volume_24h_usd,
         long_liquidations_24h_usd,
         short_liquidations_24h_usd,
       },
       'The list together.',
     ),
-    count: count('Contracts in the list.'),
-    rows: listOf(TradfiRow, 'Contracts of Binance, the most traded first.'),
+    count: is.count('Contracts in the list.'),
+    rows: is.listOf(TradfiRow, 'Contracts of Binance, the most traded first.'),
   }),
   example: { market: 'EQUITY' },
   reads: tradfiTables,
@@ -129,13 +113,16 @@ export const tradfiBoard = board({
     const elsewhere = otherVenues(MAIN_VENUE, reading.tickers, reading.snapshots)
     const rows = chosen.map((ticker) => rowOf(ticker, reading, sessions, elsewhere))
     return {
-      sessions: markets.flatMap((one) => sessionRow(one, sessions.get(one) ?? null)),
+      sessions: markets.flatMap((one) => {
+        const session = sessions.get(one)
+        return session ? [{ market: one, ...session, timezone: zoneOf(one) }] : []
+      }),
       totals: {
         contracts: reading.tickers.length === 0 ? null : rows.length,
         ...tradfiTotals(rows),
       },
       count: rows.length,
-      rows: [...largestFirst(rows, ({ volume_24h_usd }) => volume_24h_usd)],
+      rows: largestFirst(rows, ({ volume_24h_usd }) => volume_24h_usd),
     }
   },
 })
@@ -159,9 +146,7 @@ function contractsOf(
     throw new Problem(
       'invalid_parameter',
       `${symbol} belongs to ${one.market}, not to ${market}: leave one of the two out.`,
-      {
-        param: 'market',
-      },
+      { param: 'market' },
     )
   }
   return market === undefined ? found : found.filter((ticker) => ticker.market === market)
@@ -172,24 +157,17 @@ function rowOf(
   { openInterest, liquidations }: TradfiReading,
   sessions: ReadonlyMap<TradfiMarket, PresentSession | null>,
   elsewhere: ReturnType<typeof otherVenues>,
-): z.output<typeof TradfiRow> {
-  const { symbol, underlying, market, index_price, funding_rate_pct, funding_interval_h } = ticker
+) {
+  const { symbol, underlying, market, funding_rate_pct, funding_interval_h } = ticker
   const oi = openInterest.get(symbol)
   const forced = liquidations(symbol)
   const hours = funding_interval_h ?? USUAL_INTERVAL_H
-  return {
-    symbol,
-    underlying,
+  return shown(TradfiRow, ticker, {
     name: NAMES.get(symbol) ?? underlying,
-    market,
     mark_price: ticker.mark_price ?? ticker.last_price,
-    index_price,
-    basis_pct: basisPct(ticker.mark_price, index_price),
-    funding_rate_pct,
+    basis_pct: basisPct(ticker.mark_price, ticker.index_price),
     funding_interval_hours: hours,
     funding_apr_pct: annualRate(funding_rate_pct, hours),
-    next_funding_at: isoOrNull(ticker.next_funding_at),
-    change_24h_pct: ticker.change_24h_pct,
     volume_24h_usd: ticker.quote_volume_24h,
     open_interest_base: oi?.oi_base ?? null,
     open_interest_usd: oi?.oi_usd ?? null,
@@ -198,20 +176,6 @@ function rowOf(
     liquidation_events_24h: forced.events,
     other_venues: elsewhere(underlying),
     session_state: sessions.get(market)?.state ?? null,
-    updated_at: isoOf(ticker.ts),
-  }
-}
-
-function sessionRow(market: TradfiMarket, session: PresentSession | null) {
-  if (session === null) return []
-  const { state, opens_at, closes_at } = session
-  return [
-    {
-      market,
-      state,
-      opens_at: isoOrNull(opens_at),
-      closes_at: isoOrNull(closes_at),
-      timezone: zoneOf(market),
-    },
-  ]
+    updated_at: ticker.ts,
+  })
 }

@@ -1,26 +1,13 @@
-import { z } from 'zod'
-import { compareText } from '../../analytics/ranking.ts'
+import { byText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import { carries, hourlyCost, hourlyValues } from '../../analytics/venues/borrow-rates.ts'
 import type { Instant } from '../../core/clock.ts'
-import { DAY, HOUR, isoOf } from '../../core/time.ts'
-import {
-  apr,
-  coin,
-  fixed,
-  flag,
-  iso,
-  listOf,
-  part,
-  points,
-  rate,
-  symbol,
-  unsure,
-  venue,
-} from '../../define/answer.ts'
+import { DAY, HOUR } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
+import { groupsOf } from '../../readings/record/hearing.ts'
 import { spanBefore } from '../../readings/span-before.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
 import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
@@ -46,55 +33,53 @@ export const borrowRatesBoard = board({
   mcp: 'get_borrow_rates',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
-    latest: listOf(
-      part({
-        venue: venue(),
-        asset: coin('What is borrowed.'),
-        apr_pct: apr('What borrowing on margin costs.'),
-        hourly_pct: rate('The same per hour: a year / 8,760.'),
-        change_24h_pp: unsure(points('Change of the yearly rate over 24 hours.')),
-        min_30d_pct: apr('Lowest on record in 30 days.'),
-        max_30d_pct: apr('Highest on record in 30 days.'),
-        ts: iso('When it was read.'),
-        stale: flag('Whether that is too long ago.'),
+  result: is.part({
+    latest: is.listOf(
+      is.part({
+        venue: is.venue(),
+        asset: is.coin('What is borrowed.'),
+        apr_pct: is.apr('What borrowing on margin costs.'),
+        hourly_pct: is.rate('The same per hour: a year / 8,760.'),
+        change_24h_pp: is.unsure(is.points('Change of the yearly rate over 24 hours.')),
+        min_30d_pct: is.apr('Lowest on record in 30 days.'),
+        max_30d_pct: is.apr('Highest on record in 30 days.'),
+        ts: is.iso('When it was read.'),
+        stale: is.flag('Whether that is too long ago.'),
       }),
       'The newest rate of each venue and asset.',
     ),
-    series: listOf(
-      part({
-        venue: venue(),
-        asset: coin('What is borrowed.'),
-        start: iso('Start of the first hour.'),
-        step_seconds: fixed(3600, 'seconds', 'Between two values.'),
-        values: listOf(
-          unsure(apr('Rate of the hour; null where it was not read.')),
+    series: is.listOf(
+      is.part({
+        venue: is.venue(),
+        asset: is.coin('What is borrowed.'),
+        start: is.iso('Start of the first hour.'),
+        step_seconds: is.fixed(3600, 'seconds', 'Between two values.'),
+        values: is.listOf(
+          is.unsure(is.apr('Rate of the hour; null where it was not read.')),
           'One an hour, oldest first.',
         ),
       }),
       '30 days of stablecoins and majors.',
     ),
-    carry: listOf(
-      part({
-        venue: venue(),
-        symbol: symbol(),
-        borrow_asset: coin('What is borrowed to buy the coin.'),
-        funding_apr_pct: apr('Funding that the short is paid.'),
-        borrow_apr_pct: apr('What borrowing costs on the same venue.'),
-        carry_apr_pct: apr('Funding − borrowing; fees are not in it.'),
-        ts: iso('The older of the two readings.'),
+    carry: is.listOf(
+      is.part({
+        venue: is.venue(),
+        symbol: is.symbol(),
+        borrow_asset: is.coin('What is borrowed to buy the coin.'),
+        funding_apr_pct: is.apr('Funding that the short is paid.'),
+        borrow_apr_pct: is.apr('What borrowing costs on the same venue.'),
+        carry_apr_pct: is.apr('Funding − borrowing; fees are not in it.'),
+        ts: is.iso('The older of the two readings.'),
       }),
       'What is left of funding after borrowing, the most first.',
     ),
   }),
-  example: {},
   reads: { rates: borrowRatesHourly, funding: fundingMarks },
   subject: 'rates',
   list: 'latest',
   async compute({ rates, funding }, _, { now }) {
     const latest = await rates.latest({ by: ['venue', 'asset'], ...now.last('24h') })
-    latest.sort((a, b) => compareText(a.venue, b.venue) || compareText(a.asset, b.asset))
+    latest.sort(byText('venue', 'asset'))
     const [before, extremes, series, announced] = await Promise.all([
       ratesDayBefore(rates, latest),
       rates.aggregate({
@@ -107,25 +92,20 @@ export const borrowRatesBoard = board({
     ])
     const rangeOf = new Map(extremes.map((row) => [lendingOf(row), row]))
     return {
-      latest: latest.map(({ ts, venue, asset, apr_pct }) => {
-        const past = before.get(lendingOf({ venue, asset }))
-        const range = rangeOf.get(lendingOf({ venue, asset }))
+      latest: latest.map((row) => {
+        const past = before.get(lendingOf(row))
+        const range = rangeOf.get(lendingOf(row))
         return {
-          venue,
-          asset,
-          apr_pct,
-          hourly_pct: hourlyCost(apr_pct),
-          change_24h_pp: past === undefined ? null : apr_pct - past,
-          min_30d_pct: range?.low ?? apr_pct,
-          max_30d_pct: range?.high ?? apr_pct,
-          ts: isoOf(ts),
-          stale: isOverdue(ts, now.ms, HOUR),
+          ...row,
+          hourly_pct: hourlyCost(row.apr_pct),
+          change_24h_pp: past === undefined ? null : row.apr_pct - past,
+          min_30d_pct: range?.low ?? row.apr_pct,
+          max_30d_pct: range?.high ?? row.apr_pct,
+          stale: isOverdue(row.ts, now.ms, HOUR),
         }
       }),
       series,
-      carry: carries(announced, latest, QUOTE)
-        .slice(0, CARRIES)
-        .map((row) => ({ ...row, ts: isoOf(row.ts) })),
+      carry: carries(announced, latest, QUOTE).slice(0, CARRIES),
     }
   },
 })
@@ -158,13 +138,11 @@ async function seriesOf(rates: Rates, now: Instant) {
       where: { asset },
       ...now.since(start),
     })
-    const lenders = [...new Set(rows.map(({ venue }) => venue))].sort(compareText)
-    for (const venue of lenders) {
-      const own = rows.filter((row) => row.venue === venue)
+    for (const [venue, own] of groupsOf(rows, (row) => row.venue)) {
       series.push({
         venue,
         asset,
-        start: isoOf(start),
+        start,
         step_seconds: 3600 as const,
         values: hourlyValues(own, start, SERIES_HOURS),
       })

@@ -1,21 +1,8 @@
-import { z } from 'zod'
 import { currentFees, feeChanges, medianFees } from '../../analytics/venues/fees.ts'
-import { isoOf, parseIso } from '../../core/time.ts'
-import {
-  count,
-  day,
-  figure,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  shown,
-  text,
-  unsure,
-  venue,
-} from '../../define/answer.ts'
+import { parseIso } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
+import { shown } from '../../define/shown.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 import { venues } from '../../tables/venues/venues.ts'
@@ -24,22 +11,22 @@ const CHANGES = 100
 /** A venue changes its fees a few times a year. */
 const MOST_VERSIONS = 20_000
 
-const market = oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.')
-const median = (what: string) => unsure(figure('%', `Median fee of ${what}, each venue once.`))
+const market = is.oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.')
+const median = (what: string) => is.unsure(is.figure('%', `Median fee of ${what}, each venue once.`))
 
-const Schedule = part({
-  venue: venue(),
-  name: text('Name of the venue.'),
+const Schedule = is.part({
+  venue: is.venue(),
+  name: is.text('Name of the venue.'),
   market,
-  maker_pct: pct('Maker fee of the base tier, of the traded value; negative is a rebate.'),
-  taker_pct: pct('Taker fee of the base tier, of the traded value.'),
-  basis: oneOf(
+  maker_pct: is.pct('Maker fee of the base tier, of the traded value; negative is a rebate.'),
+  taker_pct: is.pct('Taker fee of the base tier, of the traded value.'),
+  basis: is.oneOf(
     ['schedule', 'median_of_pairs'],
     'A published schedule, or the median where fees differ by pair.',
   ),
-  pairs: unsure(count('Pairs that the median is over.')),
-  valid_from: day('Since when it holds.'),
-  checked_at: iso('When it was last seen to hold.'),
+  pairs: is.unsure(is.count('Pairs that the median is over.')),
+  valid_from: is.day('Since when it holds.'),
+  checked_at: is.iso('When it was last seen to hold.'),
 })
 
 export const feesBoard = board({
@@ -51,27 +38,25 @@ export const feesBoard = board({
   mcp: 'get_fee_table',
   cadence: '1d',
   spelling: 'snake',
-  params: z.object({}),
-  result: part({
+  result: is.part({
     median_taker_perp: median('takers of perpetuals'),
     median_maker_perp: median('makers of perpetuals'),
     median_taker_spot: median('takers of spot'),
     median_maker_spot: median('makers of spot'),
-    rows: listOf(Schedule, 'The schedules in force.'),
-    changes: listOf(
-      part({
-        at: iso('When the new fee began.'),
-        venue: venue(),
+    rows: is.listOf(Schedule, 'The schedules in force.'),
+    changes: is.listOf(
+      is.part({
+        at: is.iso('When the new fee began.'),
+        venue: is.venue(),
         market,
-        field: oneOf(['maker', 'taker'], 'Which fee.'),
-        old_pct: pct('Fee before.'),
-        new_pct: pct('Fee since.'),
+        field: is.oneOf(['maker', 'taker'], 'Which fee.'),
+        old_pct: is.pct('Fee before.'),
+        new_pct: is.pct('Fee since.'),
       }),
       'Changes on record, newest first.',
     ),
-    count: count('Schedules in the list.'),
+    count: is.count('Schedules in the list.'),
   }),
-  example: {},
   reads: { fees: feeSchedules, venues },
   subject: 'fees',
   list: 'rows',
@@ -83,12 +68,10 @@ export const feesBoard = board({
     const current = currentFees(versions, now.date)
     return {
       ...medianFees(current),
-      rows: current.map((row) =>
-        shown(Schedule, row, { name: nameOf(row.venue), checked_at: isoOf(row.checked_at) }),
-      ),
+      rows: current.map((row) => shown(Schedule, row, { name: nameOf(row.venue) })),
       changes: feeChanges(versions, now.date)
         .slice(0, CHANGES)
-        .map(({ date, ...change }) => ({ at: isoOf(parseIso(date)!), ...change })),
+        .map(({ date, ...change }) => ({ at: parseIso(date)!, ...change })),
       count: current.length,
     }
   },

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { compareText, largestFirst } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
@@ -6,33 +5,17 @@ import {
   fundChange,
   fundOf,
   fundToOpenInterest,
+  lastReadings,
 } from '../../analytics/venues/insurance-funds.ts'
 import { wholeOpenInterest } from '../../analytics/venues/lacking.ts'
-import { sum } from '../../core/stats.ts'
-import { DAY, floorTo, HOUR, isoOf, type Ms } from '../../core/time.ts'
-import {
-  byName,
-  coin,
-  coins,
-  count,
-  day,
-  days,
-  flag,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  shown,
-  text,
-  unsure,
-  usd,
-  venue,
-  whenAsked,
-} from '../../define/answer.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { sumKnown } from '../../core/stats.ts'
+import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, optionalVenue, whole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import { spanBefore } from '../../readings/span-before.ts'
 import { readPools } from '../../readings/venues/insurance-funds.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
@@ -44,19 +27,21 @@ const POOLS = 600
 /** A reading of that hour, or of the two before. */
 const HOUR_WINDOW = 3 * HOUR
 
-const asset = coin('Asset that is held.')
-const balance = coins('How much of it.')
-const worth = unsure(usd('The same in dollars; null without a price.'))
+const asset = is.coin('Asset that is held.')
+const balance = is.coins('How much of it.')
+const worth = is.unsure(is.usd('The same in dollars; null without a price.'))
 
-const Pool = part({
-  venue: venue(),
-  pool: text('Pool as its venue names it.'),
+const Pool = is.part({
+  venue: is.venue(),
+  pool: is.text('Pool as its venue names it.'),
   asset,
   balance,
   usd: worth,
-  contracts: count('Contracts that it stands for.'),
-  ts: iso('When it was read.'),
+  contracts: is.count('Contracts that it stands for.'),
+  ts: is.iso('When it was read.'),
 })
+
+const Close = is.part({ date: is.day('UTC day.'), fund_usd: is.unsure(is.usd('Last reading of the day.')) })
 
 export const insuranceFundsBoard = board({
   id: 'insurance-funds',
@@ -66,50 +51,47 @@ export const insuranceFundsBoard = board({
     'What venues hold against losses that liquidations leave, by asset, with daily closes, against open interest.',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({
+  params: {
     venue: optionalVenue('Only this venue.'),
     days: whole({ min: 1, max: 366, default: 30, about: 'How many days of daily closes.' }),
     pools: choice(['0', '1'], { default: '1', about: '0 leaves out the single pools.' }),
-  }),
-  result: part({
-    days: days('How many days of closes.'),
-    totals: part(
-      { fund_usd: unsure(usd('All funds that are known.')), venues: unsure(count('Venues in the sum.')) },
+  },
+  result: is.part({
+    days: is.days('How many days of closes.'),
+    totals: is.part(
+      {
+        fund_usd: is.unsure(is.usd('All funds that are known.')),
+        venues: is.unsure(is.count('Venues in the sum.')),
+      },
       'The funds together.',
     ),
-    venues: listOf(
-      part({
-        venue: venue(),
-        name: text('Name of the venue.'),
-        fund_usd: unsure(usd('What the fund holds.')),
-        fund_basis: oneOf(
+    venues: is.listOf(
+      is.part({
+        venue: is.venue(),
+        name: is.text('Name of the venue.'),
+        fund_usd: is.unsure(is.usd('What the fund holds.')),
+        fund_basis: is.oneOf(
           ['venue_total', 'sum_of_priced_pools'],
           'The total that the venue states, or the sum of the pools that have a price.',
         ),
-        assets: listOf(part({ asset, balance, usd: worth }), 'By asset.'),
-        change_24h_usd: unsure(usd('Change over 24 hours.')),
-        change_24h_pct: unsure(pct('Change over 24 hours.')),
-        change_7d_usd: unsure(usd('Change over seven days.')),
-        change_7d_pct: unsure(pct('Change over seven days.')),
-        open_interest_usd: unsure(
-          usd('Open interest of the venue in the coins we record, one side; null unless it is whole.'),
+        assets: is.listOf(is.part({ asset, balance, usd: worth }), 'By asset.'),
+        change_24h_usd: is.unsure(is.usd('Change over 24 hours.')),
+        change_24h_pct: is.unsure(is.pct('Change over 24 hours.')),
+        change_7d_usd: is.unsure(is.usd('Change over seven days.')),
+        change_7d_pct: is.unsure(is.pct('Change over seven days.')),
+        open_interest_usd: is.unsure(
+          is.usd('Open interest of the venue in the coins we record, one side; null unless it is whole.'),
         ),
-        fund_to_oi_pct: unsure(pct('Fund / that open interest.')),
-        pools: count('Pools of the fund.'),
-        unpriced_pools: count('Pools without a price, in no sum.'),
-        as_of: iso('When the fund was read.'),
-        stale: flag('Whether that is too long ago.'),
+        fund_to_oi_pct: is.unsure(is.pct('Fund / that open interest.')),
+        pools: is.count('Pools of the fund.'),
+        unpriced_pools: is.count('Pools without a price, in no sum.'),
+        as_of: is.iso('When the fund was read.'),
+        stale: is.flag('Whether that is too long ago.'),
       }),
       'Venues, the largest fund first.',
     ),
-    history: byName(
-      listOf(
-        part({ date: day('UTC day.'), fund_usd: unsure(usd('Last reading of the day.')) }),
-        'Days, oldest first.',
-      ),
-      'Daily closes by venue.',
-    ),
-    pools: whenAsked(listOf(Pool, 'The single pools.')),
+    history: is.byName(is.listOf(Close, 'Days, oldest first.'), 'Daily closes by venue.'),
+    pools: is.whenAsked(is.listOf(Pool, 'The single pools.')),
   }),
   example: { days: '30' },
   reads: {
@@ -123,10 +105,10 @@ export const insuranceFundsBoard = board({
     const nameOf = await venueNames(registry, venue)
     const where = venue === undefined ? {} : { venue }
     const present = await poolsAt(hourly, where, now.ms, DAY)
-    const readAt = lastReadings(present)
+    const lastRead = lastReadings(present)
     const [dayAgo, weekAgo, { quotes, lacking }, closes] = await Promise.all([
-      fundsBefore(hourly, readAt, DAY),
-      fundsBefore(hourly, readAt, 7 * DAY),
+      fundsBefore(hourly, lastRead, DAY),
+      fundsBefore(hourly, lastRead, 7 * DAY),
       readLastSnapshots(snapshots, now.ms, { ...where, market: 'perp' }),
       daily.range({
         where,
@@ -136,45 +118,45 @@ export const insuranceFundsBoard = board({
       }),
     ])
     const openInterest = wholeOpenInterest(quotes, lacking)
-    const ids = [...new Set(present.map((pool) => pool.venue))]
-    const found = ids.map((id) => {
-      const own = present.filter((pool) => pool.venue === id)
+    const found = [...groupBy(present, (pool) => pool.venue)].map(([id, own]) => {
       const fund = fundOf(own)
-      const last = Math.max(...own.map(({ ts }) => ts))
+      const last = lastRead.get(id)!
       const day = fundChange(dayAgo.get(id), fund.fund_usd)
       const week = fundChange(weekAgo.get(id), fund.fund_usd)
       const oi = openInterest.get(id) ?? null
       return {
-        symbol: id,
-        row: {
-          venue: id,
-          name: nameOf(id),
-          fund_usd: fund.fund_usd,
-          fund_basis: fund.fund_basis,
-          assets: [...fund.assets],
-          change_24h_usd: day.usd,
-          change_24h_pct: day.pct,
-          change_7d_usd: week.usd,
-          change_7d_pct: week.pct,
-          open_interest_usd: oi,
-          fund_to_oi_pct: fundToOpenInterest(fund.fund_usd, oi),
-          pools: fund.pools,
-          unpriced_pools: fund.unpriced_pools,
-          as_of: isoOf(last),
-          stale: isOverdue(last, now.ms, HOUR),
-        },
+        venue: id,
+        name: nameOf(id),
+        ...fund,
+        change_24h_usd: day.usd,
+        change_24h_pct: day.pct,
+        change_7d_usd: week.usd,
+        change_7d_pct: week.pct,
+        open_interest_usd: oi,
+        fund_to_oi_pct: fundToOpenInterest(fund.fund_usd, oi),
+        as_of: last,
+        stale: isOverdue(last, now.ms, HOUR),
       }
     })
-    const rows = largestFirst(found, ({ row }) => row.fund_usd).map(({ row }) => row)
-    const known = rows.flatMap(({ fund_usd }) => (fund_usd === null ? [] : [fund_usd]))
+    const rows = largestFirst(
+      found,
+      ({ fund_usd }) => fund_usd,
+      (row) => row.venue,
+    )
+    const known = rows.flatMap(({ fund_usd }) => fund_usd ?? [])
     return {
       days,
       totals: {
-        fund_usd: known.length === 0 ? null : sum(known),
+        fund_usd: sumKnown(known),
         venues: rows.length === 0 ? null : known.length,
       },
       venues: rows,
-      history: historyOf(closes),
+      history: Object.fromEntries(
+        [...groupBy(closes, (close) => close.venue)].map(([id, own]) => [
+          id,
+          own.map((day) => shown(Close, day)),
+        ]),
+      ),
       ...(pools === '0' ? {} : { pools: poolList(present) }),
     }
   },
@@ -188,35 +170,19 @@ async function poolsAt(hourly: Hourly, where: Chosen, at: Ms, back: Ms) {
   return currentPools(await readPools(hourly, { where, since: at - back, until: at + 1 }))
 }
 
-/** When each venue was last read. */
-function lastReadings(pools: readonly { readonly venue: string; readonly ts: Ms }[]) {
-  const last = new Map<string, Ms>()
-  for (const { venue, ts } of pools) last.set(venue, Math.max(ts, last.get(venue) ?? ts))
-  return [...last].map(([venue, ts]) => ({ venue, ts }))
-}
-
 /** What each venue held a span before its last reading. */
 async function fundsBefore(
   hourly: Hourly,
-  readAt: ReturnType<typeof lastReadings>,
+  lastRead: ReadonlyMap<string, Ms>,
   span: Ms,
 ): Promise<Map<string, number | null>> {
   const pools = await spanBefore(
-    readAt,
+    [...lastRead].map(([venue, ts]) => ({ venue, ts })),
     ({ venue }: { readonly venue: string }) => venue,
     (ts) => poolsAt(hourly, {}, ts - span, HOUR_WINDOW),
   )
-  const ids = new Set(pools.map(({ venue }) => venue))
-  return new Map([...ids].map((id) => [id, fundOf(pools.filter(({ venue }) => venue === id)).fund_usd]))
-}
-
-function historyOf(closes: readonly { date: string; venue: string; fund_usd: number | null }[]) {
-  const history: Record<string, { date: string; fund_usd: number | null }[]> = {}
-  for (const { venue, date, fund_usd } of closes) {
-    history[venue] ??= []
-    history[venue].push({ date, fund_usd })
-  }
-  return history
+  const byVenue = groupBy(pools, ({ venue }) => venue)
+  return new Map([...byVenue].map(([id, own]) => [id, fundOf(own).fund_usd]))
 }
 
 function poolList(pools: Awaited<ReturnType<typeof poolsAt>>) {
@@ -225,5 +191,5 @@ function poolList(pools: Awaited<ReturnType<typeof poolsAt>>) {
       (a, b) => compareText(a.venue, b.venue) || (b.usd ?? -1) - (a.usd ?? -1) || compareText(a.pool, b.pool),
     )
     .slice(0, POOLS)
-    .map((pool) => shown(Pool, pool, { ts: isoOf(pool.ts) }))
+    .map((pool) => shown(Pool, pool))
 }

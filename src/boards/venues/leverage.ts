@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
   type Ladder,
@@ -10,11 +9,12 @@ import {
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf, perpOf } from '../../core/symbols.ts'
-import { DAY, isoOf, isoOrNull } from '../../core/time.ts'
-import { either, shown } from '../../define/answer.ts'
+import { DAY } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import { heardFrom } from '../../readings/record/heard-from.ts'
 import { newest } from '../../readings/record/hearing.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
@@ -43,11 +43,11 @@ export const leverageTiersBoard = board({
   mcp: 'get_leverage_tiers',
   cadence: '1d',
   spelling: 'snake',
-  params: z.object({
+  params: {
     symbol: optionalPerpSymbol('Only ladders of this coin, as BTC.'),
     venue: optionalVenue('Only ladders of this venue.'),
-  }),
-  result: either(Overview, Ladders),
+  },
+  result: is.either(Overview, Ladders),
   example: { symbol: 'BTC' },
   reads: tables,
   subject: 'scans',
@@ -74,7 +74,7 @@ async function overview({ tiers, scans }: Tables, now: Instant) {
   return {
     venues: byVenue.map(({ newest: changed, ...venue }) => {
       const last = Math.max(changed, scanned.get(leverageFeed(venue.venue)) ?? 0)
-      return { ...venue, last_record: isoOf(last), stale: isOverdue(last, now.ms, DAY) }
+      return { ...venue, last_record: last, stale: isOverdue(last, now.ms, DAY) }
     }),
     symbols: leverageBySymbol(ladders).slice(0, SYMBOLS),
     changes,
@@ -93,32 +93,25 @@ async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: 
   return {
     symbol: symbol ?? null,
     venue: venue ?? null,
-    last_scan_at: isoOrNull(newest([...scanned.values()])),
+    last_scan_at: newest([...scanned.values()]),
     count: Math.min(ladders.length, LADDERS),
     truncated: ladders.length > LADDERS,
-    ladders: ladders.slice(0, LADDERS).map((ladder) => ({
-      venue: ladder.exchange,
-      symbol: ladder.symbol,
-      contract: ladder.contract,
-      max_leverage: ladder.max_leverage,
-      valid_from: isoOf(ladder.valid_from),
-      tiers: stepsOf(ladder, symbol === undefined),
+    ladders: ladders.slice(0, LADDERS).map(({ exchange, ...ladder }) => ({
+      ...ladder,
+      venue: exchange,
+      tiers: stepsOf(ladder.tiers, symbol === undefined),
     })),
     changes,
   }
 }
 
 /** Of a whole venue the ends of each ladder are shown. */
-function stepsOf({ tiers }: Ladder, endsOnly: boolean) {
+function stepsOf(tiers: Ladder['tiers'], endsOnly: boolean) {
   const steps = endsOnly ? tiers.filter((_, at) => at === 0 || at === tiers.length - 1) : tiers
   return steps.map((step) => shown(Step, step))
 }
 
-async function readLadders(
-  tiers: Reader<typeof leverageTiers>,
-  filter: Filter,
-  now: Instant,
-): Promise<Ladder[]> {
+async function readLadders(tiers: Reader<typeof leverageTiers>, filter: Filter, now: Instant) {
   const rows = await tiers.latest({
     by: ['exchange', 'contract', 'tier'],
     where: whereOf(filter),
@@ -161,7 +154,6 @@ async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, 
   return ladderChanges(own)
     .filter(({ at }) => at <= now.ms)
     .slice(0, CHANGES)
-    .map((change) => ({ ...change, at: isoOf(change.at) }))
 }
 
 /** 404 for a coin that nobody trades while there are ladders of others; one without a ladder is an empty list. */

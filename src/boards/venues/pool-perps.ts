@@ -1,30 +1,12 @@
-import { z } from 'zod'
 import { longSharePct, poolHistory, poolReadings, topTraders } from '../../analytics/venues/pool-perps.ts'
 import type { Instant } from '../../core/clock.ts'
-import { isoOf } from '../../core/time.ts'
-import {
-  apr,
-  count,
-  day,
-  days,
-  integer,
-  iso,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  price,
-  rate,
-  shown,
-  text,
-  unsure,
-  usd,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoinChoice, optionalWhole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
-import { poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
+import { POOL_METRICS, poolperpsHourly, poolperpsTopTraders } from '../../tables/venues/pool-perps.ts'
 
 const BASES = ['SOL', 'ETH', 'BTC'] as const
 const POOL_TOKEN = 'JLP'
@@ -32,31 +14,41 @@ const TRADERS = 20
 /** Two sides of every hour of a month, and the hour that has begun. */
 const MOST_READINGS = 2 * (30 * 24 + 1)
 
-const base = oneOf(BASES, 'Coin of the market.')
-const long_oi_usd = unsure(usd('Open interest of longs.'))
-const short_oi_usd = unsure(usd('Open interest of shorts.'))
-const Market = part({
+const base = is.oneOf(BASES, 'Coin of the market.')
+const long_oi_usd = is.unsure(is.usd('Open interest of longs.'))
+const short_oi_usd = is.unsure(is.usd('Open interest of shorts.'))
+const Market = is.part({
   base,
   long_oi_usd,
   short_oi_usd,
-  long_share_pct: unsure(pct('Longs / (longs + shorts).')),
-  long_util_pct: unsure(pct('How much of the coins that back longs is lent.')),
-  short_util_pct: unsure(pct('How much of the dollars that back shorts is lent.')),
-  long_borrow_hourly_pct: unsure(rate('What longs pay the pool per hour.')),
-  short_borrow_hourly_pct: unsure(rate('What shorts pay the pool per hour.')),
-  custody_aum_usd: unsure(usd('What the pool holds of the coin.')),
-  price_usd: unsure(price('Price of the coin.')),
-  volume_24h_usd: unsure(usd('Traded in 24 hours.')),
-  as_of: iso('When it was read.'),
+  long_share_pct: is.unsure(is.pct('Longs / (longs + shorts).')),
+  long_util_pct: is.unsure(is.pct('How much of the coins that back longs is lent.')),
+  short_util_pct: is.unsure(is.pct('How much of the dollars that back shorts is lent.')),
+  long_borrow_hourly_pct: is.unsure(is.rate('What longs pay the pool per hour.')),
+  short_borrow_hourly_pct: is.unsure(is.rate('What shorts pay the pool per hour.')),
+  custody_aum_usd: is.unsure(is.usd('What the pool holds of the coin.')),
+  price_usd: is.unsure(is.price('Price of the coin.')),
+  volume_24h_usd: is.unsure(is.usd('Traded in 24 hours.')),
+  as_of: is.iso('When it was read.'),
 })
 
-const Trader = part({
-  rank: integer('rank', 'Place by profit.').min(0),
+const Pool = is.part(
+  {
+    token: is.text('Token of the pool.'),
+    aum_usd: is.unsure(is.usd('What the pool holds.')),
+    apr_pct: is.unsure(is.apr('What it earned, at the last reading.')),
+    price_usd: is.unsure(is.price('Price of the token.')),
+  },
+  'The pool that traders trade against.',
+)
+
+const Trader = is.part({
+  rank: is.integer('rank', 'Place by profit.').min(0),
   base,
-  address: text('Account, by its address.'),
-  realized_pnl_usd: usd('Profit realised in the week.'),
-  volume_usd: unsure(usd('Traded in the week.')),
-  trades: unsure(count('Trades in the week.')),
+  address: is.text('Account, by its address.'),
+  realized_pnl_usd: is.usd('Profit realised in the week.'),
+  volume_usd: is.unsure(is.usd('Traded in the week.')),
+  trades: is.unsure(is.count('Trades in the week.')),
 })
 
 export const poolPerpsBoard = board({
@@ -70,39 +62,34 @@ export const poolPerpsBoard = board({
   // Readings are hourly; half of that, so that a new one is not shown an hour late.
   cadence: '30m',
   spelling: 'snake',
-  params: z.object({
+  params: {
     base: optionalCoinChoice(BASES, 'Only this market, as SOL.'),
     days: optionalWhole({
       min: 1,
       max: 30,
       about: 'Add the hourly open interest of so many days; of SOL, unless base names another market.',
     }),
-  }),
-  result: part({
-    recorded_since: unsure(day('Day of the first reading on record.')),
-    pool: part(
+  },
+  result: is.part({
+    recorded_since: is.unsure(is.day('Day of the first reading on record.')),
+    pool: Pool,
+    markets: is.listOf(Market, 'Its markets.'),
+    top_traders: is.part(
       {
-        token: text('Token of the pool.'),
-        aum_usd: unsure(usd('What the pool holds.')),
-        apr_pct: unsure(apr('What it earned, at the last reading.')),
-        price_usd: unsure(price('Price of the token.')),
-      },
-      'The pool that traders trade against.',
-    ),
-    markets: listOf(Market, 'Its markets.'),
-    top_traders: part(
-      {
-        week_start: unsure(day('Monday of the week, UTC.')),
-        rows: listOf(Trader, 'Accounts, the most profit first.'),
+        week_start: is.unsure(is.day('Monday of the week, UTC.')),
+        rows: is.listOf(Trader, 'Accounts, the most profit first.'),
       },
       'The best traders of the week.',
     ),
-    history: unsure(
-      part(
+    history: is.unsure(
+      is.part(
         {
           base,
-          days: days('How far back.'),
-          points: listOf(part({ ts: iso('Hour.'), long_oi_usd, short_oi_usd }), 'One an hour, oldest first.'),
+          days: is.days('How far back.'),
+          points: is.listOf(
+            is.part({ ts: is.iso('Hour.'), long_oi_usd, short_oi_usd }),
+            'One an hour, oldest first.',
+          ),
         },
         'Open interest of the past; null unless days are asked for.',
       ),
@@ -123,33 +110,15 @@ export const poolPerpsBoard = board({
       days === undefined ? null : historyOf(readings, base ?? 'SOL', days, now),
       firstDay(readings, 'ts'),
     ])
-    const pool = poolReadings(latest, POOL_TOKEN)
     const { week_start, rows } = topTraders(best, TRADERS)
     return {
       recorded_since,
-      pool: {
-        token: POOL_TOKEN,
-        aum_usd: pool.of('aum_usd'),
-        apr_pct: pool.of('apr_pct'),
-        price_usd: pool.of('price_usd'),
-      },
+      pool: shown(Pool, poolReadings(latest, POOL_TOKEN, POOL_METRICS).figures, { token: POOL_TOKEN }),
       markets: bases.flatMap((one) => {
-        const { at, of } = poolReadings(latest, one)
+        const { at, figures } = poolReadings(latest, one, POOL_METRICS)
         if (at === null) return []
-        return {
-          base: one,
-          long_oi_usd: of('long_oi_usd'),
-          short_oi_usd: of('short_oi_usd'),
-          long_share_pct: longSharePct(of('long_oi_usd'), of('short_oi_usd')),
-          long_util_pct: of('long_util_pct'),
-          short_util_pct: of('short_util_pct'),
-          long_borrow_hourly_pct: of('long_borrow_hourly_pct'),
-          short_borrow_hourly_pct: of('short_borrow_hourly_pct'),
-          custody_aum_usd: of('custody_aum_usd'),
-          price_usd: of('price_usd'),
-          volume_24h_usd: of('volume_24h_usd'),
-          as_of: isoOf(at),
-        }
+        const long_share_pct = longSharePct(figures.long_oi_usd, figures.short_oi_usd)
+        return shown(Market, figures, { base: one, long_share_pct, as_of: at })
       }),
       top_traders: { week_start, rows: rows.map((row) => shown(Trader, row)) },
       history,
@@ -170,5 +139,5 @@ async function historyOf(
     order: 'asc',
     limit: MOST_READINGS,
   })
-  return { base, days, points: poolHistory(rows).map(({ ts, ...hour }) => ({ ts: isoOf(ts), ...hour })) }
+  return { base, days, points: poolHistory(rows) }
 }

@@ -1,20 +1,6 @@
-import { z } from 'zod'
 import { isWhole, missingVenues } from '../../analytics/venues/lacking.ts'
 import { oiWeightedFunding } from '../../analytics/venues/venue-markets.ts'
-import { isoOf, type Ms } from '../../core/time.ts'
-import {
-  count,
-  day,
-  days,
-  isoSeconds,
-  listOf,
-  part,
-  pct,
-  rate,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { whole } from '../../define/params.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
@@ -32,22 +18,22 @@ export const venueHistoryBoard = board({
     'Open interest of perpetuals summed over every venue, the share of it on-chain, and present funding weighted by it.',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({ days: whole({ min: 1, max: MOST_DAYS, default: 30, about: 'How far back, in days.' }) }),
-  result: part({
-    days: days('How far back.'),
-    recorded_since: unsure(day('Day of the first hour on record.')),
-    oi_weighted_funding_pct: unsure(rate('Present funding per 8 hours, weighted by open interest.')),
-    venues: unsure(count('Venues whose open interest is known now.')),
-    missing_venues: listOf(venue(), 'Venues that were known within a day and are not now.'),
-    points: listOf(
-      part({
-        ts: isoSeconds('Start of the hour.'),
-        oi_usd: usd('Open interest of perpetuals on all venues, one side.'),
-        dex_share_pct: unsure(
-          pct('The part of it that is on chain; null while more than a hundredth lacks.'),
+  params: { days: whole({ min: 1, max: MOST_DAYS, default: 30, about: 'How far back, in days.' }) },
+  result: is.part({
+    days: is.days('How far back.'),
+    recorded_since: is.unsure(is.day('Day of the first hour on record.')),
+    oi_weighted_funding_pct: is.unsure(is.rate('Present funding per 8 hours, weighted by open interest.')),
+    venues: is.unsure(is.count('Venues whose open interest is known now.')),
+    missing_venues: is.listOf(is.venue(), 'Venues that were known within a day and are not now.'),
+    points: is.listOf(
+      is.part({
+        ts: is.isoSeconds('Start of the hour.'),
+        oi_usd: is.usd('Open interest of perpetuals on all venues, one side.'),
+        dex_share_pct: is.unsure(
+          is.pct('The part of it that is on chain; null while more than a hundredth lacks.'),
         ),
-        venues: count('Venues in the sum.'),
-        missing: unsure(count('Venues that were known within the day before and are not in it.')),
+        venues: is.count('Venues in the sum.'),
+        missing: is.unsure(is.count('Venues that were known within the day before and are not in it.')),
       }),
       'One an hour, oldest first.',
     ),
@@ -74,7 +60,7 @@ export const venueHistoryBoard = board({
       venues: told.length === 0 ? null : new Set(told.map(({ venue }) => venue)).size,
       missing_venues: missingVenues(told, lacking),
       points: points.map(({ ts, oi_usd, dex_oi_usd, venues, missing, missing_usd }) => ({
-        ts: toSeconds(ts),
+        ts,
         oi_usd,
         dex_share_pct:
           dex_oi_usd !== null && oi_usd > 0 && isWhole(oi_usd, missing_usd ?? 0)
@@ -86,7 +72,3 @@ export const venueHistoryBoard = board({
     }
   },
 })
-
-function toSeconds(ms: Ms): string {
-  return `${isoOf(ms).slice(0, 19)}Z`
-}

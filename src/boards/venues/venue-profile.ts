@@ -1,27 +1,12 @@
-import { z } from 'zod'
 import { compareText } from '../../analytics/ranking.ts'
 import { currentFees } from '../../analytics/venues/fees.ts'
 import { basketOf, ladderSummary, networkSummary } from '../../analytics/venues/venue-profile.ts'
 import { noSuch } from '../../core/errors.ts'
-import { dateOf, isoOf, SINCE_EVER } from '../../core/time.ts'
-import {
-  count,
-  day,
-  either,
-  iso,
-  leverage,
-  listOf,
-  oneOf,
-  part,
-  pct,
-  rate,
-  text,
-  unsure,
-  usd,
-  venue,
-} from '../../define/answer.ts'
+import { dateOf, SINCE_EVER } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalVenue } from '../../define/params.ts'
+import { shown } from '../../define/shown.ts'
 import { feedKind } from '../../readings/liquidations/liquidation-fields.ts'
 import { firstAndLast, firstDay } from '../../readings/record/record-start.ts'
 import { readLastSnapshots } from '../../readings/venues/present.ts'
@@ -31,98 +16,97 @@ import { VENUE_EVENT_KINDS } from '../../tables/venues/venue-status.ts'
 const EVENTS = 50
 const MOST_ROWS = 20_000
 
-const contracts = (kind: string) => unsure(count(`${kind} that it lists; null where that is not recorded.`))
+const contracts = (kind: string) =>
+  is.unsure(is.count(`${kind} that it lists; null where that is not recorded.`))
 const lacking = (what: string) =>
-  usd(`${what} that was known within 24 hours and is not in the sum; 0 when it is whole.`)
+  is.usd(`${what} that was known within 24 hours and is not in the sum; 0 when it is whole.`)
 
-const VenueList = part({
-  count: count('Venues in the list.'),
-  venues: listOf(venue(), 'Every venue id.'),
-  recorded_since: unsure(day('Day of the first snapshot on record.')),
+const VenueList = is.part({
+  count: is.count('Venues in the list.'),
+  venues: is.listOf(is.venue(), 'Every venue id.'),
+  recorded_since: is.unsure(is.day('Day of the first snapshot on record.')),
 })
-const Profile = part({
-  venue: venue(),
-  name: text('Name of the venue.'),
-  type: oneOf(['cex', 'dex'], 'Whether it is a company or on chain.'),
-  country: unsure(text('Country of the venue, two letters.')),
-  recorded_since: unsure(day('Day of its first snapshot on record.')),
-  contracts: part(
+const Fee = is.part({
+  market: is.oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.'),
+  maker_pct: is.pct('Maker fee of the base tier; negative is a rebate.'),
+  taker_pct: is.pct('Taker fee of the base tier.'),
+})
+const Profile = is.part({
+  venue: is.venue(),
+  name: is.text('Name of the venue.'),
+  type: is.oneOf(['cex', 'dex'], 'Whether it is a company or on chain.'),
+  country: is.unsure(is.text('Country of the venue, two letters.')),
+  recorded_since: is.unsure(is.day('Day of its first snapshot on record.')),
+  contracts: is.part(
     {
       perp: contracts('Perpetuals'),
       future: contracts('Dated futures'),
       option: contracts('Options'),
       spot: contracts('Spot markets'),
-      total: unsure(count('All that are known.')),
+      total: is.unsure(is.count('All that are known.')),
     },
     'What can be traded.',
   ),
-  basket: part(
+  basket: is.part(
     {
-      symbols: count('Coins that we record there.'),
-      perp_oi_usd: unsure(usd('Open interest of their perpetuals, one side.')),
-      volume_24h_usd: unsure(usd('Traded in 24 hours, perpetuals and spot.')),
-      avg_funding_8h_pct: unsure(rate('Mean funding per 8 hours.')),
-      oi_weighted_funding_8h_pct: unsure(rate('Funding per 8 hours, weighted by open interest.')),
+      symbols: is.count('Coins that we record there.'),
+      perp_oi_usd: is.unsure(is.usd('Open interest of their perpetuals, one side.')),
+      volume_24h_usd: is.unsure(is.usd('Traded in 24 hours, perpetuals and spot.')),
+      avg_funding_8h_pct: is.unsure(is.rate('Mean funding per 8 hours.')),
+      oi_weighted_funding_8h_pct: is.unsure(is.rate('Funding per 8 hours, weighted by open interest.')),
       perp_oi_missing_usd: lacking('Open interest'),
       volume_missing_usd: lacking('Volume'),
     },
     'The coins that we record there.',
   ),
-  leverage: unsure(
-    part(
+  leverage: is.unsure(
+    is.part(
       {
-        contracts: count('Contracts with a ladder.'),
-        max_leverage: unsure(leverage('Highest leverage.')),
-        median_max_leverage: unsure(leverage('Median of the highest leverage of its contracts.')),
-        changes_30d: count('Ladders that changed in 30 days.'),
+        contracts: is.count('Contracts with a ladder.'),
+        max_leverage: is.unsure(is.leverage('Highest leverage.')),
+        median_max_leverage: is.unsure(is.leverage('Median of the highest leverage of its contracts.')),
+        changes_30d: is.count('Ladders that changed in 30 days.'),
       },
       'Leverage; null where no ladder is recorded.',
     ),
   ),
-  networks: unsure(
-    part(
+  networks: is.unsure(
+    is.part(
       {
-        assets: count('Assets.'),
-        networks: count('Ways in and out.'),
-        deposits_paused: count('Ways that are shut for deposits.'),
-        withdrawals_paused: count('Ways that are shut for withdrawals.'),
+        assets: is.count('Assets.'),
+        networks: is.count('Ways in and out.'),
+        deposits_paused: is.count('Ways that are shut for deposits.'),
+        withdrawals_paused: is.count('Ways that are shut for withdrawals.'),
       },
       'Deposits and withdrawals; null where none are recorded.',
     ),
   ),
-  fees: listOf(
-    part({
-      market: oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.'),
-      maker_pct: pct('Maker fee of the base tier; negative is a rebate.'),
-      taker_pct: pct('Taker fee of the base tier.'),
-    }),
-    'Fees in force.',
-  ),
-  status: part(
+  fees: is.listOf(Fee, 'Fees in force.'),
+  status: is.part(
     {
-      uptime_30d_pct: unsure(pct('Checks of 30 days that were answered, slowly or not.')),
-      checks_30d: count('Checks of 30 days.'),
-      state: oneOf(
+      uptime_30d_pct: is.unsure(is.pct('Checks of 30 days that were answered, slowly or not.')),
+      checks_30d: is.count('Checks of 30 days.'),
+      state: is.oneOf(
         ['up', 'degraded', 'down', 'unknown'],
         'State at the last check; unknown 15 minutes after it.',
       ),
-      checked_at: unsure(iso('When it was last checked.')),
+      checked_at: is.unsure(is.iso('When it was last checked.')),
     },
     'Whether its interface answers.',
   ),
-  insurance_fund_usd: unsure(usd('What its insurance fund holds.')),
-  liquidation_feed: unsure(
-    part(
-      { kind: feedKind(), since: unsure(day('Day of its first liquidation on record.')) },
+  insurance_fund_usd: is.unsure(is.usd('What its insurance fund holds.')),
+  liquidation_feed: is.unsure(
+    is.part(
+      { kind: feedKind(), since: is.unsure(is.day('Day of its first liquidation on record.')) },
       'Its feed of liquidations; null where it has none.',
     ),
   ),
-  events: listOf(
-    part({
-      at: iso('When.'),
-      kind: oneOf(VENUE_EVENT_KINDS, 'What happened.'),
-      subject: text('To what.'),
-      detail: text('In words.'),
+  events: is.listOf(
+    is.part({
+      at: is.iso('When.'),
+      kind: is.oneOf(VENUE_EVENT_KINDS, 'What happened.'),
+      subject: is.text('To what.'),
+      detail: is.text('In words.'),
     }),
     'What changed there, newest first.',
   ),
@@ -137,8 +121,8 @@ export const venueProfileBoard = board({
   mcp: 'get_venue_profile',
   cadence: '10m',
   spelling: 'snake',
-  params: z.object({ venue: optionalVenue('The venue; without it, all venue ids.') }),
-  result: either(VenueList, Profile),
+  params: { venue: optionalVenue('The venue; without it, all venue ids.') },
+  result: is.either(VenueList, Profile),
   example: { venue: 'binance' },
   reads: profileTables,
   subject: 'snapshots',
@@ -190,15 +174,11 @@ export const venueProfileBoard = board({
       basket: basketOf(quotes, lacking),
       leverage: ladderSummary(steps, now.ms),
       networks: networkSummary(networks),
-      fees: currentFees(fees, now.date).map(({ market, maker_pct, taker_pct }) => ({
-        market,
-        maker_pct,
-        taker_pct,
-      })),
+      fees: currentFees(fees, now.date).map((fee) => shown(Fee, fee)),
       status,
       insurance_fund_usd: fund,
       liquidation_feed: feed ? { kind: feed.kind, since: liquidationsSince } : null,
-      events: events.map(({ at, kind, subject, detail }) => ({ at: isoOf(at), kind, subject, detail })),
+      events: events.map(({ at, kind, subject, detail }) => ({ at, kind, subject, detail })),
     }
   },
 })

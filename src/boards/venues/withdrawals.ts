@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { compareText } from '../../analytics/ranking.ts'
+import { byText, compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
   cheapestWay,
@@ -11,17 +10,18 @@ import {
 } from '../../analytics/venues/withdrawals.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
-import { HOUR, isoOf } from '../../core/time.ts'
-import { either, shown } from '../../define/answer.ts'
+import { HOUR } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoin, optionalVenue } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
 import { readTraded } from '../../readings/venues/traded-assets.ts'
 import { venueSnapshots, venues } from '../../tables/venues/venues.ts'
 import { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
-import { Cheapest, Overview, Way, Ways } from './withdrawals-answer.ts'
+import { Cheapest, Overview, Paused, Way, Ways } from './withdrawals-answer.ts'
 
 const ROWS = 600
 const PAUSED = 200
@@ -42,11 +42,11 @@ export const withdrawalsBoard = board({
   mcp: 'get_withdrawal_status',
   cadence: '1h',
   spelling: 'snake',
-  params: z.object({
+  params: {
     asset: optionalCoin('Only this asset, as BTC.'),
     venue: optionalVenue('Only this venue.'),
-  }),
-  result: either(Overview, Ways),
+  },
+  result: is.either(Overview, Ways),
   example: { asset: 'USDT' },
   reads: tables,
   subject: 'networks',
@@ -82,19 +82,13 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
       .flatMap(({ exchange, assets, last }) =>
         last === null
           ? []
-          : [{ venue: exchange, assets, last_record: isoOf(last), stale: isOverdue(last, now.ms, HOUR) }],
+          : [{ venue: exchange, assets, last_record: last, stale: isOverdue(last, now.ms, HOUR) }],
       )
-      .sort((a, b) => compareText(a.venue, b.venue)),
+      .sort(byText('venue')),
     paused_total: heard.length === 0 ? null : paused.length,
-    paused: paused.slice(0, PAUSED).map((row, index) => ({
-      rank: index + 1,
-      venue: row.exchange,
-      asset: row.asset,
-      network: row.network,
-      since: isoOf(row.since),
-      deposit_enabled: row.deposit_enabled,
-      market_rank: row.market_rank,
-    })),
+    paused: paused
+      .slice(0, PAUSED)
+      .map((row, index) => shown(Paused, row, { rank: index + 1, venue: row.exchange })),
     events,
   }
 }
@@ -139,8 +133,6 @@ async function filtered({ networks, log, snapshots }: Tables, { asset, venue }: 
       shown(Way, row, {
         venue: row.exchange,
         withdraw_fee_usd: dollars(row.withdraw_fee, traded.priceOf(row.asset)),
-        valid_from: isoOf(row.valid_from),
-        checked_at: isoOf(row.checked_at),
       }),
     )
   // Fees of different assets cannot be compared: a cheapest way is of one asset.
@@ -164,13 +156,7 @@ async function readEvents(log: Tables['log'], where: { asset?: string; exchange?
     order: 'desc',
     limit: EVENTS,
   })
-  return rows.map(({ at, exchange, asset, network, kind }) => ({
-    at: isoOf(at),
-    venue: exchange,
-    asset,
-    network,
-    kind,
-  }))
+  return rows.map(({ exchange, ...event }) => ({ ...event, venue: exchange }))
 }
 
 /** 404 for an asset that no venue ever showed; before anything is recorded none is unknown. */

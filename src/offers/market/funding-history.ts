@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { offer } from '../../define/offer.ts'
 import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
 import { tableHistory } from '../../define/table-history.ts'
@@ -9,10 +8,10 @@ export const fundingHistory = offer({
   priceUsd: 0.005,
   about: 'Settled funding per venue and settlement, with the interval it covers and its 8-hour equivalent.',
   source: 'settled funding as each venue publishes it',
-  params: z.object({
+  params: {
     symbol: optionalPerpSymbol(),
     exchange: optionalVenue('Venue id in lower case.'),
-  }),
+  },
   answer: tableHistory(fundingSettlements, {
     columns: [
       'funding_time',

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { offer } from '../../define/offer.ts'
 import { optionalPerpSymbol } from '../../define/params.ts'
@@ -10,7 +9,7 @@ export const oiHistory = offer({
   priceUsd: 0.005,
   about: '5-minute open interest of perpetuals on the main venue, one-sided, in base units and US dollars.',
   source: `${MAIN_VENUE} perpetuals`,
-  params: z.object({ symbol: optionalPerpSymbol() }),
+  params: { symbol: optionalPerpSymbol() },
   answer: tableHistory(oi5m, {
     columns: ['ts', 'symbol', 'oi_base', 'oi_usd'],
     only: { exchange: MAIN_VENUE },

@@ -1,3 +1,4 @@
+import { groupBy } from '../../core/grouped.ts'
 import { baseOf, MAIN_VENUE, perpOf } from '../../core/symbols.ts'
 import { floorTo, HOUR, type Ms, SINCE_EVER } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
@@ -36,15 +37,9 @@ export async function readLaddersAt(
   symbol?: string,
 ): Promise<Map<string, LadderRow[]>> {
   const rows = await readLadders(ladders, at, symbol)
-  const bySymbol = new Map<string, LadderRow[]>()
-  for (const row of rows) {
-    // The newest version that began by then; it may have ended without another taking its place.
-    if (row.valid_to !== null && row.valid_to <= at) continue
-    const own = bySymbol.get(perpOf(row.symbol))
-    if (own) own.push(row)
-    else bySymbol.set(perpOf(row.symbol), [row])
-  }
-  return bySymbol
+  // The newest version that began by then; it may have ended without another taking its place.
+  const holding = rows.filter(({ valid_to }) => valid_to === null || valid_to > at)
+  return groupBy(holding, (row) => perpOf(row.symbol))
 }
 
 /** Open interest of that time, and what was traded in it where minutes are recorded. */

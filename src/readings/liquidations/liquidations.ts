@@ -5,7 +5,11 @@ import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
 import type { Ms } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
-import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
+import {
+  LIQUIDATION_SUMS,
+  liquidationEvents,
+  liquidationFeeds,
+} from '../../tables/liquidations/liquidations.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 import { venueSnapshots } from '../../tables/venues/venues.ts'
 import { readPresent, withLastKnown } from '../venues/present.ts'
@@ -21,13 +25,6 @@ export const liquidationTables = {
 
 const RECENT = 20
 
-const SUMS = {
-  long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
-  short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
-  events: { count: true },
-  largest_usd: { max: 'quote_qty' },
-} as const
-
 /** The last 24 hours of the venues that are counted. */
 export async function readLiquidations(
   { feeds, events, snapshots }: Omit<Readers<typeof liquidationTables>, 'tickers'>,
@@ -40,8 +37,8 @@ export async function readLiquidations(
   const where = { exchange, ...(symbol === undefined ? {} : { symbol }) }
   const window = { ...now.last('24h'), where }
   const [groups, hours, recent, last, venueLast, openInterest, record] = await Promise.all([
-    events.aggregate({ ...window, by: ['exchange', 'symbol'], take: SUMS }),
-    events.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: SUMS }),
+    events.aggregate({ ...window, by: ['exchange', 'symbol'], take: LIQUIDATION_SUMS }),
+    events.bucket({ ...window, since: now.floor('1h').minus('23h').ms, every: '1h', take: LIQUIDATION_SUMS }),
     events.range({ ...window, order: 'desc', limit: RECENT }),
     lastRecords(events, window),
     lastRecords(events, { ...window, where: { exchange } }),
@@ -127,12 +124,7 @@ async function openInterestOf(
 ): Promise<Map<string, number | null>> {
   const perps = { venue, market: 'perp' } as const
   const [read, present] = await Promise.all([
-    snapshots.aggregate({
-      ...now.last('24h'),
-      where: perps,
-      by: ['venue'],
-      take: { rows: { count: true } },
-    }),
+    snapshots.aggregate({ ...now.last('24h'), where: perps, by: ['venue'], take: { rows: { count: true } } }),
     readPresent(snapshots, now.ms, symbol === undefined ? perps : { ...perps, symbol: baseOf(symbol) }),
   ])
   // A venue that was read and does not list the coin has no open interest in it: zero, not unknown.

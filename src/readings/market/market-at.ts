@@ -37,12 +37,7 @@ export async function readPresentAt({ tickers, oi }: Readers<typeof marketTables
 export async function readMarketAt(readers: Readers<typeof marketTables>, at: Ms) {
   const [present, tickersDayAgo] = await Promise.all([
     readPresentAt(readers, at),
-    readers.tickers.latest({
-      by,
-      ...windowTo(at - DAY),
-      columns: ['exchange', 'symbol', 'quote_volume_24h'],
-      known: ['quote_volume_24h'],
-    }),
+    readVolumes(readers.tickers, at - DAY),
   ])
   const before = (span: Ms) => readBefore(readers.oi, present.oi, span)
   const [hourAgo, fourHoursAgo, dayAgo] = await Promise.all([before(HOUR), before(4 * HOUR), before(DAY)])
@@ -70,15 +65,14 @@ export async function readTickersAt(tickers: Reader<typeof perpTickers>, symbols
   const where = { symbol: symbols }
   const [present, tickersDayAgo] = await Promise.all([
     tickers.latest({ by, where, known: TICKER_FIGURES, ...windowTo(at) }),
-    tickers.latest({
-      by,
-      where,
-      ...windowTo(at - DAY),
-      columns: ['exchange', 'symbol', 'quote_volume_24h'],
-      known: ['quote_volume_24h'],
-    }),
+    readVolumes(tickers, at - DAY, where),
   ])
   return { tickers: present, tickersDayAgo }
+}
+
+function readVolumes(tickers: Reader<typeof perpTickers>, at: Ms, where = {}) {
+  const columns = ['exchange', 'symbol', 'quote_volume_24h'] as const
+  return tickers.latest({ by, where, columns, known: ['quote_volume_24h'], ...windowTo(at) })
 }
 
 function windowTo(moment: Ms): { since: Ms; until: Ms } {

@@ -4,11 +4,15 @@ import type { Ms } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
 import type { perpTickers } from '../../tables/market/tickers.ts'
-import { type pressureScores, SCORE_STANDS } from '../../tables/signals/pressure.ts'
-import { type marketTables, readMarketAt, readTickersAt } from './market-at.ts'
+import { pressureScores, SCORE_STANDS } from '../../tables/signals/pressure.ts'
+import { lastTime } from '../record/record-start.ts'
+import { marketTables, readMarketAt, readTickersAt } from './market-at.ts'
 
-/** What several boards read. A recorder that stands still leaves its last state on show for a day, marked stale. */
-const LAST_KNOWN = '24h'
+export const scoredTables = { ...marketTables, scores: pressureScores }
+
+/*
+ * What several boards read. A recorder that stands still leaves its last state on show for a day, marked stale.
+ */
 
 /** The market of the present, or of the last moment that the table which the answer is about knows. */
 export async function readMarket(
@@ -19,9 +23,11 @@ export async function readMarket(
   const fresh = await readMarketAt(readers, now.ms)
   const known = about === 'oi' ? fresh.oi.now : fresh.tickers
   if (known.length > 0) return { ...perpMarket(fresh), at: now }
-  const [last] = await (about === 'oi' ? readers.oi.range(lastRow(now)) : readers.tickers.range(lastRow(now)))
-  if (!last) return { ...perpMarket(fresh), at: now }
-  return { ...perpMarket(await readMarketAt(readers, last.ts)), at: new Instant(last.ts) }
+  const last = await (about === 'oi'
+    ? lastTime(readers.oi, 'ts', now.ms)
+    : lastTime(readers.tickers, 'ts', now.ms))
+  if (last === null) return { ...perpMarket(fresh), at: now }
+  return { ...perpMarket(await readMarketAt(readers, last)), at: new Instant(last) }
 }
 
 /** Some perpetuals of the reference venue with price, change and volume: the market without the cost of the rest. */
@@ -34,8 +40,23 @@ export async function readPrices(
   const oi = { now: [], hourAgo: [], fourHoursAgo: [], dayAgo: [] }
   const fresh = await readTickersAt(tickers, symbols, now.ms)
   if (fresh.tickers.length > 0) return perpMarket({ ...fresh, oi }).contracts
-  const [last] = await tickers.range(lastRow(now))
-  return last ? perpMarket({ ...(await readTickersAt(tickers, symbols, last.ts)), oi }).contracts : []
+  const last = await lastTime(tickers, 'ts', now.ms)
+  return last === null ? [] : perpMarket({ ...(await readTickersAt(tickers, symbols, last)), oi }).contracts
+}
+
+/** Every perpetual of the present with its newest pressure score. */
+export async function readScoredMarket({ scores, ...market }: Readers<typeof scoredTables>, now: Instant) {
+  const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
+  const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
+  return contracts.map((contract) => {
+    const score = scoreOf.get(contract.symbol)
+    return {
+      ...contract,
+      pressureScore: score?.score ?? null,
+      pressureDirection: score?.direction ?? null,
+      pressureUpdatedAt: score?.ts ?? null,
+    }
+  })
 }
 
 /** The newest score of every symbol that is tracked. */
@@ -46,15 +67,6 @@ export async function readScores(
   const scoresAt = (at: Ms) => scores.latest({ by: ['symbol'], since: at - SCORE_STANDS, until: at + 1 })
   const fresh = await scoresAt(now.ms)
   if (fresh.length > 0) return fresh
-  const [last] = await scores.range(lastRow(now))
-  return last ? await scoresAt(last.ts) : []
-}
-
-function lastRow(now: Instant) {
-  return {
-    columns: ['ts'] as const,
-    ...now.last(LAST_KNOWN),
-    order: 'desc' as const,
-    limit: 1,
-  }
+  const last = await lastTime(scores, 'ts', now.ms)
+  return last === null ? [] : await scoresAt(last)
 }

@@ -1,4 +1,5 @@
-import { type Ms, SINCE_EVER, type Span, withoutSpans } from '../../core/time.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { type Ms, SINCE_EVER, withoutSpans } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
 import { collectorRuns, filledSpans, recordingGaps, sourceTerms } from '../../tables/record/recording.ts'
@@ -41,13 +42,12 @@ export async function readLedger(
 
 /** Gaps without what was filled since; one that goes on is not filled yet. */
 function notFilled<G extends GapSpan>(gaps: readonly G[], filled: readonly Row<typeof filledSpans>[]): G[] {
-  const spans = new Map<string, Span[]>()
-  for (const { source, from_at, until_at } of filled)
-    spans.set(source, [...(spans.get(source) ?? []), { from: from_at, to: until_at }])
+  const bySource = groupBy(filled, ({ source }) => source)
   return gaps.flatMap((gap) => {
-    const own = spans.get(gap.source)
+    const own = bySource.get(gap.source)
     if (!own || gap.ended_at === null) return [gap]
-    const left = withoutSpans({ from: gap.started_at, to: gap.ended_at }, own)
+    const spans = own.map(({ from_at, until_at }) => ({ from: from_at, to: until_at }))
+    const left = withoutSpans({ from: gap.started_at, to: gap.ended_at }, spans)
     return left.map(({ from, to }) => ({ ...gap, started_at: from, ended_at: to }))
   })
 }

@@ -1,24 +1,18 @@
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import type { Instant } from '../../core/clock.ts'
-import { type Duration, durationMs, isoOrNull, type Ms } from '../../core/time.ts'
-import { flag, iso, unsure } from '../../define/answer.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { type Duration, durationMs, type Ms } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 
 /** How every list of feeds says when each last spoke: within 24 hours, of liquidations and options seven days. */
 export const heardFields = {
-  last_record: unsure(iso('When it last said anything.')),
-  stale: flag('Whether that is too long ago.'),
+  last_record: is.unsure(is.iso('When it last said anything.')),
+  stale: is.flag('Whether that is too long ago.'),
 }
 
-export function heardAt(
-  last: Ms | null,
-  now: Instant,
-  cadence: Duration,
-): { last_record: string | null; stale: boolean } {
-  return {
-    last_record: isoOrNull(last),
-    stale: isOverdue(last, now.ms, durationMs(cadence)),
-  }
+export function heardAt(last: Ms | null, now: Instant, cadence: Duration) {
+  return { last_record: last, stale: isOverdue(last, now.ms, durationMs(cadence)) }
 }
 
 export function newest(times: readonly (Ms | null)[]): Ms | null {
@@ -31,7 +25,5 @@ export function sortedBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[] 
 
 /** Rows of the same key together, in the order of keys. */
 export function groupsOf<T>(rows: readonly T[], keyOf: (row: T) => string): [key: string, rows: T[]][] {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return sortedBy([...groups], ([key]) => key)
+  return sortedBy([...groupBy(rows, keyOf)], ([key]) => key)
 }

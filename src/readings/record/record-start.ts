@@ -67,18 +67,27 @@ export async function firstAndLast<T extends AnyTable>(
 ): Promise<{ readonly first: Ms; readonly last: Ms } | null> {
   const loose = reader as unknown as LooseReader
   const lastSince = async (since: Ms) => {
-    const [row] = await loose.aggregate({
-      since,
-      until: now + 1,
-      take: { last: { max: time } },
-      ...(where ? { where } : {}),
-    })
+    const take = { last: { max: time } }
+    const [row] = await loose.aggregate({ since, until: now + 1, take, where: where ?? {} })
     return msOf(row?.last)
   }
   const first = await firstTime(loose, time, where)
   if (first === null || first > now) return null
   const last = (await lastSince(now - DAY)) ?? (await lastSince(first))
   return last === null ? null : { first, last }
+}
+
+/** The time of the newest row of the last day, of all or of some; null where there is none. */
+export async function lastTime<T extends AnyTable>(
+  reader: Reader<T>,
+  time: Time<T>,
+  now: Ms,
+  where: Narrow<T> = {},
+): Promise<Ms | null> {
+  const bounds = { since: now - DAY, until: now + 1, where }
+  const one = { columns: [time], order: 'desc', limit: 1 } as const
+  const [row] = await (reader as unknown as LooseReader).range({ ...bounds, ...one })
+  return msOf(row?.[time])
 }
 
 async function firstTime(reader: LooseReader, time: string, where?: Where<Columns>): Promise<Ms | null> {

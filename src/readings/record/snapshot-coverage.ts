@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Instant } from '../../core/clock.ts'
 import { SINCE_EVER } from '../../core/time.ts'
-import { count, day, oneOf, part, text, unsure, venue } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
+import { MARKETS } from '../../define/market.ts'
 import type { Readers } from '../../define/reader.ts'
+import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { venueFeeds, venueSnapshots, type venues } from '../../tables/venues/venues.ts'
 import { heardAt, heardFields, sortedBy } from './hearing.ts'
@@ -12,14 +14,14 @@ export const snapshotTables = { venueFeeds, snapshots: venueSnapshots }
 
 export type VenueFacts = ReadonlyMap<string, Row<typeof venues>>
 
-export const snapshotFeed = part({
-  exchange: venue(),
-  name: text('Name of the venue.'),
-  market: oneOf(['perp', 'spot'], 'Kind of market.'),
-  type: oneOf(['cex', 'dex'], 'Whether it is a company or on chain.'),
-  country: unsure(text('Country of the venue, two letters.')),
-  symbols: unsure(count('Coins that it quoted in 24 hours.')),
-  since: unsure(day('Day of the first row on record.')),
+export const snapshotFeed = is.part({
+  exchange: is.venue(),
+  name: is.text('Name of the venue.'),
+  market: is.oneOf(MARKETS, 'Kind of market.'),
+  type: is.oneOf(['cex', 'dex'], 'Whether it is a company or on chain.'),
+  country: is.unsure(is.text('Country of the venue, two letters.')),
+  symbols: is.unsure(is.count('Coins that it quoted in 24 hours.')),
+  since: is.unsure(is.day('Day of the first row on record.')),
   ...heardFields,
 })
 
@@ -47,15 +49,13 @@ export async function snapshotCoverage(
   const enabled = feeds.filter((feed) => feed.enabled)
   return sortedBy(enabled, (feed) => `${feed.venue} ${feed.market}`).map((feed) => {
     const { symbols = null, last = null } = heardOf.get(`${feed.venue} ${feed.market}`) ?? {}
-    return {
+    return shown(snapshotFeed, feed, {
       exchange: feed.venue,
       name: facts.get(feed.venue)?.name ?? feed.venue,
-      market: feed.market,
-      type: feed.type,
       country: facts.get(feed.venue)?.country ?? null,
       symbols,
       since: sinceOf(feed.venue, feed.market),
       ...heardAt(last, now, `${feed.cadence_s}s`),
-    }
+    })
   })
 }

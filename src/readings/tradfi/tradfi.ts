@@ -1,13 +1,14 @@
 import { unknown, wasHeard } from '../../analytics/record/heard.ts'
 import type { Instant } from '../../core/clock.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { MINUTE, type Ms } from '../../core/time.ts'
+import { MINUTE } from '../../core/time.ts'
 import type { Readers } from '../../define/reader.ts'
-import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
+import { LIQUIDATION_SUMS, liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { marketSessions, tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import { venueSnapshots } from '../../tables/venues/venues.ts'
 import { readLiquidationRecord } from '../liquidations/hearing.ts'
 import { TICKER_FIGURES } from '../market/market-at.ts'
+import { lastTime } from '../record/record-start.ts'
 import { SNAPSHOT_WINDOW } from '../venues/present.ts'
 
 export const tradfiTables = {
@@ -20,11 +21,6 @@ export const tradfiTables = {
 
 /** Three readings of five minutes stand for the present. */
 const PRESENT = 16 * MINUTE
-const SUMS = {
-  long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
-  short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
-  events: { count: true },
-} as const
 
 export type TradfiReading = Awaited<ReturnType<typeof readTradfi>>
 
@@ -49,7 +45,7 @@ export async function readTradfi(readers: Readers<typeof tradfiTables>, now: Ins
     }),
     readers.events.aggregate({
       by: ['symbol'],
-      take: SUMS,
+      take: LIQUIDATION_SUMS,
       ...now.last('24h'),
       where: { exchange: MAIN_VENUE, symbol },
     }),
@@ -87,16 +83,7 @@ const NOTHING = {
 
 /** The newest of every contract; where the recorder stands still, of the last time that it did not, for a day. */
 async function presentTickers({ tickers }: Readers<typeof tradfiTables>, now: Instant) {
-  const [newest] = await tickers.aggregate({
-    take: { at: { max: 'ts' } },
-    ...now.last('24h'),
-    where: { exchange: MAIN_VENUE },
-  })
-  if (newest?.at == null) return []
-  const at: Ms = newest.at
-  return tickers.latest({
-    by: ['exchange', 'symbol'],
-    known: TICKER_FIGURES,
-    ...now.since(at - PRESENT),
-  })
+  const at = await lastTime(tickers, 'ts', now.ms, { exchange: MAIN_VENUE })
+  if (at === null) return []
+  return tickers.latest({ by: ['exchange', 'symbol'], known: TICKER_FIGURES, ...now.since(at - PRESENT) })
 }

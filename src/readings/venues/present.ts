@@ -2,23 +2,13 @@ import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Reader, Where } from '../../define/reader.ts'
 import type { ColumnsOf } from '../../define/table.ts'
 import type { venueSnapshots } from '../../tables/venues/venues.ts'
+import { lastTime } from '../record/record-start.ts'
 
 /** Three snapshots of ten minutes, and a little for the one being taken. */
 export const SNAPSHOT_WINDOW = 35 * MINUTE
 const LAST_KNOWN = DAY
 
-/** Everything but the venue's own name of the contract, which nobody asks for and which is most of the text. */
-const QUOTED = [
-  'ts',
-  'venue',
-  'market',
-  'symbol',
-  'quote',
-  'price_usd',
-  'volume_24h_usd',
-  'open_interest_usd',
-  'funding_rate_8h_pct',
-] as const
+const BY = ['venue', 'market', 'symbol', 'quote'] as const
 /** A snapshot that came without them, as the first after a restart does, does not hide what the one before it said. */
 const KNOWN = ['volume_24h_usd', 'open_interest_usd', 'funding_rate_8h_pct'] as const
 
@@ -45,15 +35,8 @@ export async function readLastSnapshots(
 ): Promise<PresentSnapshots> {
   const fresh = await readPresent(snapshots, now, where)
   if (fresh.quotes.length > 0) return fresh
-  const [last] = await snapshots.range({
-    columns: ['ts'],
-    since: now - LAST_KNOWN,
-    until: now + 1,
-    where,
-    order: 'desc',
-    limit: 1,
-  })
-  return last ? await readPresent(snapshots, last.ts, where) : fresh
+  const last = await lastTime(snapshots, 'ts', now, where)
+  return last === null ? fresh : await readPresent(snapshots, last, where)
 }
 
 /** The snapshots that stand for that moment, and what they lack. */
@@ -110,8 +93,9 @@ export function withLastKnown({ quotes, lacking }: PresentSnapshots): Snapshot[]
 
 function readBetween(snapshots: Snapshots, since: Ms, at: Ms, where: Narrow) {
   return snapshots.latest({
-    by: ['venue', 'market', 'symbol', 'quote'],
-    columns: QUOTED,
+    by: BY,
+    // Everything but the venue's own name of the contract, which nobody asks for and which is most of the text.
+    columns: ['ts', ...BY, 'price_usd', ...KNOWN],
     known: KNOWN,
     since,
     until: at + 1,

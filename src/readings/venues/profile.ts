@@ -1,7 +1,7 @@
 import { uptimePct } from '../../analytics/venues/venue-profile.ts'
 import type { Instant } from '../../core/clock.ts'
-import { sum } from '../../core/stats.ts'
-import { isoOrNull, MINUTE } from '../../core/time.ts'
+import { sum, sumKnown } from '../../core/stats.ts'
+import { MINUTE } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
@@ -54,13 +54,10 @@ export async function readContracts(
   ])
   const count = new Map<string, number>(shown.map(({ market, contracts }) => [market, contracts]))
   for (const { kind, all, gone } of listed) count.set(kind, all - gone)
-  const of = (kind: (typeof KINDS)[number]) => count.get(kind) ?? null
+  const counts = KINDS.map((kind) => [kind, count.get(kind) ?? null] as const)
   return {
-    perp: of('perp'),
-    future: of('future'),
-    option: of('option'),
-    spot: of('spot'),
-    total: count.size === 0 ? null : sum(KINDS.map((kind) => of(kind) ?? 0)),
+    ...(Object.fromEntries(counts) as Record<(typeof KINDS)[number], number | null>),
+    total: sumKnown(counts.map(([, contracts]) => contracts)),
   }
 }
 
@@ -74,7 +71,7 @@ export async function readStatus(checks: Reader<typeof venueStatusChecks>, venue
     uptime_30d_pct: uptimePct(counted),
     checks_30d: sum(counted.map((row) => row.checks)),
     state: last && now.ms - last.ts <= CHECK_STANDS ? last.state : ('unknown' as const),
-    checked_at: isoOrNull(last?.ts),
+    checked_at: last?.ts ?? null,
   }
 }
 

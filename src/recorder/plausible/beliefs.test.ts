@@ -106,7 +106,7 @@ describe('a price', () => {
       at: T0 + minute * MINUTE,
     })
     const now = [reading('a', 100, -1), reading('b', 100, -1), reading('c', 0.002, -1), reading('d', 1e6, -1)]
-    beliefs.resume(now, [reading('c', 0.0021, -61), reading('d', 100, -61)], T0)
+    beliefs.resume(now, [reading('c', 0.0021, -61), reading('d', 100, -61)])
     expect(says('a', 5_000, 0)).toBe(false)
     expect(says('c', 0.002, 0)).toBe(true)
     expect(says('d', 1e6, 0)).toBe(false)

@@ -1,3 +1,5 @@
+import { made } from '../../core/made.ts'
+import { RecentMap } from '../../core/recent-map.ts'
 import type { Ms } from '../../core/time.ts'
 import { type Hearing, isNear } from './consensus.ts'
 import type { Patience } from './limits.ts'
@@ -11,11 +13,11 @@ export interface Voice {
 /** What a voice said last and was believed, and what it says since that is not. */
 interface Held {
   readonly venue: string
-  value: number
-  at: Ms
+  readonly value: number
+  readonly at: Ms
   /** Has stood what the others say, if they say otherwise: another coin of the same name. */
-  apart: boolean
-  doubt: { readonly value: number; readonly since: Ms; at: Ms } | null
+  readonly apart: boolean
+  doubt: { readonly value: number; readonly since: Ms; readonly at: Ms } | null
 }
 
 interface Judged {
@@ -29,8 +31,8 @@ interface Judged {
 /** What is on record. */
 type Reading = Omit<Judged, 'now'> & { readonly at: Ms }
 
-/** One venue's symbols are bounded where contracts are listed; this is for whatever else makes names. */
-const MOST_SUBJECTS = 50_000
+/** One venue's symbols are bounded where contracts are listed; this is for whatever else makes names: half of it stands. */
+const MOST_SUBJECTS = 100_000
 
 /**
  * What is believed of one figure, by subject and voice, and whether the next reading is. A reading is held against what
@@ -43,7 +45,7 @@ export class Beliefs {
   readonly #hear: (value: number, others: readonly number[]) => Hearing
   /** Whether venues speak of one thing: then a jump that two of them report is one. */
   readonly #shared: boolean
-  readonly #bySubject = new Map<string, Map<string, Held>>()
+  readonly #bySubject = new RecentMap<Map<string, Held>>(MOST_SUBJECTS)
 
   constructor(
     patience: Patience,
@@ -57,24 +59,29 @@ export class Beliefs {
 
   /** Null when the reading is believed, and remembered; else what speaks against it. */
   judge({ subject, voice, value, now }: Judged): string | null {
-    const voices = this.#voicesOf(subject, now)
+    const voices = made(this.#bySubject, subject, newVoices)
     const key = keyOf(voice)
+    const { venue } = voice
     const held = voices.get(key)
-    const others = this.#others(voices, voice.venue, now)
+    const others = this.#others(voices, venue, now)
     const hearing = this.#hear(value, others)
+    const opposed = hearing === 'opposed'
     const own = held && this.#stands(held, now) ? held : null
     const steady = own !== null && this.#near(value, own.value)
-    if (hearing === 'backed') return this.#believe(voices, key, voice, value, now, false)
-    if (hearing === 'open' && (own === null || steady))
-      return this.#believe(voices, key, voice, value, now, false)
-    if (hearing === 'opposed' && steady && own.apart)
-      return this.#believe(voices, key, voice, value, now, true)
-    const opposed = hearing === 'opposed'
-    if (this.#saysAnother(voices, voice.venue, value, now))
-      return this.#believe(voices, key, voice, value, now, opposed)
-    const since = this.#doubt(voices, key, voice, held, value, now)
-    const patience = opposed ? this.#patience.opposedMs : this.#patience.standsMs
-    if (now - since >= patience) return this.#believe(voices, key, voice, value, now, opposed)
+    const isBelieved =
+      hearing === 'backed' ||
+      (opposed ? steady && own.apart : own === null || steady) ||
+      this.#saysAnother(voices, venue, value, now) ||
+      this.#hasStood(
+        made(voices, key, () => unheard(venue, now)),
+        value,
+        opposed,
+        now,
+      )
+    if (isBelieved) {
+      voices.set(key, { venue, value, at: now, apart: opposed, doubt: null })
+      return null
+    }
     return opposed
       ? `${others.length} other venues say otherwise (${figure(middleOf(others))})`
       : `the venue said ${figure(own!.value)} before`
@@ -96,14 +103,15 @@ export class Beliefs {
   }
 
   /** Readings that are on record. One that says what it said as long ago as opposition lasts has stood it. */
-  resume(readings: readonly Reading[], before: readonly Reading[], now: Ms): void {
+  resume(readings: readonly Reading[], before: readonly Reading[]): void {
     const nameOf = ({ subject, voice }: Reading) => `${subject} ${keyOf(voice)}`
     const said = new Map(before.map((reading) => [nameOf(reading), reading.value]))
     for (const reading of readings) {
       const { subject, voice, value, at } = reading
       const then = said.get(nameOf(reading))
       const apart = then !== undefined && this.#near(value, then)
-      this.#believe(this.#voicesOf(subject, now), keyOf(voice), voice, value, at, apart)
+      const held = { venue: voice.venue, value, at, apart, doubt: null }
+      made(this.#bySubject, subject, newVoices).set(keyOf(voice), held)
     }
   }
 
@@ -138,52 +146,22 @@ export class Beliefs {
     return false
   }
 
-  /** Since when the voice says what is doubted. */
-  #doubt(
-    voices: Map<string, Held>,
-    key: string,
-    { venue }: Voice,
-    held: Held | undefined,
-    value: number,
-    now: Ms,
-  ): Ms {
-    const doubter = held ?? { venue, value: Number.NaN, at: now, apart: false, doubt: null }
-    const { doubt } = doubter
+  /** Whether the voice has said for long enough what is doubted. */
+  #hasStood(held: Held, value: number, opposed: boolean, now: Ms): boolean {
+    const { doubt } = held
     const goesOn = doubt && now - doubt.at <= this.#patience.othersMs && this.#near(value, doubt.value)
-    if (goesOn) doubt.at = now
-    else doubter.doubt = { value, since: now, at: now }
-    voices.set(key, doubter)
-    return doubter.doubt!.since
+    held.doubt = { value, since: goesOn ? doubt.since : now, at: now }
+    return now - held.doubt.since >= (opposed ? this.#patience.opposedMs : this.#patience.standsMs)
   }
+}
 
-  #believe(
-    voices: Map<string, Held>,
-    key: string,
-    { venue }: Voice,
-    value: number,
-    at: Ms,
-    apart: boolean,
-  ): null {
-    voices.set(key, { venue, value, at, apart, doubt: null })
-    return null
-  }
+/** A voice that nothing was believed of yet. */
+function unheard(venue: string, now: Ms): Held {
+  return { venue, value: Number.NaN, at: now, apart: false, doubt: null }
+}
 
-  #voicesOf(subject: string, now: Ms): Map<string, Held> {
-    let voices = this.#bySubject.get(subject)
-    if (!voices) {
-      if (this.#bySubject.size >= MOST_SUBJECTS) this.#forget(now)
-      voices = new Map()
-      this.#bySubject.set(subject, voices)
-    }
-    return voices
-  }
-
-  /** Subjects that nobody speaks of any more, and all of them where that is not enough. */
-  #forget(now: Ms): void {
-    for (const [subject, voices] of this.#bySubject)
-      if (![...voices.values()].some((held) => this.#stands(held, now))) this.#bySubject.delete(subject)
-    if (this.#bySubject.size >= MOST_SUBJECTS) this.#bySubject.clear()
-  }
+function newVoices(): Map<string, Held> {
+  return new Map()
 }
 
 function keyOf({ venue, market }: Voice): string {

@@ -8,25 +8,20 @@ import type { dexPositions } from '../../tables/positioning/dex-whales.ts'
 import type { positioningReadings } from '../../tables/positioning/positioning.ts'
 import type { instruments } from '../../tables/venues/venues.ts'
 import { figure } from './beliefs.ts'
-import { type Check, type CheckContext, type Doubt, dollarsOff, doubt } from './check.ts'
+import { above, type Check, type CheckContext, type Doubt, dollarsOff, doubt } from './check.ts'
 import { DOLLARS_OFF, MOST_INTEREST, MOST_MINUTE, MOST_POSITION, MOST_RESTING } from './limits.ts'
 
 /** What a market holds beside its quotes: books, minutes, positions, names. */
 
+const SIDES = ['bids', 'asks'] as const
+
 export const checkSpotBook: Check<typeof orderbook5m> = (row, { now, view }) => {
   const { symbol, exchange, quote, mid_usd } = row
-  const subject = `${symbol}USDT`
-  const against = view.prices.judge({
-    subject,
-    voice: { venue: exchange, market: `spot ${quote}` },
-    value: mid_usd,
-    now,
-  })
+  const voice = { venue: exchange, market: `spot ${quote}` }
+  const against = view.prices.judge({ subject: `${symbol}USDT`, voice, value: mid_usd, now })
   if (against) return doubt('price', symbol, 'mid_usd', mid_usd, against)
-  for (const [side, steps] of [
-    ['bids', row.bids],
-    ['asks', row.asks],
-  ] as const) {
+  for (const side of SIDES) {
+    const steps = row[side]
     if (!Array.isArray(steps) || !steps.every((usd) => isCounted(usd)))
       return doubt('book', symbol, side, 'no list of amounts', 'a book is one')
   }
@@ -36,10 +31,8 @@ export const checkSpotBook: Check<typeof orderbook5m> = (row, { now, view }) => 
 export const checkPerpBook: Check<typeof perpBooks5m> = (row, { now, view }) => {
   const { symbol, exchange } = row
   let resting = 0
-  for (const [side, levels] of [
-    ['bids', row.bids],
-    ['asks', row.asks],
-  ] as const) {
+  for (const side of SIDES) {
+    const levels = row[side]
     if (!Array.isArray(levels) || !levels.every(isLevel))
       return doubt('book', symbol, side, 'no list of prices and sizes', 'a book is one')
     const best = levels[0]?.[0]
@@ -54,31 +47,31 @@ export const checkBar: Check<typeof minuteBars> = (row, { now, view }) => {
   const { symbol, exchange, open, high, low, close, volume, quote_volume } = row
   if (Math.max(open, close) > high || Math.min(open, close) < low)
     return doubt('prices', symbol, 'close', close, `the minute went from ${figure(low)} to ${figure(high)}`)
-  if (quote_volume > MOST_MINUTE)
-    return doubt('volume', symbol, 'quote_volume', quote_volume, `no minute trades more than ${MOST_MINUTE}`)
   const [least, most] = [low * volume * (1 - DOLLARS_OFF), high * volume * (1 + DOLLARS_OFF)]
-  if (quote_volume < least || quote_volume > most)
-    return doubt(
-      'dollars',
-      symbol,
-      'quote_volume',
-      quote_volume,
-      `its coins are worth ${figure(least)} to ${figure(most)}`,
-    )
+  const worth =
+    quote_volume < least || quote_volume > most
+      ? `its coins are worth ${figure(least)} to ${figure(most)}`
+      : null
   // Minutes that were asked for later are not of this price.
-  const against = row.ts < now - 15 * MINUTE ? null : view.againstPrice(symbol, exchange, close, now)
-  return against ? doubt('price', symbol, 'close', close, against) : null
+  const isNow = row.ts >= now - 15 * MINUTE
+  const traded = above(quote_volume, MOST_MINUTE, 'no minute trades more than')
+  return (
+    doubt('volume', symbol, 'quote_volume', quote_volume, traded) ??
+    doubt('dollars', symbol, 'quote_volume', quote_volume, worth) ??
+    doubt('price', symbol, 'close', close, isNow ? view.againstPrice(symbol, exchange, close, now) : null)
+  )
 }
 
 export const checkPosition: Check<typeof dexPositions> = (row, { now, view, venue }) => {
   const { coin: named, size, notional_usd, mark_price } = row
-  const off = dollarsOff(named, 'notional_usd', notional_usd, mark_price, Math.abs(size))
-  if (off) return off
-  if (notional_usd > MOST_POSITION)
-    return doubt('size', named, 'notional_usd', notional_usd, `no position is larger than ${MOST_POSITION}`)
   const { coin, pieces } = coinOf(named)
+  const large = above(notional_usd, MOST_POSITION, 'no position is larger than')
   const against = view.againstPrice(`${coin}USDT`, venue, mark_price / pieces, now)
-  return against ? doubt('price', named, 'mark_price', mark_price, against) : null
+  return (
+    dollarsOff(named, 'notional_usd', notional_usd, mark_price, Math.abs(size)) ??
+    doubt('size', named, 'notional_usd', notional_usd, large) ??
+    doubt('price', named, 'mark_price', mark_price, against)
+  )
 }
 
 export const checkPositioning: Check<typeof positioningReadings> = ({ symbol, metric, value }) => {
@@ -102,15 +95,10 @@ function restingDoubt(
   venue: string,
   { now, view }: Pick<CheckContext, 'now' | 'view'>,
 ): Doubt | null {
-  if (usd > MOST_RESTING)
-    return doubt('book', symbol, 'the book', usd, `no book holds more than ${MOST_RESTING} dollars`)
-  const against = view.books.judge({
-    subject: `${symbol} ${market}`,
-    voice: { venue, market },
-    value: usd,
-    now,
-  })
-  return against ? doubt('book', symbol, 'the book', usd, against) : null
+  const said = { subject: `${symbol} ${market}`, voice: { venue, market }, value: usd, now }
+  const against =
+    usd > MOST_RESTING ? `no book holds more than ${MOST_RESTING} dollars` : view.books.judge(said)
+  return doubt('book', symbol, 'the book', usd, against)
 }
 
 function isCounted(value: unknown): value is number {

@@ -41,25 +41,32 @@ export interface CheckContext {
 /** Looks at a row that keeps the rules of its columns. It may remember what it believes. */
 export type Check<T extends AnyTable> = (row: Row<T>, context: CheckContext) => Doubt | null
 
-/** `what` is the column, `against` what speaks against its value. */
+/** `what` is the column, `against` what speaks against its value; null where nothing does. */
 export function doubt(
   rule: RuleId,
   of: string,
   what: string,
-  value: number | string,
-  against: string,
-): Doubt {
+  value: number | string | null,
+  against: string | null,
+): Doubt | null {
+  if (against === null) return null
   const shown = typeof value === 'number' ? figure(value) : value
   return { rule, sentence: `${of}: ${what} is ${shown}, but ${against}` }
+}
+
+/** What speaks against a figure that is larger than any ever was: `words` and the most. */
+export function above(value: number | null, most: number, words: string): string | null {
+  return value !== null && value > most ? `${words} ${most}` : null
 }
 
 /** Prices of one row are of one coin. */
 export function pricesApart(
   of: string,
-  [what, price]: readonly [string, number],
-  others: readonly (readonly [string, number | null])[],
+  one: Readonly<Record<string, number>>,
+  others: Readonly<Record<string, number | null>>,
 ): Doubt | null {
-  for (const [other, value] of others)
+  const [[what, price]] = Object.entries(one) as [[string, number]]
+  for (const [other, value] of Object.entries(others))
     if (value !== null && !isNear(price, value, PRICES_APART))
       return doubt('prices', of, what, price, `${other} is ${figure(value)}`)
   return null

@@ -1,3 +1,4 @@
+import { made } from '../../core/made.ts'
 import type { Ms } from '../../core/time.ts'
 import { MOST_CONTRACTS } from '../../define/market.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -52,11 +53,7 @@ export class MarketView {
 
   /** False of a name beyond those that a venue can have. */
   knowsOrTakes(venue: string, name: string): boolean {
-    let names = this.#names.get(venue)
-    if (!names) {
-      names = new Set()
-      this.#names.set(venue, names)
-    }
+    const names = made(this.#names, venue, () => new Set())
     if (names.has(name)) return true
     if (names.size >= MOST_CONTRACTS) return false
     names.add(name)
@@ -69,8 +66,8 @@ export class MarketView {
       onRecord(PRICE_PATIENCE, now, (span) => readPrices(store.reader(perpTickers), span)),
       onRecord(INTEREST_PATIENCE, now, (span) => readInterest(store.reader(oi5m), span)),
     ])
-    this.prices.resume(...prices, now)
-    this.interest.resume(...interest, now)
+    this.prices.resume(...prices)
+    this.interest.resume(...interest)
   }
 }
 

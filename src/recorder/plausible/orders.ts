@@ -2,7 +2,7 @@ import { isoOf, type Ms } from '../../core/time.ts'
 import type { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import type { whaleTrades } from '../../tables/positioning/whales.ts'
 import { figure } from './beliefs.ts'
-import { type Check, type CheckContext, type Doubt, dollarsOff, doubt } from './check.ts'
+import { above, type Check, type CheckContext, type Doubt, dollarsOff, doubt } from './check.ts'
 import {
   HOURLY_PART_OF_INTEREST,
   MOST_HOURLY,
@@ -24,35 +24,32 @@ export const checkLiquidation: Check<typeof liquidationEvents> = (row, context) 
     oldDoubt(symbol, 'event_time', event_time, context) ??
     dollarsOff(symbol, 'quote_qty', quote_qty, price, qty)
   if (wrong) return wrong
-  if (quote_qty > MOST_LIQUIDATED)
-    return doubt('size', symbol, 'quote_qty', quote_qty, `no order was larger than ${MOST_LIQUIDATED}`)
   const interest = view.interestOf(symbol, exchange, now)
-  if (interest !== null && quote_qty > Math.max(SMALL_ORDER, PART_OF_INTEREST * interest))
-    return doubt('size', symbol, 'quote_qty', quote_qty, `the open interest is ${figure(interest)}`)
-  const against = view.againstPrice(symbol, exchange, price, now)
-  if (against) return doubt('price', symbol, 'price', price, against)
+  const large =
+    above(quote_qty, MOST_LIQUIDATED, 'no order was larger than') ??
+    (interest !== null && quote_qty > Math.max(SMALL_ORDER, PART_OF_INTEREST * interest)
+      ? `the open interest is ${figure(interest)}`
+      : null)
+  const doubted =
+    doubt('size', symbol, 'quote_qty', quote_qty, large) ??
+    doubt('price', symbol, 'price', price, view.againstPrice(symbol, exchange, price, now))
+  if (doubted) return doubted
   const most = interest === null ? MOST_HOURLY : Math.max(SMALL_HOUR, HOURLY_PART_OF_INTEREST * interest)
   const isKept = view.liquidated.add(`${exchange} ${symbol}`, event_time, quote_qty, row.dedupe_key, most)
-  return isKept
-    ? null
-    : doubt('sum', symbol, 'quote_qty', quote_qty, `the hour would hold more than ${figure(most)}`)
+  const full = isKept ? null : `the hour would hold more than ${figure(most)}`
+  return doubt('sum', symbol, 'quote_qty', quote_qty, full)
 }
 
 export const checkTrade: Check<typeof whaleTrades> = (row, context) => {
   const { exchange, symbol, price, qty, notional_usd, ts } = row
-  const wrong =
-    oldDoubt(symbol, 'ts', ts, context) ?? dollarsOff(symbol, 'notional_usd', notional_usd, price, qty)
-  if (wrong) return wrong
-  if (notional_usd > MOST_TRADED_AT_ONCE)
-    return doubt(
-      'size',
-      symbol,
-      'notional_usd',
-      notional_usd,
-      `no trade was larger than ${MOST_TRADED_AT_ONCE}`,
-    )
-  const against = context.view.againstPrice(symbol, exchange, price, context.now)
-  return against ? doubt('price', symbol, 'price', price, against) : null
+  const { now, view } = context
+  const large = above(notional_usd, MOST_TRADED_AT_ONCE, 'no trade was larger than')
+  return (
+    oldDoubt(symbol, 'ts', ts, context) ??
+    dollarsOff(symbol, 'notional_usd', notional_usd, price, qty) ??
+    doubt('size', symbol, 'notional_usd', notional_usd, large) ??
+    doubt('price', symbol, 'price', price, view.againstPrice(symbol, exchange, price, now))
+  )
 }
 
 function oldDoubt(

@@ -1,6 +1,7 @@
+import { venueOf } from '../../core/source-id.ts'
 import type { Ms } from '../../core/time.ts'
 import type { Source } from '../../define/source.ts'
-import { type AnyTable, faultOf } from '../../define/table.ts'
+import type { AnyTable } from '../../define/table.ts'
 import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { orderbook5m, perpBooks5m } from '../../tables/liquidity/order-book.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
@@ -13,6 +14,7 @@ import { whaleTrades } from '../../tables/positioning/whales.ts'
 import { tradfiFundingSettlements, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import { instruments, venueSnapshots } from '../../tables/venues/venues.ts'
 import type { AnyRow } from '../keys.ts'
+import type { DoubtOf } from '../sift.ts'
 import {
   checkBar,
   checkInstrument,
@@ -21,7 +23,7 @@ import {
   checkPositioning,
   checkSpotBook,
 } from './books.ts'
-import type { Check, CheckContext, Doubt, RuleId } from './check.ts'
+import type { Check, CheckContext, Doubt } from './check.ts'
 import type { MarketView } from './market-view.ts'
 import { checkLiquidation, checkTrade } from './orders.ts'
 import {
@@ -59,47 +61,14 @@ const CHECKS: ReadonlyMap<string, AnyCheck> = new Map([
   check(positioningReadings, checkPositioning),
 ])
 
-/** Rows that were not believed, by the rule that spoke against them; the sentence is of the last. */
-type Refusals = ReadonlyMap<RuleId, { readonly rows: number; readonly sentence: string }>
-
-export interface Sifted {
-  readonly rows: readonly AnyRow[]
-  readonly refused: Refusals
-}
-
-const NOTHING: Refusals = new Map()
-
-/** What of a source's rows can be believed. Rows of tables without a check pass: the batcher has their column rules. */
-export function sift(
+/** What speaks against rows of a source, beyond the rules of their columns; undefined where the table has no check. */
+export function doubtFinder(
   { id, into, kind }: Pick<Source, 'id' | 'into' | 'kind'>,
-  rows: readonly AnyRow[],
   view: MarketView,
   now: Ms,
-): Sifted {
+): DoubtOf | undefined {
   const doubtOf = CHECKS.get(into.name)
-  if (!doubtOf) return { rows, refused: NOTHING }
+  if (!doubtOf) return undefined
   const context: CheckContext = { now, view, venue: venueOf(id), streamed: kind === 'stream' }
-  const refused = new Map<RuleId, { rows: number; sentence: string }>()
-  const believed: AnyRow[] = []
-  for (const row of rows) {
-    const doubt = columnDoubt(into, row, now) ?? doubtOf(row, context)
-    if (doubt === null) {
-      believed.push(row)
-      continue
-    }
-    const count = refused.get(doubt.rule)?.rows ?? 0
-    refused.set(doubt.rule, { rows: count + 1, sentence: doubt.sentence })
-  }
-  return { rows: believed, refused }
-}
-
-/** `binance.tickers` is of binance. */
-function venueOf(source: string): string {
-  return source.split('.', 1)[0]!
-}
-
-/** Checks look at sound rows only, and what they remember is sound. */
-function columnDoubt(table: AnyTable, row: AnyRow, now: Ms): Doubt | null {
-  const sentence = faultOf(table, row, now)
-  return sentence === null ? null : { rule: 'column', sentence }
+  return (row) => doubtOf(row, context)
 }

@@ -5,7 +5,8 @@ import type { oi5m } from '../../tables/market/open-interest.ts'
 import type { perpTickers } from '../../tables/market/tickers.ts'
 import type { tradfiFundingSettlements, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import type { venueSnapshots } from '../../tables/venues/venues.ts'
-import { type Check, type CheckContext, type Doubt, dollarsOff, doubt, pricesApart } from './check.ts'
+import type { Voice } from './beliefs.ts'
+import { above, type Check, type CheckContext, type Doubt, dollarsOff, doubt, pricesApart } from './check.ts'
 import {
   MOST_CHANGE,
   MOST_INTEREST,
@@ -38,22 +39,27 @@ export const checkSettlement: Check<typeof fundingSettlements | typeof tradfiFun
 
 export const checkInterest: Check<typeof oi5m> = (row, { now, view }) => {
   const { exchange, symbol, oi_base, oi_usd, mark_price } = row
-  if (mark_price !== null) {
-    const off = dollarsOff(symbol, 'oi_usd', oi_usd, mark_price, oi_base)
-    if (off) return off
-    const against = view.againstPrice(symbol, exchange, mark_price, now)
-    if (against) return doubt('price', symbol, 'mark_price', mark_price, against)
-  }
-  return interestDoubt(symbol, { venue: exchange, market: PERP }, oi_usd, { now, view })
+  const atMark =
+    mark_price === null
+      ? null
+      : (dollarsOff(symbol, 'oi_usd', oi_usd, mark_price, oi_base) ??
+        doubt(
+          'price',
+          symbol,
+          'mark_price',
+          mark_price,
+          view.againstPrice(symbol, exchange, mark_price, now),
+        ))
+  return atMark ?? interestDoubt(symbol, { venue: exchange, market: PERP }, oi_usd, { now, view })
 }
 
 export const checkSnapshot: Check<typeof venueSnapshots> = (row, context) => {
   const subject = `${row.symbol}USDT`
   const voice = { venue: row.venue, market: `${row.market} ${row.quote}` }
   const { now, view } = context
-  const against = view.prices.judge({ subject, voice, value: row.price_usd, now })
-  if (against) return doubt('price', row.symbol, 'price_usd', row.price_usd, against)
+  const value = row.price_usd
   return (
+    doubt('price', row.symbol, 'price_usd', value, view.prices.judge({ subject, voice, value, now })) ??
     volumeDoubt(subject, voice, 'volume_24h_usd', row.volume_24h_usd, context) ??
     (row.open_interest_usd === null ? null : interestDoubt(subject, voice, row.open_interest_usd, context))
   )
@@ -61,70 +67,55 @@ export const checkSnapshot: Check<typeof venueSnapshots> = (row, context) => {
 
 function tickerDoubt(row: Row<typeof perpTickers>, subject: string, context: CheckContext): Doubt | null {
   const { exchange, symbol, last_price, mark_price, index_price, change_24h_pct, quote_volume_24h } = row
-  const apart = pricesApart(
-    symbol,
-    ['last_price', last_price],
-    [
-      ['mark_price', mark_price],
-      ['index_price', index_price],
-    ],
-  )
-  if (apart) return apart
-  if (change_24h_pct !== null && change_24h_pct > MOST_CHANGE)
-    return doubt(
-      'change',
-      symbol,
-      'change_24h_pct',
-      change_24h_pct,
-      `no perpetual rose by more than ${MOST_CHANGE}`,
-    )
-  const funding = fundingDoubt(symbol, row.funding_rate_pct, row.funding_interval_h)
-  if (funding) return funding
   const voice = { venue: exchange, market: PERP }
-  const price = mark_price ?? last_price
   const { now, view } = context
-  const against = view.prices.judge({ subject, voice, value: price, now })
-  if (against)
-    return doubt('price', symbol, mark_price === null ? 'last_price' : 'mark_price', price, against)
-  return volumeDoubt(subject, voice, 'quote_volume_24h', quote_volume_24h, context)
+  const [priced, value] = mark_price === null ? ['last_price', last_price] : ['mark_price', mark_price]
+  const risen = above(change_24h_pct, MOST_CHANGE, 'no perpetual rose by more than')
+  return (
+    pricesApart(symbol, { last_price }, { mark_price, index_price }) ??
+    doubt('change', symbol, 'change_24h_pct', change_24h_pct, risen) ??
+    fundingDoubt(symbol, row.funding_rate_pct, row.funding_interval_h) ??
+    doubt('price', symbol, priced, value, view.prices.judge({ subject, voice, value, now })) ??
+    volumeDoubt(subject, voice, 'quote_volume_24h', quote_volume_24h, context)
+  )
 }
 
 function fundingDoubt(symbol: string, ratePct: number | null, hours: number | null): Doubt | null {
-  if (ratePct !== null && Math.abs(ratePct) > MOST_RATE)
-    return doubt('rate', symbol, 'funding_rate_pct', ratePct, `no venue charges more than ${MOST_RATE}`)
-  if (hours !== null && hours < SHORTEST_INTERVAL)
-    return doubt('interval', symbol, 'the funding interval', hours, 'no venue settles that often')
-  return null
-}
-
-interface Voiced {
-  readonly venue: string
-  readonly market: string
+  const size = ratePct === null ? null : Math.abs(ratePct)
+  const tooOften = hours !== null && hours < SHORTEST_INTERVAL ? 'no venue settles that often' : null
+  return (
+    doubt(
+      'rate',
+      symbol,
+      'funding_rate_pct',
+      ratePct,
+      above(size, MOST_RATE, 'no venue charges more than'),
+    ) ?? doubt('interval', symbol, 'the funding interval', hours, tooOften)
+  )
 }
 
 function interestDoubt(
   subject: string,
-  voice: Voiced,
+  voice: Voice,
   usd: number,
   { now, view }: Pick<CheckContext, 'now' | 'view'>,
 ): Doubt | null {
-  const what = 'open interest in dollars'
-  if (usd > MOST_INTEREST)
-    return doubt('interest', subject, what, usd, `no contract has more than ${MOST_INTEREST}`)
-  const against = view.interest.judge({ subject, voice, value: usd, now })
-  return against ? doubt('interest', subject, what, usd, against) : null
+  const against =
+    above(usd, MOST_INTEREST, 'no contract has more than') ??
+    view.interest.judge({ subject, voice, value: usd, now })
+  return doubt('interest', subject, 'open interest in dollars', usd, against)
 }
 
 function volumeDoubt(
   subject: string,
-  voice: Voiced,
+  voice: Voice,
   what: string,
   usd: number | null,
   { now, view }: Pick<CheckContext, 'now' | 'view'>,
 ): Doubt | null {
   if (usd === null) return null
-  if (usd > MOST_VOLUME)
-    return doubt('volume', subject, what, usd, `no contract trades more than ${MOST_VOLUME}`)
-  const against = view.volumes.judge({ subject, voice, value: usd, now })
-  return against ? doubt('volume', subject, what, usd, against) : null
+  const against =
+    above(usd, MOST_VOLUME, 'no contract trades more than') ??
+    view.volumes.judge({ subject, voice, value: usd, now })
+  return doubt('volume', subject, what, usd, against)
 }

@@ -12,11 +12,17 @@ import {
 } from '../../analytics/liquidations/incidents.ts'
 import { rankLargest } from '../../analytics/liquidations/liquidations.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { DAY, floorTo, HOUR, MINUTE, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Readers } from '../../define/reader.ts'
 import { rollup } from '../../define/rollup.ts'
 import type { Row } from '../../define/table.ts'
-import { incidents, liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
+import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
+import {
+  incidents,
+  LIQUIDATION_SUMS,
+  liquidationEvents,
+  liquidationFeeds,
+} from '../../tables/liquidations/liquidations.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 
@@ -51,9 +57,7 @@ export const incidentsRollup = rollup({
   reaches: { back: '7d' },
   catchUp: '60d',
   async compute(tables, { from, to, now }) {
-    const feeds = (await tables.feeds.latest({ by: ['exchange'], since: SINCE_EVER })).filter(
-      ({ counted }) => counted,
-    )
+    const feeds = await readCountedFeeds(tables.feeds)
     if (feeds.length === 0) return []
     const end = Math.min(now.floor('1m').ms, to + SETTLED_AFTER)
     const known = await tables.incidents.range({
@@ -121,17 +125,7 @@ async function rowOf(
   const where = { exchange: feeds.map(({ exchange }) => exchange) }
   const span = { since: cascade.startedAt, until: cascade.endedAt ?? to }
   const [groups, largest, minutes] = await Promise.all([
-    tables.events.aggregate({
-      ...span,
-      where,
-      by: ['exchange', 'symbol'],
-      take: {
-        long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
-        short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
-        events: { count: true },
-        largest_usd: { max: 'quote_qty' },
-      },
-    }),
+    tables.events.aggregate({ ...span, where, by: ['exchange', 'symbol'], take: LIQUIDATION_SUMS }),
     tables.events.aggregate({
       ...span,
       where,

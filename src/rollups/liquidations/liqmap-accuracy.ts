@@ -7,10 +7,13 @@ import {
   type MapGrid,
   sideOfBin,
 } from '../../analytics/liquidations/liquidation-map-view.ts'
-import { DAY, dateOf, HOUR, type Ms, SINCE_EVER } from '../../core/time.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { made } from '../../core/made.ts'
+import { DAY, dateOf, HOUR, type Ms } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { rollup } from '../../define/rollup.ts'
 import type { Row } from '../../define/table.ts'
+import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import { LIQMAP_VENUES, liqmapAccuracyDaily, liqmapSnapshots } from '../../tables/liquidations/liqmap.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
@@ -64,8 +67,7 @@ async function judgeDay(readers: Readers<typeof tables>, day: Ms): Promise<Accur
   for (const at of marks) {
     const ranges = await tradedSince(readers.oi, at)
     for (const trial of trials.filter((each) => each.at === at)) {
-      const own = hits.get(trial.symbol) ?? { snapshots: 0, hits: [] }
-      hits.set(trial.symbol, own)
+      const own = made(hits, trial.symbol, () => ({ snapshots: 0, hits: [] }))
       own.snapshots += 1
       const range = ranges.get(trial.symbol)
       const hit = range ? judge(trial, range) : null
@@ -113,11 +115,9 @@ async function addEvents(
   trials: readonly Trial[],
   day: Ms,
 ): Promise<void> {
-  const known = await feeds.latest({ by: ['exchange'], since: SINCE_EVER })
-  const exchange = known.filter(({ counted }) => counted).map((feed) => feed.exchange)
+  const exchange = (await readCountedFeeds(feeds)).map((feed) => feed.exchange)
   if (exchange.length === 0) return
-  const bySymbol = new Map<string, Trial[]>()
-  for (const trial of trials) bySymbol.set(trial.symbol, [...(bySymbol.get(trial.symbol) ?? []), trial])
+  const bySymbol = groupBy(trials, ({ symbol }) => symbol)
   for (let since = day; since < day + 2 * DAY; since += EVENTS_OF) {
     const some = await events.range({
       columns: ['event_time', 'symbol', 'side', 'price', 'quote_qty'],

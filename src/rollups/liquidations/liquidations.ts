@@ -1,7 +1,9 @@
 import { rankLargest } from '../../analytics/liquidations/liquidations.ts'
 import { dateOf } from '../../core/time.ts'
-import { rollup } from '../../define/rollup.ts'
+import type { Reader } from '../../define/reader.ts'
+import { rollup, type Span } from '../../define/rollup.ts'
 import {
+  LIQUIDATION_SUMS,
   liquidationEvents,
   liquidationLeaderboardDaily,
   liquidationsDaily,
@@ -12,12 +14,17 @@ const RANKS = 100
 /** Delayed feeds come hourly: what they tell of a day that is over opens it again. */
 const EACH_DAY = { grain: '1d', settles: '1m', catchUp: '400d' } as const
 
-const SUMS = {
-  long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
-  short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
-  events: { count: true },
-  max_usd: { max: 'quote_qty' },
-} as const
+/** By venue and perpetual. */
+async function sumsOf(events: Reader<typeof liquidationEvents>, { from, to }: Span) {
+  const by = ['exchange', 'symbol'] as const
+  const sums = await events.aggregate({ by, take: LIQUIDATION_SUMS, since: from, until: to })
+  return sums.map((own) => ({
+    ...own,
+    long_usd: own.long_usd ?? 0,
+    short_usd: own.short_usd ?? 0,
+    largest_usd: own.largest_usd ?? 0,
+  }))
+}
 
 export const liquidationsHourlyRollup = rollup({
   id: 'liquidations-hourly',
@@ -28,17 +35,9 @@ export const liquidationsHourlyRollup = rollup({
   provisional: '5m',
   settles: '1h',
   catchUp: '60d',
-  async compute({ events }, { from, to }) {
-    const rows = await events.aggregate({ by: ['exchange', 'symbol'], take: SUMS, since: from, until: to })
-    return rows.map(({ exchange, symbol, ...sums }) => ({
-      hour: from,
-      exchange,
-      symbol,
-      long_usd: sums.long_usd ?? 0,
-      short_usd: sums.short_usd ?? 0,
-      events: sums.events,
-      max_usd: sums.max_usd ?? 0,
-    }))
+  async compute({ events }, span) {
+    const sums = await sumsOf(events, span)
+    return sums.map(({ largest_usd: max_usd, ...own }) => ({ hour: span.from, ...own, max_usd }))
   },
 })
 
@@ -48,16 +47,15 @@ export const liquidationsDailyRollup = rollup({
   about: 'Each finished UTC day, summed by venue and perpetual.',
   reads: { events: liquidationEvents },
   ...EACH_DAY,
-  async compute({ events }, { from, to }) {
-    const rows = await events.aggregate({ by: ['exchange', 'symbol'], take: SUMS, since: from, until: to })
-    return rows.map(({ exchange, symbol, ...sums }) => ({
-      date: dateOf(from),
-      symbol,
-      exchange,
-      long_liquidations_usd: sums.long_usd ?? 0,
-      short_liquidations_usd: sums.short_usd ?? 0,
-      events: sums.events,
-      max_single_liquidation_usd: sums.max_usd ?? 0,
+  async compute({ events }, span) {
+    const date = dateOf(span.from)
+    const sums = await sumsOf(events, span)
+    return sums.map(({ long_usd, short_usd, largest_usd, ...own }) => ({
+      date,
+      ...own,
+      long_liquidations_usd: long_usd,
+      short_liquidations_usd: short_usd,
+      max_single_liquidation_usd: largest_usd,
     }))
   },
 })
@@ -77,16 +75,10 @@ export const liquidationLeaderboardRollup = rollup({
       since: from,
       until: to,
     })
-    return rankLargest(largest, RANKS).map((event, index) => ({
+    return rankLargest(largest, RANKS).map(({ dedupe_key: _, usd: __, ...event }, index) => ({
       date: dateOf(from),
       rank: index + 1,
-      symbol: event.symbol,
-      exchange: event.exchange,
-      side: event.side,
-      price: event.price,
-      qty: event.qty,
-      quote_qty: event.quote_qty,
-      event_time: event.event_time,
+      ...event,
     }))
   },
 })

@@ -105,27 +105,12 @@ async function newBuckets(
       until,
     }),
   ])
-  const sizeAt = bucketSizes(
-    days.map(({ bucket, volumeUsd, minutes: count }) => ({
-      day: bucket,
-      volumeUsd: volumeUsd ?? 0,
-      minutes: count,
-    })),
-  )
-  const flow = untilHole(minutes, last ? floorTo(from, MINUTE) : null, now).flatMap((row) =>
-    row.taker_buy_quote_volume === null
-      ? []
-      : [
-          {
-            start: row.ts,
-            end: row.ts + MINUTE,
-            volumeUsd: row.quote_volume,
-            buyUsd: row.taker_buy_quote_volume,
-          },
-        ],
-  )
+  const flow = untilHole(minutes, last ? floorTo(from, MINUTE) : null, now).flatMap((row) => {
+    const { ts: start, quote_volume: volumeUsd, taker_buy_quote_volume: buyUsd } = row
+    return buyUsd === null ? [] : [{ start, end: start + MINUTE, volumeUsd, buyUsd }]
+  })
   // One that is full as the span ends is the first of the next.
-  const full = volumeBuckets(flow, from, sizeAt).filter(({ endedAt }) => endedAt < span.to)
+  const full = volumeBuckets(flow, from, bucketSizes(days)).filter(({ endedAt }) => endedAt < span.to)
   const before = recent
     .map((row) => imbalanceOf({ volumeUsd: row.volume_usd, buyUsd: row.buy_usd }))
     .reverse()

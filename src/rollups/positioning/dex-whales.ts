@@ -1,5 +1,6 @@
 import { lastKnown, positionChanges, type Scan } from '../../analytics/positioning/dex-whales.ts'
 import type { Instant } from '../../core/clock.ts'
+import { made } from '../../core/made.ts'
 import type { Ms } from '../../core/time.ts'
 import type { Readers } from '../../define/reader.ts'
 import { rollup } from '../../define/rollup.ts'
@@ -40,11 +41,7 @@ export const dexWhaleEventsRollup = rollup({
   settles: '0s',
   // Positions of before are not on record.
   catchUp: null,
-  compute(readers, { now }) {
-    const scans = memories.get(readers) ?? new Scans()
-    memories.set(readers, scans)
-    return scans.changes(readers, now)
-  },
+  compute: (readers, { now }) => made(memories, readers, () => new Scans()).changes(readers, now),
 })
 
 /** The newest scan of which accounts and positions are both there. */

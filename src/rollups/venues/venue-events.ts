@@ -1,5 +1,7 @@
 import { feeChanges } from '../../analytics/venues/fees.ts'
 import { leverageChanges, outagesOf } from '../../analytics/venues/venue-profile.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { venueOf } from '../../core/source-id.ts'
 import { DAY, MINUTE, type Ms, parseIso, SINCE_EVER } from '../../core/time.ts'
 import type { Readers } from '../../define/reader.ts'
 import { rollup, type Span } from '../../define/rollup.ts'
@@ -67,15 +69,10 @@ async function releveraged({ tiers }: Records, { from, to }: Span): Promise<Even
     tiers.range({ since: from, until: to, where, order: 'asc', limit: MOST_ROWS }),
   ])
   const steps = [...before, ...within].map((row) => ({ ...row, contract: `${row.exchange} ${row.contract}` }))
-  return leverageChanges(steps).map(({ step, at, before: old, after }) =>
-    event(
-      at,
-      step.exchange,
-      after < old ? 'leverage_cut' : 'leverage_raise',
-      step.symbol,
-      `Highest leverage of ${step.symbol}: ${old} → ${after}.`,
-    ),
-  )
+  return leverageChanges(steps).map(({ step: { exchange, symbol }, at, before: old, after }) => {
+    const kind = after < old ? 'leverage_cut' : 'leverage_raise'
+    return event(at, exchange, kind, symbol, `Highest leverage of ${symbol}: ${old} → ${after}.`)
+  })
 }
 
 async function repriced({ fees }: Records, { from, to, now }: Span): Promise<EventRow[]> {
@@ -97,15 +94,12 @@ async function suspended({ networks }: Records, { from, to }: Span): Promise<Eve
     limit: MOST_ROWS,
   })
   return rows.map(({ at, exchange, asset, network, kind }) => {
-    const paused = kind === 'withdrawal_suspended'
-    const detail = `Withdrawals of ${asset} over ${network} ${paused ? 'were suspended' : 'work again'}.`
-    return event(
-      at,
-      exchange,
-      paused ? 'withdrawal_paused' : 'withdrawal_resumed',
-      `${asset} ${network}`,
-      detail,
-    )
+    const [what, how] =
+      kind === 'withdrawal_suspended'
+        ? (['withdrawal_paused', 'were suspended'] as const)
+        : (['withdrawal_resumed', 'work again'] as const)
+    const detail = `Withdrawals of ${asset} over ${network} ${how}.`
+    return event(at, exchange, what, `${asset} ${network}`, detail)
   })
 }
 
@@ -117,12 +111,7 @@ async function silent({ gaps }: Records, { from, to, now }: Span): Promise<Event
     order: 'asc',
     limit: MOST_ROWS,
   })
-  const byVenue = new Map<string, typeof rows>()
-  for (const row of rows) {
-    const venue = row.source.split('.')[0]!
-    byVenue.set(venue, [...(byVenue.get(venue) ?? []), row])
-  }
-  return [...byVenue].flatMap(([venue, own]) =>
+  return [...groupBy(rows, ({ source }) => venueOf(source))].flatMap(([venue, own]) =>
     outagesOf(own, LEAST_OUTAGE)
       .filter((outage) => outage.from >= from && outage.from < to && outage.to <= now.ms - SETTLED)
       .map((outage) => {

@@ -1,31 +1,31 @@
 import type { z } from 'zod'
 import type { Payment } from '../../access/payment.ts'
 import { MINUTE } from '../../core/time.ts'
-import { byName, figure, listOf, oneOf, part, text } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
-import { paramNote } from '../../define/params.ts'
+import { paramNote, paramWords } from '../../define/params.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
-const Network = part({
-  network: text('Network by its CAIP-2 id.'),
-  chain: text('Network by its name.'),
-  pay_to: text('Address that payments go to.'),
+const Network = is.part({
+  network: is.text('Network by its CAIP-2 id.'),
+  chain: is.text('Network by its name.'),
+  pay_to: is.text('Address that payments go to.'),
 })
-const Parameter = part({
-  type: oneOf(['string', 'number'], 'What the parameter is.'),
-  description: text('What it does and what is allowed.'),
+const Parameter = is.part({
+  type: is.oneOf(['string', 'number'], 'What the parameter is.'),
+  description: is.text('What it does and what is allowed.'),
 })
-const Catalog = part({
-  service: text('Name of the service.'),
-  settlement: text('How payments are settled.'),
-  networks: listOf(Network, 'Where payments are taken.'),
-  docs: text('Address of the reference.'),
-  endpoints: listOf(
-    part({
-      url: text('Address of the endpoint.'),
-      price_usd: figure('USD', 'Price of one call.'),
-      description: text('What it answers.'),
-      query: byName(Parameter, 'Its parameters by name.'),
+const Catalog = is.part({
+  service: is.text('Name of the service.'),
+  settlement: is.text('How payments are settled.'),
+  networks: is.listOf(Network, 'Where payments are taken.'),
+  docs: is.text('Address of the reference.'),
+  endpoints: is.listOf(
+    is.part({
+      url: is.text('Address of the endpoint.'),
+      price_usd: is.figure('USD', 'Price of one call.'),
+      description: is.text('What it answers.'),
+      query: is.byName(Parameter, 'Its parameters by name.'),
     }),
     'What can be bought by the call.',
   ),
@@ -73,6 +73,6 @@ function catalogOf(
 }
 
 function queryNote(schema: unknown): { type: 'string' | 'number'; description: string } {
-  const note = paramNote(schema as z.ZodType)
-  return { type: note?.type ?? 'string', description: note ? `${note.about} Allowed: ${note.allowed}.` : '' }
+  const type = paramNote(schema as z.ZodType)?.type ?? 'string'
+  return { type, description: paramWords(schema as z.ZodType) }
 }

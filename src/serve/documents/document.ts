@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Ms } from '../../core/time.ts'
-import type { Made } from '../prepared.ts'
+import type { Made } from '../bytes.ts'
 
 /** A route that answers no question of the market: health, manifest, catalog, description. Written by hand. */
 export interface Document {
@@ -15,10 +15,19 @@ export interface Document {
   readonly freshMs: Ms
   /** What is published about it; without it the route is not listed. */
   readonly listed?: { readonly title: string; readonly about: string; readonly schema: z.ZodType }
+  /** Made by whoever is asked, because it has to be told whatever else stands still. */
+  readonly isOfTheFront?: true
   /** Its own word on caching, where it has one, goes before `maxAgeS`. */
   readonly make: (
     params: Readonly<Record<string, unknown>>,
   ) => Promise<Omit<Made, 'cacheControl'> & Partial<Pick<Made, 'cacheControl'>>>
+}
+
+export async function documentMade(
+  document: Document,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Made> {
+  return { cacheControl: `public, max-age=${document.maxAgeS}`, ...(await document.make(params)) }
 }
 
 export function jsonBody(answer: unknown): { body: string; contentType: string } {

@@ -1,56 +1,61 @@
 import { z } from 'zod'
-import { isoOf, isoOrNull, type Ms, SECOND } from '../../core/time.ts'
-import { count, flag, integer, iso, listOf, oneOf, part, unsure } from '../../define/answer.ts'
+import { isoOf, type Ms, SECOND } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
+import { writingOf } from '../../define/writing.ts'
 import type { Sight, Vitals } from '../vitals.ts'
 import { type Document, jsonBody } from './document.ts'
 
 const freshnessPart = (what: string) =>
-  part(
+  is.part(
     {
-      last_at: unsure(iso('Its newest record.')),
-      age_seconds: unsure(integer('seconds', 'How old that record is.')),
-      threshold_seconds: integer('seconds', 'How old it may be.'),
-      fresh: flag('Whether it is younger than that.'),
+      last_at: is.unsure(is.iso('Its newest record.')),
+      age_seconds: is.unsure(is.integer('seconds', 'How old that record is.')),
+      threshold_seconds: is.integer('seconds', 'How old it may be.'),
+      fresh: is.flag('Whether it is younger than that, or none is to be recorded.'),
     },
     what,
   )
 
 type FreshnessAnswer = z.output<ReturnType<typeof freshnessPart>>
 
-const Health = part({
-  ok: flag('Whether the service can answer.'),
-  ts: iso('When it looked.'),
-  status: oneOf(['ok', 'degraded', 'down'], 'The state of the service.'),
-  reasons: listOf(z.string(), 'What is wrong in words, the worst first; empty when all is well.'),
-  source: oneOf(['live', 'simulated'], 'Whether the data is of the market or made up.'),
-  db: part(
+const Health = is.part({
+  ok: is.flag('Whether the service can answer.'),
+  ts: is.iso('When it looked.'),
+  status: is.oneOf(['ok', 'degraded', 'down'], 'The state of the service.'),
+  reasons: is.listOf(z.string(), 'What is wrong in words, the worst first; empty when all is well.'),
+  source: is.oneOf(['live', 'simulated'], 'Whether the data is of the market or made up.'),
+  db: is.part(
     {
-      reachable: flag('Whether the record can be read.'),
-      latency_ms: unsure(integer('milliseconds', 'How long a small question to it took.')),
+      reachable: is.flag('Whether the record can be read.'),
+      latency_ms: is.unsure(is.integer('milliseconds', 'How long a small question to it took.')),
     },
     'The store of the record.',
   ),
-  data_freshness: part(
+  data_freshness: is.part(
     {
-      fresh: flag('Whether all of them are.'),
+      fresh: is.flag('Whether all of them are.'),
       liquidation_stream: freshnessPart('Liquidations.'),
       venue_snapshots: freshnessPart('Snapshots of the venues.'),
-      signal_evaluation: unsure(freshnessPart('Signals; null while there are none.')),
-      feeds_total: unsure(count('Feeds that the registry has.')),
-      feeds_stale: unsure(count('Feeds among them that are silent for too long.')),
+      signal_evaluation: is.unsure(freshnessPart('Signals; null while there are none.')),
+      feeds_total: is.unsure(is.count('Feeds that the registry has.')),
+      feeds_stale: is.unsure(is.count('Feeds among them that are silent for too long.')),
     },
     'How old the record is.',
   ),
 })
 
 type HealthAnswer = z.output<typeof Health>
+const written = writingOf(Health)
 
 const LIQUIDATIONS_THRESHOLD_S = 900
 const SNAPSHOTS_THRESHOLD_S = 1_800
 /** An answer is shown for three such periods, of a look that is a second old at most: within two seconds. */
 const FRESH_MS = 300
 
-export function healthDocument(parts: { readonly vitals: Vitals; readonly simulated: boolean }): Document {
+export function healthDocument(parts: {
+  readonly vitals: Vitals | null
+  readonly simulated: boolean
+}): Document {
   return {
     id: 'health',
     path: '/api/v1/public/health',
@@ -58,6 +63,7 @@ export function healthDocument(parts: { readonly vitals: Vitals; readonly simula
     rule: null,
     maxAgeS: 10,
     freshMs: FRESH_MS,
+    isOfTheFront: true,
     listed: {
       title: 'Health',
       about:
@@ -65,16 +71,18 @@ export function healthDocument(parts: { readonly vitals: Vitals; readonly simula
       schema: Health,
     },
     async make() {
-      const answer = healthAnswer(await parts.vitals.look(), parts.simulated)
-      if (answer.status !== 'down') return jsonBody(answer)
-      return { ...jsonBody(answer), status: 503, cacheControl: 'no-store' }
+      const answer = healthAnswer(await parts.vitals!.look(), parts.simulated)
+      const body = jsonBody(written(answer))
+      if (answer.status !== 'down') return body
+      return { ...body, status: 503, cacheControl: 'no-store' }
     },
   }
 }
 
 function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boolean): HealthAnswer {
-  const liquidations = freshness(at, seen?.liquidationAt ?? null, LIQUIDATIONS_THRESHOLD_S)
-  const snapshots = freshness(at, seen?.snapshotAt ?? null, SNAPSHOTS_THRESHOLD_S)
+  const { liquidationsDue = true, liquidationAt = null, snapshotsDue = true, snapshotAt = null } = seen ?? {}
+  const liquidations = freshness(at, liquidationAt, liquidationsDue, LIQUIDATIONS_THRESHOLD_S)
+  const snapshots = freshness(at, snapshotAt, snapshotsDue, SNAPSHOTS_THRESHOLD_S)
   const fresh = liquidations.fresh && snapshots.fresh
   const down = ailments.filter((one) => one.down)
   const lesser = ailments.filter((one) => !one.down)
@@ -88,7 +96,7 @@ function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boole
   const status = down.length > 0 ? 'down' : reasons.length > 0 ? 'degraded' : 'ok'
   return {
     ok: status !== 'down',
-    ts: isoOf(at),
+    ts: at,
     status,
     reasons,
     source: simulated ? 'simulated' : 'live',
@@ -109,16 +117,17 @@ function staleness(what: string, { fresh, last_at, threshold_seconds }: Freshnes
   return [
     last_at === null
       ? `No ${what} is on record of the last two days.`
-      : `The newest ${what} is of ${last_at}, more than ${threshold_seconds} s ago.`,
+      : `The newest ${what} is of ${isoOf(last_at)}, more than ${threshold_seconds} s ago.`,
   ]
 }
 
-function freshness(now: Ms, last: Ms | null, thresholdSeconds: number): FreshnessAnswer {
+/** Of what is not recorded nothing is late. */
+function freshness(now: Ms, last: Ms | null, isDue: boolean, thresholdSeconds: number): FreshnessAnswer {
   const age = last === null ? null : Math.max(0, Math.round((now - last) / SECOND))
   return {
-    last_at: isoOrNull(last),
+    last_at: last,
     age_seconds: age,
     threshold_seconds: thresholdSeconds,
-    fresh: age !== null && age <= thresholdSeconds,
+    fresh: !isDue || (age !== null && age <= thresholdSeconds),
   }
 }

@@ -2,43 +2,46 @@ import { z } from 'zod'
 import { KEY_FORM } from '../../access/credentials.ts'
 import type { AllLimits } from '../../access/limits.ts'
 import type { Clock } from '../../core/clock.ts'
-import { isoOf, SECOND } from '../../core/time.ts'
-import { always, byName, integer, iso, listOf, oneOf, part, text } from '../../define/answer.ts'
+import { type Ms, SECOND } from '../../core/time.ts'
+import * as is from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
 import type { Offer } from '../../define/offer.ts'
-import { paramNote } from '../../define/params.ts'
-import { BOARD_MAX_AGE_S } from '../board-answers.ts'
+import { paramWords } from '../../define/params.ts'
+import { writingOf } from '../../define/writing.ts'
+import { BOARD_MAX_AGE_S } from '../board-made.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
-const Endpoint = part({
-  path: text('Path; what is in brackets is a parameter.'),
-  method: always('GET', 'HTTP method.'),
-  auth: oneOf(['none', 'bearer', 'session', 'x402'], 'What a caller needs.'),
-  description: text('What it answers.'),
-  cache_seconds: integer('seconds', 'How long an answer may be kept; 0: not at all.'),
-  params: byName(z.string(), 'Its parameters by name: what each does and what is allowed.'),
+const Endpoint = is.part({
+  path: is.text('Path; what is in brackets is a parameter.'),
+  method: is.always('GET', 'HTTP method.'),
+  auth: is.oneOf(['none', 'bearer', 'session', 'x402'], 'What a caller needs.'),
+  description: is.text('What it answers.'),
+  cache_seconds: is.integer('seconds', 'How long an answer may be kept; 0: not at all.'),
+  params: is.byName(z.string(), 'Its parameters by name: what each does and what is allowed.'),
 })
 
-const Manifest = part({
-  ok: always(true, 'True.'),
-  schema: always('public-manifest.v1', 'The form of this document.'),
-  generated_at: iso('When it was made.'),
-  base_url: text('Address of the service.'),
-  endpoints: listOf(Endpoint, 'Every public endpoint.'),
-  rss_feeds: listOf(
-    part({ path: text('Path of the feed.'), description: text('What it tells.') }),
+const Manifest = is.part({
+  ok: is.always(true, 'True.'),
+  schema: is.always('public-manifest.v1', 'The form of this document.'),
+  generated_at: is.iso('When it was made.'),
+  base_url: is.text('Address of the service.'),
+  endpoints: is.listOf(Endpoint, 'Every public endpoint.'),
+  rss_feeds: is.listOf(
+    is.part({ path: is.text('Path of the feed.'), description: is.text('What it tells.') }),
     'Feeds for readers of news.',
   ),
-  conventions: part(
+  conventions: is.part(
     {
-      cache_header: text('How long answers may be kept.'),
-      rate_limit: text('How often callers may ask.'),
-      auth: text('How a key is sent.'),
-      error_shape: text('What an error looks like.'),
+      cache_header: is.text('How long answers may be kept.'),
+      rate_limit: is.text('How often callers may ask.'),
+      auth: is.text('How a key is sent.'),
+      error_shape: is.text('What an error looks like.'),
     },
     'What holds for all of them.',
   ),
 })
+
+const written = writingOf(Manifest)
 
 export interface Published {
   readonly boards: readonly Board[]
@@ -64,7 +67,7 @@ export function manifestDocument(parts: {
       schema: Manifest,
     },
     make: async () =>
-      jsonBody(manifestOf(parts.site, parts.limits, parts.published(), isoOf(parts.clock.now()))),
+      jsonBody(written(manifestOf(parts.site, parts.limits, parts.published(), parts.clock.now()))),
   }
 }
 
@@ -72,13 +75,13 @@ function manifestOf(
   site: Site,
   limits: AllLimits,
   published: Published,
-  generatedAt: string,
+  generated_at: Ms,
 ): z.output<typeof Manifest> {
   const { boards, offers, documents } = published
   return {
     ok: true,
     schema: 'public-manifest.v1',
-    generated_at: generatedAt,
+    generated_at,
     base_url: site.publicUrl,
     endpoints: [
       ...documents.flatMap((document) =>
@@ -118,16 +121,13 @@ function endpoint(
   cacheSeconds: number,
   params: z.ZodObject,
 ): z.output<typeof Endpoint> {
-  const notes = Object.entries(params.shape).map(([name, schema]) => {
-    const note = paramNote(schema as z.ZodType)
-    return [name, note ? `${note.about} Allowed: ${note.allowed}.` : ''] as const
-  })
+  const words = Object.entries(params.shape).map(([name, schema]) => [name, paramWords(schema as z.ZodType)])
   return {
     path: path.replace(/\{(\w+)\}/g, '[$1]'),
     method: 'GET',
     auth,
     description,
     cache_seconds: cacheSeconds,
-    params: Object.fromEntries(notes),
+    params: Object.fromEntries(words),
   }
 }

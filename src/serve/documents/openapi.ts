@@ -3,10 +3,10 @@ import { PAYMENT_CHAINS } from '../../access/payment-networks.ts'
 import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 import { PROBLEM_CODES } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
-import { always, fixed, integer, listOf, oneOf, text } from '../../define/answer.ts'
+import * as is from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
 import type { Offer } from '../../define/offer.ts'
-import { paramNote } from '../../define/params.ts'
+import { paramNote, paramWords } from '../../define/params.ts'
 import { publishedSchema } from '../published.ts'
 import type { Document } from './document.ts'
 import { jsonSchema, type Schema } from './json-schema.ts'
@@ -54,25 +54,25 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
 
 const PROBLEM_SCHEMA = jsonSchema(
   z.looseObject({
-    type: text('Address of the page about this error.'),
-    title: text('The error in two words.'),
-    status: integer('HTTP status', 'The status of the answer.'),
-    detail: text('What was wrong and what is allowed.'),
-    ok: always(false, 'False in every error.'),
-    error: oneOf(PROBLEM_CODES, 'The error by its code.'),
-    request_id: text('Which call it was, for who asks about it.'),
-    param: text('The parameter that is wrong, where it is one.').optional(),
-    allowed: listOf(z.string(), 'What the parameter may be, where that is a list.').optional(),
+    type: is.text('Address of the page about this error.'),
+    title: is.text('The error in two words.'),
+    status: is.integer('HTTP status', 'The status of the answer.'),
+    detail: is.text('What was wrong and what is allowed.'),
+    ok: is.always(false, 'False in every error.'),
+    error: is.oneOf(PROBLEM_CODES, 'The error by its code.'),
+    request_id: is.text('Which call it was, for who asks about it.'),
+    param: is.text('The parameter that is wrong, where it is one.').optional(),
+    allowed: is.listOf(z.string(), 'What the parameter may be, where that is a list.').optional(),
   }),
 )
 
 const PAYMENT_SCHEMA = jsonSchema(
   z.looseObject({
-    ok: always(false, 'False: nothing was sold yet.'),
-    error: text('Why there is no answer.'),
-    x402Version: fixed(2, 'version', 'Of the payment protocol.'),
+    ok: is.always(false, 'False: nothing was sold yet.'),
+    error: is.text('Why there is no answer.'),
+    x402Version: is.fixed(2, 'version', 'Of the payment protocol.'),
     resource: z.looseObject({}).register(z.globalRegistry, { description: 'What is sold.' }),
-    accepts: listOf(z.looseObject({}), 'The terms: each is one way to pay.'),
+    accepts: is.listOf(z.looseObject({}), 'The terms: each is one way to pay.'),
     extensions: z.looseObject({}).register(z.globalRegistry, { description: 'Further terms.' }).optional(),
   }),
 )
@@ -166,14 +166,13 @@ function parametersOf(
   example: Readonly<Record<string, string>>,
 ): Schema[] {
   return Object.entries(params.shape).map(([name, schema]) => {
-    const note = paramNote(schema as z.ZodType)
     const inPath = path.includes(`{${name}}`)
     return {
       name,
       in: inPath ? 'path' : 'query',
       required: inPath || !(schema as z.ZodType).safeParse(undefined).success,
-      description: note ? `${note.about} Allowed: ${note.allowed}.` : '',
-      schema: note?.schema ?? { type: 'string' },
+      description: paramWords(schema as z.ZodType),
+      schema: paramNote(schema as z.ZodType)?.schema ?? { type: 'string' },
       ...(example[name] === undefined ? {} : { example: example[name] }),
     }
   })

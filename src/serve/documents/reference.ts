@@ -1,3 +1,4 @@
+import { once } from '../../core/once.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Document } from './document.ts'
 
@@ -9,14 +10,7 @@ const SCRIPT_PATH = '/docs/js/scalar.js'
 
 /** The browsable reference. Its library is large, so it is loaded when the first reader comes. */
 export function referenceDocuments(): Document[] {
-  let files: Promise<{ page: string; script: string }> | null = null
-  const load = () => {
-    files ??= renderReference().catch((thrown) => {
-      files = null
-      throw thrown
-    })
-    return files
-  }
+  const load = once(renderReference)
   const document = (id: string, path: `/${string}`, make: Document['make']): Document => ({
     id,
     path,

@@ -17,7 +17,8 @@ import { siteDocuments } from './site.ts'
 export interface DocumentParts {
   readonly site: Site
   readonly clock: Clock
-  readonly vitals: Vitals
+  /** Null where what the front makes is only listed. */
+  readonly vitals: Vitals | null
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
   readonly networks: Payment['networks']

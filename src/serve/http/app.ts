@@ -25,6 +25,14 @@ export interface Http {
 
 const LONGEST_URL = 4_096
 
+/** The first application reads much of its library from disk: whoever opens a door has that done before. */
+export async function loadHttp(): Promise<void> {
+  const app = Fastify()
+  app.get('/', () => {})
+  await app.ready()
+  await app.close()
+}
+
 /** Fastify with a short way in front of it for addresses whose answer is ready. Both end in the same desk. */
 export function createHttp(parts: HttpParts): Http {
   let draining = false

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { bucketOf, isLoopback } from '../../access/ip-address.ts'
+import { bucketOf, isLoopback } from '../../core/ip-address.ts'
 import { type Ms, SECOND } from '../../core/time.ts'
 
 export interface ConnectionRules {

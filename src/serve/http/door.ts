@@ -17,6 +17,8 @@ export interface DoorOptions {
   readonly publicUrl?: string | undefined
   /** How the operator sets the port, for the sentence when it cannot be had. */
   readonly portSetting?: string
+  /** How the operator sets the address, for the same. */
+  readonly hostSetting?: string
   /** Where they differ from the usual ones. */
   readonly connections?: Partial<ConnectionRules>
 }
@@ -121,7 +123,7 @@ function urlOf({ address, family, port }: AddressInfo): string {
 }
 
 function listenError(thrown: NodeJS.ErrnoException, options: DoorOptions): ListenError {
-  const { host, port, portSetting = '--port' } = options
+  const { host, port, portSetting = '--port', hostSetting = '--host' } = options
   return new ListenError(sentence(), { cause: thrown })
 
   function sentence(): string {
@@ -133,7 +135,7 @@ function listenError(thrown: NodeJS.ErrnoException, options: DoorOptions): Liste
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
       case 'EAI_AGAIN':
-        return `${host} is no address of this machine. Choose one with --host: 127.0.0.1 is heard on this machine alone, 0.0.0.0 on every network.`
+        return `${host} is no address of this machine. Choose one with ${hostSetting}: 127.0.0.1 is heard on this machine alone, 0.0.0.0 on every network.`
       default:
         return `Port ${port} of ${host} cannot be listened on: ${sentenceOf(thrown)}`
     }

@@ -1,5 +1,7 @@
+import { made } from '../../core/made.ts'
 import { RecentMap } from '../../core/recent-map.ts'
-import type { Compressed, Encoding, Form, Prepared } from '../prepared.ts'
+import type { Compressed } from '../bytes.ts'
+import type { Encoding, Form, Prepared } from '../prepared.ts'
 
 /** Best first where the caller has no preference. */
 const OURS: readonly Encoding[] = ['br', 'gzip', 'identity']
@@ -20,12 +22,7 @@ export function formFor(prepared: Prepared, accept: string | undefined): Form | 
 
 /** Encodings that the header allows, best first. Clients send few different headers, so each is read once. */
 export function orderOf(accept: string): readonly Encoding[] {
-  let order = orders.get(accept)
-  if (order === undefined) {
-    order = readOrder(accept)
-    orders.set(accept, order)
-  }
-  return order
+  return made(orders, accept, readOrder)
 }
 
 function readOrder(accept: string): readonly Encoding[] {

@@ -15,7 +15,7 @@ export function allOf(rows: readonly Row<AnyTable>[], time: string): RowsBetween
 
 /** A rollup over a past that is made up as it is read, and of its own rows those that it made. */
 export class Derived {
-  /** What it made. */
+  /** What it made, where it reads that. */
   readonly rows: Row<AnyTable>[] = []
   readonly #rollup: Rollup
   readonly #readers: Record<string, unknown>
@@ -34,25 +34,15 @@ export class Derived {
   }
 
   /** What it makes of a span when that has settled; of one that has not, when the past ends. */
-  async span(from: Ms, to: Ms): Promise<readonly Row<AnyTable>[]> {
-    const settled = to + durationMs(this.#rollup.settles)
-    const now = new Instant(Math.min(settled, this.#now))
-    const made = await this.#rollup.compute(this.#readers, { from, to, now })
-    for (const row of made) this.rows.push(row)
-    return made
+  async span(from: Ms, to: Ms): Promise<PastRows> {
+    const { into, reads, settles, compute } = this.#rollup
+    const now = new Instant(Math.min(to + durationMs(settles), this.#now))
+    const rows = await compute(this.#readers, { from, to, now })
+    if (Object.values(reads).includes(into)) for (const row of rows) this.rows.push(row)
+    return { table: into, rows }
   }
 
-  /** What it made since it was asked last; one that reads its own rows is asked at the end. */
-  flush(): PastRows {
-    return { table: this.#rollup.into, rows: this.rows.splice(0) }
-  }
-
-  /** Span by span, and a turn for the event loop after each; what they come to is written together. */
   async *spans(froms: Iterable<Ms>, length: Ms = durationMs(this.#rollup.grain)): AsyncGenerator<PastRows> {
-    for (const from of froms) {
-      await this.span(from, from + length)
-      yield { table: this.#rollup.into, rows: [] }
-    }
-    yield this.flush()
+    for (const from of froms) yield this.span(from, from + length)
   }
 }

@@ -1,4 +1,6 @@
 import { FLOW_SYMBOLS, VOLUME_DAYS } from '../../analytics/liquidity/flow.ts'
+import { made } from '../../core/made.ts'
+import { RecentMap } from '../../core/recent-map.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
@@ -18,20 +20,20 @@ const BUCKET_DAYS = 90
 const LEAD_DAYS = 3
 /** So much at a time: a span may be as long as one likes. */
 const SPAN = 10 * DAY
-/** A span, and the week before it that its amounts are measured by. */
-const DAYS_KEPT = 20
+/** A span, and the week before it that its amounts are measured by; twice, as half of it is what is kept for sure. */
+const DAYS_KEPT = 40
 
 /** VPIN by bucket and by day, made of the model's minutes; only the newest of these are on record. */
 export async function* pastFlow({ market, now }: Past): AsyncGenerator<PastRows> {
   const today = floorTo(now, DAY)
   const first = today - (DAYS + LEAD_DAYS) * DAY
-  const minutes = new Minutes(market, first - VOLUME_DAYS * DAY, now)
-  const bars = (since: Ms, until: Ms, where: object) => minutes.between(since, until, where as BarSeries)
+  const bars = minutesOf(market, first - VOLUME_DAYS * DAY, now)
   const buckets = new Derived(vpinBucketsRollup, { bars }, now)
   const rows = buckets.rows as Row<typeof vpinBuckets>[]
   for (const from of marks(SPAN, first - SPAN, now)) {
     await buckets.span(from, from + SPAN)
     rows.sort((a, b) => a.ended_at - b.ended_at)
+    // A turn for the event loop.
     yield { table: vpinBuckets, rows: [] }
   }
   yield { table: vpinBuckets, rows: rows.filter(({ ended_at }) => ended_at >= now - BUCKET_DAYS * DAY) }
@@ -42,56 +44,23 @@ export async function* pastFlow({ market, now }: Past): AsyncGenerator<PastRows>
   yield* new Derived(vpinDailyRollup, recorded, now).spans(marks(DAY, today - DAYS * DAY, today))
 }
 
-const seriesOf = (symbol: string) => ({ exchange: MAIN_VENUE, market: 'perp', symbol }) as const
-
 /** The close of a day is that of its last minute. */
 function lastMinutes(market: SimModel, until: Ms): Bar[] {
   return FLOW_SYMBOLS.flatMap((symbol) =>
-    minuteCloses(market, seriesOf(symbol), until - MINUTE, until).map(({ ts, close }) => ({
-      ...seriesOf(symbol),
-      ts,
-      close,
-    })),
+    minuteCloses(market, { exchange: MAIN_VENUE, market: 'perp', symbol }, until - MINUTE, until),
   )
 }
 
 /** Minutes by the day, each day made once and kept for as long as it is asked for. */
-class Minutes {
-  readonly #days = new Map<string, readonly Bar[]>()
-  readonly #market: SimModel
-  readonly #first: Ms
-  readonly #now: Ms
-
-  constructor(market: SimModel, first: Ms, now: Ms) {
-    this.#market = market
-    this.#first = first
-    this.#now = now
-  }
-
-  between(since: Ms, until: Ms, series: BarSeries): Bar[] {
-    const from = floorTo(Math.max(since, this.#first), DAY)
-    const days: (readonly Bar[])[] = []
-    for (const day of marks(DAY, from, Math.min(until, this.#now))) days.push(this.#dayOf(day, series))
-    return days.flat()
-  }
-
-  #dayOf(day: Ms, series: BarSeries): readonly Bar[] {
-    const key = `${series.symbol} ${day}`
-    let bars = this.#days.get(key)
-    if (!bars) {
-      const { exchange, market, symbol } = series
-      const made: Bar[] = []
-      for (const { start: ts, volumeUsd: quote_volume, buyUsd: taker_buy_quote_volume } of minuteFlow(
-        this.#market,
-        series,
-        day,
-        Math.min(day + DAY, this.#now),
-      ))
-        made.push({ exchange, market, symbol, ts, quote_volume, taker_buy_quote_volume })
-      this.#days.delete(`${symbol} ${day - DAYS_KEPT * DAY}`)
-      this.#days.set(key, made)
-      bars = made
-    }
-    return bars
+function minutesOf(market: SimModel, first: Ms, now: Ms) {
+  const days = new RecentMap<readonly Bar[]>(DAYS_KEPT * FLOW_SYMBOLS.length)
+  const dayOf = (day: Ms, series: BarSeries) =>
+    made(days, `${series.symbol} ${day}`, () => [
+      ...minuteFlow(market, series, day, Math.min(day + DAY, now)),
+    ])
+  return (since: Ms, until: Ms, where: object): Bar[] => {
+    const from = floorTo(Math.max(since, first), DAY)
+    const ofDays = [...marks(DAY, from, Math.min(until, now))].map((day) => dayOf(day, where as BarSeries))
+    return ([] as Bar[]).concat(...ofDays)
   }
 }

@@ -3,15 +3,15 @@ import { pastWhaleEvents } from './dex-whales.ts'
 import { pastFlow } from './flow.ts'
 import { pastFundCloses } from './insurance-funds.ts'
 import { pastLeadLag } from './lead-lag.ts'
-import { pastLiquidationSums } from './liquidations.ts'
+import { pastLiquidations } from './liquidations.ts'
 import { pastNetworkEvents } from './network-events.ts'
 import { pastPressure } from './pressure.ts'
 import { pastSlippage } from './slippage.ts'
 import { pastVenueHours } from './venue-history.ts'
 
-/** What nobody tells: what rollups would have made of the rows on record, written after these. */
+/** What rollups would have made of the rows on record, written after these; forced orders are written along with their sums. */
 export const DERIVED: readonly PastPart[] = [
-  { label: 'sums of liquidations', thousands: 170, past: pastLiquidationSums },
+  { label: 'liquidations and their sums', thousands: 600, past: pastLiquidations },
   { label: 'pressure', thousands: 11, past: pastPressure },
   { label: 'toxicity', thousands: 14, past: pastFlow },
   { label: 'slippage', thousands: 5, past: pastSlippage },

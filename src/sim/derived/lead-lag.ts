@@ -9,15 +9,7 @@ const DAYS = 30
 /** Which market led on each finished day, from the closes of the model's minutes. */
 export function pastLeadLag({ market, now }: Past): AsyncIterable<PastRows> {
   const today = floorTo(now, DAY)
-  const bars = (since: Ms, until: Ms, where: unknown) => {
-    const series = where as BarSeries
-    return minuteCloses(market, series, since, until).map(({ ts, close }) => ({
-      exchange: series.exchange,
-      market: series.market,
-      symbol: series.symbol,
-      ts,
-      close,
-    }))
-  }
+  const bars = (since: Ms, until: Ms, where: unknown) =>
+    minuteCloses(market, where as BarSeries, since, until)
   return new Derived(leadLagRollup, { bars }, now).spans(marks(DAY, today - DAYS * DAY, today))
 }

@@ -6,11 +6,7 @@ import {
   liquidationsDailyRollup,
   liquidationsHourlyRollup,
 } from '../../rollups/liquidations/liquidations.ts'
-import {
-  type liquidationEvents,
-  type liquidationFeeds,
-  liquidationsDaily,
-} from '../../tables/liquidations/liquidations.ts'
+import { liquidationEvents, type liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
 import { eventsKnown } from '../liquidations/forced-orders.ts'
 import { type BarSeries, bars } from '../market/bars.ts'
@@ -33,10 +29,10 @@ const FEEDS: readonly Partial<Row<typeof liquidationFeeds>>[] = REGISTRY.flatMap
 )
 
 /**
- * What the rollups make of forced orders: hours as far as they are known, days once they are over, cascades.
- * Every sum is made of all that is on record, whatever was traded. Some days at a time.
+ * Forced orders and what the rollups make of them: hours as far as they are known, days once they are over, cascades.
+ * Every sum is made of all that is on record, whatever was traded. Day by day, so that orders are made once.
  */
-export async function* pastLiquidationSums({ market, now }: Past): AsyncGenerator<PastRows> {
+export async function* pastLiquidations({ market, now }: Past): AsyncGenerator<PastRows> {
   const orders = new LastDays()
   const events = (since: Ms, until: Ms) => orders.between(since, until)
   const path = (since: Ms, until: Ms, where: unknown) => bars(market, where as BarSeries, since, until)
@@ -51,23 +47,20 @@ export async function* pastLiquidationSums({ market, now }: Past): AsyncGenerato
   let searched = liquidationsStart(now)
   for (const day of marks(DAY, searched, now)) {
     const rows = eventsBetween(market, day, Math.min(day + DAY, now), now)
+    yield { table: liquidationEvents, rows }
     orders.add(day, rows)
-    if (day >= now - HOURLY_DAYS * DAY)
-      for (const hour of marks(HOUR, day, Math.min(day + DAY, now))) await hours.span(hour, hour + HOUR)
+    if (day >= now - HOURLY_DAYS * DAY) yield* hours.spans(marks(HOUR, day, Math.min(day + DAY, now)))
     if (day + DAY <= now) {
-      await days.span(day, day + DAY)
-      await ranks.span(day, day + DAY)
+      yield days.span(day, day + DAY)
+      yield ranks.span(day, day + DAY)
     }
     // The hours after a day tell how its last cascade went on.
     if (day - searched >= CASCADE_DAYS * DAY) {
-      await cascades.span(searched, day)
+      yield cascades.span(searched, day)
       searched = day
     }
-    // A turn for the event loop.
-    yield { table: liquidationsDaily, rows: [] }
   }
-  await cascades.span(searched, Math.ceil(now / DAY) * DAY)
-  for (const each of [hours, days, ranks, cascades]) yield each.flush()
+  yield cascades.span(searched, Math.ceil(now / DAY) * DAY)
 }
 
 /** On coins, and on shares and metals. */
@@ -88,6 +81,6 @@ class LastDays {
 
   between(since: Ms, until: Ms): readonly Event[] {
     const some = this.#days.filter(({ day }) => day < until && day + DAY > since).map(({ rows }) => rows)
-    return some.length === 1 ? some[0]! : some.flat()
+    return some.length === 1 ? some[0]! : ([] as Event[]).concat(...some)
   }
 }

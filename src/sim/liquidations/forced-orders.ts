@@ -1,11 +1,10 @@
-import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import { floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { REGISTRY, registryEntry } from '../../tables/venues/registry.ts'
 import { PERP_SIDES } from '../model/listings.ts'
 import type { SimLiquidation } from '../model/market.ts'
-import { liquidationsStart } from '../model/record-start.ts'
-import { subject } from '../subject.ts'
+import { type Step, subject } from '../subject.ts'
 import { TRADFI_VENUE, tradfiLiquidations } from '../tradfi/tradfi.ts'
 
 type EventRow = Row<typeof liquidationEvents>
@@ -14,6 +13,9 @@ const VENUES = REGISTRY.filter(({ id, liquidations }) => liquidations && id in P
 
 /** Read back by the hour: such a feed has not told of the hour that is on. */
 const DELAYED = new Set(VENUES.filter((venue) => registryEntry(venue).liquidations?.kind === 'delayed'))
+
+/** The past of forced orders is written along with what is made of them: `derived/liquidations.ts`. */
+const WITH_THEIR_SUMS: readonly Step[] = []
 
 /** Goes on where the last answer ended, so that nothing is told twice and nothing is left out. */
 export const forcedOrders = subject({
@@ -32,11 +34,8 @@ export const forcedOrders = subject({
     const own = market.liquidations(from, at).filter((order) => order.venue === venue)
     return own.map((order) => eventRow(order, at, delayed))
   },
-  *past({ market, now }) {
-    for (let day = liquidationsStart(now); day < now; day += DAY)
-      yield eventsKnown(market.liquidations(day, Math.min(day + DAY, now)), now)
-  },
-  thousands: 360,
+  past: WITH_THEIR_SUMS,
+  thousands: 0,
 })
 
 /** On shares and metals; of each answer two minutes, so that one that was missed is made up for. */
@@ -47,21 +46,24 @@ export const tradfiForcedOrders = subject({
   about: 'Forced orders on them.',
   every: '1m',
   venues: [TRADFI_VENUE],
+  market: 'perp',
   rowsAt: ({ market, at }) =>
     tradfiLiquidations(market, at - 2 * MINUTE, at).map((order) =>
       eventRow(order, receivedAt(order.time, false), false),
     ),
-  past: ({ market, now }) => [eventsKnown(tradfiLiquidations(market, liquidationsStart(now), now), now)],
-  thousands: 4,
+  past: WITH_THEIR_SUMS,
+  thousands: 0,
 })
 
 /** Orders as the recorder has kept them, if they became known before `now`. */
 export function eventsKnown(orders: readonly SimLiquidation[], now: Ms): EventRow[] {
-  return orders.flatMap((order) => {
+  const known: EventRow[] = []
+  for (const order of orders) {
     const delayed = DELAYED.has(order.venue)
     const received = receivedAt(order.time, delayed)
-    return received < now ? [eventRow(order, received, delayed)] : []
-  })
+    if (received < now) known.push(eventRow(order, received, delayed))
+  }
+  return known
 }
 
 /** A forced order as the recorder keeps it. */

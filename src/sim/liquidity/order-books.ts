@@ -1,11 +1,14 @@
 import { BUCKETS, trimmed } from '../../analytics/liquidity/order-book.ts'
+import { made } from '../../core/made.ts'
+import { RecentMap } from '../../core/recent-map.ts'
 import { sum } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { BOOK_COINS, orderbook5m, SUMMED_BOOKS } from '../../tables/liquidity/order-book.ts'
+import { withDigits } from '../model/grid.ts'
 import { SPOT_SIDES } from '../model/listings.ts'
-import type { SimModel } from '../model/model.ts'
+import { type SimModel, SPOT_TO_PERP } from '../model/model.ts'
 import { chance, hash, hashText, wave } from '../model/noise.ts'
 import type { Coin } from '../model/universe.ts'
 import { subject } from '../subject.ts'
@@ -37,10 +40,9 @@ const BOOK_SIDES: Readonly<Record<string, BookSide>> = {
 
 /** Resting within 2 % on one side, as a part of what a venue trades in a day. */
 const DEPTH_TO_VOLUME = 0.025
-const SPOT_TO_PERP = 0.24
 const WITHIN_2PCT = 20
 const WALL_SLOT = 8 * HOUR
-const WALLS_A_SLOT = 3
+const WALLS_A_SLOT = [0, 1, 2]
 const EVERY = 5 * MINUTE
 const FINE_COIN = 'BTC'
 
@@ -52,6 +54,7 @@ export const spotBooks = subject({
   about: 'Spot order books of ten coins, in steps of 0.1 %.',
   every: '5m',
   venues: Object.keys(BOOK_SIDES),
+  market: 'spot',
   rowsAt({ market, venue, at, age }) {
     const all = age <= EVERY || at % HOUR === 0
     const coins = all ? BOOK_COINS : SUMMED_BOOKS.includes(venue) ? [FINE_COIN] : []
@@ -135,56 +138,38 @@ function restingOf(key: number, step: number, coverPct: number, at: Ms): number[
   return buckets
 }
 
-const moods = new Map<string, Float64Array>()
-const MOODS_KEPT = 2_000
+const moods = new RecentMap<Float64Array>(4_000)
 
 /** How much rests at each step, against the ordinary: one draw a step, remembered because books of hours share it. */
 function moodsOf(key: number, cell: number): Float64Array {
-  const name = `${key} ${cell}`
-  let known = moods.get(name)
-  if (!known) {
+  return made(moods, `${key} ${cell}`, () => {
     const own = hash(key, cell)
-    known = Float64Array.from({ length: BUCKETS }, (_, place) => Math.exp(0.9 * chance(own, place) - 0.45))
-    if (moods.size >= MOODS_KEPT) moods.clear()
-    moods.set(name, known)
-  }
-  return known
-}
-
-interface RestingWall {
-  readonly price: number
-  readonly below: boolean
-  readonly usd: number
+    return Float64Array.from({ length: BUCKETS }, (_, place) => Math.exp(0.9 * chance(own, place) - 0.45))
+  })
 }
 
 /** Large orders at a fixed price: placed within the last hours, some percent from the price of that time. */
-function wallsAt(market: SimModel, venue: string, coin: Coin, at: Ms): RestingWall[] {
-  const walls: RestingWall[] = []
+function wallsAt(market: SimModel, venue: string, coin: Coin, at: Ms) {
   const key = hashText(coin.key, `${venue} walls`)
   const slot = Math.floor(at / WALL_SLOT)
   // Large holders use the venues that everybody watches: a wall there is large beside all books together.
   const depth = depthUsd(coin, venue)
   const scale = SUMMED_BOOKS.includes(venue) ? Math.sqrt(depth * depthUsd(coin, MAIN_VENUE)) : depth / 2
-  for (const past of [slot - 1, slot]) {
-    for (let place = 0; place < WALLS_A_SLOT; place += 1) {
+  return [slot - 1, slot].flatMap((past) =>
+    WALLS_A_SLOT.flatMap((place) => {
       const own = hash(hash(key, past), place)
       const placed = Math.floor((past + chance(own, 1)) * WALL_SLOT)
       const pulled = placed + (0.15 + 0.85 * chance(own, 2)) * WALL_SLOT
-      if (at < placed || at >= pulled) continue
+      if (at < placed || at >= pulled) return []
       const below = chance(own, 3) < 0.5
       const away = 0.005 + 0.09 * chance(own, 4) ** 1.6
       const from = market.spotPrice(venue, coin.base, placed) ?? 0
-      walls.push({
-        price: roundPrice(from * (below ? 1 - away : 1 + away)),
+      return {
+        // People place large orders at prices they can say: three digits.
+        price: withDigits(3, from * (below ? 1 - away : 1 + away)),
         below,
         usd: Math.round((scale / WITHIN_2PCT) * (3 + 22 * chance(own, 5) ** 2)),
-      })
-    }
-  }
-  return walls
-}
-
-/** People place large orders at prices they can say: three digits. */
-function roundPrice(price: number): number {
-  return Number(price.toPrecision(3))
+      }
+    }),
+  )
 }

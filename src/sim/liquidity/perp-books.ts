@@ -2,10 +2,10 @@ import { MAIN_VENUE } from '../../core/symbols.ts'
 import { HOUR, type Ms, SECOND } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { type BookLevel, perpBooks5m, SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
+import { onGrid } from '../model/grid.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { hash, wave } from '../model/noise.ts'
-import { onGrid } from '../model/quotes.ts'
 import { subject } from '../subject.ts'
 import { calmOf } from './order-books.ts'
 
@@ -25,6 +25,7 @@ export const perpetualBooks = subject({
   about: 'Order books of eight perpetuals, level by level.',
   every: '5m',
   venues: [MAIN_VENUE],
+  market: 'perp',
   rowsAt: ({ market, at }) => perpBooks(market, at),
   past: [
     { every: '1h', back: '1h' },
@@ -43,42 +44,33 @@ export function perpBooks(market: SimModel, at: Ms): PerpBookRow[] {
 
 function perpBook(market: SimModel, listing: Listing, at: Ms): PerpBookRow {
   const { coin, key, contract } = listing
+  const { tickSize, stepSize } = contract
   const price = market.lastPrice(listing, at)
   const calm = calmOf(market, MAIN_VENUE, coin.base, at)
   const depth = coin.openInterestUsd * DEPTH_TO_OPEN_INTEREST * calm
   const half = (price * 0.000004 * (1 + coin.rank / 6)) / calm
-  const tick = contract.tickSize
-  const bid = Math.floor((price - half) / tick)
-  const ask = Math.max(bid + 1, Math.ceil((price + half) / tick))
-  const side = (sign: 1 | -1) => {
-    const own = hash(key, sign === 1 ? 0xa5 : 0xb1)
-    const usd = depth * Math.exp(0.3 * wave(own, at, 3 * HOUR))
-    return levelsOf({ own, sign, bestTick: sign === 1 ? ask : bid, usd, listing, at })
+  const bid = Math.floor((price - half) / tickSize)
+  const ask = Math.max(bid + 1, Math.ceil((price + half) / tickSize))
+  return {
+    ts: at,
+    exchange: MAIN_VENUE,
+    symbol: contract.symbol,
+    bids: levelsOf(-1, bid, hash(key, 0xb1)),
+    asks: levelsOf(1, ask, hash(key, 0xa5)),
   }
-  return { ts: at, exchange: MAIN_VENUE, symbol: contract.symbol, bids: side(-1), asks: side(1) }
-}
 
-/** Dense near the best price, further apart behind it; more rests behind than in front. */
-function levelsOf(side: {
-  readonly own: number
-  readonly sign: 1 | -1
-  readonly bestTick: number
-  readonly usd: number
-  readonly listing: Listing
-  readonly at: Ms
-}): BookLevel[] {
-  const { own, sign, bestTick, usd, listing, at } = side
-  const { tickSize, stepSize } = listing.contract
-  const levels: BookLevel[] = []
-  let before = -1
-  for (let place = 0; place < LEVELS; place += 1) {
-    const away = ((place + 1) / LEVELS) ** 2 - (1 / LEVELS) ** 2
-    const ticks = Math.max(before + 1, Math.round(bestTick * REACH * away))
-    const share = ((place + 1) / LEVELS) ** 1.7 - (place / LEVELS) ** 1.7
-    const mood = Math.exp(0.5 * wave(hash(own, place), at, 40 * SECOND))
-    const price = onGrid((bestTick + sign * ticks) * tickSize, tickSize)
-    levels.push([price, Math.max(stepSize, onGrid((usd * share * mood) / price, stepSize))])
-    before = ticks
+  /** Dense near the best price, further apart behind it; more rests behind than in front. */
+  function levelsOf(sign: 1 | -1, bestTick: number, own: number): BookLevel[] {
+    const usd = depth * Math.exp(0.3 * wave(own, at, 3 * HOUR))
+    let before = -1
+    return Array.from({ length: LEVELS }, (_, place): BookLevel => {
+      const away = ((place + 1) / LEVELS) ** 2 - (1 / LEVELS) ** 2
+      const ticks = Math.max(before + 1, Math.round(bestTick * REACH * away))
+      const share = ((place + 1) / LEVELS) ** 1.7 - (place / LEVELS) ** 1.7
+      const mood = Math.exp(0.5 * wave(hash(own, place), at, 40 * SECOND))
+      const price = onGrid((bestTick + sign * ticks) * tickSize, tickSize)
+      before = ticks
+      return [price, Math.max(stepSize, onGrid((usd * share * mood) / price, stepSize))]
+    })
   }
-  return levels
 }

@@ -1,25 +1,20 @@
-import type { FlowBar } from '../../analytics/liquidity/flow.ts'
-import type { MinuteClose } from '../../analytics/market/lead-lag.ts'
 import { clamp } from '../../core/stats.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
-import type { Listing } from '../model/listings.ts'
+import { onGrid } from '../model/grid.ts'
+import { isListed, type Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
-import { onGrid } from '../model/quotes.ts'
 import type { Coin } from '../model/universe.ts'
+import { marks } from '../past.ts'
 import { type Subject, subject } from '../subject.ts'
 
-export type BarRow = Row<typeof minuteBars>
+type BarRow = Row<typeof minuteBars>
 
 /** A market whose minutes are kept. */
-export interface BarSeries {
-  readonly exchange: string
-  readonly market: 'perp' | 'spot'
-  readonly symbol: string
-}
+export type BarSeries = Readonly<Pick<BarRow, 'exchange' | 'market' | 'symbol'>>
 
 export const BAR_SERIES: readonly BarSeries[] = [
   ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].flatMap((symbol) => [
@@ -61,15 +56,15 @@ function minutes(kind: BarSeries['market'], about: string): Subject {
     about,
     every: '1m',
     venues: [...new Set(series.map(({ exchange }) => exchange))],
+    market: kind,
     rowsAt({ market, venue, at, told }) {
       const from = told === null ? at - TOLD_FIRST : Math.min(told, at) - TOLD_AGAIN
       return series.flatMap((one) => (one.exchange === venue ? bars(market, one, from, at) : []))
     },
     // Minutes of a venue that answers nobody are asked for when it is back: an outage leaves no hole here.
     *past({ market, now }) {
-      for (let day = floorTo(now, DAY) - PAST_DAYS * DAY; day < now; day += DAY) {
+      for (const day of marks(DAY, floorTo(now, DAY) - PAST_DAYS * DAY, now))
         yield series.flatMap((one) => bars(market, one, day, Math.min(day + DAY, now)))
-      }
     },
     thousands: 46,
   })
@@ -87,29 +82,35 @@ export function bars(market: SimModel, series: BarSeries, from: Ms, to: Ms): Bar
 }
 
 /** Closes alone: bars without the cost of the rest. */
-export function minuteCloses(market: SimModel, series: BarSeries, from: Ms, to: Ms): MinuteClose[] {
-  const desk = deskOf(market, series)
-  return desk ? [...minutesOf(desk, from, to)] : []
+export function minuteCloses(
+  market: SimModel,
+  { exchange, market: kind, symbol }: BarSeries,
+  from: Ms,
+  to: Ms,
+): (BarSeries & Pick<BarRow, 'ts' | 'close'>)[] {
+  const desk = deskOf(market, { exchange, market: kind, symbol })
+  const minutes = desk ? [...minutesOf(desk, from, to)] : []
+  return minutes.map(({ ts, close }) => ({ exchange, market: kind, symbol, ts, close }))
 }
 
 /** What was traded and what buyers took of it: bars without the cost of prices, one at a time. */
-export function* minuteFlow(market: SimModel, series: BarSeries, from: Ms, to: Ms): Generator<FlowBar> {
-  const desk = deskOf(market, series)
+export function* minuteFlow(
+  market: SimModel,
+  { exchange, market: kind, symbol }: BarSeries,
+  from: Ms,
+  to: Ms,
+) {
+  const desk = deskOf(market, { exchange, market: kind, symbol })
   if (!desk) return
-  for (let start = Math.ceil(from / MINUTE) * MINUTE; start + MINUTE <= to; start += MINUTE) {
-    const end = start + MINUTE
-    if (!desk.isThere(start) || !desk.isThere(end)) continue
-    const volumeUsd = desk.volume(start, end)
-    yield { start, end, volumeUsd, buyUsd: volumeUsd * buyShare(desk, start, MINUTE) }
+  for (const ts of marks(MINUTE, from, to - MINUTE + 1)) {
+    if (!desk.isThere(ts) || !desk.isThere(ts + MINUTE)) continue
+    const quote_volume = desk.volume(ts, ts + MINUTE)
+    const taker_buy_quote_volume = quote_volume * buyShare(desk, ts, MINUTE)
+    yield { exchange, market: kind, symbol, ts, quote_volume, taker_buy_quote_volume }
   }
 }
 
-/** Dollars traded in a span, which is what its minutes come to. */
-export function tradedUsd(market: SimModel, series: BarSeries, from: Ms, to: Ms): number {
-  return deskOf(market, series)?.volume(from, to) ?? 0
-}
-
-function* minutesOf(desk: Desk, from: Ms, to: Ms): Generator<Minute> {
+function* minutesOf(desk: Desk, from: Ms, to: Ms): Generator<Pick<BarRow, 'ts' | 'open' | 'close'>> {
   const first = Math.ceil(from / MINUTE) * MINUTE
   let open = priceAt(first)
   for (let ts = first; ts + MINUTE <= to; ts += MINUTE) {
@@ -137,9 +138,9 @@ export function takerBuyShare(market: SimModel, series: BarSeries, from: Ms, to:
   if (!kept) return desk.isThere(from) && desk.isThere(to) ? buyShare(desk, from, to - from) : null
   let volume = 0
   let bought = 0
-  for (const { volumeUsd, buyUsd } of minuteFlow(market, series, from, to)) {
-    volume += volumeUsd
-    bought += buyUsd
+  for (const { quote_volume, taker_buy_quote_volume } of minuteFlow(market, series, from, to)) {
+    volume += quote_volume
+    bought += taker_buy_quote_volume
   }
   return volume > 0 ? bought / volume : null
 }
@@ -158,16 +159,10 @@ interface Desk {
   volume(from: Ms, to: Ms): number
 }
 
-interface Minute {
-  readonly ts: Ms
-  readonly open: number
-  readonly close: number
-}
-
 function deskOf(market: SimModel, { exchange, market: kind, symbol }: BarSeries): Desk | null {
   const base = baseOf(symbol)
   if (kind === 'perp') {
-    const listing = market.listings(exchange).find(({ coin }) => coin.base === base)
+    const listing = market.listing(exchange, base)
     return listing ? perpDesk(market, listing) : null
   }
   const coin = market.spotCoins(exchange).find((one) => one.base === base)
@@ -193,38 +188,36 @@ function perpDesk(market: SimModel, listing: Listing): Desk {
     coin,
     key,
     tick: contract.tickSize,
-    isThere(at) {
-      const { from, to } = market.term(listing, at)
-      return at >= from && at < to
-    },
+    isThere: (at) => isListed(listing, at),
     price: (at) => market.lastPrice(listing, at),
     log: (at) => market.indexLog(coin.base, at),
     volume: (from, to) => market.perpVolume(listing, from, to),
   }
 }
 
-function barOf(series: BarSeries, desk: Desk, { ts, open, close }: Minute): BarRow {
+function barOf(series: BarSeries, desk: Desk, minute: Pick<BarRow, 'ts' | 'open' | 'close'>): BarRow {
+  const { ts, open, close } = minute
+  const { exchange, market, symbol } = series
   const { coin, key, tick } = desk
-  const minute = ts / MINUTE
   const deviation = coin.volatility * Math.sqrt(MINUTE / DAY)
-  const quoteVolume = desk.volume(ts, ts + MINUTE)
-  const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, minute) ** 2
+  const quote_volume = desk.volume(ts, ts + MINUTE)
+  const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, ts / MINUTE) ** 2
   const high = onGrid(Math.max(open, close) + wick(32), tick)
   const low = onGrid(Math.min(open, close) - wick(33), tick)
-  const volume = quoteVolume / ((open + close + high + low) / 4)
+  const volume = quote_volume / ((open + close + high + low) / 4)
   return {
     ts,
-    exchange: series.exchange,
-    market: series.market,
-    symbol: series.symbol,
+    exchange,
+    market,
+    symbol,
     open,
     high,
     low,
     close,
     volume,
-    quote_volume: quoteVolume,
-    taker_buy_quote_volume: quoteVolume * buyShare(desk, ts, MINUTE),
-    trades: Math.max(1, Math.round(quoteVolume / (900 + 900 * chance(key ^ 34, minute)))),
+    quote_volume,
+    taker_buy_quote_volume: quote_volume * buyShare(desk, ts, MINUTE),
+    trades: Math.max(1, Math.round(quote_volume / (900 + 900 * chance(key ^ 34, ts / MINUTE)))),
   }
 }
 

@@ -18,6 +18,7 @@ export const announcedFunding = subject({
   about: 'The funding that perpetuals currently announce.',
   every: '15m',
   venues: [...WIRE_VENUES, ...ELSEWHERE],
+  market: 'perp',
   overTheWire: true,
   rowsAt({ market, venue, at, age }) {
     const late = age <= 2 * HOUR

@@ -1,7 +1,7 @@
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
-import { PERP_SIDES } from '../model/listings.ts'
+import { PERP_SIDES, termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { listingsStart } from '../model/record-start.ts'
 import { subject } from '../subject.ts'
@@ -24,7 +24,7 @@ export function scannedListings(market: SimModel, venue: string, at: Ms): Row<ty
   if (!side) return []
   const firstScan = listingsStart(at)
   return market.listings(venue).flatMap((listing) => {
-    const { from, to } = market.term(listing, at)
+    const { from, to } = termOf(listing, at)
     if (from > at || to < firstScan) return []
     const gone = to <= at
     const listing_known = from >= firstScan

@@ -24,6 +24,7 @@ export const openInterest = subject({
   about: 'Open interest of the largest perpetuals.',
   every: '5m',
   venues: [...WIRE_VENUES, ...ELSEWHERE],
+  market: 'perp',
   overTheWire: true,
   rowsAt: (moment) => openInterestRows(moment.market, moment.venue, moment.at, shownAt(moment)),
   past: [{ every: '5m', back: '60d' }],

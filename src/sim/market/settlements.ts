@@ -1,7 +1,6 @@
-import { DAY, HOUR, type Ms } from '../../core/time.ts'
-import type { Row } from '../../define/table.ts'
+import { DAY, HOUR } from '../../core/time.ts'
 import { fundingSettlements } from '../../tables/market/funding.ts'
-import type { SimModel } from '../model/model.ts'
+import { termOf } from '../model/listings.ts'
 import { subject } from '../subject.ts'
 import { WIRE_VENUES } from '../wire/dialects.ts'
 
@@ -19,24 +18,11 @@ export const settlements = subject({
   market: 'perp',
   overTheWire: true,
   throughOutages: true,
-  rowsAt: ({ market, venue, at, age }) =>
-    settledRows(market, venue, at, age > 31 * DAY ? LARGEST : undefined),
-  past: [{ every: '1h', back: '62d' }],
-  thousands: 170,
-})
-
-function settledRows(
-  market: SimModel,
-  venue: string,
-  at: Ms,
-  most?: number,
-): Row<typeof fundingSettlements>[] {
-  return market
-    .listed(venue, at)
-    .slice(0, most)
-    .flatMap((listing) => {
+  rowsAt({ market, venue, at, age }) {
+    const told = market.listed(venue, at).slice(0, age > 31 * DAY ? LARGEST : undefined)
+    return told.flatMap((listing) => {
       const { symbol, fundingIntervalHours } = listing.contract
-      if (at % (fundingIntervalHours * HOUR) !== 0 || at <= market.term(listing, at).from) return []
+      if (at % (fundingIntervalHours * HOUR) !== 0 || at <= termOf(listing, at).from) return []
       const { rate, mark } = market.funding(listing, at)
       return {
         funding_time: at,
@@ -47,4 +33,7 @@ function settledRows(
         mark_price: mark,
       }
     })
-}
+  },
+  past: [{ every: '1h', back: '62d' }],
+  thousands: 170,
+})

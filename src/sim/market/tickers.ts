@@ -1,10 +1,7 @@
 import { percentChange } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
-import type { Row } from '../../define/table.ts'
+import { HOUR, MINUTE } from '../../core/time.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
-import type { Listing } from '../model/listings.ts'
-import type { SimModel } from '../model/model.ts'
 import { recordedVolumeUsd } from '../model/quotes.ts'
 import { subject } from '../subject.ts'
 import { WIRE_VENUES } from '../wire/dialects.ts'
@@ -22,10 +19,25 @@ export const tickers = subject({
   venues: WIRE_VENUES,
   market: 'perp',
   overTheWire: true,
-  rowsAt: ({ market, venue, at, age }) =>
-    venue === MAIN_VENUE || age <= 15 * MINUTE || at % HOUR === 0
-      ? market.listed(venue, at).map((listing) => tickerRow(market, venue, listing, at))
-      : [],
+  rowsAt({ market, venue, at, age }) {
+    if (venue !== MAIN_VENUE && age > 15 * MINUTE && at % HOUR !== 0) return []
+    return market.listed(venue, at).map((listing) => {
+      const ticker = market.quote(listing, at)
+      return {
+        ts: at,
+        exchange: venue,
+        symbol: listing.contract.symbol,
+        last_price: ticker.last,
+        mark_price: ticker.mark,
+        index_price: ticker.index,
+        change_24h_pct: percentChange(ticker.open24h, ticker.last),
+        quote_volume_24h: recordedVolumeUsd(venue, ticker),
+        funding_rate_pct: ticker.fundingRate * 100,
+        funding_interval_h: listing.contract.fundingIntervalHours,
+        next_funding_at: ticker.nextFundingAt,
+      }
+    })
+  },
   past: [
     { every: '1h', back: '49h' },
     { every: '15m', back: '24.25h' },
@@ -33,20 +45,3 @@ export const tickers = subject({
   ],
   thousands: 105,
 })
-
-function tickerRow(market: SimModel, venue: string, listing: Listing, at: Ms): Row<typeof perpTickers> {
-  const ticker = market.quote(listing, at)
-  return {
-    ts: at,
-    exchange: venue,
-    symbol: listing.contract.symbol,
-    last_price: ticker.last,
-    mark_price: ticker.mark,
-    index_price: ticker.index,
-    change_24h_pct: percentChange(ticker.open24h, ticker.last),
-    quote_volume_24h: recordedVolumeUsd(venue, ticker),
-    funding_rate_pct: ticker.fundingRate * 100,
-    funding_interval_h: listing.contract.fundingIntervalHours,
-    next_funding_at: ticker.nextFundingAt,
-  }
-}

@@ -1,12 +1,13 @@
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { LiquidationSide } from '../../tables/liquidations/liquidations.ts'
-import { type Listing, termOf } from './listings.ts'
+import { lately } from '../once.ts'
+import { onGrid } from './grid.ts'
+import { isListed, type Listing } from './listings.ts'
 import type { SimLiquidation } from './market.ts'
-import { Dice, hash } from './noise.ts'
+import { Dice, hash, lottery } from './noise.ts'
 import { type Outage, outageAround } from './outages.ts'
 import type { Prices } from './prices.ts'
-import { onGrid } from './quotes.ts'
-import { coinShockOn, type Shock } from './shocks.ts'
+import { coinShockOn } from './shocks.ts'
 import { type Coin, MARKET_VOLATILITY } from './universe.ts'
 
 /** Which venues publish forced orders, and each one's part of them. */
@@ -30,11 +31,9 @@ const LOOK_BACK = 4 * MINUTE
 /** An ordinary move of the market within the look-back and half of the current minute. */
 const ORDINARY = MARKET_VOLATILITY * Math.sqrt((LOOK_BACK + MINUTE / 2) / DAY)
 const REMEMBERED_MINUTES = 16
-
-interface CoinShock {
-  readonly coin: Coin
-  readonly shock: Shock
-}
+const REMEMBERED_DAYS = 4
+const VENUES = Object.keys(LIQUIDATION_WEIGHTS)
+const venueAt = lottery(Object.values(LIQUIDATION_WEIGHTS))
 
 /** What a minute is like for those who hold positions. */
 interface Mood {
@@ -56,11 +55,9 @@ export class Liquidations {
   readonly #prices: Prices
   readonly #coins: readonly Coin[]
   readonly #listings: ReadonlyMap<string, ReadonlyMap<string, Listing>>
-  readonly #coinOdds: Float64Array
-  readonly #venues = Object.keys(LIQUIDATION_WEIGHTS)
-  readonly #venueOdds: Float64Array
-  readonly #minutes = new Map<number, readonly SimLiquidation[]>()
-  readonly #shockDays = new Map<number, readonly CoinShock[]>()
+  readonly #coinAt: (draw: number) => number
+  readonly #inMinute = lately(REMEMBERED_MINUTES, (minute: number) => this.#make(minute))
+  readonly #shocksOn = lately(REMEMBERED_DAYS, (day: number) => this.#coinShocks(day))
 
   constructor(
     seed: number,
@@ -74,8 +71,7 @@ export class Liquidations {
     this.#coins = coins
     this.#listings = listings
     // Small coins are held with more leverage than their open interest lets expect.
-    this.#coinOdds = running(coins.map((coin) => coin.openInterestUsd ** 0.8 * coin.volatility))
-    this.#venueOdds = running(this.#venues.map((venue) => LIQUIDATION_WEIGHTS[venue]!))
+    this.#coinAt = lottery(coins.map((coin) => coin.openInterestUsd ** 0.8 * coin.volatility))
   }
 
   between(from: Ms, to: Ms): SimLiquidation[] {
@@ -86,16 +82,6 @@ export class Liquidations {
       for (const order of orders) if (whole || (order.time >= from && order.time < to)) found.push(order)
     }
     return found
-  }
-
-  #inMinute(minute: number): readonly SimLiquidation[] {
-    let orders = this.#minutes.get(minute)
-    if (!orders) {
-      orders = this.#make(minute)
-      if (this.#minutes.size >= REMEMBERED_MINUTES) this.#minutes.clear()
-      this.#minutes.set(minute, orders)
-    }
-    return orders
   }
 
   #make(minute: number): readonly SimLiquidation[] {
@@ -110,11 +96,11 @@ export class Liquidations {
     const mood = { run, heat: Math.min(3, excess / 6), outage }
     const orders: SimLiquidation[] = []
     for (let left = dice.poisson(rate); left > 0; left -= 1) {
-      const coin = this.#coins[pick(this.#coinOdds, dice.next())]!
+      const coin = this.#coins[this.#coinAt(dice.next())]!
       const order = this.#order(start, coin, dice, mood)
       if (order) orders.push(order)
     }
-    for (const { coin, shock } of this.#coinShocks(start)) {
+    for (const { coin, shock } of this.#shocksOn(Math.floor(start / DAY))) {
       if (start < shock.start - MINUTE || start > shock.start + shock.ramp + 3 * MINUTE) continue
       const violence = (Math.abs(shock.size) * 4 * MINUTE) / shock.ramp
       const own = { run: shock.size > 0 ? 3 : -3, heat: 0.5, outage }
@@ -135,7 +121,7 @@ export class Liquidations {
     const sizeDraw = dice.normal()
     const tailDraw = dice.next()
     const slipDraw = dice.next()
-    const venue = this.#venues[pick(this.#venueOdds, venueDraw)]!
+    const venue = VENUES[venueAt(venueDraw)]!
     const listing = this.#listingFor(venue, wanted, time)
     if (!listing || (outage.venue === venue && time >= outage.from && time < outage.to)) return null
     const { coin, index, contract } = listing
@@ -152,28 +138,17 @@ export class Liquidations {
   #listingFor(venue: string, coin: Coin, at: Ms): Listing | null {
     const listings = this.#listings.get(venue)!
     const listing = listings.get(coin.base)
-    if (listing) {
-      const { from, to } = termOf(listing, at)
-      if (at >= from && at < to) return listing
-    }
-    return listings.get('BTC') ?? null
+    return listing && isListed(listing, at) ? listing : (listings.get('BTC') ?? null)
   }
 
-  /** Coin shocks that start on the day of that moment or ran over from the day before. */
-  #coinShocks(at: Ms): readonly CoinShock[] {
-    const day = Math.floor(at / DAY)
-    let shocks = this.#shockDays.get(day)
-    if (!shocks) {
-      shocks = [day - 1, day].flatMap((started) =>
-        this.#coins.flatMap((coin) => {
-          const shock = coinShockOn(coin, started)
-          return shock && shock.start + shock.ramp + 4 * MINUTE > day * DAY ? [{ coin, shock }] : []
-        }),
-      )
-      if (this.#shockDays.size > 8) this.#shockDays.clear()
-      this.#shockDays.set(day, shocks)
-    }
-    return shocks
+  /** Coin shocks that start on that day or ran over from the day before. */
+  #coinShocks(day: number) {
+    return [day - 1, day].flatMap((started) =>
+      this.#coins.flatMap((coin) => {
+        const shock = coinShockOn(coin, started)
+        return shock && shock.start + shock.ramp + 4 * MINUTE > day * DAY ? [{ coin, shock }] : []
+      }),
+    )
   }
 }
 
@@ -188,25 +163,4 @@ function notionalOf(coin: Coin, normal: number, tail: number, heat: number): num
 /** Where less is held, positions are smaller: a venue with a tenth of the market or more has the largest. */
 function positionSize(share: number): number {
   return Math.min(1, Math.sqrt(share / 0.1))
-}
-
-function running(weights: readonly number[]): Float64Array {
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  let sum = 0
-  return Float64Array.from(weights, (weight) => {
-    sum += weight / total
-    return sum
-  })
-}
-
-/** The first place whose running sum exceeds the draw. */
-function pick(odds: Float64Array, draw: number): number {
-  let low = 0
-  let high = odds.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (odds[middle]! > draw) high = middle
-    else low = middle + 1
-  }
-  return low
 }

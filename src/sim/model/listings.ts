@@ -1,9 +1,11 @@
 import { HOUR, type Ms } from '../../core/time.ts'
+import { wordsIn } from './facts.ts'
 import { type FundingRule, fundingRuleOf } from './funding-rules.ts'
+import { withDigits } from './grid.ts'
 import type { SimContract } from './market.ts'
 import { chance, hashText } from './noise.ts'
 import { unitOf } from './units.ts'
-import { type Coin, type Stay, stayOf, type Universe } from './universe.ts'
+import { type Coin, type Stay, stayOf } from './universe.ts'
 
 /** How a venue's side of the simulated market looks. */
 interface PerpSide {
@@ -91,6 +93,7 @@ export const SPOT_SIDES: Readonly<Record<string, SpotSide>> = {
 
 /** A coin on a venue's side: the contract that the venue shows, and what the model needs to price it. */
 export interface Listing {
+  readonly venue: string
   readonly coin: Coin
   /** Place in the universe. */
   readonly index: number
@@ -103,28 +106,35 @@ export interface Listing {
   readonly contract: Omit<SimContract, 'listedAt'>
 }
 
-/** Everything that the venue ever lists; largest first. */
-export function perpListings(universe: Universe, venue: string): Listing[] {
-  const side = PERP_SIDES[venue]
-  if (!side) return []
-  const listings = universe.coins.flatMap((coin, index) =>
-    listed(coin, side.depth, venue) ? [listingOf(coin, index, venue, side)] : [],
-  )
-  return listings.sort((a, b) => a.coin.rank - b.coin.rank)
+/** A coin that the venue sells for money. */
+export interface SpotListing extends Pick<Listing, 'coin' | 'index' | 'key'> {
+  /** Of the venue's local premium, which all its coins share. */
+  readonly localKey: number
 }
 
-export function spotListings(
-  universe: Universe,
-  venue: string,
-): { coin: Coin; index: number; key: number }[] {
-  const side = SPOT_SIDES[venue]
-  if (!side) return []
-  const listings = universe.coins.flatMap((coin, index) =>
-    listed(coin, side.depth, `${venue} spot`)
-      ? [{ coin, index, key: hashText(coin.key, `${venue} spot`) }]
-      : [],
-  )
-  return listings.sort((a, b) => a.coin.rank - b.coin.rank)
+/** Everything that the venue ever lists; largest first. */
+export function perpListings(universe: readonly Coin[], venue: string): Listing[] {
+  const side = PERP_SIDES[venue]
+  return side ? largest(universe, side.depth, venue).map((place) => listingOf(place, venue, side)) : []
+}
+
+export function spotListings(universe: readonly Coin[], venue: string): SpotListing[] {
+  const where = `${venue} spot`
+  const localKey = hashText(1, venue)
+  return largest(universe, SPOT_SIDES[venue]?.depth ?? 0, where).map(({ coin, index }) => ({
+    coin,
+    index,
+    key: hashText(coin.key, where),
+    localKey,
+  }))
+}
+
+/** About so many coins, with their places. */
+function largest(universe: readonly Coin[], depth: number, where: string) {
+  return universe
+    .map((coin, index) => ({ coin, index }))
+    .filter(({ coin }) => listed(coin, depth, where))
+    .sort((a, b) => a.coin.rank - b.coin.rank)
 }
 
 /** Between these times the venue lists the contract; of the stay that `at` falls into or follows. */
@@ -134,12 +144,18 @@ export function termOf(listing: Listing, at: Ms): Stay {
   return { from: from + lag, to: to + lag, next: next + lag }
 }
 
+/** Whether the venue lists the contract at that moment. */
+export function isListed(listing: Listing, at: Ms): boolean {
+  const { from, to } = termOf(listing, at)
+  return at >= from && at < to
+}
+
 function listed(coin: Coin, depth: number, where: string): boolean {
   if (coin.rank <= 4) return coin.rank <= depth
   return coin.rank * (0.55 + 0.9 * chance(hashText(coin.key, where), 1)) <= depth
 }
 
-function listingOf(coin: Coin, index: number, venue: string, side: PerpSide): Listing {
+function listingOf({ coin, index }: { coin: Coin; index: number }, venue: string, side: PerpSide): Listing {
   const key = hashText(coin.key, venue)
   const { name, pieces } = unitOf(venue, coin.base)
   // Venues quote with so many digits of what they sell at once.
@@ -148,6 +164,7 @@ function listingOf(coin: Coin, index: number, venue: string, side: PerpSide): Li
   const contractSize = venue === 'okx' ? okxContractSize(coin) : pieces
   const step = 10 ** Math.min(0, Math.max(-3, -magnitude)) * pieces
   return {
+    venue,
     coin,
     index,
     key,
@@ -160,8 +177,9 @@ function listingOf(coin: Coin, index: number, venue: string, side: PerpSide): Li
       name,
       pieces,
       contractSize,
-      tickSize: tidy(tick / pieces),
-      stepSize: venue === 'okx' ? tidy(contractSize * (coin.rank <= 60 ? 0.1 : 1)) : tidy(step),
+      tickSize: withDigits(6, tick / pieces),
+      stepSize:
+        venue === 'okx' ? withDigits(6, contractSize * (coin.rank <= 60 ? 0.1 : 1)) : withDigits(6, step),
       fundingIntervalHours: side.hours ?? coin.fundingHours,
       maxLeverage: leverageOf(coin.rank, venue),
     },
@@ -169,44 +187,17 @@ function listingOf(coin: Coin, index: number, venue: string, side: PerpSide): Li
 }
 
 /** OKX counts in contracts; these are its sizes of the largest, the rest come to some dollars each. */
-const OKX_SIZES: Readonly<Record<string, number>> = {
-  BTC: 0.01,
-  ETH: 0.1,
-  SOL: 1,
-  XRP: 100,
-  BNB: 0.01,
-  DOGE: 1000,
-  ADA: 100,
-  LINK: 1,
-  AVAX: 1,
-  SUI: 1,
-  LTC: 1,
-  BCH: 0.1,
-  TRX: 1000,
-  DOT: 1,
-  ETC: 10,
-  FIL: 0.1,
-  NEAR: 10,
-  UNI: 1,
-  AAVE: 0.1,
-  PEPE: 10_000_000,
-  SHIB: 1_000_000,
-  BONK: 100_000,
-  FLOKI: 100_000,
-  SATS: 10_000_000,
-}
+const OKX_SIZES = `
+BTC 0.01, ETH 0.1, SOL 1, XRP 100, BNB 0.01, DOGE 1000, ADA 100, LINK 1, AVAX 1, SUI 1, LTC 1, BCH 0.1, TRX 1000, DOT 1,
+ETC 10, FIL 0.1, NEAR 10, UNI 1, AAVE 0.1, PEPE 10000000, SHIB 1000000, BONK 100000, FLOKI 100000, SATS 10000000`
+const okxSizes = new Map(wordsIn(OKX_SIZES).map(([base, size]) => [base, Number(size)]))
 
 function okxContractSize(coin: Coin): number {
-  return OKX_SIZES[coin.base] ?? tidy(10 ** Math.round(Math.log10(4 / coin.price)))
+  return okxSizes.get(coin.base) ?? withDigits(6, 10 ** Math.round(Math.log10(4 / coin.price)))
 }
 
 function leverageOf(rank: number, venue: string): number {
   const steps =
     venue === 'okx' ? [100, 50, 50, 20] : venue === 'bybit' ? [100, 75, 50, 25] : [125, 75, 75, 50]
   return steps[rank <= 2 ? 0 : rank <= 12 ? 1 : rank <= 60 ? 2 : 3]!
-}
-
-/** Without the dust of binary fractions: 0.0001, not 0.00009999. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(6))
 }

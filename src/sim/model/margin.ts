@@ -22,19 +22,13 @@ export function maintenanceOf(steps: readonly MarginStep[], notional: number): n
   return most
 }
 
-/** Signed size, the present price, and the ladder of the coin. */
-export interface Stake {
-  readonly size: number
-  readonly mark: number
-  readonly steps: readonly MarginStep[]
-}
-
 /**
  * The price at which `equity`, what stands behind the position, is no more than what must be left of it and of the
  * others that share it; their prices stay as they are. Null when no price does it.
  */
 export function liquidationPrice(
-  { size, mark, steps }: Stake,
+  /** Signed size, the present price, and the ladder of the coin. */
+  { size, mark, steps }: { size: number; mark: number; steps: readonly MarginStep[] },
   equity: number,
   otherMaintenance = 0,
 ): number | null {

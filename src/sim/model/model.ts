@@ -1,51 +1,20 @@
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { Liquidations } from './liquidations.ts'
-import { type Listing, PERP_SIDES, perpListings, SPOT_SIDES, spotListings, termOf } from './listings.ts'
+import {
+  isListed,
+  type Listing,
+  PERP_SIDES,
+  perpListings,
+  SPOT_SIDES,
+  type SpotListing,
+  spotListings,
+  termOf,
+} from './listings.ts'
 import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from './market.ts'
-import { hashText, wave } from './noise.ts'
+import { wave } from './noise.ts'
 import { outageAround } from './outages.ts'
-import { Prices } from './prices.ts'
-import { fundingAt, indexPriceAt, lastPriceAt, openInterestAt, tickerOf } from './quotes.ts'
-import { type Coin, createUniverse, type Stay } from './universe.ts'
-import { Volumes } from './volume.ts'
-
-/** What subjects need beyond what venues show. */
-export interface SimModel extends SimMarket {
-  /** Every contract that the venue ever lists, largest first. */
-  listings(venue: string): readonly Listing[]
-  /** Those that it lists at that moment. */
-  listed(venue: string, at: Ms): readonly Listing[]
-  /** When the venue lists the contract; of the stay that `at` falls into or follows. */
-  term(listing: Listing, at: Ms): Stay
-  spotCoins(venue: string): readonly Coin[]
-  spot(venue: string, base: string, at: Ms): SimSpot | null
-  /** Prices alone: a ticker without the cost of the rest. */
-  spotPrice(venue: string, base: string, at: Ms): number | null
-  lastPrice(listing: Listing, at: Ms): number
-  indexPrice(listing: Listing, at: Ms): number
-  /** The logarithm of what the coin costs, before any venue adds its own. */
-  indexLog(base: string, at: Ms): number
-  /** The cheap parts of a ticker. */
-  openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number }
-  funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number }
-  quote(listing: Listing, at: Ms): SimTicker
-  /** Dollars traded between two moments at which the venue lists the contract. */
-  perpVolume(listing: Listing, from: Ms, to: Ms): number
-  spotVolume(venue: string, base: string, from: Ms, to: Ms): number
-}
-
-interface SimSpot {
-  readonly priceUsd: number
-  readonly volume24hUsd: number
-}
-
-interface SpotListing {
-  readonly coin: Coin
-  readonly index: number
-  readonly key: number
-  /** Of the venue's local premium, which all its coins share. */
-  readonly localKey: number
-}
+import { Quotes } from './quotes.ts'
+import { type Coin, createUniverse } from './universe.ts'
 
 /** What a venue lists, and between which times that is so. */
 interface Listed {
@@ -56,16 +25,15 @@ interface Listed {
 }
 
 /** Spot trades about a quarter of what perpetuals do. */
-const SPOT_TO_PERP = 0.24
+export const SPOT_TO_PERP = 0.24
 
 export function createSimMarket({ seed }: { readonly seed: number }): SimModel {
-  return new Model(seed)
+  return new SimModel(seed)
 }
 
-class Model implements SimModel {
+/** What venues show, and what subjects need beyond that. */
+export class SimModel extends Quotes implements SimMarket {
   readonly seed: number
-  readonly #prices: Prices
-  readonly #volumes: Volumes
   readonly #places: ReadonlyMap<string, number>
   readonly #perps: ReadonlyMap<string, ReadonlyMap<string, Listing>>
   readonly #spots: ReadonlyMap<string, ReadonlyMap<string, SpotListing>>
@@ -75,20 +43,16 @@ class Model implements SimModel {
   readonly #listed = new Map<string, Listed>()
 
   constructor(seed: number) {
-    this.seed = seed
     const universe = createUniverse(seed)
-    this.#prices = new Prices(seed, universe.coins)
-    this.#places = new Map(universe.coins.map(({ base }, place) => [base, place]))
-    this.#volumes = new Volumes(this.#prices, universe.coins)
+    super(seed, universe)
+    this.seed = seed
+    this.#places = new Map(universe.map(({ base }, place) => [base, place]))
     this.#listings = new Map(Object.keys(PERP_SIDES).map((venue) => [venue, perpListings(universe, venue)]))
     this.#perps = new Map([...this.#listings].map(([venue, listings]) => [venue, byBase(listings)]))
-    const spots = Object.keys(SPOT_SIDES).map((venue) => {
-      const localKey = hashText(1, venue)
-      return [venue, spotListings(universe, venue).map((listing) => ({ ...listing, localKey }))] as const
-    })
+    const spots = Object.keys(SPOT_SIDES).map((venue) => [venue, spotListings(universe, venue)] as const)
     this.#spots = new Map(spots.map(([venue, listings]) => [venue, byBase(listings)]))
     this.#spotCoins = new Map(spots.map(([venue, listings]) => [venue, listings.map(({ coin }) => coin)]))
-    this.#liquidations = new Liquidations(seed, this.#prices, universe.coins, this.#perps)
+    this.#liquidations = new Liquidations(seed, this.prices, universe, this.#perps)
   }
 
   contracts(venue: string, at: Ms): readonly SimContract[] {
@@ -96,18 +60,19 @@ class Model implements SimModel {
   }
 
   ticker(venue: string, base: string, at: Ms): SimTicker | null {
-    const listing = this.#listingOf(venue, base, at)
-    return listing ? tickerOf(this.#prices, this.#volumes, listing, at) : null
+    const listing = this.listing(venue, base)
+    return listing && isListed(listing, at) ? this.quote(listing, at) : null
   }
 
   settlements(venue: string, base: string, from: Ms, to: Ms): readonly SimSettlement[] {
-    const listing = this.#perps.get(venue)?.get(base)
+    const listing = this.listing(venue, base)
     if (!listing) return []
     const every = listing.contract.fundingIntervalHours * HOUR
     const found: SimSettlement[] = []
     for (let time = Math.ceil(from / every) * every; time < to; time += every) {
-      const term = termOf(listing, time)
-      if (time > term.from && time < term.to) found.push({ time, ...this.funding(listing, time) })
+      // Nothing is settled at the moment of its listing.
+      if (isListed(listing, time) && time > termOf(listing, time).from)
+        found.push({ time, ...this.funding(listing, time) })
     }
     return found
   }
@@ -121,27 +86,31 @@ class Model implements SimModel {
     return outage.venue === venue && at >= outage.from && at < outage.to
   }
 
+  /** Every contract that the venue ever lists, largest first. */
   listings(venue: string): readonly Listing[] {
     return this.#listings.get(venue) ?? []
   }
 
-  listed(venue: string, at: Ms): readonly Listing[] {
-    return this.#listedBy(venue, at).listings
+  /** The one on that coin, listed at this moment or not. */
+  listing(venue: string, base: string): Listing | undefined {
+    return this.#perps.get(venue)?.get(base)
   }
 
-  term(listing: Listing, at: Ms): Stay {
-    return termOf(listing, at)
+  /** Those that it lists at that moment. */
+  listed(venue: string, at: Ms): readonly Listing[] {
+    return this.#listedBy(venue, at).listings
   }
 
   spotCoins(venue: string): readonly Coin[] {
     return this.#spotCoins.get(venue) ?? []
   }
 
-  spot(venue: string, base: string, at: Ms): SimSpot | null {
+  spot(venue: string, base: string, at: Ms) {
     const priceUsd = this.spotPrice(venue, base, at)
     return priceUsd === null ? null : { priceUsd, volume24hUsd: this.spotVolume(venue, base, at - DAY, at) }
   }
 
+  /** Prices alone: a ticker without the cost of the rest. */
   spotPrice(venue: string, base: string, at: Ms): number | null {
     const side = SPOT_SIDES[venue]
     const listing = this.#spots.get(venue)?.get(base)
@@ -150,51 +119,26 @@ class Model implements SimModel {
     const { premium } = side
     const local = premium === undefined ? 0 : premium * (1 + 0.8 * wave(localKey, at, 20 * HOUR))
     const own = 0.00015 * (1 + coin.rank / 100) * wave(key, at, 9 * MINUTE)
-    return Math.exp(this.#prices.log(index, at)) * (1 + local + own)
+    return Math.exp(this.prices.log(index, at)) * (1 + local + own)
   }
 
-  lastPrice(listing: Listing, at: Ms): number {
-    return lastPriceAt(this.#prices, listing, at)
-  }
-
-  indexPrice(listing: Listing, at: Ms): number {
-    return indexPriceAt(this.#prices, listing, at)
-  }
-
+  /** The logarithm of what the coin costs, before any venue adds its own. */
   indexLog(base: string, at: Ms): number {
     const place = this.#places.get(base)
-    return place === undefined ? Number.NaN : this.#prices.log(place, at)
+    return place === undefined ? Number.NaN : this.prices.log(place, at)
   }
 
-  openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number } {
-    return openInterestAt(this.#prices, listing, at)
-  }
-
-  funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number } {
-    return fundingAt(this.#prices, listing, at)
-  }
-
-  quote(listing: Listing, at: Ms): SimTicker {
-    return tickerOf(this.#prices, this.#volumes, listing, at)
-  }
-
+  /** Dollars traded between two moments at which the venue lists the contract. */
   perpVolume(listing: Listing, from: Ms, to: Ms): number {
     const { index, key, share } = listing
-    return this.#volumes.usd(index, key, from, to) * share
+    return this.volumes.usd(index, key, from, to) * share
   }
 
   spotVolume(venue: string, base: string, from: Ms, to: Ms): number {
     const side = SPOT_SIDES[venue]
     const listing = this.#spots.get(venue)?.get(base)
     if (!side || !listing) return 0
-    return this.#volumes.usd(listing.index, listing.key, from, to) * SPOT_TO_PERP * side.share
-  }
-
-  #listingOf(venue: string, base: string, at: Ms): Listing | null {
-    const listing = this.#perps.get(venue)?.get(base)
-    if (!listing) return null
-    const { from, to } = termOf(listing, at)
-    return at >= from && at < to ? listing : null
+    return this.volumes.usd(listing.index, listing.key, from, to) * SPOT_TO_PERP * side.share
   }
 
   #listedBy(venue: string, at: Ms): Listed {

@@ -1,3 +1,4 @@
+import { sum } from '../../core/stats.ts'
 import { DAY, type Ms } from '../../core/time.ts'
 
 /**
@@ -66,6 +67,25 @@ export function wave(key: number, at: Ms, period: Ms): number {
   const left = chance(key, cell) * 2 - 1
   const right = chance(key, cell + 1) * 2 - 1
   return left + (right - left) * u * u * (3 - 2 * u)
+}
+
+/** Of places with these weights, the one that a draw in [0, 1) falls on. */
+export function lottery(weights: readonly number[]): (draw: number) => number {
+  const total = sum(weights)
+  let upTo = 0
+  const odds = Float64Array.from(weights, (weight) => {
+    upTo += weight / total
+    return upTo
+  })
+  return (draw) => {
+    let [low, high] = [0, odds.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (odds[middle]! > draw) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
 }
 
 /** A stream of numbers that starts anew for every key. */

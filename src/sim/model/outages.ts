@@ -10,24 +10,10 @@ export interface Outage {
 
 export const OUTAGE_SENTENCE = 'does not answer'
 
-const MINOR = [
-  'htx',
-  'bingx',
-  'dydx',
-  'bitmex',
-  'bitfinex',
-  'kucoin',
-  'aster',
-  'mexc',
-  'deribit',
-  'bithumb',
-  'phemex',
-  'paradex',
-  'gmx',
-  'delta',
-  'btcturk',
-  'gemini',
-]
+const MINOR =
+  'htx bingx dydx bitmex bitfinex kucoin aster mexc deribit bithumb phemex paradex gmx delta btcturk gemini'.split(
+    ' ',
+  )
 const MAJOR = ['okx', 'bybit']
 const SLOT = 8 * HOUR
 const LENGTH = 10 * MINUTE

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import { hash, walk, wave } from './noise.ts'
-import { CoinShocks, displacement, MarketShocks, type Shock } from './shocks.ts'
+import { CoinShocks, displacement, marketShocks, type Shock } from './shocks.ts'
 import { type Coin, MARKET_VOLATILITY, SECTOR_VOLATILITY, SECTORS } from './universe.ts'
 
 /** Down to five seconds. */
@@ -16,18 +16,13 @@ const RING = 128
 const FOLLOWED = 3
 const FOLLOWED_MINUTES = 2048
 
-/** High and low are logarithms of the index price. */
-export interface Extremes {
-  readonly high: number
-  readonly low: number
-}
-
 /** The logarithm of each coin's price in dollars: market, sector, its own walk, and shocks. */
 export class Prices {
   readonly #coins: readonly Coin[]
   readonly #marketKey: number
   readonly #sectorKeys: readonly number[]
-  readonly #marketShocks: MarketShocks
+  /** Those of the whole market. */
+  readonly shocks: (at: Ms) => readonly Shock[]
   readonly #coinShocks: CoinShocks
   /** The factors of moments asked for lately: all coins of a moment share them. */
   readonly #times = new Float64Array(REMEMBERED * FACTORS).fill(Number.NaN)
@@ -39,14 +34,14 @@ export class Prices {
   readonly #followedLogs = new Float64Array(FOLLOWED * FOLLOWED_MINUTES)
   readonly #sampleNumbers: Float64Array
   readonly #samples: Float64Array
-  /** Each coin's last answer, which holds for half an hour. */
-  readonly #extremes: (Extremes & { readonly newest: number })[] = []
+  /** Each coin's last answer, which holds for half an hour; logarithms of the index price. */
+  readonly #extremes: { readonly newest: number; readonly high: number; readonly low: number }[] = []
 
   constructor(seed: number, coins: readonly Coin[]) {
     this.#coins = coins
     this.#marketKey = hash(seed, 101)
     this.#sectorKeys = SECTORS.map((_, index) => hash(seed, 201 + index))
-    this.#marketShocks = new MarketShocks(hash(seed, 301))
+    this.shocks = marketShocks(hash(seed, 301))
     this.#coinShocks = new CoinShocks(coins.length)
     this.#logTimes = new Float64Array(coins.length * 2).fill(Number.NaN)
     this.#logs = new Float64Array(coins.length * 2)
@@ -57,10 +52,6 @@ export class Prices {
   /** What moves everything, as a logarithm; 0 is the ordinary level. */
   market(at: Ms): number {
     return this.#factor(at, 0)
-  }
-
-  shocks(at: Ms): readonly Shock[] {
-    return this.#marketShocks.active(at)
   }
 
   /** `index` is the coin's place in the universe. */
@@ -105,7 +96,7 @@ export class Prices {
   }
 
   /** Highest and lowest of the day before that moment, looked up every half hour. */
-  extremes(index: number, at: Ms): Extremes {
+  extremes(index: number, at: Ms) {
     const newest = Math.floor(at / SAMPLE)
     const known = this.#extremes[index]
     if (known?.newest === newest) return known
@@ -145,7 +136,7 @@ export class Prices {
   #market(at: Ms): number {
     let value =
       MARKET_VOLATILITY * walk(this.#marketKey, at, FINE) + 0.08 * wave(this.#marketKey, at, 150 * DAY)
-    for (const shock of this.#marketShocks.active(at)) value += displacement(shock, at)
+    for (const shock of this.shocks(at)) value += displacement(shock, at)
     return value
   }
 }

@@ -1,23 +1,17 @@
 import { clamp } from '../../core/stats.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import { fundingRate } from './funding-rules.ts'
+import { onGrid } from './grid.ts'
 import { openInterestBase } from './interest.ts'
 import { type Listing, termOf } from './listings.ts'
 import type { SimTicker } from './market.ts'
 import { wave } from './noise.ts'
-import type { Prices } from './prices.ts'
+import { Prices } from './prices.ts'
 import type { Coin } from './universe.ts'
-import type { Volumes } from './volume.ts'
+import { Volumes } from './volume.ts'
 
 /** Perpetuals sit a little below the index in quiet times: holding one costs interest. */
 const USUAL_PREMIUM = -0.00045
-
-/** A value on the venue's grid; multiplying by 10^n keeps decimals clean where dividing by 0.1 would not. */
-export function onGrid(value: number, step: number): number {
-  if (step >= 1) return Math.round(value / step) * step
-  const steps = Math.round(1 / step)
-  return Math.round(value * steps) / steps
-}
 
 /** What tickers, funding and open interest of a moment have in common; prices before they are put on a grid. */
 interface Moment {
@@ -28,60 +22,72 @@ interface Moment {
   readonly mark: number
 }
 
-export function tickerOf(prices: Prices, volumes: Volumes, listing: Listing, at: Ms): SimTicker {
-  const { coin, index, key, share, contract } = listing
-  const moment = momentOf(prices, listing, at)
-  const tick = contract.tickSize
-  const last = lastOf(listing, moment, at)
-  const open24h = onGrid(Math.exp(moment.logBefore), tick)
-  const { high, low } = prices.extremes(index, at)
-  // A contract that is younger than a day has traded since it was listed.
-  const traded = volumes.traded(index, key, Math.max(at - DAY, termOf(listing, at).from), at)
-  const every = contract.fundingIntervalHours * HOUR
-  return {
-    last,
-    mark: onGrid(moment.mark, tick / 100),
-    index: onGrid(moment.index, tick / 100),
-    open24h,
-    high24h: Math.max(onGrid(Math.exp(high), tick), last, open24h),
-    low24h: Math.min(onGrid(Math.exp(low), tick), last, open24h),
-    volume24hBase: traded.base * share,
-    volume24hUsd: traded.usd * share,
-    fundingRate: fundingOf(listing, moment.premium),
-    nextFundingAt: (Math.floor(at / every) + 1) * every,
-    openInterestBase: openInterestBase(prices, coin, key, share, at, moment.logNow - moment.logBefore),
+/** What perpetuals cost, pay and hold at any moment; whatever a ticker has can be had alone, at less cost. */
+export class Quotes {
+  protected readonly prices: Prices
+  protected readonly volumes: Volumes
+
+  constructor(seed: number, universe: readonly Coin[]) {
+    this.prices = new Prices(seed, universe)
+    this.volumes = new Volumes(this.prices, universe)
+  }
+
+  quote(listing: Listing, at: Ms): SimTicker {
+    const { coin, index, key, share, contract } = listing
+    const moment = momentOf(this.prices, listing, at)
+    const dayMove = moment.logNow - moment.logBefore
+    const tick = contract.tickSize
+    const last = lastOf(listing, moment, at)
+    const open24h = onGrid(Math.exp(moment.logBefore), tick)
+    const { high, low } = this.prices.extremes(index, at)
+    // A contract that is younger than a day has traded since it was listed.
+    const traded = this.volumes.traded(index, key, Math.max(at - DAY, termOf(listing, at).from), at)
+    const every = contract.fundingIntervalHours * HOUR
+    return {
+      last,
+      mark: onGrid(moment.mark, tick / 100),
+      index: onGrid(moment.index, tick / 100),
+      open24h,
+      high24h: Math.max(onGrid(Math.exp(high), tick), last, open24h),
+      low24h: Math.min(onGrid(Math.exp(low), tick), last, open24h),
+      volume24hBase: traded.base * share,
+      volume24hUsd: traded.usd * share,
+      fundingRate: fundingOf(listing, moment.premium),
+      nextFundingAt: (Math.floor(at / every) + 1) * every,
+      openInterestBase: openInterestBase(this.prices, coin, key, share, at, dayMove),
+    }
+  }
+
+  /** The last trade. */
+  lastPrice(listing: Listing, at: Ms): number {
+    return lastOf(listing, momentOf(this.prices, listing, at), at)
+  }
+
+  /** What the venue takes for the price of the coin itself, before it is put on a grid. */
+  indexPrice({ coin, index, key }: Listing, at: Ms): number {
+    return indexOf(coin, key, this.prices.log(index, at), at)
+  }
+
+  /** The announced rate per interval and the mark price. */
+  funding(listing: Listing, at: Ms): { readonly rate: number; readonly mark: number } {
+    const { premium, mark } = momentOf(this.prices, listing, at)
+    return { rate: fundingOf(listing, premium), mark: onGrid(mark, listing.contract.tickSize / 100) }
+  }
+
+  /** One-sided, base units, with the mark price. */
+  openInterest(listing: Listing, at: Ms): { readonly base: number; readonly mark: number } {
+    const { coin, key, share, contract } = listing
+    const { logNow, logBefore, mark } = momentOf(this.prices, listing, at)
+    return {
+      base: openInterestBase(this.prices, coin, key, share, at, logNow - logBefore),
+      mark: onGrid(mark, contract.tickSize / 100),
+    }
   }
 }
 
 /** What the recorder makes of it: OKX tells of coins alone, which are taken at the last price. */
 export function recordedVolumeUsd(venue: string, { volume24hUsd, volume24hBase, last }: SimTicker): number {
   return venue === 'okx' ? volume24hBase * last : volume24hUsd
-}
-
-/** The last trade: a ticker without the cost of the rest. */
-export function lastPriceAt(prices: Prices, listing: Listing, at: Ms): number {
-  return lastOf(listing, momentOf(prices, listing, at), at)
-}
-
-/** What the venue takes for the price of the coin itself, before it is put on a grid. */
-export function indexPriceAt(prices: Prices, { coin, index, key }: Listing, at: Ms): number {
-  return indexOf(coin, key, prices.log(index, at), at)
-}
-
-/** The announced rate per interval and the mark price: a ticker without the cost of the rest. */
-export function fundingAt(prices: Prices, listing: Listing, at: Ms): { rate: number; mark: number } {
-  const { premium, mark } = momentOf(prices, listing, at)
-  return { rate: fundingOf(listing, premium), mark: onGrid(mark, listing.contract.tickSize / 100) }
-}
-
-/** One-sided, base units, with the mark price: a ticker without the cost of the rest. */
-export function openInterestAt(prices: Prices, listing: Listing, at: Ms): { base: number; mark: number } {
-  const { coin, key, share, contract } = listing
-  const { logNow, logBefore, mark } = momentOf(prices, listing, at)
-  return {
-    base: openInterestBase(prices, coin, key, share, at, logNow - logBefore),
-    mark: onGrid(mark, contract.tickSize / 100),
-  }
 }
 
 function momentOf(prices: Prices, { coin, index: place, key, funding }: Listing, at: Ms): Moment {

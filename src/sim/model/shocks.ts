@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import { lately } from '../once.ts'
 import { chance, hash } from './noise.ts'
 import { type Coin, stayOf } from './universe.ts'
 
@@ -15,7 +16,6 @@ export interface Shock {
 
 const MARKET_SLOT = 6 * HOUR
 const LONGEST = 6 * DAY + HOUR
-const NONE: readonly Shock[] = []
 
 /** Where the shock has the logarithm of the price at that moment; 0 before it and once it has faded. */
 export function displacement(shock: Shock, at: Ms): number {
@@ -33,49 +33,31 @@ function left(age: Ms, span: Ms): number {
   return age >= span ? 0 : (1 - age / span) ** 2
 }
 
-/** Shocks to the whole market, about one in two or three days, two thirds of them falls. */
-export class MarketShocks {
-  readonly #key: number
-  readonly #bySlot = new Map<number, readonly Shock[]>()
+/** Shocks to the whole market, about one in two or three days, two thirds of them falls: all that may be felt at a moment. */
+export function marketShocks(key: number): (at: Ms) => readonly Shock[] {
+  const felt = Math.ceil(LONGEST / MARKET_SLOT)
+  const around = lately(1_000, (slot: number) =>
+    Array.from({ length: felt + 1 }, (_, place) => marketShockIn(key, slot - felt + place)).filter(isShock),
+  )
+  return (at) => around(Math.floor(at / MARKET_SLOT))
+}
 
-  constructor(key: number) {
-    this.#key = key
+function marketShockIn(marketKey: number, slot: number): Shock | null {
+  const key = hash(marketKey, slot)
+  if (chance(key, 0) >= 0.1) return null
+  const size = Math.min(0.09, 0.013 * (0.01 + chance(key, 1)) ** -0.42)
+  return {
+    start: Math.floor((slot + 0.9 * chance(key, 2)) * MARKET_SLOT),
+    ramp: (3 + 11 * chance(key, 3)) * MINUTE,
+    size: chance(key, 4) < 0.66 ? -size : size * 0.8,
+    bounceShare: 0.25 + 0.4 * chance(key, 5),
+    bounce: (1 + 4 * chance(key, 6)) * HOUR,
+    fade: (2 + 4 * chance(key, 7)) * DAY,
   }
+}
 
-  /** Every shock that may be felt at that moment. */
-  active(at: Ms): readonly Shock[] {
-    const slot = Math.floor(at / MARKET_SLOT)
-    let shocks = this.#bySlot.get(slot)
-    if (!shocks) {
-      shocks = this.#around(slot)
-      if (this.#bySlot.size > 2_000) this.#bySlot.clear()
-      this.#bySlot.set(slot, shocks)
-    }
-    return shocks
-  }
-
-  #around(slot: number): readonly Shock[] {
-    const shocks: Shock[] = []
-    for (let past = slot - Math.ceil(LONGEST / MARKET_SLOT); past <= slot; past += 1) {
-      const shock = this.#inSlot(past)
-      if (shock) shocks.push(shock)
-    }
-    return shocks
-  }
-
-  #inSlot(slot: number): Shock | null {
-    const key = hash(this.#key, slot)
-    if (chance(key, 0) >= 0.1) return null
-    const size = Math.min(0.09, 0.013 * (0.01 + chance(key, 1)) ** -0.42)
-    return {
-      start: Math.floor((slot + 0.9 * chance(key, 2)) * MARKET_SLOT),
-      ramp: (3 + 11 * chance(key, 3)) * MINUTE,
-      size: chance(key, 4) < 0.66 ? -size : size * 0.8,
-      bounceShare: 0.25 + 0.4 * chance(key, 5),
-      bounce: (1 + 4 * chance(key, 6)) * HOUR,
-      fade: (2 + 4 * chance(key, 7)) * DAY,
-    }
-  }
+function isShock(shock: Shock | null): shock is Shock {
+  return shock !== null
 }
 
 const KEPT_DAYS = 4
@@ -87,7 +69,7 @@ export class CoinShocks {
 
   constructor(coins: number) {
     this.#days = new Int32Array(coins * KEPT_DAYS).fill(-1)
-    this.#lists = new Array(coins * KEPT_DAYS).fill(NONE)
+    this.#lists = new Array(coins * KEPT_DAYS).fill([])
   }
 
   /** Every shock of the coin that may be felt on that day; `index` is the coin's place in the universe. */
@@ -119,16 +101,10 @@ export function coinShockOn(coin: Coin, day: number): Shock | null {
 }
 
 function shocksAround(coin: Coin, day: number): readonly Shock[] {
-  let shocks: Shock[] | null = null
-  for (let past = day - 4; past <= day; past += 1) {
-    const shock = coinShockOn(coin, past)
-    if (shock) shocks = [...(shocks ?? []), shock]
-  }
-  if (coin.turn !== null) {
-    const { from } = stayOf(coin, (day + 1) * DAY - 1)
-    if (from > (day - 6) * DAY) shocks = [...(shocks ?? []), debutOf(coin, from)]
-  }
-  return shocks ?? NONE
+  const shocks = [4, 3, 2, 1, 0].map((ago) => coinShockOn(coin, day - ago)).filter(isShock)
+  if (coin.turn === null) return shocks
+  const { from } = stayOf(coin, (day + 1) * DAY - 1)
+  return from > (day - 6) * DAY ? [...shocks, debutOf(coin, from)] : shocks
 }
 
 /** The first day of a perpetual is a wild one. */

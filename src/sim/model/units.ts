@@ -13,24 +13,14 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   aster: '1000PEPE 1000SHIB 1000BONK 1000FLOKI'.split(' '),
 }
 
-/** What the venue calls the base of its perpetual on the coin, and how many coins that is. */
-interface VenueUnit {
-  readonly name: string
-  readonly pieces: number
-}
-
 const units = new Map(
   Object.entries(NAMES).map(([venue, names]) => [
     venue,
-    new Map(
-      names.map((name) => {
-        const { coin, pieces } = coinOf(name)
-        return [coin, { name, pieces }]
-      }),
-    ),
+    new Map(names.map((name) => [coinOf(name).coin, { name, pieces: coinOf(name).pieces }])),
   ]),
 )
 
-export function unitOf(venue: string, coin: string): VenueUnit {
+/** What the venue calls the base of its perpetual on the coin, and how many coins that is. */
+export function unitOf(venue: string, coin: string) {
   return units.get(venue)?.get(coin) ?? { name: coin, pieces: 1 }
 }

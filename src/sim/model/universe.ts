@@ -1,6 +1,7 @@
 import { perpOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import { LASTING_COINS, PASSING_COINS } from './coins.ts'
+import { wordsIn } from './facts.ts'
 import { chance, hashText } from './noise.ts'
 
 /** A letter of coins.ts. */
@@ -66,21 +67,14 @@ const OPEN_INTEREST_USD: Readonly<Record<string, number>> = {
   PAXG: 0.15e9,
 }
 
-export interface Universe {
-  readonly coins: readonly Coin[]
-  coin(base: string): Coin | undefined
-}
-
-export function createUniverse(seed: number): Universe {
-  const lasting = rowsOf(LASTING_COINS)
-  const coins = [
-    ...lasting.map((row, index) => coinOf(seed, row, index + 1, null)),
+/** All coins; a coin's place among them is its `index`. */
+export function createUniverse(seed: number): readonly Coin[] {
+  return [
+    ...rowsOf(LASTING_COINS).map((row, index) => coinOf(seed, row, index + 1, null)),
     ...rowsOf(PASSING_COINS).map((row, turn) =>
       coinOf(seed, row, Math.round(60 + 320 * chance(hashText(seed, row.base), 1)), turn),
     ),
   ]
-  const byBase = new Map(coins.map((coin) => [coin.base, coin]))
-  return { coins, coin: (base) => byBase.get(base) }
 }
 
 /** How long a perpetual is listed: `from` ≤ time < `to`; it comes back at `next`. */
@@ -111,13 +105,11 @@ interface CoinRow {
 }
 
 function rowsOf(text: string): CoinRow[] {
-  return text
-    .trim()
-    .split(/\s*,\s*/)
-    .map((row) => {
-      const [base = '', price, sector] = row.split(' ')
-      return { base, price: Number(price), sector: sector as CoinRow['sector'] }
-    })
+  return wordsIn(text).map(([base = '', price, sector]) => ({
+    base,
+    price: Number(price),
+    sector: sector as CoinRow['sector'],
+  }))
 }
 
 function coinOf(seed: number, row: CoinRow, rank: number, turn: number | null): Coin {

@@ -1,67 +1,65 @@
 import { cycleOf } from '../../analytics/options/settlements.ts'
+import { sum } from '../../core/stats.ts'
 import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { deliverySettlements } from '../../tables/options/settlements.ts'
 import { instruments } from '../../tables/venues/venues.ts'
+import { roundNumber, withDigits } from '../model/grid.ts'
 import type { SimModel } from '../model/model.ts'
+import { marks } from '../past.ts'
 import { subject } from '../subject.ts'
 
 type InstrumentRow = Row<typeof instruments>
 type DeliveryRow = Row<typeof deliverySettlements>
 
-/** How a venue lists dated contracts of some coins: how many of each cycle ahead. */
+/** How a venue lists dated contracts of some coins. */
 interface Series {
   readonly kind: 'future' | 'option'
   readonly bases: readonly string[]
-  readonly days?: number
-  readonly weeks?: number
-  readonly months?: number
-  readonly quarters: number
+  /** How many of each cycle ahead. */
+  readonly ahead: Readonly<Partial<Record<Cycle, number>>>
   /** Options: strikes on either side of the price at which the expiry was listed. */
-  readonly strikes?: number
+  readonly strikes: number
 }
 
-const future = (bases: readonly string[], more: Partial<Series>): Series => ({
+type Cycle = ReturnType<typeof cycleOf>
+
+const future = (bases: readonly string[], more: Series['ahead'] = {}): Series => ({
   kind: 'future',
   bases,
-  quarters: 2,
-  ...more,
+  ahead: { quarterly: 2, ...more },
+  strikes: 0,
 })
-const option = (bases: readonly string[], strikes: number, more: Partial<Series> = {}): Series => ({
+const option = (bases: readonly string[], strikes: number, more: Series['ahead'] = {}): Series => ({
   kind: 'option',
   bases,
+  ahead: { daily: 3, weekly: 3, monthly: 2, quarterly: 2, ...more },
   strikes,
-  days: 3,
-  weeks: 3,
-  months: 2,
-  quarters: 2,
-  ...more,
 })
 
 const MAJORS = ['BTC', 'ETH']
 
 export const DATED_SERIES: Readonly<Record<string, readonly Series[]>> = {
   deribit: [
-    future(MAJORS, { weeks: 2, months: 2, quarters: 4 }),
-    option(MAJORS, 12, { quarters: 4 }),
-    option(['SOL', 'XRP'], 7, { days: 2, weeks: 2, quarters: 1 }),
+    future(MAJORS, { weekly: 2, monthly: 2, quarterly: 4 }),
+    option(MAJORS, 12, { quarterly: 4 }),
+    option(['SOL', 'XRP'], 7, { daily: 2, weekly: 2, quarterly: 1 }),
   ],
-  binance: [future([...MAJORS, 'SOL', 'XRP', 'BNB'], {}), option([...MAJORS, 'SOL', 'BNB'], 7)],
+  binance: [future([...MAJORS, 'SOL', 'XRP', 'BNB']), option([...MAJORS, 'SOL', 'BNB'], 7)],
   okx: [
-    future([...MAJORS, 'SOL', 'XRP', 'DOGE', 'LTC'], { weeks: 2, months: 1 }),
-    option(MAJORS, 9, { days: 2 }),
+    future([...MAJORS, 'SOL', 'XRP', 'DOGE', 'LTC'], { weekly: 2, monthly: 1 }),
+    option(MAJORS, 9, { daily: 2 }),
   ],
-  bybit: [future([...MAJORS, 'SOL'], { weeks: 3, months: 2, quarters: 3 }), option([...MAJORS, 'SOL'], 7)],
-  delta: [option(MAJORS, 6, { quarters: 1 })],
-  kraken: [future([...MAJORS, 'SOL', 'XRP', 'LTC'], { weeks: 1, months: 1 })],
-  bitmex: [future([...MAJORS, 'SOL', 'XRP'], {})],
+  bybit: [future([...MAJORS, 'SOL'], { weekly: 3, monthly: 2, quarterly: 3 }), option([...MAJORS, 'SOL'], 7)],
+  delta: [option(MAJORS, 6, { quarterly: 1 })],
+  kraken: [future([...MAJORS, 'SOL', 'XRP', 'LTC'], { weekly: 1, monthly: 1 })],
+  bitmex: [future([...MAJORS, 'SOL', 'XRP'])],
 }
 
 /** Everyone delivers at eight in the morning, UTC. */
 const HOUR_OF_DAY = 8 * HOUR
 const AFTER_DELIVERY = 4 * MINUTE
-const SAMPLED_EVERY = 5 * MINUTE
-const SAMPLES = 6
+const SAMPLED_BEFORE = [0, 5, 10, 15, 20, 25].map((minutes) => minutes * MINUTE)
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 /** A long-dated expiry is listed at most this long before it. */
 const LONGEST = 400 * DAY
@@ -125,10 +123,9 @@ export function datedInstruments(market: SimModel, venue: string, at: Ms): Instr
 /** Prices of what was delivered, `from` ≤ time < `to`, oldest first; of options one for all that expire together. */
 export function deliveries(market: SimModel, venue: string, from: Ms, to: Ms): DeliveryRow[] {
   const rows: DeliveryRow[] = []
-  for (let day = floorTo(from, DAY); day < to; day += DAY) {
+  for (const day of marks(DAY, from - HOUR_OF_DAY, to - HOUR_OF_DAY - AFTER_DELIVERY)) {
     const expires_at = day + HOUR_OF_DAY
     const recorded_at = expires_at + AFTER_DELIVERY
-    if (expires_at < from || recorded_at >= to) continue
     for (const [instrument, underlying] of deliveredOn(venue, expires_at)) {
       const settlement_price = averageIndex(market, venue, underlying, expires_at)
       if (settlement_price !== null)
@@ -150,12 +147,7 @@ function deliveredOn(venue: string, expiresAt: Ms): Map<string, string> {
 
 /** Moments at which contracts of the series expire, counted from `at`, soonest first. */
 function expiriesOf(series: Series, at: Ms): Ms[] {
-  const left = {
-    daily: series.days ?? 0,
-    weekly: series.weeks ?? 0,
-    monthly: series.months ?? 0,
-    quarterly: series.quarters,
-  }
+  const left = { daily: 0, weekly: 0, monthly: 0, quarterly: 0, ...series.ahead }
   const found: Ms[] = []
   const today = floorTo(at, DAY) + HOUR_OF_DAY
   for (let expires = today > at ? today : today + DAY; expires < at + LONGEST; expires += DAY) {
@@ -170,27 +162,15 @@ function expiriesOf(series: Series, at: Ms): Ms[] {
 }
 
 function isDelivered(series: Series, expiresAt: Ms): boolean {
-  switch (cycleOf(expiresAt)) {
-    case 'daily':
-      return (series.days ?? 0) > 0
-    case 'weekly':
-      return (series.weeks ?? 0) > 0
-    case 'monthly':
-      return (series.months ?? 0) > 0
-    case 'quarterly':
-      return true
-  }
+  return (series.ahead[cycleOf(expiresAt)] ?? 0) > 0
 }
 
 /** The mean of the venue's own index in the half hour before delivery, as venues take it. */
 function averageIndex(market: SimModel, venue: string, base: string, expiresAt: Ms): number | null {
-  const listing = market.listings(venue).find(({ coin }) => coin.base === base)
+  const listing = market.listing(venue, base)
   if (!listing) return null
-  let total = 0
-  for (let part = 0; part < SAMPLES; part += 1) {
-    total += market.indexPrice(listing, expiresAt - part * SAMPLED_EVERY)
-  }
-  return Number((total / SAMPLES).toPrecision(7))
+  const samples = SAMPLED_BEFORE.map((before) => market.indexPrice(listing, expiresAt - before))
+  return withDigits(7, sum(samples) / samples.length)
 }
 
 function namesOf(
@@ -205,23 +185,16 @@ function namesOf(
   if (series.kind === 'future') return [name]
   const price = market.spotPrice('binance', base, listedAt) ?? 1
   const days = (expiresAt - listedAt) / DAY
-  const step = strikeStep(price * (days > 60 ? 0.05 : days > 10 ? 0.025 : 0.01))
+  const step = roundNumber(price * (days > 60 ? 0.05 : days > 10 ? 0.025 : 0.01))
   const middle = Math.round(price / step)
   const names: string[] = []
-  for (let away = -series.strikes!; away <= series.strikes!; away += 1) {
+  for (let away = -series.strikes; away <= series.strikes; away += 1) {
     const strike = (middle + away) * step
     if (strike <= 0) continue
-    const shown = Number(strike.toPrecision(6))
+    const shown = withDigits(6, strike)
     names.push(`${name}-${shown}-C`, `${name}-${shown}-P`)
   }
   return names
-}
-
-/** 1, 2 or 5 and zeros. */
-function strikeStep(about: number): number {
-  const power = 10 ** Math.floor(Math.log10(about))
-  const digit = about / power
-  return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power
 }
 
 /** Venues spell a date their own way: BTC-27NOV26, BTC-USD-261127, BTCUSDT_261127. */

@@ -1,9 +1,11 @@
+import { RecentMap } from '../../core/recent-map.ts'
 import { DAY, type Ms } from '../../core/time.ts'
 import type { Listing } from '../model/listings.ts'
-import { chance, Dice, hash } from '../model/noise.ts'
+import { chance, Dice, hash, lottery } from '../model/noise.ts'
 
 const ACCOUNTS = 300
 const LARGEST_EQUITY_USD = 180e6
+const PLANS_KEPT = 24
 
 export interface Whale {
   readonly key: number
@@ -29,7 +31,7 @@ export interface Holding {
   /** Part of the account's equity, times leverage, that goes into it. */
   readonly weight: number
   /** By their place in time, as far as they were asked for lately. */
-  readonly plans: Map<number, Plan>
+  readonly plans: RecentMap<Plan, number>
 }
 
 /** Opened at the first step, resized at the others, closed at the end; sizes are signed. */
@@ -40,11 +42,16 @@ export interface Plan {
 
 /** The largest accounts and the coins that each of them trades. */
 export function createWhales(key: number, listings: readonly Listing[]): Whale[] {
-  const odds = listings.map(({ coin }) => coin.openInterestUsd ** 0.85)
-  return Array.from({ length: ACCOUNTS }, (_, place) => whaleOf(hash(key, place), place, listings, odds))
+  const coinAt = lottery(listings.map(({ coin }) => coin.openInterestUsd ** 0.85))
+  return Array.from({ length: ACCOUNTS }, (_, place) => whaleOf(hash(key, place), place, listings, coinAt))
 }
 
-function whaleOf(key: number, place: number, listings: readonly Listing[], odds: readonly number[]): Whale {
+function whaleOf(
+  key: number,
+  place: number,
+  listings: readonly Listing[],
+  coinAt: (draw: number) => number,
+): Whale {
   const dice = new Dice(hash(key, 1))
   const equityUsd = LARGEST_EQUITY_USD * (place + 1) ** -0.8 * (0.85 + 0.3 * dice.next())
   const bullish = 0.3 + 0.5 * dice.next()
@@ -52,7 +59,7 @@ function whaleOf(key: number, place: number, listings: readonly Listing[], odds:
   const count = 1 + Math.floor(9 * dice.next() ** 1.6)
   const gearing = 1.8 + 0.35 * leverage * dice.next() ** 2
   const chosen = new Set<number>()
-  while (chosen.size < count) chosen.add(pick(odds, dice.next()))
+  while (chosen.size < count) chosen.add(coinAt(dice.next()))
   return {
     key,
     address: addressOf(key),
@@ -74,19 +81,10 @@ function holdingOf(key: number, listing: Listing, index: number, weight: number,
     period,
     offset: Math.floor(period * dice.next()),
     weight: weight * (0.5 + dice.next()),
-    plans: new Map(),
+    plans: new RecentMap(PLANS_KEPT),
   }
 }
 
 function addressOf(key: number): string {
   return `0x${[1, 2, 3, 4, 5].map((part) => hash(key, part).toString(16).padStart(8, '0')).join('')}`
-}
-
-function pick(odds: readonly number[], draw: number): number {
-  let left = draw * odds.reduce((sum, weight) => sum + weight, 0)
-  const place = odds.findIndex((weight) => {
-    left -= weight
-    return left < 0
-  })
-  return Math.max(place, 0)
 }

@@ -1,4 +1,5 @@
 import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
+import { roundTo } from '../../core/round.ts'
 import { clamp } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
@@ -34,6 +35,7 @@ export const positioning = subject({
   about: 'How accounts and positions lean in the most traded perpetuals.',
   every: '15m',
   venues: Object.keys(POSITIONING_SOURCES),
+  market: 'perp',
   rowsAt: ({ market, venue, at }) => positioningRows(market, venue as PositioningSource, at),
   past: [
     { every: '1h', back: '26h' },
@@ -49,6 +51,7 @@ export const smartMoney = subject({
   about: 'Large accounts against all accounts.',
   every: '5m',
   venues: [MAIN_VENUE],
+  market: 'perp',
   rowsAt: ({ market, at }) => smartMoneyRows(market, at),
   past: [{ every: '5m', back: '5m' }],
   thousands: 1,
@@ -79,7 +82,7 @@ export function positioningRows(
     if (!listing) return []
     const crowd = crowdOf(market, listing, at)
     return POSITIONING_SOURCES[venue].flatMap((metric) => {
-      const value = metricValue(market, { venue, metric, listing, crowd, at })
+      const value = metricValue(market, metric, listing, crowd, at)
       return value === null ? [] : [{ ts: at, exchange: venue, symbol, metric, value }]
     })
   })
@@ -89,14 +92,14 @@ export function positioningRows(
 export function smartMoneyRows(market: SimModel, at: Ms): Snapshot[] {
   return mostTraded(market, at).flatMap((listing) => {
     const crowd = crowdOf(market, listing, at)
-    const takerBuySell = takerRatio(market, MAIN_VENUE, listing, at, 5 * MINUTE)
+    const takerBuySell = takerRatio(market, listing, at, 5 * MINUTE)
     if (takerBuySell === null) return []
     const payload = smartMoneyOf(
       {
-        globalAccount: round(Math.exp(crowd.all), 4),
-        topAccount: round(Math.exp(crowd.topAccounts), 4),
-        topPosition: round(Math.exp(crowd.topPositions), 4),
-        takerBuySell: round(takerBuySell, 4),
+        globalAccount: roundTo(4, Math.exp(crowd.all)),
+        topAccount: roundTo(4, Math.exp(crowd.topAccounts)),
+        topPosition: roundTo(4, Math.exp(crowd.topPositions)),
+        takerBuySell: roundTo(4, takerBuySell),
       },
       { exchange: MAIN_VENUE, period: '5m' },
     )
@@ -131,35 +134,33 @@ function crowdOf(market: SimModel, listing: Listing, at: Ms): Crowd {
   }
 }
 
-interface Asked {
-  readonly venue: string
-  readonly metric: PositioningMetric
-  readonly listing: Listing
-  readonly crowd: Crowd
-  readonly at: Ms
-}
-
-function metricValue(market: SimModel, { venue, metric, listing, crowd, at }: Asked): number | null {
+function metricValue(
+  market: SimModel,
+  metric: PositioningMetric,
+  listing: Listing,
+  crowd: Crowd,
+  at: Ms,
+): number | null {
   switch (metric) {
     case 'global_ls_ratio':
     case 'ls_ratio':
     case 'account_ls_ratio':
-      return round(Math.exp(crowd.all), 4)
+      return roundTo(4, Math.exp(crowd.all))
     case 'top_account_ls_ratio':
     case 'elite_account_ls_ratio':
-      return round(Math.exp(crowd.topAccounts), 4)
+      return roundTo(4, Math.exp(crowd.topAccounts))
     case 'top_position_ls_ratio':
     case 'elite_position_ls_ratio':
     case 'position_ls_ratio':
-      return round(Math.exp(crowd.topPositions), 4)
+      return roundTo(4, Math.exp(crowd.topPositions))
     case 'buy_ratio_pct':
     case 'long_account_pct':
-      return round(100 / (1 + Math.exp(-crowd.all)), 2)
+      return roundTo(2, 100 / (1 + Math.exp(-crowd.all)))
     case 'taker_buy_sell_ratio':
-      return takerRatio(market, venue, listing, at, 15 * MINUTE)
+      return takerRatio(market, listing, at, 15 * MINUTE)
     case 'taker_buy_share_pct': {
-      const ratio = takerRatio(market, venue, listing, at, 15 * MINUTE)
-      return ratio === null ? null : round((ratio / (1 + ratio)) * 100, 2)
+      const ratio = takerRatio(market, listing, at, 15 * MINUTE)
+      return ratio === null ? null : roundTo(2, (ratio / (1 + ratio)) * 100)
     }
     case 'margin_long_size':
       return marginSize(listing, 1.6 + 0.5 * crowd.all, at)
@@ -171,16 +172,16 @@ function metricValue(market: SimModel, { venue, metric, listing, crowd, at }: As
   }
 }
 
-function takerRatio(market: SimModel, venue: string, listing: Listing, at: Ms, period: Ms): number | null {
-  const series = { exchange: venue, market: 'perp', symbol: listing.contract.symbol } as const
+function takerRatio(market: SimModel, listing: Listing, at: Ms, period: Ms): number | null {
+  const series = { exchange: listing.venue, market: 'perp', symbol: listing.contract.symbol } as const
   const share = takerBuyShare(market, series, at - period, at)
-  return share === null || share === 1 ? null : round(share / (1 - share), 4)
+  return share === null || share === 1 ? null : roundTo(4, share / (1 - share))
 }
 
 /** Lent for days and weeks: margin turns over slowly. */
 function marginSize({ coin, key }: Listing, lean: number, at: Ms): number {
   const base = (coin.openInterestUsd * MARGIN_TO_OI) / coin.price
-  return round(base * Math.max(0.02, lean) * Math.exp(0.2 * wave(key ^ 56, at, 9 * DAY)), 4)
+  return roundTo(4, base * Math.max(0.02, lean) * Math.exp(0.2 * wave(key ^ 56, at, 9 * DAY)))
 }
 
 /** Traders against a pool: longs and shorts together are the venue's open interest. */
@@ -193,18 +194,13 @@ function pooledSide(
 ): number {
   const { base, mark } = market.openInterest(listing, at)
   const longShare = 1 / (1 + Math.exp(-0.8 * crowd.topPositions))
-  return round(base * mark * (metric === 'long_oi_usd' ? longShare : 1 - longShare), 2)
+  return roundTo(2, base * mark * (metric === 'long_oi_usd' ? longShare : 1 - longShare))
 }
 
 function pooledRows(market: SimModel, at: Ms): Reading[] {
   return poolSides(market, at).flatMap(({ symbol, metric, value }) =>
     metric === 'long_oi_usd' || metric === 'short_oi_usd'
-      ? [{ ts: at, exchange: POOL_VENUE, symbol: `${symbol}USDT`, metric, value: round(value, 2) }]
+      ? [{ ts: at, exchange: POOL_VENUE, symbol: `${symbol}USDT`, metric, value: roundTo(2, value) }]
       : [],
   )
-}
-
-/** As many decimals as venues print. */
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals))
 }

@@ -18,13 +18,10 @@ const listingOf = new Map(market.listings(WHALE_VENUE).map((each) => [each.coin.
 /** Of each part of a position the share that its step asks, added up step by step. */
 function mustBeLeft({ coin, size }: Position, price: number): number {
   const notional = Math.abs(size) * price
-  return ladderAt(WHALE_VENUE, listingOf.get(coinOf(coin))!, NOW).reduce(
-    (sum, { floor, cap, maintenance }) => {
-      const within = Math.max(0, Math.min(notional, cap ?? Number.POSITIVE_INFINITY) - floor)
-      return sum + within * maintenance
-    },
-    0,
-  )
+  return ladderAt(listingOf.get(coinOf(coin))!, NOW).reduce((sum, { floor, cap, maintenance }) => {
+    const within = Math.max(0, Math.min(notional, cap ?? Number.POSITIVE_INFINITY) - floor)
+    return sum + within * maintenance
+  }, 0)
 }
 
 /** What was paid in at the entry and won or lost since; never less than seven tenths of what opens it today. */

@@ -1,10 +1,14 @@
+import { changeOf } from '../../analytics/positioning/dex-whales.ts'
+import { groupBy } from '../../core/grouped.ts'
+import { made } from '../../core/made.ts'
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { dexAccounts, dexPositions, dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
-import { PERP_SIDES } from '../model/listings.ts'
+import { PERP_SIDES, termOf } from '../model/listings.ts'
 import { highestLeverage } from '../model/margin.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, Dice, hash } from '../model/noise.ts'
+import { oncePer } from '../once.ts'
 import { ladderAt } from '../venues/leverage.ts'
 import { createWhales, type Holding, type Plan, type Whale } from './dex-accounts.ts'
 import { equityOf, liquidationOf, type Open } from './dex-margin.ts'
@@ -18,21 +22,8 @@ export const SCAN_EVERY = 5 * MINUTE
 /** The part of a coin's open interest on the venue that one account holds at most. */
 const LARGEST_PART = 0.06
 const SMALLEST_USD = 60_000
-/** Below this, or below a hundredth of the size, a change is not told. */
-const TOLD_USD = 10_000
-const TOLD_PART = 0.01
-const PLANS_KEPT = 12
 
-const books = new WeakMap<SimModel, WhaleBook>()
-
-export function whaleBook(market: SimModel): WhaleBook {
-  let book = books.get(market)
-  if (!book) {
-    book = new WhaleBook(market)
-    books.set(market, book)
-  }
-  return book
-}
+export const whaleBook = oncePer((market: SimModel) => new WhaleBook(market))
 
 /**
  * The largest accounts of the exchange on chain. What an account holds follows from plans that hang on nothing but
@@ -41,18 +32,13 @@ export function whaleBook(market: SimModel): WhaleBook {
 export class WhaleBook {
   readonly #market: SimModel
   readonly #whales: readonly Whale[]
-  readonly #holders = new Map<string, { readonly whale: Whale; readonly holding: Holding }[]>()
+  readonly #holders: ReadonlyMap<string, readonly { readonly whale: Whale; readonly holding: Holding }[]>
 
   constructor(market: SimModel) {
     this.#market = market
     this.#whales = createWhales(hash(market.seed, 0x3a1e), market.listings(WHALE_VENUE))
-    for (const whale of this.#whales) {
-      for (const holding of whale.holdings) {
-        const holders = this.#holders.get(holding.coin) ?? []
-        this.#holders.set(holding.coin, holders)
-        holders.push({ whale, holding })
-      }
-    }
+    const held = this.#whales.flatMap((whale) => whale.holdings.map((holding) => ({ whale, holding })))
+    this.#holders = groupBy(held, ({ holding }) => holding.coin)
   }
 
   /** Those that answered, the richest first. */
@@ -92,26 +78,20 @@ export class WhaleBook {
     const open = this.#open(whale, at)
     const own = open.find((each) => each.holding === holding)
     const now = own && positionOf(whale, own, open, at)
-    const after = now?.size ?? 0
     const mark = this.#markSeen(whale, holding, at)
-    const changed = Math.abs(after - before)
-    const small = before !== 0 && after !== 0 && changed < TOLD_PART * Math.abs(before)
-    if (changed === 0 || changed * mark < TOLD_USD || small) return null
-    return {
-      ts: at,
-      address: whale.address,
-      coin: holding.coin,
-      kind: kindOf(before, after),
-      side_before: sideOf(before),
-      side_after: sideOf(after),
-      size_before: Math.abs(before),
-      size_after: Math.abs(after),
-      notional_changed_usd: changed * mark,
-      mark_price: mark,
-      entry_price: now?.entry_price ?? null,
-      liquidation_price: now?.liquidation_price ?? null,
-      leverage: now?.leverage ?? null,
-    }
+    const change = changeOf(before, now?.size ?? 0, mark)
+    return (
+      change && {
+        ts: at,
+        address: whale.address,
+        coin: holding.coin,
+        ...change,
+        mark_price: mark,
+        entry_price: now?.entry_price ?? null,
+        liquidation_price: now?.liquidation_price ?? null,
+        leverage: now?.leverage ?? null,
+      }
+    )
   }
 
   /** A scan tells the mark of coins that somebody holds; of one that nobody does any longer, the scan before told it last. */
@@ -134,7 +114,7 @@ export class WhaleBook {
       const { size, entry } = step
       const mark = this.#mark(holding, at)
       const notional = Math.abs(size) * mark
-      const steps = ladderAt(WHALE_VENUE, holding.listing, at)
+      const steps = ladderAt(holding.listing, at)
       const leverage = Math.min(whale.leverage, highestLeverage(steps, notional))
       return { holding, size, entry, mark, notional, leverage, steps, gain: size * (mark - entry) }
     })
@@ -160,12 +140,7 @@ export class WhaleBook {
   }
 
   #plan(whale: Whale, holding: Holding, slot: number): Plan {
-    const known = holding.plans.get(slot)
-    if (known) return known
-    if (holding.plans.size >= PLANS_KEPT) holding.plans.clear()
-    const made = this.#make(whale, holding, slot)
-    holding.plans.set(slot, made)
-    return made
+    return made(holding.plans, slot, () => this.#make(whale, holding, slot))
   }
 
   #make(whale: Whale, holding: Holding, slot: number): Plan {
@@ -179,7 +154,7 @@ export class WhaleBook {
     const closes = start + period * (dice.next() < 0.45 ? 1 : 0.75 + 0.25 * dice.next())
     const factors = [0.7 + 0.6 * dice.next(), 0.5 + 1.1 * dice.next(), 0.4 + 1.2 * dice.next()]
     const later = [0.3 + 0.2 * dice.next(), 0.55 + 0.2 * dice.next()]
-    const term = this.#market.term(listing, opens)
+    const term = termOf(listing, opens)
     const listed = opens >= term.from && closes < term.to
     if (!busy || !listed) return { steps: [], to: closes }
     const limit = listing.coin.openInterestUsd * (PERP_SIDES[WHALE_VENUE]?.share ?? 0) * LARGEST_PART
@@ -237,15 +212,4 @@ function scanBefore(whale: Whale, at: Ms): Ms {
   let scan = at - SCAN_EVERY
   while (!isRead(whale, scan)) scan -= SCAN_EVERY
   return scan
-}
-
-function kindOf(before: number, after: number): WhaleEvent['kind'] {
-  if (before === 0) return 'opened'
-  if (after === 0) return 'closed'
-  if (before * after < 0) return 'flipped'
-  return Math.abs(after) > Math.abs(before) ? 'increased' : 'reduced'
-}
-
-function sideOf(size: number): 'LONG' | 'SHORT' | null {
-  return size === 0 ? null : size > 0 ? 'LONG' : 'SHORT'
 }

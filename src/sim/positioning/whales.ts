@@ -1,10 +1,9 @@
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
-import type { Listing } from '../model/listings.ts'
+import { onGrid } from '../model/grid.ts'
 import type { SimModel } from '../model/model.ts'
-import { Dice, hash, wave } from '../model/noise.ts'
-import { onGrid } from '../model/quotes.ts'
+import { Dice, hash, lottery, wave } from '../model/noise.ts'
 import { MARKET_VOLATILITY } from '../model/universe.ts'
 import { subject } from '../subject.ts'
 
@@ -44,6 +43,9 @@ const COINS = [
   { base: 'AVAX', odds: 0.009, tail: 2.8 },
 ] as const
 
+const marketAt = lottery(MARKETS.map(({ odds }) => odds))
+const coinAt = lottery(COINS.map(({ odds }) => odds))
+
 /** Venues tell of the last trades once more; what is known already is not kept twice. */
 const TOLD_FIRST = 10 * MINUTE
 
@@ -77,7 +79,7 @@ function printsOf(market: SimModel, minute: number): PrintRow[] {
   const start = minute * MINUTE
   const key = hash(market.seed, 0x3a1e)
   const dice = new Dice(hash(key, minute))
-  const btc = listingOf(market, 'binance', 'BTC')
+  const btc = market.listing('binance', 'BTC')
   if (!btc) return []
   const run =
     Math.log(market.lastPrice(btc, start + MINUTE / 2) / market.lastPrice(btc, start - LOOK_BACK)) / ORDINARY
@@ -96,12 +98,12 @@ function printsOf(market: SimModel, minute: number): PrintRow[] {
 /** Always throws the same number of dice, whatever becomes of the print. */
 function printOf(market: SimModel, start: Ms, dice: Dice, lean: number, place: number): PrintRow | null {
   const ts = start + Math.floor(dice.next() * MINUTE)
-  const { exchange, market: kind } = pick(MARKETS, dice.next())
-  const { base, tail } = pick(COINS, dice.next())
+  const { exchange, market: kind } = MARKETS[marketAt(dice.next())]!
+  const { base, tail } = COINS[coinAt(dice.next())]!
   const side = dice.next() < 1 / (1 + Math.exp(-lean)) ? 'BUY' : 'SELL'
   const wanted = Math.min(LARGEST_USD, SMALLEST_USD * (1 - dice.next()) ** (-1 / tail))
   const slip = (0.00002 + 0.00012 * dice.next()) * (side === 'BUY' ? 1 : -1)
-  const listing = listingOf(market, kind === 'perp' ? exchange : 'binance', base)
+  const listing = market.listing(kind === 'perp' ? exchange : 'binance', base)
   if (!listing || market.isDown(exchange, ts)) return null
   const quoted = kind === 'perp' ? market.lastPrice(listing, ts) : market.spotPrice(exchange, base, ts)
   if (quoted === null) return null
@@ -121,17 +123,4 @@ function printOf(market: SimModel, start: Ms, dice: Dice, lean: number, place: n
     qty,
     notional_usd: price * qty,
   }
-}
-
-function listingOf(market: SimModel, venue: string, base: string): Listing | undefined {
-  return market.listings(venue).find(({ coin }) => coin.base === base)
-}
-
-function pick<T extends { readonly odds: number }>(list: readonly T[], draw: number): T {
-  let left = draw * list.reduce((sum, { odds }) => sum + odds, 0)
-  for (const one of list) {
-    left -= one.odds
-    if (left < 0) return one
-  }
-  return list.at(-1)!
 }

@@ -10,6 +10,7 @@ import type { Row } from '../../define/table.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, walk, wave } from '../model/noise.ts'
+import { lately, oncePer, oncePerName } from '../once.ts'
 import { subject } from '../subject.ts'
 
 type BookRow = Row<typeof turkeyBooks1m>
@@ -117,65 +118,43 @@ interface Book {
   readonly midKey: number
   readonly bookKey: number
 }
-const known = new WeakMap<SimModel, ReadonlyMap<string, readonly Book[]>>()
 
-function booksOf(market: SimModel, venue: string): readonly Book[] {
-  let byVenue = known.get(market)
-  if (!byVenue) {
-    const key = (id: string, what: string) => hashText(market.seed, `${id} ${what}`)
-    byVenue = new Map(
-      Object.entries(TURKISH_SIDES).map(([id, side]) => [
-        id,
-        side.pairs.map((pair) => ({
-          venue: id,
-          side,
-          pair,
-          midKey: key(id, pair),
-          bookKey: key(id, `book ${pair}`),
-        })),
-      ]),
-    )
-    known.set(market, byVenue)
-  }
-  return byVenue.get(venue) ?? []
-}
+const booksOf = oncePerName((market: SimModel, venue: string): readonly Book[] => {
+  const side = TURKISH_SIDES[venue]
+  const key = (what: string) => hashText(market.seed, `${venue} ${what}`)
+  return (side?.pairs ?? []).map((pair) => ({
+    venue,
+    side: side!,
+    pair,
+    midKey: key(pair),
+    bookKey: key(`book ${pair}`),
+  }))
+})
 
 function worldAt(market: SimModel, at: Ms) {
   return {
     btcUsd: market.spotPrice('coinbase', 'BTC', at),
     ethUsd: market.spotPrice('coinbase', 'ETH', at),
-    usdtUsd: minuteOf(market, at).usdtUsd,
+    usdtUsd: minutesOf(market)(at).usdtUsd,
     officialUsdTry: officialUsdTry(at),
   }
 }
 
-/** What all books of a minute share; kept, because they are made one after the other. */
-interface Minute {
-  readonly at: Ms
-  /** The dollar coin, in dollars and in lira. */
-  readonly usdtUsd: number
-  readonly usdtTry: number
-}
-const lastMinutes = new WeakMap<SimModel, Minute>()
-
-function minuteOf(market: SimModel, at: Ms): Minute {
-  let minute = lastMinutes.get(market)
-  if (minute?.at !== at) {
-    const key = hashText(market.seed, 'USDT in Turkey')
+/** What all books of a minute share, the dollar coin in dollars and in lira; kept, because they are made one after the other. */
+const minutesOf = oncePer(({ seed }: SimModel) => {
+  const key = hashText(seed, 'USDT in Turkey')
+  return lately(1, (at: Ms) => {
     // Dearer in lira when the lira is feared.
     const premium = 0.0042 + 0.0035 * wave(key, at, 9 * DAY) + 0.0007 * walk(key ^ 1, at, 15)
-    minute = {
-      at,
+    return {
       usdtUsd: 0.9997 + 0.0006 * wave(key ^ 2, at, 30 * HOUR),
       usdtTry: officialUsdTry(at) * (1 + premium),
     }
-    lastMinutes.set(market, minute)
-  }
-  return minute
-}
+  })
+})
 
 function midOf(market: SimModel, { venue, pair, midKey }: Book, at: Ms): number | null {
-  const { usdtUsd, usdtTry } = minuteOf(market, at)
+  const { usdtUsd, usdtTry } = minutesOf(market)(at)
   const own = 1 + 0.00035 * wave(midKey, at, 11 * MINUTE)
   if (pair === 'USDT-TRY') return usdtTry * own
   const usd = market.spotPrice(venue, pair.startsWith('BTC') ? 'BTC' : 'ETH', at)

@@ -1,8 +1,11 @@
+import { sessionAt } from '../../analytics/tradfi/tradfi.ts'
 import { sessionOn, zoneOf } from '../../core/market-calendar.ts'
 import type { Ms } from '../../core/time.ts'
 import { localDate } from '../../core/zoned-time.ts'
+import { wordsIn } from '../model/facts.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, walk } from '../model/noise.ts'
+import { lately } from '../once.ts'
 import { tradfiLog } from './tradfi.ts'
 import { indexTime } from './tradfi-sessions.ts'
 
@@ -12,16 +15,12 @@ ABBV 218 1.3, APP 560 3.8, AZN 86 1.2, BAC 54 1.5, BRK.B 508 1, CRM 241 2, CRWD 
 EXOD 21 4.5, FGRS 38 4, GLD 375 1.1, GLXY 26 5, GS 790 1.7, HD 368 1.4, JNJ 195 1, KO 71 0.9, MA 545 1.2, MCD 307 1,
 MRVL 88 3.4, PEP 146 1, QQQ 608 1.3, SBET 11 6, SPY 671 0.9, TLT 89 0.8, UNH 322 2, V 330 1.1`
 
-export type SessionState = 'open' | 'pre' | 'post' | 'closed'
-
 const MARKET = 'EQUITY'
 const others = new Map(
-  OTHERS.trim()
-    .split(/\s*,\s*/)
-    .map((row) => {
-      const [ticker = '', price, move] = row.split(' ')
-      return [ticker, { logPrice: Math.log(Number(price)), move: Number(move) / 100 }]
-    }),
+  wordsIn(OTHERS).map(([ticker, price, move]) => [
+    ticker,
+    { logPrice: Math.log(Number(price)), move: Number(move) / 100 },
+  ]),
 )
 /** How far the world goes alone while the market is closed, as perpetuals do. */
 const ALONE = 0.4
@@ -47,21 +46,9 @@ function logPrice(market: SimModel, ticker: string, at: Ms): number {
   return share.logPrice + share.move * walk(hashText(market.seed, `share ${ticker}`), at, 17)
 }
 
-let last: { readonly at: Ms; readonly state: SessionState } | null = null
-
 /** Of the New York market; all shares of a moment ask for it. */
-export function sessionState(at: Ms): SessionState {
-  if (last?.at !== at) last = { at, state: stateOf(at) }
-  return last.state
-}
-
-function stateOf(at: Ms): SessionState {
-  const { opens_at, closes_at, pre_opens_at, post_closes_at } = sessionOn(
-    MARKET,
-    localDate(at, zoneOf(MARKET)),
-  )
-  if (opens_at === null || closes_at === null) return 'closed'
-  if (at >= opens_at && at < closes_at) return 'open'
-  if (at >= (pre_opens_at ?? opens_at) && at < opens_at) return 'pre'
-  return at >= closes_at && at < (post_closes_at ?? closes_at) ? 'post' : 'closed'
-}
+export const sessionState = lately(1, (at: Ms) => {
+  const zone = zoneOf(MARKET)
+  const { state } = sessionAt([sessionOn(MARKET, localDate(at, zone))], zone, at)!
+  return state === 'holiday' ? 'closed' : state
+})

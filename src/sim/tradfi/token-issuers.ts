@@ -6,13 +6,13 @@ export const POPULAR =
     ' ',
   )
 
-export interface Issuer {
-  readonly tickers: readonly string[]
+interface Issuer {
+  readonly symbolOf: (ticker: string) => string
   /** The chain, and how many of its tickers are on it. */
   readonly chains: Readonly<Record<string, number>>
-  readonly symbolOf: (ticker: string) => string
   /** Dollars of everything it has wrapped, in millions. */
   readonly millions: number
+  readonly tickers: readonly string[]
   /** How likely a token has a pool that is worth admitting. */
   readonly pooled: number
   readonly oracle: boolean
@@ -20,101 +20,32 @@ export interface Issuer {
 }
 
 export const ISSUERS: Readonly<Record<TokenIssuer, Issuer>> = {
-  ondo: {
-    tickers: POPULAR,
-    chains: { ethereum: 46, bsc: 30, solana: 20 },
-    symbolOf: (ticker) => `${ticker}on`,
-    millions: 420,
-    pooled: 0.55,
-    oracle: true,
-  },
-  xstocks: {
-    tickers: POPULAR.slice(0, 42),
-    chains: { solana: 42, ethereum: 26, tron: 6 },
-    symbolOf: (ticker) => `${ticker}x`,
-    millions: 210,
-    pooled: 0.85,
-    oracle: false,
-  },
-  robinhood: {
-    tickers: POPULAR.slice(0, 36),
-    chains: { arbitrum: 36 },
-    symbolOf: (ticker) => ticker,
-    millions: 16,
-    pooled: 0,
-    oracle: false,
-  },
-  dinari: {
-    tickers: POPULAR.slice(0, 20),
-    chains: { arbitrum: 20, base: 12 },
-    symbolOf: (ticker) => `${ticker}.d`,
-    millions: 9,
-    pooled: 0.1,
-    oracle: true,
-  },
-  bstocks: {
-    tickers: POPULAR.slice(0, 12),
-    chains: { bsc: 12 },
-    symbolOf: (ticker) => `b${ticker}`,
-    millions: 31,
-    pooled: 0.8,
-    oracle: false,
-  },
-  coinbase: {
-    tickers: POPULAR.slice(0, 12),
-    chains: { base: 12 },
-    symbolOf: (ticker) => `cb${ticker}`,
-    millions: 44,
-    pooled: 0.7,
-    oracle: true,
-  },
-  backpack: {
-    tickers: POPULAR.slice(0, 8),
-    chains: { solana: 8 },
-    symbolOf: (ticker) => `bp${ticker}`,
-    millions: 7,
-    pooled: 0.5,
-    oracle: true,
-  },
-  gstocks: {
-    tickers: POPULAR.slice(0, 10),
-    chains: { ethereum: 10 },
-    symbolOf: (ticker) => `g${ticker}`,
-    millions: 5,
-    pooled: 0.3,
-    oracle: false,
-  },
-  reality: {
-    tickers: POPULAR.slice(0, 5),
-    chains: { polygon: 5 },
-    symbolOf: (ticker) => `r${ticker}`,
-    millions: 1.2,
-    pooled: 0.6,
-    oracle: false,
-    sharesPerToken: 0.1,
-  },
-  superstate: {
+  ondo: issuer('?on', { ethereum: 46, bsc: 30, solana: 20 }, 420, { pooled: 0.55, oracle: true }),
+  xstocks: issuer('?x', { solana: 42, ethereum: 26, tron: 6 }, 210, { pooled: 0.85 }),
+  robinhood: issuer('?', { arbitrum: 36 }, 16),
+  dinari: issuer('?.d', { arbitrum: 20, base: 12 }, 9, { pooled: 0.1, oracle: true }),
+  bstocks: issuer('b?', { bsc: 12 }, 31, { pooled: 0.8 }),
+  coinbase: issuer('cb?', { base: 12 }, 44, { pooled: 0.7, oracle: true }),
+  backpack: issuer('bp?', { solana: 8 }, 7, { pooled: 0.5, oracle: true }),
+  gstocks: issuer('g?', { ethereum: 10 }, 5, { pooled: 0.3 }),
+  reality: issuer('r?', { polygon: 5 }, 1.2, { pooled: 0.6, sharesPerToken: 0.1 }),
+  superstate: issuer('?', { solana: 3, ethereum: 2 }, 62, {
     tickers: ['GLXY', 'SBET', 'DFDV'],
-    chains: { solana: 3, ethereum: 2 },
-    symbolOf: (ticker) => ticker,
-    millions: 62,
     pooled: 0.4,
     oracle: true,
-  },
-  figure: {
-    tickers: ['FGRS'],
-    chains: { provenance: 1 },
-    symbolOf: (ticker) => ticker,
-    millions: 28,
-    pooled: 0,
-    oracle: true,
-  },
-  securitize: {
-    tickers: ['EXOD'],
-    chains: { algorand: 1, ethereum: 1 },
-    symbolOf: (ticker) => ticker,
-    millions: 95,
-    pooled: 0,
-    oracle: true,
-  },
+  }),
+  figure: issuer('?', { provenance: 1 }, 28, { tickers: ['FGRS'], oracle: true }),
+  securitize: issuer('?', { algorand: 1, ethereum: 1 }, 95, { tickers: ['EXOD'], oracle: true }),
+}
+
+/** Most wrap as many of the popular shares as the chain holds that has most of them. */
+function issuer(
+  symbol: string,
+  chains: Issuer['chains'],
+  millions: number,
+  more: Partial<Issuer> = {},
+): Issuer {
+  const tickers = POPULAR.slice(0, Math.max(...Object.values(chains)))
+  const symbolOf = (ticker: string) => symbol.replace('?', ticker)
+  return { symbolOf, chains, millions, tickers, pooled: 0, oracle: false, ...more }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../tables/tradfi/tokenized-stocks.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hash, hashText, wave } from '../model/noise.ts'
+import { oncePer } from '../once.ts'
 import { type Step, subject } from '../subject.ts'
 import { sessionState, sharePrice, worldSharePrice } from './shares.ts'
 import { ISSUERS, POPULAR } from './token-issuers.ts'
@@ -74,33 +75,24 @@ interface Token {
 
 /** Everything that stood for a share at that moment, on chains and in the books of exchanges. */
 export function wrapperRows(market: SimModel, at: Ms): WrapperRow[] {
-  return [...tokensOf(market), ...Object.keys(STOCK_PAIRS).flatMap((exchange) => pairsOf(market, exchange))]
-    .map(({ row }) => row)
-    .filter(({ first_seen_at }) => first_seen_at < at)
+  const pairs = Object.keys(STOCK_PAIRS).flatMap((exchange) => pairsOf(market, exchange))
+  return seenBy(at, [...tokensOf(market), ...pairs]).map(({ row }) => row)
 }
 
 export function chainReadings(market: SimModel, at: Ms): ReadingRow[] {
-  return tokensOf(market).flatMap((token) =>
-    token.row.first_seen_at < at ? [readingOf(market, token, at)] : [],
-  )
+  return seenBy(at, tokensOf(market)).map((token) => readingOf(market, token, at))
 }
 
 export function pairReadings(market: SimModel, exchange: string, at: Ms): ReadingRow[] {
-  return pairsOf(market, exchange).flatMap((token) =>
-    token.row.first_seen_at < at ? [readingOf(market, token, at)] : [],
-  )
+  return seenBy(at, pairsOf(market, exchange)).map((token) => readingOf(market, token, at))
 }
 
-const known = new WeakMap<SimModel, readonly Token[]>()
-
-function tokensOf(market: SimModel): readonly Token[] {
-  const tokens = known.get(market) ?? makeTokens(market)
-  known.set(market, tokens)
-  return tokens
+function seenBy(at: Ms, tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ row }) => row.first_seen_at < at)
 }
 
-function makeTokens(market: SimModel): Token[] {
-  return Object.entries(ISSUERS).flatMap(([issuer, own]) => {
+const tokensOf = oncePer((market: SimModel): readonly Token[] =>
+  Object.entries(ISSUERS).flatMap(([issuer, own]) => {
     const weight = own.tickers.map((_, place) => (place + 1.5) ** -1.1)
     const all = weight.reduce((sum, one) => sum + one, 0)
     return Object.entries(own.chains).flatMap(([chain, count], order) =>
@@ -129,8 +121,8 @@ function makeTokens(market: SimModel): Token[] {
         }
       }),
     )
-  })
-}
+  }),
+)
 
 function pairsOf(market: SimModel, exchange: string): Token[] {
   return POPULAR.slice(0, STOCK_PAIRS[exchange] ?? 0).map((ticker) => {

@@ -40,7 +40,7 @@ describe('simulated perpetuals on shares and metals', () => {
   })
 
   it('share no name with a coin', () => {
-    const coins = new Set(createUniverse(7).coins.map(({ symbol }) => symbol))
+    const coins = new Set(createUniverse(7).map(({ symbol }) => symbol))
     for (const { symbol } of TRADFI_CONTRACTS) expect(coins.has(symbol), symbol).toBe(false)
   })
 

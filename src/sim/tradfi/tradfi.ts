@@ -3,9 +3,12 @@ import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { TRADFI_CONTRACTS, type TradfiContract, type TradfiMarket } from '../../core/tradfi.ts'
 import type { Row } from '../../define/table.ts'
 import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
+import { wordsIn } from '../model/facts.ts'
+import { withDigits } from '../model/grid.ts'
 import type { SimLiquidation } from '../model/market.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, Dice, hash, hashText, walk, wave } from '../model/noise.ts'
+import { oncePer } from '../once.ts'
 import { subject } from '../subject.ts'
 import { indexTime, tradingShare } from './tradfi-sessions.ts'
 
@@ -54,6 +57,7 @@ export const tradfiPerps = subject({
   about: 'Perpetuals on shares, commodities and indices.',
   every: '5m',
   venues: [TRADFI_VENUE, ...Object.keys(TRADFI_ELSEWHERE)],
+  market: 'perp',
   rowsAt: ({ market, venue, at, age }) =>
     venue === TRADFI_VENUE || age <= LATELY ? tradfiRows(market, venue, at) : [],
   past: [
@@ -70,6 +74,7 @@ export const tradfiOpenInterest = subject({
   about: 'Open interest of the most traded of them.',
   every: '5m',
   venues: [TRADFI_VENUE],
+  market: 'perp',
   rowsAt: ({ market, at }) => tradfiInterest(market, at),
   past: [
     { every: '1h', back: '5d' },
@@ -85,35 +90,20 @@ interface Contract extends TradfiContract {
   readonly fundingHours: number
 }
 
-const universes = new WeakMap<SimModel, readonly Contract[]>()
-
 /** The largest first. */
-function contractsOf(market: SimModel): readonly Contract[] {
-  let contracts = universes.get(market)
-  if (!contracts) {
-    const facts = new Map(
-      FACTS.trim()
-        .split(/\s*,\s*/)
-        .map((entry) => entry.split(' '))
-        .map(([underlying = '', price, millions]) => [
-          underlying,
-          { price: Number(price), millions: Number(millions) },
-        ]),
-    )
-    contracts = TRADFI_CONTRACTS.map((contract) => {
-      const { price = 100, millions = 1 } = facts.get(contract.underlying) ?? {}
-      return {
-        ...contract,
-        key: hashText(market.seed, `tradfi ${contract.underlying}`),
-        price,
-        interestUsd: millions * 1e6,
-        fundingHours: contract.market === 'PREMARKET' ? 4 : 8,
-      }
-    }).sort((a, b) => b.interestUsd - a.interestUsd)
-    universes.set(market, contracts)
-  }
-  return contracts
-}
+const contractsOf = oncePer((market: SimModel): readonly Contract[] => {
+  const facts = new Map(wordsIn(FACTS).map(([underlying, ...figures]) => [underlying, figures.map(Number)]))
+  return TRADFI_CONTRACTS.map((contract) => {
+    const [price = 100, millions = 1] = facts.get(contract.underlying) ?? []
+    return {
+      ...contract,
+      key: hashText(market.seed, `tradfi ${contract.underlying}`),
+      price,
+      interestUsd: millions * 1e6,
+      fundingHours: contract.market === 'PREMARKET' ? 4 : 8,
+    }
+  }).sort((a, b) => b.interestUsd - a.interestUsd)
+})
 
 /** The logarithm of what a share would cost if its market never closed; null where it has no perpetual. */
 export function tradfiLog(market: SimModel, underlying: string, at: Ms): number | null {
@@ -160,18 +150,11 @@ export function tradfiLiquidations(market: SimModel, from: Ms, to: Ms): SimLiqui
       const fell = log < logAt(time - HOUR)
       const side = dice.next() < (fell ? 0.75 : 0.3) ? ('SELL' as const) : ('BUY' as const)
       const notional = Math.min(9_000, 900 * Math.exp(1.1 * dice.normal()))
-      const price = cents(Math.exp(log))
+      const price = withDigits(7, Math.exp(log))
       const qtyBase = Math.max(0.01, Math.round((100 * notional) / price) / 100)
+      const { underlying: base, symbol } = contract
       if (time >= from && time < to)
-        found.push({
-          time,
-          venue: TRADFI_VENUE,
-          base: contract.underlying,
-          symbol: contract.symbol,
-          side,
-          price,
-          qtyBase,
-        })
+        found.push({ time, venue: TRADFI_VENUE, base, symbol, side, price, qtyBase })
     }
   }
   return found.sort((a, b) => a.time - b.time)
@@ -188,9 +171,9 @@ function tickerOf(seed: number, contract: Contract, venue: string, at: Ms): Tick
     ts: at,
     exchange: venue,
     symbol,
-    last_price: cents(mark * own * (1 + 0.0001 * wave(key ^ 9, at, MINUTE))),
-    mark_price: cents(mark * own),
-    index_price: index === null ? null : cents(index),
+    last_price: withDigits(7, mark * own * (1 + 0.0001 * wave(key ^ 9, at, MINUTE))),
+    mark_price: withDigits(7, mark * own),
+    index_price: index === null ? null : withDigits(7, index),
     change_24h_pct: percentChange(before, mark),
     quote_volume_24h:
       interestUsd *
@@ -230,8 +213,4 @@ function logPrice(seed: number, key: number, price: number, market: TradfiMarket
   const common = market === 'COMMODITY' || market === 'PREMARKET' ? 0 : 0.6
   const shares = common === 0 ? 0 : walk(hash(seed, 0x5a5), at, DEPTH)
   return Math.log(price) + move * (common * shares + Math.sqrt(1 - common * common) * walk(key, at, DEPTH))
-}
-
-function cents(value: number): number {
-  return Number(value.toPrecision(7))
 }

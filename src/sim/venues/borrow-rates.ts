@@ -1,11 +1,9 @@
 import { HOUR, type Ms } from '../../core/time.ts'
-import type { Row } from '../../define/table.ts'
 import { borrowRatesHourly } from '../../tables/venues/borrow-rates.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
+import { oncePerName } from '../once.ts'
 import { subject } from '../subject.ts'
-
-type BorrowRow = Row<typeof borrowRatesHourly>
 
 /** Who lends for margin, and how many of its coins. */
 const LENDERS: Readonly<Record<string, number>> = { binance: 40, okx: 32, bybit: 28, gate: 24 }
@@ -33,23 +31,14 @@ export const borrowRates = subject({
   about: 'What borrowing for margin costs.',
   every: '1h',
   venues: Object.keys(LENDERS),
-  rowsAt: ({ market, venue, at, age }) =>
-    borrowRows(market, venue, at, age > 26 * HOUR ? LENT_FIRST : undefined),
+  rowsAt({ market, venue, at, age }) {
+    const heat = heatOf(market, venue, at)
+    const assets = age > 26 * HOUR ? LENT_FIRST : lentBy(market, venue)
+    return assets.map((asset) => ({ ts: at, venue, asset, apr_pct: aprOf(market, venue, asset, at, heat) }))
+  },
   past: [{ every: '1h', back: '30d' }],
   thousands: 20,
 })
-
-/** What the venue charges in the hour of `at`. */
-function borrowRows(market: SimModel, venue: string, at: Ms, only?: readonly string[]): BorrowRow[] {
-  const assets = only ?? lentBy(market, venue)
-  const heat = heatOf(market, venue, at)
-  return assets.map((asset) => ({
-    ts: at,
-    venue,
-    asset,
-    apr_pct: aprOf(market.seed, venue, asset, at, heat),
-  }))
-}
 
 /** Assets that the venue lends. */
 function lentBy(market: SimModel, venue: string): readonly string[] {
@@ -62,9 +51,9 @@ function heatOf(market: SimModel, venue: string, at: Ms): number {
   return largest ? market.funding(largest, at).rate : 0.0001
 }
 
-function aprOf(seed: number, venue: string, asset: string, at: Ms, heat: number): number {
-  const key = keyOf(seed, venue, asset)
-  const ordinary = ORDINARY_APR[asset] ?? dearness(seed, asset) * (0.8 + 0.4 * chance(key, 1))
+function aprOf(market: SimModel, venue: string, asset: string, at: Ms, heat: number): number {
+  const key = keyOf(market, `${venue} lends ${asset}`)
+  const ordinary = ORDINARY_APR[asset] ?? dearness(market, asset) * (0.8 + 0.4 * chance(key, 1))
   const demand = asset === 'USDT' || asset === 'USDC' ? FUNDING_PULL * (heat - 0.0001) : 0
   const mood = 0.28 * wave(key, at, 60 * HOUR) + 0.07 * wave(key ^ 1, at, 5 * HOUR)
   const apr = Math.max(CHEAPEST, ordinary * (1 + mood) + demand)
@@ -73,18 +62,8 @@ function aprOf(seed: number, venue: string, asset: string, at: Ms, heat: number)
 }
 
 /** Coins that are hard to come by are dear wherever they are lent. */
-function dearness(seed: number, asset: string): number {
-  return 5 + 22 * chance(keyOf(seed, 'everyone', asset), 1) ** 2
+function dearness(market: SimModel, asset: string): number {
+  return 5 + 22 * chance(keyOf(market, `everyone lends ${asset}`), 1) ** 2
 }
 
-const keys = new Map<string, number>()
-
-function keyOf(seed: number, venue: string, asset: string): number {
-  const name = `${seed} ${venue} lends ${asset}`
-  let key = keys.get(name)
-  if (key === undefined) {
-    key = hashText(seed, name)
-    keys.set(name, key)
-  }
-  return key
-}
+const keyOf = oncePerName(({ seed }: SimModel, what: string) => hashText(seed, `${seed} ${what}`))

@@ -1,6 +1,7 @@
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { instruments } from '../../tables/venues/venues.ts'
+import { termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { liquidationsStart } from '../model/record-start.ts'
 import { subject } from '../subject.ts'
@@ -26,7 +27,7 @@ export const contracts = subject({
 /** Those that were listed at some time between the two, as they were seen last. */
 function contractRows(market: SimModel, venue: string, since: Ms, at: Ms): Row<typeof instruments>[] {
   return market.listings(venue).flatMap((listing) => {
-    const { from, to } = market.term(listing, at)
+    const { from, to } = termOf(listing, at)
     if (from > at || to < since) return []
     const gone = to <= at
     return {

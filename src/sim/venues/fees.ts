@@ -1,3 +1,4 @@
+import { roundTo } from '../../core/round.ts'
 import { DAY, dateOf, floorTo, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
@@ -76,8 +77,8 @@ function feeVersions(seed: number, venue: string, at: Ms): FeeRow[] {
   const { markets } = registryEntry(venue)
   const recorded = venueStart(venue)
   const since = recorded < at ? recorded : LONG_AGO
-  const ordinary = Object.fromEntries(markets.map((market) => [market, ORDINARY[market]]))
-  const rows = Object.entries({ ...ordinary, ...FEES[venue] }).flatMap(([market, charged]) =>
+  const own = Object.entries(ORDINARY).filter(([market]) => markets.some((each) => each === market))
+  const rows = Object.entries({ ...Object.fromEntries(own), ...FEES[venue] }).flatMap(([market, charged]) =>
     versionsOf(hashText(seed, `${venue} ${market} fees`), charged, since, at).map(
       ({ from, to, maker, taker }): FeeRow => ({
         venue,
@@ -119,11 +120,7 @@ function versionsOf(key: number, fees: Fees, since: Ms, at: Ms): Version[] {
 function feesIn(key: number, span: number, [maker, taker]: Fees): readonly [number, number] {
   const draw = chance(key ^ 0x5a, span)
   if (draw > CAMPAIGN) return [maker, taker]
-  if (draw > CAMPAIGN * 0.6) return [maker, tidy(taker * 0.9)]
+  if (draw > CAMPAIGN * 0.6) return [maker, roundTo(4, taker * 0.9)]
   if (draw > CAMPAIGN * 0.3) return [0, taker]
-  return [maker, tidy(taker * 1.2)]
-}
-
-function tidy(pct: number): number {
-  return Number(pct.toFixed(4))
+  return [maker, roundTo(4, taker * 1.2)]
 }

@@ -1,6 +1,7 @@
 import { DAY, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { insuranceFundHourly } from '../../tables/venues/insurance-funds.ts'
+import { wordsIn } from '../model/facts.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, walk, wave } from '../model/noise.ts'
 import { subject } from '../subject.ts'
@@ -76,8 +77,10 @@ function worth(market: SimModel, asset: string, balance: number, at: Ms): number
 }
 
 function pools(text: string): Pool[] {
-  return text.split(', ').map((row) => {
-    const [pool = '', asset = '', millions, contracts] = row.split(' ')
-    return { pool, asset, millions: Number(millions), contracts: Number(contracts) }
-  })
+  return wordsIn(text).map(([pool = '', asset = '', millions, contracts]) => ({
+    pool,
+    asset,
+    millions: Number(millions),
+    contracts: Number(contracts),
+  }))
 }

@@ -2,11 +2,13 @@ import { DAY, floorTo, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { leverageTiers } from '../../tables/venues/leverage.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
-import { type Listing, PERP_SIDES } from '../model/listings.ts'
+import { roundNumber } from '../model/grid.ts'
+import { type Listing, PERP_SIDES, termOf } from '../model/listings.ts'
 import type { MarginStep } from '../model/margin.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText } from '../model/noise.ts'
 import { liquidationsStart, venueStart } from '../model/record-start.ts'
+import { oncePerName } from '../once.ts'
 import { subject } from '../subject.ts'
 import { perpInstrument } from './snapshots.ts'
 
@@ -65,6 +67,7 @@ export const leverage = subject({
   about: 'Leverage ladders of perpetuals.',
   every: '1d',
   venues: LADDER_VENUES,
+  market: 'perp',
   rowsAt: ({ market, venue, at }) =>
     ladderRows(market, venue, at - TOLD_BACK, at).filter(
       ({ valid_from, valid_to }) => valid_from > at - TOLD_BACK || valid_to !== null,
@@ -77,26 +80,24 @@ export const leverage = subject({
 
 /** Versions of all ladders of the venue that held at some time between the two, as they were known at `to`. */
 export function ladderRows(market: SimModel, venue: string, from: Ms, to: Ms): TierRow[] {
-  const rule = LADDER_RULES[venue]
-  if (!rule) return []
+  if (!LADDER_RULES[venue]) return []
   const recorded = venueStart(venue)
   const rows = market
     .listed(venue, to)
     .slice(0, CONTRACTS)
     .flatMap((listing) => {
-      const listedAt = floorTo(market.term(listing, to).from, DAY)
+      const listedAt = floorTo(termOf(listing, to).from, DAY)
       return versionsOf(ladderKey(listing), from, to, Math.max(recorded, listedAt)).flatMap((version) =>
-        tiersOf(venue, listing, rule, version),
+        tiersOf(listing, version),
       )
     })
   return rows.sort((a, b) => a.valid_from - b.valid_from)
 }
 
 /** The steps of one ladder at that moment; none where the venue publishes none. */
-export function ladderAt(venue: string, listing: Listing, at: Ms): MarginStep[] {
-  const rule = LADDER_RULES[venue]
+export function ladderAt(listing: Listing, at: Ms): readonly MarginStep[] {
   const key = ladderKey(listing)
-  return rule ? stepsOf(listing, rule, moodOf(key, termAt(key, at))) : []
+  return stepsOf(listing, moodOf(key, termAt(key, at)))
 }
 
 /** From the one that holds at `from` to the one that holds at `to`. Nothing is known of times before `first`. */
@@ -120,15 +121,15 @@ function versionsOf(key: number, from: Ms, to: Ms, first: Ms): Version[] {
   return versions.filter((version) => version.to === null || version.to > from)
 }
 
-function tiersOf(venue: string, listing: Listing, rule: LadderRule, version: Version): TierRow[] {
-  const { base } = listing.coin
+function tiersOf(listing: Listing, version: Version): TierRow[] {
+  const { venue, coin } = listing
   const contract = perpInstrument(venue, listing.contract.name, PERP_SIDES[venue]!.quote)
-  return stepsOf(listing, rule, version.mood).map(({ floor, cap, leverage, maintenance }, at) => ({
+  return stepsOf(listing, version.mood).map(({ floor, cap, leverage, maintenance }, at) => ({
     exchange: venue,
     contract,
     tier: at + 1,
     valid_from: version.from,
-    symbol: base,
+    symbol: coin.base,
     notional_floor: floor,
     notional_cap: cap,
     max_leverage: leverage,
@@ -137,25 +138,15 @@ function tiersOf(venue: string, listing: Listing, rule: LadderRule, version: Ver
   }))
 }
 
-/** Ladders of a contract, by mood: there are three, and they are asked for often. */
-const ladders = new WeakMap<Listing, Partial<Record<Mood, MarginStep[]>>>()
-
-function stepsOf(listing: Listing, rule: LadderRule, mood: Mood): MarginStep[] {
-  let own = ladders.get(listing)
-  if (!own) {
-    own = {}
-    ladders.set(listing, own)
-  }
-  own[mood] ??= makeSteps(listing, rule, mood)
-  return own[mood]
-}
-
-function makeSteps({ coin, share }: Listing, rule: LadderRule, mood: Mood): MarginStep[] {
+/** The ladder of a contract in one of the three moods; asked for often. */
+const stepsOf = oncePerName(({ venue, coin, share }: Listing, mood: Mood): readonly MarginStep[] => {
+  const rule = LADDER_RULES[venue]
+  if (!rule) return []
   const highest = rule.highest[coin.rank <= 2 ? 0 : coin.rank <= 12 ? 1 : coin.rank <= 60 ? 2 : 3]
   const allowed = STEPS.filter((leverage) => leverage <= highest)
   const chosen = allowed.slice(mood === 'cut' ? 1 : 0).slice(0, rule.steps)
   const room = coin.openInterestUsd * share * SHARE_OF_INTEREST * (rule.times ?? 1)
-  const size = roundSize(room * (mood === 'tight' ? 0.4 : 1))
+  const size = roundNumber(room * (mood === 'tight' ? 0.4 : 1))
   const steps: MarginStep[] = []
   for (const [at, leverage] of chosen.entries()) {
     const before = steps.at(-1)
@@ -172,7 +163,7 @@ function makeSteps({ coin, share }: Listing, rule: LadderRule, mood: Mood): Marg
     })
   }
   return steps
-}
+})
 
 function ladderKey({ key }: Listing): number {
   return hashText(key, 'ladder')
@@ -191,11 +182,4 @@ function beginOf(key: number, term: number): Ms {
 function termAt(key: number, at: Ms): number {
   const term = Math.floor(at / (TERM_DAYS * DAY))
   return beginOf(key, term) <= at ? term : term - 1
-}
-
-/** 1, 2 or 5 and zeros. */
-function roundSize(usd: number): number {
-  const magnitude = 10 ** Math.floor(Math.log10(usd))
-  const lead = usd / magnitude
-  return magnitude * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10)
 }

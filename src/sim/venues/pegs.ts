@@ -1,6 +1,4 @@
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
-import type { Row } from '../../define/table.ts'
-import type { venueSnapshots } from '../../tables/venues/venues.ts'
 import { SPOT_SIDES } from '../model/listings.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
 
@@ -15,7 +13,7 @@ const STABLECOINS = [
 ] as const
 
 /** Stablecoins on the venue's spot side; USDT itself only where it is sold for money. */
-export function pegSnapshots(seed: number, venue: string, at: Ms): Row<typeof venueSnapshots>[] {
+export function pegsAt(seed: number, venue: string, at: Ms) {
   const side = SPOT_SIDES[venue]
   if (!side) return []
   return STABLECOINS.flatMap(({ symbol, strays, listed, volumeUsd }) => {
@@ -25,16 +23,9 @@ export function pegSnapshots(seed: number, venue: string, at: Ms): Row<typeof ve
     const local =
       symbol === 'USDT' ? (side.premium ?? 0) * (1 + 0.8 * wave(hashText(1, venue), at, 20 * HOUR)) : 0
     return {
-      ts: at,
-      venue,
-      market: 'spot' as const,
       symbol,
-      quote: side.quote,
-      instrument: `${symbol}-${side.quote}`,
-      price_usd: 1 + strays * (0.6 * common + 0.4 * wave(key, at, 40 * HOUR)) + local,
-      volume_24h_usd: volumeUsd * side.share * Math.exp(0.3 * wave(key ^ 1, at, 3 * DAY)),
-      open_interest_usd: null,
-      funding_rate_8h_pct: null,
+      priceUsd: 1 + strays * (0.6 * common + 0.4 * wave(key, at, 40 * HOUR)) + local,
+      volume24hUsd: volumeUsd * side.share * Math.exp(0.3 * wave(key ^ 1, at, 3 * DAY)),
     }
   })
 }

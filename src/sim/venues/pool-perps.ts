@@ -75,7 +75,7 @@ export function poolRows(market: SimModel, at: Ms): Reading[] {
 /** What history draws, without the cost of the rest. */
 export function poolSides(market: SimModel, at: Ms): Reading[] {
   return BASES.flatMap((base): Reading[] => {
-    const listing = listingOf(market, base)
+    const listing = market.listing(POOL_VENUE, base)
     if (!listing) return []
     const { long, short } = sidesAt(market, listing, at)
     return [
@@ -91,7 +91,7 @@ export function traderRows(market: SimModel, at: Ms): Trader[] {
   const week_start = dateOf(start)
   const done = Math.min(1, (at - start + HOUR) / WEEK)
   return BASES.flatMap((base) => {
-    const size = (listingOf(market, base)?.coin.openInterestUsd ?? 0) ** 0.35
+    const size = (market.listing(POOL_VENUE, base)?.coin.openInterestUsd ?? 0) ** 0.35
     const traders = Array.from({ length: TRADERS }, (_, place) => {
       const key = hashText(market.seed, `${POOL_VENUE} ${base} ${week_start} ${place}`)
       const dice = new Dice(key)
@@ -130,7 +130,7 @@ function sidesAt(market: SimModel, listing: Listing, at: Ms): { long: number; sh
 }
 
 function marketAt(market: SimModel, base: PoolMarket['base'], at: Ms): PoolMarket | null {
-  const listing = listingOf(market, base)
+  const listing = market.listing(POOL_VENUE, base)
   const ticker = market.ticker(POOL_VENUE, base, at)
   if (!listing || !ticker) return null
   const { coin, share, key } = listing
@@ -169,7 +169,7 @@ function tokenRows(market: SimModel, states: readonly PoolMarket[], at: Ms): Rea
   const apr = aum === 0 ? 0 : ((0.75 * (volume * 0.0006 * 365 + interest)) / aum) * 100
   const drift = states.reduce((sum, { base, metrics }) => {
     const price = metrics.find(([metric]) => metric === 'price_usd')?.[1]
-    const coin = listingOf(market, base)?.coin
+    const coin = market.listing(POOL_VENUE, base)?.coin
     return price && coin ? sum + WEIGHTS[base] * Math.log(price / coin.price) : sum
   }, 0)
   const earned = (0.22 * (at - FIRST_PRICE_AT)) / (365 * DAY)
@@ -184,10 +184,6 @@ function tokenRows(market: SimModel, states: readonly PoolMarket[], at: Ms): Rea
 function borrowHourlyPct(use: number): number {
   const apr = 10 + (25 * Math.min(use, 0.8)) / 0.8 + (115 * Math.max(0, use - 0.8)) / 0.2
   return apr / (365 * 24)
-}
-
-function listingOf(market: SimModel, base: string): Listing | undefined {
-  return market.listings(POOL_VENUE).find(({ contract }) => contract.base === base)
 }
 
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

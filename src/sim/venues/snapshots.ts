@@ -6,9 +6,9 @@ import type { SimModel } from '../model/model.ts'
 import { recordedVolumeUsd } from '../model/quotes.ts'
 import { type Moment, type Step, subject } from '../subject.ts'
 import { WIRE_VENUES } from '../wire/dialects.ts'
-import { pegSnapshots } from './pegs.ts'
+import { pegsAt } from './pegs.ts'
 
-export type SnapshotRow = Row<typeof venueSnapshots>
+type SnapshotRow = Row<typeof venueSnapshots>
 
 /** Coins that a venue's snapshot shows; fewer where little is traded. */
 const SHOWN = 60
@@ -99,24 +99,24 @@ export function spotSnapshots(market: SimModel, venue: string, at: Ms, most?: nu
   const coins = market
     .spotCoins(venue)
     .slice(0, Math.min(most ?? SHOWN, shownOf(side.share)))
-    .flatMap(({ base }) => {
-      const spot = market.spot(venue, base, at)
-      if (!spot) return []
-      return {
-        ts: at,
-        venue,
-        market: 'spot' as const,
-        symbol: base,
-        quote: side.quote,
-        instrument: `${base}-${side.quote}`,
-        price_usd: spot.priceUsd,
-        volume_24h_usd: spot.volume24hUsd,
-        open_interest_usd: null,
-        funding_rate_8h_pct: null,
-      }
+    .flatMap(({ base: symbol }) => {
+      const spot = market.spot(venue, symbol, at)
+      return spot ? [{ symbol, ...spot }] : []
     })
   // Where the largest alone are shown, stablecoins are left out.
-  return most && most < PEGS_FROM ? coins : [...coins, ...pegSnapshots(market.seed, venue, at)]
+  const pegs = most && most < PEGS_FROM ? [] : pegsAt(market.seed, venue, at)
+  return [...coins, ...pegs].map(({ symbol, priceUsd, volume24hUsd }) => ({
+    ts: at,
+    venue,
+    market: 'spot',
+    symbol,
+    quote: side.quote,
+    instrument: `${symbol}-${side.quote}`,
+    price_usd: priceUsd,
+    volume_24h_usd: volume24hUsd,
+    open_interest_usd: null,
+    funding_rate_8h_pct: null,
+  }))
 }
 
 /** The perpetuals that a snapshot of the venue shows: every one where each is recorded by itself. */

@@ -1,12 +1,8 @@
-import { MINUTE, type Ms } from '../../core/time.ts'
-import type { Row } from '../../define/table.ts'
+import { MINUTE } from '../../core/time.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
 import { venueStatusChecks } from '../../tables/venues/venue-status.ts'
-import type { SimModel } from '../model/model.ts'
 import { chance, hashText } from '../model/noise.ts'
 import { subject } from '../subject.ts'
-
-type StatusRow = Row<typeof venueStatusChecks>
 
 /** About one answer in two hundred takes long. */
 const SLOW = 0.005
@@ -23,22 +19,15 @@ export const venueStatus = subject({
   every: '5m',
   venues: REGISTRY.map(({ id }) => id),
   throughOutages: true,
-  rowsAt: ({ market, venue, at }) => [statusRow(market, venue, at)],
+  rowsAt({ market, venue, at }) {
+    if (market.isDown(venue, at)) return [{ ts: at, venue, state: 'down' as const, latency_ms: null }]
+    const key = hashText(market.seed, `${venue} status`)
+    const draw = chance(key, at / MINUTE)
+    const usual = 40 + 220 * chance(key, 0)
+    const slow = draw < SLOW
+    const latency_ms = Math.round(slow ? 2_000 + 600_000 * draw : usual * (0.8 + 0.4 * draw))
+    return [{ ts: at, venue, state: slow ? ('degraded' as const) : ('up' as const), latency_ms }]
+  },
   past: [{ every: '2h', back: '30d' }],
   thousands: 16,
 })
-
-/** Whether the venue answers, and how fast. */
-function statusRow(market: SimModel, venue: string, at: Ms): StatusRow {
-  if (market.isDown(venue, at)) return { ts: at, venue, state: 'down', latency_ms: null }
-  const key = hashText(market.seed, `${venue} status`)
-  const draw = chance(key, at / MINUTE)
-  const usual = 40 + 220 * chance(key, 0)
-  const slow = draw < SLOW
-  return {
-    ts: at,
-    venue,
-    state: slow ? 'degraded' : 'up',
-    latency_ms: Math.round(slow ? 2_000 + 600_000 * draw : usual * (0.8 + 0.4 * draw)),
-  }
-}

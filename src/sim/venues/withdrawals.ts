@@ -1,10 +1,12 @@
-import { DAY, HOUR, type Ms } from '../../core/time.ts'
+import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
 import { assetNetworks } from '../../tables/venues/withdrawals.ts'
+import { withDigits } from '../model/grid.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hash, hashText } from '../model/noise.ts'
 import { venueStart } from '../model/record-start.ts'
+import { oncePerName } from '../once.ts'
 import { subject } from '../subject.ts'
 
 type Version = Row<typeof assetNetworks>
@@ -100,17 +102,7 @@ export function versionsBetween(market: SimModel, venue: string, from: Ms, to: M
   })
 }
 
-const known = new WeakMap<SimModel, Map<string, readonly Way[]>>()
-
-function waysOf(market: SimModel, venue: string): readonly Way[] {
-  const byVenue = known.get(market) ?? new Map<string, readonly Way[]>()
-  known.set(market, byVenue)
-  const ways = byVenue.get(venue) ?? makeWays(market, venue)
-  byVenue.set(venue, ways)
-  return ways
-}
-
-function makeWays(market: SimModel, venue: string): Way[] {
+const waysOf = oncePerName((market: SimModel, venue: string): readonly Way[] => {
   const dollars = ['USDT', 'USDC'].map((base) => ({ base, price: 1, sector: -1 }))
   const coins = market.spotCoins(venue).slice(0, MOST_ASSETS - dollars.length)
   return [...dollars, ...coins].flatMap(({ base: asset, price, sector }) => {
@@ -120,10 +112,10 @@ function makeWays(market: SimModel, venue: string): Way[] {
       // The first network is everywhere, others are not.
       if (place > 0 && chance(key, 1) > 0.7) return []
       const cost = (NETWORKS[network]?.[0] ?? 0.3) * (0.6 + 1.2 * chance(key, 2))
-      return { venue, asset, network, key, fee: Number((cost / price).toPrecision(2)) }
+      return { venue, asset, network, key, fee: withDigits(2, cost / price) }
     })
   })
-}
+})
 
 function networksOf(asset: string, sector: number, key: number): readonly string[] {
   const many = MANY[asset]
@@ -147,15 +139,8 @@ function turnsOf(way: Way, from: Ms, to: Ms): Ms[] {
   return [...turns].filter((at) => at > from && at < to).sort((a, b) => a - b)
 }
 
-interface Pause {
-  readonly from: Ms
-  readonly to: Ms
-  readonly withdrawals: boolean
-  readonly deposits: boolean
-}
-
 /** At most one in a spell, and over before the next spell begins. */
-function pauseIn({ key }: Way, spell: number): Pause | null {
+function pauseIn({ key }: Way, spell: number) {
   const draw = hash(key, spell)
   if (chance(draw, 1) > SHUT_CHANCE) return null
   const from = spell * SPELL + Math.floor(chance(draw, 2) * 240) * HOUR
@@ -174,7 +159,7 @@ function versionOf(way: Way, at: Ms, end: Ms | null, checkedAt: Ms): Version {
   const shut = pause !== null && at >= pause.from && at < pause.to ? pause : null
   const forGood = chance(key, 6) < SHUT_FOR_GOOD
   const spell = Math.floor(at / FEE_SPELL) - (at < feeTurn(way, Math.floor(at / FEE_SPELL)) ? 1 : 0)
-  const fee = Number((way.fee * (0.75 + 0.5 * chance(hash(key, spell), 7))).toPrecision(2))
+  const fee = withDigits(2, way.fee * (0.75 + 0.5 * chance(hash(key, spell), 7)))
   const priced = !NO_FEES.has(venue)
   return {
     exchange: venue,
@@ -185,7 +170,7 @@ function versionOf(way: Way, at: Ms, end: Ms | null, checkedAt: Ms): Version {
     deposit_enabled: !(forGood || shut?.deposits),
     withdraw_enabled: !(forGood || shut?.withdrawals),
     withdraw_fee: priced ? fee : null,
-    withdraw_min: priced ? Number((fee * (2 + Math.floor(6 * chance(key, 8)))).toPrecision(2)) : null,
+    withdraw_min: priced ? withDigits(2, fee * (2 + Math.floor(6 * chance(key, 8)))) : null,
     valid_to: end,
     checked_at: Math.max(at, checkedAt),
   }
@@ -198,7 +183,7 @@ function spellingOf(venue: string, network: string): string {
 
 /** The newest hour up to then in which the venue answered. */
 function lastLook(market: SimModel, venue: string, at: Ms): Ms {
-  let hour = Math.floor(at / HOUR) * HOUR
+  let hour = floorTo(at, HOUR)
   while (market.isDown(venue, hour)) hour -= HOUR
   return hour
 }

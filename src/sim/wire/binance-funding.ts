@@ -5,8 +5,8 @@ import type { VenueView } from './view.ts'
 
 const STANDARD_INTERVAL_H = 8
 
-export function binanceFault(code: number, msg: string) {
-  return { code, msg }
+export function binanceFault(status: number, code: number, msg: string): Answer {
+  return { status, body: { code, msg } }
 }
 
 /** Only contracts whose interval or caps were adjusted: whoever is absent settles every eight hours. */
@@ -38,13 +38,13 @@ export function fundingRate(query: URLSearchParams, view: VenueView): Answer {
   const contracts = symbol ? (contract ? [contract] : []) : view.contracts
   const size = limit ?? (start === undefined && end === undefined ? 200 : 100)
   const to = (end ?? view.at) + 1
-  const rows =
-    start === undefined ? latest(contracts, size, to, view) : earliest(contracts, size, start, to, view)
-  return ok(rows)
+  return ok(
+    start === undefined ? latest(contracts, size, to, view) : earliest(contracts, size, start, to, view),
+  )
 }
 
 function malformed(name: string): Answer {
-  return { status: 400, body: binanceFault(-1130, `Data sent for parameter '${name}' is not valid.`) }
+  return binanceFault(400, -1130, `Data sent for parameter '${name}' is not valid.`)
 }
 
 function latest(contracts: readonly SimContract[], size: number, to: Ms, view: VenueView) {

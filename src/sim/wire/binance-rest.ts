@@ -25,8 +25,8 @@ export function binanceRest(): RestDialect {
   return {
     host: 'fapi.binance.com',
     paths,
-    down: { status: 503, body: fault(-1000, 'Service Unavailable.') },
-    notFound: (path) => ({ status: 404, body: fault(-5000, `Path ${path}, Method GET is invalid`) }),
+    down: fault(503, -1000, 'Service Unavailable.'),
+    notFound: (path) => fault(404, -5000, `Path ${path}, Method GET is invalid`),
     admit(path, query, now) {
       const used = weight.take(now, weightOf(path, query))
       const headers = { 'x-mbx-used-weight-1m': String(used.used) }
@@ -68,7 +68,8 @@ const paths: Readonly<Record<string, RestHandler>> = {
   '/fapi/v1/premiumIndex': (query, view) =>
     oneOrAll(query, view, (listing, ticker) => premiumIndex(listing, ticker, view.at)),
   '/fapi/v1/openInterest': (query, view) => {
-    if (!query.get('symbol')) return missing('symbol')
+    if (!query.get('symbol'))
+      return fault(400, -1102, "Mandatory parameter 'symbol' was not sent, was empty/null, or malformed.")
     return oneOrAll(query, view, (listing, ticker) => ({
       symbol: listing.symbol,
       openInterest: onStep(ticker.openInterestBase, listing.contract.stepSize),
@@ -87,16 +88,8 @@ function weightOf(path: string, query: URLSearchParams): number {
 function refused(limit: string, retryAfterS: number, headers: Record<string, string>): Admission {
   return {
     headers: { ...headers, 'retry-after': String(retryAfterS) },
-    refusal: {
-      status: 429,
-      body: fault(-1003, `Too many requests; current limit of IP(127.0.0.1) is ${limit}.`),
-    },
+    refusal: fault(429, -1003, `Too many requests; current limit of IP(127.0.0.1) is ${limit}.`),
   }
-}
-
-function missing(name: string): Answer {
-  const msg = `Mandatory parameter '${name}' was not sent, was empty/null, or malformed.`
-  return { status: 400, body: fault(-1102, msg) }
 }
 
 function oneOrAll(
@@ -105,14 +98,10 @@ function oneOrAll(
   line: (listing: Listing, ticker: SimTicker) => unknown,
 ): Answer {
   const symbol = query.get('symbol')
-  const lines = listings(view)
-    .filter((listing) => !symbol || listing.symbol === symbol)
-    .flatMap((listing) => {
-      const ticker = view.ticker(listing.contract.base)
-      return ticker ? [line(listing, ticker)] : []
-    })
+  const chosen = listings(view).filter((listing) => !symbol || listing.symbol === symbol)
+  const lines = view.lines(chosen, line)
   if (!symbol) return ok(lines)
-  return lines.length ? ok(lines[0]) : { status: 400, body: fault(-1121, 'Invalid symbol.') }
+  return lines.length ? ok(lines[0]) : fault(400, -1121, 'Invalid symbol.')
 }
 
 function listings(view: VenueView): Listing[] {

@@ -129,10 +129,7 @@ function instrument({ symbol, contract, quote }: Listing) {
 function tickers(query: URLSearchParams, view: VenueView): Answer {
   const all = listings(query, view)
   if (!Array.isArray(all)) return all
-  const list = all.flatMap((listing) => {
-    const ticker = view.ticker(listing.contract.base)
-    return ticker ? [tickerLine(listing, ticker, view)] : []
-  })
+  const list = view.lines(all, (listing, ticker) => tickerLine(listing, ticker, view))
   return ok(envelope(view.at, { category: query.get('category'), list }))
 }
 

@@ -1,8 +1,8 @@
+import { lately } from '../once.ts'
+
 /** Venues send figures as decimal text, never with an exponent. */
 
 const SIGNIFICANT_DIGITS = 12
-const MAX_KNOWN_GRIDS = 1_000
-const knownDecimals = new Map<number, number>()
 
 /** The shortest decimal text of a number: 1e-7 is 0.0000001. */
 export function plain(value: number): string {
@@ -13,14 +13,7 @@ export function plain(value: number): string {
 }
 
 /** Decimals of a tick or step: 0.05 has two, 10 has none. Grids are few and asked for all the time. */
-export function decimalsOf(step: number): number {
-  let decimals = knownDecimals.get(step)
-  if (decimals === undefined) {
-    decimals = plain(step).split('.')[1]?.length ?? 0
-    if (knownDecimals.size < MAX_KNOWN_GRIDS) knownDecimals.set(step, decimals)
-  }
-  return decimals
-}
+export const decimalsOf = lately(1_000, (step: number) => plain(step).split('.')[1]?.length ?? 0)
 
 /** On the venue's grid, with the grid's decimals; what is finer than the grid is kept rather than sent as zero. */
 export function onStep(value: number, step: number): string {

@@ -1,9 +1,9 @@
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
 import { fundingRuleOf } from '../model/funding-rules.ts'
 import type { SimTicker } from '../model/market.ts'
-import { type Answer, integerIn, ok } from './dialect.ts'
+import { type Answer, integerIn } from './dialect.ts'
 import { plain } from './numerals.ts'
-import { empty, envelope, type Listing, listings, malformed, unknownInstrument } from './okx-listing.ts'
+import { empty, type Listing, listings, malformed, told, unknownInstrument } from './okx-listing.ts'
 import type { VenueView } from './view.ts'
 
 const HISTORY_KEPT = 92 * DAY
@@ -68,17 +68,15 @@ export function fundingHistory(query: URLSearchParams, view: VenueView): Answer 
   const to = after ?? view.at + 1
   const from = Math.max(before === undefined ? 0 : before + 1, view.at - HISTORY_KEPT)
   const rows = view.settlements(listing.contract.base, from, to).slice(-limit).reverse()
-  return ok(
-    envelope(
-      rows.map((row) => ({
-        formulaType: FORMULA,
-        fundingRate: plain(row.rate),
-        fundingTime: String(row.time),
-        instId,
-        instType: 'SWAP',
-        method: 'current_period',
-        realizedRate: plain(row.rate),
-      })),
-    ),
+  return told(
+    rows.map((row) => ({
+      formulaType: FORMULA,
+      fundingRate: plain(row.rate),
+      fundingTime: String(row.time),
+      instId,
+      instType: 'SWAP',
+      method: 'current_period',
+      realizedRate: plain(row.rate),
+    })),
   )
 }

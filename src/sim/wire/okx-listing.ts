@@ -1,5 +1,5 @@
 import type { SimContract, SimTicker } from '../model/market.ts'
-import { type Answer, ok } from './dialect.ts'
+import type { Answer } from './dialect.ts'
 import type { VenueView } from './view.ts'
 
 /** SWAP lists coin-margined contracts, counted in dollars, among those in USDT: BTC-USD-SWAP stands for them. */
@@ -12,24 +12,24 @@ export interface Listing {
 
 export type Line = (listing: Listing, ticker: SimTicker) => unknown
 
-export function envelope(data: readonly unknown[]) {
-  return { code: '0', msg: '', data }
+export function told(data: readonly unknown[]): Answer {
+  return { status: 200, body: { code: '0', msg: '', data } }
 }
 
-export function fault(code: string, msg: string) {
-  return { code, msg, data: [] }
+export function fault(status: number, code: string, msg: string): Answer {
+  return { status, body: { code, msg, data: [] } }
 }
 
 export function empty(name: string): Answer {
-  return { status: 400, body: fault('50014', `Parameter ${name} can not be empty`) }
+  return fault(400, '50014', `Parameter ${name} can not be empty`)
 }
 
 export function malformed(name: string): Answer {
-  return { status: 400, body: fault('51000', `Parameter ${name} error`) }
+  return fault(400, '51000', `Parameter ${name} error`)
 }
 
 export function unknownInstrument(): Answer {
-  return ok(fault('51001', "Instrument ID, Instrument ID code, or Spread ID doesn't exist."))
+  return fault(200, '51001', "Instrument ID, Instrument ID code, or Spread ID doesn't exist.")
 }
 
 export function listings(view: VenueView): Listing[] {
@@ -40,11 +40,4 @@ export function listings(view: VenueView): Listing[] {
   })
   if (!bitcoin) return linear
   return [{ instId: 'BTC-USD-SWAP', family: 'BTC-USD', contract: bitcoin, inverse: true }, ...linear]
-}
-
-export function lines(chosen: readonly Listing[], view: VenueView, line: Line): unknown[] {
-  return chosen.flatMap((listing) => {
-    const ticker = view.ticker(listing.contract.base)
-    return ticker ? [line(listing, ticker)] : []
-  })
 }

@@ -1,18 +1,17 @@
 import { SECOND } from '../../core/time.ts'
 import type { SimTicker } from '../model/market.ts'
-import { type Answer, ok, type RestDialect, type RestHandler } from './dialect.ts'
+import type { Answer, RestDialect, RestHandler } from './dialect.ts'
 import { Meter } from './meter.ts'
 import { onStep, plain } from './numerals.ts'
 import { funding, fundingHistory, lastSettled } from './okx-funding.ts'
 import {
   empty,
-  envelope,
   fault,
   type Line,
   type Listing,
-  lines,
   listings,
   malformed,
+  told,
   unknownInstrument,
 } from './okx-listing.ts'
 import type { VenueView } from './view.ts'
@@ -26,12 +25,12 @@ export function okxRest(): RestDialect {
   return {
     host: 'www.okx.com',
     paths: pathsOf(lastSettled()),
-    down: { status: 503, body: fault('50001', 'Service temporarily unavailable. Try again later.') },
-    notFound: (path) => ({ status: 404, body: fault('404', `Request path ${path} does not exist`) }),
+    down: fault(503, '50001', 'Service temporarily unavailable. Try again later.'),
+    notFound: (path) => fault(404, '404', `Request path ${path} does not exist`),
     admit(path, query, now) {
       // Each path has a limit of its own; where an instrument is named, each instrument has.
       const used = (SLOW_PATHS.has(path) ? slow : fast).take(now, 1, `${path} ${query.get('instId') ?? ''}`)
-      return used.over ? { refusal: { status: 429, body: fault('50011', 'Too Many Requests') } } : {}
+      return used.over ? { refusal: fault(429, '50011', 'Too Many Requests') } : {}
     },
   }
 }
@@ -44,7 +43,7 @@ const SLOW_PATHS = new Set([
 
 function pathsOf(settledBefore: ReturnType<typeof lastSettled>): Readonly<Record<string, RestHandler>> {
   return {
-    '/api/v5/public/time': (_query, view) => ok(envelope([{ ts: String(view.at) }])),
+    '/api/v5/public/time': (_query, view) => told([{ ts: String(view.at) }]),
     '/api/v5/public/instruments': (query, view) => listed(query, view, instrument),
     '/api/v5/market/tickers': (query, view) =>
       listed(query, view, (listing, ticker) => dayTicker(listing, ticker, view)),
@@ -70,9 +69,7 @@ function pathsOf(settledBefore: ReturnType<typeof lastSettled>): Readonly<Record
       if (!instId) return empty('instId')
       const chosen = listings(view).filter((listing) => instId === 'ANY' || listing.instId === instId)
       if (chosen.length === 0) return unknownInstrument()
-      return ok(
-        envelope(lines(chosen, view, (listing, ticker) => funding(listing, ticker, view, settledBefore))),
-      )
+      return told(view.lines(chosen, (listing, ticker) => funding(listing, ticker, view, settledBefore)))
     },
     '/api/v5/public/funding-rate-history': fundingHistory,
   }
@@ -90,7 +87,7 @@ function listed(query: URLSearchParams, view: VenueView, line: Line): Answer {
     (listing) => (!instId || listing.instId === instId) && (!family || listing.family === family),
   )
   if ((instId || family) && chosen.length === 0) return unknownInstrument()
-  return ok(envelope(lines(chosen, view, line)))
+  return told(view.lines(chosen, line))
 }
 
 function instrument({ instId, family, contract, inverse }: Listing) {
@@ -169,25 +166,22 @@ function dayTicker(listing: Listing, ticker: SimTicker, view: VenueView) {
 function indexTickers(query: URLSearchParams, view: VenueView): Answer {
   const quote = query.get('quoteCcy')
   const instId = query.get('instId')
-  if (!quote && !instId)
-    return { status: 400, body: fault('50015', 'Either parameter quoteCcy or instId is required') }
+  if (!quote && !instId) return fault(400, '50015', 'Either parameter quoteCcy or instId is required')
   const chosen = listings(view).filter(
     (listing) => !listing.inverse && (instId ? listing.family === instId : quote === 'USDT'),
   )
-  if (instId && chosen.length === 0) return ok(fault('51014', "Index doesn't exist."))
+  if (instId && chosen.length === 0) return fault(200, '51014', "Index doesn't exist.")
   const price = (value: number) => plain(Number(value.toPrecision(9)))
-  return ok(
-    envelope(
-      lines(chosen, view, ({ family }, ticker) => ({
-        instId: family,
-        idxPx: price(ticker.index),
-        high24h: price(ticker.high24h),
-        sodUtc0: price(ticker.open24h),
-        open24h: price(ticker.open24h),
-        low24h: price(ticker.low24h),
-        sodUtc8: price(ticker.open24h),
-        ts: String(view.at),
-      })),
-    ),
+  return told(
+    view.lines(chosen, ({ family }, ticker) => ({
+      instId: family,
+      idxPx: price(ticker.index),
+      high24h: price(ticker.high24h),
+      sodUtc0: price(ticker.open24h),
+      open24h: price(ticker.open24h),
+      low24h: price(ticker.low24h),
+      sodUtc8: price(ticker.open24h),
+      ts: String(view.at),
+    })),
   )
 }

@@ -1,5 +1,9 @@
+import { coinOf } from '../../core/symbols.ts'
 import type { Ms } from '../../core/time.ts'
+import { withDigits } from '../model/grid.ts'
 import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from '../model/market.ts'
+import { unitOf } from '../model/units.ts'
+import { oncePer } from '../once.ts'
 
 /**
  * The market in the words of its venues. The model counts coins by the piece; a venue that sells a thousand PEPE at once
@@ -8,10 +12,7 @@ import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker }
 export class QuotedMarket implements SimMarket {
   readonly seed: number
   readonly #market: SimMarket
-  readonly #told = new WeakMap<readonly SimContract[], readonly SimContract[]>()
-  /** Contracts of the model, by venue and the venue's name of the base, and by venue and coin. */
-  readonly #byName = new Map<string, SimContract>()
-  readonly #byCoin = new Map<string, SimContract>()
+  readonly #told = oncePer((contracts: readonly SimContract[]) => contracts.map(contractTold))
 
   constructor(market: SimMarket) {
     this.#market = market
@@ -19,73 +20,44 @@ export class QuotedMarket implements SimMarket {
   }
 
   contracts(venue: string, at: Ms): readonly SimContract[] {
-    const contracts = this.#market.contracts(venue, at)
-    let told = this.#told.get(contracts)
-    if (!told) {
-      told = contracts.map(contractTold)
-      this.#told.set(contracts, told)
-      for (const contract of contracts) {
-        this.#byName.set(`${venue} ${contract.name}`, contract)
-        this.#byCoin.set(`${venue} ${contract.base}`, contract)
-      }
-    }
-    return told
+    return this.#told(this.#market.contracts(venue, at))
   }
 
   ticker(venue: string, name: string, at: Ms): SimTicker | null {
-    const contract = this.#find(this.#byName, venue, name, at)
-    const ticker = contract ? this.#market.ticker(venue, contract.base, at) : null
-    return contract && ticker ? tickerTold(ticker, contract) : null
+    const { coin, pieces } = coinOf(name)
+    const ticker = this.#market.ticker(venue, coin, at)
+    return ticker && tickerTold(ticker, pieces)
   }
 
   settlements(venue: string, name: string, from: Ms, to: Ms): readonly SimSettlement[] {
-    const contract = this.#find(this.#byName, venue, name, to)
-    if (!contract) return []
-    const settled = this.#market.settlements(venue, contract.base, from, to)
-    const { pieces } = contract
-    return pieces === 1 ? settled : settled.map((each) => ({ ...each, mark: each.mark * pieces }))
+    const { coin, pieces } = coinOf(name)
+    const settled = this.#market.settlements(venue, coin, from, to)
+    return settled.map((each) => ({ ...each, mark: each.mark * pieces }))
   }
 
   liquidations(from: Ms, to: Ms): readonly SimLiquidation[] {
-    return this.#market.liquidations(from, to).map((order) => {
-      const contract = this.#find(this.#byCoin, order.venue, order.base, order.time)
-      return contract ? orderTold(order, contract) : order
-    })
+    return this.#market.liquidations(from, to).map(orderTold)
   }
 
   isDown(venue: string, at: Ms): boolean {
     return this.#market.isDown(venue, at)
   }
-
-  /** What a contract is called and counted in does not change, so one that was listed once is known for good. */
-  #find(
-    known: ReadonlyMap<string, SimContract>,
-    venue: string,
-    key: string,
-    at: Ms,
-  ): SimContract | undefined {
-    const id = `${venue} ${key}`
-    if (!known.has(id)) this.contracts(venue, at)
-    return known.get(id)
-  }
 }
 
 function contractTold(contract: SimContract): SimContract {
   const { base, name, symbol, pieces, contractSize, tickSize, stepSize } = contract
-  if (pieces === 1) return contract
   return {
     ...contract,
     base: name,
     symbol: symbol.replace(base, name),
     pieces: 1,
-    contractSize: tidy(contractSize / pieces),
-    tickSize: tidy(tickSize * pieces),
-    stepSize: tidy(stepSize / pieces),
+    contractSize: withDigits(6, contractSize / pieces),
+    tickSize: withDigits(6, tickSize * pieces),
+    stepSize: withDigits(6, stepSize / pieces),
   }
 }
 
-function tickerTold(ticker: SimTicker, { pieces }: SimContract): SimTicker {
-  if (pieces === 1) return ticker
+function tickerTold(ticker: SimTicker, pieces: number): SimTicker {
   return {
     ...ticker,
     last: ticker.last * pieces,
@@ -99,18 +71,13 @@ function tickerTold(ticker: SimTicker, { pieces }: SimContract): SimTicker {
   }
 }
 
-function orderTold(order: SimLiquidation, { base, name, pieces }: SimContract): SimLiquidation {
-  if (pieces === 1) return order
+function orderTold(order: SimLiquidation): SimLiquidation {
+  const { name, pieces } = unitOf(order.venue, order.base)
   return {
     ...order,
     base: name,
-    symbol: order.symbol.replace(base, name),
+    symbol: order.symbol.replace(order.base, name),
     price: order.price * pieces,
     qtyBase: order.qtyBase / pieces,
   }
-}
-
-/** Grids without the dust of binary fractions. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(6))
 }

@@ -7,8 +7,6 @@ import type { SimMarket } from '../model/market.ts'
 import type { Answer, Dialect } from './dialect.ts'
 import type { VenueView } from './view.ts'
 
-const MAX_ANSWERS_KEPT = 1_000
-
 export interface Served {
   readonly dialect: Dialect
   readonly view: (now: Ms) => VenueView
@@ -50,23 +48,7 @@ function answerTo(
   if (!handler) return { answer: rest.notFound(path, now) }
   const { headers = {}, refusal } = rest.admit(path, query, now)
   if (refusal) return { answer: refusal, headers }
-  return { answer: prepared(served.view(now), request.url ?? '', (view) => handler(query, view)), headers }
-}
-
-/** The answer of this second, made once however often it is asked for. */
-function prepared(view: VenueView, address: string, make: (view: VenueView) => Answer) {
-  let answer = view.answers.get(address)
-  if (!answer) {
-    const { status, body } = make(view)
-    answer = { status, body: bytesOf(body) }
-    if (view.answers.size < MAX_ANSWERS_KEPT) view.answers.set(address, answer)
-  }
-  return answer
-}
-
-function bytesOf(body: unknown): Buffer {
-  if (Buffer.isBuffer(body)) return body
-  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  return { answer: handler(query, served.view(now)), headers }
 }
 
 function send(
@@ -74,7 +56,7 @@ function send(
   { status, body }: Answer,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  const bytes = bytesOf(body)
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const type = typeof body === 'string' ? 'text/html' : 'application/json;charset=UTF-8'
   response.writeHead(status, { 'content-type': type, 'content-length': bytes.length, ...headers }).end(bytes)
 }

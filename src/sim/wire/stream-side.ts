@@ -1,9 +1,10 @@
 import type { WebSocket } from 'ws'
 import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
-import { MINUTE, type Ms } from '../../core/time.ts'
+import { MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import type { SimMarket } from '../model/market.ts'
 import type { Session, StreamMoment } from './dialect.ts'
+import { Meter } from './meter.ts'
 import type { Served } from './rest-side.ts'
 
 const GOING_AWAY = 1001
@@ -21,7 +22,8 @@ interface Connection {
   lastHeardAt: Ms
   lastToldAt: Ms
   lastPingAt: Ms
-  heardInSecond: { second: number; count: number }
+  /** Counts what the client says. */
+  readonly heard: Meter
 }
 
 /** The stream connections of all venues, and the clockwork that pushes to them. */
@@ -53,7 +55,7 @@ export class StreamSide {
       lastHeardAt: now,
       lastToldAt: now,
       lastPingAt: now,
-      heardInSecond: { second: 0, count: 0 },
+      heard: new Meter(MESSAGES_PER_SECOND, SECOND),
     }
     const connections = this.#hubs.get(served)
     connections?.add(connection)
@@ -100,7 +102,7 @@ export class StreamSide {
 
   #hear(served: Served, connection: Connection, message: string, now: Ms): void {
     connection.lastHeardAt = now
-    if (tooChatty(connection, now)) connection.socket.close(POLICY_VIOLATION, 'Too many requests')
+    if (connection.heard.take(now).over) connection.socket.close(POLICY_VIOLATION, 'Too many requests')
     else this.#tell(connection, connection.session.hear(message, this.#moment(served, now)), now)
   }
 
@@ -135,14 +137,6 @@ export class StreamSide {
       socket.ping(String(now))
     }
   }
-}
-
-function tooChatty(connection: Connection, now: Ms): boolean {
-  const second = Math.floor(now / 1_000)
-  const { heardInSecond } = connection
-  if (heardInSecond.second !== second) connection.heardInSecond = { second, count: 1 }
-  else heardInSecond.count += 1
-  return connection.heardInSecond.count > MESSAGES_PER_SECOND
 }
 
 /** Says goodbye, and does not wait for the answer. */

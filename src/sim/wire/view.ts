@@ -1,3 +1,4 @@
+import { made } from '../../core/made.ts'
 import { floorTo, type Ms, SECOND } from '../../core/time.ts'
 import type { SimContract, SimMarket, SimSettlement, SimTicker } from '../model/market.ts'
 
@@ -5,11 +6,8 @@ import type { SimContract, SimMarket, SimSettlement, SimTicker } from '../model/
 export class VenueView {
   readonly venue: string
   readonly at: Ms
-  /** Finished answers of this second, by address. */
-  readonly answers = new Map<string, { status: number; body: Buffer }>()
   readonly #market: SimMarket
   readonly #tickers = new Map<string, SimTicker | null>()
-  #contracts: readonly SimContract[] | undefined
   #bySymbol: ReadonlyMap<string, SimContract> | undefined
 
   constructor(market: SimMarket, venue: string, at: Ms) {
@@ -19,8 +17,7 @@ export class VenueView {
   }
 
   get contracts(): readonly SimContract[] {
-    this.#contracts ??= this.#market.contracts(this.venue, this.at)
-    return this.#contracts
+    return this.#market.contracts(this.venue, this.at)
   }
 
   /** By the venue's base and USDT. */
@@ -30,12 +27,18 @@ export class VenueView {
   }
 
   ticker(base: string): SimTicker | null {
-    let ticker = this.#tickers.get(base)
-    if (ticker === undefined) {
-      ticker = this.#market.ticker(this.venue, base, this.at)
-      this.#tickers.set(base, ticker)
-    }
-    return ticker
+    return made(this.#tickers, base, () => this.tickerAt(base, this.at))
+  }
+
+  /** A line of each contract that is quoted at this moment. */
+  lines<T extends { readonly contract: SimContract }>(
+    listings: readonly T[],
+    line: (listing: T, ticker: SimTicker) => unknown,
+  ): unknown[] {
+    return listings.flatMap((listing) => {
+      const ticker = this.ticker(listing.contract.base)
+      return ticker ? [line(listing, ticker)] : []
+    })
   }
 
   tickerAt(base: string, at: Ms): SimTicker | null {

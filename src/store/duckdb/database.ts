@@ -2,7 +2,7 @@ import duckdb, { type Connection } from '@duckdb/node-bindings'
 import { sentenceOf } from '../../core/errors.ts'
 import { hasRoomToMerge, logBytes, MERGE_FROM_BYTES } from '../room.ts'
 import { Connections, READERS } from './connections.ts'
-import type { Answer, EncodedBatch, EngineSettings, Lookup, Notice } from './message.ts'
+import type { Answer, DatabaseNotice, EncodedBatch, EngineSettings, Lookup } from './message.ts'
 import { appendTo, fill, run } from './statements.ts'
 import type { Hold } from './watched-reads.ts'
 
@@ -27,7 +27,7 @@ const GROUP_ROWS = 50_000
 /** The engine as its own thread sees it: one writer with a queue, a few readers, checkpoints, and its rebirth. */
 export class EngineDatabase {
   readonly #settings: EngineSettings
-  readonly #note: (notice: Notice) => void
+  readonly #note: (notice: DatabaseNotice) => void
   readonly #jobs: Job[] = []
   readonly #waiting: (() => void)[] = []
   #current: Connections | null = null
@@ -41,7 +41,7 @@ export class EngineDatabase {
   #ending: Promise<void> | null = null
   #halted = false
 
-  constructor(settings: EngineSettings, note: (notice: Notice) => void) {
+  constructor(settings: EngineSettings, note: (notice: DatabaseNotice) => void) {
     this.#settings = settings
     this.#note = note
   }

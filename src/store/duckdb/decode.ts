@@ -32,6 +32,12 @@ export function rowsOf(answer: Answer, fields: readonly Field[]): Record<string,
   return rows
 }
 
+/** Rows of figures alone, in the order of the statement. */
+export function figuresOf(answer: Answer): number[][] {
+  const fields = answer.columns.map((_, index) => ({ name: String(index), kind: 'number' as const }))
+  return rowsOf(answer, fields).map((row) => Object.values(row) as number[])
+}
+
 type CellReader = (row: number) => unknown
 
 function cellReader(kind: CellKind, column: OutColumn): CellReader {

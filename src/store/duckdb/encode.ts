@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreError } from '../../core/errors.ts'
 import { DAY, dayMs } from '../../core/time.ts'
-import type { CellKind } from '../../define/rule.ts'
-import { type AnyTable, misfitOf } from '../../define/table.ts'
+import { cellFault } from '../../define/rule.ts'
+import type { AnyTable, Column } from '../../define/table.ts'
 import type { EncodedBatch, EngineType, InColumn, Part } from './message.ts'
 
 export type AnyRow = Readonly<Record<string, unknown>>
+type Cells<V = unknown> = readonly (V | null | undefined)[]
 
 /** A column of the engine's table, in its order there. */
 export interface PlacedColumn {
@@ -20,7 +21,7 @@ const STRETCH_MS = 1
 /** A text column counts as few words while its first rows hold at most half as many different ones. */
 const PROBE_ROWS = 256
 
-/** Checks rows and turns them into columns, without holding up the event loop for a large batch. */
+/** Turns rows into columns, without holding up the event loop for a large batch. */
 export async function encodeBatch(
   table: AnyTable,
   placed: readonly PlacedColumn[],
@@ -35,44 +36,55 @@ export async function encodeBatch(
   }
   for (let start = 0; start < rows.length; start += PART_ROWS) {
     const part = rows.length <= PART_ROWS ? rows : rows.slice(start, start + PART_ROWS)
-    check(table, part, start)
     const columns: InColumn[] = []
     for (const column of placed) {
       await breathe()
-      columns.push(encodeColumn(table, column, part))
+      columns.push(encodeColumn(table, column, part, start))
     }
     parts.push({ rows: part.length, columns })
   }
   return { table: table.name, types: placed.map(({ type }) => type), parts }
 }
 
-function check(table: AnyTable, rows: readonly AnyRow[], start: number): void {
-  for (let index = 0; index < rows.length; index++) {
-    const fault = misfitOf(table, rows[index]!)
-    if (fault !== null) {
-      throw new StoreError('failed', `${table.name}: row ${start + index + 1} cannot be stored: ${fault}`)
-    }
+function encodeColumn(
+  table: AnyTable,
+  { name, type }: PlacedColumn,
+  rows: readonly AnyRow[],
+  start: number,
+): InColumn {
+  const column: Column<unknown> | undefined = table.columns[name]
+  if (column === undefined) return absent(rows.length, type)
+  const cells = cellsOf(table, name, column, rows, start)
+  switch (column.kind) {
+    case 'text':
+      return encodeText(cells as Cells<string>)
+    case 'json':
+      return joinTexts(cells.map((cell) => (cell == null ? null : JSON.stringify(cell))))
+    case 'date':
+      return encodeNumbers(cells, (day) => dayMs(day as string)! / DAY)
+    default:
+      return encodeNumbers(cells, Number)
   }
 }
 
-function encodeColumn(table: AnyTable, { name, type }: PlacedColumn, rows: readonly AnyRow[]): InColumn {
-  const kind: CellKind | undefined = table.columns[name]?.kind
-  if (kind === undefined) return absent(rows.length, type)
-  switch (kind) {
-    case 'text':
-      return encodeText(name, rows)
-    case 'json':
-      return joinTexts(rows.map((row) => (row[name] == null ? null : JSON.stringify(row[name]))))
-    case 'date':
-      return encodeNumbers(rows, (row) => {
-        const day = row[name] as string | null | undefined
-        return day == null ? null : dayMs(day)! / DAY
-      })
-    case 'boolean':
-      return encodeNumbers(rows, (row) => (row[name] == null ? null : row[name] ? 1 : 0))
-    default:
-      return encodeNumbers(rows, (row) => row[name] as number | null | undefined)
-  }
+/**
+ * Whether a row can be believed is settled before it gets here. Its cells must be of their kinds all the same: a vector
+ * would take a text for a number that is none, and nobody would hear of it.
+ */
+function cellsOf(
+  table: AnyTable,
+  name: string,
+  { kind, nullable }: Column<unknown>,
+  rows: readonly AnyRow[],
+  start: number,
+): Cells {
+  const faultOf = cellFault(name, { kind, nullable })
+  return rows.map((row, index) => {
+    const fault = faultOf(row[name], Number.POSITIVE_INFINITY)
+    if (fault !== null)
+      throw new StoreError('failed', `${table.name}: row ${start + index + 1} cannot be stored: ${fault}`)
+    return row[name]
+  })
 }
 
 /** The file has a column that the definition no longer knows. */
@@ -81,33 +93,31 @@ function absent(rows: number, type: EngineType): InColumn {
   return { form: 'numbers', values: new Float64Array(rows), nulls: new Uint8Array(rows).fill(1) }
 }
 
-function encodeNumbers(rows: readonly AnyRow[], cell: (row: AnyRow) => number | null | undefined): InColumn {
-  const values = new Float64Array(rows.length)
+function encodeNumbers(cells: Cells, read: (cell: unknown) => number): InColumn {
+  const values = new Float64Array(cells.length)
   let nulls: Uint8Array | null = null
-  for (let index = 0; index < rows.length; index++) {
-    const value = cell(rows[index]!)
-    if (value == null) {
-      nulls ??= new Uint8Array(rows.length)
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index]
+    if (cell == null) {
+      nulls ??= new Uint8Array(cells.length)
       nulls[index] = 1
     } else {
-      values[index] = value
+      values[index] = read(cell)
     }
   }
   return { form: 'numbers', values, nulls }
 }
 
-function encodeText(name: string, rows: readonly AnyRow[]): InColumn {
-  const codes = new Uint32Array(rows.length)
+function encodeText(cells: Cells<string>): InColumn {
+  const codes = new Uint32Array(cells.length)
   const words: string[] = []
   const known = new Map<string, number>()
-  for (let index = 0; index < rows.length; index++) {
-    const word = rows[index]![name] as string | null | undefined
+  for (let index = 0; index < cells.length; index++) {
+    const word = cells[index]
     if (word == null) continue
     let code = known.get(word)
     if (code === undefined) {
-      if (index >= PROBE_ROWS && words.length > index / 2) {
-        return joinTexts(rows.map((row) => (row[name] as string | null | undefined) ?? null))
-      }
+      if (index >= PROBE_ROWS && words.length > index / 2) return joinTexts(cells)
       code = words.push(word)
       known.set(word, code)
     }
@@ -117,7 +127,7 @@ function encodeText(name: string, rows: readonly AnyRow[]): InColumn {
 }
 
 /** One long string is copied between threads far faster than thousands of short ones. */
-function joinTexts(texts: readonly (string | null)[]): InColumn {
+function joinTexts(texts: Cells<string>): InColumn {
   const lengths = new Int32Array(texts.length)
   for (let index = 0; index < texts.length; index++) lengths[index] = texts[index]?.length ?? -1
   return { form: 'texts', lengths, joined: texts.join('') }

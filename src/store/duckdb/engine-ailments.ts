@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Ailment } from '../../core/ailment.ts'
+import { counted } from '../../core/counted.ts'
 import type { StoreError } from '../../core/errors.ts'
 import { isoOf } from '../../core/time.ts'
 import { storeErrorOf } from './fault.ts'
@@ -23,7 +24,6 @@ export class EngineAilments {
   #full: string | null = null
   #unmerged: string | null = null
   #missing: string | null = null
-  #stopped: string | null = null
 
   constructor(file: string) {
     this.#file = file
@@ -57,12 +57,8 @@ export class EngineAilments {
     this.#missing = missingSentence(missing, this.#name)
   }
 
-  stopped(why: string): void {
-    this.#stopped = `${why[0]?.toUpperCase()}${why.slice(1)}: nothing can be read or recorded until perptape is started again.`
-  }
-
   list(): Ailment[] {
-    const down = [this.#stopped, this.#isDamaged ? this.#damage() : null, this.#full, this.#unmerged]
+    const down = [this.#isDamaged ? this.#damage() : null, this.#full, this.#unmerged]
     return [
       ...down.flatMap((sentence) => (sentence === null ? [] : [{ part: PART, down: true, sentence }])),
       ...(this.#missing === null ? [] : [{ part: PART, down: false, sentence: this.#missing }]),
@@ -76,8 +72,13 @@ export class EngineAilments {
   }
 }
 
+/** Of an engine that is no more, whose own words cannot be had. */
+export function stoppedAilment(why: string): Ailment {
+  const sentence = `${why[0]?.toUpperCase()}${why.slice(1)}: nothing can be read or recorded until it is started again.`
+  return { part: PART, down: true, sentence }
+}
+
 export function missingSentence({ batches, since, until }: MissingBatches, file: string): string {
-  const counted = batches === 1 ? '1 batch' : `${batches.toLocaleString('en')} batches`
   const [were, are] = batches === 1 ? ['was', 'is'] : ['were', 'are']
-  return `${counted} that ${were} recorded after ${isoOf(since)} and up to ${isoOf(until)} ${are} missing from ${file}: its log was cut short or taken away, or the file is an older one.`
+  return `${counted(batches, 'batch', 'batches')} that ${were} recorded after ${isoOf(since)} and up to ${isoOf(until)} ${are} missing from ${file}: its log was cut short or taken away, or the file is an older one.`
 }

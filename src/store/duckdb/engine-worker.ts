@@ -1,40 +1,107 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { Beat } from '../../core/beat.ts'
 import { sentenceOf } from '../../core/errors.ts'
+import { giveWay } from '../../core/priority.ts'
+import { loopFigures } from '../../core/thread-figures.ts'
 import { buffersOf } from './chunk-read.ts'
 import { EngineDatabase, NOTHING } from './database.ts'
-import type { Answer, Ask, EngineSettings, Reply } from './message.ts'
+import { EngineAilments } from './engine-ailments.ts'
+import { storeErrorOf } from './fault.ts'
+import type { Answer, Ask, DatabaseNotice, EngineStart, Notice, Reply, ToEngine } from './message.ts'
 import { WatchedReads } from './watched-reads.ts'
 
-/** The one thread that owns the engine: it takes questions by message and answers by message. */
-const port = parentPort!
-const database = new EngineDatabase(workerData as EngineSettings, (notice) => {
-  port.postMessage({ notice } satisfies Reply)
-})
+/** The one thread that owns the engine: it takes questions by message and answers by message, on as many lines as ask. */
+type Line = Pick<MessagePort, 'postMessage'>
 
-const watched = new WatchedReads((id, progress) => port.postMessage({ id, progress } satisfies Reply))
+const { settings, beat: shared } = workerData as EngineStart
+const starter = parentPort!
+const lines = new Set<Line>([starter])
+const ailments = new EngineAilments(settings.file)
+let told = '[]'
+const beat = new Beat(shared)
+const database = new EngineDatabase(settings, heed)
 
-port.on('message', ({ id, ask }: { id: number; ask: Ask }) => {
-  void reply(id, () => perform(id, ask))
+giveWay()
+beat.keep()
+const figures = loopFigures()
+// A thread that ends amid a statement takes the process along: what nobody caught ends this one when all is quiet.
+process.on('uncaughtException', (thrown) => {
+  tell(starter, { note: `The storage engine broke down: ${sentenceOf(thrown)}` })
+  void database.halt().finally(() => process.exit(1))
 })
-await reply(0, async () => {
+const startersReads = watchedReadsOf(starter)
+starter.on('message', (heard: ToEngine) => {
+  if ('line' in heard) join(heard.line)
+  else void hear(starter, startersReads, heard)
+})
+await reply(starter, 0, null, async () => {
   await database.open()
   return NOTHING
 })
 
-async function reply(id: number, work: () => Promise<Answer>): Promise<void> {
+function join(port: MessagePort): void {
+  const reads = watchedReadsOf(port)
+  lines.add(port)
+  port.on('message', (heard: { id: number; ask: Ask }) => void hear(port, reads, heard))
+  port.on('close', () => lines.delete(port))
+  if (told !== '[]') tell(port, { ailments: ailments.list() })
+}
+
+function hear(line: Line, reads: WatchedReads, { id, ask }: { id: number; ask: Ask }): Promise<void> {
+  return reply(line, id, ask.verb, () => perform(reads, id, ask))
+}
+
+async function reply(
+  line: Line,
+  id: number,
+  verb: Ask['verb'] | null,
+  work: () => Promise<Answer>,
+): Promise<void> {
+  const isWrite = verb === 'append' || verb === 'write'
   try {
-    const answer = await work()
-    port.postMessage({ id, answer } satisfies Reply, buffersOf(answer))
+    const answer = await beat.during(work)
+    if (isWrite) ailments.wrote()
+    tellAilments()
+    line.postMessage({ id, answer } satisfies Reply, buffersOf(answer))
   } catch (thrown) {
-    port.postMessage({ id, error: sentenceOf(thrown) } satisfies Reply)
+    const error = sentenceOf(thrown)
+    ailments.failed(storeErrorOf(error, settings.file), isWrite)
+    tellAilments()
+    line.postMessage({ id, error } satisfies Reply)
   }
 }
 
-async function perform(id: number, ask: Ask): Promise<Answer> {
+function heed(notice: DatabaseNotice): void {
+  if ('unmerged' in notice) ailments.merged(notice.unmerged)
+  else {
+    if ('missing' in notice) ailments.missed(notice.missing)
+    tell(starter, notice)
+  }
+  tellAilments()
+}
+
+/** To everybody, and only when they have changed. */
+function tellAilments(): void {
+  const list = ailments.list()
+  const text = JSON.stringify(list)
+  if (text === told) return
+  told = text
+  for (const line of lines) tell(line, { ailments: list })
+}
+
+function tell(line: Line, notice: Notice): void {
+  line.postMessage({ notice } satisfies Reply)
+}
+
+function watchedReadsOf(line: Line): WatchedReads {
+  return new WatchedReads((id, progress) => line.postMessage({ id, progress } satisfies Reply))
+}
+
+async function perform(reads: WatchedReads, id: number, ask: Ask): Promise<Answer> {
   switch (ask.verb) {
     case 'read':
       if (!ask.watched) return database.read(ask.sql, ask.slow)
-      return watched.around(id, (hold) => database.read(ask.sql, ask.slow, hold))
+      return reads.around(id, (hold) => database.read(ask.sql, ask.slow, hold))
     case 'write':
       return database.write(ask.statements, ask.settles)
     case 'append':
@@ -45,15 +112,19 @@ async function perform(id: number, ask: Ask): Promise<Answer> {
       return database.checkpoint()
     case 'interrupt':
       if (ask.of === null) database.interrupt()
-      else watched.interrupt(ask.of)
+      else reads.interrupt(ask.of)
       return NOTHING
+    case 'figures':
+      return { ...NOTHING, figures: figures() }
     case 'close':
       try {
         await database.close()
         return NOTHING
       } finally {
         // Nothing more can be asked; the thread ends once this answer is on its way.
-        setImmediate(() => port.close())
+        setImmediate(() => {
+          for (const line of lines) (line as MessagePort).close()
+        })
       }
     case 'halt':
       await database.halt()

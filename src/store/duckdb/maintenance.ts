@@ -4,9 +4,7 @@ import { MARK_COLUMN, SIMULATED_MARK } from '../file-mark.ts'
 import type { FolderKind } from '../folder.ts'
 import type { ExportFormat } from '../port.ts'
 import { newestOnly, orderClause, type Selection, whereClause } from './filter.ts'
-import { columnOf, kindOf, quoteName, textLiteral } from './sql.ts'
-
-const ISO = "'%Y-%m-%dT%H:%M:%S.%gZ'"
+import { columnOf, isoExpression, kindOf, quoteName, textLiteral } from './sql.ts'
 
 /** Rows, first and last time (milliseconds). */
 export function extentStatement(table: AnyTable): string {
@@ -50,7 +48,7 @@ export function exportStatement(
   const text = format !== 'parquet'
   const list = (table.columnNames as readonly string[]).map((name) => {
     const column = columnOf(table, name)
-    return text && kindOf(table, name) === 'time' ? `strftime(${column}, ${ISO}) AS ${column}` : column
+    return text && kindOf(table, name) === 'time' ? `${isoExpression(column)} AS ${column}` : column
   })
   if (kind === 'simulated') list.push(`${textLiteral(SIMULATED_MARK)} AS ${quoteName(MARK_COLUMN)}`)
   const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range)}${orderClause(table, 'asc')}`

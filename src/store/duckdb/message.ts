@@ -1,5 +1,8 @@
-/** What the main thread and the engine's thread say to each other. Values travel by column, as transferred buffers. */
+/** What the engine's thread and those that ask it say to each other. Values travel by column, as transferred buffers. */
 
+import type { MessagePort } from 'node:worker_threads'
+import type { Ailment } from '../../core/ailment.ts'
+import type { ThreadFigures } from '../../core/thread-figures.ts'
 import type { Ms } from '../../core/time.ts'
 
 /** How the engine keeps a column. */
@@ -47,6 +50,8 @@ export interface Answer {
   readonly columns: readonly OutColumn[]
   /** How long a statement that reads ran, its wait for a reader not counted; of others unknown. */
   readonly ms?: number
+  /** Of the engine's thread, where these were asked for. */
+  readonly figures?: ThreadFigures
 }
 
 export type Ask =
@@ -62,6 +67,8 @@ export type Ask =
   | { readonly verb: 'checkpoint' }
   /** Ends a watched read, by the id of its question; null is whatever is under way. */
   | { readonly verb: 'interrupt'; readonly of: number | null }
+  /** How the thread itself is. */
+  | { readonly verb: 'figures' }
   | { readonly verb: 'close' }
   /** Nothing more is begun; the answer comes when no statement is under way. */
   | { readonly verb: 'halt' }
@@ -80,12 +87,27 @@ export interface MissingBatches {
   readonly until: Ms
 }
 
-/** What the engine tells without being asked. */
-export type Notice =
+/** What the engine's thread is given when it is started. */
+export interface EngineStart {
+  readonly settings: EngineSettings
+  /** Of a `Beat`, where somebody listens for it. */
+  readonly beat?: SharedArrayBuffer | undefined
+}
+
+/** What the engine's thread hears from whoever started it: a question, or another thread's line. */
+export type ToEngine = { readonly id: number; readonly ask: Ask } | { readonly line: MessagePort }
+
+/** What the database tells without being asked. */
+export type DatabaseNotice =
   | { readonly note: string }
   | { readonly missing: MissingBatches }
   /** Why the log could not be merged; null when it was. */
   | { readonly unmerged: string | null }
+
+/** What the engine tells without being asked: what is wrong with it on every line, the rest to whoever started it. */
+export type Notice =
+  | Exclude<DatabaseNotice, { readonly unmerged: unknown }>
+  | { readonly ailments: readonly Ailment[] }
 
 export type Reply =
   | { readonly id: number; readonly answer: Answer }

@@ -1,17 +1,18 @@
+import { counted } from '../../core/counted.ts'
 import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Row } from '../../define/table.ts'
 import { LOG_SOURCE, recordingGaps } from '../../tables/record/recording.ts'
 import { encodeBatch } from './encode.ts'
-import type { Engine } from './engine.ts'
 import { missingSentence } from './engine-ailments.ts'
+import type { EngineLine } from './engine-line.ts'
 import type { MissingBatches } from './message.ts'
 import type { Layout } from './store.ts'
 
 /** Says that batches are missing, and writes it into the gap ledger; from then on the store is quiet about them. */
 export async function putOnRecord(
   missing: MissingBatches,
-  { engine, layout, file, log }: { engine: Engine; layout: Layout; file: string; log: Log },
+  { engine, layout, file, log }: { engine: EngineLine; layout: Layout; file: string; log: Log },
 ): Promise<void> {
   log.error(missingSentence(missing, file))
   try {
@@ -32,6 +33,6 @@ function ledgerRow({ batches, since, until }: MissingBatches): Row<typeof record
     ended_at: Math.max(until, since + 1),
     into_table: 'all',
     reason: 'lost',
-    detail: `${batches.toLocaleString('en')} recorded ${batches === 1 ? 'batch' : 'batches'} lost with the log of the market file`,
+    detail: `${counted(batches, 'recorded batch', 'recorded batches')} lost with the log of the market file`,
   }
 }

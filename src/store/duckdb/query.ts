@@ -1,8 +1,9 @@
 import { StoreError } from '../../core/errors.ts'
-import { type Duration, durationMs, type Ms } from '../../core/time.ts'
-import type { Position } from '../../define/reader.ts'
+import { type Duration, durationMs } from '../../core/time.ts'
+import type { LatestQuery, RangeQuery } from '../../define/reader.ts'
 import type { CellKind } from '../../define/rule.ts'
-import type { AnyTable } from '../../define/table.ts'
+import type { AnyTable, Columns } from '../../define/table.ts'
+import type { Selection } from '../port.ts'
 import { orderColumns } from '../position.ts'
 import { type Field, outExpression } from './decode.ts'
 import { type AnyWhere, orderClause, whenClause, whereClause } from './filter.ts'
@@ -14,24 +15,9 @@ export interface Query {
   readonly fields: readonly Field[]
 }
 
-export interface Bounds {
-  readonly since?: Ms
-  readonly until?: Ms
-  readonly where?: AnyWhere
-}
-
-export interface AnyRange extends Bounds {
-  readonly columns?: readonly string[]
-  readonly order: 'asc' | 'desc'
-  readonly limit: number
-  readonly after?: Position
-}
-
-export interface AnyLatest extends Bounds {
-  readonly by: readonly string[]
-  readonly columns?: readonly string[]
-  readonly known?: readonly string[]
-}
+export type Bounds = Selection
+export type AnyRange = RangeQuery<Columns>
+export type AnyLatest = LatestQuery<Columns>
 
 type AnyAggregate = { readonly when?: AnyWhere } & Readonly<Record<string, unknown>>
 
@@ -97,18 +83,35 @@ export function latestQuery(table: AnyTable, query: AnyLatest): Query {
 }
 
 export function aggregateQuery(table: AnyTable, query: AnyAggregateQuery): Query {
-  const by = query.by ?? []
-  const groups = by.map((name) => columnOf(table, name))
-  const takes = takesOf(table, query.take, by)
-  const list = [
-    ...by.map((name) => outExpression(kindOf(table, name), columnOf(table, name))),
-    ...takes.map(sqlOf),
-  ]
-  const sort = query.top ? topClause(query.top, takes, groups) : sortClause(groups)
   const where = whereClause(asksKeyAlone(table, query) ? { ...table, writes: 'append' } : table, query)
+  return groupedQuery(table, query, where, [])
+}
+
+/** A field that rows are grouped by. */
+interface Group extends Field {
+  readonly by: string
+  readonly out: string
+}
+
+/** `first` are groups before those of `by`. */
+function groupedQuery(
+  table: AnyTable,
+  { by = [], take, top }: AnyAggregateQuery,
+  where: string,
+  first: readonly Group[],
+): Query {
+  const columns = by.map((name): Group => {
+    const [kind, column] = [kindOf(table, name), columnOf(table, name)]
+    return { name, kind, by: column, out: outExpression(kind, column) }
+  })
+  const groups = [...first, ...columns]
+  const takes = takesOf(table, take, by)
+  const list = [...groups.map(({ out }) => out), ...takes.map(sqlOf)].join(', ')
+  const grouped = groups.map((group) => group.by)
+  const sort = top ? topClause(top, takes, grouped) : sortClause(grouped)
   return {
-    sql: `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${where}${groupClause(groups)}${sort}`,
-    fields: [...by.map((name) => ({ name, kind: kindOf(table, name) })), ...takes],
+    sql: `SELECT ${list} FROM ${quoteName(table.name)}${where}${groupClause(grouped)}${sort}`,
+    fields: [...groups, ...takes],
   }
 }
 
@@ -132,24 +135,11 @@ function asksKeyAlone(table: AnyTable, query: AnyAggregateQuery): boolean {
 export function bucketQuery(table: AnyTable, query: AnyBucketQuery): Query {
   const step = durationMs(query.every)
   if (!Number.isSafeInteger(step) || step < 1) throw new StoreError('failed', `not a span: ${query.every}`)
-  const by = query.by ?? []
   const time = columnOf(table, table.time)
   const ms = kindOf(table, table.time) === 'date' ? `epoch_ms(${time}::TIMESTAMP)` : `epoch_ms(${time})`
-  const groups = [`(${ms} // ${step})`, ...by.map((name) => columnOf(table, name))]
-  const takes = takesOf(table, query.take, by)
-  const list = [
-    `(${groups[0]} * ${step})::DOUBLE`,
-    ...by.map((name) => outExpression(kindOf(table, name), columnOf(table, name))),
-    ...takes.map(sqlOf),
-  ]
-  return {
-    sql: `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, query)}${groupClause(groups)}${sortClause(groups)}`,
-    fields: [
-      { name: 'bucket', kind: 'time' },
-      ...by.map((name) => ({ name, kind: kindOf(table, name) })),
-      ...takes,
-    ],
-  }
+  const by = `(${ms} // ${step})`
+  const bucket: Group = { name: 'bucket', kind: 'time', by, out: `(${by} * ${step})::DOUBLE` }
+  return groupedQuery(table, query, whereClause(table, query), [bucket])
 }
 
 function fieldsOf(table: AnyTable, columns: readonly string[] | undefined): Field[] {

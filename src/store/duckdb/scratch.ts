@@ -4,7 +4,7 @@ import type { Log } from '../../core/log.ts'
 import { type AnyTable, table as defineTable, integer } from '../../define/table.ts'
 import type { Store } from '../port.ts'
 import { orderColumns } from '../position.ts'
-import { outExpression, rowsOf } from './decode.ts'
+import { figuresOf, outExpression, rowsOf } from './decode.ts'
 import { Engine } from './engine.ts'
 import { migrate } from './open.ts'
 import { columnOf, kindOf, quoteForeignName, quoteName, textLiteral } from './sql.ts'
@@ -59,7 +59,7 @@ export class Scratch {
       const engine = await Engine.start(settings, log)
       const staged = stagedTable(table)
       const layout = await migrate(engine, [staged])
-      return new Scratch(staged, new DuckdbStore(engine, layout, () => {}), engine, dir)
+      return new Scratch(staged, new DuckdbStore(engine, layout, () => engine.close()), engine, dir)
     } catch (thrown) {
       await rm(dir, { recursive: true, force: true })
       throw thrown
@@ -68,9 +68,7 @@ export class Scratch {
 
   /** Rows whose key came before in the file. */
   async duplicates(most: number): Promise<Duplicates> {
-    const name = quoteName(STAGED)
-    const by = (this.staged.key as readonly string[]).map((key) => columnOf(this.staged, key)).join(', ')
-    const twice = `FROM ${name} WHERE rowid NOT IN (SELECT min(rowid) FROM ${name} GROUP BY ${by})`
+    const twice = `FROM ${quoteName(STAGED)} WHERE rowid NOT IN ${this.#firstOfKeys()}`
     const count = await this.#figures(`SELECT count(*)::DOUBLE ${twice}`)
     const lines = `SELECT ${quoteName(LINE)}::DOUBLE ${twice} ORDER BY 1 LIMIT ${most}`
     return { count: count[0]!, lines: count[0] === 0 ? [] : await this.#figures(lines) }
@@ -78,11 +76,9 @@ export class Scratch {
 
   /** Puts the staged rows in the order of the table, each key once. */
   async sort(): Promise<void> {
-    const name = quoteName(STAGED)
-    const by = (this.staged.key as readonly string[]).map((key) => columnOf(this.staged, key)).join(', ')
     const order = orderColumns(this.staged).map((column) => columnOf(this.staged, column))
     const names = this.#rowNames().map(quoteName).join(', ')
-    const inOrder = `SELECT ${names} FROM ${name} WHERE rowid IN (SELECT min(rowid) FROM ${name} GROUP BY ${by}) ORDER BY ${order.join(', ')}`
+    const inOrder = `SELECT ${names} FROM ${quoteName(STAGED)} WHERE rowid IN ${this.#firstOfKeys()} ORDER BY ${order.join(', ')}`
     await this.#engine.write([
       `CREATE TABLE ${quoteName(SORTED)} AS SELECT row_number() OVER () AS ${quoteName(PLACE)}, ${names} FROM (${inOrder})`,
     ])
@@ -141,14 +137,19 @@ export class Scratch {
     await rm(this.#dir, { recursive: true, force: true })
   }
 
+  /** The rows that had their keys first. */
+  #firstOfKeys(): string {
+    const by = (this.staged.key as readonly string[]).map((key) => columnOf(this.staged, key)).join(', ')
+    return `(SELECT min(rowid) FROM ${quoteName(STAGED)} GROUP BY ${by})`
+  }
+
   /** The columns of the table, without the line. */
   #rowNames(): string[] {
     return (this.staged.columnNames as readonly string[]).filter((name) => name !== LINE)
   }
 
   async #figures(sql: string): Promise<number[]> {
-    const rows = rowsOf(await this.#engine.read(sql, 'slow'), [{ name: 'value', kind: 'number' }])
-    return rows.map(({ value }) => value as number)
+    return figuresOf(await this.#engine.read(sql, 'slow')).flat()
   }
 }
 

@@ -33,6 +33,11 @@ export function kindOf(table: AnyTable, name: string): CellKind {
   return table.columns[name].kind
 }
 
+/** A time as every answer and file shows it: milliseconds and a Z. */
+export function isoExpression(column: string): string {
+  return `strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`
+}
+
 /** SQL travels as a zero-terminated string, so that character is spelled out. */
 export function textLiteral(text: string): string {
   const parts = text.split('\0').map((part) => `'${part.replaceAll("'", "''")}'`)

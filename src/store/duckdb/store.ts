@@ -10,7 +10,7 @@ import type { FolderKind } from '../folder.ts'
 import type { ExportFormat, ExportWatch, Extent, RowsText, Selection, Store, TextShape } from '../port.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
-import type { Engine } from './engine.ts'
+import type { EngineLine } from './engine-line.ts'
 import { lookupOf } from './lookup.ts'
 import {
   exportStatement,
@@ -41,18 +41,19 @@ export interface Layout {
 
 export class DuckdbStore implements Store {
   readonly reader: OpenReader
-  readonly #engine: Engine
+  readonly #engine: EngineLine
   readonly #layout: Layout
-  readonly #release: () => void
+  readonly #end: () => Promise<void>
   /** Tables with rows that may be superseded: since which time; null when that is not known. */
   readonly #unmerged: Map<AnyTable, Ms | null>
   #encoding: Promise<unknown> = Promise.resolve()
   #toEncode = 0
 
-  constructor(engine: Engine, layout: Layout, release: () => void) {
+  /** `end` is what has to be done when nobody uses it any more: of a line, or of the engine itself. */
+  constructor(engine: EngineLine, layout: Layout, end: () => Promise<void>) {
     this.#engine = engine
     this.#layout = layout
-    this.#release = release
+    this.#end = end
     this.#unmerged = new Map(layout.tables.filter(isReplaced).map((table) => [table, null]))
     this.reader = ((table: AnyTable, spend?: Spend) => this.#readerOf(table, spend)) as unknown as OpenReader
   }
@@ -151,11 +152,7 @@ export class DuckdbStore implements Store {
 
   async close(): Promise<void> {
     await this.#encoding
-    try {
-      await this.#engine.close()
-    } finally {
-      this.#release()
-    }
+    await this.#end()
   }
 
   /** Looks before it deletes: looking is a reader's work, and deleting holds up whoever wants to write. */

@@ -5,12 +5,9 @@ import type { TextShape } from '../port.ts'
 import { orderColumns } from '../position.ts'
 import { type Field, outExpression } from './decode.ts'
 import { type AnyRange, pageOf } from './query.ts'
-import { columnOf, kindOf, limitLiteral, quoteName, textLiteral } from './sql.ts'
+import { columnOf, isoExpression, kindOf, limitLiteral, quoteName, textLiteral } from './sql.ts'
 
 export type TextForm = 'json' | 'csv'
-
-/** Milliseconds and a Z, as every answer shows time. */
-const ISO = "'%Y-%m-%dT%H:%M:%S.%gZ'"
 
 export interface TextQuery {
   readonly sql: string
@@ -72,7 +69,7 @@ function jsonCell(table: AnyTable, shape: TextShape, name: string): string {
   const orNull = (text: string) => (nullable ? `coalesce(${text}, 'null')` : text)
   switch (kindOf(table, name)) {
     case 'time':
-      return orNull(`'"' || strftime(${column}, ${ISO}) || '"'`)
+      return orNull(`'"' || ${isoExpression(column)} || '"'`)
     case 'date':
       return orNull(`'"' || ${column}::VARCHAR || '"'`)
     case 'text':
@@ -96,7 +93,7 @@ function csvCell(table: AnyTable, shape: TextShape, name: string): string {
   const column = columnOf(table, name)
   switch (kindOf(table, name)) {
     case 'time':
-      return `strftime(${column}, ${ISO})`
+      return isoExpression(column)
     case 'text':
     case 'json':
       return `CASE WHEN ${column} = '' OR regexp_matches(${column}, '[",\\r\\n]') THEN '"' || replace(${column}, '"', '""') || '"' ELSE ${column} END`

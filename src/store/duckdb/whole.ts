@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Connection } from '@duckdb/node-bindings'
-import { rowsOf } from './decode.ts'
+import { figuresOf, rowsOf } from './decode.ts'
 import { textLiteral } from './sql.ts'
 import { run } from './statements.ts'
 
@@ -12,12 +12,9 @@ const HEADER_BYTES = 3 * 4_096
  * only then the blocks in use are looked at.
  */
 export async function assertWhole(connection: Connection, file: string): Promise<void> {
-  const [size] = await figures(
-    connection,
-    'SELECT total_blocks::DOUBLE, block_size::DOUBLE FROM pragma_database_size()',
-    2,
-  )
-  const [blocks, blockBytes] = size!
+  const ask = async (sql: string) => figuresOf(await run(connection, sql))[0]!
+  const size = 'SELECT total_blocks::DOUBLE, block_size::DOUBLE FROM pragma_database_size()'
+  const [blocks, blockBytes] = await ask(size)
   const there = Math.floor((statSync(file).size - HEADER_BYTES) / blockBytes!)
   if (there >= blocks!) return
   const tables = rowsOf(
@@ -25,21 +22,10 @@ export async function assertWhole(connection: Connection, file: string): Promise
     [{ name: 'table', kind: 'text' }],
   )
   for (const { table } of tables) {
-    const [last] = await figures(
-      connection,
-      `SELECT coalesce(max(block_id), 0)::DOUBLE FROM pragma_storage_info(${textLiteral(table as string)})`,
-      1,
-    )
-    if (last![0]! >= there) {
-      throw new Error(`Corrupt database file: it has ${there} blocks, and ${table} needs block ${last![0]}`)
+    const storage = `pragma_storage_info(${textLiteral(table as string)})`
+    const [last] = await ask(`SELECT coalesce(max(block_id), 0)::DOUBLE FROM ${storage}`)
+    if (last! >= there) {
+      throw new Error(`Corrupt database file: it has ${there} blocks, and ${table} needs block ${last}`)
     }
   }
-}
-
-async function figures(connection: Connection, sql: string, columns: number): Promise<number[][]> {
-  const fields = Array.from({ length: columns }, (_, index) => ({
-    name: String(index),
-    kind: 'number' as const,
-  }))
-  return rowsOf(await run(connection, sql), fields).map((row) => Object.values(row) as number[])
 }

@@ -1,21 +1,17 @@
 import { name, share } from '../../define/figures.ts'
-import { date, oneOf, table } from '../../define/table.ts'
+import { oneOf } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
-export const chargeDaily = table({
+export const chargeDaily = daily({
   name: 'charge_daily',
   about:
     'The charge model: how much money waits beside the market, and how strained the market is, 0 to 100 each.',
   columns: {
-    date: date(),
     score: share(),
     stress: share(),
     stress_locality: oneOf('broad', 'local', 'none'),
     state: oneOf('superposition', 'collapse', 'purge', 'ground'),
     model_version: name(),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,12 +1,12 @@
 import { amount, change, name, price, share } from '../../define/figures.ts'
-import { date, maybe, oneOf, table } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
 /** Averages are unknown until there are enough closes for them. */
-export const indicatorDaily = table({
+export const indicatorDaily = daily({
   name: 'indicator_daily',
   about: 'Bitcoin cycle indicators, recomputed every night from the daily closes.',
   columns: {
-    date: date(),
     btc_close: price(),
     ma111: maybe(price()),
     ma350x2: maybe(price()),
@@ -22,18 +22,13 @@ export const indicatorDaily = table({
     puell: maybe(amount()),
     margin_long_share_pct: maybe(share()),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const indicatorEvents = table({
+export const indicatorEvents = daily({
   name: 'indicator_events',
   about: 'Days on which an indicator crossed one of its bands, and what bitcoin did afterwards.',
   columns: {
-    date: date(),
     indicator: oneOf('pi_cycle', 'mayer', 'puell', 'ma200w', 'ma2y', 'golden_ratio', 'profitable_days'),
     /** As it is written: '2.4'. */
     band: name(),
@@ -48,9 +43,5 @@ export const indicatorEvents = table({
     return_180d_pct: maybe(change()),
     return_365d_pct: maybe(change()),
   },
-  time: 'date',
   key: ['date', 'indicator', 'band', 'direction'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,22 +1,19 @@
 import { change, count, name, score, share, usd } from '../../define/figures.ts'
-import { date, json, oneOf, table, text, time } from '../../define/table.ts'
+import { json, oneOf, text, time } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 
-export const fearGreedDaily = table({
+export const fearGreedDaily = daily({
   name: 'fear_greed_daily',
   about: 'The fear and greed index, 0 to 100.',
-  columns: { date: date(), value: score(), classification: text(), fetched_at: time() },
-  time: 'date',
+  columns: { value: score(), classification: text(), fetched_at: time() },
   key: ['date'],
-  writes: 'replace',
   cadence: '30m',
-  keepDays: null,
 })
 
-export const globalMarketSnapshots = table({
+export const globalMarketSnapshots = tape({
   name: 'global_market_snapshots',
   about: 'Capitalisation, volume and dominance of the whole market.',
   columns: {
-    ts: time(),
     total_mcap_usd: usd(),
     active_cryptos: count(),
     btc_dominance_pct: share(),
@@ -24,22 +21,16 @@ export const globalMarketSnapshots = table({
     total_volume_24h_usd: usd(),
     mcap_change_24h_pct: change(),
   },
-  time: 'ts',
   key: ['ts'],
-  writes: 'append',
   cadence: '30m',
-  keepDays: null,
 })
 
-export const stablecoinSupply = table({
+export const stablecoinSupply = tape({
   name: 'stablecoin_supply',
   about: 'How much of each stablecoin is in circulation.',
-  columns: { ts: time(), symbol: name(), pegged_id: name(), name: name(), circulating_usd: usd() },
-  time: 'ts',
+  columns: { symbol: name(), pegged_id: name(), name: name(), circulating_usd: usd() },
   key: ['ts', 'symbol'],
-  writes: 'append',
   cadence: '30m',
-  keepDays: null,
 })
 
 interface EuphoriaParts {
@@ -64,29 +55,24 @@ interface EuphoriaParts {
   degradedInputs: string[]
 }
 
-export const euphoriaSnapshots = table({
+export const euphoriaSnapshots = tape({
   name: 'euphoria_snapshots',
   about: 'The euphoria score, 0 to 100, with the figures it was made of.',
   columns: {
-    ts: time(),
     score: score(),
     regime: oneOf('CAPITULATION', 'FEARFUL', 'BALANCED', 'GREEDY', 'EUPHORIC'),
     payload: json<EuphoriaParts>(),
   },
-  time: 'ts',
   key: ['ts'],
-  writes: 'append',
   cadence: '30m',
-  keepDays: null,
 })
 
 type Returns = { symbol: string; return_pct: number }[]
 
-export const altseasonDaily = table({
+export const altseasonDaily = daily({
   name: 'altseason_daily',
   about: 'How many of the largest coins did better than bitcoin over 90 days, 0 to 100.',
   columns: {
-    date: date(),
     value: score(),
     sample_size: count(),
     outperformers: count(),
@@ -94,9 +80,5 @@ export const altseasonDaily = table({
     top: json<Returns>(),
     bottom: json<Returns>(),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

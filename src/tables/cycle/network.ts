@@ -1,14 +1,14 @@
 import { amount, count, share } from '../../define/figures.ts'
-import { date, maybe, number, table } from '../../define/table.ts'
+import { maybe, number } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
 /** There will never be more. */
 export const BITCOINS = { min: 0, max: 21_000_000 }
 
-export const btcNetworkDaily = table({
+export const btcNetworkDaily = daily({
   name: 'btc_network_daily',
   about: 'The Bitcoin network by UTC day.',
   columns: {
-    date: date(),
     height: count(),
     hashrate_ehs: amount(),
     difficulty: amount(),
@@ -19,9 +19,5 @@ export const btcNetworkDaily = table({
     /** Unknown from a node that keeps no mempool. */
     mempool_vbytes: maybe(amount()),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

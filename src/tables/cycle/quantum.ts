@@ -1,12 +1,12 @@
 import { count, name, share } from '../../define/figures.ts'
 import { date, maybe, number, oneOf, table } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { BITCOINS } from './network.ts'
 
-export const quantumDaily = table({
+export const quantumDaily = daily({
   name: 'quantum_daily',
   about: 'Bitcoin whose public key is visible on the chain, by UTC day.',
   columns: {
-    date: date(),
     base_height: count(),
     base_hash: name(),
     txoutset_hash: name(),
@@ -21,28 +21,19 @@ export const quantumDaily = table({
     classifier_version: name(),
     source: name(),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const quantumCompositionDaily = table({
+export const quantumCompositionDaily = daily({
   name: 'quantum_composition_daily',
   about: 'The same by kind of script and by how long the coins have not moved.',
   columns: {
-    date: date(),
     family: oneOf('p2pk', 'p2ms', 'p2tr', 'other'),
     cohort: oneOf('<1y', '1-3y', '3-5y', '5-10y', '>10y'),
     btc: number(BITCOINS),
     outputs: count(),
   },
-  time: 'date',
   key: ['date', 'family', 'cohort'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
 export const quantumWatchset = table({
@@ -63,5 +54,4 @@ export const quantumWatchset = table({
   key: ['txid', 'vout'],
   writes: 'replace',
   cadence: '1d',
-  keepDays: null,
 })

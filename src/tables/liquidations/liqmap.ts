@@ -1,5 +1,6 @@
 import { count, price, share, symbol } from '../../define/figures.ts'
-import { date, json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
 /** The venues whose open interest the map is drawn from; prices are those of the first that is up to date. */
 export const LIQMAP_VENUES = ['binance', 'bybit', 'okx', 'gate', 'htx', 'hyperliquid'] as const
@@ -47,14 +48,10 @@ export const liqmapSnapshots = table({
   keepDays: 14,
 })
 
-export const liqmapAccuracyDaily = table({
+export const liqmapAccuracyDaily = daily({
   name: 'liqmap_accuracy_daily',
   about:
     'How much of what was liquidated fell into the fullest quarter of the levels that the map had drawn.',
-  columns: { date: date(), symbol: symbol(), snapshots: count(), hit_share_pct: maybe(share()) },
-  time: 'date',
+  columns: { symbol: symbol(), snapshots: count(), hit_share_pct: maybe(share()) },
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,12 +1,13 @@
 import { amount, coins, count, name, price, rank, symbol, usd } from '../../define/figures.ts'
-import { LIQUIDATION_KINDS, type LiquidationKind } from '../../define/source.ts'
-import { boolean, date, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
+import { LIQUIDATION_KINDS } from '../../define/source.ts'
+import { boolean, date, json, maybe, means, oneOf, type Row, table, text, time } from '../../define/table.ts'
+import { daily, standing } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** Of the forced order: SELL closes a long, BUY closes a short. */
 export type LiquidationSide = 'SELL' | 'BUY'
 
-export const liquidationFeeds = table({
+export const liquidationFeeds = standing({
   name: 'liquidation_feeds',
   about: 'Which venues publish liquidations, and how much of them.',
   columns: {
@@ -19,9 +20,6 @@ export const liquidationFeeds = table({
   },
   time: 'since',
   key: ['exchange'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
 export const liquidationEvents = table({
@@ -43,8 +41,15 @@ export const liquidationEvents = table({
   key: ['dedupe_key'],
   writes: 'append',
   cadence: 'live',
-  keepDays: null,
 })
+
+/** What is summed of forced orders; a SELL closes a long. */
+export const LIQUIDATION_SUMS = {
+  long_usd: { sum: 'quote_qty', when: { side: 'SELL' } },
+  short_usd: { sum: 'quote_qty', when: { side: 'BUY' } },
+  events: { count: true },
+  largest_usd: { max: 'quote_qty' },
+} as const
 
 export const liquidationsHourly = table({
   name: 'liquidations_hourly',
@@ -62,14 +67,12 @@ export const liquidationsHourly = table({
   key: ['hour', 'exchange', 'symbol'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
-export const liquidationsDaily = table({
+export const liquidationsDaily = daily({
   name: 'liquidations_daily',
   about: 'Liquidations summed by UTC day, venue and perpetual.',
   columns: {
-    date: date(),
     symbol: symbol(),
     exchange: venue(),
     long_liquidations_usd: usd(),
@@ -77,18 +80,13 @@ export const liquidationsDaily = table({
     events: count(),
     max_single_liquidation_usd: usd(),
   },
-  time: 'date',
   key: ['date', 'symbol', 'exchange'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const liquidationLeaderboardDaily = table({
+export const liquidationLeaderboardDaily = daily({
   name: 'liquidation_leaderboard_daily',
   about: 'The hundred largest single liquidations of each finished UTC day.',
   columns: {
-    date: date(),
     rank: rank(),
     symbol: symbol(),
     exchange: venue(),
@@ -98,45 +96,25 @@ export const liquidationLeaderboardDaily = table({
     quote_qty: usd(),
     event_time: time(),
   },
-  time: 'date',
   key: ['date', 'rank'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
+type Figures<Name extends string, Value = number> = Readonly<Record<Name, Value>>
+
 /** The parts of an incident are kept as they are shown. */
-export interface IncidentCoin {
-  readonly symbol: string
-  readonly total_usd: number
-  readonly long_usd: number
-  readonly short_usd: number
-  readonly share_pct: number
-}
-export interface IncidentVenue {
-  readonly exchange: string
-  readonly kind: LiquidationKind
-  readonly total_usd: number
-  readonly events: number
-}
-export interface ShownLiquidation {
+type IncidentCoin = Figures<'symbol', string> & Figures<'total_usd' | 'long_usd' | 'short_usd' | 'share_pct'>
+type IncidentVenue = Pick<Row<typeof liquidationFeeds>, 'exchange' | 'kind'> & Figures<'total_usd' | 'events'>
+export interface ShownLiquidation
+  extends Pick<
+    Row<typeof liquidationEvents>,
+    'exchange' | 'symbol' | 'side' | 'price' | 'qty' | 'quote_qty'
+  > {
   readonly event_time: string
-  readonly exchange: string
-  readonly symbol: string
-  readonly side: LiquidationSide
   readonly liquidated: 'LONG' | 'SHORT'
-  readonly price: number
-  readonly qty: number
-  readonly quote_qty: number
 }
-export interface PricePath {
+export interface PricePath
+  extends Figures<'start' | 'low' | 'high' | 'end' | 'change_pct' | 'max_move_pct', number | null> {
   readonly symbol: string
-  readonly start: number | null
-  readonly low: number | null
-  readonly high: number | null
-  readonly end: number | null
-  readonly change_pct: number | null
-  readonly max_move_pct: number | null
   readonly points: readonly (readonly [at: string, price: number])[]
 }
 
@@ -162,5 +140,4 @@ export const incidents = table({
   key: ['id'],
   writes: 'replace',
   cadence: '1m',
-  keepDays: null,
 })

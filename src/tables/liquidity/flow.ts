@@ -1,5 +1,6 @@
 import { count, fraction, price, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, table, time } from '../../define/table.ts'
+import { maybe, table, time } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
 export const vpinBuckets = table({
   name: 'vpin_buckets',
@@ -22,13 +23,9 @@ export const vpinBuckets = table({
   keepDays: 180,
 })
 
-export const vpinDaily = table({
+export const vpinDaily = daily({
   name: 'vpin_daily',
   about: 'Order flow toxicity by UTC day.',
-  columns: { date: date(), symbol: symbol(), vpin_avg: fraction(), vpin_max: fraction(), close: price() },
-  time: 'date',
+  columns: { symbol: symbol(), vpin_avg: fraction(), vpin_max: fraction(), close: price() },
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

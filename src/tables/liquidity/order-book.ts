@@ -1,5 +1,6 @@
 import { bps, count, price, symbol, usd } from '../../define/figures.ts'
-import { boolean, integer, json, maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { boolean, integer, json, maybe, number, oneOf } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** Whose spot books are recorded, and the venues whose books are summed. */
@@ -9,11 +10,10 @@ export const SUMMED_BOOKS: readonly string[] = ['binance', 'bybit', 'coinbase', 
 export const SLIPPAGE_COINS = ['ADA', 'BNB', 'BTC', 'DOGE', 'ETH', 'LINK', 'SOL', 'XRP'] as const
 export const CLIPS_USD = [10_000, 100_000, 1_000_000, 5_000_000] as const
 
-export const orderbook5m = table({
+export const orderbook5m = tape({
   name: 'orderbook_5m',
   about: 'Spot order books within 20 % of the mid price, summed in steps of 0.1 %.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     exchange: venue(),
     quote: symbol(),
@@ -31,9 +31,7 @@ export const orderbook5m = table({
     asks: json<number[]>(),
     in_aggregate: boolean(),
   },
-  time: 'ts',
   key: ['ts', 'symbol', 'exchange'],
-  writes: 'append',
   cadence: '5m',
   keepDays: 14,
 })
@@ -41,28 +39,24 @@ export const orderbook5m = table({
 /** Price and quantity in coins. */
 export type BookLevel = readonly [price: number, qty: number]
 
-export const perpBooks5m = table({
+export const perpBooks5m = tape({
   name: 'perp_books_5m',
   about: 'Order books of a few perpetuals, level by level: what slippage is worked out from.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: symbol(),
     bids: json<BookLevel[]>(),
     asks: json<BookLevel[]>(),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
-  writes: 'append',
   cadence: '5m',
   keepDays: 2,
 })
 
-export const slippageHourly = table({
+export const slippageHourly = tape({
   name: 'slippage_hourly',
   about: 'What an order of a given size would have paid beyond the mid price.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     side: oneOf('buy', 'sell'),
     clip_usd: integer({ min: 1, max: 1e12 }),
@@ -71,9 +65,6 @@ export const slippageHourly = table({
     book_usd_bid: usd(),
     book_usd_ask: usd(),
   },
-  time: 'ts',
   key: ['ts', 'symbol', 'side', 'clip_usd'],
-  writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })

@@ -30,5 +30,4 @@ export const cotWeekly = table({
   key: ['report_date', 'market_code'],
   writes: 'replace',
   cadence: '7d',
-  keepDays: null,
 })

@@ -1,14 +1,14 @@
 import { name, share, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, table } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const
 
 /** Figures of a provisional day arrive one by one. */
-export const etfFlowsDaily = table({
+export const etfFlowsDaily = daily({
   name: 'etf_flows_daily',
   about: 'Money into and out of US exchange-traded funds, by day and asset.',
   columns: {
-    date: date(),
     asset: oneOf(...ASSETS),
     net_inflow_usd: maybe(usd({ signed: true })),
     net_assets_usd: maybe(usd()),
@@ -16,18 +16,14 @@ export const etfFlowsDaily = table({
     value_traded_usd: maybe(usd()),
     status: oneOf('provisional', 'final'),
   },
-  time: 'date',
   key: ['date', 'asset'],
-  writes: 'replace',
   cadence: '30m',
-  keepDays: null,
 })
 
-export const etfFundFlowsDaily = table({
+export const etfFundFlowsDaily = daily({
   name: 'etf_fund_flows_daily',
   about: 'The same by fund, as issuers report it.',
   columns: {
-    date: date(),
     asset: oneOf(...ASSETS),
     ticker: name(),
     issuer: name(),
@@ -38,9 +34,6 @@ export const etfFundFlowsDaily = table({
     status: oneOf('provisional', 'final'),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'asset', 'ticker'],
-  writes: 'replace',
   cadence: '30m',
-  keepDays: null,
 })

@@ -1,8 +1,9 @@
 import { change, name, price, rate } from '../../define/figures.ts'
-import { boolean, date, integer, maybe, oneOf, table, time } from '../../define/table.ts'
+import { boolean, date, integer, maybe, oneOf, time } from '../../define/table.ts'
+import { standing } from '../forms.ts'
 
 /** Decisions are unknown until they are made. */
-export const macroEvents = table({
+export const macroEvents = standing({
   name: 'macro_events',
   about: 'Central bank decisions, past and scheduled.',
   columns: {
@@ -16,12 +17,9 @@ export const macroEvents = table({
   },
   time: 'statement_at',
   key: ['id'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
-export const eventReactions = table({
+export const eventReactions = standing({
   name: 'event_reactions',
   about: 'What bitcoin did in the hour after a statement.',
   columns: {
@@ -37,7 +35,4 @@ export const eventReactions = table({
   },
   time: 'statement_at',
   key: ['event_id'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })

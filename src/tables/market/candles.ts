@@ -1,59 +1,44 @@
 import { amount, count, name, price, symbol } from '../../define/figures.ts'
-import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-export const minuteBars = table({
+const prices = { open: price(), high: price(), low: price(), close: price() }
+
+export const minuteBars = tape({
   name: 'minute_bars',
   about: 'Finished minutes of perpetual and spot markets, with the side that took.',
   columns: {
-    ts: time(),
     exchange: venue(),
     market: oneOf('perp', 'spot'),
     symbol: symbol(),
-    open: price(),
-    high: price(),
-    low: price(),
-    close: price(),
+    ...prices,
     /** Base units. */
     volume: amount(),
     quote_volume: amount(),
     taker_buy_quote_volume: maybe(amount()),
     trades: maybe(count()),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'market', 'symbol'],
-  writes: 'append',
   cadence: '1m',
   keepDays: 400,
 })
 
-export const dailyCandles = table({
+export const dailyCandles = daily({
   name: 'daily_candles',
   about: 'UTC days of perpetuals.',
   columns: {
-    date: date(),
     exchange: venue(),
     symbol: symbol(),
-    open: price(),
-    high: price(),
-    low: price(),
-    close: price(),
+    ...prices,
     quote_volume: amount(),
   },
-  time: 'date',
   key: ['date', 'exchange', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const btcClosesDaily = table({
+export const btcClosesDaily = daily({
   name: 'btc_closes_daily',
   about: 'The price of a bitcoin in US dollars at the end of each UTC day.',
-  columns: { date: date(), close: price(), source: name() },
-  time: 'date',
+  columns: { close: price(), source: name() },
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

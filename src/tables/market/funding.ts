@@ -1,21 +1,19 @@
 import { hours, price, rate, symbol } from '../../define/figures.ts'
 import { maybe, means, table, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-export const fundingMarks = table({
+export const fundingMarks = tape({
   name: 'funding_marks',
   about: 'The funding rate that each perpetual currently announces, per its own interval.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: symbol(),
     funding_rate_pct: rate(),
     interval_h: hours(),
     next_funding_at: maybe(time({ ahead: '31d' })),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
-  writes: 'append',
   cadence: '15m',
   keepDays: 90,
 })
@@ -35,5 +33,4 @@ export const fundingSettlements = table({
   key: ['funding_time', 'exchange', 'symbol'],
   writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })

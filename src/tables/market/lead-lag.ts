@@ -1,5 +1,6 @@
 import { count, name, symbol } from '../../define/figures.ts'
-import { date, json, maybe, number, table } from '../../define/table.ts'
+import { json, maybe, number } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
 /** One side of a pair. */
 export interface LeadLagSide {
@@ -7,11 +8,10 @@ export interface LeadLagSide {
   readonly market: 'perp' | 'spot'
 }
 
-export const leadLagDaily = table({
+export const leadLagDaily = daily({
   name: 'lead_lag_daily',
   about: 'Which of two markets moved first, by UTC day.',
   columns: {
-    date: date(),
     /** 'a|b', each a venue and a market. */
     pair: name(),
     symbol: symbol(),
@@ -22,11 +22,7 @@ export const leadLagDaily = table({
     leader: maybe(name()),
     n: count(),
   },
-  time: 'date',
   key: ['date', 'pair', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
 /** All of them in bitcoin. */

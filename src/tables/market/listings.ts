@@ -26,5 +26,4 @@ export const listings = table({
   key: ['exchange', 'symbol'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })

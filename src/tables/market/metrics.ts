@@ -1,5 +1,6 @@
 import { change, name, rate, score, share, symbol, usd } from '../../define/figures.ts'
 import { date, maybe, number, oneOf, table, text } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 
 export const metricDaily = table({
   name: 'metric_daily',
@@ -9,14 +10,12 @@ export const metricDaily = table({
   key: ['metric', 'date'],
   writes: 'replace',
   cadence: '1d',
-  keepDays: null,
 })
 
-export const marketDaily = table({
+export const marketDaily = daily({
   name: 'market_daily',
   about: 'The whole market on each UTC day.',
   columns: {
-    date: date(),
     btc_dominance_pct: maybe(share()),
     eth_dominance_pct: maybe(share()),
     total_market_cap_usd: maybe(usd()),
@@ -25,26 +24,17 @@ export const marketDaily = table({
     fear_greed_value: maybe(score()),
     fear_greed_classification: maybe(text()),
   },
-  time: 'date',
   key: ['date'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const symbolDaily = table({
+export const symbolDaily = daily({
   name: 'symbol_daily',
   about: 'Funding, open interest and price change of every perpetual on each UTC day.',
   columns: {
-    date: date(),
     symbol: symbol(),
     funding_rate_pct: maybe(rate()),
     oi_24h_pct: maybe(change()),
     price_change_24h_pct: maybe(change()),
   },
-  time: 'date',
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,9 +1,10 @@
 import { coins, price, symbol, usd } from '../../define/figures.ts'
-import { maybe, means, table, time } from '../../define/table.ts'
+import { maybe, means, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** One-sided, in base units and dollars: venues that count both sides are halved by their parser. */
-export const oi5m = table({
+export const oi5m = tape({
   name: 'oi_5m',
   about: 'Open interest of perpetuals every five minutes.',
   columns: {
@@ -14,9 +15,6 @@ export const oi5m = table({
     oi_usd: means(usd(), 'Open interest in dollars at the mark price, one side.'),
     mark_price: maybe(price()),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
-  writes: 'append',
   cadence: '5m',
-  keepDays: null,
 })

@@ -1,13 +1,13 @@
 import { amount, change, hours, price, rate, symbol } from '../../define/figures.ts'
-import { maybe, table, time } from '../../define/table.ts'
+import { maybe, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 /** Prices are in the quote coin; volume is of the last 24 hours in the quote coin. */
-export const perpTickers = table({
+export const perpTickers = tape({
   name: 'perp_tickers',
   about: 'Price, volume and announced funding of every perpetual, minute by minute.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: symbol(),
     last_price: price(),
@@ -19,9 +19,7 @@ export const perpTickers = table({
     funding_interval_h: maybe(hours()),
     next_funding_at: maybe(time({ ahead: '31d' })),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
-  writes: 'append',
   cadence: '1m',
   keepDays: 7,
 })

@@ -1,14 +1,14 @@
 import { amount, count, name, price, share, usd, yearly } from '../../define/figures.ts'
 import { boolean, date, json, maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 const CURRENCIES = ['BTC', 'ETH'] as const
 
-export const optionsOiDaily = table({
+export const optionsOiDaily = daily({
   name: 'options_oi_daily',
   about: 'Open interest and implied volatility of every option, once a UTC day.',
   columns: {
-    date: date(),
     venue: venue(),
     instrument: name(),
     currency: oneOf(...CURRENCIES),
@@ -23,11 +23,7 @@ export const optionsOiDaily = table({
     underlying_usd: price(),
     volume_usd: maybe(usd()),
   },
-  time: 'date',
   key: ['date', 'venue', 'instrument'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
 export const optionsTrades = table({
@@ -59,14 +55,12 @@ export const optionsTrades = table({
   key: ['venue', 'id'],
   writes: 'append',
   cadence: '15m',
-  keepDays: null,
 })
 
-export const optionsFlowDaily = table({
+export const optionsFlowDaily = daily({
   name: 'options_flow_daily',
   about: 'Option trades summed by UTC day and currency; the legs of a structure are netted.',
   columns: {
-    date: date(),
     currency: oneOf(...CURRENCIES),
     trades: count(),
     contracts: amount(),
@@ -79,18 +73,13 @@ export const optionsFlowDaily = table({
     block_trades: count(),
     structures: count(),
   },
-  time: 'date',
   key: ['date', 'currency'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const ivSurfaceDaily = table({
+export const ivSurfaceDaily = daily({
   name: 'iv_surface_daily',
   about: 'The implied volatility smile of every expiry, once a UTC day.',
   columns: {
-    date: date(),
     currency: oneOf(...CURRENCIES),
     expiry: date({ ahead: '3660d' }),
     days: number({ min: 0, max: 3_660 }),
@@ -100,20 +89,13 @@ export const ivSurfaceDaily = table({
     call_25d_iv_pct: maybe(yearly()),
     smile: json<{ moneyness: number; iv_pct: number | null }[]>(),
   },
-  time: 'date',
   key: ['date', 'currency', 'expiry'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const dvolDaily = table({
+export const dvolDaily = daily({
   name: 'dvol_daily',
   about: 'The 30-day implied volatility index, percent a year; the current UTC day is rewritten every hour.',
-  columns: { date: date(), currency: oneOf(...CURRENCIES), dvol: yearly() },
-  time: 'date',
+  columns: { currency: oneOf(...CURRENCIES), dvol: yearly() },
   key: ['date', 'currency'],
-  writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })

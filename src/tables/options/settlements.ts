@@ -17,5 +17,4 @@ export const deliverySettlements = table({
   key: ['venue', 'instrument'],
   writes: 'append',
   cadence: 'on change',
-  keepDays: null,
 })

@@ -1,5 +1,6 @@
 import { amount, leverage, name, price, rank, usd } from '../../define/figures.ts'
 import { maybe, oneOf, table, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 
 export const dexAccounts = table({
   name: 'dex_accounts',
@@ -37,11 +38,10 @@ export const dexPositions = table({
   keepDays: 1,
 })
 
-export const dexWhaleEvents = table({
+export const dexWhaleEvents = tape({
   name: 'dex_whale_events',
   about: 'What changed in their positions from one scan to the next.',
   columns: {
-    ts: time(),
     address: name(),
     coin: name(),
     kind: oneOf('opened', 'closed', 'increased', 'reduced', 'flipped'),
@@ -55,9 +55,6 @@ export const dexWhaleEvents = table({
     liquidation_price: maybe(amount()),
     leverage: maybe(leverage()),
   },
-  time: 'ts',
   key: ['ts', 'address', 'coin'],
-  writes: 'append',
   cadence: '5m',
-  keepDays: null,
 })

@@ -1,5 +1,6 @@
 import { amount, symbol } from '../../define/figures.ts'
-import { date, json, oneOf, table, time } from '../../define/table.ts'
+import { json, oneOf, table, time } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 const POSITIONING_METRICS = [
@@ -37,21 +38,17 @@ export const POSITIONING_SOURCES = {
 } as const satisfies Readonly<Record<string, readonly PositioningMetric[]>>
 
 /** Long form: venues publish different things, and a new one is a new word, not a new column. */
-export const positioningReadings = table({
+export const positioningReadings = tape({
   name: 'positioning_readings',
   about: 'How accounts and positions lean, as each venue publishes it.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: symbol(),
     metric: oneOf(...POSITIONING_METRICS),
     value: amount(),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol', 'metric'],
-  writes: 'append',
   cadence: '15m',
-  keepDays: null,
 })
 
 export interface SmartMoneyReading {
@@ -76,16 +73,11 @@ export const smartMoneySnapshots = table({
   key: ['symbol'],
   writes: 'replace',
   cadence: '5m',
-  keepDays: null,
 })
 
-export const marginPositioning = table({
+export const marginPositioning = daily({
   name: 'margin_positioning',
   about: 'Margin longs and shorts in base units, by UTC day.',
-  columns: { date: date(), venue: venue(), symbol: symbol(), long_size: amount(), short_size: amount() },
-  time: 'date',
+  columns: { venue: venue(), symbol: symbol(), long_size: amount(), short_size: amount() },
   key: ['date', 'venue', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,12 +1,12 @@
 import { amount, count, name, price, share, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-export const whaleTrades = table({
+export const whaleTrades = tape({
   name: 'whale_trades',
   about: 'Single trades of a million dollars and more.',
   columns: {
-    ts: time(),
     exchange: venue(),
     market: oneOf('perp', 'spot'),
     symbol: symbol(),
@@ -19,18 +19,15 @@ export const whaleTrades = table({
     qty: amount(),
     notional_usd: usd(),
   },
-  time: 'ts',
   key: ['exchange', 'market', 'symbol', 'trade_id'],
-  writes: 'append',
   cadence: 'live',
   keepDays: 90,
 })
 
-export const whaleTradesDaily = table({
+export const whaleTradesDaily = daily({
   name: 'whale_trades_daily',
   about: 'Trades of a million dollars and more, summed by UTC day and coin.',
   columns: {
-    date: date(),
     symbol: symbol(),
     trades: count(),
     buy_usd: usd(),
@@ -38,9 +35,5 @@ export const whaleTradesDaily = table({
     buy_share_pct: maybe(share()),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

@@ -1,6 +1,7 @@
 import type { Ms } from '../../core/time.ts'
 import { count, name } from '../../define/figures.ts'
 import { boolean, json, maybe, oneOf, table, text, time } from '../../define/table.ts'
+import { standing } from '../forms.ts'
 
 /** What the recorder keeps about itself. */
 export const collectorRuns = table({
@@ -38,11 +39,10 @@ export const recorderPulses = table({
   key: ['recorder'],
   writes: 'replace',
   cadence: 'live',
-  keepDays: null,
 })
 
 /** Which rows of rollups are made for good. A restart goes by it: it repeats and skips nothing. */
-export const rollupMarks = table({
+export const rollupMarks = standing({
   name: 'rollup_marks',
   about: 'Until when each rollup has made its rows, and which spans before that are open; one row each.',
   columns: {
@@ -54,13 +54,10 @@ export const rollupMarks = table({
   },
   time: 'at',
   key: ['rollup'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
 /** Retention forgets runs; what was expected of a source, and since when, is kept for good. */
-export const sourceTerms = table({
+export const sourceTerms = standing({
   name: 'source_terms',
   about: 'Since when a source is due, and until when: what the gaps of a source are held against.',
   columns: {
@@ -75,9 +72,6 @@ export const sourceTerms = table({
   },
   time: 'due_from',
   key: ['source', 'due_from'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
 /**
@@ -120,7 +114,7 @@ export function isOfASource({ reason }: { readonly reason: GapReason }): boolean
   return reason !== 'forgotten' && reason !== 'lost'
 }
 
-export const recordingGaps = table({
+export const recordingGaps = standing({
   name: 'recording_gaps',
   about: 'Periods in which a source could not record; an open one has no end yet.',
   columns: {
@@ -133,13 +127,10 @@ export const recordingGaps = table({
   },
   time: 'started_at',
   key: ['source', 'started_at'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
 /** A gap is what happened, and stays in the ledger; what was read back later is no longer missing. */
-export const filledSpans = table({
+export const filledSpans = standing({
   name: 'filled_spans',
   about: 'Times that a source did not record as they passed, and whose rows were read back later.',
   columns: {
@@ -151,13 +142,10 @@ export const filledSpans = table({
   },
   time: 'from_at',
   key: ['source', 'from_at'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
 /** What was not believed is counted, not kept: a venue that lies all day costs a row an hour and rule. */
-export const quarantinedRows = table({
+export const quarantinedRows = standing({
   name: 'quarantined_rows',
   about: 'Rows that were refused because they cannot be true, counted by source, rule and hour.',
   columns: {
@@ -173,7 +161,5 @@ export const quarantinedRows = table({
   },
   time: 'hour',
   key: ['source', 'hour', 'into_table', 'rule'],
-  writes: 'replace',
-  cadence: 'on change',
   keepDays: 30,
 })

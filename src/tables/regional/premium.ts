@@ -1,30 +1,25 @@
 import { change, name, price, symbol, yearly } from '../../define/figures.ts'
-import { date, maybe, oneOf, table } from '../../define/table.ts'
+import { date, maybe, oneOf } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-export const premiumDaily = table({
+export const premiumDaily = daily({
   name: 'premium_daily',
   about: 'What a coin cost in the United States against the world, at the end of each UTC day.',
   columns: {
-    date: date(),
     symbol: oneOf('BTC', 'ETH'),
     us_close_usd: price(),
     global_close_usd: price(),
     premium_pct: change(),
     usdt_usd: maybe(price()),
   },
-  time: 'date',
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const regionalPremiumDaily = table({
+export const regionalPremiumDaily = daily({
   name: 'regional_premium_daily',
   about: 'What a coin cost on the venues of a country against the world.',
   columns: {
-    date: date(),
     venue: venue(),
     symbol: symbol(),
     country: oneOf('KR', 'TR'),
@@ -34,18 +29,13 @@ export const regionalPremiumDaily = table({
     premium_official_fx_pct: maybe(change()),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'venue', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const basisDaily = table({
+export const basisDaily = daily({
   name: 'basis_daily',
   about: 'Dated futures against spot, as a yearly rate.',
   columns: {
-    date: date(),
     symbol: symbol(),
     tenor: oneOf('current_quarter', 'next_quarter'),
     expiry: date({ ahead: '3660d' }),
@@ -53,9 +43,5 @@ export const basisDaily = table({
     future_usd: price(),
     annualized_pct: yearly({ signed: true }),
   },
-  time: 'date',
   key: ['date', 'symbol', 'tenor'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

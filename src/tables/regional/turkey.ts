@@ -1,14 +1,14 @@
 import { bps, count, price, usd } from '../../define/figures.ts'
-import { boolean, maybe, oneOf, table, time } from '../../define/table.ts'
+import { boolean, maybe, oneOf } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
 const TURKEY_PAIRS = ['BTC-TRY', 'ETH-TRY', 'USDT-TRY', 'BTC-USDT', 'ETH-USDT'] as const
 
-export const turkeyPremium1m = table({
+export const turkeyPremium1m = tape({
   name: 'turkey_premium_1m',
   about: 'What coins cost on Turkish venues against the world price at the official exchange rate.',
   columns: {
-    ts: time(),
     symbol: oneOf(...TURKEY_PAIRS),
     reference_price: maybe(price()),
     venue_count: count(),
@@ -21,18 +21,14 @@ export const turkeyPremium1m = table({
     dollar_leg_bps: maybe(bps()),
     crypto_leg_bps: maybe(bps()),
   },
-  time: 'ts',
   key: ['ts', 'symbol'],
-  writes: 'append',
   cadence: '1m',
-  keepDays: null,
 })
 
-export const turkeyBooks1m = table({
+export const turkeyBooks1m = tape({
   name: 'turkey_books_1m',
   about: 'Best prices and depth on Turkish venues.',
   columns: {
-    ts: time(),
     exchange: venue(),
     symbol: oneOf(...TURKEY_PAIRS),
     best_bid: maybe(price()),
@@ -47,9 +43,6 @@ export const turkeyBooks1m = table({
     censored: boolean(),
     eligible: boolean(),
   },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
-  writes: 'append',
   cadence: '1m',
-  keepDays: null,
 })

@@ -1,23 +1,18 @@
 import { HOUR } from '../../core/time.ts'
 import { score, symbol } from '../../define/figures.ts'
-import { json, oneOf, table, time } from '../../define/table.ts'
+import { json, oneOf } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 
 /** A score stands for an hour: a contract that left the venue is not tracked any longer. */
 export const SCORE_STANDS = HOUR
 
-export interface PressureParts {
-  oi24hPct: number | null
-  oi4hPct: number | null
-  oi1hPct: number | null
-  fundingRatePct: number | null
-  basisPct: number | null
-}
+type PressurePart = 'oi24hPct' | 'oi4hPct' | 'oi1hPct' | 'fundingRatePct' | 'basisPct'
+export type PressureParts = Record<PressurePart, number | null>
 
-export const pressureScores = table({
+export const pressureScores = tape({
   name: 'pressure_scores',
   about: 'The pressure score of every perpetual, with the figures it was made of.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     score: score(),
     direction: oneOf('LONG', 'SHORT'),
@@ -25,9 +20,7 @@ export const pressureScores = table({
     components: json<PressureParts>(),
     contributions: json<PressureParts>(),
   },
-  time: 'ts',
   key: ['ts', 'symbol'],
-  writes: 'append',
   cadence: '15m',
   keepDays: 90,
 })

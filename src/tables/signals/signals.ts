@@ -40,7 +40,6 @@ export const signals = table({
   key: ['signal_id'],
   writes: 'append',
   cadence: 'live',
-  keepDays: null,
 })
 
 export const signalOutcomes = table({
@@ -62,5 +61,4 @@ export const signalOutcomes = table({
   key: ['signal_id'],
   writes: 'append',
   cadence: 'live',
-  keepDays: null,
 })

@@ -1,5 +1,6 @@
 import { amount, change, count, name, price, usd } from '../../define/figures.ts'
-import { maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { maybe, number, oneOf, time } from '../../define/table.ts'
+import { standing, tape } from '../forms.ts'
 
 export const TOKEN_ISSUERS = [
   'xstocks',
@@ -17,7 +18,7 @@ export const TOKEN_ISSUERS = [
 ] as const
 export type TokenIssuer = (typeof TOKEN_ISSUERS)[number]
 
-export const tokenizedWrappers = table({
+export const tokenizedWrappers = standing({
   name: 'tokenized_wrappers',
   about: 'Tokens that stand for shares: whose, on which chain, and for how many.',
   columns: {
@@ -33,16 +34,12 @@ export const tokenizedWrappers = table({
   },
   time: 'first_seen_at',
   key: ['wrapper'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
-export const tokenizedStockReadings = table({
+export const tokenizedStockReadings = tape({
   name: 'tokenized_stock_readings',
   about: 'Price, premium, liquidity and supply of tokenized shares.',
   columns: {
-    ts: time(),
     wrapper: name(),
     price_usd: maybe(price()),
     price_source: maybe(oneOf('reference', 'issuer_oracle', 'wrapper')),
@@ -56,9 +53,6 @@ export const tokenizedStockReadings = table({
     supply_usd: maybe(usd()),
     holders: maybe(count()),
   },
-  time: 'ts',
   key: ['ts', 'wrapper'],
-  writes: 'append',
   cadence: '10m',
-  keepDays: null,
 })

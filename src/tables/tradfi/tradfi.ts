@@ -1,34 +1,29 @@
 import { TRADFI_MARKETS } from '../../core/tradfi.ts'
 import { amount, hours, price, rate, symbol, usd } from '../../define/figures.ts'
 import { boolean, date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { standing, tape } from '../forms.ts'
 import { perpTickers } from '../market/tickers.ts'
 
-export const tradfiTickers = table({
+export const tradfiTickers = tape({
   name: 'tradfi_tickers',
   about: 'Price, volume and announced funding of perpetuals on shares, commodities and indices.',
   columns: { ...perpTickers.columns, market: oneOf(...TRADFI_MARKETS), underlying: symbol() },
-  time: 'ts',
   key: ['ts', 'exchange', 'symbol'],
-  writes: 'append',
   cadence: '5m',
   keepDays: 7,
 })
 
-export const tradfiOi5m = table({
+export const tradfiOi5m = tape({
   name: 'tradfi_oi_5m',
   about: 'Open interest of perpetuals on shares, commodities and indices, one-sided.',
   columns: {
-    ts: time(),
     symbol: symbol(),
     market: oneOf(...TRADFI_MARKETS),
     oi_base: amount(),
     oi_usd: usd(),
   },
-  time: 'ts',
   key: ['ts', 'symbol'],
-  writes: 'append',
   cadence: '5m',
-  keepDays: null,
 })
 
 export const tradfiFundingSettlements = table({
@@ -46,11 +41,10 @@ export const tradfiFundingSettlements = table({
   key: ['funding_time', 'symbol'],
   writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })
 
 /** No opening on a holiday or a weekend. */
-export const marketSessions = table({
+export const marketSessions = standing({
   name: 'market_sessions',
   about: 'When the markets behind those perpetuals trade.',
   columns: {
@@ -65,7 +59,4 @@ export const marketSessions = table({
   time: 'date',
   seen: null,
   key: ['market', 'date'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })

@@ -22,5 +22,4 @@ export const feeSchedules = table({
   key: ['venue', 'market', 'valid_from'],
   writes: 'replace',
   cadence: '1d',
-  keepDays: null,
 })

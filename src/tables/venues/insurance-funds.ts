@@ -1,12 +1,12 @@
 import { amount, count, name, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { maybe, oneOf } from '../../define/table.ts'
+import { daily, tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
-export const insuranceFundHourly = table({
+export const insuranceFundHourly = tape({
   name: 'insurance_fund_hourly',
   about: 'Insurance fund balances, by venue, pool and asset.',
   columns: {
-    ts: time(),
     venue: venue(),
     pool: name(),
     asset: name(),
@@ -15,25 +15,18 @@ export const insuranceFundHourly = table({
     usd: maybe(usd({ signed: true })),
     contracts: count(),
   },
-  time: 'ts',
   key: ['ts', 'venue', 'pool', 'asset'],
-  writes: 'append',
   cadence: '1h',
   keepDays: 35,
 })
 
-export const insuranceFundDaily = table({
+export const insuranceFundDaily = daily({
   name: 'insurance_fund_daily',
   about: 'Insurance funds of venues by UTC day.',
   columns: {
-    date: date(),
     venue: venue(),
     fund_usd: maybe(usd({ signed: true })),
     basis: oneOf('venue_total', 'sum_of_priced_pools'),
   },
-  time: 'date',
   key: ['date', 'venue'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

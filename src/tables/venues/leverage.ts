@@ -27,5 +27,4 @@ export const leverageTiers = table({
   key: ['exchange', 'contract', 'tier', 'valid_from'],
   writes: 'replace',
   cadence: '1d',
-  keepDays: null,
 })

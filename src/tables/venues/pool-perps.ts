@@ -1,33 +1,32 @@
 import { amount, count, name, rank, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { date, maybe, oneOf, table } from '../../define/table.ts'
+import { tape } from '../forms.ts'
+
+export const POOL_METRICS = [
+  'long_oi_usd',
+  'short_oi_usd',
+  'long_util_pct',
+  'short_util_pct',
+  'long_borrow_hourly_pct',
+  'short_borrow_hourly_pct',
+  'custody_aum_usd',
+  'price_usd',
+  'volume_24h_usd',
+  'aum_usd',
+  'apr_pct',
+] as const
 
 /** `symbol` is a coin, or the token of the pool itself with aum_usd, apr_pct and price_usd. */
-export const poolperpsHourly = table({
+export const poolperpsHourly = tape({
   name: 'poolperps_hourly',
   about: 'Open interest, utilisation and borrow rates of the perpetual exchange that trades against a pool.',
   columns: {
-    ts: time(),
     symbol: symbol(),
-    metric: oneOf(
-      'long_oi_usd',
-      'short_oi_usd',
-      'long_util_pct',
-      'short_util_pct',
-      'long_borrow_hourly_pct',
-      'short_borrow_hourly_pct',
-      'custody_aum_usd',
-      'price_usd',
-      'volume_24h_usd',
-      'aum_usd',
-      'apr_pct',
-    ),
+    metric: oneOf(...POOL_METRICS),
     value: amount(),
   },
-  time: 'ts',
   key: ['ts', 'symbol', 'metric'],
-  writes: 'append',
   cadence: '1h',
-  keepDays: null,
 })
 
 export const poolperpsTopTraders = table({
@@ -46,5 +45,4 @@ export const poolperpsTopTraders = table({
   key: ['week_start', 'base', 'rank'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })

@@ -1,5 +1,6 @@
 import { count, name, price, rate, symbol, usd } from '../../define/figures.ts'
-import { date, json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { daily } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
 export const venueOiHourly = table({
@@ -23,14 +24,12 @@ export const venueOiHourly = table({
   key: ['ts'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
-export const venueMarketsDaily = table({
+export const venueMarketsDaily = daily({
   name: 'venue_markets_daily',
   about: 'The last snapshot of each UTC day per venue, market, coin and quote.',
   columns: {
-    date: date(),
     venue: venue(),
     market: oneOf('perp', 'spot'),
     symbol: symbol(),
@@ -41,18 +40,13 @@ export const venueMarketsDaily = table({
     funding_rate_8h_pct: maybe(rate()),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'venue', 'market', 'symbol', 'quote'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })
 
-export const stablecoinPegsDaily = table({
+export const stablecoinPegsDaily = daily({
   name: 'stablecoin_pegs_daily',
   about: 'What a stablecoin was worth across venues on each UTC day.',
   columns: {
-    date: date(),
     symbol: symbol(),
     venues: count(),
     min_usd: price(),
@@ -60,9 +54,5 @@ export const stablecoinPegsDaily = table({
     max_usd: price(),
     source: name(),
   },
-  time: 'date',
   key: ['date', 'symbol'],
-  writes: 'replace',
-  cadence: '1d',
-  keepDays: null,
 })

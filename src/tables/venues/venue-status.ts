@@ -1,19 +1,17 @@
 import { count, name } from '../../define/figures.ts'
 import { maybe, oneOf, table, text, time } from '../../define/table.ts'
+import { tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
-export const venueStatusChecks = table({
+export const venueStatusChecks = tape({
   name: 'venue_status_checks',
   about: 'Whether each venue answered, every five minutes.',
   columns: {
-    ts: time(),
     venue: venue(),
     state: oneOf('up', 'degraded', 'down', 'unknown'),
     latency_ms: maybe(count()),
   },
-  time: 'ts',
   key: ['ts', 'venue'],
-  writes: 'append',
   cadence: '5m',
   keepDays: 90,
 })
@@ -44,5 +42,4 @@ export const venueEvents = table({
   key: ['at', 'venue', 'kind', 'subject'],
   writes: 'append',
   cadence: 'on change',
-  keepDays: null,
 })

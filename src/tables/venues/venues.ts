@@ -1,8 +1,10 @@
 import { count, instrument, name, price, rate, symbol, usd } from '../../define/figures.ts'
+import { MARKETS, type Market } from '../../define/market.ts'
 import { boolean, date, json, maybe, number, oneOf, table, text, time } from '../../define/table.ts'
+import { standing, tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
-export const venues = table({
+export const venues = standing({
   name: 'venues',
   about: 'The exchanges of the registry.',
   columns: {
@@ -12,23 +14,20 @@ export const venues = table({
     country: maybe(
       text({ fits: (code) => /^[A-Z]{2}$/.test(code), allowed: 'a country of ISO 3166, such as US' }),
     ),
-    kinds: json<('perp' | 'spot')[]>(),
+    kinds: json<Market[]>(),
     /** Of the definition, whatever a clock says. */
     recorded_since: date({ ahead: '3660d' }),
   },
   time: 'recorded_since',
   key: ['venue'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
-export const venueFeeds = table({
+export const venueFeeds = standing({
   name: 'venue_feeds',
   about: 'The feeds of the registry: a market of a venue each.',
   columns: {
     venue: venue(),
-    market: oneOf('perp', 'spot'),
+    market: oneOf(...MARKETS),
     type: oneOf('cex', 'dex'),
     cadence_s: count(),
     since: date({ ahead: '3660d' }),
@@ -37,9 +36,6 @@ export const venueFeeds = table({
   },
   time: 'since',
   key: ['venue', 'market'],
-  writes: 'replace',
-  cadence: 'on change',
-  keepDays: null,
 })
 
 export const instruments = table({
@@ -61,14 +57,12 @@ export const instruments = table({
   key: ['venue', 'instrument'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
-export const venueSnapshots = table({
+export const venueSnapshots = tape({
   name: 'venue_snapshots',
   about: 'Price, volume, open interest and 8-hour funding per venue, market and coin, every ten minutes.',
   columns: {
-    ts: time(),
     venue: venue(),
     market: oneOf('perp', 'spot'),
     symbol: symbol(),
@@ -79,9 +73,7 @@ export const venueSnapshots = table({
     open_interest_usd: maybe(usd()),
     funding_rate_8h_pct: maybe(rate()),
   },
-  time: 'ts',
   key: ['ts', 'venue', 'market', 'symbol', 'quote'],
-  writes: 'append',
   cadence: '10m',
   keepDays: 35,
 })

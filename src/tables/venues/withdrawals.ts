@@ -26,7 +26,6 @@ export const assetNetworks = table({
   key: ['exchange', 'asset', 'network', 'valid_from'],
   writes: 'replace',
   cadence: '1h',
-  keepDays: null,
 })
 
 export const networkEvents = table({
@@ -43,5 +42,4 @@ export const networkEvents = table({
   key: ['at', 'exchange', 'asset', 'network', 'kind'],
   writes: 'append',
   cadence: 'on change',
-  keepDays: null,
 })

@@ -1,23 +1,14 @@
 import { poll } from '../../define/source.ts'
-import { fundingMarks as intoTable } from '../../tables/market/funding.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
+import { ANNOUNCED_FUNDING } from '../settlement.ts'
 import { fundingIntervals } from './contracts.ts'
 
 const ID = 'binance.funding-marks'
 
-interface Answer {
-  readonly premiums: unknown
-  readonly fundingInfo: unknown
-}
-
 export const fundingMarks = poll({
   id: ID,
-  into: intoTable,
-  about: 'The funding rate announced for the next settlement, with the interval it covers.',
-  every: '15m',
-  needs: ['perp contracts'],
-  market: 'perp',
-  async ask(api): Promise<Answer> {
+  ...ANNOUNCED_FUNDING,
+  async ask(api) {
     // Intervals are asked again: Binance shortens them within minutes when a market runs hot.
     const [premiums, fundingInfo] = await Promise.all([
       api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),

@@ -1,18 +1,15 @@
 import type { Contract } from '../../define/market.ts'
 import { stream } from '../../define/source.ts'
-import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, positiveOf, readRows, refused, timeOf } from '../fields.ts'
-import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
 
 const ID = 'binance.liquidations'
 
 export const liquidations = stream({
   id: ID,
-  into: liquidationEvents,
   about: 'Forced orders of all contracts.',
-  needs: ['perp contracts'],
-  market: 'perp',
+  ...FORCED_ORDERS,
   liquidations: liquidationFeed('binance'),
   // Since April 2026 the streams are split by subject; on the old address this one would stay silent.
   url: 'wss://fstream.binance.com/market/ws',

@@ -1,8 +1,13 @@
 import { floorTo, MINUTE, type Span } from '../../core/time.ts'
 import { poll, type RestApi } from '../../define/source.ts'
-import { fundingSettlements } from '../../tables/market/funding.ts'
 import { listIn, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { SETTLEMENTS_WINDOW, type Settlement, settlementRows, withOneBefore } from '../settlement.ts'
+import {
+  SETTLED_FUNDING,
+  SETTLEMENTS_WINDOW,
+  type Settlement,
+  settlementRows,
+  withOneBefore,
+} from '../settlement.ts'
 
 const ID = 'binance.settlements'
 const PAGE = 1000
@@ -10,11 +15,8 @@ const MOST_PAGES = 20
 
 export const settlements = poll({
   id: ID,
-  into: fundingSettlements,
   about: 'Funding as it was charged, of all contracts at once.',
-  every: '1h',
-  needs: ['perp contracts'],
-  market: 'perp',
+  ...SETTLED_FUNDING,
   ask: (api, { now }) => askPages(api, { from: now - SETTLEMENTS_WINDOW, to: now }),
   backfill: { reach: '90d', step: '1d', ask: (api, span) => askPages(api, withOneBefore(span)) },
   parse(pages, context) {

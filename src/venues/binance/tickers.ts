@@ -1,24 +1,13 @@
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/market/tickers.ts'
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { perpMarks, tickerRow } from '../ticker.ts'
+import { PERP_TICKERS, tickerRow } from '../ticker.ts'
 
 const ID = 'binance.tickers'
 
-interface Answer {
-  readonly tickers: unknown
-  readonly premiums: unknown
-}
-
 export const tickers = poll({
   id: ID,
-  into: perpTickers,
-  about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
-  every: '1m',
-  needs: ['perp contracts'],
-  market: 'perp',
-  marks: { perp: perpMarks },
-  async ask(api): Promise<Answer> {
+  ...PERP_TICKERS,
+  async ask(api) {
     const [tickers, premiums] = await Promise.all([
       api.call('fapiPublicGetTicker24hr', {}, { weight: 40 }),
       api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),

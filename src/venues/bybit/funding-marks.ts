@@ -1,17 +1,13 @@
 import { poll } from '../../define/source.ts'
-import { fundingMarks as intoTable } from '../../tables/market/funding.ts'
 import { percentOf, timeOf } from '../fields.ts'
+import { ANNOUNCED_FUNDING } from '../settlement.ts'
 import { askTickers, intervalHours, readTickers } from './all-tickers.ts'
 
 const ID = 'bybit.funding-marks'
 
 export const fundingMarks = poll({
   id: ID,
-  into: intoTable,
-  about: 'The funding rate announced for the next settlement, with the interval it covers.',
-  every: '15m',
-  needs: ['perp contracts'],
-  market: 'perp',
+  ...ANNOUNCED_FUNDING,
   ask: askTickers,
   parse: (answer, context) =>
     readTickers(ID, answer, context, (entry, contract) => {

@@ -1,9 +1,8 @@
 import type { Contract } from '../../define/market.ts'
 import { type SourceContext, stream } from '../../define/source.ts'
-import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
-import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
 
 const ID = 'bybit.liquidations'
 const TOPIC = 'allLiquidation.'
@@ -12,10 +11,8 @@ const TOPICS_A_REQUEST = 50
 
 export const liquidations = stream({
   id: ID,
-  into: liquidationEvents,
   about: 'Forced orders of every contract, half a second late at most.',
-  needs: ['perp contracts'],
-  market: 'perp',
+  ...FORCED_ORDERS,
   liquidations: liquidationFeed('bybit'),
   url: 'wss://stream.bybit.com/v5/public/linear',
   subscribe,

@@ -1,19 +1,21 @@
 import type { Span } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
-import { fundingSettlements } from '../../tables/market/funding.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
-import { SETTLEMENTS_WINDOW, type Settlement, settlementRows, withOneBefore } from '../settlement.ts'
+import {
+  SETTLED_FUNDING,
+  SETTLEMENTS_WINDOW,
+  type Settlement,
+  settlementRows,
+  withOneBefore,
+} from '../settlement.ts'
 
 const ID = 'bybit.settlements'
 
 export const settlements = poll({
   id: ID,
-  into: fundingSettlements,
   about: 'Funding as it was charged, asked contract by contract.',
-  every: '1h',
-  needs: ['perp contracts'],
-  market: 'perp',
+  ...SETTLED_FUNDING,
   ask: (api, context) => askEach(api, { from: context.now - SETTLEMENTS_WINDOW, to: context.now }, context),
   // An answer has 200 settlements: eight days of a contract that settles every hour.
   backfill: {

@@ -1,19 +1,13 @@
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/market/tickers.ts'
 import { numberOf, percentOf, positiveOf, timeOf } from '../fields.ts'
-import { perpMarks, tickerRow } from '../ticker.ts'
+import { PERP_TICKERS, tickerRow } from '../ticker.ts'
 import { askTickers, intervalHours, readTickers } from './all-tickers.ts'
 
 const ID = 'bybit.tickers'
 
 export const tickers = poll({
   id: ID,
-  into: perpTickers,
-  about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
-  every: '1m',
-  needs: ['perp contracts'],
-  market: 'perp',
-  marks: { perp: perpMarks },
+  ...PERP_TICKERS,
   ask: askTickers,
   parse: (answer, context) =>
     readTickers(ID, answer, context, (entry, contract) => {

@@ -1,17 +1,13 @@
 import { poll } from '../../define/source.ts'
-import { fundingMarks as intoTable } from '../../tables/market/funding.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
+import { ANNOUNCED_FUNDING } from '../settlement.ts'
 import { askFunding, intervalHours } from './funding-rates.ts'
 
 const ID = 'okx.funding-marks'
 
 export const fundingMarks = poll({
   id: ID,
-  into: intoTable,
-  about: 'The funding rate announced for the next settlement, with the interval it covers.',
-  every: '15m',
-  needs: ['perp contracts'],
-  market: 'perp',
+  ...ANNOUNCED_FUNDING,
   ask: askFunding,
   parse: (answer, context) =>
     readRows(ID, listIn(ID, answer, 'data'), 'instId', context, (entry, contract) => {

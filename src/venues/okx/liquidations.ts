@@ -1,9 +1,8 @@
 import type { Contract } from '../../define/market.ts'
 import { stream } from '../../define/source.ts'
-import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
-import { type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
 import { SUFFIX } from './contracts.ts'
 
 const ID = 'okx.liquidations'
@@ -12,11 +11,9 @@ const EVENTS = new Set<unknown>(['subscribe', 'notice', 'channel-conn-count'])
 
 export const liquidations = stream({
   id: ID,
-  into: liquidationEvents,
   about:
     'Forced orders of all swaps. The first message after subscribing repeats old ones; their keys are known.',
-  needs: ['perp contracts'],
-  market: 'perp',
+  ...FORCED_ORDERS,
   liquidations: liquidationFeed('okx'),
   url: 'wss://ws.okx.com:8443/ws/v5/public',
   subscribe: () => [{ op: 'subscribe', args: [{ channel: CHANNEL, instType: 'SWAP' }] }],

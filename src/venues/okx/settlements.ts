@@ -1,19 +1,21 @@
 import type { Ms } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
-import { fundingSettlements } from '../../tables/market/funding.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
-import { SETTLEMENTS_WINDOW, type Settlement, settlementRows, withOneBefore } from '../settlement.ts'
+import {
+  SETTLED_FUNDING,
+  SETTLEMENTS_WINDOW,
+  type Settlement,
+  settlementRows,
+  withOneBefore,
+} from '../settlement.ts'
 
 const ID = 'okx.settlements'
 
 export const settlements = poll({
   id: ID,
-  into: fundingSettlements,
   about: 'Funding as it was charged, asked contract by contract.',
-  every: '1h',
-  needs: ['perp contracts'],
-  market: 'perp',
+  ...SETTLED_FUNDING,
   // In the words of OKX, before a time is what came after it.
   ask: (api, context) => askEach(api, { before: context.now - SETTLEMENTS_WINDOW }, context),
   backfill: {

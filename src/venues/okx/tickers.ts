@@ -1,28 +1,15 @@
 import { percentChange } from '../../core/stats.ts'
 import { poll } from '../../define/source.ts'
-import { perpTickers } from '../../tables/market/tickers.ts'
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { perpMarks, tickerRow } from '../ticker.ts'
+import { PERP_TICKERS, tickerRow } from '../ticker.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
 
 const ID = 'okx.tickers'
 
-interface Answer {
-  readonly tickers: unknown
-  readonly marks: unknown
-  readonly indices: unknown
-  readonly funding: unknown
-}
-
 export const tickers = poll({
   id: ID,
-  into: perpTickers,
-  about: 'Price, 24-hour change and volume, mark and index price, announced funding.',
-  every: '1m',
-  needs: ['perp contracts'],
-  market: 'perp',
-  marks: { perp: perpMarks },
-  async ask(api): Promise<Answer> {
+  ...PERP_TICKERS,
+  async ask(api) {
     const [tickers, marks, indices, funding] = await Promise.all([
       api.call('publicGetMarketTickers', { instType: 'SWAP' }),
       api.call('publicGetPublicMarkPrice', { instType: 'SWAP' }),

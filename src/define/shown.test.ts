@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { part, price, shown, symbol, unsure, usd } from './answer.ts'
+import * as is from './answer.ts'
+import { shown } from './shown.ts'
 
 describe('a row that is shown', () => {
-  const Row = part({ symbol: symbol(), lastPrice: price('Last trade.'), volume: unsure(usd('Traded.')) })
+  const Row = is.part({
+    symbol: is.symbol(),
+    lastPrice: is.price('Last trade.'),
+    volume: is.unsure(is.usd('Traded.')),
+  })
   const record = { volume: 3, lastPrice: 2, symbol: 'BTCUSDT', secret: 'kept inside' }
 
   it('has the declared fields in their order, and no other', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigError, sentenceOf } from './core/errors.ts'
+import { ConfigError, sentenceOf } from '../core/errors.ts'
 
 interface EnvLine {
   readonly name: string
@@ -15,10 +15,17 @@ export function readEnvFile(file: string): EnvLine[] {
     if (/^\s*(#|$)/.test(text)) return []
     const [name, value] = Object.entries(parseEnv(text))[0] ?? []
     if (name === undefined || value === undefined || !/^\w+$/.test(name)) {
-      throw new ConfigError(`${file}, line ${index + 1}: "${text.trim()}" should be NAME=value.`)
+      throw new ConfigError(`${file}, line ${index + 1}: "${shownLine(text)}" should be NAME=value.`)
     }
     return [{ name, value, line: index + 1 }]
   })
+}
+
+/** Of what may be a secret only its name. */
+function shownLine(text: string): string {
+  const line = text.trim()
+  const [name] = /^\w*(?:TOKEN|PROXY)(?!\w)/i.exec(line) ?? []
+  return name === undefined ? line : `${name} …`
 }
 
 function textOf(file: string): string | null {

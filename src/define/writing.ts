@@ -1,24 +1,26 @@
 import { z } from 'zod'
 import { DefinitionError } from '../core/errors.ts'
 import { roundTo } from '../core/round.ts'
+import { isoOf, type Ms } from '../core/time.ts'
 import { fieldNote } from './answer.ts'
 
 type Cells = Readonly<Record<string, unknown>>
-type Rounding = (value: unknown) => unknown
+type Writing = (value: unknown) => unknown
 
 /**
- * How an answer of that schema is rounded, worked out once from its words: on the way out, in one place, so that no two
- * boards can disagree in the last digit. Objects and lists are copied, what holds no figure is passed on.
+ * How an answer of that schema is written, worked out once from its words: figures rounded, moments as text, fields in
+ * their order; on the way out, in one place, so that no two boards can disagree in the last digit. It is a copy.
  */
-export function roundingOf<T>(schema: z.ZodType<T>): (answer: T) => T {
+export function writingOf<T>(schema: z.ZodType<T>): (answer: T) => T {
   return (compiled(schema, 'answer') ?? ((answer) => answer)) as (answer: T) => T
 }
 
-/** Null where there is nothing to round. */
-function compiled(schema: z.ZodType, name: string): Rounding | null {
+/** Null where a value is passed on as it is. */
+function compiled(schema: z.ZodType, name: string): Writing | null {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return compiled(schema.unwrap() as z.ZodType, name)
   if (schema instanceof z.ZodNumber) return rounded(schema, name)
+  if (schema instanceof z.ZodISODateTime) return told(schema)
   if (schema instanceof z.ZodArray) return listed(compiled(schema.element as z.ZodType, name))
   if (schema instanceof z.ZodTuple) return placed(schema.def.items as z.ZodType[], name)
   if (schema instanceof z.ZodRecord) return named(compiled(schema.valueType as z.ZodType, name))
@@ -26,7 +28,7 @@ function compiled(schema: z.ZodType, name: string): Rounding | null {
   return schema instanceof z.ZodObject ? ofFields(schema) : null
 }
 
-function rounded(schema: z.ZodNumber, name: string): Rounding {
+function rounded(schema: z.ZodNumber, name: string): Writing {
   const note = fieldNote(schema)
   if (note === undefined) throw new DefinitionError(`${name} is a figure without a word`)
   return unlessNull((value) => {
@@ -38,17 +40,25 @@ function rounded(schema: z.ZodNumber, name: string): Rounding {
   })
 }
 
-function listed(item: Rounding | null): Rounding | null {
+function told(schema: z.ZodISODateTime): Writing {
+  const toSeconds = (schema.def as z.core.$ZodISODateTimeDef).precision === 0
+  return unlessNull((value) => {
+    const text = isoOf(value as Ms)
+    return toSeconds ? text.replace('.000Z', 'Z') : text
+  })
+}
+
+function listed(item: Writing | null): Writing | null {
   return item && unlessNull((value) => (value as unknown[]).map(item))
 }
 
-function placed(items: readonly z.ZodType[], name: string): Rounding | null {
+function placed(items: readonly z.ZodType[], name: string): Writing | null {
   const parts = items.map((item) => compiled(item, name))
   if (parts.every((part) => part === null)) return null
   return unlessNull((value) => (value as unknown[]).map((cell, place) => parts[place]?.(cell) ?? cell))
 }
 
-function named(item: Rounding | null): Rounding | null {
+function named(item: Writing | null): Writing | null {
   return (
     item &&
     unlessNull((value) =>
@@ -57,29 +67,32 @@ function named(item: Rounding | null): Rounding | null {
   )
 }
 
-function ofFields({ shape }: z.ZodObject): Rounding | null {
-  const fields = Object.entries(shape).flatMap(([name, field]) => {
-    const round = compiled(field as z.ZodType, name)
-    return round ? [{ name, round }] : []
-  })
-  if (fields.length === 0) return null
+function ofFields({ shape }: z.ZodObject): Writing {
+  const fields = Object.entries(shape).map(([name, field]) => ({
+    name,
+    write: compiled(field as z.ZodType, name),
+  }))
   return unlessNull((value) => {
-    const copy: Record<string, unknown> = { ...(value as Cells) }
-    for (const { name, round } of fields) if (name in copy) copy[name] = round(copy[name])
+    const cells = value as Cells
+    const copy: Record<string, unknown> = {}
+    for (const { name, write } of fields) {
+      const cell = cells[name]
+      if (cell !== undefined) copy[name] = write ? write(cell) : cell
+    }
     return copy
   })
 }
 
 /** Whichever shape has all the fields that the answer has. */
-function ofShapes(options: readonly z.ZodObject[]): Rounding {
-  const shapes = options.map((option) => ({ names: option.shape, round: ofFields(option) }))
+function ofShapes(options: readonly z.ZodObject[]): Writing {
+  const shapes = options.map((option) => ({ names: option.shape, write: ofFields(option) }))
   return (value) => {
     const fits = shapes.find(({ names }) => Object.keys(value as Cells).every((name) => name in names))
     if (!fits) throw new TypeError('the answer has none of its shapes')
-    return fits.round ? fits.round(value) : value
+    return fits.write(value)
   }
 }
 
-function unlessNull(round: Rounding): Rounding {
-  return (value) => (value === null || value === undefined ? value : round(value))
+function unlessNull(write: Writing): Writing {
+  return (value) => (value === null ? null : write(value))
 }

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty'
 import type { DestinationStream } from 'pino'
 import type { Config } from '../config.ts'
 import { createLog, type Log, standardError } from '../core/log.ts'
@@ -5,7 +6,7 @@ import { createLog, type Log, standardError } from '../core/log.ts'
 /** For people on a terminal, JSON lines for everything else, unless LOG_FORMAT says which. */
 export async function openLog(config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'>): Promise<Log> {
   const { LOG_LEVEL, LOG_FORMAT } = config
-  const pretty = LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && process.stderr.isTTY === true)
+  const pretty = LOG_FORMAT === 'pretty' || (LOG_FORMAT === 'auto' && isatty(2))
   return pretty ? createLog(LOG_LEVEL, await prettyLines()) : createLog(LOG_LEVEL)
 }
 
@@ -18,7 +19,7 @@ export async function prettyLines(into?: NodeJS.WritableStream): Promise<Destina
   return pretty({
     destination: into ?? (standardError({ sync: true }) as unknown as NodeJS.WritableStream),
     sync: true,
-    colorize: into === undefined && process.stderr.isTTY === true && !process.env.NO_COLOR,
+    colorize: into === undefined && isatty(2) && !process.env.NO_COLOR,
     translateTime: "HH:MM:ss'Z'",
     singleLine: true,
   })

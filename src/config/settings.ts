@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { PLANS } from '../access/plans.ts'
+import { STRUCK, withoutCredentials } from '../core/struck.ts'
+import { parseIso } from '../core/time.ts'
+import { byPlan, wholeNumber, written } from './grammar.ts'
+import { exceptionsIn } from './proxy.ts'
+import { retentionIn } from './retention.ts'
+import { hostsIn, venuesIn } from './venues.ts'
+
+/** What the operator may decide, by its name in the environment. */
+export interface Setting {
+  /** Reads its text; without one, and without a default, it is given undefined. */
+  readonly read: z.ZodType
+  /** What it takes, to follow "must be …". */
+  readonly allowed: string
+  /** Its text where nobody sets it. */
+  readonly fallback?: string
+  /** Another spelling of its name, which wins: other programs take it so. */
+  readonly alias?: string
+  /** The text as it may be shown, where it holds a secret. */
+  readonly shown?: (text: string) => string
+}
+
+const port = (fallback: string) => ({
+  read: wholeNumber(0, 65_535),
+  allowed: 'a port from 0 to 65535 (0 picks a free one)',
+  fallback,
+})
+const address = (fallback: string) => ({
+  read: z.string().min(1),
+  allowed: 'an address to listen on',
+  fallback,
+})
+const oneOf = <const W extends readonly [string, ...string[]]>(fallback: W[number], words: W) => ({
+  read: z.enum(words),
+  allowed: `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' or ' : ''}${words.at(-1)}`,
+  fallback,
+})
+const whole = (fallback: string, min: number, max: number, what = 'a whole number') => ({
+  read: wholeNumber(min, max),
+  allowed: `${what} from ${min} to ${max}`,
+  fallback,
+})
+const limits = (what: string, example: string) => ({
+  read: byPlan(),
+  allowed: `plans with their ${what} a minute, such as ${example} (plans: ${Object.keys(PLANS).join(', ')})`,
+})
+
+/**
+ * Every setting; `--data ./x` on the command line is DATA_DIR=./x. An empty value counts as not set, but not that of
+ * a flag.
+ */
+export const SETTINGS = {
+  PORT: port('8080'),
+  HOST: address('127.0.0.1'),
+  OPS_PORT: port('9464'),
+  OPS_HOST: address('127.0.0.1'),
+  OPS_TOKEN: {
+    read: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/)
+      .optional(),
+    allowed: '16 to 200 letters, digits or signs of -._~+/=',
+    shown: () => STRUCK,
+  },
+  DATA_DIR: { read: z.string().min(1), allowed: 'a folder', fallback: './data' },
+  SOURCE: oneOf('auto', ['auto', 'live', 'sim']),
+  ROLE: oneOf('all', ['all', 'record', 'serve']),
+  STORE: oneOf('duckdb', ['duckdb']),
+  STORE_MEMORY_MB: whole('256', 64, 65_536, 'a whole number of megabytes'),
+  VENUES: {
+    read: written(venuesIn),
+    allowed: 'all, or venues with or without their markets, such as binance,okx:perp+spot',
+    fallback: 'all',
+  },
+  HOSTS: {
+    read: written(hostsIn).default([]),
+    allowed: 'other hosts by venue or by host, such as binance:https://mirror.example.org',
+    shown: (text) => text.split(',').map(withoutCredentials).join(','),
+  },
+  HTTPS_PROXY: {
+    read: z.url({ protocol: /^https?$/ }).optional(),
+    allowed: 'an http or https address, such as http://proxy.example.org:3128',
+    alias: 'https_proxy',
+    shown: withoutCredentials,
+  },
+  NO_PROXY: {
+    read: written(exceptionsIn).default([]),
+    allowed: 'hosts or networks, such as .example.org,10.0.0.0/8',
+    alias: 'no_proxy',
+  },
+  RETENTION: {
+    read: written(retentionIn).default({}),
+    allowed: 'tables with their days, such as liquidation_events=400d,orderbook_5m=off',
+  },
+  CACHE_MB: whole('32', 1, 65_536, 'a whole number of megabytes'),
+  PUBLIC_URL: {
+    read: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    allowed: 'an http or https address without a path, such as https://tape.example.org',
+  },
+  PAY_TO_BASE: {
+    read: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{40}$/)
+      .optional(),
+    allowed: 'an address on Base (0x and 40 hexadecimal digits)',
+  },
+  PAY_TO_SOLANA: {
+    read: z
+      .string()
+      .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+      .optional(),
+    allowed: 'an address on Solana (base58)',
+  },
+  KEY_REQUIRED_FROM: {
+    read: z
+      .string()
+      .refine((text) => parseIso(text) !== null)
+      .transform((text) => parseIso(text)!)
+      .optional(),
+    allowed: 'an ISO 8601 time or a date',
+  },
+  TRUST_PROXY: {
+    read: z.string().regex(/^(off|\d{1,2}|[0-9a-fA-F.:/, ]+)$/),
+    allowed: 'off, a number of proxies, or a list of their networks such as 10.0.0.0/8',
+    fallback: 'off',
+  },
+  MAX_CONNECTIONS: whole('5000', 10, 1_000_000),
+  LIMITS: limits('calls', 'anonymous=60,scale=off'),
+  COMPUTE_LIMITS: limits('seconds of computing', 'anonymous=5,scale=off'),
+  SIM_SEED: whole('7', 1, 2_147_483_647),
+  LOG_LEVEL: oneOf('info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+  LOG_FORMAT: oneOf('auto', ['auto', 'pretty', 'json']),
+} satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof SETTINGS
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
+
+/** Settings that a command may take as a flag, by what its user types. */
+export const FLAGS = {
+  DATA_DIR: '--data',
+  SOURCE: '--source',
+  ROLE: '--role',
+  PORT: '--port',
+  HOST: '--host',
+  OPS_PORT: '--ops-port',
+  STORE: '--store',
+} as const satisfies Partial<Record<SettingName, string>>
+
+export type Flags = Partial<Record<keyof typeof FLAGS, string | undefined>>
+
+/** Settings that scaling out will bring; naming one today must not pass in silence. */
+export const NOT_YET = ['CLICKHOUSE_URL', 'DATABASE_URL', 'REDIS_URL', 'FACILITATOR_URL', 'SMTP_URL']

@@ -1,0 +1,24 @@
+import { Problem } from '../core/errors.ts'
+import type { Kitchen } from '../serve/kitchen.ts'
+import type { KitchenVerbs } from './threads/kitchen-thread.ts'
+import type { Thread } from './threads/thread.ts'
+
+/** The kitchen in its own thread, as the front orders from it. */
+export function remoteKitchen(thread: Thread<KitchenVerbs>): Kitchen {
+  /** Of one that dies over an order, the caller learns that it is worth another try. */
+  const orLater = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((thrown: unknown) => {
+      throw thread.isAway ? COME_BACK() : thrown
+    })
+  return {
+    isAway: () => thread.isAway,
+    prepare: (order, spend, encodings) =>
+      orLater(thread.ask('prepare', { order, encodings }, { onNews: spend })),
+    make: (order, spend) => orLater(thread.ask('make', order, { onNews: spend })),
+  }
+}
+
+const COME_BACK = () =>
+  new Problem('warming_up', 'Answers cannot be computed at the moment; try again in a few seconds.', {
+    headers: { 'Retry-After': '2' },
+  })

@@ -1,0 +1,41 @@
+import { systemClock } from '../../core/clock.ts'
+import type { Answering, Verbs } from '../../core/line.ts'
+import { writeHistory } from '../../sim/history.ts'
+import { createSimMarket } from '../../sim/model/model.ts'
+import { simulatedVenues } from '../../sim/simulated-venues.ts'
+import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
+import { TABLES } from '../../tables/index.ts'
+import { VENUES } from '../../venues/index.ts'
+import { liveAs, type ThreadData } from './in-thread.ts'
+import type { TaskNews } from './task-desk.ts'
+
+export interface BirthData extends ThreadData {
+  readonly store: StoreLine
+}
+
+export interface BirthVerbs extends Verbs {
+  /** Resolves with how many rows it has. */
+  readonly writePast: (nothing: null, answering: Answering) => Promise<number>
+}
+
+/** Writes the past of a simulated market, and is gone with all the memory that it took. */
+await liveAs<BirthData, BirthVerbs>(async ({ config, store: line }) => {
+  const { store } = await joinDuckdbStore(line, TABLES)
+  return {
+    verbs: {
+      writePast(_, { tell }) {
+        const now = systemClock.now()
+        const market = createSimMarket({ seed: config.SIM_SEED })
+        return writeHistory({
+          market,
+          // Whole, whatever VENUES says: the boards' figures of that past are of the whole market.
+          venues: simulatedVenues(market, VENUES, now),
+          insert: (table, batch) => store.insert(table, batch),
+          now,
+          onProgress: ({ fraction, label }) => tell({ fraction, label } satisfies TaskNews),
+        })
+      },
+    },
+    stop: () => store.close(),
+  }
+})

@@ -1,0 +1,52 @@
+import type { Clock } from '../../core/clock.ts'
+import type { Answering } from '../../core/line.ts'
+import type { Log } from '../../core/log.ts'
+import { Batcher } from '../../recorder/batcher.ts'
+import type { Lanes } from '../../recorder/recorder.ts'
+import { ROLLUPS } from '../../rollups/index.ts'
+import type { FolderKind } from '../../store/folder.ts'
+import type { Store } from '../../store/port.ts'
+import { runTask } from '../../tasks/tasks.ts'
+
+/** An operator's task, on its way to the thread that carries it out. */
+export interface TaskAsked {
+  readonly name: string
+  readonly args: unknown
+}
+
+/** How far a task has come, on its way back. */
+export interface TaskNews {
+  readonly fraction: number
+  readonly label: string
+}
+
+/** What was imported last has this long to be stored when perptape stops. */
+const LAST_ROWS_MS = 5_000
+
+export interface TaskDesk {
+  run(asked: TaskAsked, answering: Answering): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Where the operator's tasks are carried out. Without lanes of a recorder, imports go the same way by lanes of its own. */
+export function openTaskDesk(parts: {
+  readonly store: Store
+  readonly lanes: Lanes | null
+  readonly kind: FolderKind
+  readonly clock: Clock
+  readonly log: Log
+}): TaskDesk {
+  const { store, kind, clock, log } = parts
+  const own = parts.lanes === null ? new Batcher({ store, clock, log, rollups: ROLLUPS }) : null
+  const lanes = parts.lanes ?? own!
+  return {
+    run({ name, args }: TaskAsked, { signal, tell }: Answering): Promise<unknown> {
+      const progress = (fraction: number, label: string) => tell({ fraction, label } satisfies TaskNews)
+      return runTask(name, { store, lanes, kind, clock, progress, signal }, args)
+    },
+    async close(): Promise<void> {
+      await own?.flush(LAST_ROWS_MS)
+      own?.close()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { Clock } from '../core/clock.ts'
+import type { Board, CallerTier } from '../define/board.ts'
+import type { Offer } from '../define/offer.ts'
+import type { Spend } from '../define/reader.ts'
+import type { Retention } from '../define/retention.ts'
+import type { Store } from '../store/port.ts'
+import { type BoardFormat, boardMade } from './board-made.ts'
+import { type Bytes, bytesOf, type Compressed, type Made } from './bytes.ts'
+import { ComputingTime } from './computing-time.ts'
+import { deeperAnswer } from './deeper-board.ts'
+import { type Document, documentMade } from './documents/document.ts'
+import { KnownNames } from './known-names.ts'
+import { createRun } from './run.ts'
+import { historyAnswer } from './table-history.ts'
+
+type Params = Readonly<Record<string, unknown>>
+
+/** An answer that is kept for whoever asks the same. Orders are plain: the one who cooks may be another thread. */
+export type KeptOrder =
+  | {
+      readonly board: string
+      readonly params: Params
+      readonly tier: CallerTier
+      readonly format: BoardFormat
+    }
+  | { readonly document: string; readonly params: Params }
+
+/** An answer for one call, which is sold. */
+export interface SoldOrder {
+  readonly offer: string
+  readonly params: Params
+}
+
+/** Where answers are made; the front takes orders, keeps what it got, and sends it. Rejects with what the caller is told. */
+export interface Kitchen {
+  /** In one piece and tagged, and in those encodings. */
+  prepare(order: KeptOrder, spend: Spend, encodings: readonly Compressed[]): Promise<Bytes>
+  make(order: SoldOrder, spend: Spend): Promise<Made>
+  /** Nobody is there to cook at the moment. */
+  isAway(): boolean
+}
+
+export interface KitchenParts {
+  readonly boards: readonly Board[]
+  readonly offers: readonly Offer[]
+  readonly documents: readonly Document[]
+  readonly store: Store
+  readonly clock: Clock
+  /** How long tables are kept, where it is not what their definitions say. */
+  readonly retention?: Retention
+}
+
+/** The kitchen itself, in the thread of whoever has made it. */
+export function createKitchen({
+  boards,
+  offers,
+  documents,
+  store,
+  clock,
+  retention = {},
+}: KitchenParts): Kitchen {
+  const run = createRun({ openReader: store.reader, clock })
+  const selling = { store, run, clock, known: new KnownNames(store, clock), retention }
+  const boardOf = byName(boards, ({ id }) => id)
+  const documentOf = byName(documents, ({ id }) => id)
+  const offerOf = byName(offers, ({ route }) => route)
+
+  async function cook(order: KeptOrder, time: ComputingTime): Promise<Made> {
+    if ('document' in order) return documentMade(documentOf(order.document), order.params)
+    const board = boardOf(order.board)
+    return boardMade(board, await run({ board, params: order.params }, order.tier, time), order.format)
+  }
+
+  return {
+    isAway: () => false,
+    async prepare(order, spend, encodings) {
+      const time = new ComputingTime(spend)
+      try {
+        return await bytesOf(await cook(order, time), encodings)
+      } finally {
+        time.stop()
+      }
+    },
+    async make({ offer: route, params }, spend) {
+      const offer = offerOf(route)
+      const { answer } = offer
+      return answer.kind === 'table history'
+        ? historyAnswer(selling, offer, answer, params)(spend)
+        : deeperAnswer(selling, offer, answer, params)(spend)
+    },
+  }
+}
+
+/** Whoever orders knows the same definitions: there is no name that is not found. */
+function byName<T>(list: readonly T[], nameOf: (one: T) => string): (name: string) => T {
+  const map = new Map(list.map((one) => [nameOf(one), one]))
+  return (name) => map.get(name)!
+}
