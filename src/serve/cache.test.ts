@@ -69,6 +69,19 @@ describe('an entry', () => {
   })
 })
 
+it('is shown for as long as nobody can make another', async () => {
+  const clock = { ms: 1_000_000, now: () => clock.ms }
+  let away = true
+  const options = { clock, log: silentLog, maxBytes: 1_000_000, shared: [], isAway: () => away }
+  const cache = new Cache(options)
+  const entry = cache.entry('a', { freshMs: 1_000, make: () => made('old') })
+  const old = await cache.take(entry, nobody)
+  clock.ms += 600_000
+  expect(cache.ready(entry)).toBe(old)
+  away = false
+  expect(cache.ready(entry)).toBeNull()
+})
+
 describe('a place', () => {
   const recipe = (make: () => void) => ({
     freshMs: 1_000,
