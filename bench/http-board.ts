@@ -7,7 +7,7 @@ import { authorization, type Child, fetchOnce, startOurs, startRaw } from './htt
 // JavaScript is slower than what it measures.
 
 const PATH = '/api/public/symbols'
-const ROUNDS = 15
+const ROUNDS = 21
 const SECONDS = 2
 const CONNECTIONS = 20
 /** Node adds these by itself, to ours and to the yardstick's. */

@@ -7,6 +7,7 @@ import type { Worker } from 'node:worker_threads'
 import { loadConfig } from '../src/config.ts'
 import { Line } from '../src/core/line.ts'
 import { createLog } from '../src/core/log.ts'
+import { poolGivesWay } from '../src/core/priority.ts'
 import { startWorker } from '../src/core/worker-file.ts'
 import { openLedger } from '../src/ledger/sqlite.ts'
 import { bornFolder } from '../src/process/birth.ts'
@@ -50,6 +51,7 @@ async function serveOurs(): Promise<void> {
     { LIMITS: 'scale=9999999', COMPUTE_LIMITS: 'scale=off', LOG_LEVEL: 'warn' },
     '/dev/null',
   )
+  await poolGivesWay()
   const doors = await openDoors(config)
   const held = lockFolder(path)
   const folder = await bornFolder(held, config, log, { say: () => {}, warm: doors.warm })

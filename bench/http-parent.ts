@@ -20,10 +20,14 @@ export interface Child {
   end(): Promise<void>
 }
 
+/** A folder just born is busy with its first polls and rollups. */
+const SETTLE_MS = 60_000
+
 export async function startOurs(): Promise<Child> {
   const process = forkChild('ours')
   const started = await message<{ address: string; key: string }>(process)
   key = started.key
+  await sleep(SETTLE_MS)
   return childOf(process, started.address, () => process.send({ do: 'end' } satisfies ChildTask))
 }
 

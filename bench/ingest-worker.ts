@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../src/core/clock.ts'
 import { answerOn, type Verbs } from '../src/core/line.ts'
 import { createLog } from '../src/core/log.ts'
+import { giveWay } from '../src/core/priority.ts'
 import type { Row } from '../src/define/table.ts'
 import type { TableHistory } from '../src/define/table-history.ts'
 import { liquidationsRaw } from '../src/offers/liquidations/liquidations-raw.ts'
@@ -28,6 +29,7 @@ const clock = systemClock
 const log = createLog('warn')
 let made = 0
 
+giveWay()
 const { store } = await joinDuckdbStore(workerData as StoreLine, TABLES)
 answerOn(parentPort!, { ingest, engineTime } satisfies IngestVerbs)
 
