@@ -4,7 +4,7 @@ import type { AnyTable } from '../define/table.ts'
 type Ask = (query: never) => Promise<unknown>
 
 /**
- * What the main thread does for one answer: the time in which none of its readings is under way, for then it is being
+ * What the kitchen does for one answer: the time in which none of its readings is under way, for then it is being
  * worked on. Readings tell their own cost; what they wait for the engine is nobody's.
  */
 export class ComputingTime {
