@@ -27,6 +27,11 @@ export interface RollupSpec<T extends AnyTable, R extends Reads, M> {
   readonly standing?: readonly (keyof R)[]
   /** How long a span is; spans begin at multiples of it. */
   readonly grain: Duration
+  /**
+   * So much of what is open is computed in one go: `compute` is then given several spans as one, and dates its rows
+   * itself. For what looks far back, where span by span the same past would be read over and over.
+   */
+  readonly atOnce?: Duration
   /** So long after its end a span is computed for good: late rows have arrived by then. */
   readonly settles: Duration
   /** So often a span is written anew from its start until it settles; without it, once it has settled. */
@@ -57,5 +62,7 @@ export function rollup<T extends AnyTable, R extends Reads, M extends Row<T>>(
 ): Rollup {
   if (spec.provisional && durationMs(spec.provisional) > durationMs(spec.grain))
     throw new DefinitionError(`rollup ${spec.id}: what is written once in a span is not provisional`)
+  if (spec.atOnce && durationMs(spec.atOnce) % durationMs(spec.grain) !== 0)
+    throw new DefinitionError(`rollup ${spec.id}: what is computed at once is whole spans`)
   return spec as unknown as Rollup
 }

@@ -17,6 +17,7 @@ export interface Signs {
 export class Mark {
   readonly rollup: Rollup
   readonly grain: Ms
+  readonly #atOnce: Ms
   readonly #settles: Ms
   readonly #catchUp: Ms | null
   readonly #write: (row: MarkRow) => Promise<void>
@@ -33,6 +34,7 @@ export class Mark {
   constructor(rollup: Rollup, known: MarkRow | Signs, now: Ms, write: (row: MarkRow) => Promise<void>) {
     this.rollup = rollup
     this.grain = durationMs(rollup.grain)
+    this.#atOnce = durationMs(rollup.atOnce ?? rollup.grain)
     this.#settles = durationMs(rollup.settles)
     this.#catchUp = rollup.catchUp === null ? null : durationMs(rollup.catchUp)
     this.#write = write
@@ -64,11 +66,11 @@ export class Mark {
     this.#until = Math.max(this.#until, settled)
   }
 
-  /** The span that settled last, if it is open; otherwise the oldest that is. */
+  /** The span that settled last, if it is open; or the oldest that are, as many as are computed in one go. */
   next(which: 'newest' | 'oldest'): Stretch | null {
     if (which === 'oldest') {
       const [first] = this.#open
-      return first ? [first[0], first[0] + this.grain] : null
+      return first ? [first[0], Math.min(first[1], first[0] + this.#atOnce)] : null
     }
     const last = this.#open.at(-1)
     return last?.[1] === this.#until ? [this.#until - this.grain, this.#until] : null

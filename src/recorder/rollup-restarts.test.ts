@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { liquidation, T0 } from '../../test/fakes/rows.ts'
 import { rolling } from '../../test/fixtures/rolling.ts'
+import { groupBy } from '../core/grouped.ts'
 import { DAY, dateOf, MINUTE, type Ms } from '../core/time.ts'
 import { rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
@@ -36,16 +37,19 @@ const hours = rollup({
 const days = rollup({
   id: 'days',
   into: liquidationsDaily,
-  about: 'Hours by the day.',
+  about: 'Hours by the day, several days in one go.',
   reads: { hours: liquidationsHourly },
   grain: '1d',
+  atOnce: '3d',
   settles: '1h',
   catchUp: '30d',
   async compute({ hours }, { from, to }) {
     const rows = await hours.range({ since: from, until: to, ...ALL })
-    const events = rows.reduce((sum, row) => sum + row.events, 0)
     const usd = { long_liquidations_usd: 0, short_liquidations_usd: 0, max_single_liquidation_usd: 1 }
-    return events === 0 ? [] : [{ date: dateOf(from), ...of, ...usd, events }]
+    return [...groupBy(rows, (row) => dateOf(row.hour))].map(([date, ofDay]) => {
+      const events = ofDay.reduce((sum, row) => sum + row.events, 0)
+      return { date, ...of, ...usd, events }
+    })
   },
 })
 

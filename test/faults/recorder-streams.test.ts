@@ -167,5 +167,7 @@ test('a clean stop leaves an open gap that the next start closes', async () => {
   await stage.until(everyGapClosed)
   const [gap] = await stage.gaps()
   expect(gap!.started_at).toBeGreaterThanOrEqual(stopAt)
-  expect((await stage.runs('tv.liquidations'))[0]).toMatchObject({ ok: true, rows: 1 })
+  // A machine that is slow to connect reports before it is connected too.
+  const run = (await stage.runs('tv.liquidations')).find(({ rows }) => rows === 1)
+  expect(run).toMatchObject({ ok: true })
 })
