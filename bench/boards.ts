@@ -13,7 +13,7 @@ import { asked } from '../src/serve/asked.ts'
 import { createRun } from '../src/serve/run.ts'
 import { writeHistory } from '../src/sim/history.ts'
 import { createSimMarket } from '../src/sim/model/model.ts'
-import { simulatedVenues } from '../src/sim/simulated-venues.ts'
+import { simulatedOrigins, simulatedVenues } from '../src/sim/simulated-venues.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import type { Store } from '../src/store/port.ts'
 import { TABLES } from '../src/tables/index.ts'
@@ -99,7 +99,7 @@ async function fill(target: Store): Promise<void> {
   await writeRegistry(venues, { store: target, batcher, clock: systemClock })
   await batcher.flush(10_000)
   batcher.close()
-  await writeHistory({ market, venues, insert, now })
+  await writeHistory({ market, origins: simulatedOrigins(market, VENUES, now), insert, now })
   for (const rollup of ROLLUPS) {
     await rollAt(target, rollup, now)
   }

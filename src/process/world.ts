@@ -6,7 +6,7 @@ import { type Gateway, loopbackGateway } from '../define/gateway.ts'
 import type { Provider, Venue } from '../define/source.ts'
 import { chosenVenues } from '../define/venue-choice.ts'
 import { createSimMarket, type SimModel } from '../sim/model/model.ts'
-import { simulatedVenues } from '../sim/simulated-venues.ts'
+import { simulatedProviders, simulatedVenues } from '../sim/simulated-venues.ts'
 import { startWireVenues } from '../sim/wire/server.ts'
 import { PROVIDERS, VENUES } from '../venues/index.ts'
 import { gatewayBy, liveVenues, requireKnownHosts, type WaysOut } from './ways-out.ts'
@@ -37,8 +37,7 @@ export async function openWorld(
   const wire = await startWireVenues({ market, clock: parts.clock, log: parts.log })
   return {
     venues,
-    // Nothing of the simulated market is said by others than exchanges.
-    providers: [],
+    providers: simulatedProviders(market, parts.since),
     gateway: loopbackGateway(wire.port),
     market,
     close: () => wire.close(),

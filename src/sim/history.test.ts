@@ -5,7 +5,7 @@ import { type AnyTable, faultOf } from '../define/table.ts'
 import { type HistoryProgress, writeHistory } from './history.ts'
 import { createSimMarket } from './model/model.ts'
 import { outagesBetween } from './model/outages.ts'
-import { simulatedVenues } from './simulated-venues.ts'
+import { simulatedOrigins, simulatedVenues } from './simulated-venues.ts'
 import { tradfiLiquidations } from './tradfi/tradfi.ts'
 import { perpSnapshots, spotSnapshots } from './venues/snapshots.ts'
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     market,
     insert,
     now: NOW,
-    venues: simulatedVenues(market, [], NOW),
+    origins: simulatedOrigins(market, [], NOW),
     onProgress: (step) => progress.push(step),
   })
 }, 120_000)
@@ -229,7 +229,7 @@ describe('writing the past', () => {
       throw new Error('disk full')
     }
     await expect(
-      writeHistory({ market, insert, now: NOW, venues: simulatedVenues(market, [], NOW) }),
+      writeHistory({ market, insert, now: NOW, origins: simulatedOrigins(market, [], NOW) }),
     ).rejects.toThrow('disk full')
   })
 })

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sum } from '../core/stats.ts'
 import type { Ms } from '../core/time.ts'
 import type { RowWriter } from '../define/reader.ts'
-import type { Venue } from '../define/source.ts'
+import type { Origin } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import { DERIVED } from './derived/index.ts'
 import type { SimModel } from './model/model.ts'
@@ -14,8 +14,8 @@ export interface HistoryRequest {
   readonly insert: RowWriter
   /** The past ends before this moment; the recorder goes on from it. */
   readonly now: Ms
-  /** All venues of the simulated market, as `simulatedVenues` gives them. */
-  readonly venues: readonly Venue[]
+  /** All who tell of the simulated market, as `simulatedOrigins` gives them. */
+  readonly origins: readonly Origin[]
   readonly onProgress?: (progress: HistoryProgress) => void
 }
 
@@ -30,7 +30,7 @@ const PARTS: readonly PastPart[] = [...SUBJECTS, ...DERIVED]
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */
 export async function writeHistory(request: HistoryRequest): Promise<number> {
-  const { market, insert, now, venues, onProgress } = request
+  const { market, insert, now, origins, onProgress } = request
   const total = sum(PARTS.map(({ thousands }) => thousands * 1000))
   const batches = new Batches(insert)
   let before = 0
@@ -42,7 +42,7 @@ export async function writeHistory(request: HistoryRequest): Promise<number> {
       onProgress?.({ fraction: (before + done) / total, label, rows: batches.rows })
     }
     tell()
-    for await (const list of past({ market, now, venues })) {
+    for await (const list of past({ market, now, origins })) {
       if (await batches.add(list)) tell()
       // A turn for the event loop, in which what was made before goes to the store.
       await setImmediate()

@@ -1,5 +1,5 @@
 import type { Ms } from '../core/time.ts'
-import type { Venue } from '../define/source.ts'
+import type { Origin } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import type { SimModel } from './model/model.ts'
 
@@ -7,7 +7,8 @@ import type { SimModel } from './model/model.ts'
 export interface Past {
   readonly market: SimModel
   readonly now: Ms
-  readonly venues: readonly Venue[]
+  /** All who tell of the simulated market, with their sources. */
+  readonly origins: readonly Origin[]
 }
 
 /** Rows of one table, in the order of their time. */

@@ -121,7 +121,7 @@ describe('simulated venues', () => {
     for (const { venue: id } of dialects()) {
       const fed = all.find((one) => one.id === id)!.sources.map((source) => source.id)
       expect(fed.filter((source) => told.includes(source.slice(id.length + 1)))).toEqual([])
-      const [past] = announcedFunding.past({ market, now: NOW, venues: all })
+      const [past] = announcedFunding.past({ market, now: NOW, origins: all })
       expect(past!.rows.some((row) => row.exchange === id)).toBe(true)
     }
   })

@@ -1,5 +1,14 @@
 import type { Ms } from '../core/time.ts'
-import { type RestClient, type RestSpec, type Venue, venue } from '../define/source.ts'
+import {
+  type Origin,
+  type Provider,
+  provider,
+  type RestClient,
+  type RestSpec,
+  type Venue,
+  venue,
+} from '../define/source.ts'
+import { DATA_SOURCES } from '../tables/venues/data-sources.ts'
 import { REGISTRY, type RegistryEntry } from '../tables/venues/registry.ts'
 import type { SimModel } from './model/model.ts'
 import { SUBJECTS } from './subjects.ts'
@@ -27,6 +36,19 @@ export function simulatedVenues(market: SimModel, real: readonly Venue[], since:
       ? venue({ ...known, sources: [...known.sources, ...fed] })
       : venue({ ...headOf(entry), rest: NO_CALLS, sources: fed })
   })
+}
+
+/** The other sources of data, likewise. */
+export function simulatedProviders(market: SimModel, since: Ms): Provider[] {
+  return DATA_SOURCES.map((head) => {
+    const sources = SUBJECTS.flatMap((subject) => subject.feed(market, head.id, since))
+    return provider({ ...head, rest: NO_CALLS, sources })
+  })
+}
+
+/** All who tell of the simulated market. */
+export function simulatedOrigins(market: SimModel, real: readonly Venue[], since: Ms): Origin[] {
+  return [...simulatedVenues(market, real, since), ...simulatedProviders(market, since)]
 }
 
 function headOf({ id, name, type, country, markets }: RegistryEntry) {

@@ -23,7 +23,7 @@ const readings = table({
 
 const NOW = Date.UTC(2026, 10, 15, 2, 37)
 const market = createSimMarket({ seed: 7 })
-const past: Past = { market, now: NOW, venues: [] }
+const past: Past = { market, now: NOW, origins: [] }
 
 const spec = {
   label: 'readings',

@@ -2,7 +2,8 @@ import { SourceError } from '../core/errors.ts'
 import { type Duration, durationMs, isoOf, type Ms } from '../core/time.ts'
 import { type Poll, poll } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
-import { registryEntry } from '../tables/venues/registry.ts'
+import { dataSource } from '../tables/venues/data-sources.ts'
+import { REGISTRY, registryEntry } from '../tables/venues/registry.ts'
 import type { SimModel } from './model/model.ts'
 import { OUTAGE_SENTENCE } from './model/outages.ts'
 import { inOrder, marks, mergedMarks, type Past, type PastPart, type PastRows } from './past.ts'
@@ -39,7 +40,7 @@ export interface SubjectSpec<T extends AnyTable> {
   readonly into: T
   readonly about: ByVenue<string>
   readonly every: ByVenue<Duration>
-  /** Who tells it. */
+  /** Who tells it: exchanges, or other sources of data. */
   readonly venues: readonly string[]
   readonly market?: 'perp' | 'spot'
   /** Its sources say how much of the venue's forced orders arrives, in the words of the registry. */
@@ -68,8 +69,8 @@ export interface Subject extends PastPart {
 
 export function subject<T extends AnyTable>(spec: SubjectSpec<T>): Subject {
   const { label, into, venues, thousands, past } = spec
-  // A misspelt venue fails here.
-  for (const venue of venues) registryEntry(venue)
+  // A misspelt one fails here.
+  for (const venue of venues) requireKnown(venue)
   const lists = typeof past === 'function' ? past : (from: Past) => listsAt(spec, past, from)
   return {
     label,
@@ -91,6 +92,10 @@ export function ownRecord<T extends AnyTable>(
     feed: () => [],
     past: (from) => inOrder(spec.into, spec.past(from)),
   }
+}
+
+function requireKnown(id: string): void {
+  if (!REGISTRY.some((entry) => entry.id === id)) dataSource(id)
 }
 
 function isFed({ venues, overTheWire }: SubjectSpec<AnyTable>, venue: string): boolean {

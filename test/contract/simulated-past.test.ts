@@ -7,7 +7,7 @@ import { ROLLUPS } from '../../src/rollups/index.ts'
 import { writeHistory } from '../../src/sim/history.ts'
 import { createSimMarket } from '../../src/sim/model/model.ts'
 import { SCAN_EVERY, whaleBook } from '../../src/sim/positioning/whale-book.ts'
-import { simulatedVenues } from '../../src/sim/simulated-venues.ts'
+import { simulatedOrigins } from '../../src/sim/simulated-venues.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
 import { dexAccounts, dexPositions } from '../../src/tables/positioning/dex-whales.ts'
@@ -77,7 +77,7 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
     await writeHistory({
       market,
       now,
-      venues: simulatedVenues(market, [], now),
+      origins: simulatedOrigins(market, [], now),
       insert: async (table, rows) => {
         const bounded = table.name === 'asset_networks' || table.name === 'leverage_tiers'
         const kept = bounded ? rows : rows.filter((row) => timeOf(table, row) >= now - KEPT)

@@ -53,7 +53,7 @@ test.each(MARKETS)('the simulated market of seed %i is believed to the last row'
       }
     }
   }
-  for (const { table, rows } of tickers.past({ market, now, venues }))
+  for (const { table, rows } of tickers.past({ market, now, origins: venues }))
     told.push(...byTime(table, rows as never, now - DAY))
   for (let at = from; at < now; at += 5 * MINUTE)
     for (const id of WIRE_VENUES)

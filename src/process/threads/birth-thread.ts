@@ -2,7 +2,7 @@ import { systemClock } from '../../core/clock.ts'
 import type { Answering, Verbs } from '../../core/line.ts'
 import { writeHistory } from '../../sim/history.ts'
 import { createSimMarket } from '../../sim/model/model.ts'
-import { simulatedVenues } from '../../sim/simulated-venues.ts'
+import { simulatedOrigins } from '../../sim/simulated-venues.ts'
 import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
 import { TABLES } from '../../tables/index.ts'
 import { VENUES } from '../../venues/index.ts'
@@ -29,7 +29,7 @@ await liveAs<BirthData, BirthVerbs>(async ({ config, store: line }) => {
         return writeHistory({
           market,
           // Whole, whatever VENUES says: the boards' figures of that past are of the whole market.
-          venues: simulatedVenues(market, VENUES, now),
+          origins: simulatedOrigins(market, VENUES, now),
           insert: (table, batch) => store.insert(table, batch),
           now,
           onProgress: ({ fraction, label }) => tell({ fraction, label } satisfies TaskNews),

@@ -12,7 +12,7 @@ describe.each(['2026-11-15T02:37:12Z', '2027-01-04T13:00:00Z'])('VPIN of the pas
   const now = parseIso(clock)!
   const buckets: Row<typeof vpinBuckets>[] = []
   beforeAll(async () => {
-    for await (const { table, rows } of pastFlow({ market, now, venues: [] }))
+    for await (const { table, rows } of pastFlow({ market, now, origins: [] }))
       if (table === vpinBuckets) for (const row of rows) buckets.push(row as Row<typeof vpinBuckets>)
   }, 60_000)
 

@@ -14,7 +14,7 @@ it.each(['2026-11-15T02:37:12Z', '2027-02-28T23:59:30Z'])(
     const now = parseIso(clock)!
     const today = floorTo(now, DAY)
     const rows: Row<typeof leadLagDaily>[] = []
-    for await (const batch of pastLeadLag({ market, now, venues: [] }))
+    for await (const batch of pastLeadLag({ market, now, origins: [] }))
       for (const row of batch.rows) rows.push(row as Row<typeof leadLagDaily>)
     expect(rows).toHaveLength(30 * 6)
     for (const back of [1, 2, 9, 30]) {

@@ -96,7 +96,7 @@ describe('the volume of the last 24 hours', () => {
   it('is kept as adapters make it of what venues tell: OKX tells of coins', () => {
     const now = Date.UTC(2026, 10, 15, 2, 37, 12)
     const at = Date.UTC(2026, 10, 15, 2, 30)
-    const rows = [...tickers.past({ market, now, venues: [] })]
+    const rows = [...tickers.past({ market, now, origins: [] })]
       .flatMap((batch) => batch.rows as readonly Row<typeof perpTickers>[])
       .filter(({ ts, symbol }) => ts === at && symbol === 'SOLUSDT')
     const told = (venue: string) => market.ticker(venue, 'SOL', at)!

@@ -11,10 +11,10 @@ import { ownRecord } from '../subject.ts'
 export const gaps = ownRecord({
   label: 'outages',
   into: recordingGaps,
-  past({ market, now, venues }) {
+  past({ market, now, origins }) {
     const over = outagesBetween(market.seed, liquidationsStart(now), now).filter(({ to }) => to < now)
     return over.map(({ venue, from, to }) =>
-      (venues.find(({ id }) => id === venue)?.sources ?? [])
+      (origins.find(({ id }) => id === venue)?.sources ?? [])
         .filter((source) => misses(source, from, to))
         .map((source) => ({
           source: source.id,

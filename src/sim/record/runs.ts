@@ -31,8 +31,8 @@ function ladderRuns({ now }: Past): Run[] {
 }
 
 /** The runs of snapshot polls, good ones and those that met an outage. */
-function snapshotRuns({ market, now, venues }: Past): Run[] {
-  const polls = venues.flatMap(({ id, sources }) =>
+function snapshotRuns({ market, now, origins }: Past): Run[] {
+  const polls = origins.flatMap(({ id, sources }) =>
     sources.flatMap((source) =>
       source.kind === 'poll' && source.into.name === venueSnapshots.name ? [{ venue: id, source }] : [],
     ),
@@ -50,9 +50,9 @@ function snapshotRuns({ market, now, venues }: Past): Run[] {
   )
 }
 
-function lastRuns({ market, now, venues }: Past): Run[] {
+function lastRuns({ market, now, origins }: Past): Run[] {
   const told: ReadonlySet<string> = new Set([venueSnapshots.name, leverageTiers.name])
-  return venues.flatMap(({ id, sources }) =>
+  return origins.flatMap(({ id, sources }) =>
     sources
       .filter(({ kind, into }) => !(kind === 'poll' && told.has(into.name)))
       .map((source) => goodRun(source.id, lastGoodStart(market, id, source, now), 90)),

@@ -9,9 +9,9 @@ import { ownRecord } from '../subject.ts'
 export const terms = ownRecord({
   label: 'sources',
   into: sourceTerms,
-  past({ now, venues }) {
+  past({ now, origins }) {
     const due_from = liquidationsStart(now)
-    const sources = venues.flatMap(({ sources }) => sources)
+    const sources = origins.flatMap(({ sources }) => sources)
     return [
       sources.map(({ id, into }) => ({
         source: id,
@@ -29,8 +29,8 @@ export const terms = ownRecord({
 export const pulse = ownRecord({
   label: 'pulse',
   into: recorderPulses,
-  past({ market, now, venues }) {
-    const streams = venues.flatMap(({ id, sources }) =>
+  past({ market, now, origins }) {
+    const streams = origins.flatMap(({ id, sources }) =>
       sources.flatMap((source) =>
         source.kind === 'stream' ? [[source.id, streamEnd(market, id, now)]] : [],
       ),

@@ -79,7 +79,7 @@ describe('simulated perpetuals on shares and metals', () => {
 
   it('have a past in order, sound and short', () => {
     const batches = [tradfiPerps, tradfiOpenInterest].flatMap((subject) => [
-      ...subject.past({ market, now: NOW, venues: [] }),
+      ...subject.past({ market, now: NOW, origins: [] }),
     ])
     expect(batches.reduce((sum, { rows }) => sum + rows.length, 0)).toBeLessThan(15_000)
     for (const { table, rows } of batches) {

@@ -35,7 +35,7 @@ describe('the simulated pool', () => {
   it('has a month of open interest behind it, in order and sound', () => {
     const [readings, traders] = [poolPerps, poolTraders].map((subject) => ({
       table: subject.into,
-      rows: [...subject.past({ market, now: NOW, venues: [] })].flatMap(({ rows }) => rows),
+      rows: [...subject.past({ market, now: NOW, origins: [] })].flatMap(({ rows }) => rows),
     }))
     for (const { table, rows } of [readings!, traders!]) {
       for (const row of rows) expect(faultOf(table, row, NOW)).toBeNull()

@@ -34,9 +34,9 @@ describe('networks of the simulated market', () => {
   })
 
   it('have a log of what changed, and some that are shut now', async () => {
-    const [versions] = networks.past({ market, now: NOW, venues: [] })
+    const [versions] = networks.past({ market, now: NOW, origins: [] })
     const events: Row<AnyTable>[] = []
-    for await (const { rows } of pastNetworkEvents({ market, now: NOW, venues: [] })) events.push(...rows)
+    for await (const { rows } of pastNetworkEvents({ market, now: NOW, origins: [] })) events.push(...rows)
     expect(events.length).toBeGreaterThan(500)
     const shut = versions!.rows.filter((row) => row.valid_to === null && row.withdraw_enabled === false)
     expect(shut.length).toBeGreaterThan(5)
