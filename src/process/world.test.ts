@@ -93,7 +93,7 @@ it('a simulated world has the venues that were chosen, and goes out to nobody', 
   expect(world.gateway.route('https://www.okx.com/api', 'okx')).toMatch(/^http:\/\/127\.0\.0\.1:/)
   expect(world.gateway.agentFor).toBeUndefined()
   await expect(tryWorld(world, 'binance', () => {})).rejects.toThrow(
-    'binance is not recorded here, or VENUES leaves it out. Recorded: okx, gate.',
+    'binance is not recorded here, or VENUES leaves it out. Recorded: okx, gate, alternativeme,',
   )
   await world.close()
 })
