@@ -6,7 +6,7 @@ const LIQUIDATIONS = Date.UTC(2026, 6, 30)
 const LISTINGS = Date.UTC(2026, 6, 23)
 const SNAPSHOTS = Date.UTC(2026, 7, 21)
 const INSURANCE_FUNDS = Date.UTC(2026, 8, 23)
-const MOST_DAYS = 110
+const MOST_DAYS = 60
 
 /** The first day of the forced orders, and of what is told beside them; never longer ago than a past is long. */
 export function liquidationsStart(now: Ms): Ms {
