@@ -48,6 +48,8 @@ const NOT_IN_THE_PAST = [
   'liqmap-accuracy',
   'market-sessions',
   'venue-events',
+  'iv-surface-daily',
+  'options-flow-daily',
 ] as const
 const BY_ITSELF = 'dex-whale-events'
 
