@@ -60,35 +60,36 @@ export function atTheMoneyIvPct(smile: Smile): number | null {
   return ivPctOf(varianceAt(smile, 0), smile.years)
 }
 
-/** Halvings of a stretch between two quotes: its width is beyond what a double tells by then. */
-const HALVINGS = 60
-
 /**
  * The volatility of the option whose delta is so much, whatever its sign: where the smile and the delta agree. Where
  * they do so more than once, the one nearest the money; null where they do not within the quotes.
  */
-export function ivPctAtDelta(smile: Smile, type: OptionType, delta: number): number | null {
-  const { knots, years } = smile
-  const excess = (x: number) => {
-    const volatility = Math.sqrt(varianceAt(smile, x)! / years)
-    return Math.abs(forwardDelta(type, { forward: 1, strike: Math.exp(x), volatility, years })) - delta
+export function ivPctAtDelta({ knots, years }: Smile, type: OptionType, delta: number): number | null {
+  const excess = ({ x, variance }: Knot) => {
+    const option = { forward: 1, strike: Math.exp(x), volatility: Math.sqrt(variance / years), years }
+    return Math.abs(forwardDelta(type, option)) - delta
   }
-  const found: number[] = []
-  for (const [place, { x: right }] of knots.entries()) {
-    const left = knots[place - 1]?.x ?? right
-    if (excess(left) * excess(right) > 0) continue
-    found.push(rootBetween(excess, left, right))
+  const excesses = knots.map(excess)
+  let nearest: Knot | null = null
+  for (const [place, knot] of knots.entries()) {
+    const before = Math.max(0, place - 1)
+    if (excesses[before]! * excesses[place]! > 0) continue
+    const found = agreement(excess, knots[before]!, knot)
+    if (nearest === null || Math.abs(found.x) < Math.abs(nearest.x)) nearest = found
   }
-  const [nearest] = found.sort((a, b) => Math.abs(a) - Math.abs(b))
-  return nearest === undefined ? null : ivPctOf(varianceAt(smile, nearest), years)
+  return nearest && ivPctOf(nearest.variance, years)
 }
 
-function rootBetween(excess: (x: number) => number, left: number, right: number): number {
+/** A strike this near to another is the same to any venue. */
+const SAME = 1e-12
+
+/** Where, between two quotes, there is no excess; by halves. */
+function agreement(excess: (knot: Knot) => number, left: Knot, right: Knot): Knot {
   let [low, high] = [left, right]
   const signAtLow = Math.sign(excess(low))
   if (signAtLow === 0) return low
-  for (let halving = 0; halving < HALVINGS && low < high; halving += 1) {
-    const middle = (low + high) / 2
+  while (high.x - low.x > SAME) {
+    const middle = { x: (low.x + high.x) / 2, variance: (low.variance + high.variance) / 2 }
     if (Math.sign(excess(middle)) === signAtLow) low = middle
     else high = middle
   }
