@@ -13,7 +13,10 @@ import { listingsBoard } from './market/listings.ts'
 import { topMoversBoard } from './market/movers.ts'
 import { oiBoard } from './market/open-interest.ts'
 import { symbolsBoard } from './market/symbols.ts'
+import { optionsFlowBoard } from './options/flow.ts'
+import { optionsBoard } from './options/options.ts'
 import { settlementsBoard } from './options/settlements.ts'
+import { surfaceBoard } from './options/surface.ts'
 import { hyperliquidWhalesBoard } from './positioning/dex-whales.ts'
 import { positioningBoard } from './positioning/positioning.ts'
 import { smartMoneyBoard } from './positioning/smart-money.ts'
@@ -71,4 +74,7 @@ export const BOARDS: readonly Board[] = [
   tokenizedStocksBoard,
   tradfiBoard,
   venueProfileBoard,
+  optionsBoard,
+  optionsFlowBoard,
+  surfaceBoard,
 ]

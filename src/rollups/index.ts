@@ -10,6 +10,8 @@ import {
 import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
+import { optionsFlowRollup } from './options/flow.ts'
+import { ivSurfaceRollup } from './options/iv-surface.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
@@ -40,4 +42,6 @@ export const ROLLUPS: readonly Rollup[] = [
   leadLagRollup,
   marketSessionsRollup,
   venueEventsRollup,
+  ivSurfaceRollup,
+  optionsFlowRollup,
 ]

@@ -7,7 +7,10 @@ import { listingScans } from './market/listing-scans.ts'
 import { openInterest } from './market/open-interest.ts'
 import { settlements } from './market/settlements.ts'
 import { tickers } from './market/tickers.ts'
+import { optionChains } from './options/chains.ts'
 import { datedContracts, delivered } from './options/expiries.ts'
+import { optionTape } from './options/tape.ts'
+import { publishedIndex } from './options/volatility-index.ts'
 import { whaleAccounts, whalePositions } from './positioning/dex-whales.ts'
 import { positioning, smartMoney } from './positioning/positioning.ts'
 import { prints } from './positioning/whales.ts'
@@ -66,6 +69,9 @@ export const SUBJECTS: readonly Subject[] = [
   tradfiPerps,
   tradfiOpenInterest,
   venueStatus,
+  optionChains,
+  publishedIndex,
+  optionTape,
   runs,
   gaps,
   terms,

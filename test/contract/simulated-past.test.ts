@@ -40,6 +40,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'slippage-hourly': { back: HOUR },
   'network-events': { back: 2 * DAY },
   'lead-lag': { back: 4 * DAY },
+  'iv-surface-daily': { back: DAY },
+  'options-flow-daily': { back: 2 * DAY },
 }
 /** Made anew from what is on record once the recorder runs. */
 const NOT_IN_THE_PAST = [

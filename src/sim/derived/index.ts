@@ -5,6 +5,7 @@ import { pastFundCloses } from './insurance-funds.ts'
 import { pastLeadLag } from './lead-lag.ts'
 import { pastLiquidations } from './liquidations.ts'
 import { pastNetworkEvents } from './network-events.ts'
+import { pastOptionsFlow, pastSurfaces } from './options.ts'
 import { pastPressure } from './pressure.ts'
 import { pastSlippage } from './slippage.ts'
 import { pastVenueHours } from './venue-history.ts'
@@ -20,4 +21,6 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'changes of networks', thousands: 2, past: pastNetworkEvents },
   { label: 'venues by the hour', thousands: 2, past: pastVenueHours },
   { label: 'who led', thousands: 1, past: pastLeadLag },
+  { label: 'volatility surfaces', thousands: 5, past: pastSurfaces },
+  { label: 'options flow', thousands: 1, past: pastOptionsFlow },
 ]

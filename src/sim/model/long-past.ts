@@ -1,4 +1,5 @@
 import { DAY, type Ms } from '../../core/time.ts'
+import { type Course, courseEnd, courseLog, courseOf } from './course.ts'
 import type { SimModel } from './model.ts'
 
 /** Prices around which the coin moved, in the order of magnitude of these years; a straight line of logarithms between. */
@@ -14,11 +15,6 @@ const COURSES = {
 } as const
 
 export type LongPastCoin = keyof typeof COURSES
-
-interface Course {
-  readonly times: readonly Ms[]
-  readonly logs: readonly number[]
-}
 
 const courses: Readonly<Record<LongPastCoin, Course>> = {
   BTC: courseOf(COURSES.BTC),
@@ -44,22 +40,6 @@ export function dayClose(market: SimModel, base: LongPastCoin, day: Ms): number 
 }
 
 /** How far the course was from where it ended. */
-function away({ times, logs }: Course, at: Ms): number {
-  const last = times.length - 1
-  if (at >= times[last]!) return 0
-  const next = Math.max(
-    1,
-    times.findIndex((time) => time > at),
-  )
-  const [from, to] = [times[next - 1]!, times[next]!]
-  const share = (at - from) / (to - from)
-  return logs[next - 1]! + (logs[next]! - logs[next - 1]!) * share - logs[last]!
-}
-
-function courseOf(text: string): Course {
-  const points = text.split(',').map((point) => point.trim().split(/\s+/))
-  return {
-    times: points.map(([date]) => Date.parse(date!)),
-    logs: points.map(([, price]) => Math.log(Number(price))),
-  }
+function away(course: Course, at: Ms): number {
+  return courseLog(course, at) - courseEnd(course)
 }

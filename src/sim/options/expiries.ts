@@ -1,4 +1,6 @@
 import { cycleOf } from '../../analytics/options/settlements.ts'
+import { made } from '../../core/made.ts'
+import { RecentMap } from '../../core/recent-map.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
@@ -6,6 +8,7 @@ import { deliverySettlements } from '../../tables/options/settlements.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { roundNumber, withDigits } from '../model/grid.ts'
 import type { SimModel } from '../model/model.ts'
+import { lately, oncePer } from '../once.ts'
 import { marks } from '../past.ts'
 import { subject } from '../subject.ts'
 
@@ -23,6 +26,19 @@ interface Series {
 }
 
 type Cycle = ReturnType<typeof cycleOf>
+
+/** An option as its venue lists it. */
+export interface ListedOption {
+  readonly instrument: string
+  /** The UTC day of the expiry. */
+  readonly expiry: string
+  readonly expiresAt: Ms
+  readonly listedAt: Ms
+  readonly strike: number
+  /** People like round strikes. */
+  readonly isRound: boolean
+  readonly type: 'call' | 'put'
+}
 
 const future = (bases: readonly string[], more: Series['ahead'] = {}): Series => ({
   kind: 'future',
@@ -70,6 +86,9 @@ const PAST_DAYS = 120
 
 const VENUES = Object.keys(DATED_SERIES)
 
+/** Asked of every day ahead, day after day. */
+export const cycleAt = lately(1_000, cycleOf)
+
 /** The past: contracts as they were seen last. */
 export const datedContracts = subject({
   label: 'expiries',
@@ -102,8 +121,8 @@ export function datedInstruments(market: SimModel, venue: string, at: Ms): Instr
   return (DATED_SERIES[venue] ?? []).flatMap((series) =>
     series.bases.flatMap((base) =>
       expiriesOf(series, at).flatMap((expires_at) => {
-        const listed_at = floorTo(expires_at - LISTED_BEFORE[cycleOf(expires_at)], DAY) + HOUR_OF_DAY
-        return namesOf(market, venue, series, base, expires_at, listed_at).map((instrument) => ({
+        const listed_at = listedAtOf(expires_at)
+        return namesOf(market, venue, series, base, expires_at).map((instrument) => ({
           venue,
           instrument,
           base,
@@ -118,6 +137,25 @@ export function datedInstruments(market: SimModel, venue: string, at: Ms): Instr
       }),
     ),
   )
+}
+
+/** Options of one coin that the venue lists at that moment, a list for every expiry, the soonest first. */
+export function listedOptions(
+  market: SimModel,
+  venue: string,
+  base: string,
+  at: Ms,
+  pick: (expiries: readonly Ms[]) => readonly Ms[] = (all) => all,
+): (readonly ListedOption[])[] {
+  const all = DATED_SERIES[venue] ?? []
+  const own = all.filter(({ kind, bases }) => kind === 'option' && bases.includes(base))
+  return own.flatMap((series) =>
+    pick(expiriesOf(series, at)).map((expires) => optionsOf(market, venue, series, base, expires)),
+  )
+}
+
+function listedAtOf(expiresAt: Ms): Ms {
+  return floorTo(expiresAt - LISTED_BEFORE[cycleAt(expiresAt)], DAY) + HOUR_OF_DAY
 }
 
 /** Prices of what was delivered, `from` ≤ time < `to`, oldest first; of options one for all that expire together. */
@@ -151,7 +189,7 @@ function expiriesOf(series: Series, at: Ms): Ms[] {
   const found: Ms[] = []
   const today = floorTo(at, DAY) + HOUR_OF_DAY
   for (let expires = today > at ? today : today + DAY; expires < at + LONGEST; expires += DAY) {
-    const cycle = cycleOf(expires)
+    const cycle = cycleAt(expires)
     // Days go on through Fridays; a venue with days lists every one.
     if (left.daily > 0 && cycle !== 'daily') left.daily -= 1
     if (left[cycle] <= 0) continue
@@ -162,7 +200,7 @@ function expiriesOf(series: Series, at: Ms): Ms[] {
 }
 
 function isDelivered(series: Series, expiresAt: Ms): boolean {
-  return (series.ahead[cycleOf(expiresAt)] ?? 0) > 0
+  return (series.ahead[cycleAt(expiresAt)] ?? 0) > 0
 }
 
 /** The mean of the venue's own index in the half hour before delivery, as venues take it. */
@@ -173,28 +211,47 @@ function averageIndex(market: SimModel, venue: string, base: string, expiresAt: 
   return withDigits(7, sum(samples) / samples.length)
 }
 
-function namesOf(
+function namesOf(market: SimModel, venue: string, series: Series, base: string, expiresAt: Ms): string[] {
+  return series.kind === 'future'
+    ? [seriesName(venue, base, series.kind, expiresAt)]
+    : optionsOf(market, venue, series, base, expiresAt).map(({ instrument }) => instrument)
+}
+
+/** Listed once and for as long as it lives, with strikes around the price of that day. */
+function optionsOf(
   market: SimModel,
   venue: string,
   series: Series,
   base: string,
   expiresAt: Ms,
-  listedAt: Ms,
-): string[] {
-  const name = seriesName(venue, base, series.kind, expiresAt)
-  if (series.kind === 'future') return [name]
-  const price = market.spotPrice('binance', base, listedAt) ?? 1
-  const days = (expiresAt - listedAt) / DAY
+): readonly ListedOption[] {
+  return made(listedOf(market), `${venue} ${base} ${expiresAt}`, () => {
+    const name = seriesName(venue, base, series.kind, expiresAt)
+    const listedAt = listedAtOf(expiresAt)
+    const price = market.spotPrice('binance', base, listedAt) ?? 1
+    return strikesAround(price, (expiresAt - listedAt) / DAY, series.strikes).flatMap((one) => {
+      const of = { expiry: dateOf(expiresAt), expiresAt, listedAt, ...one }
+      // A call and a put on every strike, lowest first.
+      return [
+        { ...of, instrument: `${name}-${one.strike}-C`, type: 'call' as const },
+        { ...of, instrument: `${name}-${one.strike}-P`, type: 'put' as const },
+      ]
+    })
+  })
+}
+
+/** Some hundred expiries of a year, on all venues. */
+const listedOf = oncePer((_: SimModel) => new RecentMap<readonly ListedOption[]>(2_000))
+
+function strikesAround(price: number, days: number, aSide: number) {
   const step = roundNumber(price * (days > 60 ? 0.05 : days > 10 ? 0.025 : 0.01))
   const middle = Math.round(price / step)
-  const names: string[] = []
-  for (let away = -series.strikes; away <= series.strikes; away += 1) {
-    const strike = (middle + away) * step
-    if (strike <= 0) continue
-    const shown = withDigits(6, strike)
-    names.push(`${name}-${shown}-C`, `${name}-${shown}-P`)
-  }
-  return names
+  // Far ahead, people look up.
+  const lowest = middle - aSide + (days > 60 ? Math.floor(aSide / 3) : 0)
+  const places = Array.from({ length: 2 * aSide + 1 }, (_, place) => lowest + place)
+  return places
+    .filter((place) => place > 0)
+    .map((place) => ({ strike: withDigits(6, place * step), isRound: place % 5 === 0 }))
 }
 
 /** Venues spell a date their own way: BTC-27NOV26, BTC-USD-261127, BTCUSDT_261127. */
