@@ -1,3 +1,7 @@
+import { dailyCloses } from './cycle/closes.ts'
+import { marginPositions } from './cycle/margin.ts'
+import { bitcoinNetwork } from './cycle/network.ts'
+import { quantumComposition, quantumMeasurements, quantumWatched } from './cycle/quantum.ts'
 import { forcedOrders, tradfiForcedOrders } from './liquidations/forced-orders.ts'
 import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
@@ -66,6 +70,12 @@ export const SUBJECTS: readonly Subject[] = [
   tradfiPerps,
   tradfiOpenInterest,
   venueStatus,
+  dailyCloses,
+  marginPositions,
+  bitcoinNetwork,
+  quantumMeasurements,
+  quantumComposition,
+  quantumWatched,
   runs,
   gaps,
   terms,

@@ -1,6 +1,7 @@
 import type { PastPart } from '../past.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
 import { pastFlow } from './flow.ts'
+import { pastIndicators } from './indicators.ts'
 import { pastFundCloses } from './insurance-funds.ts'
 import { pastLeadLag } from './lead-lag.ts'
 import { pastLiquidations } from './liquidations.ts'
@@ -20,4 +21,5 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'changes of networks', thousands: 2, past: pastNetworkEvents },
   { label: 'venues by the hour', thousands: 2, past: pastVenueHours },
   { label: 'who led', thousands: 1, past: pastLeadLag },
+  { label: 'cycle indicators', thousands: 7, past: pastIndicators },
 ]
