@@ -1,13 +1,17 @@
 import { median } from '../../core/stats.ts'
 import type { Row } from '../../define/table.ts'
-import { CHARGE_STATES, type chargeDaily } from '../../tables/cycle/charge.ts'
+import type { chargeDaily } from '../../tables/cycle/charge.ts'
 import { type DayValues, midnightOf, valueOn } from './day-values.ts'
 import { returnAfter } from './indicator-events.ts'
 
 type ChargeDay = Pick<Row<typeof chargeDaily>, 'date' | 'score' | 'state'>
 
-/** What bitcoin did after the days of each state, year by year, beside what it did after any day of that year. */
-export function scorecardOf(days: readonly ChargeDay[], closes: DayValues) {
+/** What bitcoin did after the days of each of the states, year by year, beside what it did after any day of that year. */
+export function scorecardOf(
+  days: readonly ChargeDay[],
+  closes: DayValues,
+  states: readonly ChargeDay['state'][],
+) {
   const judged = days.map(({ date, state }) => ({
     year: Number(date.slice(0, 4)),
     state,
@@ -18,7 +22,7 @@ export function scorecardOf(days: readonly ChargeDay[], closes: DayValues) {
   return years.flatMap((year) => {
     const all = judged.filter((day) => day.year === year)
     const base = all.flatMap(({ move30 }) => move30 ?? [])
-    return CHARGE_STATES.flatMap((state) => {
+    return states.flatMap((state) => {
       const own = all.filter((day) => day.state === state)
       if (own.length === 0) return []
       const moves = own.flatMap(({ move30 }) => move30 ?? [])

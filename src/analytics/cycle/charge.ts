@@ -36,7 +36,7 @@ export interface ChargeInputs {
 }
 
 type ChargeDay = Row<typeof chargeDaily>
-export type ChargeState = ChargeDay['state']
+type ChargeState = ChargeDay['state']
 
 /** A row for every day of the span whose score is known; it looks back and never ahead. */
 export function chargeRows(inputs: ChargeInputs, from: Ms, to: Ms): ChargeDay[] {

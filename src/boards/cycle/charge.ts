@@ -97,7 +97,7 @@ export const chargeBoard = board({
       stress_locality: latest?.stress_locality ?? null,
       model_version: CHARGE_VERSION,
       alarms: alarmsOf(all, priceOf, ALARMS),
-      scorecard: scorecardOf(all, priceOf),
+      scorecard: scorecardOf(all, priceOf, CHARGE_STATES),
       history: all.slice(-HISTORY_DAYS).map((day) => [day.date, day.score, day.state] as const),
     }
   },
