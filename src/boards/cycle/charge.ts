@@ -12,9 +12,9 @@ const ALARMS = 20
 
 const LABELS = {
   superposition: 'Money gathers beside the market',
-  collapse: 'Money goes in, calmly',
-  purge: 'Money goes in, under strain',
-  ground: 'Nothing builds',
+  collapse: 'Charge is released in calm',
+  purge: 'Charge is released under strain',
+  ground: 'Nothing builds and nothing is released',
 } as const
 
 const state = is.oneOf(CHARGE_STATES, 'State of the model.')

@@ -1,4 +1,4 @@
-import { heightAt, subsidyAt } from '../../analytics/cycle/issuance.ts'
+import { heightAt, momentOfHeight, subsidyAt } from '../../analytics/cycle/issuance.ts'
 import { RETARGET_BLOCKS } from '../../analytics/cycle/network.ts'
 import { DAY, dateOf, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
@@ -11,7 +11,6 @@ import { finishedDays, lastDays } from './closes.ts'
 const FIRST_DAY = Date.UTC(2012, 0, 1)
 /** How many blocks a day ends before or after it should, at most. */
 const LUCK = 12
-const RETARGET_DAYS = 14
 const DAY_SECONDS = 86_400
 const HASHES_A_DIFFICULTY = 2 ** 32
 /** A mempool is known of the time in which the node has kept one. */
@@ -47,7 +46,7 @@ function networkDay(market: SimModel, day: Ms): Row<typeof btcNetworkDaily> {
   const height = chainHeight(market, day)
   const blocks = height - chainHeight(market, day - DAY)
   // Difficulty was set when the period began, by the miners of then.
-  const setAt = day + DAY - ((height % RETARGET_BLOCKS) / RETARGET_BLOCKS) * RETARGET_DAYS * DAY
+  const setAt = momentOfHeight(height - (height % RETARGET_BLOCKS))
   const difficulty = (hashrateAt(setAt) * 1e18 * 600) / HASHES_A_DIFFICULTY
   const rush = Math.max(0, wave(key ^ 2, day, 9 * DAY) - 0.75) * 4
   const feesPerBlock = 0.06 * Math.exp(0.9 * wave(key ^ 1, day, 45 * DAY) + 2 * rush)

@@ -2,7 +2,7 @@ import { name, share } from '../../define/figures.ts'
 import { oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
-/** Money waits and gathers; it goes in calmly, or under strain; or nothing of that. */
+/** Charge gathers; it is released in calm, or under strain; or nothing of that. */
 export const CHARGE_STATES = ['superposition', 'collapse', 'purge', 'ground'] as const
 
 export const chargeDaily = daily({
