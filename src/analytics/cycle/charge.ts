@@ -40,7 +40,10 @@ type ChargeState = ChargeDay['state']
 
 /** A row for every day of the span whose score is known; it looks back and never ahead. */
 export function chargeRows(inputs: ChargeInputs, from: Ms, to: Ms): ChargeDay[] {
-  const first = from - CHARGE_LOOKS_BACK_DAYS * DAY
+  const supplied = Math.min(...inputs.supply.map((coin) => coin.first))
+  if (supplied >= to) return []
+  // Before there is a supply there is no score.
+  const first = Math.max(from, supplied) - CHARGE_LOOKS_BACK_DAYS * DAY
   const days = Math.round((to - first) / DAY)
   const byDay = (figureOf: (day: Ms) => number | null) =>
     Float64Array.from({ length: days }, (_, place) => figureOf(first + place * DAY) ?? Number.NaN)

@@ -29,7 +29,7 @@ export const BANDS = {
 export type Indicator = keyof typeof BANDS
 
 /** The model of 2019, which the price left behind years ago: exp(−1.84) · ratio^3.36. */
-export function stockToFlowPrice(ratio: number): number {
+function stockToFlowPrice(ratio: number): number {
   return Math.exp(-1.84) * ratio ** 3.36
 }
 

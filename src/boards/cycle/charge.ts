@@ -30,6 +30,7 @@ export const chargeBoard = board({
   title: 'Charge',
   about:
     'A liquidity-state model of our own: how much money waits beside the market, how strained the market is, and what followed on each of its states, year by year, beside what followed on any day.',
+  mcp: 'get_psi_charge',
   cadence: '1d',
   spelling: 'snake',
   result: is.part({

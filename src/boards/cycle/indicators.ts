@@ -39,6 +39,7 @@ export const indicatorsBoard = board({
   title: 'Bitcoin cycle indicators',
   about:
     'Pi Cycle with the dates of its crossings, Mayer and Puell multiples, averages of 200 weeks and two years, golden ratio, profitable days, stock-to-flow and margin positions, from daily closes.',
+  mcp: 'get_cycle_indicators',
   cadence: '1d',
   spelling: 'snake',
   params: {

@@ -71,6 +71,7 @@ export const networkBoard = board({
   path: '/api/public/network',
   title: 'Bitcoin network',
   about: 'Hashrate, difficulty and its next change, fees and mempool of the Bitcoin network, by UTC day.',
+  mcp: 'get_network_health',
   cadence: '1d',
   spelling: 'snake',
   params: { days: whole({ min: 1, max: MOST_DAYS, default: 365, about: 'How far back, in days.' }) },

@@ -53,6 +53,7 @@ export const quantumBoard = board({
   title: 'Quantum-exposed bitcoin',
   about:
     'Bitcoins whose public key can be read from the chain, by kind of script and by how long they have not moved, with the hashes by which a measurement can be repeated.',
+  mcp: 'get_quantum_exposure',
   cadence: '1d',
   spelling: 'snake',
   result: is.part({
