@@ -1,4 +1,9 @@
 import type { Board } from '../define/board.ts'
+import { chargeBoard } from './cycle/charge.ts'
+import { indicatorsBoard } from './cycle/indicators.ts'
+import { networkBoard } from './cycle/network.ts'
+import { quantumBoard } from './cycle/quantum.ts'
+import { quantumWatchsetBoard } from './cycle/quantum-watchset.ts'
 import { incidentsBoard } from './liquidations/incidents.ts'
 import { liqmapBoard } from './liquidations/liqmap.ts'
 import { liquidationLeaderboardBoard } from './liquidations/liquidation-leaderboard.ts'
@@ -77,4 +82,9 @@ export const BOARDS: readonly Board[] = [
   optionsBoard,
   optionsFlowBoard,
   surfaceBoard,
+  indicatorsBoard,
+  networkBoard,
+  quantumBoard,
+  quantumWatchsetBoard,
+  chargeBoard,
 ]

@@ -1,4 +1,6 @@
 import type { Rollup } from '../define/rollup.ts'
+import { chargeRollup } from './cycle/charge.ts'
+import { indicatorEventsRollup, indicatorsRollup } from './cycle/indicators.ts'
 import { incidentsRollup } from './liquidations/incidents.ts'
 import { judgedLiqmapRollup, liqmapRollup } from './liquidations/liqmap.ts'
 import { liqmapAccuracyRollup } from './liquidations/liqmap-accuracy.ts'
@@ -44,4 +46,7 @@ export const ROLLUPS: readonly Rollup[] = [
   venueEventsRollup,
   ivSurfaceRollup,
   optionsFlowRollup,
+  indicatorsRollup,
+  indicatorEventsRollup,
+  chargeRollup,
 ]

@@ -1,3 +1,7 @@
+import { dailyCloses } from './cycle/closes.ts'
+import { marginPositions } from './cycle/margin.ts'
+import { bitcoinNetwork } from './cycle/network.ts'
+import { quantumComposition, quantumMeasurements, quantumWatched } from './cycle/quantum.ts'
 import { forcedOrders, tradfiForcedOrders } from './liquidations/forced-orders.ts'
 import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
@@ -72,6 +76,12 @@ export const SUBJECTS: readonly Subject[] = [
   optionChains,
   publishedIndex,
   optionTape,
+  dailyCloses,
+  marginPositions,
+  bitcoinNetwork,
+  quantumMeasurements,
+  quantumComposition,
+  quantumWatched,
   runs,
   gaps,
   terms,

@@ -105,7 +105,7 @@ const PROMISED = `
     return_90d_pct return_180d_pct return_365d_pct
   margin_positioning: date venue symbol long_size short_size
   btc_network_daily: date height hashrate_ehs difficulty fees_btc fee_share_pct blocks median_feerate_sat_vb
-    mempool_vbytes
+    mempool_vbytes mempool_tx_count mempool_min_feerate_sat_vb
   quantum_daily: date base_height base_hash txoutset_hash coins_written exposed_btc exposed_outputs
     exposed_pct_value exposed_pct_outputs utxo_set_btc watch_set_size watch_set_btc classifier_version
     source

@@ -42,6 +42,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'lead-lag': { back: 4 * DAY },
   'iv-surface-daily': { back: DAY },
   'options-flow-daily': { back: 2 * DAY },
+  indicators: { back: 4 * DAY },
+  // What followed is known of days that lie far enough back.
+  'indicator-events': { back: 400 * DAY },
 }
 /** Made anew from what is on record once the recorder runs. */
 const NOT_IN_THE_PAST = [
@@ -50,11 +53,19 @@ const NOT_IN_THE_PAST = [
   'liqmap-accuracy',
   'market-sessions',
   'venue-events',
+  'charge',
 ] as const
 const BY_ITSELF = 'dex-whale-events'
 
-/** Further back no rollup looks when it runs within the last days. */
+/** Further back no rollup looks when it runs within the last days, but for these tables. */
 const KEPT = 16 * DAY
+const KEPT_WHOLE = [
+  'asset_networks',
+  'leverage_tiers',
+  'btc_closes_daily',
+  'indicator_daily',
+  'indicator_events',
+]
 /** Each writes a whole past: one in every run, the first minutes of a month with those of `npm run test:dates`. */
 const CLOCKS = ['2026-11-15T02:47:12Z', ...(process.env.TEST_DATE ? ['2027-03-01T00:04:30Z'] : [])]
 
@@ -81,8 +92,9 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
       now,
       origins: simulatedOrigins(market, [], now),
       insert: async (table, rows) => {
-        const bounded = table.name === 'asset_networks' || table.name === 'leverage_tiers'
-        const kept = bounded ? rows : rows.filter((row) => timeOf(table, row) >= now - KEPT)
+        const kept = KEPT_WHOLE.includes(table.name)
+          ? rows
+          : rows.filter((row) => timeOf(table, row) >= now - KEPT)
         if (touched.has(table.name) && kept.length > 0) await store.insert(table, kept)
       },
     })
@@ -145,9 +157,10 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
   }, 60_000)
 })
 
-/** Those that are over, and the one that is on where it is shown. */
-function spansOf({ grain, provisional }: Rollup, since: Ms, now: Ms): { from: Ms; to: Ms }[] {
+/** Those that are over, and the one that is on where it is shown; as one where they are computed in one go. */
+function spansOf({ grain, atOnce, provisional }: Rollup, since: Ms, now: Ms): { from: Ms; to: Ms }[] {
   const step = durationMs(grain)
+  if (atOnce) return [{ from: floorTo(since, step), to: floorTo(now, step) }]
   const spans: { from: Ms; to: Ms }[] = []
   for (let from = floorTo(since, step); from <= now; from += step)
     if (provisional || from + step <= now) spans.push({ from, to: from + step })

@@ -1,6 +1,7 @@
 import type { PastPart } from '../past.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
 import { pastFlow } from './flow.ts'
+import { pastIndicators } from './indicators.ts'
 import { pastFundCloses } from './insurance-funds.ts'
 import { pastLeadLag } from './lead-lag.ts'
 import { pastLiquidations } from './liquidations.ts'
@@ -23,4 +24,5 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'who led', thousands: 1, past: pastLeadLag },
   { label: 'volatility surfaces', thousands: 5, past: pastSurfaces },
   { label: 'options flow', thousands: 1, past: pastOptionsFlow },
+  { label: 'cycle indicators', thousands: 7, past: pastIndicators },
 ]
