@@ -96,7 +96,10 @@ program
   .command('import')
   .description('read a file into a table; nothing is written unless the whole file is sound')
   .argument('<table>', 'name of the table, e.g. liquidation_events')
-  .argument('<file>', '.csv, .csv.gz or .parquet')
+  .argument(
+    '<file>',
+    '.csv, .json (both also as .gz) or .parquet, with the columns of the table or of a published dataset',
+  )
   .option('--skip-bad', 'import the good rows of a file that has bad ones')
   .addOption(dataFlag())
   .addOption(jsonFlag())

@@ -79,7 +79,7 @@ const all = (): Promise<Trade[]> => store.reader(trades).range({ order: 'asc', l
 /** The way in is that of a folder that nobody records into. */
 function importFile(into: Store, table: AnyTable, file: string, given: Omit<ImportOptions, 'keep'>) {
   const lanes = new Batcher({ store: into, clock: { now: () => given.now }, log: silentLog }, { flushMs: 1 })
-  const keep = importLane(lanes, table).keep
+  const keep = importLane({ lanes, store: into }, table).keep
   return readImportFile(table, file, { ...given, keep }).finally(() => lanes.flush(10_000))
 }
 
@@ -111,7 +111,14 @@ describe('import', () => {
           ...options,
           onProgress: ({ fraction }) => seen.push(fraction),
         })
-        expect(report).toEqual({ rows: 4, imported: 4, present: 0, bad: 0, badLines: [] })
+        expect(report).toEqual({
+          readAs: null,
+          rows: 4,
+          imported: 4,
+          present: 0,
+          bad: 0,
+          badLines: [],
+        })
         expect(await other.reader(trades).range({ order: 'asc', limit: 9 })).toEqual(rows)
         expect(seen.at(-1)).toBe(1)
       } finally {
@@ -286,7 +293,7 @@ describe('import', () => {
       ['lacking.csv', ['ts,symbol,price'], /needs count, live, on as well/],
       ['doubled.csv', [`${HEADER},ts`], /ts is there twice/],
       ['nothing.csv', [], /first line must name/],
-      ['wrong.txt', [HEADER], /\.csv, \.csv\.gz and \.parquet/],
+      ['wrong.txt', [HEADER], /\.csv, \.json \(both also as \.gz\) and \.parquet/],
       ['fake.parquet', [HEADER], /fake\.parquet cannot be read/],
       ['open.csv', [HEADER, '"2026'], /line 2: a quote/],
     ]
