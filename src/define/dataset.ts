@@ -51,7 +51,7 @@ export interface Dataset {
   readonly order: 'newest first' | 'oldest first'
 }
 
-export interface PublishedColumn {
+interface PublishedColumn {
   readonly name: string
   readonly type: PublishedType
   readonly unit: string | null
