@@ -22,6 +22,8 @@ export interface ImportOptions {
   readonly kind: FolderKind
   /** What lies after it has not happened, and is refused. */
   readonly now: Ms
+  /** How many are handed over at once, if they are short. */
+  readonly pageRows?: number
   readonly onProgress?: (progress: ImportProgress) => void
   /** Ends the import between two pages; what is imported by then stays. */
   readonly signal?: AbortSignal
@@ -88,7 +90,7 @@ export async function readImportFile(
   try {
     const { longest, untold, ...checked } = await takeApart()
     if (!isWanted(checked.bad)) return { ...checked, imported: 0, present: 0 }
-    const pageRows = Math.max(1, Math.min(PAGE_ROWS, Math.floor(HELD_CHARS / longest)))
+    const pageRows = Math.max(1, Math.min(options.pageRows ?? PAGE_ROWS, Math.floor(HELD_CHARS / longest)))
     return { ...checked, ...(await load(checked.rows - checked.bad, pageRows, untold)) }
   } catch (thrown) {
     // What the scratch engine says when it is interrupted is not what happened.
