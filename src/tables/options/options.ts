@@ -73,15 +73,16 @@ export const optionsFlowDaily = daily({
   columns: {
     currency: oneOf(...OPTION_CURRENCIES),
     trades: count(),
-    contracts: amount(),
+    /** These and the structures are not known of days that came as a published file. */
+    contracts: maybe(amount()),
     notional_usd: usd(),
     premium_usd: usd({ signed: true }),
-    call_premium_bought_usd: usd({ signed: true }),
-    put_premium_bought_usd: usd({ signed: true }),
-    net_premium_usd: usd({ signed: true }),
+    call_premium_bought_usd: maybe(usd({ signed: true })),
+    put_premium_bought_usd: maybe(usd({ signed: true })),
+    net_premium_usd: maybe(usd({ signed: true })),
     put_share_pct: maybe(share()),
     block_trades: count(),
-    structures: count(),
+    structures: maybe(count()),
   },
   key: ['date', 'currency'],
 })
