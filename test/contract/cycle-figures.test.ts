@@ -46,7 +46,7 @@ describe('who imports closes and nothing else', () => {
     const file = join(folder, 'closes.csv')
     const lines = rows.map(({ date, close, source }) => `${date},${close},${source}`)
     writeFileSync(file, `date,close,source\n${lines.join('\n')}\n`)
-    const { keep, end } = importLane(recorder.batcher, btcClosesDaily)
+    const { keep, end } = importLane({ lanes: recorder.batcher, store }, btcClosesDaily)
     const report = await readImportFile(btcClosesDaily, file, { keep, kind: 'live', now })
     end()
     return report

@@ -31,7 +31,7 @@ const Measurement = is.part(
     exposed_btc: btc('Bitcoins whose script shows the public key.'),
     exposed_outputs: is.count('Outputs that hold them.'),
     exposed_pct_value: is.pct('Exposed / all bitcoins in the set.'),
-    exposed_pct_outputs: is.pct('Exposed / all outputs in the set.'),
+    exposed_pct_outputs: is.unsure(is.pct('Exposed / all outputs in the set.')),
     utxo_set_btc: btc('All bitcoins in the set.'),
     watch_set_size: is.count('Outputs of the watch set that were unspent.'),
     watch_set_btc: btc('Bitcoins that they hold.'),
