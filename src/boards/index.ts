@@ -6,6 +6,8 @@ import { liquidationsBoard } from './liquidations/liquidations.ts'
 import { flowBoard } from './liquidity/flow.ts'
 import { orderBookBoard } from './liquidity/order-book.ts'
 import { slippageBoard } from './liquidity/slippage.ts'
+import { cotBoard } from './macro/cot.ts'
+import { etfBoard } from './macro/etf.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
@@ -71,4 +73,6 @@ export const BOARDS: readonly Board[] = [
   tokenizedStocksBoard,
   tradfiBoard,
   venueProfileBoard,
+  cotBoard,
+  etfBoard,
 ]

@@ -1,6 +1,8 @@
 import { forcedOrders, tradfiForcedOrders } from './liquidations/forced-orders.ts'
 import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
+import { commitments } from './macro/cot.ts'
+import { etfFlows, etfFundFlows } from './macro/etf.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
 import { announcedFunding } from './market/funding-marks.ts'
 import { listingScans } from './market/listing-scans.ts'
@@ -66,6 +68,9 @@ export const SUBJECTS: readonly Subject[] = [
   tradfiPerps,
   tradfiOpenInterest,
   venueStatus,
+  commitments,
+  etfFlows,
+  etfFundFlows,
   runs,
   gaps,
   terms,
