@@ -8,6 +8,7 @@ import { orderBookBoard } from './liquidity/order-book.ts'
 import { slippageBoard } from './liquidity/slippage.ts'
 import { cotBoard } from './macro/cot.ts'
 import { etfBoard } from './macro/etf.ts'
+import { eventsBoard } from './macro/events.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
@@ -75,4 +76,5 @@ export const BOARDS: readonly Board[] = [
   venueProfileBoard,
   cotBoard,
   etfBoard,
+  eventsBoard,
 ]

@@ -9,6 +9,7 @@ import {
 } from './liquidations/liquidations.ts'
 import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
+import { eventReactionsRollup } from './macro/event-reactions.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { pressureRollup } from './signals/pressure.ts'
@@ -40,4 +41,5 @@ export const ROLLUPS: readonly Rollup[] = [
   leadLagRollup,
   marketSessionsRollup,
   venueEventsRollup,
+  eventReactionsRollup,
 ]

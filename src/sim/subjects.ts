@@ -3,6 +3,7 @@ import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
 import { commitments } from './macro/cot.ts'
 import { etfFlows, etfFundFlows } from './macro/etf.ts'
+import { meetings } from './macro/fomc.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
 import { announcedFunding } from './market/funding-marks.ts'
 import { listingScans } from './market/listing-scans.ts'
@@ -71,6 +72,7 @@ export const SUBJECTS: readonly Subject[] = [
   commitments,
   etfFlows,
   etfFundFlows,
+  meetings,
   runs,
   gaps,
   terms,

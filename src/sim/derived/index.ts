@@ -1,5 +1,6 @@
 import type { PastPart } from '../past.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
+import { pastReactions } from './event-reactions.ts'
 import { pastFlow } from './flow.ts'
 import { pastFundCloses } from './insurance-funds.ts'
 import { pastLeadLag } from './lead-lag.ts'
@@ -20,4 +21,5 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'changes of networks', thousands: 2, past: pastNetworkEvents },
   { label: 'venues by the hour', thousands: 2, past: pastVenueHours },
   { label: 'who led', thousands: 1, past: pastLeadLag },
+  { label: 'reactions to statements', thousands: 1, past: pastReactions },
 ]
