@@ -9,6 +9,7 @@ import { slippageBoard } from './liquidity/slippage.ts'
 import { cotBoard } from './macro/cot.ts'
 import { etfBoard } from './macro/etf.ts'
 import { eventsBoard } from './macro/events.ts'
+import { macroBoard } from './macro/macro.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
@@ -23,6 +24,7 @@ import { smartMoneyBoard } from './positioning/smart-money.ts'
 import { whalesBoard } from './positioning/whales.ts'
 import { coverageBoard } from './record/coverage.ts'
 import { gapsBoard } from './record/gaps.ts'
+import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
@@ -77,4 +79,6 @@ export const BOARDS: readonly Board[] = [
   cotBoard,
   etfBoard,
   eventsBoard,
+  premiumBoard,
+  macroBoard,
 ]

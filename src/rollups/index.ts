@@ -12,6 +12,8 @@ import { slippageRollup } from './liquidity/slippage.ts'
 import { eventReactionsRollup } from './macro/event-reactions.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
+import { premiumRollup } from './regional/premium.ts'
+import { regionalPremiumRollup } from './regional/regional-premium.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
@@ -42,4 +44,6 @@ export const ROLLUPS: readonly Rollup[] = [
   marketSessionsRollup,
   venueEventsRollup,
   eventReactionsRollup,
+  premiumRollup,
+  regionalPremiumRollup,
 ]

@@ -17,6 +17,7 @@ import { prints } from './positioning/whales.ts'
 import { gaps } from './record/gaps.ts'
 import { runs } from './record/runs.ts'
 import { pulse, terms } from './record/terms.ts'
+import { basis } from './regional/basis.ts'
 import { turkeyBooks, turkeyPremium } from './regional/turkey.ts'
 import type { Subject } from './subject.ts'
 import { stockPairs, stockTokens, stockWrappers } from './tradfi/tokenized-stocks.ts'
@@ -73,6 +74,7 @@ export const SUBJECTS: readonly Subject[] = [
   etfFlows,
   etfFundFlows,
   meetings,
+  basis,
   runs,
   gaps,
   terms,

@@ -144,6 +144,7 @@ const PART_OF: Readonly<Record<string, (row: Cells) => boolean>> = {
   incidents: isCounted,
   listings: scansOf('listings'),
   'leverage-tiers': scansOf('leverage'),
+  macro: ({ metric }) => /^(fred|stablecoin)_/.test(String(metric)),
 }
 
 /** The newest time among the rows of the tables, taken from the rows themselves. */

@@ -40,6 +40,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'slippage-hourly': { back: HOUR },
   'network-events': { back: 2 * DAY },
   'lead-lag': { back: 4 * DAY },
+  'premium-daily': { back: DAY },
+  // Books are on record for some minutes only.
+  'regional-premium-daily': { back: DAY, only: 'what both have' },
 }
 /** Made anew from what is on record once the recorder runs. */
 const NOT_IN_THE_PAST = [

@@ -6,7 +6,9 @@ import { pastFundCloses } from './insurance-funds.ts'
 import { pastLeadLag } from './lead-lag.ts'
 import { pastLiquidations } from './liquidations.ts'
 import { pastNetworkEvents } from './network-events.ts'
+import { pastPremium } from './premium.ts'
 import { pastPressure } from './pressure.ts'
+import { pastRegionalPremium } from './regional-premium.ts'
 import { pastSlippage } from './slippage.ts'
 import { pastVenueHours } from './venue-history.ts'
 
@@ -22,4 +24,6 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'venues by the hour', thousands: 2, past: pastVenueHours },
   { label: 'who led', thousands: 1, past: pastLeadLag },
   { label: 'reactions to statements', thousands: 1, past: pastReactions },
+  { label: 'premium of the United States', thousands: 7, past: pastPremium },
+  { label: 'premiums of Korea and Turkey', thousands: 2, past: pastRegionalPremium },
 ]
