@@ -1,4 +1,5 @@
 import { mean, percentChange } from '../../core/stats.ts'
+import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
 import { MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { eventReactions, macroEvents } from '../../tables/macro/macro-events.ts'
@@ -8,6 +9,8 @@ export type MacroEvent = Pick<Row<typeof macroEvents>, 'id' | 'statement_at'>
 export type Reaction = Row<typeof eventReactions>
 export type ReactionBar = Pick<Row<typeof minuteBars>, 'ts' | 'high' | 'low' | 'close'>
 
+/** Where reactions are measured, as `minute_bars` names it: nothing trades more within minutes. */
+export const REACTION_MARKET = { exchange: MAIN_VENUE, market: 'perp', symbol: perpOf('BTC') } as const
 /** How long after a statement is looked at. */
 export const REACTION_MINUTES = 60
 /** A price older than this is not the one that the statement met. */

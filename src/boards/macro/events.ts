@@ -1,11 +1,10 @@
-import { reactionSummary, usualMove } from '../../analytics/macro/event-reactions.ts'
+import { REACTION_MARKET, reactionSummary, usualMove } from '../../analytics/macro/event-reactions.ts'
 import type { Instant } from '../../core/clock.ts'
 import { DAY, durationMs } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import { shown } from '../../define/shown.ts'
-import { REACTION_MARKET } from '../../readings/macro/reaction-market.ts'
 import { eventReactions, macroEvents } from '../../tables/macro/macro-events.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 

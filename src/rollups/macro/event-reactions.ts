@@ -1,7 +1,11 @@
-import { LAST_PRICE_WITHIN, REACTION_MINUTES, reactionTo } from '../../analytics/macro/event-reactions.ts'
+import {
+  LAST_PRICE_WITHIN,
+  REACTION_MARKET,
+  REACTION_MINUTES,
+  reactionTo,
+} from '../../analytics/macro/event-reactions.ts'
 import { MINUTE } from '../../core/time.ts'
 import { rollup } from '../../define/rollup.ts'
-import { REACTION_MARKET } from '../../readings/macro/reaction-market.ts'
 import { eventReactions, macroEvents } from '../../tables/macro/macro-events.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 

@@ -2,7 +2,7 @@ import { byText } from '../../analytics/ranking.ts'
 import { localPremium, PREMIUM_COINS } from '../../analytics/regional/premium.ts'
 import { groupBy } from '../../core/grouped.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { dateOf, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import { dateOf, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import { rollup } from '../../define/rollup.ts'
 import type { Row } from '../../define/table.ts'
@@ -25,6 +25,8 @@ const DOLLAR_COIN = 'USDT'
 /** A venue that does not answer at the end of a day is taken at the last moment before it. */
 const WITHIN = 3 * HOUR
 const BOOKS_WITHIN = 10 * MINUTE
+/** What venues tell within these is of one moment. */
+const MARK = 10 * MINUTE
 const MOST_ROWS = 1_000
 
 /** The day that is on as far as it is known. */
@@ -64,10 +66,8 @@ export const regionalPremiumRollup = rollup({
  * that venue. Coin, dollar coin and the world are of the same ten minutes, the last of which all three are known.
  */
 async function inKorea(snapshots: Reader<typeof venueSnapshots>, window: Window): Promise<Found[]> {
-  const prices = await snapshots.bucket({
-    every: '10m',
-    by: ['venue', 'symbol'],
-    take: { price: { last: 'price_usd' } },
+  const prices = await snapshots.range({
+    columns: ['ts', 'venue', 'symbol', 'price_usd'],
     where: {
       market: 'spot',
       venue: [MAIN_VENUE, ...KOREAN_VENUES],
@@ -75,13 +75,15 @@ async function inKorea(snapshots: Reader<typeof venueSnapshots>, window: Window)
       quote: ['KRW', DOLLAR_COIN],
     },
     ...window,
+    order: 'desc',
+    limit: MOST_ROWS,
   })
-  const marks = [...groupBy(prices, ({ bucket }) => bucket)].sort(([a], [b]) => b - a)
+  const marks = [...groupBy(prices, ({ ts }) => floorTo(ts, MARK)).values()]
   return KOREAN_VENUES.flatMap((venue) =>
     PREMIUM_COINS.flatMap((symbol) => {
-      for (const [, told] of marks) {
+      for (const told of marks) {
         const priceOf = (on: string, of: string) =>
-          told.find((row) => row.venue === on && row.symbol === of)?.price ?? null
+          told.find((row) => row.venue === on && row.symbol === of)?.price_usd ?? null
         const coin = priceOf(venue, symbol)
         const dollarCoin = priceOf(venue, DOLLAR_COIN)
         const world = priceOf(MAIN_VENUE, symbol)

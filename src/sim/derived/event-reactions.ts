@@ -1,5 +1,5 @@
+import { REACTION_MARKET } from '../../analytics/macro/event-reactions.ts'
 import { DAY, floorTo, type Ms } from '../../core/time.ts'
-import { REACTION_MARKET } from '../../readings/macro/reaction-market.ts'
 import { eventReactionsRollup } from '../../rollups/macro/event-reactions.ts'
 import { macroEvents } from '../../tables/macro/macro-events.ts'
 import { meetingsAt } from '../macro/fomc.ts'
