@@ -11,6 +11,10 @@ import { liquidationsBoard } from './liquidations/liquidations.ts'
 import { flowBoard } from './liquidity/flow.ts'
 import { orderBookBoard } from './liquidity/order-book.ts'
 import { slippageBoard } from './liquidity/slippage.ts'
+import { cotBoard } from './macro/cot.ts'
+import { etfBoard } from './macro/etf.ts'
+import { eventsBoard } from './macro/events.ts'
+import { macroBoard } from './macro/macro.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
@@ -28,6 +32,7 @@ import { smartMoneyBoard } from './positioning/smart-money.ts'
 import { whalesBoard } from './positioning/whales.ts'
 import { coverageBoard } from './record/coverage.ts'
 import { gapsBoard } from './record/gaps.ts'
+import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
@@ -87,4 +92,9 @@ export const BOARDS: readonly Board[] = [
   quantumBoard,
   quantumWatchsetBoard,
   chargeBoard,
+  cotBoard,
+  etfBoard,
+  eventsBoard,
+  premiumBoard,
+  macroBoard,
 ]

@@ -11,10 +11,13 @@ import {
 } from './liquidations/liquidations.ts'
 import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
+import { eventReactionsRollup } from './macro/event-reactions.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
 import { optionsFlowRollup } from './options/flow.ts'
 import { ivSurfaceRollup } from './options/iv-surface.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
+import { premiumRollup } from './regional/premium.ts'
+import { regionalPremiumRollup } from './regional/regional-premium.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
@@ -49,4 +52,7 @@ export const ROLLUPS: readonly Rollup[] = [
   indicatorsRollup,
   indicatorEventsRollup,
   chargeRollup,
+  eventReactionsRollup,
+  premiumRollup,
+  regionalPremiumRollup,
 ]

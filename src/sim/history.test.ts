@@ -82,7 +82,10 @@ describe('the generated past', () => {
         'venue_status_checks',
       ]),
     )
-    for (const { table, last } of written.values()) expect(last, table.name).toBeLessThan(NOW)
+    // Meetings to come are known ahead.
+    const isAhead = ({ columns, time }: AnyTable) => columns[time].rule?.is === 'ahead'
+    for (const { table, last } of written.values())
+      if (!isAhead(table)) expect(last, table.name).toBeLessThan(NOW)
   })
 
   it('stays within what a first start can store', () => {

@@ -5,6 +5,9 @@ import { quantumComposition, quantumMeasurements, quantumWatched } from './cycle
 import { forcedOrders, tradfiForcedOrders } from './liquidations/forced-orders.ts'
 import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
+import { commitments } from './macro/cot.ts'
+import { etfFlows, etfFundFlows } from './macro/etf.ts'
+import { meetings } from './macro/fomc.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
 import { announcedFunding } from './market/funding-marks.ts'
 import { listingScans } from './market/listing-scans.ts'
@@ -21,6 +24,7 @@ import { prints } from './positioning/whales.ts'
 import { gaps } from './record/gaps.ts'
 import { runs } from './record/runs.ts'
 import { pulse, terms } from './record/terms.ts'
+import { basis } from './regional/basis.ts'
 import { turkeyBooks, turkeyPremium } from './regional/turkey.ts'
 import type { Subject } from './subject.ts'
 import { stockPairs, stockTokens, stockWrappers } from './tradfi/tokenized-stocks.ts'
@@ -82,6 +86,11 @@ export const SUBJECTS: readonly Subject[] = [
   quantumMeasurements,
   quantumComposition,
   quantumWatched,
+  commitments,
+  etfFlows,
+  etfFundFlows,
+  meetings,
+  basis,
   runs,
   gaps,
   terms,

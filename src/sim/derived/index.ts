@@ -1,5 +1,6 @@
 import type { PastPart } from '../past.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
+import { pastReactions } from './event-reactions.ts'
 import { pastFlow } from './flow.ts'
 import { pastIndicators } from './indicators.ts'
 import { pastFundCloses } from './insurance-funds.ts'
@@ -7,7 +8,9 @@ import { pastLeadLag } from './lead-lag.ts'
 import { pastLiquidations } from './liquidations.ts'
 import { pastNetworkEvents } from './network-events.ts'
 import { pastOptionsFlow, pastSurfaces } from './options.ts'
+import { pastPremium } from './premium.ts'
 import { pastPressure } from './pressure.ts'
+import { pastRegionalPremium } from './regional-premium.ts'
 import { pastSlippage } from './slippage.ts'
 import { pastVenueHours } from './venue-history.ts'
 
@@ -25,4 +28,7 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'volatility surfaces', thousands: 5, past: pastSurfaces },
   { label: 'options flow', thousands: 1, past: pastOptionsFlow },
   { label: 'cycle indicators', thousands: 7, past: pastIndicators },
+  { label: 'reactions to statements', thousands: 1, past: pastReactions },
+  { label: 'premium of the United States', thousands: 7, past: pastPremium },
+  { label: 'premiums of Korea and Turkey', thousands: 2, past: pastRegionalPremium },
 ]

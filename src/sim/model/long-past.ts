@@ -1,5 +1,5 @@
 import { DAY, type Ms } from '../../core/time.ts'
-import { type Course, courseEnd, courseLog, courseOf } from './course.ts'
+import { courseOf, lineAt } from './course.ts'
 import type { SimModel } from './model.ts'
 
 /** Prices around which the coin moved, in the order of magnitude of these years; a straight line of logarithms between. */
@@ -16,10 +16,7 @@ const COURSES = {
 
 export type LongPastCoin = keyof typeof COURSES
 
-const courses: Readonly<Record<LongPastCoin, Course>> = {
-  BTC: courseOf(COURSES.BTC),
-  ETH: courseOf(COURSES.ETH),
-}
+const courses = { BTC: courseOf(COURSES.BTC, Math.log), ETH: courseOf(COURSES.ETH, Math.log) }
 
 /** From when on the coin has a price. */
 export function longPastStart(base: LongPastCoin): Ms {
@@ -31,7 +28,7 @@ export function longPastStart(base: LongPastCoin): Ms {
  * of these years, so before these it is carried along the course that the coin took.
  */
 export function longPrice(market: SimModel, base: LongPastCoin, at: Ms): number {
-  return Math.exp(market.indexLog(base, at) + away(courses[base], at))
+  return Math.exp(market.indexLog(base, at) + away(base, at))
 }
 
 /** The close of the UTC day that begins at `day`. */
@@ -40,6 +37,6 @@ export function dayClose(market: SimModel, base: LongPastCoin, day: Ms): number 
 }
 
 /** How far the course was from where it ended. */
-function away(course: Course, at: Ms): number {
-  return courseLog(course, at) - courseEnd(course)
+function away(base: LongPastCoin, at: Ms): number {
+  return lineAt(courses[base], at) - courses[base].values.at(-1)!
 }
