@@ -12,6 +12,7 @@ import { leadLagBoard } from './market/lead-lag.ts'
 import { listingsBoard } from './market/listings.ts'
 import { topMoversBoard } from './market/movers.ts'
 import { oiBoard } from './market/open-interest.ts'
+import { rsiBoard } from './market/rsi.ts'
 import { symbolsBoard } from './market/symbols.ts'
 import { settlementsBoard } from './options/settlements.ts'
 import { hyperliquidWhalesBoard } from './positioning/dex-whales.ts'
@@ -71,4 +72,5 @@ export const BOARDS: readonly Board[] = [
   tokenizedStocksBoard,
   tradfiBoard,
   venueProfileBoard,
+  rsiBoard,
 ]

@@ -10,6 +10,7 @@ import {
 import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
+import { rsiRollup } from './market/rsi.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
@@ -40,4 +41,5 @@ export const ROLLUPS: readonly Rollup[] = [
   leadLagRollup,
   marketSessionsRollup,
   venueEventsRollup,
+  rsiRollup,
 ]

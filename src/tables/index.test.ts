@@ -62,7 +62,7 @@ const PROMISED = `
   positioning_readings: ts exchange symbol metric value
   smart_money_snapshots: symbol fetched_at payload
   pressure_scores: ts symbol score direction regime components contributions
-  rsi_hourly: ts symbol interval kind rsi close
+  rsi_hourly: ts symbol interval kind rsi close bars bar_closed_at bar_close avg_gain avg_loss
   options_oi_daily: date venue instrument currency expiry strike type open_interest mark_iv underlying_usd
     volume_usd
   options_trades: id ts venue currency instrument expiry strike type direction contracts price_coin
