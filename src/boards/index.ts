@@ -1,4 +1,5 @@
 import type { Board } from '../define/board.ts'
+import { altseasonBoard } from './cycle/altseason.ts'
 import { incidentsBoard } from './liquidations/incidents.ts'
 import { liqmapBoard } from './liquidations/liqmap.ts'
 import { liquidationLeaderboardBoard } from './liquidations/liquidation-leaderboard.ts'
@@ -6,6 +7,7 @@ import { liquidationsBoard } from './liquidations/liquidations.ts'
 import { flowBoard } from './liquidity/flow.ts'
 import { orderBookBoard } from './liquidity/order-book.ts'
 import { slippageBoard } from './liquidity/slippage.ts'
+import { correlationsBoard } from './market/correlations.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
@@ -14,6 +16,7 @@ import { topMoversBoard } from './market/movers.ts'
 import { oiBoard } from './market/open-interest.ts'
 import { rsiBoard } from './market/rsi.ts'
 import { symbolsBoard } from './market/symbols.ts'
+import { themesBoard } from './market/themes.ts'
 import { settlementsBoard } from './options/settlements.ts'
 import { hyperliquidWhalesBoard } from './positioning/dex-whales.ts'
 import { positioningBoard } from './positioning/positioning.ts'
@@ -73,4 +76,7 @@ export const BOARDS: readonly Board[] = [
   tradfiBoard,
   venueProfileBoard,
   rsiBoard,
+  altseasonBoard,
+  themesBoard,
+  correlationsBoard,
 ]

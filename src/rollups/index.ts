@@ -1,4 +1,5 @@
 import type { Rollup } from '../define/rollup.ts'
+import { altseasonRollup } from './cycle/altseason.ts'
 import { incidentsRollup } from './liquidations/incidents.ts'
 import { judgedLiqmapRollup, liqmapRollup } from './liquidations/liqmap.ts'
 import { liqmapAccuracyRollup } from './liquidations/liqmap-accuracy.ts'
@@ -11,6 +12,7 @@ import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
 import { rsiRollup } from './market/rsi.ts'
+import { themesRollup } from './market/themes.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
@@ -42,4 +44,6 @@ export const ROLLUPS: readonly Rollup[] = [
   marketSessionsRollup,
   venueEventsRollup,
   rsiRollup,
+  altseasonRollup,
+  themesRollup,
 ]

@@ -95,7 +95,7 @@ const PROMISED = `
     stablecoin_cap_usd fear_greed_value fear_greed_classification
   symbol_daily: date symbol funding_rate_pct oi_24h_pct price_change_24h_pct
   euphoria_snapshots: ts score regime payload
-  altseason_daily: date value sample_size outperformers btc_return_90d_pct top bottom
+  altseason_daily: date value sample_size outperformers btc_return_90d_pct top bottom computed_at
   theme_members: theme symbol from_date
   theme_indices_daily: date theme index source
   charge_daily: date score stress stress_locality state model_version

@@ -1,3 +1,4 @@
+import type { DaySeries } from '../../analytics/market/day-closes.ts'
 import { compareText } from '../../analytics/ranking.ts'
 import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
@@ -5,17 +6,6 @@ import { MAIN_VENUE } from '../../core/symbols.ts'
 import { dayMs, type Ms } from '../../core/time.ts'
 import type { Reader } from '../../define/reader.ts'
 import type { dailyCandles } from '../../tables/market/candles.ts'
-
-/** What a perpetual cost at the end of a day, and what was traded of it. */
-export interface DayClose {
-  /** When the day began. */
-  readonly day: Ms
-  readonly close: number
-  readonly volumeUsd: number
-}
-
-/** Days of a perpetual on one venue, oldest first. */
-export type DaySeries = ReadonlyMap<string, readonly DayClose[]>
 
 /** More than a thousand perpetuals in six years. */
 const MOST_ROWS = 2_000_000
