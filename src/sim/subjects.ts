@@ -2,6 +2,7 @@ import { forcedOrders, tradfiForcedOrders } from './liquidations/forced-orders.t
 import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
+import { candles } from './market/daily-candles.ts'
 import { announcedFunding } from './market/funding-marks.ts'
 import { listingScans } from './market/listing-scans.ts'
 import { openInterest } from './market/open-interest.ts'
@@ -66,6 +67,7 @@ export const SUBJECTS: readonly Subject[] = [
   tradfiPerps,
   tradfiOpenInterest,
   venueStatus,
+  candles,
   runs,
   gaps,
   terms,

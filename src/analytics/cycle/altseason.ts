@@ -1,13 +1,13 @@
-import { percentChange, sum } from '../../core/stats.ts'
+import { percentChange } from '../../core/stats.ts'
 import { DAY, type Ms } from '../../core/time.ts'
 import { BTC_PERP, closesOf, type DayClose, type DaySeries, isCoinOfItsOwn } from '../market/day-closes.ts'
 import { largestFirst, top } from '../ranking.ts'
 
 /** The largest coins by volume, and how far back their return is measured. */
-export const ALTSEASON_COINS = 50
+const ALTSEASON_COINS = 50
 export const ALTSEASON_DAYS = 90
 /** What a coin's volume is summed over. */
-export const VOLUME_DAYS = 30
+const VOLUME_DAYS = 30
 const SHOWN = 5
 const ALTS_FROM = 75
 const BITCOIN_UP_TO = 25
@@ -21,7 +21,7 @@ export function seasonOf(value: number): (typeof SEASONS)[number] {
 /** How many of the largest coins did better than bitcoin up to the end of each of these days; a day without bitcoin has none. */
 export function altseasons(series: DaySeries, days: readonly Ms[]) {
   const coins = [...series].flatMap(([symbol, own]) =>
-    isCoinOfItsOwn(symbol) ? [{ symbol, days: own, closes: closesOf(own) }] : [],
+    isCoinOfItsOwn(symbol) ? [{ symbol, closes: closesOf(own), volumes: volumesOf(own) }] : [],
   )
   const bitcoin = coins.find(({ symbol }) => symbol === BTC_PERP)
   const alts = coins.filter((coin) => coin !== bitcoin)
@@ -35,7 +35,7 @@ export function altseasons(series: DaySeries, days: readonly Ms[]) {
       const return_pct = returnOf(coin)
       return return_pct === null
         ? []
-        : [{ symbol: coin.symbol, return_pct, volumeUsd: volumeBefore(coin.days, day) }]
+        : [{ symbol: coin.symbol, return_pct, volumeUsd: volumeUpTo(coin.volumes, day) }]
     })
     const sample = top(known, ({ volumeUsd }) => volumeUsd, ALTSEASON_COINS)
     if (sample.length === 0) return []
@@ -58,9 +58,13 @@ export function altseasons(series: DaySeries, days: readonly Ms[]) {
   })
 }
 
+function volumesOf(days: readonly DayClose[]): Map<Ms, number> {
+  return new Map(days.map(({ day, volumeUsd }) => [day, volumeUsd]))
+}
+
 /** Of the days up to that one, itself counted. */
-function volumeBefore(days: readonly DayClose[], day: Ms): number {
-  return sum(
-    days.flatMap((one) => (one.day <= day && one.day > day - VOLUME_DAYS * DAY ? [one.volumeUsd] : [])),
-  )
+function volumeUpTo(volumes: ReadonlyMap<Ms, number>, day: Ms): number {
+  let total = 0
+  for (let ago = 0; ago < VOLUME_DAYS; ago += 1) total += volumes.get(day - ago * DAY) ?? 0
+  return total
 }

@@ -30,11 +30,10 @@ export function withBar(
   const change = close - before
   // This is change number `bars`: until there are fourteen the averages are plain ones, which is the same blend.
   const weight = Math.min(bars, RSI_PERIOD)
-  const blend = (average: number, value: number) => (average * (weight - 1) + value) / weight
   return {
     bars: bars + 1,
-    avgGain: blend(avgGain, Math.max(change, 0)),
-    avgLoss: blend(avgLoss, Math.max(-change, 0)),
+    avgGain: (avgGain * (weight - 1) + Math.max(change, 0)) / weight,
+    avgLoss: (avgLoss * (weight - 1) + Math.max(-change, 0)) / weight,
     close,
     closedAt,
   }

@@ -50,7 +50,9 @@ export const rsiRollup = rollup({
       const unknown = symbols.filter((symbol) => !known.has(symbol))
       const found = unknown.length > 0 ? await takeUp(readers, quoted, unknown, from, to) : new Map()
       for (const symbol of symbols)
-        rows.push(...rowsOf({ ts: to, symbol, kind: quoted.kind }, known.get(symbol) ?? found.get(symbol)!))
+        rows.push(
+          ...rsiRowsOf({ ts: to, symbol, kind: quoted.kind }, known.get(symbol) ?? found.get(symbol)!),
+        )
     }
     return rows
   },
@@ -100,8 +102,8 @@ async function takeUp(
 }
 
 /** A row for each interval; none of what has no price. */
-export function rowsOf(
-  whose: { readonly ts: Ms; readonly symbol: string; readonly kind: RsiKind },
+export function rsiRowsOf(
+  { ts, symbol, kind }: { readonly ts: Ms; readonly symbol: string; readonly kind: RsiKind },
   track: RsiTrack,
 ): Row<typeof rsiHourly>[] {
   const { price } = track
@@ -109,8 +111,10 @@ export function rowsOf(
   return BAR_INTERVALS.map((interval) => {
     const { bars, avgGain, avgLoss, close, closedAt } = track.state(interval)
     return {
-      ...whose,
+      ts,
+      symbol,
       interval,
+      kind,
       rsi: track.rsi(interval),
       close: price,
       bars,

@@ -1,4 +1,5 @@
 import type { PastPart } from '../past.ts'
+import { pastCandles } from './daily-candles.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
 import { pastFlow } from './flow.ts'
 import { pastFundCloses } from './insurance-funds.ts'
@@ -6,10 +7,11 @@ import { pastLeadLag } from './lead-lag.ts'
 import { pastLiquidations } from './liquidations.ts'
 import { pastNetworkEvents } from './network-events.ts'
 import { pastPressure } from './pressure.ts'
+import { pastRsi } from './rsi.ts'
 import { pastSlippage } from './slippage.ts'
 import { pastVenueHours } from './venue-history.ts'
 
-/** What rollups would have made of the rows on record, written after these; forced orders are written along with their sums. */
+/** What rollups would have made of the rows on record, written after these; forced orders are written along with their sums, candles with their indices. */
 export const DERIVED: readonly PastPart[] = [
   { label: 'liquidations and their sums', thousands: 600, past: pastLiquidations },
   { label: 'pressure', thousands: 11, past: pastPressure },
@@ -20,4 +22,6 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'changes of networks', thousands: 2, past: pastNetworkEvents },
   { label: 'venues by the hour', thousands: 2, past: pastVenueHours },
   { label: 'who led', thousands: 1, past: pastLeadLag },
+  { label: 'daily candles and their indices', thousands: 49, past: pastCandles },
+  { label: 'RSI', thousands: 12, past: pastRsi },
 ]
