@@ -4,6 +4,7 @@ import { indicatorsBoard } from './cycle/indicators.ts'
 import { networkBoard } from './cycle/network.ts'
 import { quantumBoard } from './cycle/quantum.ts'
 import { quantumWatchsetBoard } from './cycle/quantum-watchset.ts'
+import { altseasonBoard } from './cycle/altseason.ts'
 import { incidentsBoard } from './liquidations/incidents.ts'
 import { liqmapBoard } from './liquidations/liqmap.ts'
 import { liquidationLeaderboardBoard } from './liquidations/liquidation-leaderboard.ts'
@@ -15,15 +16,18 @@ import { cotBoard } from './macro/cot.ts'
 import { etfBoard } from './macro/etf.ts'
 import { eventsBoard } from './macro/events.ts'
 import { macroBoard } from './macro/macro.ts'
+import { correlationsBoard } from './market/correlations.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
 import { listingsBoard } from './market/listings.ts'
 import { topMoversBoard } from './market/movers.ts'
 import { oiBoard } from './market/open-interest.ts'
+import { rsiBoard } from './market/rsi.ts'
 import { symbolsBoard } from './market/symbols.ts'
 import { optionsFlowBoard } from './options/flow.ts'
 import { optionsBoard } from './options/options.ts'
+import { themesBoard } from './market/themes.ts'
 import { settlementsBoard } from './options/settlements.ts'
 import { surfaceBoard } from './options/surface.ts'
 import { hyperliquidWhalesBoard } from './positioning/dex-whales.ts'
@@ -97,4 +101,8 @@ export const BOARDS: readonly Board[] = [
   eventsBoard,
   premiumBoard,
   macroBoard,
+  rsiBoard,
+  altseasonBoard,
+  themesBoard,
+  correlationsBoard,
 ]

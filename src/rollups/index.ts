@@ -1,6 +1,7 @@
 import type { Rollup } from '../define/rollup.ts'
 import { chargeRollup } from './cycle/charge.ts'
 import { indicatorEventsRollup, indicatorsRollup } from './cycle/indicators.ts'
+import { altseasonRollup } from './cycle/altseason.ts'
 import { incidentsRollup } from './liquidations/incidents.ts'
 import { judgedLiqmapRollup, liqmapRollup } from './liquidations/liqmap.ts'
 import { liqmapAccuracyRollup } from './liquidations/liqmap-accuracy.ts'
@@ -15,6 +16,8 @@ import { eventReactionsRollup } from './macro/event-reactions.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
 import { optionsFlowRollup } from './options/flow.ts'
 import { ivSurfaceRollup } from './options/iv-surface.ts'
+import { rsiRollup } from './market/rsi.ts'
+import { themesRollup } from './market/themes.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { premiumRollup } from './regional/premium.ts'
 import { regionalPremiumRollup } from './regional/regional-premium.ts'
@@ -55,4 +58,7 @@ export const ROLLUPS: readonly Rollup[] = [
   eventReactionsRollup,
   premiumRollup,
   regionalPremiumRollup,
+  rsiRollup,
+  altseasonRollup,
+  themesRollup,
 ]

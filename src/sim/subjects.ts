@@ -9,6 +9,7 @@ import { commitments } from './macro/cot.ts'
 import { etfFlows, etfFundFlows } from './macro/etf.ts'
 import { meetings } from './macro/fomc.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
+import { candles } from './market/daily-candles.ts'
 import { announcedFunding } from './market/funding-marks.ts'
 import { listingScans } from './market/listing-scans.ts'
 import { openInterest } from './market/open-interest.ts'
@@ -91,6 +92,7 @@ export const SUBJECTS: readonly Subject[] = [
   etfFundFlows,
   meetings,
   basis,
+  candles,
   runs,
   gaps,
   terms,

@@ -62,7 +62,7 @@ const PROMISED = `
   positioning_readings: ts exchange symbol metric value
   smart_money_snapshots: symbol fetched_at payload
   pressure_scores: ts symbol score direction regime components contributions
-  rsi_hourly: ts symbol interval kind rsi close
+  rsi_hourly: ts symbol interval kind rsi close bars bar_closed_at bar_close avg_gain avg_loss
   options_oi_daily: date venue instrument currency expiry strike type open_interest mark_iv underlying_usd
     volume_usd
   options_trades: id ts venue currency instrument expiry strike type direction contracts price_coin
@@ -95,7 +95,7 @@ const PROMISED = `
     stablecoin_cap_usd fear_greed_value fear_greed_classification
   symbol_daily: date symbol funding_rate_pct oi_24h_pct price_change_24h_pct
   euphoria_snapshots: ts score regime payload
-  altseason_daily: date value sample_size outperformers btc_return_90d_pct top bottom
+  altseason_daily: date value sample_size outperformers btc_return_90d_pct top bottom computed_at
   theme_members: theme symbol from_date
   theme_indices_daily: date theme index source
   charge_daily: date score stress stress_locality state model_version

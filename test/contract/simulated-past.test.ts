@@ -10,6 +10,7 @@ import { SCAN_EVERY, whaleBook } from '../../src/sim/positioning/whale-book.ts'
 import { simulatedOrigins } from '../../src/sim/simulated-venues.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { THEME_BASKETS, themeMembers } from '../../src/tables/market/themes.ts'
 import { dexAccounts, dexPositions } from '../../src/tables/positioning/dex-whales.ts'
 import { REGISTRY } from '../../src/tables/venues/registry.ts'
 import { venueFeeds } from '../../src/tables/venues/venues.ts'
@@ -48,6 +49,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'premium-daily': { back: DAY },
   // Books are on record for some minutes only.
   'regional-premium-daily': { back: DAY, only: 'what both have' },
+  'rsi-hourly': { back: HOUR },
+  altseason: { back: 4 * DAY },
+  'theme-indices': { back: 4 * DAY },
 }
 /** Made anew from what is on record once the recorder runs. */
 const NOT_IN_THE_PAST = [
@@ -92,6 +96,7 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
     )
     await store.insert(venueFeeds, feedRows())
     await store.insert(liquidationFeeds, liquidationFeedRows())
+    await store.insert(themeMembers, THEME_BASKETS)
     await writeHistory({
       market,
       now,
@@ -100,6 +105,8 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
         const kept = KEPT_WHOLE.includes(table.name)
           ? rows
           : rows.filter((row) => timeOf(table, row) >= now - KEPT)
+        const bounded = ['asset_networks', 'leverage_tiers', 'daily_candles'].includes(table.name)
+        const kept = bounded ? rows : rows.filter((row) => timeOf(table, row) >= now - KEPT)
         if (touched.has(table.name) && kept.length > 0) await store.insert(table, kept)
       },
     })

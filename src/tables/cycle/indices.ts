@@ -1,5 +1,5 @@
 import { change, count, name, score, share, usd } from '../../define/figures.ts'
-import { json, oneOf, text, time } from '../../define/table.ts'
+import { json, maybe, oneOf, text, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 
 export const fearGreedDaily = daily({
@@ -79,6 +79,9 @@ export const altseasonDaily = daily({
     btc_return_90d_pct: change(),
     top: json<Returns>(),
     bottom: json<Returns>(),
+    /** The moment whose prices it is made of: the end of the day, or of the day that is on the last look at it. */
+    computed_at: maybe(time()),
   },
+  seen: 'computed_at',
   key: ['date'],
 })
