@@ -1,4 +1,6 @@
 import type { Board } from '../define/board.ts'
+import { euphoriaBoard } from './cycle/euphoria.ts'
+import { indicesBoard } from './cycle/indices.ts'
 import { incidentsBoard } from './liquidations/incidents.ts'
 import { liqmapBoard } from './liquidations/liqmap.ts'
 import { liquidationLeaderboardBoard } from './liquidations/liquidation-leaderboard.ts'
@@ -6,6 +8,8 @@ import { liquidationsBoard } from './liquidations/liquidations.ts'
 import { flowBoard } from './liquidity/flow.ts'
 import { orderBookBoard } from './liquidity/order-book.ts'
 import { slippageBoard } from './liquidity/slippage.ts'
+import { contextBoard } from './market/context.ts'
+import { factorsBoard } from './market/factors.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
@@ -19,6 +23,7 @@ import { positioningBoard } from './positioning/positioning.ts'
 import { smartMoneyBoard } from './positioning/smart-money.ts'
 import { whalesBoard } from './positioning/whales.ts'
 import { coverageBoard } from './record/coverage.ts'
+import { devActivityBoard } from './record/dev-activity.ts'
 import { gapsBoard } from './record/gaps.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
@@ -71,4 +76,9 @@ export const BOARDS: readonly Board[] = [
   tokenizedStocksBoard,
   tradfiBoard,
   venueProfileBoard,
+  indicesBoard,
+  euphoriaBoard,
+  contextBoard,
+  factorsBoard,
+  devActivityBoard,
 ]

@@ -1,4 +1,5 @@
 import type { Rollup } from '../define/rollup.ts'
+import { euphoriaRollup } from './cycle/euphoria.ts'
 import { incidentsRollup } from './liquidations/incidents.ts'
 import { judgedLiqmapRollup, liqmapRollup } from './liquidations/liqmap.ts'
 import { liqmapAccuracyRollup } from './liquidations/liqmap-accuracy.ts'
@@ -10,7 +11,10 @@ import {
 import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
+import { marketDailyRollup, symbolDailyRollup } from './market/market-days.ts'
+import { metricsRollup } from './market/metrics.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
+import { whaleTradesDailyRollup } from './positioning/whales.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
@@ -40,4 +44,9 @@ export const ROLLUPS: readonly Rollup[] = [
   leadLagRollup,
   marketSessionsRollup,
   venueEventsRollup,
+  euphoriaRollup,
+  metricsRollup,
+  marketDailyRollup,
+  symbolDailyRollup,
+  whaleTradesDailyRollup,
 ]

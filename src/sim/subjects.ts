@@ -1,6 +1,10 @@
+import { fearGreed } from './cycle/fear-greed.ts'
+import { globalMarket } from './cycle/global-market.ts'
+import { stablecoins } from './cycle/stablecoins.ts'
 import { forcedOrders, tradfiForcedOrders } from './liquidations/forced-orders.ts'
 import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
+import { fred } from './macro/fred.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
 import { announcedFunding } from './market/funding-marks.ts'
 import { listingScans } from './market/listing-scans.ts'
@@ -66,6 +70,10 @@ export const SUBJECTS: readonly Subject[] = [
   tradfiPerps,
   tradfiOpenInterest,
   venueStatus,
+  fearGreed,
+  globalMarket,
+  stablecoins,
+  fred,
   runs,
   gaps,
   terms,

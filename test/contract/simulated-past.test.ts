@@ -40,6 +40,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'slippage-hourly': { back: HOUR },
   'network-events': { back: 2 * DAY },
   'lead-lag': { back: 4 * DAY },
+  euphoria: { back: 30 * MINUTE },
+  'market-daily': { back: 2 * DAY },
+  'whale-trades-daily': { back: DAY },
+  // Of the days on record two were told at their time, whenever they are computed; sources tell of other metrics.
+  metrics: { back: 2 * DAY, only: 'what both have' },
 }
 /** Made anew from what is on record once the recorder runs. */
 const NOT_IN_THE_PAST = [
@@ -48,6 +53,7 @@ const NOT_IN_THE_PAST = [
   'liqmap-accuracy',
   'market-sessions',
   'venue-events',
+  'symbol-daily',
 ] as const
 const BY_ITSELF = 'dex-whale-events'
 

@@ -123,7 +123,9 @@ export class MemoryStore implements Store {
     const { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, where = {} } = query
     return (table.writes === 'replace' ? [...byKey.values()] : [...all]).filter((row) => {
       const at = timeOf(table, row)
-      const matches = Object.entries(where).every(([name, value]) => row[name] === value)
+      const matches = Object.entries(where).every(([name, value]) =>
+        [value].flat().includes(row[name] as never),
+      )
       return at >= since && at < until && matches
     })
   }

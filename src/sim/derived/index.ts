@@ -1,9 +1,11 @@
 import type { PastPart } from '../past.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
+import { pastEuphoria } from './euphoria.ts'
 import { pastFlow } from './flow.ts'
 import { pastFundCloses } from './insurance-funds.ts'
 import { pastLeadLag } from './lead-lag.ts'
 import { pastLiquidations } from './liquidations.ts'
+import { pastMarketDays, pastMetrics, pastWhaleDays } from './metrics.ts'
 import { pastNetworkEvents } from './network-events.ts'
 import { pastPressure } from './pressure.ts'
 import { pastSlippage } from './slippage.ts'
@@ -20,4 +22,8 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'changes of networks', thousands: 2, past: pastNetworkEvents },
   { label: 'venues by the hour', thousands: 2, past: pastVenueHours },
   { label: 'who led', thousands: 1, past: pastLeadLag },
+  pastEuphoria,
+  pastMarketDays,
+  pastWhaleDays,
+  pastMetrics,
 ]

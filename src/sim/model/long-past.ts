@@ -1,4 +1,5 @@
 import { DAY, type Ms } from '../../core/time.ts'
+import { courseOf, lineAt } from './course.ts'
 import type { SimModel } from './model.ts'
 
 /** Prices around which the coin moved, in the order of magnitude of these years; a straight line of logarithms between. */
@@ -15,15 +16,7 @@ const COURSES = {
 
 export type LongPastCoin = keyof typeof COURSES
 
-interface Course {
-  readonly times: readonly Ms[]
-  readonly logs: readonly number[]
-}
-
-const courses: Readonly<Record<LongPastCoin, Course>> = {
-  BTC: courseOf(COURSES.BTC),
-  ETH: courseOf(COURSES.ETH),
-}
+const courses = { BTC: courseOf(COURSES.BTC, Math.log), ETH: courseOf(COURSES.ETH, Math.log) }
 
 /** From when on the coin has a price. */
 export function longPastStart(base: LongPastCoin): Ms {
@@ -35,7 +28,7 @@ export function longPastStart(base: LongPastCoin): Ms {
  * of these years, so before these it is carried along the course that the coin took.
  */
 export function longPrice(market: SimModel, base: LongPastCoin, at: Ms): number {
-  return Math.exp(market.indexLog(base, at) + away(courses[base], at))
+  return Math.exp(market.indexLog(base, at) + away(base, at))
 }
 
 /** The close of the UTC day that begins at `day`. */
@@ -44,22 +37,6 @@ export function dayClose(market: SimModel, base: LongPastCoin, day: Ms): number 
 }
 
 /** How far the course was from where it ended. */
-function away({ times, logs }: Course, at: Ms): number {
-  const last = times.length - 1
-  if (at >= times[last]!) return 0
-  const next = Math.max(
-    1,
-    times.findIndex((time) => time > at),
-  )
-  const [from, to] = [times[next - 1]!, times[next]!]
-  const share = (at - from) / (to - from)
-  return logs[next - 1]! + (logs[next]! - logs[next - 1]!) * share - logs[last]!
-}
-
-function courseOf(text: string): Course {
-  const points = text.split(',').map((point) => point.trim().split(/\s+/))
-  return {
-    times: points.map(([date]) => Date.parse(date!)),
-    logs: points.map(([, price]) => Math.log(Number(price))),
-  }
+function away(base: LongPastCoin, at: Ms): number {
+  return lineAt(courses[base], at) - courses[base].values.at(-1)!
 }

@@ -2,8 +2,9 @@ import { change, name, rate, score, share, symbol, usd } from '../../define/figu
 import { date, maybe, number, oneOf, table, text } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
-/** What a metric's figure is counted in; `busd` is billions of US dollars, `points` an index of 0 to 100. */
-export type MetricUnit = 'pct' | 'pp' | 'usd' | 'busd' | 'points' | 'fraction' | 'ehs' | 'btc' | 'ratio'
+/** What figures of metrics are counted in; `busd` is billions of US dollars, `points` an index of 0 to 100. */
+export const METRIC_UNITS = ['pct', 'pp', 'usd', 'busd', 'points', 'fraction', 'ehs', 'btc', 'ratio'] as const
+export type MetricUnit = (typeof METRIC_UNITS)[number]
 
 interface Metric {
   readonly id: string
