@@ -1,4 +1,4 @@
-import { volAtDays } from '../../analytics/options/constant-maturity.ts'
+import { constant30d } from '../../analytics/options/constant-maturity.ts'
 import { groupBy } from '../../core/grouped.ts'
 import { percentChange, sum } from '../../core/stats.ts'
 import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
@@ -40,7 +40,6 @@ type Rule = (readers: Readers<Inputs>, within: Within) => Promise<readonly DayVa
 const BTC_PERP = perpOf('BTC')
 const KRAKEN = 'kraken'
 const BILLION = 1e9
-const CONSTANT_DAYS = 30
 /** More rows than a surface has in what is computed at once. */
 const MOST_SMILES = 100_000
 
@@ -62,23 +61,8 @@ export const METRIC_RULES: Readonly<Record<Exclude<MetricId, (typeof TOLD_METRIC
   btc_hashrate_ehs: taken('network', { last: 'hashrate_ehs' }),
   btc_difficulty: taken('network', { last: 'difficulty' }),
   btc_fees_btc: taken('network', { last: 'fees_btc' }),
-  btc_25d_skew_30d_pp: ofSurface((smile) => {
-    const put = volAtDays(
-      smile.map(({ days, put_25d_iv_pct: ivPct }) => ({ days, ivPct })),
-      CONSTANT_DAYS,
-    )
-    const call = volAtDays(
-      smile.map(({ days, call_25d_iv_pct: ivPct }) => ({ days, ivPct })),
-      CONSTANT_DAYS,
-    )
-    return put === null || call === null ? null : put - call
-  }),
-  btc_atm_iv_30d_pct: ofSurface((smile) =>
-    volAtDays(
-      smile.map(({ days, atm_iv_pct: ivPct }) => ({ days, ivPct })),
-      CONSTANT_DAYS,
-    ),
-  ),
+  btc_25d_skew_30d_pp: ofSurface('skew_25d_pp'),
+  btc_atm_iv_30d_pct: ofSurface('atm_iv_pct'),
   btc_close: taken('closes', { last: 'close' }),
 }
 
@@ -134,15 +118,8 @@ async function stablecoinTotal({ stablecoins }: Readers<Inputs>, within: Within)
   }))
 }
 
-interface SmileRow {
-  readonly days: number
-  readonly atm_iv_pct: number | null
-  readonly put_25d_iv_pct: number | null
-  readonly call_25d_iv_pct: number | null
-}
-
-/** A figure of all expiries of a day. */
-function ofSurface(figureOf: (smile: readonly SmileRow[]) => number | null): Rule {
+/** A figure at thirty days, of all expiries of a day. */
+function ofSurface(figure: 'atm_iv_pct' | 'skew_25d_pp'): Rule {
   return async ({ surface }, within) => {
     const rows = await surface.range({
       columns: ['date', 'days', 'atm_iv_pct', 'put_25d_iv_pct', 'call_25d_iv_pct'],
@@ -151,6 +128,7 @@ function ofSurface(figureOf: (smile: readonly SmileRow[]) => number | null): Rul
       order: 'asc',
       limit: MOST_SMILES,
     })
-    return [...groupBy(rows, ({ date }) => date)].map(([date, smile]) => ({ date, value: figureOf(smile) }))
+    const byDay = groupBy(rows, ({ date }) => date)
+    return [...byDay].map(([date, expiries]) => ({ date, value: constant30d(expiries)[figure] }))
   }
 }
