@@ -13,7 +13,12 @@ import { whaleTradesDailyRollup } from '../../src/rollups/positioning/whales.ts'
 import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
-import { altseasonDaily, euphoriaSnapshots, fearGreedDaily } from '../../src/tables/cycle/indices.ts'
+import {
+  altseasonDaily,
+  euphoriaSnapshots,
+  fearGreedDaily,
+  globalMarketSnapshots,
+} from '../../src/tables/cycle/indices.ts'
 import { etfFlowsDaily } from '../../src/tables/macro/etf.ts'
 import { btcClosesDaily, minuteBars } from '../../src/tables/market/candles.ts'
 import { fundingSettlements } from '../../src/tables/market/funding.ts'
@@ -307,6 +312,15 @@ describe('rollups of metrics', () => {
         degradedInputs: [],
       },
     })
+    // What comes after that half hour is no part of it.
+    const [now] = await store.reader(globalMarketSnapshots).range({ order: 'desc', limit: 1 })
+    await store.insert(globalMarketSnapshots, [{ ...now!, ts: NOW + 1, btc_dominance_pct: 1 }])
+    await store.insert(fearGreedDaily, [
+      { date: dateOf(TODAY + DAY), value: 1, classification: 'Fear', fetched_at: NOW + DAY },
+    ])
+    expect(await computeSpan(store, euphoriaRollup, NOW - 30 * MINUTE, NOW, NOW + 2 * DAY)).toEqual([
+      euphoria,
+    ])
     await store.close()
   })
 })

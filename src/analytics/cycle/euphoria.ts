@@ -22,7 +22,10 @@ const CROWD = 30
 const TRENDING = 7
 const TRENDING_OF = 100
 /** Coins that began as a joke; they run when everybody is in. */
-const MEMES: ReadonlySet<string> = new Set(['DOGE', 'SHIB', 'PEPE', 'WIF', 'BONK', 'FLOKI', 'BOME', 'POPCAT'])
+const MEMES: ReadonlySet<string> = new Set(
+  `DOGE SHIB PEPE WIF BONK FLOKI BOME POPCAT FARTCOIN TRUMP MELANIA GOAT PNUT MOODENG MEW TURBO NEIRO BRETT PENGU MOG
+  PEOPLE BABYDOGE SPX CHILLGUY GIGA ACT MEME DOGS HMSTR WEN MYRO SLERF PONKE TOSHI CAT USELESS`.split(/\s+/),
+)
 
 type Components = EuphoriaParts['components']
 
@@ -83,7 +86,7 @@ export function explainEuphoria({ components, contributions, degradedInputs }: E
     btcDominance: () =>
       `Bitcoin is ${btcDominancePct?.toFixed(1)} % of the market, ${signed(btcDominanceChange24hPct ?? 0, 2, 'percentage points')} in 24 hours: ${signed(contributions.btcDominance)}.`,
     trendingMemes: () =>
-      `${trendingMemeCount} of the ${TRENDING} perpetuals that rise most are meme coins: ${signed(contributions.trendingMemes)}.`,
+      `${trendingMemeCount} of the ${components.trendingSymbols.length} perpetuals that rise most are meme coins: ${signed(contributions.trendingMemes)}.`,
   }
   return EUPHORIA_INPUTS.map((input) =>
     degradedInputs.includes(input) ? `${MISSING[input]} is not on record: no points.` : sentences[input](),

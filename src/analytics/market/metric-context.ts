@@ -9,7 +9,7 @@ import {
 } from './forward-moves.ts'
 
 /** Days after which it is looked what bitcoin did. */
-export const HORIZONS = { h1: 1, h3: 3, h7: 7 } as const
+const HORIZONS = { h1: 1, h3: 3, h7: 7 } as const
 /** The horizon that bands are counted and judged by. */
 export const LONGEST = HORIZONS.h7
 /** Of fewer days nothing is said. */
@@ -19,7 +19,7 @@ type ByHorizon = { readonly [H in keyof typeof HORIZONS]: Followed | null }
 
 const BAND_LABELS = ['lowest fifth', 'second fifth', 'middle fifth', 'fourth fifth', 'highest fifth'] as const
 
-export interface Band {
+interface Band {
   /** The lowest is 1. */
   readonly index: number
   readonly label: string
@@ -47,7 +47,7 @@ export interface Standing {
 export function standingOf(history: readonly DayFigure[]): Standing | null {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) return null
-  const values = history.map(({ value }) => value)
+  const values = history.map(({ value }) => value).sort((a, b) => a - b)
   const edges = [0.2, 0.4, 0.6, 0.8].map((share) => quantile(values, share)!)
   const bandOf = (value: number) => edges.filter((edge) => value > edge).length
   const days: number[][] = BAND_LABELS.map(() => [])
@@ -95,15 +95,14 @@ export function whatFollowed(closes: Closes, days: readonly number[]) {
 export function verdict(closes: Closes, standing: Standing) {
   const inBand = closes.movesAfter(standing.current.days, LONGEST)
   const onAnyDay = closes.movesAfter(allDays(standing), LONGEST)
-  const base = followed(onAnyDay)
-  const band = inBand.length < MIN_DAYS ? null : followed(inBand)
+  const [base, band] = [onAnyDay, inBand].map((moves) => (moves.length < MIN_DAYS ? null : followed(moves)))
   const chance = band && medianInterval(onAnyDay, inBand.length, LONGEST)
   return {
     n: inBand.length,
     baseN: onAnyDay.length,
-    suppressed: band === null,
-    band,
-    base,
+    suppressed: !band,
+    band: band ?? null,
+    base: base ?? null,
     separates: Boolean(band && chance && (band.medianPct < chance.low || band.medianPct > chance.high)),
   }
 }

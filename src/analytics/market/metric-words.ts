@@ -24,14 +24,14 @@ export function interpretation(
   { n, baseN, band, base, separates }: ReturnType<typeof verdict>,
 ): string {
   const where =
-    `${label}: ${figures.format(standing.value)}${IN_WORDS[unit]} on ${standing.date}, ` +
+    `${label}: ${figures.format(standing.value).replace('-', '−')}${IN_WORDS[unit]} on ${standing.date}, ` +
     `in the ${standing.current.label} of its ${days(standing.n)} since ${standing.since}.`
   if (!band || !base)
-    return `${where} What followed is known of ${days(n)} in that band (n = ${n}): with fewer than ${MIN_DAYS} nothing is said.`
+    return `${where} What followed is known of too few days in that band (n = ${n}): with fewer than ${MIN_DAYS} nothing is said.`
   const followed =
-    `After ${days(n)} in that band (n = ${n}) the median move of bitcoin over ${LONGEST} days was ` +
+    `After days in that band (n = ${n}) the median move of bitcoin over ${LONGEST} days was ` +
     `${signed(band.medianPct)} %, and it was up after ${whole.format(band.upSharePct)} % of them; ` +
-    `after all ${days(baseN)} since then it was ${signed(base.medianPct)} % and ${whole.format(base.upSharePct)} %.`
+    `after all days since then (n = ${baseN}) it was ${signed(base.medianPct)} % and ${whole.format(base.upSharePct)} %.`
   const chance = separates
     ? `That is outside of what 95 of 100 random choices of as many days give (${DRAWS} draws).`
     : `That is within what random choices of as many days give (${DRAWS} draws).`

@@ -1,4 +1,4 @@
-import type { DayFigure, Followed } from '../../analytics/market/forward-moves.ts'
+import type { Followed } from '../../analytics/market/forward-moves.ts'
 import {
   allDays,
   MIN_DAYS,
@@ -12,7 +12,12 @@ import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalText } from '../../define/params.ts'
 import { metricFields } from '../../readings/market/metric-fields.ts'
-import { metricTables, readCloses, readMetricHistories } from '../../readings/market/metric-history.ts'
+import {
+  metricTables,
+  readCloses,
+  readMetricEnds,
+  readMetricHistories,
+} from '../../readings/market/metric-history.ts'
 import { METRICS } from '../../tables/market/metrics.ts'
 
 const NAMES = METRICS.map(({ id }) => id)
@@ -102,8 +107,13 @@ export const contextBoard = board({
   subject: 'metrics',
   async compute({ metrics, closes }, { metric: asked }, { now }) {
     if (asked === undefined) {
-      const histories = await readMetricHistories(metrics, now)
-      return { metrics: METRICS.map((metric) => listed(metric, histories.get(metric.id) ?? [])) }
+      const ends = await readMetricEnds(metrics, now)
+      return {
+        metrics: METRICS.map(({ id, label, unit }) => {
+          const { since = null, date = null, value = null } = ends.get(id) ?? {}
+          return { metric: id, label, unit, since, latestDate: date, latestValue: value }
+        }),
+      }
     }
     const named = METRICS.find(({ id }) => id === asked.toLowerCase())
     if (!named) throw noSuch('metric', { metric: asked }, 'is not a metric that is followed', NAMES)
@@ -151,16 +161,4 @@ const NOTHING = {
   current: null,
   base: { n: null, ...NOTHING_FOLLOWED },
   separates: false,
-}
-
-function listed({ id, label, unit }: (typeof METRICS)[number], history: readonly DayFigure[]) {
-  const last = history.at(-1)
-  return {
-    metric: id,
-    label,
-    unit,
-    since: history[0]?.date ?? null,
-    latestDate: last?.date ?? null,
-    latestValue: last?.value ?? null,
-  }
 }

@@ -26,6 +26,16 @@ export async function readMetricHistories(
   return groupBy(rows, (row) => row.metric)
 }
 
+/** The first and the newest day of every metric on record. */
+export async function readMetricEnds(metrics: Reader<typeof metricDaily>, now: Instant) {
+  const [firsts, newest] = await Promise.all([
+    metrics.aggregate({ by: ['metric'], ...now.ever(), take: { since: { min: 'date' } } }),
+    metrics.latest({ by: ['metric'], columns: ['metric', 'date', 'value'], ...now.ever() }),
+  ])
+  const sinceOf = new Map(firsts.map(({ metric, since }) => [metric, since]))
+  return new Map(newest.map((row) => [row.metric, { ...row, since: sinceOf.get(row.metric) ?? null }]))
+}
+
 /** The closes of days that are over: a close of today is not one yet. */
 export async function readCloses(closes: Reader<typeof btcClosesDaily>, now: Instant): Promise<Closes> {
   const rows = await closes.range({
