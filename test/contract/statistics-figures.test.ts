@@ -103,7 +103,8 @@ describe('boards of metrics', () => {
   })
 
   it('list the metrics there are, and refuse others by name', async () => {
-    const { metrics } = (await ask(store, contextBoard)) as { metrics: Cells[] }
+    const { metrics, interpretationEn } = (await ask(store, contextBoard)) as Cells & { metrics: Cells[] }
+    expect(interpretationEn).toMatch(/^20 metrics are followed, of which 3 are on record\./)
     expect(metrics.map(({ metric }) => metric)).toEqual(METRICS.map(({ id }) => id))
     expect(metrics.find(({ metric }) => metric === 'dvol_eth')).toMatchObject({
       since: null,
