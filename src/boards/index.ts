@@ -1,10 +1,12 @@
 import type { Board } from '../define/board.ts'
+import { altseasonBoard } from './cycle/altseason.ts'
 import { chargeBoard } from './cycle/charge.ts'
+import { euphoriaBoard } from './cycle/euphoria.ts'
 import { indicatorsBoard } from './cycle/indicators.ts'
+import { indicesBoard } from './cycle/indices.ts'
 import { networkBoard } from './cycle/network.ts'
 import { quantumBoard } from './cycle/quantum.ts'
 import { quantumWatchsetBoard } from './cycle/quantum-watchset.ts'
-import { altseasonBoard } from './cycle/altseason.ts'
 import { incidentsBoard } from './liquidations/incidents.ts'
 import { liqmapBoard } from './liquidations/liqmap.ts'
 import { liquidationLeaderboardBoard } from './liquidations/liquidation-leaderboard.ts'
@@ -16,7 +18,9 @@ import { cotBoard } from './macro/cot.ts'
 import { etfBoard } from './macro/etf.ts'
 import { eventsBoard } from './macro/events.ts'
 import { macroBoard } from './macro/macro.ts'
+import { contextBoard } from './market/context.ts'
 import { correlationsBoard } from './market/correlations.ts'
+import { factorsBoard } from './market/factors.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
@@ -25,9 +29,9 @@ import { topMoversBoard } from './market/movers.ts'
 import { oiBoard } from './market/open-interest.ts'
 import { rsiBoard } from './market/rsi.ts'
 import { symbolsBoard } from './market/symbols.ts'
+import { themesBoard } from './market/themes.ts'
 import { optionsFlowBoard } from './options/flow.ts'
 import { optionsBoard } from './options/options.ts'
-import { themesBoard } from './market/themes.ts'
 import { settlementsBoard } from './options/settlements.ts'
 import { surfaceBoard } from './options/surface.ts'
 import { hyperliquidWhalesBoard } from './positioning/dex-whales.ts'
@@ -35,6 +39,7 @@ import { positioningBoard } from './positioning/positioning.ts'
 import { smartMoneyBoard } from './positioning/smart-money.ts'
 import { whalesBoard } from './positioning/whales.ts'
 import { coverageBoard } from './record/coverage.ts'
+import { devActivityBoard } from './record/dev-activity.ts'
 import { gapsBoard } from './record/gaps.ts'
 import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
@@ -105,4 +110,9 @@ export const BOARDS: readonly Board[] = [
   altseasonBoard,
   themesBoard,
   correlationsBoard,
+  indicesBoard,
+  euphoriaBoard,
+  contextBoard,
+  factorsBoard,
+  devActivityBoard,
 ]

@@ -1,13 +1,17 @@
 import { dailyCloses } from './cycle/closes.ts'
+import { fearGreed } from './cycle/fear-greed.ts'
+import { globalMarket } from './cycle/global-market.ts'
 import { marginPositions } from './cycle/margin.ts'
 import { bitcoinNetwork } from './cycle/network.ts'
 import { quantumComposition, quantumMeasurements, quantumWatched } from './cycle/quantum.ts'
+import { stablecoins } from './cycle/stablecoins.ts'
 import { forcedOrders, tradfiForcedOrders } from './liquidations/forced-orders.ts'
 import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
 import { commitments } from './macro/cot.ts'
 import { etfFlows, etfFundFlows } from './macro/etf.ts'
 import { meetings } from './macro/fomc.ts'
+import { fred } from './macro/fred.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
 import { candles } from './market/daily-candles.ts'
 import { announcedFunding } from './market/funding-marks.ts'
@@ -93,6 +97,10 @@ export const SUBJECTS: readonly Subject[] = [
   meetings,
   basis,
   candles,
+  fearGreed,
+  globalMarket,
+  stablecoins,
+  fred,
   runs,
   gaps,
   terms,

@@ -142,6 +142,7 @@ const PROMISED = `
   recording_gaps: source started_at ended_at into_table reason detail
   quarantined_rows: source hour into_table rule rows last_at example
   source_terms: source due_from due_until recorded_from into_table
+  dev_log: id at kind area title detail url checked_at
 `
 
 const promised = new Map(
@@ -181,7 +182,8 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 
 /** Told in words, or a figure of whatever a metric is: nothing can be said about it beforehand. */
 const FREE = `
-  asset_networks.network_raw collector_runs.error fear_greed_daily.classification liquidation_feeds.method
+  asset_networks.network_raw collector_runs.error dev_log.detail dev_log.title dev_log.url
+  fear_greed_daily.classification liquidation_feeds.method
   liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value quarantined_rows.example
   recording_gaps.detail
   signals.canonical venue_events.detail

@@ -1,12 +1,14 @@
 import type { PastPart } from '../past.ts'
 import { pastCandles } from './daily-candles.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
+import { pastEuphoria } from './euphoria.ts'
 import { pastReactions } from './event-reactions.ts'
 import { pastFlow } from './flow.ts'
 import { pastIndicators } from './indicators.ts'
 import { pastFundCloses } from './insurance-funds.ts'
 import { pastLeadLag } from './lead-lag.ts'
 import { pastLiquidations } from './liquidations.ts'
+import { pastMarketDays, pastMetrics, pastWhaleDays } from './metrics.ts'
 import { pastNetworkEvents } from './network-events.ts'
 import { pastOptionsFlow, pastSurfaces } from './options.ts'
 import { pastPremium } from './premium.ts'
@@ -35,4 +37,8 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'premiums of Korea and Turkey', thousands: 2, past: pastRegionalPremium },
   { label: 'daily candles and their indices', thousands: 49, past: pastCandles },
   { label: 'RSI', thousands: 12, past: pastRsi },
+  pastEuphoria,
+  pastMarketDays,
+  pastWhaleDays,
+  pastMetrics,
 ]
