@@ -14,7 +14,7 @@ import { TICKER_FIGURES } from './market-at.ts'
 export const rsiTables = { tickers: perpTickers, tradfi: tradfiTickers, rsi: rsiHourly }
 
 /** Those of shares have the same columns, and two more. */
-export type Tickers = Reader<typeof perpTickers>
+type Tickers = Reader<typeof perpTickers>
 
 /** So many coins, the most traded; of shares, commodities and indices there are few. */
 const MOST_COINS = 400
