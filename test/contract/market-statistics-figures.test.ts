@@ -19,9 +19,10 @@ describe('rsi', () => {
       'ETHUSDT',
       'SOLUSDT',
       'TSLAUSDT',
+      'NEWUSDT',
     ])
-    expect(count).toBe(4)
-    const [btc, eth, sol, tsla] = rows
+    expect(count).toBe(5)
+    const [btc, eth, sol, tsla, young] = rows
     // 12:07: 100,000 after a close of 98,000 at noon. Rise (13·300 + 2,000)/14, fall 13·100/14.
     expect(btc).toMatchObject({ kind: 'crypto', price: 100_000, change_24h_pct: 2 })
     for (const value of Object.values(btc.rsi)) expect(value).toBeCloseTo(100 - 100 / (1 + 5_900 / 1_300), 2)
@@ -30,6 +31,7 @@ describe('rsi', () => {
     // Eleven bars and the one that is on.
     expect(sol.rsi['1M']).toBeNull()
     expect(tsla).toMatchObject({ kind: 'tradfi', rsi: { '1d': 50 } })
+    expect(young.change_24h_pct).toBeNull()
     expect(summary['1h']).toEqual({
       n: 3,
       overbought: 1,
@@ -46,7 +48,7 @@ describe('rsi', () => {
     expect(await symbols({ kind: 'tradfi' })).toEqual(['TSLAUSDT'])
     expect(await symbols({ kind: 'the service' })).toEqual(await symbols({ kind: 'crypto' }))
     // Highest first, unknown last.
-    expect(await symbols({ sort: '1w' })).toEqual(['BTCUSDT', 'TSLAUSDT', 'ETHUSDT', 'SOLUSDT'])
+    expect(await symbols({ sort: '1w' })).toEqual(['BTCUSDT', 'TSLAUSDT', 'ETHUSDT', 'NEWUSDT', 'SOLUSDT'])
     for (const symbol of ['eth', 'ETHUSDT', 'eth-usdt'])
       expect(await symbols({ symbol })).toEqual(['ETHUSDT'])
     const { summary, count } = await ask('rsi', { symbol: 'tsla' })

@@ -10,7 +10,14 @@ import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalPerpSymbol } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
-import { followTickers, type Quoted, readQuoted, readTracks, rsiTables } from '../../readings/market/rsi.ts'
+import {
+  followTickers,
+  type Quoted,
+  readDayAgo,
+  readQuoted,
+  readTracks,
+  rsiTables,
+} from '../../readings/market/rsi.ts'
 import { lastTime } from '../../readings/record/record-start.ts'
 import { RSI_KINDS, type RsiKind } from '../../tables/market/rsi.ts'
 
@@ -25,7 +32,9 @@ const RsiRow = is.part({
   symbol: is.symbol(),
   kind: is.oneOf(RSI_KINDS, 'Coin, or share, commodity or index.'),
   price: is.price('Last trade on the reference venue.'),
-  change_24h_pct: is.unsure(is.pct('Change of the price over 24 hours, as the venue tells it.')),
+  change_24h_pct: is.unsure(
+    is.pct('Change of the price over 24 hours, as the venue tells it; null for a younger contract.'),
+  ),
   rsi: is.part(
     byInterval(rsi('RSI(14) with the bar that is on; null with fewer than fifteen bars.')),
     'By the length of a bar.',
@@ -117,7 +126,9 @@ async function rowsOf(tracks: ReadonlyMap<string, RsiTrack>, quoted: Quoted, hou
     }),
   )
   const until = Math.max(hour, ...quotes.map(({ ts }) => ts))
-  await followTickers(own, quoted, hour, until)
+  const [dayAgo] = await Promise.all([readDayAgo(quoted, until), followTickers(own, quoted, hour, until)])
+  // Of a contract that is younger, venues tell the change since its listing.
+  const isYoung = (symbol: string) => dayAgo.size > 0 && !dayAgo.has(symbol)
   return quotes.flatMap(({ symbol, ts, last_price, change_24h_pct, quote_volume_24h }) => {
     const track = own.get(symbol)
     if (!track) return []
@@ -127,7 +138,7 @@ async function rowsOf(tracks: ReadonlyMap<string, RsiTrack>, quoted: Quoted, hou
         symbol,
         kind,
         price: last_price,
-        change_24h_pct,
+        change_24h_pct: isYoung(symbol) ? null : change_24h_pct,
         rsi: track.all(),
         updated_at: ts,
         volumeUsd: quote_volume_24h,

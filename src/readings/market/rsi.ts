@@ -3,18 +3,18 @@ import { RsiTrack } from '../../analytics/market/rsi-track.ts'
 import { top } from '../../analytics/ranking.ts'
 import { barEnds, QUARTER } from '../../core/bars.ts'
 import { made } from '../../core/made.ts'
-import { floorTo, type Ms } from '../../core/time.ts'
+import { DAY, floorTo, type Ms } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
 import { type RsiKind, rsiHourly } from '../../tables/market/rsi.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 import { tradfiTickers } from '../../tables/tradfi/tradfi.ts'
-import { TICKER_FIGURES } from './market-at.ts'
+import { TICKER_FIGURES, windowTo } from './market-at.ts'
 
 export const rsiTables = { tickers: perpTickers, tradfi: tradfiTickers, rsi: rsiHourly }
 
 /** Those of shares have the same columns, and two more. */
-export type Tickers = Reader<typeof perpTickers>
+type Tickers = Reader<typeof perpTickers>
 
 /** So many coins, the most traded; of shares, commodities and indices there are few. */
 const MOST_COINS = 400
@@ -57,6 +57,18 @@ async function quotesAt(tickers: Tickers, at: Ms) {
   })
   const venue = referenceVenue(all)
   return { tickers, venue, quotes: all.filter(({ exchange }) => exchange === venue) }
+}
+
+/** Those that their venue showed a day before; nobody where the venue itself was not recorded then. */
+export async function readDayAgo({ tickers, venue }: Quoted, at: Ms): Promise<ReadonlySet<string>> {
+  if (venue === null) return new Set()
+  const rows = await tickers.latest({
+    by: ['symbol'],
+    columns: ['symbol'],
+    where: { exchange: venue },
+    ...windowTo(at - DAY),
+  })
+  return new Set(rows.map(({ symbol }) => symbol))
 }
 
 /** What is on record of an hour, to go on from. */
