@@ -111,6 +111,21 @@ describe('options', () => {
     expect(none).toMatchObject({ iv_source: null, venues_included: [], stale: true, as_of: null })
   })
 
+  it('counts a venue that missed a day with what has not expired since, and none that fell silent', async () => {
+    const yesterday = { date: '2026-11-14' }
+    const late = [
+      ...OKX.map((row) => ({ ...row, ...yesterday })),
+      listed(['okx', 'BTC', '2026-11-15'], '100000-C', 77, 40, yesterday),
+      listed(['bybit', 'BTC', '2026-12-25'], '100000-C', 500, 50, { date: '2026-11-05' }),
+    ]
+    const answer = await ask(optionsBoard, [[optionsOiDaily, [...late, ...CHAIN]]])
+    expect(answer.venues_included).toMatchObject([
+      { venue: 'deribit', as_of: '2026-11-15T00:00:00.000Z' },
+      { venue: 'okx', open_interest_coins: 30, as_of: '2026-11-14T00:00:00.000Z', stale: false },
+    ])
+    expect(answer.currencies.BTC.open_interest_coins).toBe(195)
+  })
+
   it('shows a chain of long ago as it was, and says that it is old', async () => {
     const expired = listed(['deribit', 'BTC', '2026-11-15'], '100000-C', 99, 40)
     const answer = await ask(optionsBoard, [[optionsOiDaily, [expired, ...CHAIN]]], {}, NOW + 90 * DAY)

@@ -14,7 +14,7 @@ export type ChainRow = Pick<
 const HOUR_OF_DELIVERY = 8 * HOUR
 const DAYS_A_YEAR = 365
 
-export function expiresAt(expiry: string): Ms {
+function expiresAt(expiry: string): Ms {
   return dayMs(expiry)! + HOUR_OF_DELIVERY
 }
 

@@ -52,7 +52,8 @@ export async function latestChain(
         order: 'asc',
         limit: MOST_ROWS,
       })
-      return notExpired(read, since, now.ms)
+      // By the day of the newest: what has expired since counts no more where others are a day ahead.
+      return notExpired(read, day, now.ms)
     }),
   )
   return { day, venues, rows: rows.flat() }

@@ -14,7 +14,7 @@ export const ivSurfaceRollup = rollup({
   about: 'The smile of every expiry, from the quotes of the chain of that UTC day.',
   reads: { chains: optionsOiDaily },
   grain: '1d',
-  provisional: '15m',
+  provisional: '1h',
   settles: '1h',
   catchUp: '20000d',
   async compute({ chains }, { from, to }) {

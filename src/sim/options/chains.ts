@@ -12,7 +12,8 @@ import { onGrid } from '../model/grid.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hash, hashText, wave } from '../model/noise.ts'
 import { subject } from '../subject.ts'
-import { cycleAt, type ListedOption, listedOptions } from './expiries.ts'
+import { cycleAt } from './dated-series.ts'
+import { type ListedOption, listedOptions } from './listed-options.ts'
 import { forwardPrice, smileVolatility, type VolatilityShape, volatilityShape } from './volatility.ts'
 
 type ChainRow = Row<typeof optionsOiDaily>

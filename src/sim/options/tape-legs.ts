@@ -5,7 +5,7 @@ import { DAY, type Ms } from '../../core/time.ts'
 import type { OptionCurrency } from '../../tables/options/options.ts'
 import { onGrid } from '../model/grid.ts'
 import type { Dice } from '../model/noise.ts'
-import type { ListedOption } from './expiries.ts'
+import type { ListedOption } from './listed-options.ts'
 import { forwardPrice, smileVolatility, type VolatilityShape } from './volatility.ts'
 
 /** What the market is at a moment, as the trades of a quarter of an hour see it. */
