@@ -205,7 +205,7 @@ describe('the generated past', () => {
   })
 
   it('leaves every source due and recorded up to its end', () => {
-    const sources = simulatedVenues(market, [], NOW).flatMap((venue) => venue.sources.map(({ id }) => id))
+    const sources = simulatedOrigins(market, [], NOW).flatMap((origin) => origin.sources.map(({ id }) => id))
     expect(new Set(of('source_terms').map((row) => row.source))).toEqual(new Set(sources))
     const heard = new Set(of('collector_runs').flatMap((row) => (row.ok ? [row.feed] : [])))
     expect(sources.filter((id) => !heard.has(id))).toEqual([])
