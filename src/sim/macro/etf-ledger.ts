@@ -43,7 +43,7 @@ export function tradingDays(market: SimModel, asset: EtfDay['asset'], until: Ms)
   return end === days.length ? days : days.slice(0, end)
 }
 
-export function isTradingDay(day: Ms): boolean {
+function isTradingDay(day: Ms): boolean {
   const weekday = new Date(day).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isUsHoliday(dateOf(day), 'shares')
 }
