@@ -1,7 +1,10 @@
 import { count, name } from '../../define/figures.ts'
 import { date, maybe, oneOf, table, time } from '../../define/table.ts'
 
-/** Contracts, as of the Tuesday that the report is about. */
+/**
+ * Contracts, as of the Tuesday that the report is about. Published histories of it have the four classes alone: no
+ * dealers, no spreads, and not when it was released.
+ */
 export const cotWeekly = table({
   name: 'cot_weekly',
   about: 'Commitments of Traders: who holds the regulated futures, by class.',
@@ -10,7 +13,6 @@ export const cotWeekly = table({
     market_code: oneOf('133741', '133742', '146021', '146022'),
     market_name: name(),
     open_interest: count(),
-    /** The books of dealers, the spreads and the time of release are not in every file of the past. */
     dealer_long: maybe(count()),
     dealer_short: maybe(count()),
     dealer_spread: maybe(count()),
