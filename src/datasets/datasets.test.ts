@@ -102,8 +102,8 @@ funding_btc,2026-11-14,-0.004,live`,
   'quantum-daily': [
     'quantum_daily',
     `date,base_height,base_hash,txoutset_hash,coins_written,exposed_btc,exposed_outputs,exposed_pct_value,utxo_set_btc,watch_set_size,watch_set_btc,classifier_version,source
-2026-09-01,912345,00000000000000000001ab,9f3c,170000000,6700000.5,50000000,33.6,19920000.25,43000,1700000,v3,example.org`,
-    { exposed_pct_outputs: null },
+2026-09-01,912345,00000000000000000001ab,9f3c,160000000,6700000.5,40000000,33.6,19920000.25,43000,1700000,v3,example.org`,
+    { exposed_pct_outputs: 25 },
   ],
   'theme-indices-daily': [
     'theme_indices_daily',
@@ -300,6 +300,7 @@ describe('what is said of a file', () => {
   it.each([
     ['listings', 'base is taken from symbol, quote is taken from symbol'],
     ['etf-flows', 'status is taken for final'],
+    ['quantum-daily', 'exposed_pct_outputs is taken from exposed_outputs and coins_written'],
     ['options-oi-daily', 'venue is taken for deribit, volume_usd is unknown'],
     [
       'options-flow-daily',

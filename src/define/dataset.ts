@@ -9,7 +9,7 @@ interface Same<V> {
 }
 /** What a column that it leaves out says, worked out from those that it has; null where they do not tell. */
 interface Follows<R, V> {
-  readonly from: keyof R & string
+  readonly from: readonly (keyof R & string)[]
   readonly gives: (row: R) => V | null
 }
 type LeftOut<R, V> = Same<NonNullable<V>> | Follows<R, V> | (null extends V ? 'unknown' : never)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fillMarket, NOW } from '../../test/fixtures/market.ts'
-import { computeSpan, rollAt, rolling } from '../../test/fixtures/rolling.ts'
+import { computeSpan, emptied, rollAt, rolling } from '../../test/fixtures/rolling.ts'
 import { openMemoryStore } from '../../test/fixtures/store.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
@@ -9,7 +9,6 @@ import type { Store } from '../store/port.ts'
 import { liquidationEvents, liquidationsHourly } from '../tables/liquidations/liquidations.ts'
 import { oi5m } from '../tables/market/open-interest.ts'
 import { perpTickers } from '../tables/market/tickers.ts'
-import { rollupMarks } from '../tables/record/recording.ts'
 import { instruments, venueSnapshots } from '../tables/venues/venues.ts'
 import { ROLLUPS } from './index.ts'
 import {
@@ -27,13 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => store?.close())
 
-const TABLES = new Set([
-  rollupMarks,
-  ...ROLLUPS.flatMap(({ reads, into }) => [...Object.values(reads), into]),
-])
-async function empty(): Promise<void> {
-  for (const table of TABLES) await store.dropBefore(table, NOW + 365 * DAY)
-}
+const empty = () => emptied(store, ROLLUPS)
 
 /** What the recorder does: work out, write. */
 const record = (rollup: Rollup, now: Ms): Promise<Cells[]> => rollAt(store, rollup, now)

@@ -36,7 +36,7 @@ export function saidOf({ dataset }: FileForm): string | null {
       ? []
       : 'is' in value
         ? [`${name} is taken for ${value.is}`]
-        : [`${name} is taken from ${value.from}`],
+        : [`${name} is taken from ${listed(value.from)}`],
   )
   const unknown = unknownOf(dataset)
   if (unknown.length > 0) parts.push(`${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} unknown`)

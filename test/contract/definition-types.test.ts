@@ -327,8 +327,9 @@ describe('a dataset', () => {
     dataset({ ...published, leavesOut: { side: 'unknown', volume: 'unknown' } })
     // @ts-expect-error which is BUY or SELL
     dataset({ ...published, leavesOut: { side: { is: 'HOLD' }, volume: 'unknown' } })
+    const follows = { from: ['volume'], gives: () => 'BUY' } as const
     // @ts-expect-error `side` cannot follow from what is not published
-    dataset({ ...published, leavesOut: { side: { from: 'volume', gives: () => 'BUY' }, volume: 'unknown' } })
+    dataset({ ...published, leavesOut: { side: follows, volume: 'unknown' } })
     // @ts-expect-error callers cannot ask for what is not published
     dataset({ ...published, filter: 'side', leavesOut: { side, volume: 'unknown' } })
   })

@@ -20,7 +20,13 @@ export const exposedBitcoin = dataset({
     'classifier_version',
     'source',
   ],
-  leavesOut: { exposed_pct_outputs: 'unknown' },
+  leavesOut: {
+    exposed_pct_outputs: {
+      from: ['exposed_outputs', 'coins_written'],
+      gives: ({ exposed_outputs, coins_written }) =>
+        coins_written > 0 ? (100 * exposed_outputs) / coins_written : null,
+    },
+  },
   filter: null,
   order: 'oldest first',
 })

@@ -10,8 +10,8 @@ export const listedPerpetuals = dataset({
   columns: ['exchange', 'symbol', 'status', 'listing_known', 'first_seen_at', 'delisted_at'],
   spelled: { listing_known: oneOrZero },
   leavesOut: {
-    base: { from: 'symbol', gives: ({ symbol }) => pairOf(symbol).base },
-    quote: { from: 'symbol', gives: ({ symbol }) => pairOf(symbol).quote },
+    base: { from: ['symbol'], gives: ({ symbol }) => pairOf(symbol).base },
+    quote: { from: ['symbol'], gives: ({ symbol }) => pairOf(symbol).quote },
   },
   coins: { named: 'symbol' },
   filter: 'symbol',

@@ -19,7 +19,7 @@ export const quantumDaily = daily({
     exposed_btc: number(BITCOINS),
     exposed_outputs: count(),
     exposed_pct_value: share(),
-    exposed_pct_outputs: maybe(share()),
+    exposed_pct_outputs: share(),
     utxo_set_btc: number(BITCOINS),
     watch_set_size: count(),
     watch_set_btc: number(BITCOINS),
