@@ -123,8 +123,8 @@ export class MemoryStore implements Store {
     const { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, where = {} } = query
     return (table.writes === 'replace' ? [...byKey.values()] : [...all]).filter((row) => {
       const at = timeOf(table, row)
-      const matches = Object.entries(where).every(([name, value]) =>
-        [value].flat().includes(row[name] as never),
+      const matches = Object.entries(where).every(([name, wanted]) =>
+        ([wanted].flat() as unknown[]).includes(row[name]),
       )
       return at >= since && at < until && matches
     })
