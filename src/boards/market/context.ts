@@ -114,7 +114,7 @@ export const contextBoard = board({
           const { since = null, date = null, value = null } = ends.get(id) ?? {}
           return { metric: id, label, unit, since, latestDate: date, latestValue: value }
         }),
-        interpretationEn: `${METRICS.length} metrics are followed, of which ${ends.size} are on record. Named with metric=, each is shown in its own history, with what bitcoin did after days like its newest.`,
+        interpretationEn: `${METRICS.length} metrics are followed, of which ${METRICS.filter(({ id }) => ends.has(id)).length} are on record. Named with metric=, each is shown in its own history, with what bitcoin did after days like its newest.`,
       }
     }
     const named = METRICS.find(({ id }) => id === asked.toLowerCase())

@@ -2,9 +2,9 @@ import { constant30d } from '../../analytics/options/constant-maturity.ts'
 import { groupBy } from '../../core/grouped.ts'
 import { percentChange, sum } from '../../core/stats.ts'
 import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
-import { dateOf, type Ms } from '../../core/time.ts'
-import type { BucketQuery, Readers, Where } from '../../define/reader.ts'
-import type { AnyTable, Columns, ColumnsOf, NumberColumn } from '../../define/table.ts'
+import { DAY, dateOf, type Ms } from '../../core/time.ts'
+import type { Reader, Readers, Where } from '../../define/reader.ts'
+import type { ColumnName, Columns, ColumnsOf, NumberColumn, Table } from '../../define/table.ts'
 import { altseasonDaily, fearGreedDaily, stablecoinSupply } from '../../tables/cycle/indices.ts'
 import { btcNetworkDaily } from '../../tables/cycle/network.ts'
 import { vpinDaily } from '../../tables/liquidity/flow.ts'
@@ -34,8 +34,11 @@ type Inputs = typeof metricInputs
 type Within = { readonly since: Ms; readonly until: Ms }
 type DayValue = { readonly date: string; readonly value: number | null }
 
-/** How the figures of some days are read. */
-type Rule = (readers: Readers<Inputs>, within: Within) => Promise<readonly DayValue[]>
+/** Which table a metric is made of, and how the figures of some days are read from it. */
+interface Rule {
+  readonly of: keyof Inputs
+  readonly days: (readers: Readers<Inputs>, within: Within) => Promise<readonly DayValue[]>
+}
 
 const BTC_PERP = perpOf('BTC')
 const KRAKEN = 'kraken'
@@ -44,49 +47,56 @@ const BILLION = 1e9
 const MOST_SMILES = 100_000
 
 export const METRIC_RULES: Readonly<Record<Exclude<MetricId, (typeof TOLD_METRICS)[number]>, Rule>> = {
-  coinbase_premium_pct: taken('premiums', { last: 'premium_pct' }, { symbol: 'BTC' }),
-  kraken_btc_premium_pct: krakenPremium,
-  dvol_btc: taken('dvol', { last: 'dvol' }, { currency: 'BTC' }),
-  dvol_eth: taken('dvol', { last: 'dvol' }, { currency: 'ETH' }),
-  fear_greed: taken('fearGreed', { last: 'value' }),
-  funding_btc_daily_pct: taken(
-    'settlements',
-    { sum: 'funding_rate_pct' },
-    { exchange: MAIN_VENUE, symbol: BTC_PERP },
-  ),
-  etf_btc_net_flow_usd: taken('etfFlows', { last: 'net_inflow_usd' }, { asset: 'BTC' }),
-  vpin_btc: taken('vpin', { last: 'vpin_avg' }, { symbol: BTC_PERP }),
-  altseason_index: taken('altseason', { last: 'value' }),
-  stablecoin_total_mcap_busd: stablecoinTotal,
-  btc_hashrate_ehs: taken('network', { last: 'hashrate_ehs' }),
-  btc_difficulty: taken('network', { last: 'difficulty' }),
-  btc_fees_btc: taken('network', { last: 'fees_btc' }),
+  coinbase_premium_pct: column('premiums', 'premium_pct', { symbol: 'BTC' }),
+  kraken_btc_premium_pct: { of: 'bars', days: krakenPremium },
+  dvol_btc: column('dvol', 'dvol', { currency: 'BTC' }),
+  dvol_eth: column('dvol', 'dvol', { currency: 'ETH' }),
+  fear_greed: column('fearGreed', 'value'),
+  funding_btc_daily_pct: { of: 'settlements', days: fundingPaid },
+  etf_btc_net_flow_usd: column('etfFlows', 'net_inflow_usd', { asset: 'BTC' }),
+  vpin_btc: column('vpin', 'vpin_avg', { symbol: BTC_PERP }),
+  altseason_index: column('altseason', 'value'),
+  stablecoin_total_mcap_busd: { of: 'stablecoins', days: stablecoinTotal },
+  btc_hashrate_ehs: column('network', 'hashrate_ehs'),
+  btc_difficulty: column('network', 'difficulty'),
+  btc_fees_btc: column('network', 'fees_btc'),
   btc_25d_skew_30d_pp: ofSurface('skew_25d_pp'),
   btc_atm_iv_30d_pct: ofSurface('atm_iv_pct'),
-  btc_close: taken('closes', { last: 'close' }),
+  btc_close: column('closes', 'close'),
 }
 
-type Take<T extends AnyTable> =
-  | { readonly last: NumberColumn<ColumnsOf<T>> }
-  | { readonly sum: NumberColumn<ColumnsOf<T>> }
-interface DayReader {
-  bucket(
-    query: BucketQuery<Columns, never, { value: { last: string } }>,
-  ): Promise<{ bucket: Ms; value: number | null }[]>
-}
+/** Tables that have a row a day. */
+type Daily = {
+  [K in keyof Inputs]: 'date' extends ColumnName<ColumnsOf<Inputs[K]>> ? K : never
+}[keyof Inputs]
 
-/** One column of one table, by the day. */
-function taken<K extends keyof Inputs>(
-  name: K,
-  take: Take<Inputs[K]>,
+/** A column of a table by the day, of the rows that `where` tells apart: one a day. */
+function column<K extends Daily>(
+  of: K,
+  name: NumberColumn<ColumnsOf<Inputs[K]>>,
   where: Where<ColumnsOf<Inputs[K]>> = {},
 ): Rule {
-  return async (readers, within) => {
-    // Which columns there are was checked above; from here on it is one column of some table.
-    const reader = readers[name] as unknown as DayReader
-    const query = { every: '1d', ...within, where, take: { value: take } } as never
-    return (await reader.bucket(query)).map(({ bucket, value }) => ({ date: dateOf(bucket), value }))
+  return {
+    of,
+    async days(readers, { since, until }) {
+      // Which columns there are was checked above; from here on it is some column of some table.
+      const reader = readers[of] as unknown as Reader<Table<Columns>>
+      const limit = Math.ceil((until - since) / DAY)
+      const rows = await reader.range({ columns: ['date', name], since, until, where, order: 'asc', limit })
+      return rows.map((row) => ({ date: row.date as string, value: row[name] as number | null }))
+    },
   }
+}
+
+/** All that was settled in the day. */
+async function fundingPaid({ settlements }: Readers<Inputs>, within: Within): Promise<DayValue[]> {
+  const rows = await settlements.bucket({
+    every: '1d',
+    ...within,
+    where: { exchange: MAIN_VENUE, symbol: BTC_PERP },
+    take: { value: { sum: 'funding_rate_pct' } },
+  })
+  return rows.map(({ bucket, value }) => ({ date: dateOf(bucket), value }))
 }
 
 /** The last spot price of the day there, against that of the main venue. */
@@ -120,15 +130,18 @@ async function stablecoinTotal({ stablecoins }: Readers<Inputs>, within: Within)
 
 /** A figure at thirty days, of all expiries of a day. */
 function ofSurface(figure: 'atm_iv_pct' | 'skew_25d_pp'): Rule {
-  return async ({ surface }, within) => {
-    const rows = await surface.range({
-      columns: ['date', 'days', 'atm_iv_pct', 'put_25d_iv_pct', 'call_25d_iv_pct'],
-      ...within,
-      where: { currency: 'BTC' },
-      order: 'asc',
-      limit: MOST_SMILES,
-    })
-    const byDay = groupBy(rows, ({ date }) => date)
-    return [...byDay].map(([date, expiries]) => ({ date, value: constant30d(expiries)[figure] }))
+  return {
+    of: 'surface',
+    async days({ surface }, within) {
+      const rows = await surface.range({
+        columns: ['date', 'days', 'atm_iv_pct', 'put_25d_iv_pct', 'call_25d_iv_pct'],
+        ...within,
+        where: { currency: 'BTC' },
+        order: 'asc',
+        limit: MOST_SMILES,
+      })
+      const byDay = groupBy(rows, ({ date }) => date)
+      return [...byDay].map(([date, expiries]) => ({ date, value: constant30d(expiries)[figure] }))
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../core/time.ts'
 import { stablecoinSupply } from '../../tables/cycle/indices.ts'
-import { courseOf, lineAt } from '../model/course.ts'
+import { courseOf } from '../model/course.ts'
 import { hashText, wave } from '../model/noise.ts'
 import { subject } from '../subject.ts'
 
@@ -54,10 +54,10 @@ export const stablecoins = subject({
   venues: ['defillama'],
   rowsAt: ({ market, at }) =>
     COINS.flatMap(({ course, ...coin }) => {
-      if (at < course.times[0]!) return []
+      if (at < course.start) return []
       const key = hashText(market.seed, `supply of ${coin.symbol}`)
       const drift = 1 + 0.009 * wave(key, at, 12 * DAY) + 0.0007 * wave(key ^ 1, at, 5 * HOUR)
-      return { ts: at, ...coin, circulating_usd: BILLION * lineAt(course, at) * drift }
+      return { ts: at, ...coin, circulating_usd: BILLION * Math.exp(course.log(at)) * drift }
     }),
   past: [
     { every: '1d', back: '4000d' },

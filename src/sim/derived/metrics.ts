@@ -19,7 +19,7 @@ const { bars: _bars, settlements: _settlements, ...small } = metricInputs
 /** Of both there is a record that long. */
 const SETTLEMENT_DAYS = 62
 const BAR_DAYS = 8
-const MARKET_DAYS = 400
+const MARKET_DAYS = 399
 
 /** Every metric whose inputs are on record, day by day since the first of them. */
 export const pastMetrics: PastPart = {

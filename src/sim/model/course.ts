@@ -1,38 +1,28 @@
-import type { Ms } from '../../core/time.ts'
+import { type Ms, parseIso } from '../../core/time.ts'
 
-/** A figure at some days, and in between. */
+/** A level in the order of magnitude of some days; between two of them its logarithm is a straight line. */
 export interface Course {
-  readonly times: readonly Ms[]
-  readonly values: readonly number[]
+  readonly start: Ms
+  /** The logarithm of the level; after the last day it stays what it was. */
+  log(at: Ms): number
 }
 
-/** Of a text such as '2018-01-01 1.4, 2019-08-01 2.1'. */
-export function courseOf(text: string, scaled: (figure: number) => number = (figure) => figure): Course {
+/** Written as `2018-04-10 2600, 2021-02-16 9800`. */
+export function courseOf(text: string): Course {
   const points = text.split(',').map((point) => point.trim().split(/\s+/))
+  const times = points.map(([date]) => parseIso(date!)!)
+  const logs = points.map(([, level]) => Math.log(Number(level)))
   return {
-    times: points.map(([date]) => Date.parse(date!)),
-    values: points.map(([, figure]) => scaled(Number(figure))),
+    start: times[0]!,
+    log(at) {
+      if (at >= times.at(-1)!) return logs.at(-1)!
+      const next = Math.max(
+        1,
+        times.findIndex((time) => time > at),
+      )
+      const [from, to] = [times[next - 1]!, times[next]!]
+      const share = (at - from) / (to - from)
+      return logs[next - 1]! + (logs[next]! - logs[next - 1]!) * share
+    },
   }
-}
-
-/** On a straight line from one day to the next; after the last it stays. */
-export function lineAt({ times, values }: Course, at: Ms): number {
-  const last = times.length - 1
-  if (at >= times[last]!) return values[last]!
-  const next = Math.max(
-    1,
-    times.findIndex((time) => time > at),
-  )
-  const [from, to] = [times[next - 1]!, times[next]!]
-  return values[next - 1]! + ((values[next]! - values[next - 1]!) * (at - from)) / (to - from)
-}
-
-/** As it was on the last of these days: what is decided stands until it is decided anew. */
-export function stepAt({ times, values }: Course, at: Ms): number {
-  return values[
-    Math.max(
-      0,
-      times.findLastIndex((time) => time <= at),
-    )
-  ]!
 }

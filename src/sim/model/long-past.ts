@@ -1,5 +1,5 @@
 import { DAY, type Ms } from '../../core/time.ts'
-import { courseOf, lineAt } from './course.ts'
+import { type Course, courseOf } from './course.ts'
 import type { SimModel } from './model.ts'
 
 /** Prices around which the coin moved, in the order of magnitude of these years; a straight line of logarithms between. */
@@ -16,11 +16,14 @@ const COURSES = {
 
 export type LongPastCoin = keyof typeof COURSES
 
-const courses = { BTC: courseOf(COURSES.BTC, Math.log), ETH: courseOf(COURSES.ETH, Math.log) }
+const courses: Readonly<Record<LongPastCoin, Course>> = {
+  BTC: courseOf(COURSES.BTC),
+  ETH: courseOf(COURSES.ETH),
+}
 
 /** From when on the coin has a price. */
 export function longPastStart(base: LongPastCoin): Ms {
-  return courses[base].times[0]!
+  return courses[base].start
 }
 
 /**
@@ -28,15 +31,12 @@ export function longPastStart(base: LongPastCoin): Ms {
  * of these years, so before these it is carried along the course that the coin took.
  */
 export function longPrice(market: SimModel, base: LongPastCoin, at: Ms): number {
-  return Math.exp(market.indexLog(base, at) + away(base, at))
+  const course = courses[base]
+  // How far the course was from where it ended.
+  return Math.exp(market.indexLog(base, at) + course.log(at) - course.log(Number.POSITIVE_INFINITY))
 }
 
 /** The close of the UTC day that begins at `day`. */
 export function dayClose(market: SimModel, base: LongPastCoin, day: Ms): number {
   return longPrice(market, base, day + DAY - 1)
-}
-
-/** How far the course was from where it ended. */
-function away(base: LongPastCoin, at: Ms): number {
-  return lineAt(courses[base], at) - courses[base].values.at(-1)!
 }
