@@ -4,7 +4,7 @@ import { DAY, dateOf, floorTo, MINUTE, type Ms } from '../../core/time.ts'
 import { premiumRollup } from '../../rollups/regional/premium.ts'
 import { premiumDaily } from '../../tables/regional/premium.ts'
 import { type BarSeries, minuteCloses } from '../market/bars.ts'
-import { courseOf, lineAt } from '../model/course.ts'
+import { courseOf } from '../model/course.ts'
 import { onGrid } from '../model/grid.ts'
 import { SPOT_SIDES } from '../model/listings.ts'
 import { dayClose, type LongPastCoin } from '../model/long-past.ts'
@@ -23,10 +23,7 @@ const CENT = 0.01
 const IN_DOLLARS = Object.keys(SPOT_SIDES).filter((venue) => SPOT_SIDES[venue]!.quote === 'USD')
 
 /** How far the two markets were apart, in percent: money came to move between them ever faster. */
-const APART = courseOf(
-  '2017-08-17 0.9, 2018-12-15 0.35, 2021-05-01 0.2, 2024-01-01 0.07, 2026-01-01 0.02',
-  Math.log,
-)
+const APART = courseOf('2017-08-17 0.9, 2018-12-15 0.35, 2021-05-01 0.2, 2024-01-01 0.07, 2026-01-01 0.02')
 /** So far back days are made of minutes; what USDT cost is on record from the first snapshots on. */
 const BY_MINUTES = 100
 
@@ -59,6 +56,6 @@ function longAgo(market: SimModel, base: LongPastCoin, day: Ms): PremiumDay {
   const mood =
     0.6 * wave(key, day, 25 * DAY) + 0.3 * wave(key ^ 1, day, 3 * DAY) + 0.1 * wave(key ^ 2, day, DAY)
   const global = onGrid(dayClose(market, base, day), CENT)
-  const us = onGrid(global * (1 + (Math.exp(lineAt(APART, day)) / 100) * mood), CENT)
+  const us = onGrid(global * (1 + (Math.exp(APART.log(day)) / 100) * mood), CENT)
   return premiumDay(dateOf(day), base, { us, global, usdt: [] })
 }

@@ -2,7 +2,7 @@ import { releaseOf } from '../../analytics/macro/cot.ts'
 import { DAY, dateOf, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { cotWeekly } from '../../tables/macro/cot.ts'
-import { type Course, courseOf, lineAt } from '../model/course.ts'
+import { type Course, courseOf } from '../model/course.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, wave } from '../model/noise.ts'
 import { subject } from '../subject.ts'
@@ -66,26 +66,24 @@ const MARKETS: Readonly<Record<CotRow['market_code'], Market>> = {
     name: 'BITCOIN - CHICAGO MERCANTILE EXCHANGE',
     size: courseOf(
       '2018-04-10 2600, 2019-07-02 5200, 2020-04-07 4100, 2021-02-23 9800, 2022-11-22 14500, 2024-03-19 29500, 2024-12-17 37000, 2026-06-30 26500',
-      Math.log,
     ),
     ...LARGE,
   },
   '133742': {
     name: 'MICRO BITCOIN - CHICAGO MERCANTILE EXCHANGE',
-    size: courseOf('2021-05-11 11000, 2022-06-21 19000, 2024-03-19 24000, 2026-06-30 31000', Math.log),
+    size: courseOf('2021-05-11 11000, 2022-06-21 19000, 2024-03-19 24000, 2026-06-30 31000'),
     ...MICRO,
   },
   '146021': {
     name: 'ETHER CASH SETTLED - CHICAGO MERCANTILE EXCHANGE',
     size: courseOf(
       '2021-02-16 900, 2021-11-16 4300, 2022-11-22 4800, 2024-05-28 7900, 2025-08-26 38000, 2026-06-30 24000',
-      Math.log,
     ),
     ...LARGE,
   },
   '146022': {
     name: 'MICRO ETHER - CHICAGO MERCANTILE EXCHANGE',
-    size: courseOf('2021-12-14 9000, 2023-10-17 11000, 2025-08-26 160000, 2026-06-30 120000', Math.log),
+    size: courseOf('2021-12-14 9000, 2023-10-17 11000, 2025-08-26 160000, 2026-06-30 120000'),
     ...MICRO,
   },
 }
@@ -116,7 +114,7 @@ function reportsReleased(market: SimModel, from: Ms, now: Ms): CotRow[] {
     const released_at = releaseOf(dateOf(day))
     if (released_at >= now) break
     for (const code of CODES)
-      if (day >= MARKETS[code].size.times[0]!) rows.push(reportOn(market, code, day, released_at))
+      if (day >= MARKETS[code].size.start) rows.push(reportOn(market, code, day, released_at))
   }
   return rows
 }
@@ -126,7 +124,7 @@ function reportOn({ seed }: SimModel, market_code: CotRow['market_code'], day: M
   const { name, size, long, short } = MARKETS[market_code]
   const key = hashText(seed, `holders of ${market_code}`)
   const open_interest = Math.round(
-    Math.exp(lineAt(size, day) + 0.16 * wave(key, day, 70 * DAY) + 0.05 * wave(key ^ 1, day, 9 * DAY)),
+    Math.exp(size.log(day) + 0.16 * wave(key, day, 70 * DAY) + 0.05 * wave(key ^ 1, day, 9 * DAY)),
   )
   const contractsOf = (parts: Readonly<Record<Reported, Part>>, of: number, salt: number) =>
     REPORTED.map((who, place) => {

@@ -1,25 +1,19 @@
 import { clamp } from '../../core/stats.ts'
 import { DAY, type Ms } from '../../core/time.ts'
 import type { OptionCurrency } from '../../tables/options/options.ts'
-import { courseOf, lineAt } from '../model/course.ts'
+import { courseOf } from '../model/course.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, wave } from '../model/noise.ts'
 import { lately, oncePerName } from '../once.ts'
 
 /** The index around which volatility moved, in percent a year. */
 const COURSES = {
-  BTC: courseOf(
-    `2021-03-24 88, 2021-05-20 118, 2021-07-20 84, 2021-11-10 86, 2022-01-20 70, 2022-06-18 92,
+  BTC: courseOf(`2021-03-24 88, 2021-05-20 118, 2021-07-20 84, 2021-11-10 86, 2022-01-20 70, 2022-06-18 92,
     2022-09-10 72, 2022-11-12 82, 2023-01-08 48, 2023-03-15 60, 2023-08-14 38, 2023-11-10 52, 2024-03-12 72,
-    2024-06-25 48, 2024-08-06 64, 2025-01-01 56, 2025-08-01 41, 2026-01-01 46`,
-    Math.log,
-  ),
-  ETH: courseOf(
-    `2021-03-24 100, 2021-05-20 148, 2021-07-20 98, 2021-11-10 96, 2022-01-20 84, 2022-06-18 116,
+    2024-06-25 48, 2024-08-06 64, 2025-01-01 56, 2025-08-01 41, 2026-01-01 46`),
+  ETH: courseOf(`2021-03-24 100, 2021-05-20 148, 2021-07-20 98, 2021-11-10 96, 2022-01-20 84, 2022-06-18 116,
     2022-09-10 100, 2022-11-12 98, 2023-01-08 64, 2023-03-15 64, 2023-08-14 40, 2023-11-10 54, 2024-03-12 78,
-    2024-06-25 58, 2024-08-06 76, 2025-01-01 70, 2025-08-01 66, 2026-01-01 64`,
-    Math.log,
-  ),
+    2024-06-25 58, 2024-08-06 76, 2025-01-01 70, 2025-08-01 66, 2026-01-01 64`),
 } as const
 
 /** How the volatility of one coin is at a moment, over strikes and expiries. */
@@ -52,7 +46,7 @@ const logsOf = oncePerName((market: SimModel, base: OptionCurrency) =>
 /** The 30-day index, percent a year: it rises when the price falls, and both coins share most of its moods. */
 export function volatilityIndex(market: SimModel, base: OptionCurrency, at: Ms): number {
   const mood = 0.7 * moodOf(keyOf(market, 'all'), at) + 0.5 * moodOf(keyOf(market, base), at)
-  return Math.exp(lineAt(COURSES[base], at) + mood - 0.7 * weekReturn(market, base, at))
+  return Math.exp(COURSES[base].log(at) + mood - 0.7 * weekReturn(market, base, at))
 }
 
 export function volatilityShape(market: SimModel, base: OptionCurrency, at: Ms): VolatilityShape {
