@@ -131,7 +131,8 @@ export class MemoryStore implements Store {
       table.writes === 'replace' ? this.#newest.get(table.name)?.values() : this.#rows.get(table.name)
     return [...(rows ?? [])].filter((row) => {
       const at = timeOf(table, row)
-      return at >= since && at < until && where.every(([name, value]) => row[name] === value)
+      const matches = where.every(([name, wanted]) => ([wanted].flat() as unknown[]).includes(row[name]))
+      return at >= since && at < until && matches
     })
   }
 }
