@@ -1,6 +1,6 @@
 import { REACTION_MARKET, reactionSummary, usualMove } from '../../analytics/macro/event-reactions.ts'
 import type { Instant } from '../../core/clock.ts'
-import { DAY, durationMs } from '../../core/time.ts'
+import { DAY, durationMs, SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
@@ -74,7 +74,7 @@ export const eventsBoard = board({
   subject: 'reactions',
   async compute({ events, reactions, bars }, _params, { now }) {
     const [calendar, measured, normal] = await Promise.all([
-      events.range({ where: { kind: KIND }, order: 'asc', limit: MOST_EVENTS }),
+      events.range({ since: SINCE_EVER, where: { kind: KIND }, order: 'asc', limit: MOST_EVENTS }),
       reactions.range({ ...now.ever(), order: 'desc', limit: MOST_EVENTS }),
       usualHalfHour(bars, now),
     ])

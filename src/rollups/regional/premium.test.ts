@@ -63,6 +63,19 @@ describe('the premium of the United States', () => {
   })
 })
 
+it('keeps what a USDT cost when the snapshots of the day are gone', async () => {
+  const store = new MemoryStore()
+  await store.insert(minuteBars, [
+    bar(TO - MINUTE, 'coinbase', 'BTCUSDT', 100_100),
+    bar(TO - MINUTE, 'binance', 'BTCUSDT', 100_000),
+  ])
+  const told = { date: '2026-11-14', symbol: 'BTC' as const, us_close_usd: 1, global_close_usd: 1 }
+  await store.insert(premiumDaily, [{ ...told, premium_pct: 0, usdt_usd: 0.998 }])
+  expect(await computeSpan(store, premiumRollup, FROM, TO)).toMatchObject([
+    { us_close_usd: 100_100, usdt_usd: 0.998 },
+  ])
+})
+
 describe('the premiums of a country', () => {
   it('compare coin, dollar coin and world of one moment', async () => {
     const store = new MemoryStore()

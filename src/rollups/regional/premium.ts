@@ -46,9 +46,11 @@ export const premiumRollup = rollup({
       const closeOn = (venue: string) =>
         closes.find((bar) => bar.exchange === venue && bar.symbol === perpOf(symbol))?.close
       const [us, global] = [closeOn(US_VENUE), closeOn(MAIN_VENUE)]
-      if (us !== undefined && global !== undefined) return premiumDay(date, symbol, { us, global, usdt })
-      // A day that came from elsewhere stays as it was told.
-      return known.filter((day) => day.symbol === symbol)
+      // A day that came from elsewhere stays as it was told; snapshots are forgotten before minutes are.
+      const before = known.filter((day) => day.symbol === symbol)
+      if (us === undefined || global === undefined) return before
+      const day = premiumDay(date, symbol, { us, global, usdt })
+      return { ...day, usdt_usd: day.usdt_usd ?? before[0]?.usdt_usd ?? null }
     })
   },
 })
