@@ -33,6 +33,9 @@ const WIDEST = 4
 /** Shares of orders. */
 const CALLS = 0.56
 const ROUND = 0.4
+/** Shares of structures. */
+const SPREADS = 0.55
+const STRANGLES = 0.2
 
 export function directionOf(isBuy: boolean): Direction {
   return isBuy ? 'buy' : 'sell'
@@ -44,13 +47,12 @@ export function wantedPlace(
   options: readonly ListedOption[],
   dice: Dice,
 ): number {
-  const { expiresAt, strike: lowest } = options[0]!
+  const { expiresAt } = options[0]!
   const days = (expiresAt - at) / DAY
   const deviation = smileVolatility(shape, 0, days) * Math.sqrt(yearsOf(days))
   const isCall = dice.next() < CALLS
   const x = (isCall ? deviation : -deviation) * (0.55 * dice.normal() + 0.5)
-  const step = options[2]!.strike - lowest
-  const pair = Math.round((spot * Math.exp(x) - lowest) / step)
+  const pair = pairAt(options, spot * Math.exp(x))
   const round = dice.next() < ROUND ? nearestRound(options, pair) : 0
   const within = clamp(pair + round, 0, options.length / 2 - 1)
   return 2 * within + (isCall ? 0 : 1)
@@ -62,23 +64,26 @@ function nearestRound(options: readonly ListedOption[], pair: number): number {
 }
 
 /**
- * The first leg and one more: a spread, a straddle or a risk reversal; the first alone where the list ends. A call and
- * the put on its strike are neighbours, and so are the strikes of an expiry.
+ * The first leg and one more: a spread; or the other type as far on the other side of the price, bought together (a
+ * strangle) or one for the other (a risk reversal). The first alone where the list ends.
  */
-export function legsOf(options: readonly ListedOption[], first: Leg, dice: Dice): Leg[] {
-  const { type } = options[first.place]!
+export function legsOf({ spot }: Quoting, options: readonly ListedOption[], first: Leg, dice: Dice): Leg[] {
+  const isCall = options[first.place]!.type === 'call'
   const kind = dice.next()
   const strikes = 1 + Math.floor(dice.next() * WIDEST)
-  const outward = type === 'call' ? 2 * strikes : -2 * strikes
-  const other = first.place + (type === 'call' ? 1 : -1)
   const against = directionOf(first.direction === 'sell')
+  const mirrored = 2 * (2 * pairAt(options, spot) - Math.floor(first.place / 2)) + (isCall ? 1 : 0)
   const second =
-    kind < 0.55
-      ? { place: first.place + outward, direction: against }
-      : kind < 0.75
-        ? { place: other, direction: first.direction }
-        : { place: other - outward, direction: against }
+    kind < SPREADS
+      ? { place: first.place + (isCall ? 2 * strikes : -2 * strikes), direction: against }
+      : { place: mirrored, direction: kind < SPREADS + STRANGLES ? first.direction : against }
   return options[second.place] ? [first, second] : [first]
+}
+
+/** Which strike of the list a price is nearest to; a call and the put on its strike are neighbours. */
+function pairAt(options: readonly ListedOption[], price: number): number {
+  const lowest = options[0]!.strike
+  return Math.round((price - lowest) / (options[2]!.strike - lowest))
 }
 
 /** The columns of a trade that follow from what is traded. */

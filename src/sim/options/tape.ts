@@ -99,7 +99,7 @@ function orderOf(market: SimModel, quoting: Quoting, dice: Dice, buying: number,
   const block = dice.next() < BLOCKS
   const isStructure = dice.next() < (block ? BLOCKS_OF_LEGS : COMBOS)
   const first: Leg = { place: wantedPlace(quoting, options, dice), direction }
-  const legs = isStructure ? legsOf(options, first, dice) : [first]
+  const legs = isStructure ? legsOf(quoting, options, first, dice) : [first]
   const contracts = sizeOf(currency, block, dice)
   const number = (at / SLOT) * 1000 + place
   return legs.map((leg, order) => ({
