@@ -26,7 +26,10 @@ export interface HistoryProgress {
   readonly rows: number
 }
 
-const PARTS: readonly PastPart[] = [...SUBJECTS, ...DERIVED]
+/** What is made of what others wrote comes after all of them. */
+const PARTS: readonly PastPart[] = [...SUBJECTS, ...DERIVED].sort(
+  (a, b) => Number(a.wants !== undefined) - Number(b.wants !== undefined),
+)
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */
 export async function writeHistory(request: HistoryRequest): Promise<number> {

@@ -9,7 +9,7 @@ export interface Past {
   readonly now: Ms
   /** All who tell of the simulated market, with their sources. */
   readonly origins: readonly Origin[]
-  /** What parts before this one wrote of a table that it wants, in the order of their writing. */
+  /** What other parts wrote of a table that this one wants, in the order of their writing. */
   readonly written?: (table: AnyTable) => readonly Row<AnyTable>[]
 }
 
@@ -23,7 +23,7 @@ export interface PastRows {
 export interface PastPart {
   readonly label: string
   readonly thousands: number
-  /** Tables of which it reads what was written before: small ones, all rows of them are kept until then. */
+  /** Tables of which it reads what others wrote: small ones, as all rows of them are kept until then. */
   readonly wants?: readonly AnyTable[]
   past(past: Past): Iterable<PastRows> | AsyncIterable<PastRows>
 }

@@ -64,7 +64,7 @@ const Altseason = is.part(
   {
     value: is.score('Share of the alts that did better than bitcoin.'),
     season: is.oneOf(['altseason', 'bitcoin_season', 'neutral'], '75 and above, 25 and below, between.'),
-    computed_at: is.iso('The end of the UTC day that it tells of.'),
+    computed_at: is.iso('The end of the UTC day that it tells of; now, of the day that is on.'),
     sample_size: is.count('Alts that were compared.'),
     outperformers: is.count('Those that did better.'),
     btc_return_90d_pct: is.pct('What bitcoin did over 90 days.'),

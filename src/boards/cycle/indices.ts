@@ -130,7 +130,8 @@ async function readAltseason({ altseason }: Readers<typeof reads>, now: Instant)
     value,
     season:
       value >= 75 ? ('altseason' as const) : value <= 25 ? ('bitcoin_season' as const) : ('neutral' as const),
-    computed_at: dayMs(last.date)! + DAY,
+    // Of the day that is on, so far.
+    computed_at: Math.min(dayMs(last.date)! + DAY, now.ms),
     sample_size,
     outperformers,
     btc_return_90d_pct,
