@@ -44,7 +44,7 @@ export class RollupMarks {
 
   /** To be called before rows are stored; null where none of them is late for anybody. */
   expect(table: AnyTable, rows: readonly AnyRow[]): Promise<() => void> | null {
-    if (rows.length === 0 || !this.#isRead(table)) return null
+    if (rows.length === 0 || !(this.#isRead(table) || this.#isMade(table))) return null
     const timeOf = timeReader(table)
     let first = Number.POSITIVE_INFINITY
     let last = Number.NEGATIVE_INFINITY
@@ -79,6 +79,11 @@ export class RollupMarks {
     return this.#rollups.some(countsIn(table))
   }
 
+  /** Rows of others in a table that is made, from an import say: how far it was made is noted before they are in it. */
+  #isMade(table: AnyTable): boolean {
+    return this.#rollups.some(({ into }) => into.name === table.name)
+  }
+
   async #read(): Promise<void> {
     const { store, clock, write } = this.#context
     const rows = await store.reader(rollupMarks).latest({ by: ['rollup'], since: SINCE_EVER })
@@ -89,6 +94,7 @@ export class RollupMarks {
         return [rollup.id, new Mark(rollup, mark, clock.now(), write)] as const
       }),
     )
+    await Promise.all(marks.map(([, mark]) => mark.saved))
     this.#marks = new Map(marks)
   }
 }

@@ -200,3 +200,15 @@ test('and to what their rows say', async () => {
   expect(days.reduce((sum, { events }) => sum + (events as number), 0)).toBe(3)
   expect(totals.at(-1)).toMatchObject({ volume_usd: 3 })
 })
+
+test('rows that are imported before the first start stay, though nothing is on record that they could be made of', async () => {
+  const store = new MemoryStore()
+  const usd = { long_liquidations_usd: 1, short_liquidations_usd: 2, max_single_liquidation_usd: 2 }
+  const imported = { date: dateOf(T0 - 3 * DAY), ...of, ...usd, events: 2 }
+  const importer = rolling(store, ROLLUPS)
+  await importer.put(T0, liquidationsDaily, [imported])
+  importer.batcher.close()
+  const recorder = rolling(store, ROLLUPS)
+  for (const later of [0, DAY, 2 * DAY]) await work(recorder, T0 + later, [])
+  expect(store.rows(liquidationsDaily)).toEqual([imported])
+})

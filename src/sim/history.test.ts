@@ -91,7 +91,7 @@ describe('the generated past', () => {
   it('stays within what a first start can store', () => {
     expect(total).toBe([...written.values()].reduce((sum, { rows }) => sum + rows, 0))
     expect(total).toBeGreaterThan(1_000_000)
-    expect(total).toBeLessThan(1_850_000)
+    expect(total).toBeLessThan(1_900_000)
     expect(written.get('funding_settlements')!.rows).toBeLessThan(350_000)
     expect(written.get('venue_snapshots')!.rows).toBeLessThan(250_000)
     expect(written.get('incidents')!.rows).toBeGreaterThan(20)
