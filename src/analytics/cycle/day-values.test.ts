@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, dateOf } from '../../core/time.ts'
-import {
-  dayValues,
-  rollingPercentiles,
-  sampled,
-  sharesBelow,
-  stepFor,
-  trailingMeans,
-  valueOn,
-} from './day-values.ts'
+import { dayValues, rollingPercentiles, sharesBelow, trailingMeans, valueOn } from './day-values.ts'
 
 const FIRST = Date.UTC(2020, 0, 1)
 const dated = (places: readonly number[]) =>
@@ -68,10 +60,5 @@ describe('days in a row', () => {
       }),
       { numRuns: 50 },
     )
-  })
-
-  it('are thinned from the newest on', () => {
-    expect(sampled(dated([0, 1, 2, 4, 5, 6]), 3).map(({ value }) => value)).toEqual([0, 6])
-    expect([1, 1_200, 1_201, 10_000].map(stepFor)).toEqual([1, 1, 2, 9])
   })
 })

@@ -119,18 +119,3 @@ export function rollingPercentiles(values: Float64Array, window: number, least: 
   }
   return ranks
 }
-
-/** Every so many days, counted back from the newest, so that the newest is among them. */
-export function sampled<R extends { readonly date: string }>(rows: readonly R[], stepDays: number): R[] {
-  const newest = rows.at(-1)
-  if (!newest || stepDays === 1) return [...rows]
-  const end = midnightOf(newest.date)
-  return rows.filter(({ date }) => ((end - midnightOf(date)) / DAY) % stepDays === 0)
-}
-
-const MOST_POINTS = 1_200
-
-/** How far apart the points of so many days are, so that there are never too many. */
-export function stepFor(days: number): number {
-  return Math.ceil(days / MOST_POINTS)
-}

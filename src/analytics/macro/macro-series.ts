@@ -1,4 +1,4 @@
-import { DAY, dateOf, dayMs, floorTo } from '../../core/time.ts'
+import { DAY, dateOf, dayMs } from '../../core/time.ts'
 
 /** One figure of a day. */
 export interface DayValue {
@@ -21,19 +21,4 @@ export function changeOver(days: readonly DayValue[], count: number): number | n
   if (!last) return null
   const before = knownOn(days, dateOf(dayMs(last.date)! - count * DAY))
   return before === null ? null : last.value - before
-}
-
-/** How many days one point stands for, so that no more than `most` are shown. */
-export function stepOver(days: number, most: number): number {
-  return Math.ceil(days / most)
-}
-
-/** The last figure of every so many days, counted by the calendar: another day moves no point but the last. */
-export function sampled(days: readonly DayValue[], stepDays: number): DayValue[] {
-  if (stepDays === 1) return [...days]
-  const spanOf = ({ date }: DayValue) => floorTo(dayMs(date)!, stepDays * DAY)
-  return days.filter((day, place) => {
-    const next = days[place + 1]
-    return !next || spanOf(next) !== spanOf(day)
-  })
 }

@@ -1,4 +1,4 @@
-import { midnightOf, sampled, stepFor } from '../../analytics/cycle/day-values.ts'
+import { midnightOf } from '../../analytics/cycle/day-values.ts'
 import {
   bandOf,
   GOLDEN_RATIOS,
@@ -7,6 +7,7 @@ import {
   MARGIN_MARKET,
 } from '../../analytics/cycle/indicators.ts'
 import { issuedUpTo, stockToFlow } from '../../analytics/cycle/issuance.ts'
+import { sampled, stepFor } from '../../analytics/day-steps.ts'
 import type { Instant } from '../../core/clock.ts'
 import { percentChange } from '../../core/stats.ts'
 import { DAY, dateOf, SINCE_EVER } from '../../core/time.ts'

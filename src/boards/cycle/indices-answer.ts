@@ -1,4 +1,5 @@
 import * as is from '../../define/answer.ts'
+import { altseasonFields } from '../../readings/cycle/altseason.ts'
 import { euphoriaFields } from '../../readings/cycle/euphoria.ts'
 
 const read = { generatedAt: is.iso('When it was read.') }
@@ -57,33 +58,11 @@ const Stablecoins = is.part(
   'Stablecoins, by DefiLlama.',
 )
 
-const returns = (meaning: string) =>
-  is.listOf(is.part({ symbol: is.text('Coin or perpetual.'), return_pct: is.pct('Over 90 days.') }), meaning)
-
-const Altseason = is.part(
-  {
-    value: is.score('Share of the alts that did better than bitcoin.'),
-    season: is.oneOf(['altseason', 'bitcoin_season', 'neutral'], '75 and above, 25 and below, between.'),
-    computed_at: is.iso('The end of the UTC day that it tells of; now, of the day that is on.'),
-    sample_size: is.count('Alts that were compared.'),
-    outperformers: is.count('Those that did better.'),
-    btc_return_90d_pct: is.pct('What bitcoin did over 90 days.'),
-    top: returns('The strongest.'),
-    bottom: returns('The weakest.'),
-    history: is.listOf(
-      is.part({ date: is.day('UTC day.'), value: is.score('The index of that day.') }),
-      'Recorded days, oldest first.',
-    ),
-    history_since: is.day('The first of them.'),
-  },
-  'Altcoin season.',
-)
-
 /** Each part is null where it is not on record. */
 export const Indices = is.part({
   euphoria: is.unsure(is.part(euphoriaFields, 'The euphoria score, as /api/public/euphoria has it.')),
   fearGreed: is.unsure(FearGreed),
   global: is.unsure(Global),
   stablecoins: is.unsure(Stablecoins),
-  altseason: is.unsure(Altseason),
+  altseason: is.unsure(is.part(altseasonFields, 'Altcoin season, as /api/public/altseason has it.')),
 })

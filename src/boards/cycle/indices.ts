@@ -3,6 +3,7 @@ import type { Instant } from '../../core/clock.ts'
 import { DAY, dateOf, dayMs, HOUR, type Ms } from '../../core/time.ts'
 import { board } from '../../define/board.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
+import { readAltseason } from '../../readings/cycle/altseason.ts'
 import { readEuphoria } from '../../readings/cycle/euphoria.ts'
 import {
   altseasonDaily,
@@ -25,11 +26,8 @@ const LISTED_STABLES = 12
 const FEAR_GREED_DAYS = 30
 /** What stands still is shown for as long, marked by its time. */
 const SHOWN_FOR = 2 * DAY
-/** Altcoin season is told once a day. */
-const SEASON_SHOWN_FOR = 4 * DAY
 /** Supply of a day or a week ago is read so far before that moment: further back it is on record once a day. */
 const SUPPLY_STANDS = 25 * HOUR
-const HISTORY_DAYS = 1_500
 
 export const indicesBoard = board({
   id: 'indices',
@@ -48,9 +46,15 @@ export const indicesBoard = board({
       readFearGreed(readers, now),
       readGlobal(readers, now),
       readStablecoins(readers.stablecoins, now),
-      readAltseason(readers, now),
+      readAltseason(readers.altseason, now),
     ])
-    return { euphoria: at === null ? null : euphoria, fearGreed, global, stablecoins, altseason }
+    return {
+      euphoria: at === null ? null : euphoria,
+      fearGreed,
+      global,
+      stablecoins,
+      altseason: altseason.value === null ? null : altseason,
+    }
   },
 })
 
@@ -109,35 +113,5 @@ async function readStablecoins(supply: Reader<typeof stablecoinSupply>, now: Ins
     ...totals,
     totalUsd: totals.totalUsd!,
     topStables: coins.slice(0, LISTED_STABLES),
-  }
-}
-
-async function readAltseason({ altseason }: Readers<typeof reads>, now: Instant) {
-  const rows = await altseason.range({
-    columns: ['date', 'value'],
-    ...now.ever(),
-    order: 'desc',
-    limit: HISTORY_DAYS,
-  })
-  const [last] = await altseason.range({
-    ...now.since(now.ms - SEASON_SHOWN_FOR),
-    order: 'desc',
-    limit: 1,
-  })
-  if (!last) return null
-  const { value, sample_size, outperformers, btc_return_90d_pct, top, bottom } = last
-  return {
-    value,
-    season:
-      value >= 75 ? ('altseason' as const) : value <= 25 ? ('bitcoin_season' as const) : ('neutral' as const),
-    // Of the day that is on, so far.
-    computed_at: Math.min(dayMs(last.date)! + DAY, now.ms),
-    sample_size,
-    outperformers,
-    btc_return_90d_pct,
-    top,
-    bottom,
-    history: rows.reverse().map(({ date, value }) => ({ date, value })),
-    history_since: rows[0]!.date,
   }
 }

@@ -1,5 +1,5 @@
-import { sampled, stepFor } from '../../analytics/cycle/day-values.ts'
 import { retargetOf } from '../../analytics/cycle/network.ts'
+import { sampled, stepFor } from '../../analytics/day-steps.ts'
 import { mean } from '../../core/stats.ts'
 import { DAY, SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'

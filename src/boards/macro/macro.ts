@@ -1,26 +1,26 @@
-import { changeOver, sampled, stepOver } from '../../analytics/macro/macro-series.ts'
+import { sampled, stepFor } from '../../analytics/day-steps.ts'
+import { changeOver } from '../../analytics/macro/macro-series.ts'
 import { groupBy } from '../../core/grouped.ts'
 import { DAY, dateOf } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { whole } from '../../define/params.ts'
-import { metricDaily } from '../../tables/market/metrics.ts'
+import { METRICS, type MetricId, metricDaily } from '../../tables/market/metrics.ts'
 
 /** Changes look back a year, and a weekly figure may be some days older. */
 const LOOKS_BACK_DAYS = 380
-const MOST_POINTS = 1_200
 const MOST_ROWS = 50_000
 
 /** As `metric_daily` names them. */
-const METRICS = {
-  fred_dff: { unit: 'pct', label: 'Federal funds rate', source: 'FRED' },
-  fred_dgs10: { unit: 'pct', label: '10-year Treasury yield', source: 'FRED' },
-  fred_walcl_busd: { unit: 'busd', label: 'Balance sheet of the Federal Reserve', source: 'FRED' },
-  fred_rrp_busd: { unit: 'busd', label: 'Overnight reverse repo', source: 'FRED' },
-  stablecoin_total_mcap_busd: { unit: 'busd', label: 'Supply of stablecoins', source: 'DefiLlama' },
-} as const
-type Metric = keyof typeof METRICS
-const NAMES = Object.keys(METRICS) as Metric[]
+const SOURCES = {
+  fred_dff: 'FRED',
+  fred_dgs10: 'FRED',
+  fred_walcl_busd: 'FRED',
+  fred_rrp_busd: 'FRED',
+  stablecoin_total_mcap_busd: 'DefiLlama',
+} as const satisfies Partial<Record<MetricId, string>>
+type Metric = keyof typeof SOURCES
+const NAMES = Object.keys(SOURCES) as Metric[]
 
 const inUnit = (meaning: string) => is.figure('percent or billions of dollars, as unit says', meaning)
 const unit = is.oneOf(['pct', 'busd'], 'Percent, or billions of dollars.')
@@ -81,7 +81,7 @@ export const macroBoard = board({
       limit: MOST_ROWS,
     })
     const own = groupBy(rows, ({ metric }) => metric)
-    const step_days = stepOver(days, MOST_POINTS)
+    const step_days = stepFor(days)
     return {
       days,
       step_days,
@@ -89,14 +89,15 @@ export const macroBoard = board({
         const past = own.get(name) ?? []
         const last = past.at(-1)
         if (!last) return null
-        const { unit, label, source } = METRICS[name]
+        const source = SOURCES[name]
+        const { unit, label } = metricOf(name)
         const { value, date } = last
         const [change_30d, change_365d] = [changeOver(past, 30), changeOver(past, 365)]
         return { value, date, unit, change_30d, change_365d, label, source }
       }),
       series: NAMES.flatMap((metric) => {
         const past = own.get(metric)?.filter(({ date }) => date >= first) ?? []
-        const { label, unit } = METRICS[metric]
+        const { label, unit } = metricOf(metric)
         const points = sampled(past, step_days).map(({ date, value }) => [date, value] as [string, number])
         return points.length === 0 ? [] : [{ metric, label, unit, points }]
       }),
@@ -106,4 +107,8 @@ export const macroBoard = board({
 
 function byMetric<V>(of: (name: Metric) => V): Record<Metric, V> {
   return Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Record<Metric, V>
+}
+
+function metricOf(name: Metric) {
+  return METRICS.find(({ id }) => id === name) as Extract<(typeof METRICS)[number], { id: Metric }>
 }
