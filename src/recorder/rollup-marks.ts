@@ -53,7 +53,7 @@ export class RollupMarks {
       if (at < first) first = at
       if (at > last) last = at
     }
-    if (!this.#marks) return this.begin().then(() => this.#hold(this.#touched(table, first, last)))
+    if (!this.#marks) return this.#holdFirst(table, first, last)
     const touched = this.#touched(table, first, last)
     return touched.length > 0 ? this.#hold(touched) : null
   }
@@ -64,6 +64,13 @@ export class RollupMarks {
     return () => {
       for (const { release } of holds) release()
     }
+  }
+
+  /** Where nobody has begun before: rows come only when it is in the store how far everything was made. */
+  async #holdFirst(table: AnyTable, first: Ms, last: Ms): Promise<() => void> {
+    await this.begin()
+    await Promise.all([...this.#marks!.values()].map((mark) => mark.saved))
+    return this.#hold(this.#touched(table, first, last))
   }
 
   #touched(table: AnyTable, first: Ms, last: Ms): { mark: Mark; span: Stretch }[] {
@@ -94,7 +101,6 @@ export class RollupMarks {
         return [rollup.id, new Mark(rollup, mark, clock.now(), write)] as const
       }),
     )
-    await Promise.all(marks.map(([, mark]) => mark.saved))
     this.#marks = new Map(marks)
   }
 }

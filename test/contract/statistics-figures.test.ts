@@ -104,7 +104,7 @@ describe('boards of metrics', () => {
 
   it('list the metrics there are, and refuse others by name', async () => {
     const { metrics, interpretationEn } = (await ask(store, contextBoard)) as Cells & { metrics: Cells[] }
-    expect(interpretationEn).toMatch(/^20 metrics are followed, of which 3 are on record\./)
+    expect(interpretationEn).toMatch(/^20 metrics are followed, of which 5 are on record\./)
     expect(metrics.map(({ metric }) => metric)).toEqual(METRICS.map(({ id }) => id))
     expect(metrics.find(({ metric }) => metric === 'dvol_eth')).toMatchObject({
       since: null,
@@ -147,18 +147,6 @@ describe('boards of metrics', () => {
   })
 
   it('show the indices side by side, each with what came before it', async () => {
-    await store.insert(altseasonDaily, [
-      {
-        date: dayAgo(1),
-        value: 76,
-        sample_size: 50,
-        outperformers: 38,
-        btc_return_90d_pct: 4,
-        top: [{ symbol: 'SOLUSDT', return_pct: 80 }],
-        bottom: [],
-        computed_at: null,
-      },
-    ])
     const answer = await ask(store, indicesBoard)
     expect(answer).toMatchObject({
       euphoria: { score: 71, regimeLabel: 'Greedy', degradedInputs: [] },
@@ -168,7 +156,7 @@ describe('boards of metrics', () => {
       },
       global: { btcDominancePct: 57.25 },
       stablecoins: { totalUsd: 281e9, delta24hUsd: 0, delta7dUsd: 10e9, totalPrevDay: 281e9 },
-      altseason: { value: 76, season: 'altseason', history_since: dayAgo(1) },
+      altseason: { value: 80, season: 'altseason', history_since: dayAgo(2) },
     })
     const { euphoria } = answer as { euphoria: { history: Cells[] } }
     expect(euphoria.history).toEqual([

@@ -4,12 +4,15 @@ import { euphoriaFields } from '../../readings/cycle/euphoria.ts'
 
 const read = { generatedAt: is.iso('When it was read.') }
 
-const Mood = is.part({
-  dateKey: is.day('UTC day.'),
-  valueRaw: is.score('0 is extreme fear, 100 extreme greed.'),
-  timestamp: is.integer('ms since the epoch', 'The midnight of that day.'),
-  valueClassification: is.text('The figure in words, as its source has them.'),
-})
+const Mood = is.part(
+  {
+    dateKey: is.day('UTC day.'),
+    valueRaw: is.score('0 is extreme fear, 100 extreme greed.'),
+    timestamp: is.integer('ms since the epoch', 'The midnight of that day.'),
+    valueClassification: is.text('The figure in words, as its source has them.'),
+  },
+  'The index of that day.',
+)
 
 const FearGreed = is.part(
   {

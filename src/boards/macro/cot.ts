@@ -23,16 +23,21 @@ const WHOLE = '133741'
 const OTHERS_WEEKS = 52
 
 const contracts = (meaning: string) => is.integer('contracts', meaning)
-const Class = is.part({
-  long: is.count('Contracts held long.'),
-  short: is.count('Contracts held short.'),
-  net: contracts('Long − short.'),
-  net_change: is.unsure(contracts('Against the report of the week before.')),
-  net_percentile_3y: is.unsure(
-    is.pct('Share of the reports of three years with a lower net; equal ones count half.'),
-  ),
-  streak_weeks: is.unsure(is.integer('weeks', 'Weeks in a row in which the net went the way of net_change.')),
-})
+const Class = is.part(
+  {
+    long: is.count('Contracts held long.'),
+    short: is.count('Contracts held short.'),
+    net: contracts('Long − short.'),
+    net_change: is.unsure(contracts('Against the report of the week before.')),
+    net_percentile_3y: is.unsure(
+      is.pct('Share of the reports of three years with a lower net; equal ones count half.'),
+    ),
+    streak_weeks: is.unsure(
+      is.integer('weeks', 'Weeks in a row in which the net went the way of net_change.'),
+    ),
+  },
+  'What that class of traders holds.',
+)
 const net = (who: string) => contracts(`Net of ${who}.`)
 const Week = is.part({
   date: is.day('Tuesday of the report.'),

@@ -47,45 +47,48 @@ const Fund = is.part({
   status: is.oneOf(['provisional', 'final'], 'Whether figures may still change.'),
   source: is.text('Who says so.'),
 })
-const Asset = is.part({
-  provisional: is.unsure(
-    is.part(
-      {
-        date: is.day('Trading day in New York.'),
-        net_inflow_usd,
-        funds_reported: is.count('Funds that have told of the day.'),
-        funds_total: is.count('Funds that report.'),
-      },
-      'The day that is still being reported; null where there is none.',
-    ),
-  ),
-  funds: is.listOf(Fund, 'Every fund that reported within ten days, the largest first.'),
-  latest: is.unsure(is.part(dayFields, 'The newest final day.')),
-  days: is.listOf(Day, 'Final days, newest first.'),
-  streak: is.part(
-    {
-      direction: is.unsure(is.oneOf(['inflow', 'outflow', 'flat'], 'Which way money went last.')),
-      days: is.unsure(is.days('Final days in a row on which it did.')),
-    },
-    'How long money has gone one way.',
-  ),
-  sum_5d_usd: is.unsure(is.usd('Net inflow of the last 5 final days.')),
-  sum_20d_usd: is.unsure(is.usd('Net inflow of the last 20 final days.')),
-  cross_check: is.part(
-    {
-      date: is.unsure(is.day('The newest final day.')),
-      aggregate_usd: is.unsure(is.usd('Net inflow of all funds, as the aggregate has it.')),
-      issuer_sum_usd: is.unsure(is.usd('The same added up over the issuers.')),
-      difference_usd: is.unsure(is.usd('Issuers − aggregate.')),
-      funds_matched: is.unsure(is.count('Funds whose issuer has told of the day.')),
-      status: is.oneOf(
-        ['match', 'mismatch', 'partial', 'none'],
-        'Match: apart by a hundredth or a million dollars at most. Partial: a fund is missing. None: nothing to compare.',
+const Asset = is.part(
+  {
+    provisional: is.unsure(
+      is.part(
+        {
+          date: is.day('Trading day in New York.'),
+          net_inflow_usd,
+          funds_reported: is.count('Funds that have told of the day.'),
+          funds_total: is.count('Funds that report.'),
+        },
+        'The day that is still being reported; null where there is none.',
       ),
-    },
-    'Two sources held against each other.',
-  ),
-})
+    ),
+    funds: is.listOf(Fund, 'Every fund that reported within ten days, the largest first.'),
+    latest: is.unsure(is.part(dayFields, 'The newest final day.')),
+    days: is.listOf(Day, 'Final days, newest first.'),
+    streak: is.part(
+      {
+        direction: is.unsure(is.oneOf(['inflow', 'outflow', 'flat'], 'Which way money went last.')),
+        days: is.unsure(is.days('Final days in a row on which it did.')),
+      },
+      'How long money has gone one way.',
+    ),
+    sum_5d_usd: is.unsure(is.usd('Net inflow of the last 5 final days.')),
+    sum_20d_usd: is.unsure(is.usd('Net inflow of the last 20 final days.')),
+    cross_check: is.part(
+      {
+        date: is.unsure(is.day('The newest final day.')),
+        aggregate_usd: is.unsure(is.usd('Net inflow of all funds, as the aggregate has it.')),
+        issuer_sum_usd: is.unsure(is.usd('The same added up over the issuers.')),
+        difference_usd: is.unsure(is.usd('Issuers − aggregate.')),
+        funds_matched: is.unsure(is.count('Funds whose issuer has told of the day.')),
+        status: is.oneOf(
+          ['match', 'mismatch', 'partial', 'none'],
+          'Match: apart by a hundredth or a million dollars at most. Partial: a fund is missing. None: nothing to compare.',
+        ),
+      },
+      'Two sources held against each other.',
+    ),
+  },
+  'The funds that hold that coin.',
+)
 
 export const etfBoard = board({
   id: 'etf',

@@ -25,15 +25,18 @@ const NAMES = Object.keys(SOURCES) as Metric[]
 const inUnit = (meaning: string) => is.figure('percent or billions of dollars, as unit says', meaning)
 const unit = is.oneOf(['pct', 'busd'], 'Percent, or billions of dollars.')
 const label = is.text('What it is.')
-const Latest = is.part({
-  value: inUnit('The newest figure.'),
-  date: is.day('Its day.'),
-  unit,
-  change_30d: is.unsure(inUnit('Less what was known 30 days before it; of percent, in points.')),
-  change_365d: is.unsure(inUnit('Less what was known 365 days before it; of percent, in points.')),
-  label,
-  source: is.text('Who publishes it.'),
-})
+const Latest = is.part(
+  {
+    value: inUnit('The newest figure.'),
+    date: is.day('Its day.'),
+    unit,
+    change_30d: is.unsure(inUnit('Less what was known 30 days before it; of percent, in points.')),
+    change_365d: is.unsure(inUnit('Less what was known 365 days before it; of percent, in points.')),
+    label,
+    source: is.text('Who publishes it.'),
+  },
+  'The newest figure of that metric.',
+)
 
 export const macroBoard = board({
   id: 'macro',

@@ -26,7 +26,7 @@ const Factor = is.part({
   median_7d_pct: is.unsure(is.pct('Median move of bitcoin after these days; null while suppressed.')),
   up_share_7d_pct: is.unsure(is.pct('Share of these days after which it was higher; null while suppressed.')),
   base_median_7d_pct: is.unsure(is.pct('Median move after all days since history_since.')),
-  difference_pp: is.unsure(is.points('median_7d_pct less base_median_7d_pct.')),
+  difference_pp: is.unsure(is.points('Less base_median_7d_pct.')),
   separates: is.flag(
     'Whether the median is outside of the 95 % bootstrap interval of the base median, 500 draws of as many days as the band has.',
   ),

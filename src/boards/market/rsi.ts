@@ -41,14 +41,17 @@ const RsiRow = is.part({
   ),
   updated_at: is.iso('When the price was read.'),
 })
-const Breadth = is.part({
-  n: is.unsure(is.count('Perpetuals whose RSI is known.')),
-  overbought: is.unsure(is.count('Of these at 70 or above.')),
-  oversold: is.unsure(is.count('Of these at 30 or below.')),
-  median: rsi('Median RSI.'),
-  overbought_pct: is.unsure(is.pct('Share at 70 or above.')),
-  oversold_pct: is.unsure(is.pct('Share at 30 or below.')),
-})
+const Breadth = is.part(
+  {
+    n: is.unsure(is.count('Perpetuals whose RSI is known.')),
+    overbought: is.unsure(is.count('Of these at 70 or above.')),
+    oversold: is.unsure(is.count('Of these at 30 or below.')),
+    median: rsi('Median RSI.'),
+    overbought_pct: is.unsure(is.pct('Share at 70 or above.')),
+    oversold_pct: is.unsure(is.pct('Share at 30 or below.')),
+  },
+  'How many of them are overbought and oversold on that interval.',
+)
 
 export const rsiBoard = board({
   id: 'rsi',

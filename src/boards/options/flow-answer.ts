@@ -7,26 +7,29 @@ const strike = is.price('Strike.')
 const type = is.oneOf(['call', 'put'], 'Which right it is.')
 const putShare = () => is.pct('Share of the premium that was of puts.')
 
-export const Summary = is.part({
-  ...is.unsureAll({
-    trades: is.count('Trades; each leg of a structure is one.'),
-    contracts: is.coins('Coins that the options are on.'),
-    notional_usd: is.usd('The same at the price of the underlying.'),
-    premium_usd: is.usd('Premium that changed hands, whichever way.'),
-    call_premium_bought_usd: is.usd('What takers paid for calls, the legs of each structure netted first.'),
-    put_premium_bought_usd: is.usd('What takers paid for puts, the legs of each structure netted first.'),
-    net_premium_usd: is.usd('What takers paid less what they were paid, calls and puts.'),
-    put_share_pct: putShare(),
-    put_call_premium_ratio: is.ratio('Premium of puts / calls.'),
-    block_trades: is.count('Trades that were agreed on off the book.'),
-    block_share_pct: is.pct('Share of the premium that was in them.'),
-    multi_leg_structures: is.count('Structures of two legs and more.'),
-  }),
-  by_venue: is.listOf(
-    is.part({ venue: is.venue(), trades: is.count('Trades.'), premium_usd: is.usd('Premium.') }),
-    'Most premium first.',
-  ),
-})
+export const Summary = is.part(
+  {
+    ...is.unsureAll({
+      trades: is.count('Trades; each leg of a structure is one.'),
+      contracts: is.coins('Coins that the options are on.'),
+      notional_usd: is.usd('The same at the price of the underlying.'),
+      premium_usd: is.usd('Premium that changed hands, whichever way.'),
+      call_premium_bought_usd: is.usd('What takers paid for calls, the legs of each structure netted first.'),
+      put_premium_bought_usd: is.usd('What takers paid for puts, the legs of each structure netted first.'),
+      net_premium_usd: is.usd('What takers paid less what they were paid, calls and puts.'),
+      put_share_pct: putShare(),
+      put_call_premium_ratio: is.ratio('Premium of puts / calls.'),
+      block_trades: is.count('Trades that were agreed on off the book.'),
+      block_share_pct: is.pct('Share of the premium that was in them.'),
+      multi_leg_structures: is.count('Structures of two legs and more.'),
+    }),
+    by_venue: is.listOf(
+      is.part({ venue: is.venue(), trades: is.count('Trades.'), premium_usd: is.usd('Premium.') }),
+      'Most premium first.',
+    ),
+  },
+  'What was traded in options on that coin.',
+)
 
 export const Print = is.part({
   ts: is.iso('When it was traded.'),

@@ -59,55 +59,58 @@ const Gamma = is.part(
   'Dealer gamma exposure.',
 )
 
-export const Snapshot = is.part({
-  ...is.unsureAll({
-    spot_usd: is.price('Price of the coin when the chain was read: the underlying of the soonest expiry.'),
-  }),
-  dvol: Dvol,
-  ...is.unsureAll({
-    open_interest_coins: is.coins('Open interest of all options that have not expired.'),
-    open_interest_usd: is.usd('The same at the price of the underlying.'),
-    put_call_ratio: is.ratio('Open interest of puts / calls.'),
-  }),
-  call_wall: wall('Strike above the spot with most calls.'),
-  put_wall: wall('Strike below the spot with most puts.'),
-  largest_call: largest('Strike with most calls, wherever it is.'),
-  largest_put: largest('Strike with most puts, wherever it is.'),
-  top_strikes: is.listOf(
-    is.part({
-      strike: strike(),
-      call_oi: is.coins('Calls, over all expiries.'),
-      put_oi: is.coins('Puts, over all expiries.'),
-      total_oi: is.coins('Both.'),
+export const Snapshot = is.part(
+  {
+    ...is.unsureAll({
+      spot_usd: is.price('Price of the coin when the chain was read: the underlying of the soonest expiry.'),
     }),
-    'The 20 strikes with most open interest.',
-  ),
-  gex: Gamma,
-  term_structure: is.listOf(
-    is.part({ expiry: dayOfExpiry, days: daysToExpiry, atm_iv_pct: atmIv() }),
-    'Volatility at the money by expiry, the soonest first.',
-  ),
-  expiries: is.listOf(
-    is.part({
-      expiry: dayOfExpiry,
-      days: daysToExpiry,
-      call_oi: is.coins('Open interest of calls.'),
-      put_oi: is.coins('Open interest of puts.'),
-      put_call_ratio: is.unsure(is.ratio('Puts / calls.')),
-      notional_usd: is.usd('Open interest at the price of the underlying.'),
-      max_pain_strike: is.unsure(is.price('Strike at which all options together pay least.')),
-      atm_iv_pct: atmIv(),
-      implied_move_pct: is.unsure(
-        is.pct('One standard deviation until the expiry: volatility · √(days / 365).'),
-      ),
+    dvol: Dvol,
+    ...is.unsureAll({
+      open_interest_coins: is.coins('Open interest of all options that have not expired.'),
+      open_interest_usd: is.usd('The same at the price of the underlying.'),
+      put_call_ratio: is.ratio('Open interest of puts / calls.'),
     }),
-    'The soonest first.',
-  ),
-  dvol_history: is.listOf(
-    is.places([is.day('UTC day.'), is.apr('Last value of the day.')], '[date, value].'),
-    '90 days of the index, oldest first.',
-  ),
-})
+    call_wall: wall('Strike above the spot with most calls.'),
+    put_wall: wall('Strike below the spot with most puts.'),
+    largest_call: largest('Strike with most calls, wherever it is.'),
+    largest_put: largest('Strike with most puts, wherever it is.'),
+    top_strikes: is.listOf(
+      is.part({
+        strike: strike(),
+        call_oi: is.coins('Calls, over all expiries.'),
+        put_oi: is.coins('Puts, over all expiries.'),
+        total_oi: is.coins('Both.'),
+      }),
+      'The 20 strikes with most open interest.',
+    ),
+    gex: Gamma,
+    term_structure: is.listOf(
+      is.part({ expiry: dayOfExpiry, days: daysToExpiry, atm_iv_pct: atmIv() }),
+      'Volatility at the money by expiry, the soonest first.',
+    ),
+    expiries: is.listOf(
+      is.part({
+        expiry: dayOfExpiry,
+        days: daysToExpiry,
+        call_oi: is.coins('Open interest of calls.'),
+        put_oi: is.coins('Open interest of puts.'),
+        put_call_ratio: is.unsure(is.ratio('Puts / calls.')),
+        notional_usd: is.usd('Open interest at the price of the underlying.'),
+        max_pain_strike: is.unsure(is.price('Strike at which all options together pay least.')),
+        atm_iv_pct: atmIv(),
+        implied_move_pct: is.unsure(
+          is.pct('One standard deviation until the expiry: volatility · √(days / 365).'),
+        ),
+      }),
+      'The soonest first.',
+    ),
+    dvol_history: is.listOf(
+      is.places([is.day('UTC day.'), is.apr('Last value of the day.')], '[date, value].'),
+      '90 days of the index, oldest first.',
+    ),
+  },
+  'Options on that coin.',
+)
 
 export const OptionsAnswer = is.part({
   venue: is.text('Whose options: one venue, or all.'),

@@ -28,15 +28,18 @@ const dayFields = {
   premium_pct,
 }
 const Day = is.part(dayFields)
-const Latest = is.part({
-  ...dayFields,
-  premium_usdt_adjusted_pct: is.unsure(
-    is.pct('The same with the price on Binance in dollars, at what USDT cost.'),
-  ),
-  avg_7d_pct: is.pct('Mean of the premium over the seven days up to this one.'),
-  streak_days: is.days('Days in a row, up to this one, with a premium of the same sign.'),
-  streak_sign: is.fixed([-1, 0, 1], 'sign', 'That sign.'),
-})
+const Latest = is.part(
+  {
+    ...dayFields,
+    premium_usdt_adjusted_pct: is.unsure(
+      is.pct('The same with the price on Binance in dollars, at what USDT cost.'),
+    ),
+    avg_7d_pct: is.pct('Mean of the premium over the seven days up to this one.'),
+    streak_days: is.days('Days in a row, up to this one, with a premium of the same sign.'),
+    streak_sign: is.fixed([-1, 0, 1], 'sign', 'That sign.'),
+  },
+  'The newest finished day of that coin.',
+)
 const Carry = is.part({
   date: is.day('UTC day; prices are of its end.'),
   symbol: is.coin(),
