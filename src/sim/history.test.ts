@@ -112,7 +112,7 @@ describe('the generated past', () => {
     expect(span('perp_tickers').last).toBeGreaterThanOrEqual(NOW - MINUTE)
     expect(span('funding_marks').first).toBeLessThan(NOW - 6 * DAY)
     expect(span('funding_settlements').first).toBeLessThan(NOW - 60 * DAY)
-    expect(span('oi_5m').first).toBeLessThan(NOW - 59 * DAY)
+    expect(span('oi_5m').first).toBeLessThan(NOW - 31 * DAY)
     expect(span('oi_5m').last).toBeGreaterThanOrEqual(NOW - 5 * MINUTE)
     expect(span('venue_snapshots').first).toBeLessThan(NOW - 34 * DAY)
     expect(span('liquidation_events').first).toBeGreaterThanOrEqual(NOW - 61 * DAY)

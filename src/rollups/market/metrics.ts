@@ -34,17 +34,12 @@ export const metricsRollup = rollup({
       }
     }
     const anew = new Set(made.map(keyOf))
-    const stands = before.filter((row) => !anew.has(keyOf(row)) && outlivesInput(row.metric))
+    // What a source told itself, or an import, stands beside what is made here.
+    const stands = before.filter((row) => !anew.has(keyOf(row)))
     return [...made, ...stands].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   },
 })
 
 function keyOf({ metric, date }: { readonly metric: string; readonly date: string }): string {
   return `${metric} ${date}`
-}
-
-/** What a source told itself stands as it is, and so does what was made of rows that are not kept for good. */
-function outlivesInput(metric: string): boolean {
-  const rule = Object.entries(METRIC_RULES).find(([id]) => id === metric)?.[1]
-  return rule === undefined || metricInputs[rule.of].keepDays !== null
 }
