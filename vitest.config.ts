@@ -6,7 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 
 /** Tests of what has no state: loading all that they need takes longer than most of them, and is done once for all. */
-const STATELESS = ['src/{access,analytics,core,define,tables,venues}/**/*.test.ts']
+const STATELESS = [
+  'src/{access,analytics,core,datasets,define,tables,venues}/**/*.test.ts',
+  'src/sim/{derived,liquidity,market,model,options,positioning,regional,tradfi,venues}/**/*.test.ts',
+]
 
 /** Those that start whole services come first: one that is left for the end would be waited for with idle processors. */
 const LONGEST = /test\/(faults|end-to-end|docs)\//

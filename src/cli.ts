@@ -1,22 +1,18 @@
 #!/usr/bin/env node
 import { Command, Option } from 'commander'
-import { accountCreate } from './commands/account-create.ts'
-import { accountList } from './commands/account-list.ts'
-import { accountRevoke } from './commands/account-revoke.ts'
-import { blocked, unblock } from './commands/blocked.ts'
-import { config } from './commands/config.ts'
-import { doctor } from './commands/doctor.ts'
-import { exportRows } from './commands/export.ts'
-import { forget } from './commands/forget.ts'
-import { gaps } from './commands/gaps.ts'
-import { importRows } from './commands/import.ts'
 import { leave } from './commands/leave.ts'
-import { parse } from './commands/parse.ts'
-import { start } from './commands/start.ts'
 import { addStartFlags } from './commands/start-flags.ts'
 import { VERSION } from './core/version.ts'
 import { ACCOUNT_PLANS } from './ledger/port.ts'
 import { TABLES } from './tables/index.ts'
+
+/** A command is loaded when it is asked for: most need little, and all of them together take a second to load. */
+const later =
+  <A extends unknown[]>(load: () => Promise<(...args: A) => unknown>) =>
+  async (...args: A) => {
+    const command = await load()
+    await command(...args)
+  }
 
 const dataFlag = () => new Option('--data <folder>', 'the data folder (DATA_DIR, default ./data)')
 const jsonFlag = () => new Option('--json', 'print JSON for scripts')
@@ -41,7 +37,7 @@ Settings can also come from the environment or a .env file; .env.example lists t
   )
 
 addStartFlags(program.command('start').description('record the market and serve it, until stopped')).action(
-  start,
+  later(async () => (await import('./commands/start.ts')).start),
 )
 
 addStartFlags(
@@ -50,7 +46,7 @@ addStartFlags(
     .description('print the settings in force, and where each comes from; starts nothing'),
 )
   .addOption(jsonFlag())
-  .action(config)
+  .action(later(async () => (await import('./commands/config.ts')).config))
 
 const account = program.command('account').description('accounts and their keys')
 account
@@ -60,28 +56,28 @@ account
   .option('--plan <plan>', `${ACCOUNT_PLANS.join(', ')} (default: free, or that of the account)`)
   .addOption(dataFlag())
   .addOption(jsonFlag())
-  .action(accountCreate)
+  .action(later(async () => (await import('./commands/account-create.ts')).accountCreate))
 account
   .command('list')
   .description('list the keys: whose, by which plan, when made, when revoked')
   .option('--email <address>', 'those of one account')
   .addOption(dataFlag())
   .addOption(jsonFlag())
-  .action(accountList)
+  .action(later(async () => (await import('./commands/account-list.ts')).accountList))
 account
   .command('revoke')
   .description('end a key for good; a running service notices within seconds')
   .argument('<key>', 'its start (ak_ and six characters) or its id, as account list shows them')
   .addOption(dataFlag())
   .addOption(jsonFlag())
-  .action(accountRevoke)
+  .action(later(async () => (await import('./commands/account-revoke.ts')).accountRevoke))
 
 program
   .command('blocked')
   .description('callers that are kept out for a while because they asked far too often')
   .addOption(dataFlag())
   .addOption(jsonFlag())
-  .action(blocked)
+  .action(later(async () => (await import('./commands/blocked.ts')).blocked))
 
 program
   .command('unblock')
@@ -90,18 +86,21 @@ program
   .option('--all', 'all of them')
   .addOption(dataFlag())
   .addOption(jsonFlag())
-  .action(unblock)
+  .action(later(async () => (await import('./commands/blocked.ts')).unblock))
 
 program
   .command('import')
   .description('read a file into a table; nothing is written unless the whole file is sound')
   .argument('<table>', 'name of the table, e.g. liquidation_events')
-  .argument('<file>', '.csv, .csv.gz or .parquet')
+  .argument(
+    '<file>',
+    '.csv, .json (both also as .gz) or .parquet, with the columns of the table or of a published dataset',
+  )
   .option('--skip-bad', 'import the good rows of a file that has bad ones')
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .addHelpText('after', tableList)
-  .action(importRows)
+  .action(later(async () => (await import('./commands/import.ts')).importRows))
 
 program
   .command('export')
@@ -114,7 +113,7 @@ program
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .addHelpText('after', tableList)
-  .action(exportRows)
+  .action(later(async () => (await import('./commands/export.ts')).exportRows))
 
 program
   .command('forget')
@@ -132,7 +131,7 @@ program
   .option('--yes', 'delete the rows')
   .addOption(dataFlag())
   .addOption(jsonFlag())
-  .action(forget)
+  .action(later(async () => (await import('./commands/forget.ts')).forget))
 
 program
   .command('gaps')
@@ -143,7 +142,7 @@ program
   .option('--days <n>', 'how far back', '30')
   .addOption(dataFlag())
   .addOption(jsonFlag())
-  .action(gaps)
+  .action(later(async () => (await import('./commands/gaps.ts')).gaps))
 
 program
   .command('doctor')
@@ -155,7 +154,7 @@ program
   .option('--source <kind>', 'live or sim, whatever the folder holds')
   .addOption(dataFlag())
   .addOption(jsonFlag())
-  .action(doctor)
+  .action(later(async () => (await import('./commands/doctor.ts')).doctor))
 
 program
   .command('parse')
@@ -168,7 +167,7 @@ program
     "an answer of the venue's contracts source, for venues that count in contracts",
   )
   .option('--tickers <file>', "an answer of the venue's tickers source, for sources that need mark prices")
-  .action(parse)
+  .action(later(async () => (await import('./commands/parse.ts')).parse))
 
 // Whoever reads what is printed may have seen enough: `perptape gaps | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

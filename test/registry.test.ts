@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../src/boards/index.ts'
+import { DATASETS } from '../src/datasets/index.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
 import { createSimMarket } from '../src/sim/model/model.ts'
@@ -34,6 +35,12 @@ const KINDS = [
     list: TABLES,
     nameOf: 'name',
     isOne: (value: unknown) => has(value, 'columnNames', 'cadence'),
+  },
+  {
+    folder: 'datasets',
+    list: DATASETS,
+    nameOf: 'name',
+    isOne: (value: unknown) => has(value, 'leavesOut', 'filter', 'order'),
   },
   {
     folder: 'boards',

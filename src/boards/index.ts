@@ -1,4 +1,12 @@
 import type { Board } from '../define/board.ts'
+import { altseasonBoard } from './cycle/altseason.ts'
+import { chargeBoard } from './cycle/charge.ts'
+import { euphoriaBoard } from './cycle/euphoria.ts'
+import { indicatorsBoard } from './cycle/indicators.ts'
+import { indicesBoard } from './cycle/indices.ts'
+import { networkBoard } from './cycle/network.ts'
+import { quantumBoard } from './cycle/quantum.ts'
+import { quantumWatchsetBoard } from './cycle/quantum-watchset.ts'
 import { incidentsBoard } from './liquidations/incidents.ts'
 import { liqmapBoard } from './liquidations/liqmap.ts'
 import { liquidationLeaderboardBoard } from './liquidations/liquidation-leaderboard.ts'
@@ -6,20 +14,34 @@ import { liquidationsBoard } from './liquidations/liquidations.ts'
 import { flowBoard } from './liquidity/flow.ts'
 import { orderBookBoard } from './liquidity/order-book.ts'
 import { slippageBoard } from './liquidity/slippage.ts'
+import { cotBoard } from './macro/cot.ts'
+import { etfBoard } from './macro/etf.ts'
+import { eventsBoard } from './macro/events.ts'
+import { macroBoard } from './macro/macro.ts'
+import { contextBoard } from './market/context.ts'
+import { correlationsBoard } from './market/correlations.ts'
+import { factorsBoard } from './market/factors.ts'
 import { heatmapBoard } from './market/funding.ts'
 import { fundingArbBoard } from './market/funding-arbitrage.ts'
 import { leadLagBoard } from './market/lead-lag.ts'
 import { listingsBoard } from './market/listings.ts'
 import { topMoversBoard } from './market/movers.ts'
 import { oiBoard } from './market/open-interest.ts'
+import { rsiBoard } from './market/rsi.ts'
 import { symbolsBoard } from './market/symbols.ts'
+import { themesBoard } from './market/themes.ts'
+import { optionsFlowBoard } from './options/flow.ts'
+import { optionsBoard } from './options/options.ts'
 import { settlementsBoard } from './options/settlements.ts'
+import { surfaceBoard } from './options/surface.ts'
 import { hyperliquidWhalesBoard } from './positioning/dex-whales.ts'
 import { positioningBoard } from './positioning/positioning.ts'
 import { smartMoneyBoard } from './positioning/smart-money.ts'
 import { whalesBoard } from './positioning/whales.ts'
 import { coverageBoard } from './record/coverage.ts'
+import { devActivityBoard } from './record/dev-activity.ts'
 import { gapsBoard } from './record/gaps.ts'
+import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
@@ -71,4 +93,26 @@ export const BOARDS: readonly Board[] = [
   tokenizedStocksBoard,
   tradfiBoard,
   venueProfileBoard,
+  optionsBoard,
+  optionsFlowBoard,
+  surfaceBoard,
+  indicatorsBoard,
+  networkBoard,
+  quantumBoard,
+  quantumWatchsetBoard,
+  chargeBoard,
+  cotBoard,
+  etfBoard,
+  eventsBoard,
+  premiumBoard,
+  macroBoard,
+  rsiBoard,
+  altseasonBoard,
+  themesBoard,
+  correlationsBoard,
+  indicesBoard,
+  euphoriaBoard,
+  contextBoard,
+  factorsBoard,
+  devActivityBoard,
 ]

@@ -1,24 +1,16 @@
 import { resolve } from 'node:path'
-import { type Config, loadConfig } from '../config.ts'
-import { systemClock } from '../core/clock.ts'
+import { loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
-import { openLog } from '../process/open-log.ts'
-import { openStore } from '../process/open-store.ts'
 import { type RunningMark, readMark } from '../process/running.ts'
-import { Batcher } from '../recorder/batcher.ts'
-import { ROLLUPS } from '../rollups/index.ts'
 import { type FolderKind, isUntouched, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
 import type { ImportReport } from '../store/import.ts'
-import type { Store } from '../store/port.ts'
 import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
-import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
+import type { TaskArgs, TaskName, TaskResult } from '../tasks/tasks.ts'
 import { askOwner, type ShowProgress } from './ask-owner.ts'
 import { breakOffSignal } from './break-off.ts'
 import { holdFolder, isTaken } from './hold-folder.ts'
-
-const LAST_ROWS_MS = 2_000
 
 /** Opens the folder for one task, or asks the service that has it open. */
 export async function folderTask<N extends TaskName>(
@@ -35,11 +27,11 @@ export async function folderTask<N extends TaskName>(
   if ('opsUrl' in held) return (await askOwner(held, name, args, { progress, signal })) as TaskResult<N>
   try {
     const folder = openFolder(held, 'auto')
-    const own = (file: string, kind: FolderKind) =>
-      onOwnStore(config, file, (store, lanes) => {
-        const context = { store, lanes, kind, clock: systemClock, progress, signal }
-        return runTask(name, context, args) as Promise<TaskResult<N>>
-      })
+    const own = async (file: string, kind: FolderKind): Promise<TaskResult<N>> => {
+      // Not needed, and slow to load, where a service carries the task out.
+      const { taskOnOwnStore } = await import('./own-store.ts')
+      return taskOnOwnStore(config, { file, kind }, name, args, { progress, signal })
+    }
     if (isCallerTask(name)) return (await runCallerTask(name, { callers: null }, args)) as TaskResult<N>
     if (folder.kind !== null) return await own(folder.files.market, folder.kind)
     if (name !== 'import') throw nothingIn(folder.path)
@@ -61,24 +53,6 @@ function holdOrFindOwner(dir: string): HeldFolder | RunningMark {
     const mark = isTaken(thrown) ? readMark(dir) : null
     if (mark === null) throw thrown
     return mark
-  }
-}
-
-async function onOwnStore<R>(
-  config: Config,
-  file: string,
-  work: (store: Store, lanes: Batcher) => Promise<R>,
-): Promise<R> {
-  const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
-  const store = await openStore(config, file, log)
-  const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
-  try {
-    return await work(store, lanes)
-  } finally {
-    // Of an import that was broken off.
-    await lanes.flush(LAST_ROWS_MS)
-    lanes.close()
-    await store.close()
   }
 }
 

@@ -13,6 +13,7 @@ export async function importRows(table: string, file: string, flags: ImportFlags
   if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`)
   else {
     const count = (rows: number) => rows.toLocaleString('en')
+    if (report.readAs !== null) process.stderr.write(`${report.readAs}\n`)
     for (const { line, fault } of report.badLines) process.stderr.write(`line ${line}: ${fault}\n`)
     if (report.bad > report.badLines.length) {
       process.stderr.write(`… and ${count(report.bad - report.badLines.length)} more bad lines\n`)

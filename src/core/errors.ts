@@ -139,7 +139,7 @@ export class Problem extends PerptapeError {
  * The key is the parameter that carried it.
  */
 export function noSuch(
-  what: 'symbol' | 'venue' | 'other',
+  what: 'symbol' | 'venue' | 'metric' | 'other',
   asked: Readonly<Record<string, string>>,
   why: string,
   allowed: readonly string[],

@@ -32,6 +32,17 @@ export function median(values: readonly number[]): number | null {
   return quantile(values, 0.5)
 }
 
+/** Percent of the values that are smaller; equal ones count half. */
+export function percentileOf(value: number, values: readonly number[]): number {
+  let smaller = 0
+  let equal = 0
+  for (const other of values) {
+    if (other < value) smaller += 1
+    else if (other === value) equal += 1
+  }
+  return ((smaller + equal / 2) / values.length) * 100
+}
+
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }

@@ -84,7 +84,10 @@ export interface BoardSpec<
    * Several are alternatives of one subject, of which the newest counts.
    */
   readonly subject: NoInfer<keyof T & string> | readonly NoInfer<keyof T & string>[]
-  /** The list of rows that CSV shows; without it the board has no CSV form. */
+  /**
+   * The list of rows that CSV shows; without it the board has no CSV form. A board whose path ends in `.csv` has no
+   * other: its list is the file, and the fields beside it are the comments above.
+   */
   readonly list?: NoInfer<ListName<R>>
   readonly compute: (
     readers: Readers<T>,
@@ -122,6 +125,7 @@ export function board<
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   for (const name of inPath)
     if (!spec.params?.[name]) throw wrong(`the path names {${name}}, the params do not`)
+  if (isFile(spec) && spec.list === undefined) throw wrong('a file has a list of rows')
   const subjects = subjectsOf(spec)
   if (subjects.length === 0) throw wrong('has no subject')
   for (const name of subjects) {
@@ -132,6 +136,11 @@ export function board<
   // Generic at the definition, erased once: here.
   const { params = {}, example = {} } = spec
   return { ...spec, params: z.object(params), example, write: writingOf(spec.result) } as unknown as Board
+}
+
+/** A board that is a file of rows. */
+export function isFile({ path }: Pick<Board, 'path'>): boolean {
+  return path.endsWith('.csv')
 }
 
 export function subjectsOf({ subject }: Pick<Board, 'subject'>): readonly string[] {

@@ -5,6 +5,7 @@ import type { Venue } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { liquidationFeeds } from '../tables/liquidations/liquidations.ts'
+import { THEME_BASKETS, themeMembers } from '../tables/market/themes.ts'
 import { venueFeeds, venueSnapshots, venues as venuesTable } from '../tables/venues/venues.ts'
 import type { Batcher } from './batcher.ts'
 import { type AnyRow, keyReader } from './keys.ts'
@@ -14,8 +15,8 @@ import { same } from './newest.ts'
 type Undated<T extends AnyTable, K extends keyof Row<T>> = Omit<Row<T>, K>
 
 /**
- * Writes the venues, their feeds and their liquidation feeds, as far as they are not written that way already. A feed
- * of the folder that is recorded no longer is noted as such: nobody waits for it.
+ * Writes the venues, their feeds, their liquidation feeds and the baskets of the theme indices, as far as they are not
+ * written that way already. A feed of the folder that is recorded no longer is noted as such: nobody waits for it.
  */
 export async function writeRegistry(
   venues: readonly Venue[],
@@ -25,6 +26,7 @@ export async function writeRegistry(
   const feeds = venues.flatMap(feedRows)
   await writeChanged(venueFeeds, [...feeds, ...(await leftOut(feeds))])
   await writeChanged(liquidationFeeds, venues.flatMap(liquidationRows))
+  await writeChanged(themeMembers, THEME_BASKETS)
 
   async function leftOut(feeds: readonly FeedRow[]): Promise<FeedRow[]> {
     const kept = await store.reader(venueFeeds).latest({ by: ['venue', 'market'], since: SINCE_EVER })
@@ -39,7 +41,7 @@ export async function writeRegistry(
     const known = new Map(kept.map((row) => [keyOf(row), row as AnyRow]))
     const changed = rows.flatMap((row) => {
       const before = known.get(keyOf(row))
-      const dated = { ...row, [table.time]: before?.[table.time] ?? dateOf(clock.now()) }
+      const dated = { [table.time]: before?.[table.time] ?? dateOf(clock.now()), ...row }
       return before && table.columnNames.every((name) => same(before[name], dated[name])) ? [] : [dated]
     })
     batcher.offer(table, changed)

@@ -44,7 +44,7 @@ export class RollupMarks {
 
   /** To be called before rows are stored; null where none of them is late for anybody. */
   expect(table: AnyTable, rows: readonly AnyRow[]): Promise<() => void> | null {
-    if (rows.length === 0 || !this.#isRead(table)) return null
+    if (rows.length === 0 || !(this.#isRead(table) || this.#isMade(table))) return null
     const timeOf = timeReader(table)
     let first = Number.POSITIVE_INFINITY
     let last = Number.NEGATIVE_INFINITY
@@ -53,7 +53,7 @@ export class RollupMarks {
       if (at < first) first = at
       if (at > last) last = at
     }
-    if (!this.#marks) return this.begin().then(() => this.#hold(this.#touched(table, first, last)))
+    if (!this.#marks) return this.#holdFirst(table, first, last)
     const touched = this.#touched(table, first, last)
     return touched.length > 0 ? this.#hold(touched) : null
   }
@@ -64,6 +64,13 @@ export class RollupMarks {
     return () => {
       for (const { release } of holds) release()
     }
+  }
+
+  /** Where nobody has begun before: rows come only when it is in the store how far everything was made. */
+  async #holdFirst(table: AnyTable, first: Ms, last: Ms): Promise<() => void> {
+    await this.begin()
+    await Promise.all([...this.#marks!.values()].map((mark) => mark.saved))
+    return this.#hold(this.#touched(table, first, last))
   }
 
   #touched(table: AnyTable, first: Ms, last: Ms): { mark: Mark; span: Stretch }[] {
@@ -77,6 +84,11 @@ export class RollupMarks {
 
   #isRead(table: AnyTable): boolean {
     return this.#rollups.some(countsIn(table))
+  }
+
+  /** Rows of others in a table that is made, from an import say: how far it was made is noted before they are in it. */
+  #isMade(table: AnyTable): boolean {
+    return this.#rollups.some(({ into }) => into.name === table.name)
   }
 
   async #read(): Promise<void> {

@@ -1,4 +1,8 @@
 import type { Rollup } from '../define/rollup.ts'
+import { altseasonRollup } from './cycle/altseason.ts'
+import { chargeRollup } from './cycle/charge.ts'
+import { euphoriaRollup } from './cycle/euphoria.ts'
+import { indicatorEventsRollup, indicatorsRollup } from './cycle/indicators.ts'
 import { incidentsRollup } from './liquidations/incidents.ts'
 import { judgedLiqmapRollup, liqmapRollup } from './liquidations/liqmap.ts'
 import { liqmapAccuracyRollup } from './liquidations/liqmap-accuracy.ts'
@@ -9,8 +13,18 @@ import {
 } from './liquidations/liquidations.ts'
 import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
+import { eventReactionsRollup } from './macro/event-reactions.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
+import { marketDailyRollup, symbolDailyRollup } from './market/market-days.ts'
+import { metricsRollup } from './market/metrics.ts'
+import { rsiRollup } from './market/rsi.ts'
+import { themesRollup } from './market/themes.ts'
+import { optionsFlowRollup } from './options/flow.ts'
+import { ivSurfaceRollup } from './options/iv-surface.ts'
 import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
+import { whaleTradesDailyRollup } from './positioning/whales.ts'
+import { premiumRollup } from './regional/premium.ts'
+import { regionalPremiumRollup } from './regional/regional-premium.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
@@ -40,4 +54,20 @@ export const ROLLUPS: readonly Rollup[] = [
   leadLagRollup,
   marketSessionsRollup,
   venueEventsRollup,
+  ivSurfaceRollup,
+  optionsFlowRollup,
+  indicatorsRollup,
+  indicatorEventsRollup,
+  chargeRollup,
+  eventReactionsRollup,
+  premiumRollup,
+  regionalPremiumRollup,
+  rsiRollup,
+  altseasonRollup,
+  themesRollup,
+  euphoriaRollup,
+  metricsRollup,
+  marketDailyRollup,
+  symbolDailyRollup,
+  whaleTradesDailyRollup,
 ]

@@ -1,6 +1,6 @@
 import { Problem } from '../core/errors.ts'
 import { durationMs, MINUTE } from '../core/time.ts'
-import type { Board, CallerTier } from '../define/board.ts'
+import { type Board, type CallerTier, isFile } from '../define/board.ts'
 import { asked, keyOf } from './asked.ts'
 import type { BoardFormat } from './board-made.ts'
 import type { Cache, Entry } from './cache.ts'
@@ -33,11 +33,16 @@ export function boardEntry(
 }
 
 function formatOf(board: Board, raw: RawParams): BoardFormat {
-  const format = raw.format ?? 'json'
-  const allowed = board.list ? ['json', 'csv'] : ['json']
-  if (typeof format === 'string' && allowed.includes(format)) return format as BoardFormat
-  const detail = board.list
+  const allowed: readonly BoardFormat[] = isFile(board) ? ['csv'] : board.list ? ['json', 'csv'] : ['json']
+  const format = raw.format ?? allowed[0]
+  const found = allowed.find((one) => one === format)
+  if (found) return found
+  throw new Problem('invalid_parameter', formatSentence(board, allowed), { param: 'format', allowed })
+}
+
+function formatSentence(board: Board, allowed: readonly BoardFormat[]): string {
+  if (isFile(board)) return 'format must be csv: this is a file.'
+  return board.list
     ? `format must be one of ${allowed.join(', ')}.`
     : 'format must be json: this board has no CSV form.'
-  throw new Problem('invalid_parameter', detail, { param: 'format', allowed })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Board, shapesOf } from '../define/board.ts'
+import { type Board, isFile, shapesOf } from '../define/board.ts'
 
 type Cells = Readonly<Record<string, unknown>>
 
@@ -13,7 +13,17 @@ export function csvOf(header: readonly string[], rows: readonly Cells[]): string
 /** The rows of a board's answer as CSV; its columns are those of the schema, so that an empty list has a header too. */
 export function boardCsv(board: Board, answer: Cells): string {
   const rows = board.list === undefined ? [] : (answer[board.list] as Cells[])
-  return csvOf(columnsOf(board), rows)
+  const table = csvOf(columnsOf(board), rows)
+  return isFile(board) ? commentsOf(board, answer) + table : table
+}
+
+/** What a file says above its rows: the fields of the answer beside the list, one a line. */
+function commentsOf(board: Board, answer: Cells): string {
+  const names = shapesOf(board).flatMap(({ shape }) => Object.keys(shape))
+  const lines = names
+    .filter((name) => name !== board.list)
+    .map((name) => `# ${name}=${answer[name] ?? ''}\r\n`)
+  return lines.join('')
 }
 
 /** The columns of the list that CSV shows, in listed order. */

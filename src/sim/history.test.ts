@@ -82,13 +82,16 @@ describe('the generated past', () => {
         'venue_status_checks',
       ]),
     )
-    for (const { table, last } of written.values()) expect(last, table.name).toBeLessThan(NOW)
+    // Meetings to come are known ahead.
+    const isAhead = ({ columns, time }: AnyTable) => columns[time].rule?.is === 'ahead'
+    for (const { table, last } of written.values())
+      if (!isAhead(table)) expect(last, table.name).toBeLessThan(NOW)
   })
 
   it('stays within what a first start can store', () => {
     expect(total).toBe([...written.values()].reduce((sum, { rows }) => sum + rows, 0))
     expect(total).toBeGreaterThan(1_000_000)
-    expect(total).toBeLessThan(1_850_000)
+    expect(total).toBeLessThan(1_900_000)
     expect(written.get('funding_settlements')!.rows).toBeLessThan(350_000)
     expect(written.get('venue_snapshots')!.rows).toBeLessThan(250_000)
     expect(written.get('incidents')!.rows).toBeGreaterThan(20)
@@ -109,7 +112,7 @@ describe('the generated past', () => {
     expect(span('perp_tickers').last).toBeGreaterThanOrEqual(NOW - MINUTE)
     expect(span('funding_marks').first).toBeLessThan(NOW - 6 * DAY)
     expect(span('funding_settlements').first).toBeLessThan(NOW - 60 * DAY)
-    expect(span('oi_5m').first).toBeLessThan(NOW - 59 * DAY)
+    expect(span('oi_5m').first).toBeLessThan(NOW - 31 * DAY)
     expect(span('oi_5m').last).toBeGreaterThanOrEqual(NOW - 5 * MINUTE)
     expect(span('venue_snapshots').first).toBeLessThan(NOW - 34 * DAY)
     expect(span('liquidation_events').first).toBeGreaterThanOrEqual(NOW - 61 * DAY)
@@ -201,7 +204,7 @@ describe('the generated past', () => {
   })
 
   it('leaves every source due and recorded up to its end', () => {
-    const sources = simulatedVenues(market, [], NOW).flatMap((venue) => venue.sources.map(({ id }) => id))
+    const sources = simulatedOrigins(market, [], NOW).flatMap((origin) => origin.sources.map(({ id }) => id))
     expect(new Set(of('source_terms').map((row) => row.source))).toEqual(new Set(sources))
     const heard = new Set(of('collector_runs').flatMap((row) => (row.ok ? [row.feed] : [])))
     expect(sources.filter((id) => !heard.has(id))).toEqual([])

@@ -26,13 +26,16 @@ export interface HistoryProgress {
   readonly rows: number
 }
 
-const PARTS: readonly PastPart[] = [...SUBJECTS, ...DERIVED]
+/** What is made of what others wrote comes after all of them. */
+const PARTS: readonly PastPart[] = [...SUBJECTS, ...DERIVED].sort(
+  (a, b) => Number(a.wants !== undefined) - Number(b.wants !== undefined),
+)
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */
 export async function writeHistory(request: HistoryRequest): Promise<number> {
   const { market, insert, now, origins, onProgress } = request
   const total = sum(PARTS.map(({ thousands }) => thousands * 1000))
-  const batches = new Batches(insert)
+  const batches = new Batches(insert, new Set(PARTS.flatMap(({ wants = [] }) => wants)))
   let before = 0
   for (const { label, thousands, past } of PARTS) {
     const expected = thousands * 1000
@@ -42,7 +45,7 @@ export async function writeHistory(request: HistoryRequest): Promise<number> {
       onProgress?.({ fraction: (before + done) / total, label, rows: batches.rows })
     }
     tell()
-    for await (const list of past({ market, now, origins })) {
+    for await (const list of past({ market, now, origins, written: batches.written })) {
       if (await batches.add(list)) tell()
       // A turn for the event loop, in which what was made before goes to the store.
       await setImmediate()
@@ -67,16 +70,25 @@ class Batches {
   readonly #insert: RowWriter
   readonly #open = new Map<AnyTable, Row<AnyTable>[]>()
   readonly #underWay: Promise<void>[] = []
+  readonly #wanted: ReadonlyMap<AnyTable, Row<AnyTable>[]>
 
-  constructor(insert: RowWriter) {
+  constructor(insert: RowWriter, wanted: ReadonlySet<AnyTable>) {
     this.#insert = insert
+    this.#wanted = new Map([...wanted].map((table) => [table, []]))
   }
+
+  /** What was added of a table that somebody wants. */
+  readonly written = (table: AnyTable): readonly Row<AnyTable>[] => this.#wanted.get(table) ?? []
 
   /** Whether a batch is full now and on its way. */
   async add({ table, rows }: PastRows): Promise<boolean> {
     const batch = this.#open.get(table) ?? []
     this.#open.set(table, batch)
-    for (const row of rows) batch.push(row)
+    const kept = this.#wanted.get(table)
+    for (const row of rows) {
+      batch.push(row)
+      kept?.push(row)
+    }
     this.rows += rows.length
     const isFull = batch.length >= ROWS_AT_ONCE
     if (isFull) await this.#send(table, batch)

@@ -9,6 +9,8 @@ export interface Past {
   readonly now: Ms
   /** All who tell of the simulated market, with their sources. */
   readonly origins: readonly Origin[]
+  /** What other parts wrote of a table that this one wants, in the order of their writing. */
+  readonly written?: (table: AnyTable) => readonly Row<AnyTable>[]
 }
 
 /** Rows of one table, in the order of their time. */
@@ -21,6 +23,8 @@ export interface PastRows {
 export interface PastPart {
   readonly label: string
   readonly thousands: number
+  /** Tables of which it reads what others wrote: small ones, as all rows of them are kept until then. */
+  readonly wants?: readonly AnyTable[]
   past(past: Past): Iterable<PastRows> | AsyncIterable<PastRows>
 }
 

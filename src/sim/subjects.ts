@@ -1,19 +1,35 @@
+import { dailyCloses } from './cycle/closes.ts'
+import { fearGreed } from './cycle/fear-greed.ts'
+import { globalMarket } from './cycle/global-market.ts'
+import { marginPositions } from './cycle/margin.ts'
+import { bitcoinNetwork } from './cycle/network.ts'
+import { quantumComposition, quantumMeasurements, quantumWatched } from './cycle/quantum.ts'
+import { stablecoins } from './cycle/stablecoins.ts'
 import { forcedOrders, tradfiForcedOrders } from './liquidations/forced-orders.ts'
 import { spotBooks } from './liquidity/order-books.ts'
 import { perpetualBooks } from './liquidity/perp-books.ts'
+import { commitments } from './macro/cot.ts'
+import { etfFlows, etfFundFlows } from './macro/etf.ts'
+import { meetings } from './macro/fomc.ts'
+import { fred } from './macro/fred.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
+import { candles } from './market/daily-candles.ts'
 import { announcedFunding } from './market/funding-marks.ts'
 import { listingScans } from './market/listing-scans.ts'
 import { openInterest } from './market/open-interest.ts'
 import { settlements } from './market/settlements.ts'
 import { tickers } from './market/tickers.ts'
+import { optionChains } from './options/chains.ts'
 import { datedContracts, delivered } from './options/expiries.ts'
+import { optionTape } from './options/tape.ts'
+import { publishedIndex } from './options/volatility-index.ts'
 import { whaleAccounts, whalePositions } from './positioning/dex-whales.ts'
 import { positioning, smartMoney } from './positioning/positioning.ts'
 import { prints } from './positioning/whales.ts'
 import { gaps } from './record/gaps.ts'
 import { runs } from './record/runs.ts'
 import { pulse, terms } from './record/terms.ts'
+import { basis } from './regional/basis.ts'
 import { turkeyBooks, turkeyPremium } from './regional/turkey.ts'
 import type { Subject } from './subject.ts'
 import { stockPairs, stockTokens, stockWrappers } from './tradfi/tokenized-stocks.ts'
@@ -66,6 +82,25 @@ export const SUBJECTS: readonly Subject[] = [
   tradfiPerps,
   tradfiOpenInterest,
   venueStatus,
+  optionChains,
+  publishedIndex,
+  optionTape,
+  dailyCloses,
+  marginPositions,
+  bitcoinNetwork,
+  quantumMeasurements,
+  quantumComposition,
+  quantumWatched,
+  commitments,
+  etfFlows,
+  etfFundFlows,
+  meetings,
+  basis,
+  candles,
+  fearGreed,
+  globalMarket,
+  stablecoins,
+  fred,
   runs,
   gaps,
   terms,

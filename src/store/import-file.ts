@@ -6,6 +6,7 @@ import { csvRecords, RECORD_CHARS_MAX } from '../core/csv-records.ts'
 import { StoreError, sentenceOf } from '../core/errors.ts'
 import { ROW_TOO_LONG, type Scratch } from './duckdb/scratch.ts'
 import type { TextCells } from './import-cell.ts'
+import { jsonRecords } from './json-records.ts'
 
 /** Some rows of a file, as text. The first piece also tells the columns. */
 export interface FilePiece {
@@ -18,35 +19,56 @@ export interface FilePiece {
 const PARQUET_PIECE_ROWS = 5_000
 const PARQUET_PIECE_BYTES = 8 * 1024 * 1024
 
-/** Lines of CSV are counted as an editor counts them, rows of Parquet from 1. */
+/** Lines of CSV are counted as an editor counts them, rows of JSON and of Parquet from 1. */
 export function filePieces(file: string, scratch: Scratch): AsyncGenerator<FilePiece> {
   if (file.endsWith('.parquet')) return parquetPieces(file, scratch)
-  if (file.endsWith('.csv') || file.endsWith('.csv.gz')) return csvPieces(file)
-  throw new StoreError('bad_file', `${file}: perptape imports .csv, .csv.gz and .parquet files.`)
+  if (/\.csv(\.gz)?$/.test(file)) return csvPieces(file)
+  if (/\.json(\.gz)?$/.test(file)) return jsonPieces(file)
+  throw new StoreError(
+    'bad_file',
+    `${file}: perptape imports .csv, .json (both also as .gz) and .parquet files.`,
+  )
 }
 
 async function* csvPieces(file: string): AsyncGenerator<FilePiece> {
+  let names: readonly string[] | null = null
+  for await (const { piece: records, fraction } of readText(file, csvRecords)) {
+    let rows = records
+    if (names === null && records.length > 0) {
+      names = headerOf(file, records[0]!.cells)
+      rows = records.slice(1)
+    }
+    if (names) yield { names, rows, fraction }
+  }
+  if (names === null)
+    throw new StoreError('bad_file', `${file} is empty; its first line must name the columns.`)
+}
+
+/** A dataset as it is answered: its columns by name, and rows that have them. */
+async function* jsonPieces(file: string): AsyncGenerator<FilePiece> {
+  for await (const { piece, fraction } of readText(file, jsonRecords)) {
+    yield { names: headerOf(file, piece.names), rows: piece.rows, fraction }
+  }
+}
+
+/** The text of a file, zipped or not, taken apart as it is read. */
+async function* readText<P>(
+  file: string,
+  apart: (text: AsyncIterable<string>) => AsyncIterable<P>,
+): AsyncGenerator<{ readonly piece: P; readonly fraction: number }> {
   const { size } = await stat(file).catch((thrown) => {
     throw unreadable(file, thrown)
   })
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
-  let names: readonly string[] | null = null
   try {
-    for await (const records of csvRecords(textOf(source, file.endsWith('.gz')))) {
-      let rows = records
-      if (names === null && records.length > 0) {
-        names = headerOf(file, records[0]!.cells)
-        rows = records.slice(1)
-      }
-      if (names) yield { names, rows, fraction: size === 0 ? 1 : source.bytesRead / size }
+    for await (const piece of apart(textOf(source, file.endsWith('.gz')))) {
+      yield { piece, fraction: size === 0 ? 1 : source.bytesRead / size }
     }
   } catch (thrown) {
     throw thrown instanceof StoreError ? thrown : unreadable(file, thrown)
   } finally {
     source.destroy()
   }
-  if (names === null)
-    throw new StoreError('bad_file', `${file} is empty; its first line must name the columns.`)
 }
 
 function textOf(source: ReadStream, zipped: boolean): AsyncIterable<string> {

@@ -2,22 +2,28 @@ import { tmpdir } from 'node:os'
 import { StoreError } from '../core/errors.ts'
 import { type Log, silentLog } from '../core/log.ts'
 import type { Ms } from '../core/time.ts'
+import type { Dataset } from '../define/dataset.ts'
 import type { AnyTable } from '../define/table.ts'
 import { Scratch } from './duckdb/scratch.ts'
 import { kindOfFile } from './file-mark.ts'
 import type { FolderKind } from './folder.ts'
-import { headerFault, readRow, type TextCells } from './import-cell.ts'
+import { type RowReader, rowReader, type TextCells } from './import-cell.ts'
 import { filePieces, isOutOfMemory, tooLarge } from './import-file.ts'
+import { type FileForm, formOf, saidOf } from './import-form.ts'
 
 export interface ImportOptions {
   /** The way of the rows into the store; resolves when they are there. */
   readonly keep: KeepRows
   /** Import the good rows of a file that has bad ones. */
   readonly skipBad?: boolean
+  /** The published forms that tables have besides their own. */
+  readonly datasets?: readonly Dataset[]
   /** Of the store: a file of the other kind is refused. */
   readonly kind: FolderKind
   /** What lies after it has not happened, and is refused. */
   readonly now: Ms
+  /** How many are handed over at once, if they are short. */
+  readonly pageRows?: number
   readonly onProgress?: (progress: ImportProgress) => void
   /** Ends the import between two pages; what is imported by then stays. */
   readonly signal?: AbortSignal
@@ -26,7 +32,8 @@ export interface ImportOptions {
   readonly log?: Log
 }
 
-export type KeepRows = (rows: readonly AnyRow[]) => Promise<Kept>
+/** `untold` are columns of which the file tells nothing: what is on record of them is to stay. */
+export type KeepRows = (rows: readonly AnyRow[], untold: readonly string[]) => Promise<Kept>
 
 interface Kept {
   /** Rows that were written. */
@@ -43,6 +50,8 @@ interface ImportProgress {
 }
 
 export interface ImportReport extends Kept {
+  /** What of the file was taken for what, in a sentence; null where it says all of it itself. */
+  readonly readAs: string | null
   /** Rows in the file. */
   readonly rows: number
   readonly bad: number
@@ -79,10 +88,10 @@ export async function readImportFile(
   const interrupt = () => scratch.interrupt()
   signal?.addEventListener('abort', interrupt)
   try {
-    const { longest, ...checked } = await takeApart()
+    const { longest, untold, ...checked } = await takeApart()
     if (!isWanted(checked.bad)) return { ...checked, imported: 0, present: 0 }
-    const pageRows = Math.max(1, Math.min(PAGE_ROWS, Math.floor(HELD_CHARS / longest)))
-    return { ...checked, ...(await load(checked.rows - checked.bad, pageRows)) }
+    const pageRows = Math.max(1, Math.min(options.pageRows ?? PAGE_ROWS, Math.floor(HELD_CHARS / longest)))
+    return { ...checked, ...(await load(checked.rows - checked.bad, pageRows, untold)) }
   } catch (thrown) {
     // What the scratch engine says when it is interrupted is not what happened.
     signal?.throwIfAborted()
@@ -119,15 +128,15 @@ export async function readImportFile(
     }
     let waiting: AnyRow[] = []
     let waitingChars = 0
-    let headerSeen = false
+    let form: FileForm | null = null
+    let readRow: RowReader | null = null
     for await (const piece of filePieces(file, scratch)) {
       signal?.throwIfAborted()
-      if (!headerSeen) checkHeader(piece.names)
-      headerSeen = true
+      form ??= formOfFile(piece.names)
+      readRow ??= rowReader(table, form.dataset, piece.names)
       for (const { line, cells } of piece.rows) {
         rows += 1
-        const read =
-          cells === null ? { fault: 'has a stray quote' } : readRow(table, piece.names, cells, options.now)
+        const read = cells === null ? { fault: 'has a stray quote' } : readRow(cells, options.now)
         if ('fault' in read) {
           refuse(line, read.fault)
           continue
@@ -149,17 +158,19 @@ export async function readImportFile(
     const fault = `has the same ${table.key.join(', ')} as a row before it`
     const lines = [...badLines, ...twice.lines.map((line) => ({ line, fault }))]
     const shown = lines.sort((a, b) => a.line - b.line).slice(0, BAD_LINES_SHOWN)
-    return { rows, bad: bad + twice.count, badLines: shown, longest }
+    const readAs = form === null ? null : saidOf(form)
+    return { readAs, rows, bad: bad + twice.count, badLines: shown, longest, untold: form?.untold ?? [] }
   }
 
-  function checkHeader(names: readonly string[]): void {
-    const misfit = headerFault(table, names)
-    if (misfit !== null) throw new StoreError('bad_file', `${file}: ${misfit}`)
+  function formOfFile(names: readonly string[]): FileForm {
+    const form = formOf(table, options.datasets ?? [], names)
+    if ('fault' in form) throw new StoreError('bad_file', `${file}: ${form.fault}`)
     assertKind(file, kindOfFile(names), options.kind)
+    return form
   }
 
   /** Brings the sound rows over, oldest first. Two pages are on their way at most: the store need not wait for the next. */
-  async function load(total: number, pageRows: number): Promise<Kept> {
+  async function load(total: number, pageRows: number, untold: readonly string[]): Promise<Kept> {
     const sum = { imported: 0, present: 0 }
     const count = ({ imported, present }: Kept) => {
       sum.imported += imported
@@ -170,7 +181,7 @@ export async function readImportFile(
     let storing: Promise<Kept> | null = null
     for (let first = 1; first <= total; first += pageRows) {
       signal?.throwIfAborted()
-      const next = options.keep(await scratch.sortedRows(first, pageRows))
+      const next = options.keep(await scratch.sortedRows(first, pageRows), untold)
       // When the one before fails, nobody waits for this one.
       next.catch(() => {})
       if (storing) count(await storing)
@@ -181,7 +192,9 @@ export async function readImportFile(
   }
 }
 
-interface Checked extends Pick<ImportReport, 'rows' | 'bad' | 'badLines'> {
+interface Checked
+  extends Pick<ImportReport, 'readAs' | 'rows' | 'bad' | 'badLines'>,
+    Pick<FileForm, 'untold'> {
   /** Characters of the longest sound row. */
   readonly longest: number
 }

@@ -62,7 +62,7 @@ const PROMISED = `
   positioning_readings: ts exchange symbol metric value
   smart_money_snapshots: symbol fetched_at payload
   pressure_scores: ts symbol score direction regime components contributions
-  rsi_hourly: ts symbol interval kind rsi close
+  rsi_hourly: ts symbol interval kind rsi close bars bar_closed_at bar_close avg_gain avg_loss
   options_oi_daily: date venue instrument currency expiry strike type open_interest mark_iv underlying_usd
     volume_usd
   options_trades: id ts venue currency instrument expiry strike type direction contracts price_coin
@@ -95,7 +95,7 @@ const PROMISED = `
     stablecoin_cap_usd fear_greed_value fear_greed_classification
   symbol_daily: date symbol funding_rate_pct oi_24h_pct price_change_24h_pct
   euphoria_snapshots: ts score regime payload
-  altseason_daily: date value sample_size outperformers btc_return_90d_pct top bottom
+  altseason_daily: date value sample_size outperformers btc_return_90d_pct top bottom computed_at
   theme_members: theme symbol from_date
   theme_indices_daily: date theme index source
   charge_daily: date score stress stress_locality state model_version
@@ -105,7 +105,7 @@ const PROMISED = `
     return_90d_pct return_180d_pct return_365d_pct
   margin_positioning: date venue symbol long_size short_size
   btc_network_daily: date height hashrate_ehs difficulty fees_btc fee_share_pct blocks median_feerate_sat_vb
-    mempool_vbytes
+    mempool_vbytes mempool_tx_count mempool_min_feerate_sat_vb
   quantum_daily: date base_height base_hash txoutset_hash coins_written exposed_btc exposed_outputs
     exposed_pct_value exposed_pct_outputs utxo_set_btc watch_set_size watch_set_btc classifier_version
     source
@@ -142,6 +142,7 @@ const PROMISED = `
   recording_gaps: source started_at ended_at into_table reason detail
   quarantined_rows: source hour into_table rule rows last_at example
   source_terms: source due_from due_until recorded_from into_table
+  dev_log: id at kind area title detail url checked_at
 `
 
 const promised = new Map(
@@ -181,7 +182,8 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 
 /** Told in words, or a figure of whatever a metric is: nothing can be said about it beforehand. */
 const FREE = `
-  asset_networks.network_raw collector_runs.error fear_greed_daily.classification liquidation_feeds.method
+  asset_networks.network_raw collector_runs.error dev_log.detail dev_log.title dev_log.url
+  fear_greed_daily.classification liquidation_feeds.method
   liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value quarantined_rows.example
   recording_gaps.detail
   signals.canonical venue_events.detail

@@ -37,13 +37,13 @@ describe('an import beside a recorder', () => {
         const had = [...new Set(before.map((id) => 3 * id))]
         await store.insert(liquidationEvents, had.map(rowOf))
         const lanes = lanesOn(store, { flushRows: 5, maxBatch: 9, liveKeys: 40, flushMs: 0 })
-        const lane = importLane(lanes, liquidationEvents)
+        const lane = importLane({ lanes, store }, liquidationEvents)
         const pages: ReturnType<typeof lane.keep>[] = []
         const offers: ReturnType<typeof lanes.offer>[] = []
         for (const { who, ids } of steps) {
           if (who === 'nobody') await nextTurn()
           // A file that has a key twice is a bad one.
-          if (who === 'import') pages.push(lane.keep([...new Set(ids)].map(rowOf)))
+          if (who === 'import') pages.push(lane.keep([...new Set(ids)].map(rowOf), []))
           if (who === 'record') offers.push(lanes.offer(liquidationEvents, ids.map(rowOf), 'refuse'))
         }
         const kept = await Promise.all(pages)
@@ -77,8 +77,8 @@ describe('an import beside a recorder', () => {
     const store = new MemoryStore()
     store.failures = 3
     const lanes = lanesOn(store)
-    const lane = importLane(lanes, liquidationEvents)
-    await expect(lane.keep([rowOf(1)])).rejects.toThrow('told to fail')
+    const lane = importLane({ lanes, store }, liquidationEvents)
+    await expect(lane.keep([rowOf(1)], [])).rejects.toThrow('told to fail')
     lane.end()
     expect(await lanes.flush(5_000)).toBe(true)
     expect(keys(store)).toEqual(['k1'])

@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { orNearest } from '../core/nearest.ts'
 import { DAY, isoOf, isoOrNull, MINUTE, type Ms, parseIso } from '../core/time.ts'
+import { DATASETS } from '../datasets/index.ts'
 import type { AnyTable } from '../define/table.ts'
 import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
 import type { Lanes } from '../recorder/recorder.ts'
@@ -113,14 +114,15 @@ const RECORD_TASKS = {
   import: task(
     z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
     async (
-      { lanes, kind, clock, progress, signal }: TaskContext,
+      { store, lanes, kind, clock, progress, signal }: TaskContext,
       { table, file, skipBad },
     ): Promise<ImportReport> => {
       const into = tableNamed(table)
-      const lane = importLane(lanes, into)
+      const lane = importLane({ lanes, store }, into)
       try {
         return await readImportFile(into, file, {
           keep: lane.keep,
+          datasets: DATASETS,
           skipBad,
           kind,
           signal,

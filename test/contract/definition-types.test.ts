@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as is from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
+import { dataset } from '../../src/define/dataset.ts'
 import { offer } from '../../src/define/offer.ts'
 import { optionalPerpSymbol, whole } from '../../src/define/params.ts'
 import { rollup } from '../../src/define/rollup.ts'
@@ -303,6 +304,34 @@ describe('an offer', () => {
     const answer = tableHistory(prices, { ...page, by: { symbol: 'symbol', side: 'side' } })
     // @ts-expect-error no parameter `side`
     expect(() => offer({ ...sold, answer })).toThrow('picked by side')
+  })
+})
+
+describe('a dataset', () => {
+  const published = {
+    name: 'prices',
+    title: 'Prices',
+    table: prices,
+    columns: ['ts', 'symbol', 'price'],
+    filter: 'symbol',
+    order: 'oldest first',
+  } as const
+  const side = { is: 'BUY' } as const
+
+  it('says of every column that it leaves out what is known of it', () => {
+    const right = dataset({ ...published, leavesOut: { side, volume: 'unknown' } })
+    expect(right.columns.map(({ type }) => type)).toEqual(['iso', 'str', 'num'])
+    // @ts-expect-error nothing is said of `volume`
+    dataset({ ...published, leavesOut: { side } })
+    // @ts-expect-error there is always a side
+    dataset({ ...published, leavesOut: { side: 'unknown', volume: 'unknown' } })
+    // @ts-expect-error which is BUY or SELL
+    dataset({ ...published, leavesOut: { side: { is: 'HOLD' }, volume: 'unknown' } })
+    const follows = { from: ['volume'], gives: () => 'BUY' } as const
+    // @ts-expect-error `side` cannot follow from what is not published
+    dataset({ ...published, leavesOut: { side: follows, volume: 'unknown' } })
+    // @ts-expect-error callers cannot ask for what is not published
+    dataset({ ...published, filter: 'side', leavesOut: { side, volume: 'unknown' } })
   })
 })
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, dateOf } from '../../src/core/time.ts'
 import { REGISTRY } from '../../src/tables/venues/registry.ts'
 import { chromiumPath, launchChromium } from '../browser/chromium.ts'
 import { born, bornInto } from '../made-once/ask.ts'
@@ -165,7 +166,10 @@ describe('the commands beside a running service', () => {
     expect(ledger.gaps[0]).toMatchObject({ source: expect.any(String), reason: expect.any(String) })
     expect(ledger.sources.length).toBeGreaterThan(200)
     const file = join(folder, 'settled.csv')
-    const exported = await perptape('export', 'funding_settlements', '--data', data, '--out', file, '--json')
+    const from = dateOf(Date.now() - 5 * DAY)
+    const exported = await perptape(
+      ...['export', 'funding_settlements', '--from', from, '--data', data, '--out', file, '--json'],
+    )
     const { rows } = JSON.parse(exported.out)
     expect(rows).toBeGreaterThan(10_000)
     expect(readFileSync(file, 'utf8').slice(0, 200)).toMatch(/^funding_time,exchange,.*data_source\n/)

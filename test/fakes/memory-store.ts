@@ -9,6 +9,8 @@ type AnyRow = Record<string, unknown>
 /** A store for tests of its callers: keeps what it is given, and can be told to be slow or to fail. */
 export class MemoryStore implements Store {
   readonly #rows = new Map<string, AnyRow[]>()
+  /** The newest row of each key, of tables whose rows replace each other. */
+  readonly #newest = new Map<string, Map<string, AnyRow>>()
   /** Inserts that were asked for, held ones included. */
   asked = 0
   readonly inserts: { readonly table: string; readonly rows: number }[] = []
@@ -40,8 +42,14 @@ export class MemoryStore implements Store {
     if (!failing || this.keepsThenFails) {
       this.inserts.push({ table: table.name, rows: rows.length })
       const kept = this.#rows.get(table.name) ?? []
-      for (const row of rows) kept.push({ ...(row as AnyRow) })
+      const newest = this.#newest.get(table.name) ?? new Map<string, AnyRow>()
+      for (const row of rows) {
+        const own = { ...(row as AnyRow) }
+        kept.push(own)
+        if (table.writes === 'replace') newest.set(keyOf(table, own), own)
+      }
       this.#rows.set(table.name, kept)
+      this.#newest.set(table.name, newest)
     }
     if (failing) throw new StoreError('failed', 'told to fail')
   }
@@ -95,13 +103,12 @@ export class MemoryStore implements Store {
   }) as Store['reader']
 
   async forget(table: AnyTable, selection: Parameters<Store['forget']>[1]): Promise<number> {
-    const keyOf = (row: AnyRow) => (table.key as string[]).map((name) => row[name]).join('|')
     const found = this.#current(table, selection as { where?: Where<never> })
-    const keys = new Set(found.map(keyOf))
-    this.#rows.set(
-      table.name,
-      (this.#rows.get(table.name) ?? []).filter((row) => !keys.has(keyOf(row))),
-    )
+    const keys = new Set(found.map((row) => keyOf(table, row)))
+    if (keys.size === 0) return 0
+    const left = (this.#rows.get(table.name) ?? []).filter((row) => !keys.has(keyOf(table, row)))
+    this.#rows.set(table.name, left)
+    for (const key of keys) this.#newest.get(table.name)?.delete(key)
     return found.length
   }
 
@@ -118,15 +125,20 @@ export class MemoryStore implements Store {
 
   /** The newest row of each key of a `replace` table, every row of the others. */
   #current(table: AnyTable, query: { since?: number; until?: number; where?: Where<never> }): AnyRow[] {
-    const all = (this.#rows.get(table.name) ?? []) as AnyRow[]
-    const byKey = new Map(all.map((row) => [(table.key as string[]).map((name) => row[name]).join('|'), row]))
-    const { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, where = {} } = query
-    return (table.writes === 'replace' ? [...byKey.values()] : [...all]).filter((row) => {
+    const { since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY } = query
+    const where = Object.entries(query.where ?? {})
+    const rows =
+      table.writes === 'replace' ? this.#newest.get(table.name)?.values() : this.#rows.get(table.name)
+    return [...(rows ?? [])].filter((row) => {
       const at = timeOf(table, row)
-      const matches = Object.entries(where).every(([name, value]) => row[name] === value)
+      const matches = where.every(([name, wanted]) => ([wanted].flat() as unknown[]).includes(row[name]))
       return at >= since && at < until && matches
     })
   }
+}
+
+function keyOf(table: AnyTable, row: AnyRow): string {
+  return (table.key as string[]).map((name) => row[name]).join('|')
 }
 
 /** Of the newer row where it knows, otherwise of the older. */

@@ -12,7 +12,7 @@ const [file, dir] = process.argv.slice(2)
 const store = await openDuckdbStore({ file: join(dir!, 'into.duckdb'), tables: [notes], log: silentLog })
 const lanes = new Batcher({ store, clock: systemClock, log: silentLog })
 const outcome = await readImportFile(notes, file!, {
-  keep: importLane(lanes, notes).keep,
+  keep: importLane({ lanes, store }, notes).keep,
   kind: 'live',
   now: systemClock.now(),
   scratchDir: dir!,

@@ -1,5 +1,6 @@
 import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
 import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { themeMembers } from '../../src/tables/market/themes.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
@@ -25,4 +26,5 @@ export const LEDGER_TABLES = [
   venues,
   venueFeeds,
   liquidationFeeds,
+  themeMembers,
 ]

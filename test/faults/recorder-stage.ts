@@ -11,6 +11,7 @@ import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
 import { fundingSettlements } from '../../src/tables/market/funding.ts'
 import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { themeMembers } from '../../src/tables/market/themes.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
@@ -40,6 +41,7 @@ const TABLES = [
   venues,
   venueFeeds,
   liquidationFeeds,
+  themeMembers,
 ]
 
 export const SHORT: Partial<Timings> = {

@@ -1,5 +1,5 @@
 import { made } from '../../core/made.ts'
-import { mean, quantile } from '../../core/stats.ts'
+import { mean, percentileOf, quantile } from '../../core/stats.ts'
 import { DAY, floorTo, type Ms } from '../../core/time.ts'
 
 /**
@@ -108,15 +108,4 @@ export function toxicityOf(vpin: number, past: readonly number[]) {
   const values = past.length === 0 ? [vpin] : past
   const threshold = quantile(values, THRESHOLD_PERCENTILE / 100) ?? vpin
   return { vpin, percentile: percentileOf(vpin, values), threshold, isElevated: vpin >= threshold }
-}
-
-/** Percent of the values that are smaller; equal ones count half. */
-function percentileOf(value: number, values: readonly number[]): number {
-  let smaller = 0
-  let equal = 0
-  for (const other of values) {
-    if (other < value) smaller += 1
-    else if (other === value) equal += 1
-  }
-  return ((smaller + equal / 2) / values.length) * 100
 }

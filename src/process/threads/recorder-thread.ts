@@ -10,6 +10,7 @@ import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
 import type { FolderKind } from '../../store/folder.ts'
 import { dropExpired } from '../../store/retention.ts'
 import { TABLES } from '../../tables/index.ts'
+import { createDevLog } from '../dev-log.ts'
 import { openWorld } from '../world.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import { openTaskDesk, type TaskAsked } from './task-desk.ts'
@@ -46,10 +47,13 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, store: line }, 
         log.info({ table, rows }, 'rows past their retention dropped')
       }
       await store.compact()
+      await devLog.keep()
     },
   })
+  const devLog = createDevLog({ store, lanes: recorder.lanes, clock, log })
   const tasks = openTaskDesk({ store, lanes: recorder.lanes, kind, clock, log })
   await recorder.start()
+  await devLog.keep()
   return {
     verbs: {
       ailments: () => recorderAilments(recorder, clock),

@@ -75,6 +75,6 @@ function readVolumes(tickers: Reader<typeof perpTickers>, at: Ms, where = {}) {
   return tickers.latest({ by, where, columns, known: ['quote_volume_24h'], ...windowTo(at) })
 }
 
-function windowTo(moment: Ms): { since: Ms; until: Ms } {
+export function windowTo(moment: Ms): { since: Ms; until: Ms } {
   return { since: moment - READING_WINDOW, until: moment + 1 }
 }

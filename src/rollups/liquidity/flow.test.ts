@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rollAt, rolling } from '../../../test/fixtures/rolling.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { emptied, rollAt, rolling } from '../../../test/fixtures/rolling.ts'
 import { openMemoryStore } from '../../../test/fixtures/store.ts'
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Rollup } from '../../define/rollup.ts'
@@ -15,10 +15,12 @@ const SECOND_DAY = Date.parse('2026-11-14T00:00:00.000Z')
 const THIRD_DAY = SECOND_DAY + DAY
 
 let store: Store
-beforeEach(async () => {
+const empty = () => emptied(store, [vpinBucketsRollup, vpinDailyRollup])
+beforeAll(async () => {
   store = await openMemoryStore()
 })
-afterEach(() => store.close())
+afterEach(empty)
+afterAll(() => store.close())
 
 describe('volume buckets of recorded minutes', () => {
   it('begin with the second day, and have a VPIN after fifty', async () => {
@@ -50,7 +52,7 @@ describe('volume buckets of recorded minutes', () => {
     const recorder = rolling(store, [vpinBucketsRollup])
     const step: Cells[] = []
     let told = SECOND_DAY - DAY
-    for (let at = SECOND_DAY; at <= SECOND_DAY + DAY / 4; at += 7 * MINUTE) {
+    for (let at = SECOND_DAY; at <= SECOND_DAY + DAY / 4; at += 17 * MINUTE) {
       await recorder.put(
         at,
         minuteBars,
@@ -65,10 +67,9 @@ describe('volume buckets of recorded minutes', () => {
       all.filter(({ ts }) => ts >= told),
     )
     step.push(...(await recorder.at(SECOND_DAY + DAY / 4)))
-    const other = await openMemoryStore()
-    await other.insert(minuteBars, all)
-    const atOnce = await rollAt(other, vpinBucketsRollup, SECOND_DAY + DAY / 4)
-    await other.close()
+    await empty()
+    await store.insert(minuteBars, all)
+    const atOnce = await record(vpinBucketsRollup, SECOND_DAY + DAY / 4)
     expect(atOnce.length).toBeGreaterThan(8)
     expect(step).toEqual(atOnce)
   })

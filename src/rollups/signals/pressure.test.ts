@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askOn } from '../../../test/fixtures/ask.ts'
-import { rollAt } from '../../../test/fixtures/rolling.ts'
+import { emptied, rollAt } from '../../../test/fixtures/rolling.ts'
 import { openMemoryStore } from '../../../test/fixtures/store.ts'
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { Store } from '../../store/port.ts'
@@ -13,10 +13,11 @@ type Cells = Record<string, unknown> & { components: Record<string, number | nul
 const QUARTER = Date.parse('2026-11-15T12:15:00.000Z')
 
 let store: Store
-beforeEach(async () => {
+beforeAll(async () => {
   store = await openMemoryStore()
 })
-afterEach(() => store.close())
+afterEach(() => emptied(store, [pressureRollup]))
+afterAll(() => store.close())
 
 /** Contracts that rise by one every minute: what the change over any span is can be told without the code. */
 const oiAt = (ts: Ms) => 10_000 + (ts - QUARTER) / MINUTE

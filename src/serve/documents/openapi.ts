@@ -4,7 +4,7 @@ import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 import { PROBLEM_CODES } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
 import * as is from '../../define/answer.ts'
-import type { Board } from '../../define/board.ts'
+import { type Board, isFile } from '../../define/board.ts'
 import type { Offer } from '../../define/offer.ts'
 import { paramNote, paramWords } from '../../define/params.ts'
 import { publishedSchema } from '../published.ts'
@@ -86,12 +86,17 @@ function boardPaths(board: Board): [string, Schema][] {
         tags: ['boards'],
         summary: board.title,
         description: board.about,
-        parameters: [...parametersOf(board.params, path, board.example), ...(board.list ? [FORMAT] : [])],
+        parameters: [
+          ...parametersOf(board.params, path, board.example),
+          ...(board.list && !isFile(board) ? [FORMAT] : []),
+        ],
         responses: {
           200: {
             description: board.title,
             content: {
-              'application/json': { schema: jsonSchema(publishedSchema(board)) },
+              ...(isFile(board)
+                ? {}
+                : { 'application/json': { schema: jsonSchema(publishedSchema(board)) } }),
               ...(board.list ? { 'text/csv': { schema: { type: 'string' } } } : {}),
             },
           },

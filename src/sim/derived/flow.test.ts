@@ -19,7 +19,7 @@ describe.each(['2026-11-15T02:37:12Z', '2027-01-04T13:00:00Z'])('VPIN of the pas
   it('fills buckets of a fiftieth of the mean day of the week before, by the minutes', () => {
     for (const symbol of ['BTCUSDT', 'SOLUSDT']) {
       // Days of the last week, of last month and of long ago.
-      for (const back of [0, 1, 6, 7, 30, 75]) {
+      for (const back of [0, 1, 6, 7, 30, 50]) {
         const day = floorTo(now, DAY) - back * DAY
         const expected = weekBefore(symbol, day) / 7 / 50
         const begun = buckets.filter((row) => row.symbol === symbol && floorTo(row.started_at, DAY) === day)

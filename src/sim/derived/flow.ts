@@ -14,8 +14,8 @@ import { allOf, Derived } from './derive.ts'
 
 type Bar = Partial<Row<typeof minuteBars>> & { readonly ts: Ms }
 
-const DAYS = 120
-const BUCKET_DAYS = 90
+const DAYS = 60
+const BUCKET_DAYS = 60
 /** Enough for the first fifty buckets. */
 const LEAD_DAYS = 3
 /** So much at a time: a span may be as long as one likes. */

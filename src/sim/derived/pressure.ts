@@ -15,12 +15,18 @@ const QUARTER = 15 * MINUTE
 /** A day by the hour and the quarter that is on, from the model's tickers and open interest of these moments. */
 export function pastPressure({ market, now }: Past): AsyncIterable<PastRows> {
   const times = mergedMarks(marks(HOUR, now - DAY, now), [floorTo(now - 1, QUARTER)])
-  const recorded = {
+  return new Derived(pressureRollup, pressureInputs(market, times[0]!), now).spans(
+    times.map((at) => at - QUARTER),
+  )
+}
+
+/** What scores from `first` on are made of, of all perpetuals or of the largest. */
+export function pressureInputs(market: SimModel, first: Ms, largest?: number) {
+  return {
     // What was traded the day before is no part of a score.
-    tickers: onQuarters(market, times[0]!, tickerOf),
-    oi: onQuarters(market, 0, openInterestOf),
+    tickers: onQuarters(market, first, tickerOf, largest),
+    oi: onQuarters(market, 0, openInterestOf, largest),
   }
-  return new Derived(pressureRollup, recorded, now).spans(times.map((at) => at - QUARTER))
 }
 
 /** Spans of an hour and of a day go from one quarter to another. */
@@ -28,17 +34,21 @@ function onQuarters<R extends object>(
   market: SimModel,
   first: Ms,
   rowOf: (market: SimModel, listing: Listing, at: Ms) => R,
+  largest?: number,
 ) {
   return (since: Ms, until: Ms) =>
     [...marks(QUARTER, Math.max(first, since), until)].flatMap((at) =>
       market.isDown(MAIN_VENUE, at)
         ? []
-        : market.listed(MAIN_VENUE, at).map((listing) => ({
-            ts: at,
-            exchange: MAIN_VENUE,
-            symbol: listing.contract.symbol,
-            ...rowOf(market, listing, at),
-          })),
+        : market
+            .listed(MAIN_VENUE, at)
+            .slice(0, largest)
+            .map((listing) => ({
+              ts: at,
+              exchange: MAIN_VENUE,
+              symbol: listing.contract.symbol,
+              ...rowOf(market, listing, at),
+            })),
     )
 }
 

@@ -1,4 +1,4 @@
-import { durationMs, floorTo, type Ms, parseIso } from '../../core/time.ts'
+import { dayMs, durationMs, floorTo, type Ms } from '../../core/time.ts'
 import type { AggregateQuery, BucketQuery, LatestQuery, RangeQuery, Reader } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row } from '../../define/table.ts'
 
@@ -97,7 +97,7 @@ export function between<R extends Cells>(
 
 function timeIn(row: Cells, name: string): Ms {
   const time = row[name]
-  return typeof time === 'number' ? time : parseIso(time as string)!
+  return typeof time === 'number' ? time : dayMs(time as string)!
 }
 
 /** Null where every row will do. */

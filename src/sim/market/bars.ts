@@ -22,6 +22,7 @@ export const BAR_SERIES: readonly BarSeries[] = [
     { exchange: 'binance', market: 'spot' as const, symbol },
   ]),
   { exchange: 'coinbase', market: 'spot', symbol: 'BTCUSDT' },
+  { exchange: 'coinbase', market: 'spot', symbol: 'ETHUSDT' },
   { exchange: 'kraken', market: 'spot', symbol: 'BTCUSDT' },
 ]
 

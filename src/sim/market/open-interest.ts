@@ -16,7 +16,7 @@ const MAJORS: ReadonlySet<string> = new Set(OI_MAJORS)
 /** The majors are among them. */
 const LARGEST = 30
 
-/** The past: a day of everything, finest on the main venue and of late, and two months of what is published at five minutes. */
+/** The past: a day of everything, finest on the main venue and of late, and a month of what is published at five minutes. */
 export const openInterest = subject({
   label: 'open interest',
   id: 'oi',
@@ -27,8 +27,8 @@ export const openInterest = subject({
   market: 'perp',
   overTheWire: true,
   rowsAt: (moment) => openInterestRows(moment.market, moment.venue, moment.at, shownAt(moment)),
-  past: [{ every: '5m', back: '60d' }],
-  thousands: 400,
+  past: [{ every: '5m', back: '32d' }],
+  thousands: 320,
 })
 
 function shownAt({ market, venue, at, age }: Moment): readonly Listing[] {

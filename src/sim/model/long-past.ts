@@ -1,4 +1,5 @@
 import { DAY, type Ms } from '../../core/time.ts'
+import { type Course, courseOf } from './course.ts'
 import type { SimModel } from './model.ts'
 
 /** Prices around which the coin moved, in the order of magnitude of these years; a straight line of logarithms between. */
@@ -15,11 +16,6 @@ const COURSES = {
 
 export type LongPastCoin = keyof typeof COURSES
 
-interface Course {
-  readonly times: readonly Ms[]
-  readonly logs: readonly number[]
-}
-
 const courses: Readonly<Record<LongPastCoin, Course>> = {
   BTC: courseOf(COURSES.BTC),
   ETH: courseOf(COURSES.ETH),
@@ -27,7 +23,7 @@ const courses: Readonly<Record<LongPastCoin, Course>> = {
 
 /** From when on the coin has a price. */
 export function longPastStart(base: LongPastCoin): Ms {
-  return courses[base].times[0]!
+  return courses[base].start
 }
 
 /**
@@ -35,31 +31,12 @@ export function longPastStart(base: LongPastCoin): Ms {
  * of these years, so before these it is carried along the course that the coin took.
  */
 export function longPrice(market: SimModel, base: LongPastCoin, at: Ms): number {
-  return Math.exp(market.indexLog(base, at) + away(courses[base], at))
+  const course = courses[base]
+  // How far the course was from where it ended.
+  return Math.exp(market.indexLog(base, at) + course.log(at) - course.log(Number.POSITIVE_INFINITY))
 }
 
 /** The close of the UTC day that begins at `day`. */
 export function dayClose(market: SimModel, base: LongPastCoin, day: Ms): number {
   return longPrice(market, base, day + DAY - 1)
-}
-
-/** How far the course was from where it ended. */
-function away({ times, logs }: Course, at: Ms): number {
-  const last = times.length - 1
-  if (at >= times[last]!) return 0
-  const next = Math.max(
-    1,
-    times.findIndex((time) => time > at),
-  )
-  const [from, to] = [times[next - 1]!, times[next]!]
-  const share = (at - from) / (to - from)
-  return logs[next - 1]! + (logs[next]! - logs[next - 1]!) * share - logs[last]!
-}
-
-function courseOf(text: string): Course {
-  const points = text.split(',').map((point) => point.trim().split(/\s+/))
-  return {
-    times: points.map(([date]) => Date.parse(date!)),
-    logs: points.map(([, price]) => Math.log(Number(price))),
-  }
 }

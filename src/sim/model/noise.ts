@@ -1,3 +1,4 @@
+import { Chances } from '../../core/chances.ts'
 import { sum } from '../../core/stats.ts'
 import { DAY, type Ms } from '../../core/time.ts'
 
@@ -88,22 +89,8 @@ export function lottery(weights: readonly number[]): (draw: number) => number {
   }
 }
 
-/** A stream of numbers that starts anew for every key. */
-export class Dice {
-  #state: number
-
-  constructor(key: number) {
-    this.#state = key | 0
-  }
-
-  /** Uniform in [0, 1). */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let h = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
-    h ^= h + Math.imul(h ^ (h >>> 7), h | 61)
-    return ((h ^ (h >>> 14)) >>> 0) / 0x1_0000_0000
-  }
-
+/** Chances, and what is thrown with them. */
+export class Dice extends Chances {
   normal(): number {
     return GAUSS[Math.floor(this.next() * QUANTILES)]!
   }

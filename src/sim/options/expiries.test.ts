@@ -8,7 +8,8 @@ import { instruments } from '../../tables/venues/venues.ts'
 import { scannedListings } from '../market/listing-scans.ts'
 import { createSimMarket } from '../model/model.ts'
 import { listingsStart } from '../model/record-start.ts'
-import { DATED_SERIES, datedInstruments, deliveries } from './expiries.ts'
+import { DATED_SERIES } from './dated-series.ts'
+import { datedInstruments, deliveries } from './expiries.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 35)
 const market = createSimMarket({ seed: 7 })

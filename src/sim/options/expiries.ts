@@ -1,69 +1,28 @@
-import { cycleOf } from '../../analytics/options/settlements.ts'
 import { sum } from '../../core/stats.ts'
-import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { deliverySettlements } from '../../tables/options/settlements.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { roundNumber, withDigits } from '../model/grid.ts'
+import { withDigits } from '../model/grid.ts'
 import type { SimModel } from '../model/model.ts'
 import { marks } from '../past.ts'
 import { subject } from '../subject.ts'
+import {
+  cycleAt,
+  DATED_SERIES,
+  expiriesOf,
+  HOUR_OF_DAY,
+  listedAtOf,
+  type Series,
+  seriesName,
+} from './dated-series.ts'
+import { optionsOf } from './listed-options.ts'
 
 type InstrumentRow = Row<typeof instruments>
 type DeliveryRow = Row<typeof deliverySettlements>
 
-/** How a venue lists dated contracts of some coins. */
-interface Series {
-  readonly kind: 'future' | 'option'
-  readonly bases: readonly string[]
-  /** How many of each cycle ahead. */
-  readonly ahead: Readonly<Partial<Record<Cycle, number>>>
-  /** Options: strikes on either side of the price at which the expiry was listed. */
-  readonly strikes: number
-}
-
-type Cycle = ReturnType<typeof cycleOf>
-
-const future = (bases: readonly string[], more: Series['ahead'] = {}): Series => ({
-  kind: 'future',
-  bases,
-  ahead: { quarterly: 2, ...more },
-  strikes: 0,
-})
-const option = (bases: readonly string[], strikes: number, more: Series['ahead'] = {}): Series => ({
-  kind: 'option',
-  bases,
-  ahead: { daily: 3, weekly: 3, monthly: 2, quarterly: 2, ...more },
-  strikes,
-})
-
-const MAJORS = ['BTC', 'ETH']
-
-export const DATED_SERIES: Readonly<Record<string, readonly Series[]>> = {
-  deribit: [
-    future(MAJORS, { weekly: 2, monthly: 2, quarterly: 4 }),
-    option(MAJORS, 12, { quarterly: 4 }),
-    option(['SOL', 'XRP'], 7, { daily: 2, weekly: 2, quarterly: 1 }),
-  ],
-  binance: [future([...MAJORS, 'SOL', 'XRP', 'BNB']), option([...MAJORS, 'SOL', 'BNB'], 7)],
-  okx: [
-    future([...MAJORS, 'SOL', 'XRP', 'DOGE', 'LTC'], { weekly: 2, monthly: 1 }),
-    option(MAJORS, 9, { daily: 2 }),
-  ],
-  bybit: [future([...MAJORS, 'SOL'], { weekly: 3, monthly: 2, quarterly: 3 }), option([...MAJORS, 'SOL'], 7)],
-  delta: [option(MAJORS, 6, { quarterly: 1 })],
-  kraken: [future([...MAJORS, 'SOL', 'XRP', 'LTC'], { weekly: 1, monthly: 1 })],
-  bitmex: [future([...MAJORS, 'SOL', 'XRP'])],
-}
-
-/** Everyone delivers at eight in the morning, UTC. */
-const HOUR_OF_DAY = 8 * HOUR
 const AFTER_DELIVERY = 4 * MINUTE
 const SAMPLED_BEFORE = [0, 5, 10, 15, 20, 25].map((minutes) => minutes * MINUTE)
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-/** A long-dated expiry is listed at most this long before it. */
-const LONGEST = 400 * DAY
-const LISTED_BEFORE = { daily: 4 * DAY, weekly: 28 * DAY, monthly: 91 * DAY, quarterly: LONGEST } as const
 /** Venues tell of the last days again, which closes the hole that an outage or a restart leaves. */
 const TOLD_AGAIN = 7 * DAY
 const PAST_DAYS = 120
@@ -102,8 +61,8 @@ export function datedInstruments(market: SimModel, venue: string, at: Ms): Instr
   return (DATED_SERIES[venue] ?? []).flatMap((series) =>
     series.bases.flatMap((base) =>
       expiriesOf(series, at).flatMap((expires_at) => {
-        const listed_at = floorTo(expires_at - LISTED_BEFORE[cycleOf(expires_at)], DAY) + HOUR_OF_DAY
-        return namesOf(market, venue, series, base, expires_at, listed_at).map((instrument) => ({
+        const listed_at = listedAtOf(expires_at)
+        return namesOf(market, venue, series, base, expires_at).map((instrument) => ({
           venue,
           instrument,
           base,
@@ -145,24 +104,8 @@ function deliveredOn(venue: string, expiresAt: Ms): Map<string, string> {
   )
 }
 
-/** Moments at which contracts of the series expire, counted from `at`, soonest first. */
-function expiriesOf(series: Series, at: Ms): Ms[] {
-  const left = { daily: 0, weekly: 0, monthly: 0, quarterly: 0, ...series.ahead }
-  const found: Ms[] = []
-  const today = floorTo(at, DAY) + HOUR_OF_DAY
-  for (let expires = today > at ? today : today + DAY; expires < at + LONGEST; expires += DAY) {
-    const cycle = cycleOf(expires)
-    // Days go on through Fridays; a venue with days lists every one.
-    if (left.daily > 0 && cycle !== 'daily') left.daily -= 1
-    if (left[cycle] <= 0) continue
-    left[cycle] -= 1
-    found.push(expires)
-  }
-  return found
-}
-
 function isDelivered(series: Series, expiresAt: Ms): boolean {
-  return (series.ahead[cycleOf(expiresAt)] ?? 0) > 0
+  return (series.ahead[cycleAt(expiresAt)] ?? 0) > 0
 }
 
 /** The mean of the venue's own index in the half hour before delivery, as venues take it. */
@@ -173,44 +116,8 @@ function averageIndex(market: SimModel, venue: string, base: string, expiresAt: 
   return withDigits(7, sum(samples) / samples.length)
 }
 
-function namesOf(
-  market: SimModel,
-  venue: string,
-  series: Series,
-  base: string,
-  expiresAt: Ms,
-  listedAt: Ms,
-): string[] {
-  const name = seriesName(venue, base, series.kind, expiresAt)
-  if (series.kind === 'future') return [name]
-  const price = market.spotPrice('binance', base, listedAt) ?? 1
-  const days = (expiresAt - listedAt) / DAY
-  const step = roundNumber(price * (days > 60 ? 0.05 : days > 10 ? 0.025 : 0.01))
-  const middle = Math.round(price / step)
-  const names: string[] = []
-  for (let away = -series.strikes; away <= series.strikes; away += 1) {
-    const strike = (middle + away) * step
-    if (strike <= 0) continue
-    const shown = withDigits(6, strike)
-    names.push(`${name}-${shown}-C`, `${name}-${shown}-P`)
-  }
-  return names
-}
-
-/** Venues spell a date their own way: BTC-27NOV26, BTC-USD-261127, BTCUSDT_261127. */
-function seriesName(venue: string, base: string, kind: 'future' | 'option', expiresAt: Ms): string {
-  const [year, month, day] = dateOf(expiresAt).split('-') as [string, string, string]
-  const digits = `${year.slice(2)}${month}${day}`
-  switch (venue) {
-    case 'binance':
-      return kind === 'future' ? `${base}USDT_${digits}` : `${base}-${digits}`
-    case 'okx':
-      return `${base}-USD-${digits}`
-    case 'kraken':
-      return `FI_${base}USD_${digits}`
-    case 'bitmex':
-      return `${base}USDT${MONTHS[Number(month) - 1]}${year.slice(2)}`
-    default:
-      return `${base}-${Number(day)}${MONTHS[Number(month) - 1]}${year.slice(2)}`
-  }
+function namesOf(market: SimModel, venue: string, series: Series, base: string, expiresAt: Ms): string[] {
+  return series.kind === 'future'
+    ? [seriesName(venue, base, series.kind, expiresAt)]
+    : optionsOf(market, venue, series, base, expiresAt).map(({ instrument }) => instrument)
 }

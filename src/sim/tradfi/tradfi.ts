@@ -1,3 +1,4 @@
+import { made } from '../../core/made.ts'
 import { clamp, percentChange } from '../../core/stats.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { TRADFI_CONTRACTS, type TradfiContract, type TradfiMarket } from '../../core/tradfi.ts'
@@ -62,9 +63,10 @@ export const tradfiPerps = subject({
     venue === TRADFI_VENUE || age <= LATELY ? tradfiRows(market, venue, at) : [],
   past: [
     { every: '1h', back: '26h' },
+    { every: '15m', back: '2.25h' },
     { every: '5m', back: '20m' },
   ],
-  thousands: 2,
+  thousands: 3,
 })
 
 export const tradfiOpenInterest = subject({
@@ -122,6 +124,17 @@ export function tradfiRows(market: SimModel, venue: string, at: Ms): Ticker[] {
 /** What trades much somewhere is listed everywhere. */
 function fame({ interestUsd }: Contract): number {
   return interestUsd >= 20e6 ? 2.8 : interestUsd >= 6e6 ? 1.3 : 0.5
+}
+
+/** Mark prices alone: tickers without the cost of the rest; and without the hours of markets, as if these never closed. */
+export function tradfiMarks(market: SimModel, at: Ms, neverClosed = false) {
+  const shown = new Map<TradfiMarket, Ms>()
+  const shownOf = (behind: TradfiMarket) =>
+    made(shown, behind, () => (neverClosed ? at : indexTime(behind, at)))
+  return contractsOf(market).map((contract) => ({
+    symbol: contract.symbol,
+    mark: priceAt(market.seed, contract, at, shownOf).mark,
+  }))
 }
 
 export function tradfiInterest(market: SimModel, at: Ms): OpenInterest[] {
@@ -193,11 +206,16 @@ function tickerOf(seed: number, contract: Contract, venue: string, at: Ms): Tick
  * The index stands still while its market is closed; the perpetual goes on, and part of the way that it went alone
  * is what the market opens with.
  */
-function priceAt(seed: number, { key, price, market }: Contract, at: Ms) {
+function priceAt(
+  seed: number,
+  { key, price, market }: Contract,
+  at: Ms,
+  shownOf = (behind: TradfiMarket) => indexTime(behind, at),
+) {
   const premium = 0.0004 * wave(key ^ 1, at, 19 * HOUR) + 0.0003 * wave(key ^ 2, at, 3 * HOUR)
   const log = logPrice(seed, key, price, market, at)
   if (market === 'PREMARKET') return { premium, index: null, mark: Math.exp(log) * (1 + premium) }
-  const shown = indexTime(market, at)
+  const shown = shownOf(market)
   const last = shown === at ? log : logPrice(seed, key, price, market, shown)
   const alone = 0.4 * (log - last)
   return {

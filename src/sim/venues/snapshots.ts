@@ -17,7 +17,7 @@ const SMALL_SHARE = 0.003
 const PEGS_FROM = 20
 
 /** Boards take a snapshot for the present for 35 minutes: so long before now everything is shown. */
-const PRESENT = 40 * MINUTE
+export const PRESENT = 40 * MINUTE
 const RECENT = 26 * HOUR
 /** Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour. */
 const PAST: readonly Step[] = [

@@ -2,6 +2,9 @@ import { name, share } from '../../define/figures.ts'
 import { oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
+/** Charge gathers; it is released in calm, or under strain; or nothing of that. */
+export const CHARGE_STATES = ['superposition', 'collapse', 'purge', 'ground'] as const
+
 export const chargeDaily = daily({
   name: 'charge_daily',
   about:
@@ -10,7 +13,7 @@ export const chargeDaily = daily({
     score: share(),
     stress: share(),
     stress_locality: oneOf('broad', 'local', 'none'),
-    state: oneOf('superposition', 'collapse', 'purge', 'ground'),
+    state: oneOf(...CHARGE_STATES),
     model_version: name(),
   },
   key: ['date'],

@@ -1,5 +1,5 @@
 import { change, count, name, score, share, usd } from '../../define/figures.ts'
-import { json, oneOf, text, time } from '../../define/table.ts'
+import { json, maybe, oneOf, text, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 
 export const fearGreedDaily = daily({
@@ -33,17 +33,22 @@ export const stablecoinSupply = tape({
   cadence: '30m',
 })
 
-interface EuphoriaParts {
+const EUPHORIA_REGIMES = ['CAPITULATION', 'FEARFUL', 'BALANCED', 'GREEDY', 'EUPHORIC'] as const
+export type EuphoriaRegime = (typeof EUPHORIA_REGIMES)[number]
+
+/** What a score was made of; null where it was not known. */
+export interface EuphoriaParts {
   components: {
     fearGreedLabel: string | null
     fearGreedValue: number | null
     btcDominancePct: number | null
     btcDominanceChange24hPct: number | null
     trendingSymbols: string[]
-    trendingMemeCount: number
-    avgLongCrowdedScore: number
-    pctLongCrowdedTop30: number
-    pctPositiveFundingTop30: number
+    trendingMemeCount: number | null
+    avgLongCrowdedScore: number | null
+    /** Fractions, 0 to 1. */
+    pctLongCrowdedTop30: number | null
+    pctPositiveFundingTop30: number | null
   }
   contributions: {
     base: number
@@ -60,7 +65,7 @@ export const euphoriaSnapshots = tape({
   about: 'The euphoria score, 0 to 100, with the figures it was made of.',
   columns: {
     score: score(),
-    regime: oneOf('CAPITULATION', 'FEARFUL', 'BALANCED', 'GREEDY', 'EUPHORIC'),
+    regime: oneOf(...EUPHORIA_REGIMES),
     payload: json<EuphoriaParts>(),
   },
   key: ['ts'],
@@ -79,6 +84,9 @@ export const altseasonDaily = daily({
     btc_return_90d_pct: change(),
     top: json<Returns>(),
     bottom: json<Returns>(),
+    /** The moment whose prices it is made of: the end of the day, or of the day that is on the last look at it. */
+    computed_at: maybe(time()),
   },
+  seen: 'computed_at',
   key: ['date'],
 })

@@ -18,6 +18,8 @@ export const btcNetworkDaily = daily({
     median_feerate_sat_vb: maybe(amount()),
     /** Unknown from a node that keeps no mempool. */
     mempool_vbytes: maybe(amount()),
+    mempool_tx_count: maybe(count()),
+    mempool_min_feerate_sat_vb: maybe(amount()),
   },
   key: ['date'],
 })

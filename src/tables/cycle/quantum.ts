@@ -3,6 +3,11 @@ import { date, maybe, number, oneOf, table } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 import { BITCOINS } from './network.ts'
 
+/** Scripts that show a public key by themselves. */
+export const SCRIPT_FAMILIES = ['p2pk', 'p2ms', 'p2tr', 'other'] as const
+/** For how long coins have not moved. */
+export const DORMANCY_COHORTS = ['<1y', '1-3y', '3-5y', '5-10y', '>10y'] as const
+
 export const quantumDaily = daily({
   name: 'quantum_daily',
   about: 'Bitcoin whose public key is visible on the chain, by UTC day.',
@@ -28,8 +33,8 @@ export const quantumCompositionDaily = daily({
   name: 'quantum_composition_daily',
   about: 'The same by kind of script and by how long the coins have not moved.',
   columns: {
-    family: oneOf('p2pk', 'p2ms', 'p2tr', 'other'),
-    cohort: oneOf('<1y', '1-3y', '3-5y', '5-10y', '>10y'),
+    family: oneOf(...SCRIPT_FAMILIES),
+    cohort: oneOf(...DORMANCY_COHORTS),
     btc: number(BITCOINS),
     outputs: count(),
   },

@@ -4,7 +4,7 @@ import { daily } from '../forms.ts'
 
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const
 
-/** Figures of a provisional day arrive one by one. */
+/** Figures of a provisional day arrive one by one. A published history has no status: what is published is final. */
 export const etfFlowsDaily = daily({
   name: 'etf_flows_daily',
   about: 'Money into and out of US exchange-traded funds, by day and asset.',
@@ -14,7 +14,7 @@ export const etfFlowsDaily = daily({
     net_assets_usd: maybe(usd()),
     cumulative_inflow_usd: maybe(usd({ signed: true })),
     value_traded_usd: maybe(usd()),
-    status: oneOf('provisional', 'final'),
+    status: maybe(oneOf('provisional', 'final')),
   },
   key: ['date', 'asset'],
   cadence: '30m',
@@ -31,7 +31,7 @@ export const etfFundFlowsDaily = daily({
     net_assets_usd: maybe(usd()),
     cum_inflow_usd: maybe(usd({ signed: true })),
     fee_pct: maybe(share()),
-    status: oneOf('provisional', 'final'),
+    status: maybe(oneOf('provisional', 'final')),
     source: name(),
   },
   key: ['date', 'asset', 'ticker'],

@@ -2,6 +2,50 @@ import { change, name, rate, score, share, symbol, usd } from '../../define/figu
 import { date, maybe, number, oneOf, table, text } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
+/** What figures of metrics are counted in; `busd` is billions of US dollars, `points` an index of 0 to 100. */
+export const METRIC_UNITS = ['pct', 'pp', 'usd', 'busd', 'points', 'fraction', 'ehs', 'btc', 'ratio'] as const
+export type MetricUnit = (typeof METRIC_UNITS)[number]
+
+interface Metric {
+  readonly id: string
+  readonly label: string
+  readonly unit: MetricUnit
+}
+
+/** Every metric that is followed from day to day, in the order in which they are listed. */
+export const METRICS = [
+  { id: 'coinbase_premium_pct', label: 'Coinbase premium of bitcoin', unit: 'pct' },
+  { id: 'kraken_btc_premium_pct', label: 'Kraken premium of bitcoin', unit: 'pct' },
+  { id: 'dvol_btc', label: '30-day implied volatility index of bitcoin', unit: 'pct' },
+  { id: 'dvol_eth', label: '30-day implied volatility index of ether', unit: 'pct' },
+  { id: 'fear_greed', label: 'Fear and greed index', unit: 'points' },
+  { id: 'funding_btc_daily_pct', label: 'Funding paid on bitcoin in a day', unit: 'pct' },
+  { id: 'etf_btc_net_flow_usd', label: 'Net flow into US bitcoin ETFs', unit: 'usd' },
+  { id: 'vpin_btc', label: 'Order flow toxicity of bitcoin (VPIN)', unit: 'fraction' },
+  { id: 'altseason_index', label: 'Altcoin season index', unit: 'points' },
+  { id: 'stablecoin_total_mcap_busd', label: 'Supply of stablecoins', unit: 'busd' },
+  { id: 'fred_dff', label: 'Federal funds rate', unit: 'pct' },
+  { id: 'fred_dgs10', label: '10-year Treasury yield', unit: 'pct' },
+  { id: 'fred_walcl_busd', label: 'Balance sheet of the Federal Reserve', unit: 'busd' },
+  { id: 'fred_rrp_busd', label: 'Overnight reverse repo', unit: 'busd' },
+  { id: 'btc_hashrate_ehs', label: 'Hashrate of Bitcoin', unit: 'ehs' },
+  { id: 'btc_difficulty', label: 'Difficulty of Bitcoin', unit: 'ratio' },
+  { id: 'btc_fees_btc', label: 'Fees paid to bitcoin miners in a day', unit: 'btc' },
+  { id: 'btc_25d_skew_30d_pp', label: '25-delta skew of bitcoin options at 30 days', unit: 'pp' },
+  { id: 'btc_atm_iv_30d_pct', label: 'At-the-money volatility of bitcoin options at 30 days', unit: 'pct' },
+  { id: 'btc_close', label: 'Price of a bitcoin at the end of the day', unit: 'usd' },
+] as const satisfies readonly Metric[]
+
+export type MetricId = (typeof METRICS)[number]['id']
+
+/** What a source tells by the day itself; all others are made of tables. */
+export const TOLD_METRICS = [
+  'fred_dff',
+  'fred_dgs10',
+  'fred_walcl_busd',
+  'fred_rrp_busd',
+] as const satisfies readonly MetricId[]
+
 export const metricDaily = table({
   name: 'metric_daily',
   about: 'One figure a UTC day of every metric that is followed.',

@@ -3,7 +3,16 @@ import { boolean, date, json, maybe, number, oneOf, table, time } from '../../de
 import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-const CURRENCIES = ['BTC', 'ETH'] as const
+/** What the options are on. */
+export const OPTION_CURRENCIES = ['BTC', 'ETH'] as const
+export type OptionCurrency = (typeof OPTION_CURRENCIES)[number]
+
+/** Whose chains are recorded, and of them those whose trades are. */
+export const OPTION_VENUES = ['deribit', 'bybit', 'binance', 'okx', 'delta'] as const
+export const OPTION_TAPE_VENUES = ['deribit', 'okx'] as const
+
+/** Whose quotes say what volatility is where several venues quote. */
+export const QUOTING_VENUE = 'deribit'
 
 export const optionsOiDaily = daily({
   name: 'options_oi_daily',
@@ -11,15 +20,16 @@ export const optionsOiDaily = daily({
   columns: {
     venue: venue(),
     instrument: name(),
-    currency: oneOf(...CURRENCIES),
+    currency: oneOf(...OPTION_CURRENCIES),
     expiry: date({ ahead: '3660d' }),
     /** US dollars. */
     strike: price(),
     type: oneOf('call', 'put'),
     /** Coins. */
     open_interest: amount(),
-    /** Percent a year. */
+    /** Percent a year: 45 is 45 %. Null where the venue quotes none. */
     mark_iv: maybe(yearly()),
+    /** The forward of the expiry where the venue tells it, the index otherwise. */
     underlying_usd: price(),
     volume_usd: maybe(usd()),
   },
@@ -34,7 +44,7 @@ export const optionsTrades = table({
     id: name(),
     ts: time(),
     venue: venue(),
-    currency: oneOf(...CURRENCIES),
+    currency: oneOf(...OPTION_CURRENCIES),
     instrument: name(),
     expiry: date({ ahead: '3660d' }),
     strike: price(),
@@ -61,17 +71,18 @@ export const optionsFlowDaily = daily({
   name: 'options_flow_daily',
   about: 'Option trades summed by UTC day and currency; the legs of a structure are netted.',
   columns: {
-    currency: oneOf(...CURRENCIES),
+    currency: oneOf(...OPTION_CURRENCIES),
     trades: count(),
-    contracts: amount(),
+    /** These and the structures are not known of days that came as a published file. */
+    contracts: maybe(amount()),
     notional_usd: usd(),
     premium_usd: usd({ signed: true }),
-    call_premium_bought_usd: usd({ signed: true }),
-    put_premium_bought_usd: usd({ signed: true }),
-    net_premium_usd: usd({ signed: true }),
+    call_premium_bought_usd: maybe(usd({ signed: true })),
+    put_premium_bought_usd: maybe(usd({ signed: true })),
+    net_premium_usd: maybe(usd({ signed: true })),
     put_share_pct: maybe(share()),
     block_trades: count(),
-    structures: count(),
+    structures: maybe(count()),
   },
   key: ['date', 'currency'],
 })
@@ -80,7 +91,7 @@ export const ivSurfaceDaily = daily({
   name: 'iv_surface_daily',
   about: 'The implied volatility smile of every expiry, once a UTC day.',
   columns: {
-    currency: oneOf(...CURRENCIES),
+    currency: oneOf(...OPTION_CURRENCIES),
     expiry: date({ ahead: '3660d' }),
     days: number({ min: 0, max: 3_660 }),
     forward_usd: price(),
@@ -95,7 +106,7 @@ export const ivSurfaceDaily = daily({
 export const dvolDaily = daily({
   name: 'dvol_daily',
   about: 'The 30-day implied volatility index, percent a year; the current UTC day is rewritten every hour.',
-  columns: { currency: oneOf(...CURRENCIES), dvol: yearly() },
+  columns: { currency: oneOf(...OPTION_CURRENCIES), dvol: yearly() },
   key: ['date', 'currency'],
   cadence: '1h',
 })

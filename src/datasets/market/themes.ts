@@ -1,0 +1,12 @@
+import { dataset } from '../../define/dataset.ts'
+import { themeIndicesDaily } from '../../tables/market/themes.ts'
+
+export const themeIndices = dataset({
+  name: 'theme-indices-daily',
+  title: 'Equal-weighted theme indices by day',
+  table: themeIndicesDaily,
+  columns: ['date', 'theme', 'index', 'source'],
+  leavesOut: {},
+  filter: 'theme',
+  order: 'oldest first',
+})
