@@ -13,12 +13,7 @@ import { whaleTradesDailyRollup } from '../../src/rollups/positioning/whales.ts'
 import { asked } from '../../src/serve/asked.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
-import {
-  altseasonDaily,
-  euphoriaSnapshots,
-  fearGreedDaily,
-  globalMarketSnapshots,
-} from '../../src/tables/cycle/indices.ts'
+import { euphoriaSnapshots, fearGreedDaily, globalMarketSnapshots } from '../../src/tables/cycle/indices.ts'
 import { etfFlowsDaily } from '../../src/tables/macro/etf.ts'
 import { btcClosesDaily, minuteBars } from '../../src/tables/market/candles.ts'
 import { fundingSettlements } from '../../src/tables/market/funding.ts'

@@ -1,4 +1,5 @@
 import type { PastPart } from '../past.ts'
+import { pastCharge } from './charge.ts'
 import { pastCandles } from './daily-candles.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
 import { pastEuphoria } from './euphoria.ts'
@@ -41,4 +42,5 @@ export const DERIVED: readonly PastPart[] = [
   pastMarketDays,
   pastWhaleDays,
   pastMetrics,
+  pastCharge,
 ]

@@ -29,11 +29,13 @@ export const pastMetrics: PastPart = {
   async *past(past) {
     const { market, now } = past
     const today = floorTo(now, DAY)
+    const settlements = settlementsOf(market, now)
     const recorded = {
       ...writtenBefore(metricsRollup, past),
       bars: (since: Ms, until: Ms) => lastMinutes(market, Math.max(since, today - BAR_DAYS * DAY), until),
+      // Of the first day only a part is on record.
       settlements: (since: Ms, until: Ms) =>
-        settlementsOf(market, Math.max(since, floorTo(now - SETTLEMENT_DAYS * DAY, DAY) + DAY), until),
+        settlements(Math.max(since, floorTo(now - SETTLEMENT_DAYS * DAY, DAY) + DAY), until),
     }
     const { table, rows } = await new Derived(metricsRollup, recorded, now).span(0, today)
     const made = rows as readonly Row<typeof metricDaily>[]
@@ -64,7 +66,7 @@ async function* wholeDays(rollup: Rollup, past: Past, from: Ms): AsyncGenerator<
 }
 
 /** For each table that it reads, what is in the past already; nothing of those that nobody tells. */
-function writtenBefore({ reads }: Rollup, { written = () => [] }: Past): Recorded {
+export function writtenBefore({ reads }: Rollup, { written = () => [] }: Past): Recorded {
   return Object.fromEntries(
     Object.entries(reads).map(([name, table]) => [name, allOf(inTime(table, written(table)), table.time)]),
   )
@@ -93,11 +95,14 @@ function lastMinutes(market: SimModel, since: Ms, until: Ms) {
   )
 }
 
-function settlementsOf(market: SimModel, since: Ms, until: Ms): Partial<Row<typeof fundingSettlements>>[] {
-  return market.settlements(MAIN_VENUE, 'BTC', since, until).map(({ time, rate }) => ({
-    funding_time: time,
-    exchange: MAIN_VENUE,
-    symbol: perpOf('BTC'),
-    funding_rate_pct: rate * 100,
-  }))
+/** Funding of bitcoin on the main venue, as far as it is on record. */
+export function settlementsOf(market: SimModel, now: Ms) {
+  const first = now - SETTLEMENT_DAYS * DAY
+  return (since: Ms, until: Ms): Partial<Row<typeof fundingSettlements>>[] =>
+    market.settlements(MAIN_VENUE, 'BTC', Math.max(since, first), until).map(({ time, rate }) => ({
+      funding_time: time,
+      exchange: MAIN_VENUE,
+      symbol: perpOf('BTC'),
+      funding_rate_pct: rate * 100,
+    }))
 }
