@@ -5,10 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** When the tests believe it is: an ordinary Wednesday, unless told otherwise (npm run test:dates). */
 const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 
-/** Tests of what has no state: loading all that they need takes longer than most of them, and is done once for all. */
+/** Tests that leave nothing behind: loading all that they need takes longer than most of them, and is done once for all. */
 const STATELESS = [
   'src/{access,analytics,core,datasets,define,tables,venues}/**/*.test.ts',
   'src/sim/{derived,liquidity,market,model,options,positioning,regional,tradfi,venues}/**/*.test.ts',
+  'src/{readings,recorder,rollups,serve}/**/*.test.ts',
+  'test/{contract,http}/**/*.test.ts',
 ]
 
 /** Those that start whole services come first: one that is left for the end would be waited for with idle processors. */
