@@ -1,4 +1,4 @@
-import { quantile } from '../../core/stats.ts'
+import { percentileOf, quantile } from '../../core/stats.ts'
 import {
   type Closes,
   type DayFigure,
@@ -59,14 +59,12 @@ export function standingOf(history: readonly DayFigure[]): Standing | null {
     high: edges[place] ?? null,
     days: days[place]!,
   }))
-  const lower = values.filter((value) => value < last.value).length
-  const equal = values.filter((value) => value === last.value).length
   return {
     date: last.date,
     value: last.value,
     since: first.date,
     n: history.length,
-    percentile: (100 * (lower + equal / 2)) / history.length,
+    percentile: percentileOf(last.value, values),
     bands,
     current: bands[bandOf(last.value)]!,
   }

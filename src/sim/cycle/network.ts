@@ -3,6 +3,7 @@ import { RETARGET_BLOCKS } from '../../analytics/cycle/network.ts'
 import { DAY, dateOf, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { btcNetworkDaily } from '../../tables/cycle/network.ts'
+import { courseOf } from '../model/course.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
 import { subject } from '../subject.ts'
@@ -16,22 +17,14 @@ const HASHES_A_DIFFICULTY = 2 ** 32
 /** A mempool is known of the time in which the node has kept one. */
 const MEMPOOL_SINCE = Date.UTC(2025, 0, 1)
 
-/** The order of magnitude of these years in EH/s; a straight line of logarithms between, and growth after them. */
-const HASHRATES: readonly (readonly [at: Ms, log: number])[] = `2012-01-01 0.0000085, 2013-01-01 0.000022,
-  2013-10-01 0.0014, 2014-04-01 0.045, 2015-01-01 0.32, 2016-01-01 0.78, 2017-01-01 2.4, 2018-01-01 15, 2018-10-01 53,
-  2018-12-15 36, 2020-01-01 98, 2021-05-10 175, 2021-07-03 88, 2022-01-01 175, 2023-01-01 260, 2024-01-01 510,
-  2025-01-01 790, 2026-01-01 1050, 2036-01-01 4000`
-  .split(',')
-  .map((point) => point.trim().split(' '))
-  .map(([date, ehs]) => [Date.parse(date!), Math.log(Number(ehs))])
+/** The order of magnitude of these years in EH/s, and of some to come. */
+const HASHRATES = courseOf(`2012-01-01 0.0000085, 2013-01-01 0.000022, 2013-10-01 0.0014, 2014-04-01 0.045,
+  2015-01-01 0.32, 2016-01-01 0.78, 2017-01-01 2.4, 2018-01-01 15, 2018-10-01 53, 2018-12-15 36, 2020-01-01 98,
+  2021-05-10 175, 2021-07-03 88, 2022-01-01 175, 2023-01-01 260, 2024-01-01 510, 2025-01-01 790, 2026-01-01 1050,
+  2036-01-01 4000`)
 
 /** What miners set up, in EH/s. */
-function hashrateAt(at: Ms): number {
-  const found = HASHRATES.findIndex(([time]) => time > at)
-  const next = found === -1 ? HASHRATES.length - 1 : Math.max(1, found)
-  const [[from, low], [to, high]] = [HASHRATES[next - 1]!, HASHRATES[next]!]
-  return Math.exp(low + ((high - low) * (at - from)) / (to - from))
-}
+const hashrateAt = (at: Ms): number => Math.exp(HASHRATES.log(at))
 
 const keyOf = ({ seed }: SimModel) => hashText(seed, 'the chain')
 
