@@ -4,11 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Ms } from '../core/time.ts'
 import type { Spend } from '../define/reader.ts'
 
+/** What is too long to lie in memory: each piece is made, or read, when the last has gone. */
+export type Flow = AsyncIterable<Uint8Array>
+
 /** What a route made, before it is made ready for sending. */
 export interface Made {
   readonly status?: number
-  /** In one piece, or in several that belong together. */
-  readonly body: string | readonly Uint8Array[]
+  /** In one piece, in several that belong together, or piece by piece. */
+  readonly body: string | readonly Uint8Array[] | Flow
+  /** The bytes of a flow, where they are known beforehand: it is then sent as it is, never compressed. */
+  readonly flowBytes?: number
   readonly contentType: string
   readonly cacheControl: string
   /** Further headers, flat: [name, value, name, value…]. */
@@ -36,10 +41,22 @@ export interface Bytes extends Omit<Made, 'body'> {
 /** Below this a compressed body saves less than its header costs. */
 export const COMPRESS_FROM_BYTES = 1_000
 
+export function isFlow(body: Made['body']): body is Flow {
+  return typeof body !== 'string' && Symbol.asyncIterator in body
+}
+
+/** What is kept for others is kept whole. */
 export async function bytesOf(made: Made, encodings: readonly Compressed[] = []): Promise<Bytes> {
-  const body = typeof made.body === 'string' ? ownBytes(made.body) : Buffer.concat(made.body)
+  const body = await wholeOf(made.body)
   const encoded = await Promise.all(encodings.map(async (one) => [one, await compressed(body, one)] as const))
   return { ...made, body, tag: tagOf(body), encoded: Object.fromEntries(encoded) }
+}
+
+async function wholeOf(body: Made['body']): Promise<Uint8Array> {
+  if (typeof body === 'string') return ownBytes(body)
+  const pieces: Uint8Array[] = []
+  for await (const piece of body) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 export function tagOf(body: Uint8Array): string {

@@ -221,3 +221,57 @@ describe('an answer that lies ready', () => {
     expect(res.statusCode).toBe(200)
   })
 })
+
+describe('an answer that flows', () => {
+  const MANY = 200
+  const PIECE = Buffer.alloc(64 * 1024, 'a')
+
+  function flowing(facts: Partial<Made> = {}) {
+    const told = { made: 0, ended: () => {} }
+    const ended = new Promise<void>((resolve) => {
+      told.ended = resolve
+    })
+    async function* pieces() {
+      try {
+        for (; told.made < MANY; told.made++) yield PIECE
+      } finally {
+        told.ended()
+      }
+    }
+    const answer = async (): Promise<Made> => ({ ...said(''), body: pieces(), ...facts })
+    const endpoint: Endpoint = {
+      method: 'GET',
+      path: '/flow',
+      name: 'flow',
+      rule: null,
+      answer: () => answer,
+    }
+    return { endpoint, told, ended }
+  }
+
+  it('comes whole, compressed where that is asked for', async () => {
+    const url = await serve(() => [flowing().endpoint])
+    const whole = await fetch(`${url}/flow`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(whole.headers.get('content-encoding')).toBe('gzip')
+    expect((await whole.arrayBuffer()).byteLength).toBe(MANY * PIECE.length)
+  })
+
+  it('is sent as it is where its length is known, and HEAD makes none of it', async () => {
+    const { endpoint, told } = flowing({ flowBytes: MANY * PIECE.length })
+    const url = await serve(() => [endpoint])
+    const head = await fetch(`${url}/flow`, { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe(String(MANY * PIECE.length))
+    expect(told.made).toBe(0)
+  })
+
+  it('is not made further when the caller leaves', async () => {
+    const { endpoint, told, ended } = flowing()
+    const url = await serve(() => [endpoint])
+    const leaving = new AbortController()
+    const response = await fetch(`${url}/flow`, { signal: leaving.signal })
+    await response.body!.getReader().read()
+    leaving.abort()
+    await ended
+    expect(told.made).toBeLessThan(MANY)
+  })
+})

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { PAYMENT_HEADERS, type PaymentTerms } from '../../access/payment-terms.ts'
 import { Problem, StoreError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
-import { COMPRESS_FROM_BYTES, type Made } from '../bytes.ts'
+import { COMPRESS_FROM_BYTES, type Flow, isFlow, type Made } from '../bytes.ts'
 import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
 import { formFor, isKnown, orderOf } from './negotiate.ts'
@@ -49,26 +51,19 @@ export class Sender {
     this.done(call, prepared.status, form.body.length)
   }
 
-  /** An answer made for this call alone: plain unless gzip is asked for, and then streamed at its lowest level. */
+  /** An answer made for this call alone: plain unless gzip is asked for. */
   made(call: Call, made: Made): void {
     const { req, res } = call
+    if (isFlow(made.body)) {
+      void this.#flow(call, made, made.body)
+      return
+    }
     const pieces = typeof made.body === 'string' ? [Buffer.from(made.body)] : made.body
     const bytes = pieces.reduce((total, piece) => total + piece.length, 0)
-    const status = made.status ?? 200
-    const best = orderOf(req.headers['accept-encoding'] ?? '').find((encoding) => encoding !== 'br')
-    const zips = best === 'gzip' && bytes >= COMPRESS_FROM_BYTES && req.method !== 'HEAD'
-    this.head(call, status, [
-      'Content-Type',
-      made.contentType,
-      ...(zips ? ['Content-Encoding', 'gzip'] : ['Content-Length', String(bytes)]),
-      'Cache-Control',
-      made.cacheControl,
-      'Vary',
-      VARY,
-      ...(made.headers ?? []),
-    ])
+    const zips = takesGzip(req) && bytes >= COMPRESS_FROM_BYTES
+    const status = this.#headOf(call, made, zips, bytes)
     if (zips) {
-      const gzip = createGzip({ level: 1 })
+      const gzip = createGzip({ level: GZIP_LEVEL })
       gzip.pipe(res)
       res.once('close', () => gzip.destroy())
       for (const piece of pieces) gzip.write(piece)
@@ -80,6 +75,51 @@ export class Sender {
       res.uncork()
     }
     this.done(call, status, bytes)
+  }
+
+  /** At the pace of whoever reads it: what is not read is not made either. */
+  async #flow(call: Call, made: Made, body: Flow): Promise<void> {
+    const { req, res } = call
+    const zips = made.flowBytes === undefined && takesGzip(req)
+    const status = this.#headOf(call, made, zips, made.flowBytes)
+    if (req.method === 'HEAD') {
+      await body[Symbol.asyncIterator]().return?.()
+      res.end()
+      this.done(call, status, 0)
+      return
+    }
+    let bytes = 0
+    async function* counted() {
+      for await (const piece of body) {
+        bytes += piece.length
+        yield piece
+      }
+    }
+    try {
+      if (zips) await pipeline(counted, createGzip({ level: GZIP_LEVEL }), res)
+      else await pipeline(counted, res)
+    } catch (thrown) {
+      // Whoever left did so on its own account; otherwise a cut connection tells that the answer is not whole.
+      if (!isCutOff(thrown)) this.#options.log.error({ err: thrown, request_id: call.id }, sentenceOf(thrown))
+      res.destroy()
+    }
+    this.done(call, status, bytes)
+  }
+
+  /** Of an answer made for one call; a length that is not known is left out. */
+  #headOf(call: Call, made: Made, zips: boolean, bytes: number | undefined): number {
+    const status = made.status ?? 200
+    this.head(call, status, [
+      'Content-Type',
+      made.contentType,
+      ...(zips ? ['Content-Encoding', 'gzip'] : bytes === undefined ? [] : ['Content-Length', String(bytes)]),
+      'Cache-Control',
+      made.cacheControl,
+      'Vary',
+      VARY,
+      ...(made.headers ?? []),
+    ])
+    return status
   }
 
   /** `headers` are flat. */
@@ -175,6 +215,18 @@ export class Sender {
     all.push('X-Request-Id', call.id)
     return all
   }
+}
+
+/** The lowest level: what is made for one call is compressed while it waits. */
+const GZIP_LEVEL = 1
+
+function takesGzip({ headers, method }: IncomingMessage): boolean {
+  const best = orderOf(headers['accept-encoding'] ?? '').find((encoding) => encoding !== 'br')
+  return best === 'gzip' && method !== 'HEAD'
+}
+
+function isCutOff(thrown: unknown): boolean {
+  return (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** RFC 9457, with the fields that every answer of ours has. */
