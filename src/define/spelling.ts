@@ -3,8 +3,12 @@ import { dateOf, dayMs } from '../core/time.ts'
 /** What a published column is said to hold. */
 export type PublishedType = 'date' | 'iso' | 'num' | 'int' | 'str' | 'bool'
 
+/** The ways to write a value by their names: whoever makes text of rows in another language knows them by these. */
+export type Way = 'day month year' | 'one or zero' | 'whole'
+
 /** How a value is written where that is not how its kind usually is: the same words read it and write it. */
 export interface Spelling<V> {
+  readonly way: Way
   readonly type: PublishedType
   /** For whoever wrote something else. */
   readonly allowed: string
@@ -18,6 +22,7 @@ const EXPIRY = /^(\d{1,2})([A-Z]{3})(\d\d)$/
 
 /** A day as options are named by it: 3JUL26 and 10AUG26; the one of a single digit may have a zero ahead. */
 export const dayMonthYear: Spelling<string> = {
+  way: 'day month year',
   type: 'str',
   allowed: 'day such as 10AUG26',
   reads(text) {
@@ -46,6 +51,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 
 /** Yes is 1 and no is 0. */
 export const oneOrZero: Spelling<boolean> = {
+  way: 'one or zero',
   type: 'int',
   allowed: '1 or 0',
   reads: (text) => FLAGS.get(text.toLowerCase()),
@@ -54,6 +60,7 @@ export const oneOrZero: Spelling<boolean> = {
 
 /** Dollars without their cents. */
 export const wholeDollars: Spelling<number> = {
+  way: 'whole',
   type: 'int',
   allowed: 'number',
   writes: (value) => Math.round(value),

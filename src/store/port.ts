@@ -1,6 +1,7 @@
 import type { Ailment } from '../core/ailment.ts'
 import type { Ms } from '../core/time.ts'
 import type { OpenReader, Position, RangeQuery, Spend } from '../define/reader.ts'
+import type { Way } from '../define/spelling.ts'
 import type { AnyTable, Columns, Row, Table } from '../define/table.ts'
 import type { FolderKind } from './folder.ts'
 
@@ -21,12 +22,25 @@ export interface RowsText {
 export interface TextShape {
   readonly columns: readonly string[]
   readonly ratios?: Readonly<Record<string, { numerator: string; denominator: string; times: number }>>
+  /** Columns that are written otherwise than their kind is, or that say the same in every row. */
+  readonly spelled?: Readonly<Record<string, Way | { readonly always: string }>>
 }
 
 /** Rows by their time and by what their columns say. */
 export type Selection<C extends Columns = Columns> = Pick<RangeQuery<C>, 'since' | 'until' | 'where'>
 
 export type ExportFormat = 'csv' | 'csv.gz' | 'parquet'
+
+/** Which rows a file has, and in which order: oldest first where nothing is said. */
+export type ExportedRows = Selection & { readonly order?: 'asc' | 'desc' }
+
+export interface ExportForm {
+  readonly format: ExportFormat
+  /** A file of simulated rows says so in each, so that no import takes them for real ones. */
+  readonly kind: FolderKind
+  /** Instead of all columns as they are kept. */
+  readonly shape?: Omit<TextShape, 'ratios'>
+}
 
 /** Who waits for an export. */
 export interface ExportWatch {
@@ -69,12 +83,12 @@ export interface Store {
     shape: TextShape,
     spend?: Spend,
   ): Promise<RowsText>
-  /** Writes rows to a file on this machine, oldest first; returns how many. `until` is exclusive. */
+  /** Writes rows to a file on this machine; returns how many. `until` is exclusive. */
   exportRows(
     table: AnyTable,
-    range: { readonly since?: Ms; readonly until?: Ms },
+    rows: ExportedRows,
     file: string,
-    form: { readonly format: ExportFormat; readonly kind: FolderKind },
+    form: ExportForm,
     watch?: ExportWatch,
   ): Promise<number>
   extent(table: AnyTable): Promise<Extent>

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roundTo } from '../../src/core/round.ts'
 import { isoOf } from '../../src/core/time.ts'
+import type { TextShape } from '../../src/store/port.ts'
 import type { Harness } from './store-harness.ts'
 import { days, decode, events, T0, tick, ticks } from './store-tables.ts'
 
@@ -103,6 +104,35 @@ export function textContract({ fresh, folder }: Harness): void {
       expect(decode((await store.rowsAsCsv(days, one, shape)).text)).toBe(
         'usd,per_event\r\n1234.57,411.52\r\n',
       )
+    })
+
+    it('cells that are spelled otherwise, and those that say the same everywhere', async () => {
+      const store = await fresh()
+      await store.insert(days, [
+        { date: '2026-11-01', symbol: 'BTCUSDT', usd: 1234.5, events: 3 },
+        { date: '2026-08-10', symbol: 'a,"b"', usd: 0.4, events: 0 },
+      ])
+      await store.insert(ticks, [tick(0), tick(1, { live: false, size: null })])
+      const all = { order: 'asc', limit: 2 } as const
+      const shape: TextShape = {
+        columns: ['symbol', 'date', 'usd'],
+        spelled: { date: 'day month year', usd: 'whole', symbol: { always: "it's" } },
+      }
+      expect(JSON.parse(decode((await store.rowsAsJson(days, all, shape)).text))).toEqual([
+        { symbol: "it's", date: '10AUG26', usd: 0 },
+        { symbol: "it's", date: '1NOV26', usd: 1235 },
+      ])
+      expect(decode((await store.rowsAsCsv(days, all, shape)).text)).toBe(
+        "symbol,date,usd\r\nit's,10AUG26,0\r\nit's,1NOV26,1235\r\n",
+      )
+      const flags: TextShape = {
+        columns: ['live', 'size'],
+        spelled: { live: 'one or zero', size: 'whole' },
+      }
+      expect(decode((await store.rowsAsJson(ticks, all, flags)).text)).toBe(
+        '[{"live":1,"size":1},{"live":0,"size":null}]',
+      )
+      expect(decode((await store.rowsAsCsv(ticks, all, flags)).text)).toBe('live,size\r\n1,1\r\n0,\r\n')
     })
 
     it('keeps the order of a long page, and its limit exactly', async () => {

@@ -1,10 +1,11 @@
 import type { Ms } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { MARK_COLUMN, SIMULATED_MARK } from '../file-mark.ts'
-import type { FolderKind } from '../folder.ts'
-import type { ExportFormat } from '../port.ts'
+import type { ExportedRows, ExportForm, ExportFormat, TextShape } from '../port.ts'
 import { newestOnly, orderClause, type Selection, whereClause } from './filter.ts'
+import { spelledOf } from './spelled.ts'
 import { columnOf, isoExpression, kindOf, quoteName, textLiteral } from './sql.ts'
+import { figureText } from './text.ts'
 
 /** Rows, first and last time (milliseconds). */
 export function extentStatement(table: AnyTable): string {
@@ -41,18 +42,30 @@ export function forgetStatements(table: AnyTable, selection: Selection): string[
 
 export function exportStatement(
   table: AnyTable,
-  range: { readonly since?: Ms; readonly until?: Ms },
+  { order = 'asc', ...range }: ExportedRows,
   file: string,
-  { format, kind }: { readonly format: ExportFormat; readonly kind: FolderKind },
+  { format, kind, shape }: ExportForm,
 ): string {
   const text = format !== 'parquet'
-  const list = (table.columnNames as readonly string[]).map((name) => {
+  const names = shape?.columns ?? (table.columnNames as readonly string[])
+  const list = names.map((name) => {
     const column = columnOf(table, name)
+    const shown = shape && shownCell(table, shape, name)
+    if (shown) return `${shown} AS ${column}`
     return text && kindOf(table, name) === 'time' ? `${isoExpression(column)} AS ${column}` : column
   })
   if (kind === 'simulated') list.push(`${textLiteral(SIMULATED_MARK)} AS ${quoteName(MARK_COLUMN)}`)
-  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range)}${orderClause(table, 'asc')}`
+  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range as Selection)}${orderClause(table, order)}`
   return `COPY (${rows}) TO ${textLiteral(file)} (${OPTIONS[format]})`
+}
+
+/** What a shape shows otherwise than the table keeps it: figures as in every answer, cells that are spelled. */
+function shownCell(table: AnyTable, shape: TextShape, name: string): string | null {
+  const spelled = spelledOf(table, shape, name)
+  if (spelled !== null) return spelled.value
+  return kindOf(table, name) === 'number'
+    ? `(${figureText(table, name, columnOf(table, name))})::DOUBLE`
+    : null
 }
 
 const OPTIONS: Readonly<Record<ExportFormat, string>> = {

@@ -6,8 +6,16 @@ import type { Ms } from '../../core/time.ts'
 import type { OpenReader, Position, RangeQuery, Spend } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { putInPlace } from '../file.ts'
-import type { FolderKind } from '../folder.ts'
-import type { ExportFormat, ExportWatch, Extent, RowsText, Selection, Store, TextShape } from '../port.ts'
+import type {
+  ExportedRows,
+  ExportForm,
+  ExportWatch,
+  Extent,
+  RowsText,
+  Selection,
+  Store,
+  TextShape,
+} from '../port.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
 import type { EngineLine } from './engine-line.ts'
@@ -97,14 +105,14 @@ export class DuckdbStore implements Store {
 
   async exportRows(
     table: AnyTable,
-    range: { readonly since?: Ms; readonly until?: Ms },
+    rows: ExportedRows,
     file: string,
-    form: { readonly format: ExportFormat; readonly kind: FolderKind },
+    form: ExportForm,
     { signal, onProgress }: ExportWatch = {},
   ): Promise<number> {
     this.#columnsOf(table)
     return putInPlace(file, async (draft) => {
-      const { changed } = await this.#engine.watch(exportStatement(table, range, draft, form), {
+      const { changed } = await this.#engine.watch(exportStatement(table, rows, draft, form), {
         signal,
         onProgress: (read) => onProgress?.(read, statSync(draft, { throwIfNoEntry: false })?.size ?? 0),
       })

@@ -5,6 +5,7 @@ import type { TextShape } from '../port.ts'
 import { orderColumns } from '../position.ts'
 import { type Field, outExpression } from './decode.ts'
 import { type AnyRange, pageOf } from './query.ts'
+import { spelledOf } from './spelled.ts'
 import { columnOf, isoExpression, kindOf, limitLiteral, quoteName, textLiteral } from './sql.ts'
 
 export type TextForm = 'json' | 'csv'
@@ -67,6 +68,10 @@ function jsonCell(table: AnyTable, shape: TextShape, name: string): string {
   const column = columnOf(table, name)
   const { nullable } = table.columns[name]
   const orNull = (text: string) => (nullable ? `coalesce(${text}, 'null')` : text)
+  const spelled = spelledOf(table, shape, name)
+  if (spelled !== null) {
+    return orNull(spelled.isText ? `to_json(${spelled.value})::VARCHAR` : `${spelled.value}::VARCHAR`)
+  }
   switch (kindOf(table, name)) {
     case 'time':
       return orNull(`'"' || ${isoExpression(column)} || '"'`)
@@ -91,6 +96,8 @@ function csvCell(table: AnyTable, shape: TextShape, name: string): string {
   const ratio = ratioOf(table, shape, name)
   if (ratio !== null) return ratio
   const column = columnOf(table, name)
+  const spelled = spelledOf(table, shape, name)
+  if (spelled !== null) return `${spelled.value}::VARCHAR`
   switch (kindOf(table, name)) {
     case 'time':
       return isoExpression(column)
@@ -105,7 +112,7 @@ function csvCell(table: AnyTable, shape: TextShape, name: string): string {
 }
 
 /** A figure as answers show it: doubles carry the noise of their last digits. Adding 0 makes a negative zero plain. */
-function figureText(table: AnyTable, name: string, value: string): string {
+export function figureText(table: AnyTable, name: string, value: string): string {
   const { decimals } = table.columns[name]
   if (decimals !== undefined) return `(round(${value}, ${decimals}) + 0.0)::VARCHAR`
   const digits = `format('{:.${SIGNIFICANT_DIGITS}g}', ${value})`
