@@ -92,6 +92,7 @@ const CODES = {
   unknown_symbol: [404, 'Unknown symbol'],
   unknown_metric: [404, 'Unknown metric'],
   unknown_venue: [404, 'Unknown venue'],
+  unknown_dataset: [404, 'Unknown dataset'],
   no_data: [404, 'No data'],
   method_not_allowed: [405, 'Method not allowed'],
   body_too_large: [413, 'Body too large'],

@@ -3,10 +3,10 @@ import { dateOf, dayMs } from '../core/time.ts'
 /** What a published column is said to hold. */
 export type PublishedType = 'date' | 'iso' | 'num' | 'int' | 'str' | 'bool'
 
-/** The ways to write a value by their names: whoever makes text of rows in another language knows them by these. */
+/** The ways to write a value, by their names: whoever makes text of rows knows them by these. */
 export type Way = 'day month year' | 'one or zero' | 'whole'
 
-/** How a value is written where that is not how its kind usually is: the same words read it and write it. */
+/** How a value is written where that is not how its kind usually is: the engine writes it by its way, an import reads it. */
 export interface Spelling<V> {
   readonly way: Way
   readonly type: PublishedType
@@ -14,7 +14,6 @@ export interface Spelling<V> {
   readonly allowed: string
   /** Undefined when the text says nothing of that kind. Without it text is read as its kind is. */
   readonly reads?: (text: string) => V | undefined
-  readonly writes: (value: V) => string | number
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
@@ -30,10 +29,6 @@ export const dayMonthYear: Spelling<string> = {
     if (day === undefined) return isDay(text)
     const place = MONTHS.indexOf(month!) + 1
     return isDay(`20${year}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`)
-  },
-  writes(date) {
-    const [year, month, day] = date.split('-')
-    return `${Number(day)}${MONTHS[Number(month) - 1]}${year!.slice(2)}`
   },
 }
 
@@ -55,7 +50,6 @@ export const oneOrZero: Spelling<boolean> = {
   type: 'int',
   allowed: '1 or 0',
   reads: (text) => FLAGS.get(text.toLowerCase()),
-  writes: (value) => (value ? 1 : 0),
 }
 
 /** Dollars without their cents. */
@@ -63,5 +57,4 @@ export const wholeDollars: Spelling<number> = {
   way: 'whole',
   type: 'int',
   allowed: 'number',
-  writes: (value) => Math.round(value),
 }

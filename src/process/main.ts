@@ -7,6 +7,7 @@ import { BOARDS } from '../boards/index.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+import { DATASETS } from '../datasets/index.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import { OFFERS } from '../offers/index.ts'
 import type { Site } from '../serve/documents/document.ts'
@@ -243,11 +244,19 @@ function openService(
   const { access, vitals } = parts
   const clock = systemClock
   const { networks } = payment
-  const definitions = { boards: BOARDS, offers: OFFERS }
+  const definitions = { boards: BOARDS, offers: OFFERS, datasets: DATASETS }
   const service = createService({
     ...definitions,
     ...parts,
-    documents: serviceDocuments({ ...definitions, site, clock, vitals, networks, limits: access.limits }),
+    documents: serviceDocuments({
+      ...definitions,
+      site,
+      clock,
+      vitals,
+      networks,
+      limits: access.limits,
+      datasetDesk: null,
+    }),
     kitchen: remoteKitchen(parts.kitchen),
     clock,
     config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024 },

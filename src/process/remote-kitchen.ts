@@ -15,6 +15,11 @@ export function remoteKitchen(thread: Thread<KitchenVerbs>): Kitchen {
     prepare: (order, spend, encodings) =>
       orLater(thread.ask('prepare', { order, encodings }, { onNews: spend })),
     make: (order, spend) => orLater(thread.ask('make', order, { onNews: spend })),
+    datasets: {
+      plan: (asked, spend) => orLater(thread.ask('datasetPlan', asked, { onNews: spend })),
+      piece: (plan, after, spend) => orLater(thread.ask('datasetPiece', { plan, after }, { onNews: spend })),
+      file: (plan, spend) => orLater(thread.ask('datasetFile', plan, { onNews: spend })),
+    },
   }
 }
 

@@ -16,6 +16,8 @@ export interface Made {
   readonly flowBytes?: number
   readonly contentType: string
   readonly cacheControl: string
+  /** The same for every making of the same content, where the bytes themselves are told too late to be tagged. */
+  readonly weakTag?: string
   /** Further headers, flat: [name, value, name, value…]. */
   readonly headers?: readonly string[]
   /** How many rows it has, where it is sold by them. */

@@ -7,6 +7,7 @@ import type { Store } from '../store/port.ts'
 import { type BoardFormat, boardMade } from './board-made.ts'
 import { type Bytes, bytesOf, type Compressed, type Made } from './bytes.ts'
 import { ComputingTime } from './computing-time.ts'
+import type { DatasetKitchen } from './datasets/made.ts'
 import { deeperAnswer } from './deeper-board.ts'
 import { type Document, documentMade } from './documents/document.ts'
 import { KnownNames } from './known-names.ts'
@@ -36,6 +37,8 @@ export interface Kitchen {
   /** In one piece and tagged, and in those encodings. */
   prepare(order: KeptOrder, spend: Spend, encodings: readonly Compressed[]): Promise<Bytes>
   make(order: SoldOrder, spend: Spend): Promise<Made>
+  /** Datasets piece by piece, as they are asked for. */
+  readonly datasets: DatasetKitchen
   /** Nobody is there to cook at the moment. */
   isAway(): boolean
 }
@@ -44,6 +47,7 @@ export interface KitchenParts {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
   readonly documents: readonly Document[]
+  readonly datasets: DatasetKitchen
   readonly store: Store
   readonly clock: Clock
   /** How long tables are kept, where it is not what their definitions say. */
@@ -55,6 +59,7 @@ export function createKitchen({
   boards,
   offers,
   documents,
+  datasets,
   store,
   clock,
   retention = {},
@@ -73,6 +78,7 @@ export function createKitchen({
 
   return {
     isAway: () => false,
+    datasets,
     async prepare(order, spend, encodings) {
       const time = new ComputingTime(spend)
       try {

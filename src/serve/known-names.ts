@@ -33,11 +33,24 @@ export class KnownNames {
   }
 
   /** Throws 404 for a name that neither the lists nor the table itself has ever seen. */
-  async assertKnown({ table, column, param, names, value }: Named, spend: Spend): Promise<void> {
-    const known = await (names === 'perp' ? this.#symbols() : this.#venues())
-    if (known.has(value) || (await this.#isRecorded(table, column, value, spend))) return
+  async assertKnown(named: Named, spend: Spend): Promise<void> {
+    if (await this.isKnown(named, spend)) return
+    const { names, param, value } = named
     const what = names === 'perp' ? 'symbol' : 'venue'
-    throw noSuch(what, { [param]: value }, `is no ${what} of the record`, [...known].sort())
+    throw noSuch(
+      what,
+      { [param]: value },
+      `is no ${what} of the record`,
+      [...(await this.#all(names))].sort(),
+    )
+  }
+
+  async isKnown({ table, column, names, value }: Named, spend: Spend): Promise<boolean> {
+    return (await this.#all(names)).has(value) || (await this.#isRecorded(table, column, value, spend))
+  }
+
+  #all(names: Named['names']): Promise<ReadonlySet<string>> {
+    return names === 'perp' ? this.#symbols() : this.#venues()
   }
 
   #symbols(): Promise<ReadonlySet<string>> {

@@ -4,11 +4,18 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
+import type { Dataset } from '../define/dataset.ts'
 import type { Offer } from '../define/offer.ts'
 import { Cache, type CacheCounts } from './cache.ts'
 import type { Document, Site } from './documents/document.ts'
 import { assertDistinct } from './endpoint.ts'
-import { boardEndpoints, documentEndpoint, internalEndpoints, offerEndpoints } from './endpoints.ts'
+import {
+  boardEndpoints,
+  datasetEndpoint,
+  documentEndpoint,
+  internalEndpoints,
+  offerEndpoints,
+} from './endpoints.ts'
 import { createHttp } from './http/app.ts'
 import { Desk } from './http/desk.ts'
 import { type Door, openDoor } from './http/door.ts'
@@ -34,6 +41,7 @@ interface ServiceConfig {
 export interface ServiceParts {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
+  readonly datasets: readonly Dataset[]
   readonly documents: readonly Document[]
   readonly kitchen: Kitchen
   readonly vitals: Vitals
@@ -83,6 +91,7 @@ export function createService(parts: ServiceParts): Service {
     ...parts.boards.flatMap((board) => boardEndpoints(cache, kitchen, board)),
     ...parts.offers.flatMap((offer) => offerEndpoints(kitchen, offer)),
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
+    datasetEndpoint(kitchen, parts.datasets),
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)

@@ -160,7 +160,8 @@ describe('a page with parameters', () => {
       },
     }
     const store = { reader: () => null } as unknown as Store
-    const kitchen = createKitchen({ boards: [], offers: [], documents: [widget], store, clock })
+    const datasets = {} as Parameters<typeof createKitchen>[0]['datasets']
+    const kitchen = createKitchen({ boards: [], offers: [], documents: [widget], datasets, store, clock })
     return [documentEndpoint(cache, kitchen, widget)]
   }
 

@@ -9,6 +9,7 @@ import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
 import * as is from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
+import type { Dataset } from '../../src/define/dataset.ts'
 import { type Offer, offer } from '../../src/define/offer.ts'
 import {
   choice,
@@ -212,6 +213,7 @@ export async function startService(
     /** Besides those of the fixture. */
     boards?: readonly Board[]
     offers?: readonly Offer[]
+    datasets?: readonly Dataset[]
     /** Instead of the one that takes nothing but plans. */
     payment?: Payment
     /** Instead of the fake one. */
@@ -242,6 +244,7 @@ export async function startService(
   const service = serviceInOneThread({
     boards: [quotesBoard, quoteBoard, ...(more.boards ?? [])],
     offers: [readingsHistory, ...(more.offers ?? [])],
+    ...(more.datasets && { datasets: more.datasets }),
     store: more.engine ?? (store as unknown as Store),
     access,
     clock,

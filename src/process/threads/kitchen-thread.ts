@@ -1,15 +1,20 @@
+import { dirname } from 'node:path'
 import type { AllLimits } from '../../access/limits.ts'
 import type { Payment } from '../../access/payment.ts'
 import { BOARDS } from '../../boards/index.ts'
 import { systemClock } from '../../core/clock.ts'
 import type { Answering, Verbs } from '../../core/line.ts'
-import type { Spend } from '../../define/reader.ts'
+import { DATASETS } from '../../datasets/index.ts'
+import type { Position, Spend } from '../../define/reader.ts'
 import { OFFERS } from '../../offers/index.ts'
 import type { Bytes, Compressed, Made } from '../../serve/bytes.ts'
+import type { DatasetAsked } from '../../serve/datasets/asked.ts'
+import { createDatasetDesk, type DatasetPlan } from '../../serve/datasets/desk.ts'
 import type { Site } from '../../serve/documents/document.ts'
 import { serviceDocuments } from '../../serve/documents/service-documents.ts'
 import { createKitchen, type KeptOrder, type SoldOrder } from '../../serve/kitchen.ts'
 import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
+import type { RowsText } from '../../store/port.ts'
 import { TABLES } from '../../tables/index.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import { openTaskDesk, type TaskAsked, type TaskDesk } from './task-desk.ts'
@@ -27,6 +32,12 @@ export interface KitchenVerbs extends Verbs {
     answering: Answering,
   ) => Promise<Bytes>
   readonly make: (order: SoldOrder, answering: Answering) => Promise<Made>
+  readonly datasetPlan: (asked: DatasetAsked, answering: Answering) => Promise<DatasetPlan>
+  readonly datasetPiece: (
+    asked: { readonly plan: DatasetPlan; readonly after: Position | null },
+    answering: Answering,
+  ) => Promise<RowsText>
+  readonly datasetFile: (plan: DatasetPlan, answering: Answering) => Promise<string>
   readonly engine: (line: StoreLine) => void
   readonly task: (asked: TaskAsked, answering: Answering) => Promise<unknown>
 }
@@ -35,11 +46,20 @@ export interface KitchenVerbs extends Verbs {
 await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limits, networks }, log) => {
   const clock = systemClock
   const { store, reconnect } = await joinDuckdbStore(line, TABLES)
+  const datasets = createDatasetDesk({
+    datasets: DATASETS,
+    store,
+    clock,
+    host: new URL(site.publicUrl).hostname,
+    scratch: dirname(line.file),
+  })
   const documents = serviceDocuments({
     site,
     clock,
     boards: BOARDS,
     offers: OFFERS,
+    datasets: DATASETS,
+    datasetDesk: datasets,
     networks,
     limits,
     vitals: null,
@@ -48,6 +68,7 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
     boards: BOARDS,
     offers: OFFERS,
     documents,
+    datasets,
     store,
     clock,
     retention: config.RETENTION,
@@ -59,6 +80,10 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
       prepare: ({ order, encodings }, { tell }) =>
         counted(tell, (spend) => kitchen.prepare(order, spend, encodings)),
       make: (order, { tell }) => counted(tell, (spend) => kitchen.make(order, spend)),
+      datasetPlan: (asked, { tell }) => counted(tell, (spend) => datasets.plan(asked, spend)),
+      datasetPiece: ({ plan, after }, { tell }) =>
+        counted(tell, (spend) => datasets.piece(plan, after, spend)),
+      datasetFile: (plan, { tell }) => counted(tell, (spend) => datasets.file(plan, spend)),
       engine: reconnect,
       task(asked, answering) {
         tasks ??= openTaskDesk({ store, lanes: null, kind, clock, log })
@@ -87,8 +112,8 @@ async function counted<T>(tell: (ms: number) => void, cook: (spend: Spend) => Pr
 
 /** Those of an answer that are nothing but it; what is a part of something larger is copied. */
 function buffersOf(value: unknown): ArrayBuffer[] {
-  const { body, encoded = {} } = (value ?? {}) as Partial<Bytes>
-  const views = [body, ...Object.values(encoded)].flat()
+  const { body, text, encoded = {} } = (value ?? {}) as Partial<Bytes & RowsText>
+  const views = [body, text, ...Object.values(encoded)].flat()
   return views.flatMap((view) =>
     view instanceof Uint8Array && view.byteLength === view.buffer.byteLength
       ? [view.buffer as ArrayBuffer]
