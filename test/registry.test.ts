@@ -139,3 +139,18 @@ describe('boards', () => {
     for (const { id, into } of ROLLUPS) expect(known.has(into), `${id} fills ${into.name}`).toBe(true)
   })
 })
+
+describe('datasets', () => {
+  it('name the rollup of what is written before it is settled, and no other', () => {
+    const written = ROLLUPS.filter(({ provisional }) => provisional !== undefined)
+    for (const { name, table, settledBy } of DATASETS) {
+      const maker = written.find(({ into }) => into === table)
+      expect([name, settledBy]).toEqual([name, maker?.id ?? null])
+    }
+  })
+
+  it('have a table that somebody fills', () => {
+    const filled = new Set([...ROLLUPS.map(({ into }) => into), ...SUBJECTS.map(({ into }) => into)])
+    expect(DATASETS.filter(({ table }) => !filled.has(table)).map(({ name }) => name)).toEqual([])
+  })
+})

@@ -67,6 +67,8 @@ const NOT_IN_THE_PAST = [
   'market-sessions',
   'venue-events',
   'symbol-daily',
+  'venue-markets-daily',
+  'stablecoin-pegs-daily',
 ] as const
 const BY_ITSELF = 'dex-whale-events'
 /** A statement every seven weeks, and minutes of one: src/sim/derived/event-reactions.test.ts holds it against the model. */
