@@ -38,6 +38,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'vpin-daily': { back: 3 * DAY },
   'insurance-funds-daily': { back: DAY },
   'venue-oi-hourly': { back: DAY },
+  // Of what a venue showed earlier in the day and no longer at its end, the past tells nothing.
+  'venue-markets-daily': { back: DAY, only: 'what both have' },
+  'stablecoin-pegs-daily': { back: 4 * DAY },
   'slippage-hourly': { back: HOUR },
   'network-events': { back: 2 * DAY },
   'lead-lag': { back: 4 * DAY },
@@ -67,8 +70,6 @@ const NOT_IN_THE_PAST = [
   'market-sessions',
   'venue-events',
   'symbol-daily',
-  'venue-markets-daily',
-  'stablecoin-pegs-daily',
 ] as const
 const BY_ITSELF = 'dex-whale-events'
 /** A statement every seven weeks, and minutes of one: src/sim/derived/event-reactions.test.ts holds it against the model. */

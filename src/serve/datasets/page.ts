@@ -41,11 +41,11 @@ ${site.simulated ? `<p class="banner">${SIMULATED}</p>` : ''}
 <main>
   <section class="wide">
     <p>All ${all.length} are under <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>: do with
-    them what you like, no attribution needed. Days are UTC and are published 40 minutes after their end, when they
-    are settled; an empty cell is unknown, never zero. <code>?symbol=BTC</code> gives the rows of one coin,
-    <code>?days=30</code> the newest thirty days. All that we write can be imported again as it is.</p>
+    them what you like, no attribution needed. Days are UTC, and are published when they are over and settled, 40
+    minutes after their end at the earliest. An empty cell is unknown, never zero. <code>?symbol=BTC</code> behind an
+    address gives the rows of one coin, <code>?days=30</code> the newest thirty days.</p>
     <div class="scroll"><table>
-      <thead><tr><th>dataset</th><th>rows</th><th>from</th><th>to</th></tr></thead>
+      <thead><tr><th>dataset</th><th>rows</th><th class="from">from</th><th>to</th></tr></thead>
       <tbody>
 ${all.map(lineOf).join('\n')}
       </tbody>
@@ -63,12 +63,16 @@ const SIMULATED = 'Simulated market: every figure is invented, in these files to
 
 function lineOf([{ name }, facts]: readonly [Dataset, Facts]): string {
   const { rows, first, last } = shownFacts(facts)
-  return `        <tr><td><a href="#${name}">${name}</a></td><td>${rows}</td><td>${first}</td><td>${last}</td></tr>`
+  return `        <tr><td><a href="#${name}">${name}</a></td><td>${rows}</td><td class="from">${first}</td><td>${last}</td></tr>`
 }
 
 function sectionOf([dataset, facts]: readonly [Dataset, Facts]): string {
-  const { name, title, columns, order, filter, table } = dataset
+  const { name, title, columns, order, filter } = dataset
   const { rows, first, last } = shownFacts(facts)
+  const extent =
+    facts.rows === 0
+      ? 'No rows yet.'
+      : `${rows} rows, <span>${first}</span> to <span>${last}</span>, ${order}.`
   const links = DATASET_FORMS.map(
     (form) =>
       `<a class="file" href="${DATASETS_PATH}/${name}.${form}">${form === 'parquet' ? 'Parquet' : form.toUpperCase()}</a>`,
@@ -77,11 +81,11 @@ function sectionOf([dataset, facts]: readonly [Dataset, Facts]): string {
     (column) =>
       `<tr><td><code>${column.name}</code></td><td>${TYPES[column.type]}</td><td>${escaped(column.unit ?? '')}</td></tr>`,
   )
-  const asked = filter === null ? '' : ` <code>symbol</code> chooses by <code>${filter}</code>.`
+  const asked = filter === null ? '' : ` <code>?symbol=</code> goes by <code>${filter}</code>.`
   return `  <section id="${name}">
     <h2>${name} <span class="files">${links.join(' ')}</span></h2>
     <p>${escaped(title)}.</p>
-    <p class="note">${escaped(table.about)} ${rows} rows, ${first} to ${last}, ${order}.${asked}</p>
+    <p class="note">${extent}${asked}</p>
     <details><summary>${columns.length} columns</summary>
     <div class="scroll"><table class="columns">
       <thead><tr><th>column</th><th>holds</th><th>unit</th></tr></thead>
