@@ -8,6 +8,7 @@ import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
 import { COMPRESS_FROM_BYTES, type Flow, isFlow, type Made } from '../bytes.ts'
 import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
+import { CallerLeft } from './caller-left.ts'
 import { formFor, isKnown, orderOf } from './negotiate.ts'
 import { PREFLIGHT_HEADERS } from './shared-headers.ts'
 
@@ -250,7 +251,9 @@ async function ended(body: Flow): Promise<void> {
 }
 
 function isCutOff(thrown: unknown): boolean {
-  return (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return (
+    thrown instanceof CallerLeft || (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+  )
 }
 
 /** RFC 9457, with the fields that every answer of ours has. */
