@@ -14,7 +14,7 @@ export function remoteKitchen(thread: Thread<KitchenVerbs>): Kitchen {
     isAway: () => thread.isAway,
     prepare: (order, spend, encodings) =>
       orLater(thread.ask('prepare', { order, encodings }, { onNews: spend })),
-    make: (order, spend) => orLater(thread.ask('make', order, { onNews: spend })),
+    make: (order, spend, gone) => orLater(thread.ask('make', order, { onNews: spend, signal: gone })),
   }
 }
 

@@ -4,7 +4,7 @@ import type { OpenReader, Position, RangeQuery, Spend } from '../define/reader.t
 import type { AnyTable, Columns, Row, Table } from '../define/table.ts'
 import type { FolderKind } from './folder.ts'
 
-/** Rows as text that the engine made, ready to be sent. */
+/** Rows as text, ready to be sent. */
 export interface RowsText {
   /** A JSON array, or CSV with its header line. */
   readonly text: Uint8Array
@@ -21,6 +21,13 @@ export interface RowsText {
 export interface TextShape {
   readonly columns: readonly string[]
   readonly ratios?: Readonly<Record<string, { numerator: string; denominator: string; times: number }>>
+}
+
+/** Who waits for a text. */
+export interface TextCall {
+  readonly spend?: Spend | undefined
+  /** Ends it: it stops costing the engine anything. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Rows by their time and by what their columns say. */
@@ -61,13 +68,13 @@ export interface Store {
     table: Table<C>,
     query: RangeQuery<C>,
     shape: TextShape,
-    spend?: Spend,
+    call?: TextCall,
   ): Promise<RowsText>
   rowsAsCsv<C extends Columns>(
     table: Table<C>,
     query: RangeQuery<C>,
     shape: TextShape,
-    spend?: Spend,
+    call?: TextCall,
   ): Promise<RowsText>
   /** Writes rows to a file on this machine, oldest first; returns how many. `until` is exclusive. */
   exportRows(

@@ -105,6 +105,21 @@ export function textContract({ fresh, folder }: Harness): void {
       )
     })
 
+    it('is not made for somebody who has left', async () => {
+      const store = await fresh()
+      await store.insert(events, [{ at: T0, id: 'a', n: 1 }])
+      const leaving = new AbortController()
+      const text = store.rowsAsJson(
+        events,
+        { order: 'asc', limit: 9 },
+        { columns: ['n'] },
+        { signal: leaving.signal },
+      )
+      leaving.abort(new Error('nobody is there'))
+      await expect(text).rejects.toThrow('nobody is there')
+      expect(await store.reader(events).range({ order: 'asc', limit: 9 })).toHaveLength(1)
+    })
+
     it('keeps the order of a long page, and its limit exactly', async () => {
       const store = await fresh()
       const count = 25_000

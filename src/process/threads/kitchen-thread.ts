@@ -58,7 +58,7 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
     verbs: {
       prepare: ({ order, encodings }, { tell }) =>
         counted(tell, (spend) => kitchen.prepare(order, spend, encodings)),
-      make: (order, { tell }) => counted(tell, (spend) => kitchen.make(order, spend)),
+      make: (order, { tell, signal }) => counted(tell, (spend) => kitchen.make(order, spend, signal)),
       engine: reconnect,
       task(asked, answering) {
         tasks ??= openTaskDesk({ store, lanes: null, kind, clock, log })
