@@ -105,6 +105,27 @@ export function textContract({ fresh, folder }: Harness): void {
       )
     })
 
+    it('puts rows of one time in the order of their keys, however many there are', async () => {
+      const store = await fresh()
+      // By their bytes: as strings the last two would change places.
+      const ids = ['B', 'a', 'z', '\uffff', '😀']
+      const many = Array.from({ length: 3_000 }, (_, i) => `k${i}`)
+      const rows = [...ids, ...many].map((id, n) => ({ at: T0, id, n }))
+      await store.insert(events, [...rows].reverse())
+      const sorted = rows.map(({ id }) => id).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      for (const limit of [5, 4_000]) {
+        for (const columns of [['n'], ['n', 'id']]) {
+          for (const order of ['asc', 'desc'] as const) {
+            const page = await store.rowsAsJson(events, { order, limit }, { columns })
+            const read = (JSON.parse(decode(page.text)) as { n: number }[]).map(({ n }) => rows[n]!.id)
+            const right = order === 'asc' ? sorted : [...sorted].reverse()
+            expect(read).toEqual(right.slice(0, limit))
+            expect(page.end).toEqual([T0, read.at(-1)])
+          }
+        }
+      }
+    })
+
     it('is not made for somebody who has left', async () => {
       const store = await fresh()
       await store.insert(events, [{ at: T0, id: 'a', n: 1 }])
