@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import duckdb from '@duckdb/node-bindings'
 import { silentLog } from '../src/core/log.ts'
-import { HOUR, SECOND } from '../src/core/time.ts'
+import { SECOND } from '../src/core/time.ts'
 import type { TableHistory } from '../src/define/table-history.ts'
 import { liquidationsRaw } from '../src/offers/liquidations/liquidations-raw.ts'
 import { openDuckdbStore } from '../src/store/duckdb/open.ts'
 import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
 import { engineCsv, engineJson } from './engine-text.ts'
 import { median, report, show } from './figure.ts'
-import { fillStatement, START } from './store-fill.ts'
+import { fillStatement } from './store-fill.ts'
 
 // 20,000 rows as text: what the store takes on top of the bare statement, and what it does to the event loop.
 
@@ -21,7 +21,7 @@ const ROUNDS = 25
 const folder = mkdtempSync(join(tmpdir(), 'perptape-json-'))
 const file = join(folder, 'market.duckdb')
 const shape = { columns: (liquidationsRaw.answer as TableHistory).columns }
-const query = { since: START, until: START + 6 * HOUR, order: 'desc', limit: LIMIT } as const
+const query = { order: 'desc', limit: LIMIT } as const
 try {
   await (await openDuckdbStore({ file, tables: [liquidationEvents], log: silentLog })).close()
   const bare = await bareStatements()
@@ -72,9 +72,8 @@ async function bareStatements(): Promise<{ json: number[]; csv: number[] }> {
   const connection = await duckdb.connect(database)
   await duckdb.query(connection, fillStatement(0, ROWS, SECOND / 50))
   await duckdb.query(connection, 'CHECKPOINT')
-  const [since, until] = [START, START + 6 * HOUR].map((ms) => new Date(ms).toISOString())
-  const json = await timed(() => duckdb.query(connection, engineJson(since!, until!, LIMIT)))
-  const csv = await timed(() => duckdb.query(connection, engineCsv(since!, until!, LIMIT)))
+  const json = await timed(() => duckdb.query(connection, engineJson(LIMIT)))
+  const csv = await timed(() => duckdb.query(connection, engineCsv(LIMIT)))
   duckdb.disconnect_sync(connection)
   duckdb.close_sync(database)
   return { json, csv }
