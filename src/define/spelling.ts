@@ -6,7 +6,7 @@ export type PublishedType = 'date' | 'iso' | 'num' | 'int' | 'str' | 'bool'
 /** The ways to write a value, by their names: whoever makes text of rows knows them by these. */
 export type Way = 'day month year' | 'one or zero' | 'whole'
 
-/** How a value is written where that is not how its kind usually is: the engine writes it by its way, an import reads it. */
+/** How a value is written where that is not how its kind usually is: the store writes it by its way, an import reads it. */
 export interface Spelling<V> {
   readonly way: Way
   readonly type: PublishedType
@@ -30,6 +30,12 @@ export const dayMonthYear: Spelling<string> = {
     const place = MONTHS.indexOf(month!) + 1
     return isDay(`20${year}-${String(place).padStart(2, '0')}-${day.padStart(2, '0')}`)
   },
+}
+
+/** A date as it is written so. */
+export function dayOfOptions(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${Number(day)}${MONTHS[Number(month) - 1]}${year!.slice(2)}`
 }
 
 function isDay(text: string): string | undefined {

@@ -26,8 +26,8 @@ export interface Made {
   readonly staleFrom?: Ms
 }
 
-/** Makes an answer for one call, and tells what it costs. */
-export type Make = (spend: Spend) => Promise<Made>
+/** Makes an answer for one call, and tells what it costs. `gone` tells that nobody waits for it any more. */
+export type Make = (spend: Spend, gone?: AbortSignal) => Promise<Made>
 
 export type Compressed = 'gzip' | 'br'
 

@@ -38,7 +38,7 @@ export function offerEndpoints(kitchen: Kitchen, offer: Offer): Endpoint[] {
     answer({ params: raw }) {
       const params = readParams(offer.params, raw)
       if (answer.kind === 'table history') historyQuestion(offer, answer, params)
-      return (spend) => kitchen.make({ offer: offer.route, params }, spend)
+      return (spend, gone) => kitchen.make({ offer: offer.route, params }, spend, gone)
     },
   }))
 }

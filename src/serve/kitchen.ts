@@ -36,7 +36,8 @@ export interface SoldOrder {
 export interface Kitchen {
   /** In one piece and tagged, and in those encodings. */
   prepare(order: KeptOrder, spend: Spend, encodings: readonly Compressed[]): Promise<Bytes>
-  make(order: SoldOrder, spend: Spend): Promise<Made>
+  /** What nobody waits for any more, because it is `gone`, costs nothing further. */
+  make(order: SoldOrder, spend: Spend, gone?: AbortSignal): Promise<Made>
   /** Datasets piece by piece, as they are asked for. */
   readonly datasets: DatasetKitchen
   /** Nobody is there to cook at the moment. */
@@ -87,11 +88,11 @@ export function createKitchen({
         time.stop()
       }
     },
-    async make({ offer: route, params }, spend) {
+    async make({ offer: route, params }, spend, gone) {
       const offer = offerOf(route)
       const { answer } = offer
       return answer.kind === 'table history'
-        ? historyAnswer(selling, offer, answer, params)(spend)
+        ? historyAnswer(selling, offer, answer, params)(spend, gone)
         : deeperAnswer(selling, offer, answer, params)(spend)
     },
   }

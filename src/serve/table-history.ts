@@ -27,11 +27,11 @@ export function historyAnswer(parts: OfferParts, offer: Offer, history: TableHis
   const { query, question, named, csv } = historyQuestion(offer, history, params)
   const { store, known, clock } = parts
   const { table, columns, ratios, only } = history
-  return async (spend) => {
+  return async (spend, gone) => {
     for (const name of named) await known.assertKnown(name, spend)
     const read = csv ? store.rowsAsCsv : store.rowsAsJson
     const [rows, since] = await Promise.all([
-      read.call(store, table, query, { columns, ratios }, spend),
+      read.call(store, table, query, { columns, ratios }, { spend, signal: gone }),
       csv ? null : recordedSince(parts, table, spend, only),
     ])
     const { text, count, truncated, newest: asOf } = rows

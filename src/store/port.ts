@@ -5,7 +5,7 @@ import type { Way } from '../define/spelling.ts'
 import type { AnyTable, Columns, Row, Table } from '../define/table.ts'
 import type { FolderKind } from './folder.ts'
 
-/** Rows as text that the engine made, ready to be sent. */
+/** Rows as text, ready to be sent. */
 export interface RowsText {
   /** A JSON array, or CSV with its header line. */
   readonly text: Uint8Array
@@ -24,6 +24,13 @@ export interface TextShape {
   readonly ratios?: Readonly<Record<string, { numerator: string; denominator: string; times: number }>>
   /** Columns that are written otherwise than their kind is, or that say the same in every row. */
   readonly spelled?: Readonly<Record<string, Way | { readonly always: string }>>
+}
+
+/** Who waits for a text. */
+export interface TextCall {
+  readonly spend?: Spend | undefined
+  /** Ends it: it stops costing the engine anything. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Rows by their time and by what their columns say. */
@@ -75,13 +82,13 @@ export interface Store {
     table: Table<C>,
     query: RangeQuery<C>,
     shape: TextShape,
-    spend?: Spend,
+    call?: TextCall,
   ): Promise<RowsText>
   rowsAsCsv<C extends Columns>(
     table: Table<C>,
     query: RangeQuery<C>,
     shape: TextShape,
-    spend?: Spend,
+    call?: TextCall,
   ): Promise<RowsText>
   /** Writes rows to a file on this machine; returns how many. `until` is exclusive. */
   exportRows(

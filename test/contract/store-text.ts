@@ -135,6 +135,42 @@ export function textContract({ fresh, folder }: Harness): void {
       expect(decode((await store.rowsAsCsv(ticks, all, flags)).text)).toBe('live,size\r\n1,1\r\n0,\r\n')
     })
 
+    it('puts rows of one time in the order of their keys, however many there are', async () => {
+      const store = await fresh()
+      // By their bytes: as strings the last two would change places.
+      const ids = ['B', 'a', 'z', '\uffff', '😀']
+      const many = Array.from({ length: 3_000 }, (_, i) => `k${i}`)
+      const rows = [...ids, ...many].map((id, n) => ({ at: T0, id, n }))
+      await store.insert(events, [...rows].reverse())
+      const sorted = rows.map(({ id }) => id).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      for (const limit of [5, 4_000]) {
+        for (const columns of [['n'], ['n', 'id']]) {
+          for (const order of ['asc', 'desc'] as const) {
+            const page = await store.rowsAsJson(events, { order, limit }, { columns })
+            const read = (JSON.parse(decode(page.text)) as { n: number }[]).map(({ n }) => rows[n]!.id)
+            const right = order === 'asc' ? sorted : [...sorted].reverse()
+            expect(read).toEqual(right.slice(0, limit))
+            expect(page.end).toEqual([T0, read.at(-1)])
+          }
+        }
+      }
+    })
+
+    it('is not made for somebody who has left', async () => {
+      const store = await fresh()
+      await store.insert(events, [{ at: T0, id: 'a', n: 1 }])
+      const leaving = new AbortController()
+      const text = store.rowsAsJson(
+        events,
+        { order: 'asc', limit: 9 },
+        { columns: ['n'] },
+        { signal: leaving.signal },
+      )
+      leaving.abort(new Error('nobody is there'))
+      await expect(text).rejects.toThrow('nobody is there')
+      expect(await store.reader(events).range({ order: 'asc', limit: 9 })).toHaveLength(1)
+    })
+
     it('keeps the order of a long page, and its limit exactly', async () => {
       const store = await fresh()
       const count = 25_000

@@ -28,7 +28,7 @@ import { hashOf } from '../../src/ledger/secrets.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import type { Service } from '../../src/serve/serve.ts'
 import { createVitals } from '../../src/serve/vitals.ts'
-import type { RowsText, Store } from '../../src/store/port.ts'
+import type { RowsText, Store, TextCall } from '../../src/store/port.ts'
 import { serviceInOneThread } from '../fixtures/one-thread.ts'
 
 export const START: Ms = Date.parse('2026-11-15T12:00:00.000Z')
@@ -181,8 +181,8 @@ class FakeStore {
   }) as unknown as OpenReader
 
   #text(verb: string) {
-    return async (target: AnyTable, query: Record<string, unknown>, _shape: unknown, spend?: Spend) => {
-      spend?.(this.costMs)
+    return async (target: AnyTable, query: Record<string, unknown>, _shape: unknown, call: TextCall = {}) => {
+      call.spend?.(this.costMs)
       this.asked.push({ verb, table: target.name, query })
       return this.text
     }

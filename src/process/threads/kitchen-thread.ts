@@ -79,11 +79,11 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
     verbs: {
       prepare: ({ order, encodings }, { tell }) =>
         counted(tell, (spend) => kitchen.prepare(order, spend, encodings)),
-      make: (order, { tell }) => counted(tell, (spend) => kitchen.make(order, spend)),
-      datasetPlan: (asked, { tell }) => counted(tell, (spend) => datasets.plan(asked, spend)),
-      datasetPiece: ({ plan, after }, { tell }) =>
-        counted(tell, (spend) => datasets.piece(plan, after, spend)),
-      datasetFile: (plan, { tell }) => counted(tell, (spend) => datasets.file(plan, spend)),
+      make: (order, { tell, signal }) => counted(tell, (spend) => kitchen.make(order, spend, signal)),
+      datasetPlan: (asked, { tell, signal }) => counted(tell, (spend) => datasets.plan(asked, spend, signal)),
+      datasetPiece: ({ plan, after }, { tell, signal }) =>
+        counted(tell, (spend) => datasets.piece(plan, after, spend, signal)),
+      datasetFile: (plan, { tell, signal }) => counted(tell, (spend) => datasets.file(plan, spend, signal)),
       engine: reconnect,
       task(asked, answering) {
         tasks ??= openTaskDesk({ store, lanes: null, kind, clock, log })

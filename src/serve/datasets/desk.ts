@@ -20,15 +20,15 @@ export interface DatasetPlan extends DatasetAsked {
   readonly tag: string
 }
 
-/** Where datasets are read. Each piece is a question of its own: whoever leaves has left nothing open here. */
+/** Where datasets are read; what is `gone` is waited for by nobody. Each piece is a question of its own: whoever leaves has left nothing open here. */
 export interface DatasetDesk {
   /** What is published of each, in the order of the list. */
   facts(): Promise<readonly (readonly [Dataset, Facts])[]>
-  plan(asked: DatasetAsked, spend: Spend): Promise<DatasetPlan>
+  plan(asked: DatasetAsked, spend: Spend, gone?: AbortSignal): Promise<DatasetPlan>
   /** Rows as the text of their form: the first, or those after a position. */
-  piece(plan: DatasetPlan, after: Position | null, spend: Spend): Promise<RowsText>
+  piece(plan: DatasetPlan, after: Position | null, spend: Spend, gone?: AbortSignal): Promise<RowsText>
   /** All of it as a Parquet file; whoever asked for it removes it. */
-  file(plan: DatasetPlan, spend: Spend): Promise<string>
+  file(plan: DatasetPlan, spend: Spend, gone?: AbortSignal): Promise<string>
 }
 
 export interface DatasetDeskParts {
@@ -69,14 +69,15 @@ export function createDatasetDesk({ datasets, store, clock, host, scratch }: Dat
       }
       return all
     },
-    async plan(asked, spend) {
+    async plan(asked, spend, gone) {
       const dataset = datasetOf(asked.dataset)
       const madeAt = clock.now()
       const window = await windowOf(dataset, asked, madeAt, spend)
+      gone?.throwIfAborted()
       const { updatedAt, digest } = await factsOf(dataset, store, window, madeAt, spend)
       return { ...asked, window, madeAt, updatedAt, tag: tagOf(asked, window, digest) }
     },
-    piece({ dataset: name, form, window }, after, spend) {
+    piece({ dataset: name, form, window }, after, spend, gone) {
       const dataset = datasetOf(name)
       const order = orderOf(dataset)
       const query = {
@@ -86,16 +87,19 @@ export function createDatasetDesk({ datasets, store, clock, host, scratch }: Dat
         limit: PIECE_ROWS,
       } as RangeQuery<Columns>
       const read = form === 'csv' ? store.rowsAsCsv : store.rowsAsJson
-      return read.call(store, dataset.table as Table<Columns>, query, shapeOf(dataset, host), spend)
+      return read.call(store, dataset.table as Table<Columns>, query, shapeOf(dataset, host), {
+        spend,
+        signal: gone,
+      })
     },
-    async file({ dataset: name, window }, spend) {
+    async file({ dataset: name, window }, spend, gone) {
       const dataset = datasetOf(name)
       const file = join(scratch, `${name}-${randomUUID()}.parquet`)
       const rows = { ...window, order: orderOf(dataset) }
       const begun = performance.now()
       // The columns are exactly those of the dataset; that rows are simulated is told beside the file.
       const form = { format: 'parquet', kind: 'live', shape: shapeOf(dataset, host) } as const
-      await store.exportRows(dataset.table, rows, file, form)
+      await store.exportRows(dataset.table, rows, file, form, gone && { signal: gone })
       spend(performance.now() - begun)
       return file
     },

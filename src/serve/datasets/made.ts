@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<DatasetForm, string>> = {
 
 /** A dataset for one call. The first piece is there before the answer begins: what cannot be read is told as an error. */
 export function datasetMake(kitchen: DatasetKitchen, dataset: Dataset, asked: DatasetAsked): Make {
-  return async (spend) => {
-    const plan = await kitchen.plan(asked, spend)
+  return async (spend, gone) => {
+    const plan = await kitchen.plan(asked, spend, gone)
     const made = (body: Pick<Made, 'body' | 'flowBytes'>): Made => ({
       ...body,
       contentType: TYPES[plan.form],
@@ -30,8 +30,8 @@ export function datasetMake(kitchen: DatasetKitchen, dataset: Dataset, asked: Da
       weakTag: plan.tag,
       headers: plan.form === 'json' ? [] : ['Content-Disposition', `attachment; filename="${fileOf(plan)}"`],
     })
-    if (plan.form === 'parquet') return made(await openFile(await kitchen.file(plan, spend)))
-    const first = await kitchen.piece(plan, null, spend)
+    if (plan.form === 'parquet') return made(await openFile(await kitchen.file(plan, spend, gone)))
+    const first = await kitchen.piece(plan, null, spend, gone)
     const flow = rowsOf(kitchen, dataset, plan, first, spend)
     return made({ body: first.truncated ? flow : await all(flow) })
   }

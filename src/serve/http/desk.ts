@@ -162,8 +162,12 @@ export class Desk {
   }
 
   /** Works out something for this call: in the caller's turn, and from its computing time. */
-  #compute<T>(call: Call, work: (spend: Spend) => Promise<T>): Promise<T> {
-    return whileThere(call.res, (left) => this.#computing.run(call.caller, work, left), IN_LINE)
+  #compute<T>(call: Call, work: (spend: Spend, gone: AbortSignal) => Promise<T>): Promise<T> {
+    return whileThere(
+      call.res,
+      (left, gone) => this.#computing.run(call.caller, (spend) => work(spend, gone), left),
+      IN_LINE,
+    )
   }
 
   /** Each further piece is made in a turn of its caller, while that is there. What lies in a file is made already. */

@@ -2,7 +2,8 @@ import duckdb, { type Connection } from '@duckdb/node-bindings'
 import { sentenceOf } from '../../core/errors.ts'
 import { hasRoomToMerge, logBytes, MERGE_FROM_BYTES } from '../room.ts'
 import { Connections, READERS } from './connections.ts'
-import type { Answer, DatabaseNotice, EncodedBatch, EngineSettings, Lookup } from './message.ts'
+import type { Answer, DatabaseNotice, EncodedBatch, EngineSettings, Lookup, PageAsk } from './message.ts'
+import { readPage } from './page-read.ts'
 import { appendTo, fill, run } from './statements.ts'
 import type { Hold } from './watched-reads.ts'
 
@@ -58,6 +59,17 @@ export class EngineDatabase {
     const result = this.#slow.then(work)
     this.#slow = result.catch(() => {})
     return result
+  }
+
+  /** Where a window holds far more rows than the page, the engine picks those that come first. */
+  page(ask: PageAsk, hold: Hold): Promise<Answer> {
+    return this.#reader((reader) =>
+      hold(reader, async () => {
+        const unsorted = await duckdb.query(reader, ask.unsorted)
+        const found = duckdb.row_count(unsorted)
+        return readPage(found <= ask.most ? unsorted : await duckdb.query(reader, ask.sorted), ask, found)
+      }),
+    )
   }
 
   /** The table is the reader's own: nobody else sees it, and it is never on disk. */

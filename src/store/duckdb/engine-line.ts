@@ -2,7 +2,7 @@ import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { Ailment } from '../../core/ailment.ts'
 import type { StoreError } from '../../core/errors.ts'
 import { storeErrorOf } from './fault.ts'
-import type { Answer, Ask, EncodedBatch, Lookup, Notice, Reply } from './message.ts'
+import type { Answer, Ask, EncodedBatch, Lookup, Notice, PageAsk, Reply } from './message.ts'
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void
@@ -69,10 +69,18 @@ export class EngineLine {
   }
 
   /** A slow read that can be followed and broken off. It has really ended when this settles. */
-  async watch(sql: string, { signal, onProgress }: Watch): Promise<Answer> {
+  watch(sql: string, { signal, onProgress }: Watch): Promise<Answer> {
+    return this.#breakable({ verb: 'read', sql, slow: true, watched: true }, signal, onProgress)
+  }
+
+  page(page: PageAsk, signal?: AbortSignal): Promise<Answer> {
+    return this.#breakable({ verb: 'page', page }, signal)
+  }
+
+  async #breakable(ask: Ask, signal?: AbortSignal, onProgress?: Waiting['onProgress']): Promise<Answer> {
     signal?.throwIfAborted()
     const of = this.#lastId + 1
-    const answer = this.ask({ verb: 'read', sql, slow: true, watched: true }, [], onProgress)
+    const answer = this.ask(ask, [], onProgress)
     const interrupt = () => void this.ask({ verb: 'interrupt', of }).catch(() => {})
     signal?.addEventListener('abort', interrupt)
     try {

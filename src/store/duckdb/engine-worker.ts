@@ -101,7 +101,9 @@ async function perform(reads: WatchedReads, id: number, ask: Ask): Promise<Answe
   switch (ask.verb) {
     case 'read':
       if (!ask.watched) return database.read(ask.sql, ask.slow)
-      return reads.around(id, (hold) => database.read(ask.sql, ask.slow, hold))
+      return reads.followed(id, (hold) => database.read(ask.sql, ask.slow, hold))
+    case 'page':
+      return reads.breakable(id, (hold) => database.page(ask.page, hold))
     case 'write':
       return database.write(ask.statements, ask.settles)
     case 'append':

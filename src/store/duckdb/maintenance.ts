@@ -1,17 +1,21 @@
 import type { Ms } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { MARK_COLUMN, SIMULATED_MARK } from '../file-mark.ts'
-import type { ExportedRows, ExportForm, ExportFormat, TextShape } from '../port.ts'
+import type { ExportedRows, ExportForm, ExportFormat } from '../port.ts'
 import { newestOnly, orderClause, type Selection, whereClause } from './filter.ts'
-import { spelledOf } from './spelled.ts'
+import { shownCell } from './spelled.ts'
 import { columnOf, isoExpression, kindOf, quoteName, textLiteral } from './sql.ts'
-import { figureText } from './text.ts'
 
 /** Rows, first and last time (milliseconds). */
 export function extentStatement(table: AnyTable): string {
   const time = columnOf(table, table.time)
   const ms = (edge: string) => `epoch_ms(${edge}(${time})::TIMESTAMP)::DOUBLE`
   return `SELECT count(*)::DOUBLE, ${ms('min')}, ${ms('max')} FROM ${quoteName(table.name)}${whereClause(table, {})}`
+}
+
+/** The same with rows that are superseded, which the engine knows without looking at them. */
+export function roughExtentStatement(table: AnyTable): string {
+  return extentStatement({ ...table, writes: 'append' })
 }
 
 /** How many rows are superseded, and the oldest time among them. */
@@ -57,15 +61,6 @@ export function exportStatement(
   if (kind === 'simulated') list.push(`${textLiteral(SIMULATED_MARK)} AS ${quoteName(MARK_COLUMN)}`)
   const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range as Selection)}${orderClause(table, order)}`
   return `COPY (${rows}) TO ${textLiteral(file)} (${OPTIONS[format]})`
-}
-
-/** What a shape shows otherwise than the table keeps it: figures as in every answer, cells that are spelled. */
-function shownCell(table: AnyTable, shape: TextShape, name: string): string | null {
-  const spelled = spelledOf(table, shape, name)
-  if (spelled !== null) return spelled.value
-  return kindOf(table, name) === 'number'
-    ? `(${figureText(table, name, columnOf(table, name))})::DOUBLE`
-    : null
 }
 
 const OPTIONS: Readonly<Record<ExportFormat, string>> = {

@@ -43,6 +43,33 @@ export type OutColumn =
   | { readonly form: 'words'; readonly codes: Uint32Array; readonly words: readonly string[] }
   | { readonly form: 'bytes'; readonly values: readonly (Uint8Array | null)[] }
 
+/** A page of rows: those of a window in time, to be put in order and cut. */
+export interface PageAsk {
+  /** Gives the rows as they lie in the table. */
+  readonly unsorted: string
+  /** More rows than this of it are not taken; `sorted` is asked instead. */
+  readonly most: number
+  /** Gives the first rows of the order, one more than wanted. */
+  readonly sorted: string
+  readonly limit: number
+  readonly descending: boolean
+  /** So many columns are handed out; what follows serves the order. */
+  readonly shown: number
+  /** Which columns make the order: the time, then the rest of the key. */
+  readonly order: readonly number[]
+}
+
+export type EndCell = string | number
+
+/** What is known of a page besides its rows. */
+export interface PageFacts {
+  /** How many rows there are in its window; of very many, that there are at least so many. */
+  readonly found: number
+  /** What its first and its last row are in order by; null when there is none. */
+  readonly begin: readonly EndCell[] | null
+  readonly end: readonly EndCell[] | null
+}
+
 export interface Answer {
   readonly rows: number
   /** Of a statement that writes or copies. */
@@ -52,6 +79,7 @@ export interface Answer {
   readonly ms?: number
   /** Of the engine's thread, where these were asked for. */
   readonly figures?: ThreadFigures
+  readonly page?: PageFacts
 }
 
 export type Ask =
@@ -60,6 +88,8 @@ export type Ask =
    * it is told now and then how far it is, and it can be interrupted.
    */
   | { readonly verb: 'read'; readonly sql: string; readonly slow: boolean; readonly watched?: boolean }
+  /** Can be interrupted. */
+  | { readonly verb: 'page'; readonly page: PageAsk }
   /** Statements in one transaction; the answer is the last one's. `settles`: with it, it is on record what is missing. */
   | { readonly verb: 'write'; readonly statements: readonly string[]; readonly settles: boolean }
   | { readonly verb: 'append'; readonly batch: EncodedBatch; readonly settles: boolean }

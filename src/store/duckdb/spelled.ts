@@ -1,26 +1,30 @@
+import { SIGNIFICANT_DIGITS } from '../../core/round.ts'
 import type { Way } from '../../define/spelling.ts'
 import type { AnyTable } from '../../define/table.ts'
 import type { TextShape } from '../port.ts'
-import { columnOf, textLiteral } from './sql.ts'
+import { columnOf, kindOf, textLiteral } from './sql.ts'
 
-/** A cell as the engine spells it; unknown stays unknown. */
-interface Spelled {
-  readonly value: string
-  readonly isText: boolean
+/** The spellings of src/define/spelling.ts in the engine's language, for the files that it writes itself. */
+const WAYS: Readonly<Record<Way, (column: string) => string>> = {
+  'day month year': (column) => `upper(strftime(${column}, '%-d%b%y'))`,
+  'one or zero': (column) => `${column}::TINYINT`,
+  whole: (column) => `round(${column})::BIGINT`,
 }
 
-/** The spellings of src/define/spelling.ts in the engine's language. */
-const WAYS: Readonly<Record<Way, { readonly isText: boolean; readonly of: (column: string) => string }>> = {
-  'day month year': { isText: true, of: (column) => `upper(strftime(${column}, '%-d%b%y'))` },
-  'one or zero': { isText: false, of: (column) => `${column}::TINYINT` },
-  whole: { isText: false, of: (column) => `round(${column})::BIGINT` },
+/** A cell as a shape shows it, where that is not how the table keeps it: spelled, or a figure as in every answer. */
+export function shownCell(table: AnyTable, { spelled = {} }: TextShape, name: string): string | null {
+  const column = columnOf(table, name)
+  const way = spelled[name]
+  if (typeof way === 'object') return textLiteral(way.always)
+  if (way !== undefined) return WAYS[way](column)
+  return kindOf(table, name) === 'number' ? figureOf(table, name) : null
 }
 
-/** Null where a column is written as its kind is. */
-export function spelledOf(table: AnyTable, { spelled = {} }: TextShape, name: string): Spelled | null {
-  const how = spelled[name]
-  if (how === undefined) return null
-  if (typeof how === 'object') return { value: textLiteral(how.always), isText: true }
-  const { isText, of } = WAYS[how]
-  return { value: of(columnOf(table, name)), isText }
+/** Doubles carry the noise of their last digits. Adding 0 makes a negative zero plain. */
+function figureOf(table: AnyTable, name: string): string {
+  const column = columnOf(table, name)
+  const { decimals } = table.columns[name]
+  return decimals === undefined
+    ? `format('{:.${SIGNIFICANT_DIGITS}g}', ${column})::DOUBLE + 0.0`
+    : `round(${column}, ${decimals}) + 0.0`
 }
