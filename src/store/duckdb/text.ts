@@ -28,6 +28,7 @@ export function textQuery(table: AnyTable, query: AnyRange, shape: TextShape, fo
   const page = `SELECT ${needed.join(', ')}${pageOf(table, query, query.limit + 1)}`
   const numbered = `SELECT *, row_number() OVER () AS "#n" FROM (${page})`
   const row = form === 'json' ? jsonRow(table, shape) : csvRow(table, shape)
+  const rows = withBefore(table, shape, numbered)
   const within = `FILTER (WHERE "#n" <= ${limit})`
   const cells = position.map(
     ({ name, kind }) => `arg_max(${outExpression(kind, columnOf(table, name))}, "#n") ${within}`,
@@ -36,7 +37,7 @@ export function textQuery(table: AnyTable, query: AnyRange, shape: TextShape, fo
   const text =
     form === 'json' ? `concat('[', ${body}, ']')` : `concat(${textLiteral(csvHeader(shape))}, ${body})`
   return {
-    sql: `SELECT encode(${text}), count(*)::DOUBLE, max(${time}) ${within}, ${cells.join(', ')} FROM (${numbered})`,
+    sql: `SELECT encode(${text}), count(*)::DOUBLE, max(${time}) ${within}, ${cells.join(', ')} FROM (${rows})`,
     position,
   }
 }
@@ -46,11 +47,29 @@ function timeColumn(table: AnyTable): string {
   return kindOf(table, table.time) === 'date' ? `epoch_ms(${column}::TIMESTAMP)` : column
 }
 
-function sourcesOf({ columns, ratios = {} }: TextShape): string[] {
+function sourcesOf({ columns, ratios = {}, changes = {}, lookups = {} }: TextShape): string[] {
   return columns.flatMap((name) => {
     const ratio = ratios[name]
-    return ratio ? [ratio.numerator, ratio.denominator] : [name]
+    return ratio ? [ratio.numerator, ratio.denominator] : [changes[name] ?? lookups[name]?.by ?? name]
   })
+}
+
+/** Beside each numbered row of a page the figures of the row before, which may lie outside of the page. */
+function withBefore(table: AnyTable, { changes = {} }: TextShape, page: string): string {
+  const names = Object.keys(changes)
+  if (names.length === 0) return page
+  const [time, ...rest] = orderColumns(table).map((name) => columnOf(table, name))
+  const same = rest.map((column) => `b.${column} = "#page".${column} AND `).join('')
+  // Of rows that replace each other the one furthest down the table holds.
+  const before = names.map(
+    (name) =>
+      `(SELECT arg_max(b.${columnOf(table, changes[name]!)}, ROW(b.${time}, b.rowid)) FROM ${quoteName(table.name)} b WHERE ${same}b.${time} < "#page".${time}) AS ${beforeName(name)}`,
+  )
+  return `SELECT *, ${before.join(', ')} FROM (${page}) AS "#page"`
+}
+
+function beforeName(name: string): string {
+  return `"#before ${quoteName(name).slice(1, -1)}"`
 }
 
 function jsonRow(table: AnyTable, shape: TextShape): string {
@@ -62,8 +81,10 @@ function jsonRow(table: AnyTable, shape: TextShape): string {
 }
 
 function jsonCell(table: AnyTable, shape: TextShape, name: string): string {
-  const ratio = ratioOf(table, shape, name)
-  if (ratio !== null) return `coalesce(${ratio}, 'null')`
+  const made = ratioOf(table, shape, name) ?? changeOf(table, shape, name)
+  if (made !== null) return `coalesce(${made}, 'null')`
+  const found = lookupOf(table, shape, name)
+  if (found !== null) return `coalesce(to_json(${found})::VARCHAR, 'null')`
   const column = columnOf(table, name)
   const { nullable } = table.columns[name]
   const orNull = (text: string) => (nullable ? `coalesce(${text}, 'null')` : text)
@@ -88,15 +109,17 @@ function csvRow(table: AnyTable, shape: TextShape): string {
 }
 
 function csvCell(table: AnyTable, shape: TextShape, name: string): string {
-  const ratio = ratioOf(table, shape, name)
-  if (ratio !== null) return ratio
+  const made = ratioOf(table, shape, name) ?? changeOf(table, shape, name)
+  if (made !== null) return made
+  const found = lookupOf(table, shape, name)
+  if (found !== null) return csvText(found)
   const column = columnOf(table, name)
   switch (kindOf(table, name)) {
     case 'time':
       return isoExpression(column)
     case 'text':
     case 'json':
-      return `CASE WHEN ${column} = '' OR regexp_matches(${column}, '[",\\r\\n]') THEN '"' || replace(${column}, '"', '""') || '"' ELSE ${column} END`
+      return csvText(column)
     case 'number':
       return figureText(table, name, column)
     default:
@@ -104,9 +127,17 @@ function csvCell(table: AnyTable, shape: TextShape, name: string): string {
   }
 }
 
+function csvText(text: string): string {
+  return `CASE WHEN ${text} = '' OR regexp_matches(${text}, '[",\\r\\n]') THEN '"' || replace(${text}, '"', '""') || '"' ELSE ${text} END`
+}
+
 /** A figure as answers show it: doubles carry the noise of their last digits. Adding 0 makes a negative zero plain. */
-function figureText(table: AnyTable, name: string, value: string): string {
-  const { decimals } = table.columns[name]
+function figureText(
+  table: AnyTable,
+  name: string,
+  value: string,
+  decimals: number | undefined = table.columns[name].decimals,
+): string {
   if (decimals !== undefined) return `(round(${value}, ${decimals}) + 0.0)::VARCHAR`
   const digits = `format('{:.${SIGNIFICANT_DIGITS}g}', ${value})`
   return `CASE WHEN ${value} = trunc(${value}) THEN (${value} + 0.0)::VARCHAR ELSE ${digits} END`
@@ -116,7 +147,7 @@ function csvHeader({ columns }: TextShape): string {
   return `${columns.map((name) => quoteName(name).slice(1, -1)).join(',')}\r\n`
 }
 
-/** A ratio is in the unit of its numerator, and rounded like it. */
+/** A ratio is rounded like its numerator, unless it says otherwise. */
 function ratioOf(table: AnyTable, { ratios = {} }: TextShape, name: string): string | null {
   const ratio = ratios[name]
   if (!ratio) return null
@@ -128,5 +159,24 @@ function ratioOf(table: AnyTable, { ratios = {} }: TextShape, name: string): str
   }
   const [numerator, denominator] = parts.map((part) => `${columnOf(table, part)}::DOUBLE`)
   const value = `${numerator} / nullif(${denominator}, 0) * '${Number(ratio.times)}'::DOUBLE`
-  return figureText(table, ratio.numerator, `CASE WHEN isfinite(${value}) THEN ${value} END`)
+  return figureText(table, ratio.numerator, `CASE WHEN isfinite(${value}) THEN ${value} END`, ratio.decimals)
+}
+
+function changeOf(table: AnyTable, { changes = {} }: TextShape, name: string): string | null {
+  const of = changes[name]
+  if (of === undefined) return null
+  const kind = kindOf(table, of)
+  const value = `(${columnOf(table, of)} - ${beforeName(name)})`
+  if (kind === 'integer') return `${value}::VARCHAR`
+  if (kind !== 'number') throw new StoreError('failed', `${name}: ${of} is no figure`)
+  return figureText(table, of, value)
+}
+
+function lookupOf(table: AnyTable, { lookups = {} }: TextShape, name: string): string | null {
+  const lookup = lookups[name]
+  if (!lookup) return null
+  const cases = Object.entries(lookup.texts).map(
+    ([from, to]) => `WHEN ${textLiteral(from)} THEN ${textLiteral(to)}`,
+  )
+  return cases.length === 0 ? 'NULL::VARCHAR' : `(CASE ${columnOf(table, lookup.by)} ${cases.join(' ')} END)`
 }
