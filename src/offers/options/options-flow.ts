@@ -50,7 +50,7 @@ const flowBoard = board({
   }),
   example: { currency: 'BTC' },
   reads: { trades: optionsTrades, days: optionsFlowDaily },
-  subject: 'trades',
+  subject: ['days', 'trades'],
   list: 'daily',
   async compute({ trades, days }, { currency, limit }, { now }) {
     const big = { currency, premium_usd: { gte: BIG_PRINT_USD } }

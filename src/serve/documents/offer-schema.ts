@@ -31,7 +31,7 @@ export function offerSchema({ route, answer }: Offer): Schema {
     generated_at: told(CELLS.time, 'When the answer was made.'),
     as_of: orNull(told(CELLS.time, 'The newest time among the rows; null without any.')),
     query: told({ type: 'object' }, 'The parameters in effect.'),
-    rows: answer.kind === 'table history' ? rowsOf(answer) : boardRows(answer),
+    ...(answer.kind === 'table history' ? { rows: rowsOf(answer) } : boardProperties(answer)),
     count: told(CELLS.integer, 'Rows in this answer.', 'count'),
     truncated: told(CELLS.boolean, 'Whether more rows match.'),
     next_cursor: orNull(told(CELLS.text, 'To go on from here; null at the end.')),
@@ -45,9 +45,7 @@ export function offerSchema({ route, answer }: Offer): Schema {
     source: told(CELLS.text, 'Where the rows come from.'),
     note: orNull(told(CELLS.text, 'What to know before using them.')),
   }
-  // Beside the rows of a board stands whatever else it answers.
-  const additionalProperties = answer.kind === 'deeper board'
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties }
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
 const GAP: Schema = {
@@ -62,10 +60,15 @@ const GAP: Schema = {
   additionalProperties: false,
 }
 
-/** Each row of the list of the board. */
-function boardRows({ title, board }: DeeperBoard): Schema {
-  const [list] = shapesOf(board).flatMap(({ shape }) => shape[board.list!] ?? [])
-  return { ...jsonSchema(list as z.ZodType), ...told({}, title) }
+/** The rows of a board are its list, and whatever else it answers stands beside them. */
+function boardProperties({ board }: DeeperBoard): Schema {
+  const [shape = {}] = shapesOf(board).map((one) => one.shape)
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name === board.list ? 'rows' : name,
+      jsonSchema(field as z.ZodType),
+    ]),
+  )
 }
 
 function rowsOf(history: TableHistory): Schema {
@@ -95,7 +98,7 @@ function cellOf({ table, ratios, changes, facts }: TableHistory, name: string): 
   }
   if (changed !== undefined) {
     const { kind, unit } = columns[changed]!
-    return orNull(told(CELLS[kind], `${changed} less that of the row before.`, unit))
+    return orNull(told(CELLS[kind], `By how much ${changed} differs from the row before.`, unit))
   }
   return facts?.columns.includes(name)
     ? orNull(columnSchema(facts.table.columns, name))
