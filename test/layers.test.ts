@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   recorder: ['venues', 'store/port.ts', 'tables', 'define', 'core'],
   signals: ['analytics', 'tables', 'define', 'core'],
   boards: ['readings', 'tables', 'analytics', 'define', 'core'],
-  offers: ['boards', 'tables', 'define', 'core'],
+  offers: ['boards', 'readings', 'tables', 'analytics', 'define', 'core'],
   access: ['ledger', 'define', 'core'],
   serve: ['boards', 'readings', 'access', 'store/port.ts', 'tables', 'define', 'core'],
   tasks: [

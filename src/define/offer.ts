@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DefinitionError } from '../core/errors.ts'
 import { type DeeperBoard, deeperParams } from './deeper-board.ts'
 import type { Params } from './params.ts'
-import { pageParams, type TableHistory } from './table-history.ts'
+import { pageParams, pickingParams, type TableHistory } from './table-history.ts'
 
 /** Where everything is found that is sold by the call; the catalog is at its head. */
 export const PAID_PREFIX = '/api/x402'
@@ -42,7 +42,8 @@ export function offer<P extends Params>(spec: OfferSpec<P>): Offer {
   }
   if (!(priceUsd > 0)) throw wrong('what is sold has a price')
   const own: Params = spec.params
-  const taken = answer.kind === 'table history' ? pickedBy(answer) : Object.keys(answer.board.params.shape)
+  const taken =
+    answer.kind === 'table history' ? pickingParams(answer) : Object.keys(answer.board.params.shape)
   for (const name of Object.keys(own)) {
     if (!taken.includes(name)) throw wrong(`nothing is made of its parameter ${name}`)
   }
@@ -50,15 +51,11 @@ export function offer<P extends Params>(spec: OfferSpec<P>): Offer {
     if (!Object.hasOwn(own, name)) throw wrong(`rows are picked by ${name}, which is no parameter`)
   }
   const shape =
-    answer.kind === 'table history' ? { ...own, ...pageParams(answer.limitMax) } : deeperParams(answer, own)
+    answer.kind === 'table history' ? { ...own, ...pageParams(answer) } : deeperParams(answer, own)
   return { ...spec, path: paidPath(route), params: z.object(shape), answer }
 }
 
 /** Where a route of that name is found. */
 export function paidPath(route: string): `/${string}` {
   return `${PAID_PREFIX}/${route}`
-}
-
-function pickedBy({ picks }: TableHistory): string[] {
-  return picks.map(({ param }) => param)
 }

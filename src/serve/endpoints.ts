@@ -1,3 +1,4 @@
+import { KEY_PARAMS } from '../access/credentials.ts'
 import { Problem } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { withoutSecrets } from '../core/struck.ts'
@@ -13,7 +14,7 @@ import { type Document, documentMade } from './documents/document.ts'
 import type { Endpoint } from './endpoint.ts'
 import { INTERNAL_PREFIXES } from './internal-routes.ts'
 import type { Kitchen } from './kitchen.ts'
-import { readParams } from './params.ts'
+import { readParams, refuseStrangers } from './params.ts'
 import { historyQuestion } from './table-history.ts'
 
 /** A board is found at its path and its aliases. */
@@ -36,6 +37,7 @@ export function offerEndpoints(kitchen: Kitchen, offer: Offer): Endpoint[] {
     rule: 'paid',
     offer,
     answer({ params: raw }) {
+      refuseStrangers(offer.params, raw, KEY_PARAMS)
       const params = readParams(offer.params, raw)
       if (answer.kind === 'table history') historyQuestion(offer, answer, params)
       return (spend, gone) => kitchen.make({ offer: offer.route, params }, spend, gone)

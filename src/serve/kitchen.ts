@@ -10,7 +10,9 @@ import { ComputingTime } from './computing-time.ts'
 import type { DatasetKitchen } from './datasets/made.ts'
 import { deeperAnswer } from './deeper-board.ts'
 import { type Document, documentMade } from './documents/document.ts'
+import { KnownFacts } from './known-facts.ts'
 import { KnownNames } from './known-names.ts'
+import { KnownRecord } from './known-record.ts'
 import { createRun } from './run.ts'
 import { historyAnswer } from './table-history.ts'
 
@@ -66,7 +68,15 @@ export function createKitchen({
   retention = {},
 }: KitchenParts): Kitchen {
   const run = createRun({ openReader: store.reader, clock })
-  const selling = { store, run, clock, known: new KnownNames(store, clock), retention }
+  const selling = {
+    store,
+    run,
+    clock,
+    retention,
+    known: new KnownNames(store, clock),
+    facts: new KnownFacts(store, clock),
+    record: new KnownRecord(store, clock, retention),
+  }
   const boardOf = byName(boards, ({ id }) => id)
   const documentOf = byName(documents, ({ id }) => id)
   const offerOf = byName(offers, ({ route }) => route)

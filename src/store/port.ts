@@ -18,10 +18,24 @@ export interface RowsText {
   readonly newest: Ms | null
 }
 
-/** Which columns the text shows, in order; a ratio is numerator / denominator · times, null when that is undefined. */
+/** numerator / denominator · times, null when that is undefined; rounded like its numerator unless it says otherwise. */
+export interface TextRatio {
+  readonly numerator: string
+  readonly denominator: string
+  readonly times: number
+  readonly decimals?: number
+}
+
+/** Which columns the text shows, in order: those of the table, and what is made of them. */
 export interface TextShape {
   readonly columns: readonly string[]
-  readonly ratios?: Readonly<Record<string, { numerator: string; denominator: string; times: number }>>
+  readonly ratios?: Readonly<Record<string, TextRatio>>
+  /** By how much a figure differs from that of the row before which has the same key but for the time; null for the first. */
+  readonly changes?: Readonly<Record<string, string>>
+  /** Texts by what another column says; null where it says something else. */
+  readonly lookups?: Readonly<
+    Record<string, { readonly by: string; readonly texts: Readonly<Record<string, string>> }>
+  >
   /** Columns that are written otherwise than their kind is, or that say the same in every row. */
   readonly spelled?: Readonly<Record<string, Way | { readonly always: string }>>
 }

@@ -60,11 +60,11 @@ const STYLES: Readonly<Record<TextForm, (columns: readonly string[]) => Style>> 
   }),
 }
 
-/** The columns of a table that a text is made of. */
-export function sourcesOf({ columns, ratios = {} }: TextShape): string[] {
+/** What a text is made of: columns of its table, and changes, which have the name that they are published by. */
+export function sourcesOf({ columns, ratios = {}, lookups = {} }: TextShape): string[] {
   const names = columns.flatMap((name) => {
     const ratio = ratios[name]
-    return ratio ? [ratio.numerator, ratio.denominator] : [name]
+    return ratio ? [ratio.numerator, ratio.denominator] : [lookups[name]?.by ?? name]
   })
   return [...new Set(names)]
 }
@@ -112,16 +112,23 @@ export class RowText {
         numbersOf(sources, ratio.numerator),
         numbersOf(sources, ratio.denominator),
       ]
-      // In the unit of its numerator, and rounded like it.
-      return this.#figures(label, this.#table.columns[ratio.numerator].decimals, (row) => {
+      const decimals = ratio.decimals ?? this.#table.columns[ratio.numerator].decimals
+      return this.#figures(label, decimals, (row) => {
         const value = (numerator(row) / denominator(row)) * ratio.times
         return Number.isFinite(value) ? value : Number.NaN
       })
     }
+    const lookup = this.#shape.lookups?.[name]
+    if (lookup !== undefined) {
+      const { text, unknown } = this.#style
+      const { texts } = lookup
+      const looked = (word: string) => (Object.hasOwn(texts, word) ? text(texts[word]!) : unknown)
+      return this.#words(label, sources.get(lookup.by) as Words, looked)
+    }
     const column = sources.get(name)!
     const way = this.#shape.spelled?.[name]
     if (way !== undefined) return this.#spelled(label, way, column)
-    const { kind, decimals } = this.#table.columns[name]
+    const { kind, decimals } = this.#table.columns[this.#shape.changes?.[name] ?? name]
     if (column.form === 'words') return this.#words(label, column, this.#written(kind))
     if (kind === 'time') return this.#times(label, numbersIn(column))
     if (kind === 'boolean') return this.#flags(label, numbersIn(column))

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roundTo } from '../../src/core/round.ts'
 import { isoOf } from '../../src/core/time.ts'
-import type { TextShape } from '../../src/store/port.ts'
+import type { Position } from '../../src/define/reader.ts'
+import type { RowsText, TextShape } from '../../src/store/port.ts'
 import type { Harness } from './store-harness.ts'
 import { days, decode, events, T0, tick, ticks } from './store-tables.ts'
 
@@ -169,6 +170,63 @@ export function textContract({ fresh, folder }: Harness): void {
       leaving.abort(new Error('nobody is there'))
       await expect(text).rejects.toThrow('nobody is there')
       expect(await store.reader(events).range({ order: 'asc', limit: 9 })).toHaveLength(1)
+    })
+
+    it('a change is against the row before of the same key, also across the border of a page', async () => {
+      const store = await fresh()
+      const day = (date: string, symbol: string, events: number, usd: number) => ({
+        date,
+        symbol,
+        events,
+        usd,
+      })
+      await store.insert(days, [day('2026-10-20', 'BTC', 5, 1.004), day('2026-10-27', 'ETH', 100, 9)])
+      await store.insert(days, [day('2026-10-27', 'BTC', 999, 999), day('2026-11-03', 'BTC', 4, 7.5)])
+      // Written anew: the figure that holds is the later one.
+      await store.insert(days, [day('2026-10-27', 'BTC', 12, 3.5)])
+      const shape = {
+        columns: ['date', 'symbol', 'more_events', 'more_usd'],
+        changes: { more_events: 'events', more_usd: 'usd' },
+      }
+      const all = [
+        { date: '2026-10-20', symbol: 'BTC', more_events: null, more_usd: null },
+        { date: '2026-10-27', symbol: 'BTC', more_events: 7, more_usd: 2.5 },
+        { date: '2026-10-27', symbol: 'ETH', more_events: null, more_usd: null },
+        { date: '2026-11-03', symbol: 'BTC', more_events: -8, more_usd: 4 },
+      ]
+      for (const order of ['asc', 'desc'] as const) {
+        const read: unknown[] = []
+        let after: Position | null = null
+        do {
+          const query = { order, limit: 1, ...(after === null ? {} : { after }) }
+          const page: RowsText = await store.rowsAsJson(days, query, shape)
+          read.push(...JSON.parse(decode(page.text)))
+          after = page.truncated ? page.end : null
+        } while (after !== null)
+        expect(read).toEqual(order === 'asc' ? all : all.toReversed())
+      }
+      const csv = await store.rowsAsCsv(days, { order: 'desc', limit: 1 }, shape)
+      expect(decode(csv.text)).toMatch(/^date,symbol,more_events,more_usd\r\n2026-11-03,BTC,-8,4(\.0)?\r\n$/)
+    })
+
+    it('a text is looked up by another column, and a ratio may say its decimals', async () => {
+      const store = await fresh()
+      await store.insert(ticks, [tick(0, { size: 1, trades: 3 }), tick(1, { symbol: 'ETHUSDT' })])
+      const shape = {
+        columns: ['symbol', 'full', 'share'],
+        ratios: { share: { numerator: 'size', denominator: 'trades', times: 100, decimals: 4 } },
+        lookups: { full: { by: 'symbol', texts: { BTCUSDT: `it's "Bitcoin", they say` } } },
+      }
+      const query = { order: 'asc', limit: 2 } as const
+      expect(JSON.parse(decode((await store.rowsAsJson(ticks, query, shape)).text))).toEqual([
+        { symbol: 'BTCUSDT', full: `it's "Bitcoin", they say`, share: 33.3333 },
+        { symbol: 'ETHUSDT', full: null, share: 100 },
+      ])
+      expect(decode((await store.rowsAsCsv(ticks, query, shape)).text).split('\r\n')[1]).toBe(
+        `BTCUSDT,"it's ""Bitcoin"", they say",33.3333`,
+      )
+      const none = { columns: ['full'], lookups: { full: { by: 'symbol', texts: {} } } }
+      expect(decode((await store.rowsAsJson(ticks, query, none)).text)).toBe('[{"full":null},{"full":null}]')
     })
 
     it('keeps the order of a long page, and its limit exactly', async () => {

@@ -135,7 +135,7 @@ class FakeStore {
     { ts: START - 60_000, venue: 'okx', symbol: 'ETHUSDT', price: 4_000.5, size: 0 },
   ]
   /** The first row of all. */
-  first: Cells[] = [{ first: Date.parse('2026-10-03T04:05:06.000Z') }]
+  first: Cells[] = [{ first: Date.parse('2026-10-13T04:05:06.000Z') }]
   /** Since when sources are due, and until when. */
   terms: Cells[] = []
   asked: { verb: string; table: string; query: Record<string, unknown> }[] = []

@@ -28,7 +28,7 @@ export async function namedIn(
   const value = perpOf(typed)
   const isKnown =
     rule?.is !== 'one of' &&
-    (await parts.known.isKnown({ table, column, param: 'symbol', names: 'perp', value }, spend))
+    (await parts.known.find({ table, column, param: 'symbol', names: 'perp', value }, spend)) !== null
   if (isKnown) return value
   throw noSuch('symbol', { symbol: typed }, `is no ${column} that ${dataset.name} has`, names)
 }

@@ -1,5 +1,5 @@
 import { amount, change, name, price, share } from '../../define/figures.ts'
-import { maybe, oneOf } from '../../define/table.ts'
+import { maybe, means, oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 
 /** Averages are unknown until there are enough closes for them. */
@@ -29,19 +29,23 @@ export const indicatorEvents = daily({
   name: 'indicator_events',
   about: 'Days on which an indicator crossed one of its bands, and what bitcoin did afterwards.',
   columns: {
-    indicator: oneOf('pi_cycle', 'mayer', 'puell', 'ma200w', 'ma2y', 'golden_ratio', 'profitable_days'),
-    /** As it is written: '2.4'. */
-    band: name(),
-    direction: oneOf('up', 'down'),
-    value: amount(),
-    threshold: amount(),
-    btc_close: price(),
-    /** Unknown until so many days have passed. */
-    return_7d_pct: maybe(change()),
-    return_30d_pct: maybe(change()),
-    return_90d_pct: maybe(change()),
-    return_180d_pct: maybe(change()),
-    return_365d_pct: maybe(change()),
+    indicator: means(
+      oneOf('pi_cycle', 'mayer', 'puell', 'ma200w', 'ma2y', 'golden_ratio', 'profitable_days'),
+      'Indicator that crossed.',
+    ),
+    band: means(name(), "Band that it crossed, as '2.4'."),
+    direction: means(oneOf('up', 'down'), 'Which way it crossed.'),
+    value: means(amount(), 'Value of the indicator on that day.'),
+    threshold: means(amount(), 'Value of the band on that day.'),
+    btc_close: means(price(), 'Price of a bitcoin at the end of the day.'),
+    return_7d_pct: means(
+      maybe(change()),
+      'What bitcoin did in the 7 days after; null until they have passed.',
+    ),
+    return_30d_pct: means(maybe(change()), 'The same of 30 days.'),
+    return_90d_pct: means(maybe(change()), 'The same of 90 days.'),
+    return_180d_pct: means(maybe(change()), 'The same of 180 days.'),
+    return_365d_pct: means(maybe(change()), 'The same of 365 days.'),
   },
   key: ['date', 'indicator', 'band', 'direction'],
 })

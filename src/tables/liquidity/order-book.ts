@@ -1,5 +1,5 @@
-import { bps, count, price, symbol, usd } from '../../define/figures.ts'
-import { boolean, integer, json, maybe, number, oneOf } from '../../define/table.ts'
+import { bps, count, price, reach, symbol, usd } from '../../define/figures.ts'
+import { boolean, integer, json, maybe, means, oneOf } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
@@ -14,22 +14,26 @@ export const orderbook5m = tape({
   name: 'orderbook_5m',
   about: 'Spot order books within 20 % of the mid price, summed in steps of 0.1 %.',
   columns: {
-    symbol: symbol(),
+    symbol: means(symbol(), 'Coin, as BTC.'),
     exchange: venue(),
-    quote: symbol(),
-    mid_usd: price(),
+    quote: means(symbol(), 'What the book is quoted in.'),
+    mid_usd: means(price(), 'Middle of best bid and ask.'),
     /** Best ask over best bid, in parts of the mid; unknown where a venue publishes sums alone. */
     spread_bps: maybe(bps()),
-    bid_usd_2pct: usd(),
-    ask_usd_2pct: usd(),
-    /** How far from the mid the venue's book reached. */
-    cover_bid_pct: number({ min: 0, max: 1e6 }),
-    cover_ask_pct: number({ min: 0, max: 1e6 }),
-    levels: count(),
-    /** US dollars by step from the mid outwards, without the empty end. */
-    bids: json<number[]>(),
-    asks: json<number[]>(),
-    in_aggregate: boolean(),
+    bid_usd_2pct: means(usd(), 'Bids within 2 % of the mid.'),
+    ask_usd_2pct: means(usd(), 'Asks within 2 % of the mid.'),
+    cover_bid_pct: means(reach(), 'How far below the mid the bids reach that the venue shows.'),
+    cover_ask_pct: means(reach(), 'How far above the mid the asks reach that the venue shows.'),
+    levels: means(count(), 'Price levels that the venue shows.'),
+    bids: means(
+      json<number[]>(),
+      'Dollars of bids by steps of 0.1 % from the mid outwards, without the empty end.',
+    ),
+    asks: means(
+      json<number[]>(),
+      'Dollars of asks by steps of 0.1 % from the mid outwards, without the empty end.',
+    ),
+    in_aggregate: means(boolean(), 'Whether it is summed with those of other venues.'),
   },
   key: ['ts', 'symbol', 'exchange'],
   cadence: '5m',

@@ -1,23 +1,30 @@
 import { amount, count, name, price, symbol } from '../../define/figures.ts'
-import { maybe, oneOf } from '../../define/table.ts'
+import { maybe, means, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-const prices = { open: price(), high: price(), low: price(), close: price() }
+const prices = {
+  open: means(price(), 'First price.'),
+  high: means(price(), 'Highest price.'),
+  low: means(price(), 'Lowest price.'),
+  close: means(price(), 'Last price.'),
+}
 
 export const minuteBars = tape({
   name: 'minute_bars',
   about: 'Finished minutes of perpetual and spot markets, with the side that took.',
   columns: {
     exchange: venue(),
-    market: oneOf('perp', 'spot'),
-    symbol: symbol(),
+    market: means(oneOf('perp', 'spot'), 'Kind of market.'),
+    symbol: means(symbol(), 'Pair, as BTCUSDT.'),
     ...prices,
-    /** Base units. */
-    volume: amount(),
-    quote_volume: amount(),
-    taker_buy_quote_volume: maybe(amount()),
-    trades: maybe(count()),
+    volume: means(amount(), 'Traded in coins.'),
+    quote_volume: means(amount(), 'Traded in dollars.'),
+    taker_buy_quote_volume: means(
+      maybe(amount()),
+      'The part of it that takers bought; null where the venue does not tell.',
+    ),
+    trades: means(maybe(count()), 'Trades; null where the venue does not tell.'),
   },
   key: ['ts', 'exchange', 'market', 'symbol'],
   cadence: '1m',

@@ -1,5 +1,5 @@
 import { amount, count, name, price, share, usd, yearly } from '../../define/figures.ts'
-import { boolean, date, json, maybe, number, oneOf, table, time } from '../../define/table.ts'
+import { boolean, date, json, maybe, means, number, oneOf, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
@@ -19,19 +19,15 @@ export const optionsOiDaily = daily({
   about: 'Open interest and implied volatility of every option, once a UTC day.',
   columns: {
     venue: venue(),
-    instrument: name(),
-    currency: oneOf(...OPTION_CURRENCIES),
-    expiry: date({ ahead: '3660d' }),
-    /** US dollars. */
-    strike: price(),
-    type: oneOf('call', 'put'),
-    /** Coins. */
-    open_interest: amount(),
-    /** Percent a year: 45 is 45 %. Null where the venue quotes none. */
-    mark_iv: maybe(yearly()),
-    /** The forward of the expiry where the venue tells it, the index otherwise. */
-    underlying_usd: price(),
-    volume_usd: maybe(usd()),
+    instrument: means(name(), 'Option as its venue names it.'),
+    currency: means(oneOf(...OPTION_CURRENCIES), 'What the option is on.'),
+    expiry: means(date({ ahead: '3660d' }), 'UTC day of the expiry.'),
+    strike: means(price(), 'Strike.'),
+    type: means(oneOf('call', 'put'), 'Which right it is.'),
+    open_interest: means(amount(), 'Open interest in coins.'),
+    mark_iv: means(maybe(yearly()), 'Implied volatility at the mark; null where the venue quotes none.'),
+    underlying_usd: means(price(), 'Forward of the expiry where the venue tells it, the index otherwise.'),
+    volume_usd: means(maybe(usd()), 'Traded in 24 hours, coins at the price of the underlying.'),
   },
   key: ['date', 'venue', 'instrument'],
 })

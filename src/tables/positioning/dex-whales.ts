@@ -1,5 +1,5 @@
 import { amount, leverage, name, price, rank, usd } from '../../define/figures.ts'
-import { maybe, oneOf, table, time } from '../../define/table.ts'
+import { maybe, means, oneOf, table, time } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 
 export const dexAccounts = table({
@@ -42,18 +42,21 @@ export const dexWhaleEvents = tape({
   name: 'dex_whale_events',
   about: 'What changed in their positions from one scan to the next.',
   columns: {
-    address: name(),
-    coin: name(),
-    kind: oneOf('opened', 'closed', 'increased', 'reduced', 'flipped'),
-    side_before: maybe(oneOf('LONG', 'SHORT')),
-    side_after: maybe(oneOf('LONG', 'SHORT')),
-    size_before: amount(),
-    size_after: amount(),
-    notional_changed_usd: usd(),
-    mark_price: price(),
-    entry_price: maybe(price()),
-    liquidation_price: maybe(amount()),
-    leverage: maybe(leverage()),
+    address: means(name(), 'Account, by its address.'),
+    coin: means(name(), 'Coin, as BTC.'),
+    kind: means(oneOf('opened', 'closed', 'increased', 'reduced', 'flipped'), 'What became of the position.'),
+    side_before: means(maybe(oneOf('LONG', 'SHORT')), 'Side before; null without a position.'),
+    side_after: means(maybe(oneOf('LONG', 'SHORT')), 'Side since; null without a position.'),
+    size_before: means(amount(), 'Size before, in coins.'),
+    size_after: means(amount(), 'Size since, in coins.'),
+    notional_changed_usd: means(usd(), 'By how many dollars the position changed.'),
+    mark_price: means(price(), 'Mark price at the scan.'),
+    entry_price: means(maybe(price()), 'Mean entry price since; null without a position.'),
+    liquidation_price: means(
+      maybe(amount()),
+      'Price at which it is liquidated; null where the venue tells none.',
+    ),
+    leverage: means(maybe(leverage()), 'Leverage of the position.'),
   },
   key: ['ts', 'address', 'coin'],
   cadence: '5m',

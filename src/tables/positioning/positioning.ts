@@ -1,9 +1,9 @@
 import { amount, symbol } from '../../define/figures.ts'
-import { json, oneOf, table, time } from '../../define/table.ts'
+import { json, means, oneOf, table, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
-const POSITIONING_METRICS = [
+export const POSITIONING_METRICS = [
   'global_ls_ratio',
   'top_account_ls_ratio',
   'top_position_ls_ratio',
@@ -43,9 +43,12 @@ export const positioningReadings = tape({
   about: 'How accounts and positions lean, as each venue publishes it.',
   columns: {
     exchange: venue(),
-    symbol: symbol(),
-    metric: oneOf(...POSITIONING_METRICS),
-    value: amount(),
+    symbol: means(symbol(), 'Perpetual, as BTCUSDT.'),
+    metric: means(oneOf(...POSITIONING_METRICS), 'What the figure is.'),
+    value: means(
+      amount(),
+      'Ratios are longs over shorts, sizes are in coins, the rest is in the unit that the metric ends with.',
+    ),
   },
   key: ['ts', 'exchange', 'symbol', 'metric'],
   cadence: '15m',

@@ -1,5 +1,5 @@
 import { amount, count, name, price, share, symbol, usd } from '../../define/figures.ts'
-import { maybe, oneOf } from '../../define/table.ts'
+import { maybe, means, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 
@@ -8,16 +8,14 @@ export const whaleTrades = tape({
   about: 'Single trades of a million dollars and more.',
   columns: {
     exchange: venue(),
-    market: oneOf('perp', 'spot'),
-    symbol: symbol(),
+    market: means(oneOf('perp', 'spot'), 'Kind of market.'),
+    symbol: means(symbol(), 'Pair, as BTCUSDT.'),
     /** The venue's own: two prints of one millisecond may be alike in everything else. */
     trade_id: name(),
-    /** Of the aggressor. */
-    side: oneOf('BUY', 'SELL'),
-    price: price(),
-    /** Base units. */
-    qty: amount(),
-    notional_usd: usd(),
+    side: means(oneOf('BUY', 'SELL'), 'Side of the aggressor.'),
+    price: means(price(), 'Price.'),
+    qty: means(amount(), 'Size in coins.'),
+    notional_usd: means(usd(), 'Size in dollars.'),
   },
   key: ['exchange', 'market', 'symbol', 'trade_id'],
   cadence: 'live',

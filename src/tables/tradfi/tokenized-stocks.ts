@@ -1,5 +1,5 @@
 import { amount, change, count, name, price, usd } from '../../define/figures.ts'
-import { maybe, number, oneOf, time } from '../../define/table.ts'
+import { maybe, means, number, oneOf, time } from '../../define/table.ts'
 import { standing, tape } from '../forms.ts'
 
 export const TOKEN_ISSUERS = [
@@ -24,9 +24,9 @@ export const tokenizedWrappers = standing({
   columns: {
     wrapper: name(),
     symbol: name(),
-    underlying: name(),
-    issuer: oneOf(...TOKEN_ISSUERS),
-    chain: name(),
+    underlying: means(name(), 'Share that it stands for.'),
+    issuer: means(oneOf(...TOKEN_ISSUERS), 'Who issues it.'),
+    chain: means(name(), 'Chain that it is on; cex where exchanges trade it in their own books.'),
     address: maybe(name()),
     shares_per_token: number({ above: 0, max: 1e12 }),
     status: oneOf('active', 'paused', 'retired'),
@@ -40,16 +40,16 @@ export const tokenizedStockReadings = tape({
   name: 'tokenized_stock_readings',
   about: 'Price, premium, liquidity and supply of tokenized shares.',
   columns: {
-    wrapper: name(),
-    price_usd: maybe(price()),
-    price_source: maybe(oneOf('reference', 'issuer_oracle', 'wrapper')),
-    reference_usd: maybe(price()),
-    session_state: oneOf('open', 'pre', 'post', 'closed'),
-    premium_pct: maybe(change()),
-    liquidity_usd: maybe(usd()),
-    volume_24h_usd: maybe(usd()),
-    pools: count(),
-    supply_shares: maybe(amount()),
+    wrapper: means(name(), 'Token, as chain:issuer:symbol.'),
+    price_usd: means(maybe(price()), 'Price of the token.'),
+    price_source: means(maybe(oneOf('reference', 'issuer_oracle', 'wrapper')), 'Where that price is from.'),
+    reference_usd: means(maybe(price()), 'Price of the share.'),
+    session_state: means(oneOf('open', 'pre', 'post', 'closed'), 'What the market of the share does.'),
+    premium_pct: means(maybe(change()), 'Token over share; null where either is old or unknown.'),
+    liquidity_usd: means(maybe(usd()), 'Dollars in its admitted pools.'),
+    volume_24h_usd: means(maybe(usd()), 'Traded in 24 hours.'),
+    pools: means(count(), 'Pools that are admitted.'),
+    supply_shares: means(maybe(amount()), 'Shares that are wrapped.'),
     supply_usd: maybe(usd()),
     holders: maybe(count()),
   },

@@ -1,6 +1,6 @@
 import { TRADFI_MARKETS } from '../../core/tradfi.ts'
 import { amount, hours, price, rate, symbol, usd } from '../../define/figures.ts'
-import { boolean, date, maybe, oneOf, table, time } from '../../define/table.ts'
+import { boolean, date, maybe, means, oneOf, table, time } from '../../define/table.ts'
 import { standing, tape } from '../forms.ts'
 import { perpTickers } from '../market/tickers.ts'
 
@@ -17,10 +17,10 @@ export const tradfiOi5m = tape({
   name: 'tradfi_oi_5m',
   about: 'Open interest of perpetuals on shares, commodities and indices, one-sided.',
   columns: {
-    symbol: symbol(),
-    market: oneOf(...TRADFI_MARKETS),
-    oi_base: amount(),
-    oi_usd: usd(),
+    symbol: means(symbol(), 'Perpetual, as TSLAUSDT.'),
+    market: means(oneOf(...TRADFI_MARKETS), 'Market of what is behind it.'),
+    oi_base: means(amount(), 'Open interest in units of what is behind it, one side.'),
+    oi_usd: means(usd(), 'The same in dollars.'),
   },
   key: ['ts', 'symbol'],
   cadence: '5m',
@@ -30,12 +30,12 @@ export const tradfiFundingSettlements = table({
   name: 'tradfi_funding_settlements',
   about: 'Settled funding of perpetuals on shares, commodities and indices.',
   columns: {
-    funding_time: time(),
-    symbol: symbol(),
-    market: oneOf(...TRADFI_MARKETS),
-    funding_rate_pct: rate(),
-    interval_hours: hours(),
-    mark_price: maybe(price()),
+    funding_time: means(time(), 'When the funding was settled.'),
+    symbol: means(symbol(), 'Perpetual, as TSLAUSDT.'),
+    market: means(oneOf(...TRADFI_MARKETS), 'Market of what is behind it.'),
+    funding_rate_pct: means(rate(), 'Funding settled for its own interval; positive: longs paid shorts.'),
+    interval_hours: means(hours(), 'The interval that the settlement covers.'),
+    mark_price: means(maybe(price()), 'Mark price at the settlement, where the venue tells it.'),
   },
   time: 'funding_time',
   key: ['funding_time', 'symbol'],

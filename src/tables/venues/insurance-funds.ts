@@ -1,5 +1,5 @@
 import { amount, count, name, usd } from '../../define/figures.ts'
-import { maybe, oneOf } from '../../define/table.ts'
+import { maybe, means, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
@@ -8,12 +8,11 @@ export const insuranceFundHourly = tape({
   about: 'Insurance fund balances, by venue, pool and asset.',
   columns: {
     venue: venue(),
-    pool: name(),
-    asset: name(),
-    /** Units of the asset. */
-    balance: amount({ signed: true }),
-    usd: maybe(usd({ signed: true })),
-    contracts: count(),
+    pool: means(name(), 'Pool, as the venue divides its fund.'),
+    asset: means(name(), 'Asset that the pool holds.'),
+    balance: means(amount({ signed: true }), 'Units of the asset.'),
+    usd: means(maybe(usd({ signed: true })), 'The same in dollars; null where it has no price.'),
+    contracts: means(count(), 'Contracts that the pool covers.'),
   },
   key: ['ts', 'venue', 'pool', 'asset'],
   cadence: '1h',

@@ -1,5 +1,5 @@
 import { amount, count, name, rank, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, oneOf, table } from '../../define/table.ts'
+import { date, maybe, means, oneOf, table } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 
 export const POOL_METRICS = [
@@ -16,14 +16,17 @@ export const POOL_METRICS = [
   'apr_pct',
 ] as const
 
+/** Its markets, and the token of the pool itself. */
+export const POOL_MARKETS = ['SOL', 'ETH', 'BTC', 'JLP'] as const
+
 /** `symbol` is a coin, or the token of the pool itself with aum_usd, apr_pct and price_usd. */
 export const poolperpsHourly = tape({
   name: 'poolperps_hourly',
   about: 'Open interest, utilisation and borrow rates of the perpetual exchange that trades against a pool.',
   columns: {
-    symbol: symbol(),
-    metric: oneOf(...POOL_METRICS),
-    value: amount(),
+    symbol: means(symbol(), 'Coin of the market, or the token of the pool.'),
+    metric: means(oneOf(...POOL_METRICS), 'What the figure is.'),
+    value: means(amount(), 'In the unit that the metric ends with.'),
   },
   key: ['ts', 'symbol', 'metric'],
   cadence: '1h',

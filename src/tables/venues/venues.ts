@@ -1,6 +1,6 @@
 import { count, instrument, name, price, rate, symbol, usd } from '../../define/figures.ts'
 import { MARKETS, type Market } from '../../define/market.ts'
-import { boolean, date, json, maybe, number, oneOf, table, text, time } from '../../define/table.ts'
+import { boolean, date, json, maybe, means, number, oneOf, table, text, time } from '../../define/table.ts'
 import { standing, tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
@@ -64,14 +64,14 @@ export const venueSnapshots = tape({
   about: 'Price, volume, open interest and 8-hour funding per venue, market and coin, every ten minutes.',
   columns: {
     venue: venue(),
-    market: oneOf('perp', 'spot'),
-    symbol: symbol(),
-    quote: symbol(),
+    market: means(oneOf('perp', 'spot'), 'Kind of market.'),
+    symbol: means(symbol(), 'Coin, as BTC.'),
+    quote: means(symbol(), 'What it is quoted in.'),
     instrument: instrument(),
-    price_usd: price(),
-    volume_24h_usd: maybe(usd()),
-    open_interest_usd: maybe(usd()),
-    funding_rate_8h_pct: maybe(rate()),
+    price_usd: means(price(), 'Price.'),
+    volume_24h_usd: means(maybe(usd()), 'Traded in 24 hours.'),
+    open_interest_usd: means(maybe(usd()), 'Open interest, one side.'),
+    funding_rate_8h_pct: means(maybe(rate()), 'Funding as if it were settled every 8 hours.'),
   },
   key: ['ts', 'venue', 'market', 'symbol', 'quote'],
   cadence: '10m',

@@ -1,5 +1,5 @@
 import { amount, name } from '../../define/figures.ts'
-import { boolean, maybe, oneOf, table, text, time } from '../../define/table.ts'
+import { boolean, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
 import { venue } from './venue-id.ts'
 
 /** A version holds from `valid_from` until `valid_to`; `checked_at` is when it was last seen to hold. */
@@ -8,17 +8,22 @@ export const assetNetworks = table({
   about: 'Whether an asset can be deposited and withdrawn over a network, in every version that was seen.',
   columns: {
     exchange: venue(),
-    asset: name(),
-    network: name(),
-    valid_from: time(),
+    asset: means(name(), 'Asset, as BTC.'),
+    network: means(name(), 'Network, by our name of it.'),
+    valid_from: means(time(), 'Since when this version holds.'),
     /** As the venue spells it. */
     network_raw: text(),
-    deposit_enabled: maybe(boolean()),
-    withdraw_enabled: maybe(boolean()),
-    /** Units of the asset. */
-    withdraw_fee: maybe(amount()),
-    withdraw_min: maybe(amount()),
-    valid_to: maybe(time()),
+    deposit_enabled: means(
+      maybe(boolean()),
+      'Whether it can be deposited; null where the venue does not say.',
+    ),
+    withdraw_enabled: means(
+      maybe(boolean()),
+      'Whether it can be withdrawn; null where the venue does not say.',
+    ),
+    withdraw_fee: means(maybe(amount()), 'Fee of a withdrawal in units of the asset.'),
+    withdraw_min: means(maybe(amount()), 'Smallest withdrawal in units of the asset.'),
+    valid_to: means(maybe(time()), 'Until when it held; null while it does.'),
     checked_at: time(),
   },
   time: 'valid_from',
