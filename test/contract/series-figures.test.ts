@@ -87,10 +87,9 @@ describe('a series', () => {
     const values = async (query: Record<string, string>) =>
       (await ask({ metric: 'liquidations', symbol, ...query })).points.map(([, value]) => value)
     expect(await values({ from: isoOf(hour(7)) })).toEqual([null, -39.9, 0, null, 0.3, 0])
-    // Silence of minutes within an hour that was heard is none.
-    expect(
-      await values({ period: '15m', from: isoOf(hour(7) + 45 * MINUTE), to: isoOf(hour(8) + 31 * MINUTE) }),
-    ).toEqual([null, -39.9, 0, 0])
+    // Five minutes of silence are none where the quarter of an hour was heard.
+    const fine = { period: '5m', from: isoOf(hour(8) - 5 * MINUTE), to: isoOf(hour(8) + 16 * MINUTE) }
+    expect(await values(fine)).toEqual([null, -39.9, 0, 0, null])
     await store.insert(
       liquidationsDaily,
       ['2026-11-05', '2026-11-07'].map((date) => ({

@@ -1,6 +1,6 @@
-import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
+import { DAY, dayMs, durationMs, floorTo, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
-import { placed, type SeriesAsk, series, type Tracks } from '../../define/series.ts'
+import { placed, type SeriesAsk, type SeriesPeriod, series, type Tracks } from '../../define/series.ts'
 import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
 import {
   LIQUIDATION_SUMS,
@@ -37,20 +37,20 @@ export const liquidationsSeries = series({
     const since = ofDays ? Math.max(ask.from, floorTo(ask.now, DAY) - NOT_SUMMED_YET) : ask.from
     const [events, days, first] = await Promise.all([
       readEvents(tracks, exchange, ask, since),
-      ofDays ? readDays(tracks, exchange) : NOTHING,
+      ofDays ? readDays(tracks, exchange, ask) : NOTHING,
       tracks.events.first(),
     ])
     const spans = new Set([...events.spans, ...days.spans])
     return {
-      bars: heardSums(layered(events.sums, days.sums), { span: spanOf(ask), spans }, ask),
+      bars: heardSums(layered(events.sums, days.sums), { span: durationMs(spanOf(ask)), spans }, ask),
       since: first,
     }
   },
 })
 
-/** Silence of minutes means nothing: shorter bars were heard where anything came within their hour. */
-function spanOf({ step }: SeriesAsk): Ms {
-  return Math.max(step, HOUR)
+/** Of all venues together something is heard every few minutes: a quarter of an hour in which nothing is, nobody heard. */
+function spanOf({ period }: SeriesAsk): SeriesPeriod {
+  return period === '5m' ? '15m' : period
 }
 
 const NOTHING = { sums: new Map<Ms, number | null>(), spans: [] }
@@ -62,17 +62,13 @@ async function readEvents(
   since: Ms,
 ) {
   const where = { exchange }
-  const span = spanOf(ask)
+  const every = spanOf(ask)
+  const span = durationMs(every)
   const [rows, anything] = await Promise.all([
     events.bars(LIQUIDATION_SUMS, { where, since }),
     events.bars(
       { orders: { count: true } },
-      {
-        where,
-        ofAll: true,
-        since: floorTo(since, span) - span,
-        every: span === HOUR ? '1h' : ask.period,
-      },
+      { where, ofAll: true, since: floorTo(since, span) - span, every },
     ),
   ])
   return {
@@ -81,7 +77,11 @@ async function readEvents(
   }
 }
 
-async function readDays({ days }: Tracks<typeof places>, exchange: readonly string[]) {
+async function readDays(
+  { days }: Tracks<typeof places>,
+  exchange: readonly string[],
+  { from, to }: SeriesAsk,
+) {
   const where = { exchange }
   const [rows, anything] = await Promise.all([
     days.bars(
@@ -89,10 +89,16 @@ async function readDays({ days }: Tracks<typeof places>, exchange: readonly stri
       { where },
     ),
     // A question about the key alone, which is quick in a table whose rows replace each other.
-    days.bars({ venues: { distinct: 'exchange' } }, { where, ofAll: true }),
+    days.reader.aggregate({
+      by: ['date'],
+      take: { venues: { distinct: 'exchange' } },
+      where,
+      since: from,
+      until: to,
+    }),
   ])
   return {
     sums: barsOf(rows, ({ long, short }) => (short ?? 0) - (long ?? 0)),
-    spans: anything.map(({ bucket }) => bucket),
+    spans: anything.map(({ date }) => dayMs(date)!),
   }
 }
