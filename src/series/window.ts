@@ -37,7 +37,7 @@ export class BarWindow {
     return shown.slice(-limit)
   }
 
-  /** Whether bars were asked for that are not shown. */
+  /** Whether bars from `from` on are not shown. */
   leavesOut(shown: readonly Ms[]): boolean {
     const { from, step } = this.#asked
     return from !== undefined && shown.length > 0 && shown[0]! - step >= from

@@ -243,11 +243,19 @@ describe('a series', () => {
   })
 
   it('is as long as the key allows, and says so', async () => {
-    const depth = async (limit: string, tier: CallerTier) => {
-      const { bars, limit: inForce, member_depth, truncated } = await ask({ metric: 'oi', limit }, tier)
+    const depth = async (limit: string, tier: CallerTier, more = {}) => {
+      const {
+        bars,
+        limit: inForce,
+        member_depth,
+        truncated,
+      } = await ask({ metric: 'oi', limit, ...more }, tier)
       return [bars, inForce, member_depth, truncated]
     }
     expect(await depth('400', 'public')).toEqual([300, 300, false, true])
+    const short = { from: isoOf(NOW - 20 * HOUR) }
+    expect(await depth('400', 'public', short)).toEqual([19, 300, false, false])
+    expect(await depth('10', 'public', short)).toEqual([10, 10, false, true])
     expect(await depth('400', 'signed in')).toEqual([400, 400, true, false])
     expect(await depth('5000', 'member')).toEqual([5_000, 5_000, true, false])
   })

@@ -100,7 +100,7 @@ export const seriesBoard = board({
       limit,
       bars: opens.length,
       member_depth,
-      truncated: limit < asked.limit || window.leavesOut(opens),
+      truncated: asked.from === undefined ? limit < asked.limit : window.leavesOut(opens),
       ...drawn(series, told.bars, opens),
     }
   },

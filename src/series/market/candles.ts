@@ -22,7 +22,7 @@ export const candlePlaces = {
 const DAY_IS_NEARLY_OVER = DAY - HOUR
 
 /** Candles, and what they are made of. */
-type ToldCandles = Told<Candle> & { readonly made: 'of minutes' | 'of readings' }
+type ToldCandles = Required<Told<Candle>> & { readonly made: 'of minutes' | 'of readings' }
 
 /**
  * Candles of minutes where there are any. Days come from the venue's own candles as long as minutes do not cover them
@@ -37,13 +37,13 @@ export async function readCandles(
     minutes.first(),
     ask.period === '1d' ? readDays(days) : NO_DAYS,
   ])
-  const ofDays = ended.since === null ? '' : `daily candles of ${ask.venue}; where there are none, `
+  const hasDays = ended.since !== null
   if (minutesSince === null) {
     const [sampled, since] = await Promise.all([readSampled(snapshots, ask), snapshots.first()])
     return {
       bars: layered(ended.bars, sampled),
       since: earliest(ended.since, since),
-      source: `${ofDays}prices in the snapshots of ${ask.venue}, every ten minutes`,
+      source: `${hasDays ? 'daily candles, otherwise ' : ''}prices in the snapshots of ${ask.venue}, every ten minutes`,
       made: 'of readings',
     }
   }
@@ -52,7 +52,7 @@ export async function readCandles(
   return {
     bars: layered(before, fine, ended.bars),
     since: earliest(minutesSince, ended.since),
-    source: `minute bars of ${ask.venue}${ofDays && '; days before them: its daily candles'}`,
+    source: `minute bars of ${ask.venue}${hasDays ? '; days before them: its daily candles' : ''}`,
     made: 'of minutes',
   }
 }

@@ -21,7 +21,7 @@ export const volumeSeries = series({
     return {
       bars: new Map([...bars].map(([at, candle]) => [at, candle?.volume ?? null])),
       since,
-      source: made === 'of minutes' ? source! : `days of ${ask.venue}, whose shorter bars are not known`,
+      source: made === 'of minutes' ? source : `days of ${ask.venue}, whose shorter bars are not known`,
     }
   },
 })
