@@ -9,7 +9,7 @@ const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 const STATELESS = [
   'src/{access,analytics,core,datasets,define,tables,venues}/**/*.test.ts',
   'src/sim/{derived,liquidity,market,model,options,positioning,regional,tradfi,venues}/**/*.test.ts',
-  'src/{readings,recorder,rollups,serve}/**/*.test.ts',
+  'src/{readings,recorder,rollups,serve,series}/**/*.test.ts',
   'test/{contract,http}/**/*.test.ts',
 ]
 

@@ -6,6 +6,7 @@ import { BOARDS } from '../src/boards/index.ts'
 import { DATASETS } from '../src/datasets/index.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
+import { SERIES } from '../src/series/index.ts'
 import { createSimMarket } from '../src/sim/model/model.ts'
 import { simulatedVenues } from '../src/sim/simulated-venues.ts'
 import { SUBJECTS } from '../src/sim/subjects.ts'
@@ -47,6 +48,12 @@ const KINDS = [
     list: BOARDS,
     nameOf: 'id',
     isOne: (value: unknown) => has(value, 'path', 'result', 'compute'),
+  },
+  {
+    folder: 'series',
+    list: SERIES,
+    nameOf: 'metric',
+    isOne: (value: unknown) => has(value, 'metric', 'finest', 'bars'),
   },
   {
     folder: 'offers',

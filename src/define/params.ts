@@ -83,6 +83,17 @@ export function optionalChoice<const V extends readonly string[]>(
   return noted<V[number] | undefined>(z.enum(values).optional(), choiceNote(values, about))
 }
 
+/** A name of a list, required: one of good form that the list does not have is not found, by whoever looks it up. */
+export const nameIn = (values: readonly string[], about: string): Param<string> =>
+  noted(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9_]{1,40}$/),
+    choiceNote(values, about),
+  )
+
 /** How coins and perpetuals are typed: BTC, btc-usdt, 1000PEPE. */
 const SPELLED = /^[\p{L}\p{N}\-/_ ]{1,40}$/u
 /** Coins have names that no perpetual of ours has: USDC.E, xyz:TSLA. */
