@@ -265,7 +265,7 @@ describe('what cannot be asked', () => {
   const oi = { metric: 'oi' }
   it.each([
     [{}, 'missing_parameter', 400, 'metric'],
-    [{ metric: 'nope' }, 'unknown_metric', 404, 'metric'],
+    [{ metric: 'nope' }, 'invalid_parameter', 400, 'metric'],
     [{ ...oi, symbol: 'NOSUCH' }, 'unknown_symbol', 404, 'symbol'],
     [{ metric: 'etf_flow', symbol: 'DOGE' }, 'unknown_symbol', 404, 'symbol'],
     [{ ...oi, venue: 'nowhere' }, 'unknown_venue', 404, 'venue'],

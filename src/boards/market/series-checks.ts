@@ -19,8 +19,11 @@ const USUAL: SeriesPeriod = '1h'
 export function seriesNamed(metric: string): Series {
   const found = SERIES.find((series) => series.metric === metric)
   if (found) return found
-  const names = SERIES.map((series) => series.metric)
-  throw noSuch('metric', { metric }, 'is not a series that we record', names)
+  const allowed = SERIES.map((series) => series.metric)
+  throw new Problem('invalid_parameter', `metric must be one of ${allowed.join(', ')}.`, {
+    param: 'metric',
+    allowed,
+  })
 }
 
 const isFiner = (one: SeriesPeriod, other: SeriesPeriod) => durationMs(one) < durationMs(other)
