@@ -154,7 +154,7 @@ export class Scratch {
 }
 
 /** A path that means this very file: the engine reads these signs as a pattern, and a pattern in brackets as the sign. */
-function literalPath(file: string): string {
+export function literalPath(file: string): string {
   return file.replace(/[*?[]/g, (sign) => `[${sign}]`)
 }
 

@@ -19,6 +19,7 @@ import {
   mergeStatement,
   supersededStatement,
 } from './maintenance.ts'
+import { parquetStatement } from './parquet.ts'
 import {
   type AnyAggregateQuery,
   type AnyBucketQuery,
@@ -109,6 +110,19 @@ export class DuckdbStore implements Store {
         onProgress: (read) => onProgress?.(read, statSync(draft, { throwIfNoEntry: false })?.size ?? 0),
       })
       return changed
+    })
+  }
+
+  async parquetOf(
+    table: AnyTable,
+    columns: readonly string[],
+    zippedCsv: string,
+    file: string,
+    { signal }: ExportWatch = {},
+  ): Promise<number> {
+    return putInPlace(file, async (draft) => {
+      const sql = parquetStatement(table, columns, zippedCsv, draft)
+      return (await this.#engine.watch(sql, { signal })).changed
     })
   }
 
