@@ -5,6 +5,7 @@ import type { Log } from '../core/log.ts'
 import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
+import { type Downloads, downloadEndpoint } from './bulk-download.ts'
 import { Cache, type CacheCounts } from './cache.ts'
 import type { Document, Site } from './documents/document.ts'
 import { assertDistinct } from './endpoint.ts'
@@ -42,6 +43,8 @@ export interface ServiceParts {
   readonly log: Log
   readonly config: ServiceConfig
   readonly payment: Payment
+  /** Left out where no bulk files are kept. */
+  readonly downloads?: Downloads
   readonly slowLane?: SlowLane
 }
 
@@ -83,6 +86,7 @@ export function createService(parts: ServiceParts): Service {
     ...parts.boards.flatMap((board) => boardEndpoints(cache, kitchen, board)),
     ...parts.offers.flatMap((offer) => offerEndpoints(kitchen, offer)),
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
+    ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)

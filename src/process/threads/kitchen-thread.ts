@@ -5,12 +5,14 @@ import { systemClock } from '../../core/clock.ts'
 import type { Answering, Verbs } from '../../core/line.ts'
 import type { Spend } from '../../define/reader.ts'
 import { OFFERS } from '../../offers/index.ts'
+import { BulkLinks } from '../../serve/bulk-links.ts'
 import type { Bytes, Compressed, Made } from '../../serve/bytes.ts'
 import type { Site } from '../../serve/documents/document.ts'
 import { serviceDocuments } from '../../serve/documents/service-documents.ts'
 import { createKitchen, type KeptOrder, type SoldOrder } from '../../serve/kitchen.ts'
 import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
 import { TABLES } from '../../tables/index.ts'
+import { keepBulkFiles } from './bulk-files.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import { openTaskDesk, type TaskAsked, type TaskDesk } from './task-desk.ts'
 
@@ -19,6 +21,9 @@ export interface KitchenData extends ThreadData {
   readonly site: Site
   readonly limits: AllLimits
   readonly networks: Payment['networks']
+  /** Signs links to bulk files. */
+  readonly linkSecret: string
+  readonly folder: string
 }
 
 export interface KitchenVerbs extends Verbs {
@@ -32,7 +37,8 @@ export interface KitchenVerbs extends Verbs {
 }
 
 /** Computes boards and prepares their bytes; carries out the operator's tasks where nothing records. */
-await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limits, networks }, log) => {
+await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
+  const { config, store: line, site, limits, networks, folder } = data
   const clock = systemClock
   const { store, reconnect } = await joinDuckdbStore(line, TABLES)
   const documents = serviceDocuments({
@@ -51,7 +57,10 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
     store,
     clock,
     retention: config.RETENTION,
+    links: new BulkLinks(data.linkSecret, site.publicUrl),
   })
+  // Where something records, the recorder does it.
+  const bulk = config.ROLE === 'serve' ? keepBulkFiles({ config, folder, store, clock, log }) : null
   const kind = site.simulated ? 'simulated' : 'live'
   let tasks: TaskDesk | null = null
   return {
@@ -67,6 +76,7 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
     },
     transfers: buffersOf,
     async stop() {
+      await bulk?.stop()
       await tasks?.close()
       await store.close()
     },

@@ -9,6 +9,7 @@ import { COMPRESS_FROM_BYTES, type Flow, isFlow, type Made } from '../bytes.ts'
 import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
 import { formFor, isKnown, orderOf } from './negotiate.ts'
+import { downloading } from './patience.ts'
 import { PREFLIGHT_HEADERS } from './shared-headers.ts'
 
 export interface SenderOptions {
@@ -88,6 +89,8 @@ export class Sender {
       this.done(call, status, 0)
       return
     }
+    const { socket } = res
+    if (made.flowBytes !== undefined && socket) downloading.add(socket)
     let bytes = 0
     async function* counted() {
       for await (const piece of body) {
@@ -102,6 +105,8 @@ export class Sender {
       // Whoever left did so on its own account; otherwise a cut connection tells that the answer is not whole.
       if (!isCutOff(thrown)) this.#options.log.error({ err: thrown, request_id: call.id }, sentenceOf(thrown))
       res.destroy()
+    } finally {
+      if (socket) downloading.delete(socket)
     }
     this.done(call, status, bytes)
   }

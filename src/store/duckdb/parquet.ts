@@ -1,7 +1,6 @@
 import type { AnyTable } from '../../define/table.ts'
 import { ENGINE_TYPES } from './schema.ts'
-import { literalPath } from './scratch.ts'
-import { kindOf, textLiteral } from './sql.ts'
+import { kindOf, literalPath, textLiteral } from './sql.ts'
 
 /** Columns of text that we wrote: figures, times and the order of the rows are those of the text. */
 export function parquetStatement(
