@@ -37,6 +37,8 @@ export function bulkTable<C extends Columns>(
   if (!/^[a-z0-9-]+$/.test(name)) throw wrong('a name is lower case with dashes')
   if (table.writes !== 'append')
     throw wrong(`rows of ${table.name} replace each other, so that no file of it stays true`)
+  if (table.columns[table.time]?.kind !== 'time')
+    throw wrong(`rows of ${table.name} are of a day, not of a moment`)
   const lacking = [...columns, ...Object.keys(only ?? {})].find((one) => !Object.hasOwn(table.columns, one))
   if (lacking !== undefined) throw wrong(`${table.name} has no column ${lacking}`)
   return { name, table, columns, only }

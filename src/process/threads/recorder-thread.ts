@@ -66,8 +66,7 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: 
     },
     async stop() {
       try {
-        await bulk?.stop()
-        await recorder.stop()
+        await Promise.all([bulk?.stop(), recorder.stop()])
       } finally {
         await world.close()
         await store.close()

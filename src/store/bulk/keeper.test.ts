@@ -338,6 +338,11 @@ describe('bulk files', () => {
     now += HOUR
     await keeper.look()
     await held()
+    for (const row of newestExports(await rowsTold())) rmSync(join(folder, row.path))
+    await keeper.look()
+    await held()
+    for (const row of newestExports(await rowsTold()))
+      expect(sha256(readFileSync(join(folder, row.path)))).toBe(row.sha256)
   })
 
   it('are of as many months as are to be kept, and wait for room on the disk', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sentenceOf } from '../../core/errors.ts'
-import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND, SINCE_EVER } from '../../core/time.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms, SINCE_EVER } from '../../core/time.ts'
 import type { BulkTable } from '../../define/bulk-files.ts'
 import type { Table } from '../../define/table.ts'
 import { type ExportRow, readExports, sweep, tell } from './export-rows.ts'
@@ -11,8 +11,8 @@ import { monthSpan, monthsOf } from './month.ts'
 import { keepParquet, keepText, type Month, manifestFile, seal } from './month-files.ts'
 import type { BulkParts } from './parts.ts'
 
-/** The first look is soon after the start, the others some minutes after the hour: rollups are done by then. */
-const FIRST_AFTER_MS = 5 * SECOND
+/** The first look is when a start has settled, the others some minutes after the hour: rollups are done by then. */
+const FIRST_AFTER_MS = MINUTE
 const AFTER_HOUR_MS = 6 * MINUTE
 /** Late rows are mostly of lately: all months are looked at once a day, and otherwise as many as these. */
 const RECENT_MONTHS = 2

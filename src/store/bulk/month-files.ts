@@ -42,7 +42,7 @@ export function isFinal(month: string, { text }: Manifest, now: Ms): boolean {
 /** Brings the text of a month to where it can be by now; null where nothing of the month is on record yet. */
 export async function keepText(parts: BulkParts, one: Month, signal: AbortSignal): Promise<Manifest | null> {
   const { bulk, month } = one
-  const known = await readTidied(parts, one)
+  const { known, isThere } = await readTidied(parts, one)
   const now = parts.clock.now()
   const span = monthSpan(month)
   const keptFrom = keptFromOf(parts, bulk, now)
@@ -55,7 +55,7 @@ export async function keepText(parts: BulkParts, one: Month, signal: AbortSignal
   const steps = planOf(pieces, hours, { from, to })
   if (steps.length === 0) return known
   const job: TextJob = { bulk, month, known, steps, hours, signal }
-  const grows = known !== null && pieces === known.pieces && growsAlone(pieces, steps)
+  const grows = known !== null && isThere && pieces === known.pieces && growsAlone(pieces, steps)
   if (grows && isDone(steps)) return known
   assertRoom(parts, grows ? 0 : (known?.text.bytes ?? 0))
   const written = (grows ? await grow(parts, job, known) : null) ?? (await remake(parts, job))
@@ -95,9 +95,10 @@ export async function keepParquet(
 ): Promise<Manifest> {
   const { bulk, month } = one
   const { text, parquet } = manifest
-  if (parquet?.of === text.sha256 && parquet.until === text.until) return manifest
+  const isThere = parquet !== null && (await sizeOf(join(parts.folder, parquet.path))) === parquet.bytes
+  if (isThere && parquet.of === text.sha256 && parquet.until === text.until) return manifest
   const isOver = text.until >= monthSpan(month).to
-  if (parquet !== null && !isOver && text.until - parquet.until < PARQUET_EVERY_MS) return manifest
+  if (isThere && !isOver && text.until - parquet.until < PARQUET_EVERY_MS) return manifest
   assertRoom(parts, text.bytes)
   const path = join(bulk.name, `${month}.${text.sha256.slice(0, 16)}.parquet`)
   const place = join(parts.folder, path)
@@ -122,17 +123,25 @@ async function summed(place: string): Promise<Pick<Content, 'bytes' | 'sha256'>>
   })
 }
 
-/** What a kill left behind the end of the text is cut off. */
-async function readTidied(parts: BulkParts, one: Month): Promise<Manifest | null> {
+/** What a kill left behind the end of the text is cut off; `isThere` is false where somebody else cut off more. */
+async function readTidied(
+  parts: BulkParts,
+  one: Month,
+): Promise<{ known: Manifest | null; isThere: boolean }> {
   const known = await readManifest(manifestFile(parts, one))
-  if (known === null) return null
+  if (known === null) return { known, isThere: false }
   const place = join(parts.folder, known.text.path)
-  const size = await stat(place).then(
-    (found) => found.size,
+  const size = await sizeOf(place)
+  if (size > known.text.bytes) await truncate(place, known.text.bytes)
+  return { known, isThere: size >= known.text.bytes }
+}
+
+/** 0 for one that is not there. */
+async function sizeOf(place: string): Promise<number> {
+  return stat(place).then(
+    ({ size }) => size,
     () => 0,
   )
-  if (size > known.text.bytes) await truncate(place, known.text.bytes)
-  return known
 }
 
 function isOfColumns({ columns }: Manifest, bulk: BulkTable): boolean {
