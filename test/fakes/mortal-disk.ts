@@ -35,7 +35,7 @@ class MortalDisk {
 export const disk = new MortalDisk()
 
 export function mortal(real: typeof fs): typeof fs {
-  const stepped = <K extends 'rename' | 'rm' | 'truncate' | 'mkdir'>(name: K) =>
+  const stepped = <K extends 'rename' | 'rm' | 'truncate'>(name: K) =>
     ((...args: never[]) =>
       disk.step(() => (real[name] as unknown as (...all: never[]) => Promise<never>)(...args))) as never
   return {
@@ -43,7 +43,6 @@ export function mortal(real: typeof fs): typeof fs {
     rename: stepped('rename'),
     rm: stepped('rm'),
     truncate: stepped('truncate'),
-    mkdir: stepped('mkdir'),
     writeFile: ((file: string, text: string) =>
       disk.step(
         () => real.writeFile(file, text),
