@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../src/boards/index.ts'
 import { DATASETS } from '../src/datasets/index.ts'
+import type { Offer } from '../src/define/offer.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
 import { SERIES } from '../src/series/index.ts'
@@ -99,11 +100,13 @@ describe('offers', () => {
     const routes = OFFERS.flatMap(({ route, aliases = [] }) => [route, ...aliases])
     expect(new Set(routes).size).toBe(routes.length)
     const tables = new Set<unknown>(TABLES)
-    for (const { route, answer } of OFFERS)
-      for (const table of answer.kind === 'table history'
-        ? [answer.table]
-        : Object.values(answer.board.reads))
-        expect(tables.has(table), `${route} sells ${table.name}`).toBe(true)
+    const soldBy = ({ answer }: Offer) => {
+      if (answer.kind === 'bulk files') return answer.tables.map(({ table }) => table)
+      return answer.kind === 'table history' ? [answer.table] : Object.values(answer.board.reads)
+    }
+    for (const offer of OFFERS)
+      for (const table of soldBy(offer))
+        expect(tables.has(table), `${offer.route} sells ${table.name}`).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Offer } from '../define/offer.ts'
+import { BULK_OFFERS } from './bulk-offers.ts'
 import { indicatorsEvents } from './cycle/indicators-events.ts'
 import { liqmapLevels } from './liquidations/liqmap-levels.ts'
 import { liquidationLeaderboardHistory } from './liquidations/liquidation-leaderboard-history.ts'
@@ -42,6 +43,7 @@ export const OFFERS: readonly Offer[] = [
   rsiHistory,
   dexWhaleEventsHistory,
   positioningHistory,
+  ...BULK_OFFERS,
   poolperpsHistory,
   turkeyPremiumHistory,
   insuranceFundHistory,

@@ -10,14 +10,18 @@ import type { Log } from '../core/log.ts'
 import { DATASETS } from '../datasets/index.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import { OFFERS } from '../offers/index.ts'
+import type { Downloads } from '../serve/bulk-download.ts'
+import { BulkLinks } from '../serve/bulk-links.ts'
 import type { Site } from '../serve/documents/document.ts'
 import { serviceDocuments } from '../serve/documents/service-documents.ts'
 import type { Door } from '../serve/http/door.ts'
 import { createOps } from '../serve/ops.ts'
 import { createService, type Service, type ServiceParts } from '../serve/serve.ts'
 import { createVitals } from '../serve/vitals.ts'
+import { bulkFolder } from '../store/bulk/parts.ts'
 import type { BornFolder } from '../store/folder.ts'
 import { watchFolder } from '../store/folder-ailments.ts'
+import { linkSecret } from '../store/link-secret.ts'
 import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
 import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
@@ -108,7 +112,7 @@ async function open(
     engine,
     ...(await bothOf(
       config.ROLE === 'serve' ? null : startRecorder(config, folder, engine, log, opened),
-      seller && admission && startKitchen(config, engine, seller, admission.access, log, opened),
+      seller && admission && startKitchen(config, folder, engine, seller, admission.access, log, opened),
     )),
   })
   const service =
@@ -117,6 +121,10 @@ async function open(
           config,
           seller,
           { kitchen: threads.kitchen, vitals, access: admission.access, log },
+          {
+            folder: bulkFolder(folder.path),
+            openReader: (table, spend) => engine.store.reader(table, spend),
+          },
           opened,
         )
       : null
@@ -170,7 +178,11 @@ async function startRecorder(
     log,
     data: () => {
       const store = engine.line()
-      return { value: { config, kind: folder.kind, store } satisfies RecorderData, transfer: [store.port] }
+      const { kind, path } = folder
+      return {
+        value: { config, kind, folder: path, store } satisfies RecorderData,
+        transfer: [store.port],
+      }
     },
   })
   opened.add(() => thread.stop())
@@ -179,8 +191,9 @@ async function startRecorder(
 
 async function startKitchen(
   config: Config,
+  folder: BornFolder,
   engine: EngineThread,
-  { site, payment }: Seller,
+  { site, payment, linkSecret: secret }: Seller,
   { limits }: Access,
   log: Log,
   opened: Opened,
@@ -193,7 +206,15 @@ async function startKitchen(
       const store = engine.line()
       const { networks } = payment
       return {
-        value: { config, site, limits, networks, store } satisfies KitchenData,
+        value: {
+          config,
+          site,
+          limits,
+          networks,
+          store,
+          folder: folder.path,
+          linkSecret: secret,
+        } satisfies KitchenData,
         transfer: [store.port],
       }
     },
@@ -226,19 +247,22 @@ async function openAccess(
 interface Seller {
   readonly site: Site
   readonly payment: Payment
+  readonly linkSecret: string
 }
 
 function openSeller(config: Config, folder: BornFolder, door: Door): Seller {
   const simulated = folder.kind === 'simulated'
   const publicUrl = config.PUBLIC_URL ?? door.url
   const payTo = simulated ? SIMULATED_PAY_TO : { base: config.PAY_TO_BASE, solana: config.PAY_TO_SOLANA }
-  return { site: { publicUrl, simulated }, payment: createPayment({ publicUrl, payTo }) }
+  const payment = createPayment({ publicUrl, payTo })
+  return { site: { publicUrl, simulated }, payment, linkSecret: linkSecret(folder.path) }
 }
 
 function openService(
   config: Config,
-  { site, payment }: Seller,
+  { site, payment, linkSecret: secret }: Seller,
   parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & { readonly kitchen: Thread<KitchenVerbs> },
+  files: Omit<Downloads, 'links'>,
   opened: Opened,
 ): Service {
   const { access, vitals } = parts
@@ -261,6 +285,7 @@ function openService(
     clock,
     config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024 },
     payment,
+    downloads: { ...files, links: new BulkLinks(secret, site.publicUrl) },
   })
   opened.add(() => service.close())
   return service

@@ -5,6 +5,8 @@ import type { Spend } from '../define/reader.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Store } from '../store/port.ts'
 import { type BoardFormat, boardMade } from './board-made.ts'
+import { bulkAnswer } from './bulk-files.ts'
+import type { BulkLinks } from './bulk-links.ts'
 import { type Bytes, bytesOf, type Compressed, type Made } from './bytes.ts'
 import { ComputingTime } from './computing-time.ts'
 import type { DatasetKitchen } from './datasets/made.ts'
@@ -55,6 +57,8 @@ export interface KitchenParts {
   readonly clock: Clock
   /** How long tables are kept, where it is not what their definitions say. */
   readonly retention?: Retention
+  /** By which bulk files are had. */
+  readonly links: BulkLinks
 }
 
 /** The kitchen itself, in the thread of whoever has made it. */
@@ -66,6 +70,7 @@ export function createKitchen({
   store,
   clock,
   retention = {},
+  links,
 }: KitchenParts): Kitchen {
   const run = createRun({ openReader: store.reader, clock })
   const selling = {
@@ -101,9 +106,14 @@ export function createKitchen({
     async make({ offer: route, params }, spend, gone) {
       const offer = offerOf(route)
       const { answer } = offer
-      return answer.kind === 'table history'
-        ? historyAnswer(selling, offer, answer, params)(spend, gone)
-        : deeperAnswer(selling, offer, answer, params)(spend)
+      switch (answer.kind) {
+        case 'table history':
+          return historyAnswer(selling, offer, answer, params)(spend, gone)
+        case 'deeper board':
+          return deeperAnswer(selling, offer, answer, params)(spend)
+        case 'bulk files':
+          return bulkAnswer({ ...selling, links }, offer, answer)(spend)
+      }
     },
   }
 }

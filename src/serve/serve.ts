@@ -6,6 +6,7 @@ import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
 import type { Dataset } from '../define/dataset.ts'
 import type { Offer } from '../define/offer.ts'
+import { type Downloads, downloadEndpoint } from './bulk-download.ts'
 import { Cache, type CacheCounts } from './cache.ts'
 import type { Document, Site } from './documents/document.ts'
 import { assertDistinct } from './endpoint.ts'
@@ -50,6 +51,8 @@ export interface ServiceParts {
   readonly log: Log
   readonly config: ServiceConfig
   readonly payment: Payment
+  /** Left out where no bulk files are kept. */
+  readonly downloads?: Downloads
   readonly slowLane?: SlowLane
 }
 
@@ -92,6 +95,7 @@ export function createService(parts: ServiceParts): Service {
     ...parts.offers.flatMap((offer) => offerEndpoints(kitchen, offer)),
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     datasetEndpoint(kitchen, parts.datasets),
+    ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)

@@ -112,6 +112,14 @@ export interface Store {
     form: ExportForm,
     watch?: ExportWatch,
   ): Promise<number>
+  /** Writes what `rowsAsCsv` made of those columns, zipped in a file, as Parquet; returns how many rows. */
+  parquetOf(
+    table: AnyTable,
+    columns: readonly string[],
+    zippedCsv: string,
+    file: string,
+    watch?: ExportWatch,
+  ): Promise<number>
   extent(table: AnyTable): Promise<Extent>
   /**
    * Deletes the rows that a reader would find there; returns how many. They are gone for good once this resolves, with

@@ -25,6 +25,7 @@ import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
+import type { Downloads } from '../../src/serve/bulk-download.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import type { Service } from '../../src/serve/serve.ts'
 import { createVitals } from '../../src/serve/vitals.ts'
@@ -218,6 +219,7 @@ export async function startService(
     payment?: Payment
     /** Instead of the fake one. */
     engine?: Store
+    downloads?: Downloads
     /** What is wrong, for the health check. */
     ailments?: () => readonly Ailment[]
   } = {},
@@ -252,6 +254,7 @@ export async function startService(
     site: { publicUrl: more.publicUrl ?? 'http://perptape.example', simulated: more.simulated ?? false },
     ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     ...(more.retention && { retention: more.retention }),
+    ...(more.downloads && { downloads: more.downloads }),
     payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments

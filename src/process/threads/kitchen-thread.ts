@@ -7,6 +7,7 @@ import type { Answering, Verbs } from '../../core/line.ts'
 import { DATASETS } from '../../datasets/index.ts'
 import type { Position, Spend } from '../../define/reader.ts'
 import { OFFERS } from '../../offers/index.ts'
+import { BulkLinks } from '../../serve/bulk-links.ts'
 import type { Bytes, Compressed, Made } from '../../serve/bytes.ts'
 import type { DatasetAsked } from '../../serve/datasets/asked.ts'
 import { createDatasetDesk, type DatasetPlan } from '../../serve/datasets/desk.ts'
@@ -16,6 +17,7 @@ import { createKitchen, type KeptOrder, type SoldOrder } from '../../serve/kitch
 import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
 import type { RowsText } from '../../store/port.ts'
 import { TABLES } from '../../tables/index.ts'
+import { keepBulkFiles } from './bulk-files.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import { openTaskDesk, type TaskAsked, type TaskDesk } from './task-desk.ts'
 
@@ -24,6 +26,9 @@ export interface KitchenData extends ThreadData {
   readonly site: Site
   readonly limits: AllLimits
   readonly networks: Payment['networks']
+  /** Signs links to bulk files. */
+  readonly linkSecret: string
+  readonly folder: string
 }
 
 export interface KitchenVerbs extends Verbs {
@@ -43,7 +48,8 @@ export interface KitchenVerbs extends Verbs {
 }
 
 /** Computes boards and prepares their bytes; carries out the operator's tasks where nothing records. */
-await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limits, networks }, log) => {
+await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
+  const { config, store: line, site, limits, networks, folder } = data
   const clock = systemClock
   const { store, reconnect } = await joinDuckdbStore(line, TABLES)
   const datasets = createDatasetDesk({
@@ -72,7 +78,10 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
     store,
     clock,
     retention: config.RETENTION,
+    links: new BulkLinks(data.linkSecret, site.publicUrl),
   })
+  // Where something records, the recorder does it.
+  const bulk = config.ROLE === 'serve' ? keepBulkFiles({ config, folder, store, clock, log }) : null
   const kind = site.simulated ? 'simulated' : 'live'
   let tasks: TaskDesk | null = null
   return {
@@ -92,6 +101,7 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
     },
     transfers: buffersOf,
     async stop() {
+      await bulk?.stop()
       await tasks?.close()
       await store.close()
     },

@@ -2,26 +2,12 @@ import type { z } from 'zod'
 import { shapesOf } from '../../define/board.ts'
 import type { DeeperBoard } from '../../define/deeper-board.ts'
 import type { Offer } from '../../define/offer.ts'
-import type { CellKind } from '../../define/rule.ts'
 import type { Columns } from '../../define/table.ts'
 import type { TableHistory } from '../../define/table-history.ts'
 import { GAP_REASONS } from '../../tables/record/recording.ts'
-import { jsonSchema, orNull, type Schema, wordsOf } from './json-schema.ts'
-
-const CELLS: Readonly<Record<CellKind, Schema>> = {
-  time: { type: 'string', format: 'date-time' },
-  date: { type: 'string', format: 'date' },
-  text: { type: 'string' },
-  number: { type: 'number' },
-  integer: { type: 'integer' },
-  boolean: { type: 'boolean' },
-  json: {},
-}
-
-const told = (schema: Schema, meaning: string, unit?: string): Schema => ({
-  ...schema,
-  ...wordsOf({ meaning, ...(unit === undefined ? {} : { unit }) }),
-})
+import { bulkRowsSchema } from './bulk-rows-schema.ts'
+import { CELLS, told } from './cell-schema.ts'
+import { jsonSchema, orNull, type Schema } from './json-schema.ts'
 
 /** The answer to what is sold: the envelope, and its rows. */
 export function offerSchema({ route, answer }: Offer): Schema {
@@ -31,7 +17,7 @@ export function offerSchema({ route, answer }: Offer): Schema {
     generated_at: told(CELLS.time, 'When the answer was made.'),
     as_of: orNull(told(CELLS.time, 'The newest time among the rows; null without any.')),
     query: told({ type: 'object' }, 'The parameters in effect.'),
-    ...(answer.kind === 'table history' ? { rows: rowsOf(answer) } : boardProperties(answer)),
+    ...propertiesOf(answer),
     count: told(CELLS.integer, 'Rows in this answer.', 'count'),
     truncated: told(CELLS.boolean, 'Whether more rows match.'),
     next_cursor: orNull(told(CELLS.text, 'To go on from here; null at the end.')),
@@ -58,6 +44,17 @@ const GAP: Schema = {
   },
   required: ['source', 'from', 'to', 'reason'],
   additionalProperties: false,
+}
+
+function propertiesOf(answer: Offer['answer']): Schema {
+  switch (answer.kind) {
+    case 'table history':
+      return { rows: rowsOf(answer) }
+    case 'deeper board':
+      return boardProperties(answer)
+    case 'bulk files':
+      return { rows: bulkRowsSchema(answer) }
+  }
 }
 
 /** The rows of a board are its list, and whatever else it answers stands beside them. */

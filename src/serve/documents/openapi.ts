@@ -139,7 +139,7 @@ function offerPath(offer: Offer): [string, Schema] {
         description: 'Rows, newest first unless asked otherwise.',
         content: {
           'application/json': { schema: offerSchema(offer) },
-          'text/csv': { schema: { type: 'string' } },
+          ...('format' in params.shape ? { 'text/csv': { schema: { type: 'string' } } } : {}),
         },
       },
       402: {

@@ -10,6 +10,7 @@ import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
 import { CallerLeft } from './caller-left.ts'
 import { formFor, isKnown, orderOf } from './negotiate.ts'
+import { downloading } from './patience.ts'
 import { PREFLIGHT_HEADERS } from './shared-headers.ts'
 
 export interface SenderOptions {
@@ -102,6 +103,8 @@ export class Sender {
       this.done(call, status, 0)
       return
     }
+    const { socket } = res
+    if (made.flowBytes !== undefined && socket) downloading.add(socket)
     let bytes = 0
     async function* counted() {
       for await (const piece of body) {
@@ -118,6 +121,8 @@ export class Sender {
       res.destroy()
       // Whoever left before the first piece has not ended it.
       await ended(body)
+    } finally {
+      if (socket) downloading.delete(socket)
     }
     this.done(call, status, bytes)
   }

@@ -34,6 +34,7 @@ import {
 import type { EndCell, PageFacts } from './message.ts'
 import { pageAsk } from './page.ts'
 import { PageWindows } from './page-windows.ts'
+import { parquetStatement } from './parquet.ts'
 import {
   type AnyAggregateQuery,
   type AnyBucketQuery,
@@ -132,6 +133,19 @@ export class DuckdbStore implements Store {
         onProgress: (read) => onProgress?.(read, statSync(draft, { throwIfNoEntry: false })?.size ?? 0),
       })
       return changed
+    })
+  }
+
+  async parquetOf(
+    table: AnyTable,
+    columns: readonly string[],
+    zippedCsv: string,
+    file: string,
+    { signal }: ExportWatch = {},
+  ): Promise<number> {
+    return putInPlace(file, async (draft) => {
+      const sql = parquetStatement(table, columns, zippedCsv, draft)
+      return (await this.#engine.watch(sql, { signal })).changed
     })
   }
 
