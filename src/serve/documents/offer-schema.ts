@@ -1,9 +1,24 @@
 import type { Offer } from '../../define/offer.ts'
+import type { CellKind } from '../../define/rule.ts'
 import type { Columns } from '../../define/table.ts'
 import type { TableHistory } from '../../define/table-history.ts'
 import { bulkRowsSchema } from './bulk-rows-schema.ts'
-import { CELLS, told } from './cell-schema.ts'
-import { orNull, type Schema } from './json-schema.ts'
+import { orNull, type Schema, wordsOf } from './json-schema.ts'
+
+const CELLS: Readonly<Record<CellKind, Schema>> = {
+  time: { type: 'string', format: 'date-time' },
+  date: { type: 'string', format: 'date' },
+  text: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  json: {},
+}
+
+const told = (schema: Schema, meaning: string, unit?: string): Schema => ({
+  ...schema,
+  ...wordsOf({ meaning, ...(unit === undefined ? {} : { unit }) }),
+})
 
 /** The answer to what is sold: the envelope, and its rows. */
 export function offerSchema({ route, answer }: Offer): Schema {
@@ -13,7 +28,12 @@ export function offerSchema({ route, answer }: Offer): Schema {
     generated_at: told(CELLS.time, 'When the answer was made.'),
     as_of: orNull(told(CELLS.time, 'The newest time among the rows; null without any.')),
     query: told({ type: 'object' }, 'The parameters in effect.'),
-    rows: schemaOfRows(answer),
+    rows:
+      answer.kind === 'table history'
+        ? rowsOf(answer)
+        : answer.kind === 'bulk files'
+          ? bulkRowsSchema(answer)
+          : told({ type: 'array', items: { type: 'object' } }, answer.title),
     count: told(CELLS.integer, 'Rows in this answer.', 'count'),
     truncated: told(CELLS.boolean, 'Whether more rows match.'),
     next_cursor: orNull(told(CELLS.text, 'To go on from here; null at the end.')),
@@ -25,17 +45,6 @@ export function offerSchema({ route, answer }: Offer): Schema {
   // Beside the rows of a board stands whatever else it answers.
   const additionalProperties = answer.kind === 'deeper board'
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties }
-}
-
-function schemaOfRows(answer: Offer['answer']): Schema {
-  switch (answer.kind) {
-    case 'table history':
-      return rowsOf(answer)
-    case 'deeper board':
-      return told({ type: 'array', items: { type: 'object' } }, answer.title)
-    case 'bulk files':
-      return bulkRowsSchema(answer)
-  }
 }
 
 function rowsOf({ title, table, columns, ratios, limitMax }: TableHistory): Schema {
