@@ -2,12 +2,27 @@ import type { z } from 'zod'
 import { shapesOf } from '../../define/board.ts'
 import type { DeeperBoard } from '../../define/deeper-board.ts'
 import type { Offer } from '../../define/offer.ts'
+import type { CellKind } from '../../define/rule.ts'
 import type { Columns } from '../../define/table.ts'
 import type { TableHistory } from '../../define/table-history.ts'
 import { GAP_REASONS } from '../../tables/record/recording.ts'
 import { bulkRowsSchema } from './bulk-rows-schema.ts'
-import { CELLS, told } from './cell-schema.ts'
-import { jsonSchema, orNull, type Schema } from './json-schema.ts'
+import { jsonSchema, orNull, type Schema, wordsOf } from './json-schema.ts'
+
+const CELLS: Readonly<Record<CellKind, Schema>> = {
+  time: { type: 'string', format: 'date-time' },
+  date: { type: 'string', format: 'date' },
+  text: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  json: {},
+}
+
+const told = (schema: Schema, meaning: string, unit?: string): Schema => ({
+  ...schema,
+  ...wordsOf({ meaning, ...(unit === undefined ? {} : { unit }) }),
+})
 
 /** The answer to what is sold: the envelope, and its rows. */
 export function offerSchema({ route, answer }: Offer): Schema {
