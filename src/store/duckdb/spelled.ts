@@ -20,11 +20,11 @@ export function shownCell(table: AnyTable, { spelled = {} }: TextShape, name: st
   return kindOf(table, name) === 'number' ? figureOf(table, name) : null
 }
 
-/** Doubles carry the noise of their last digits. Adding 0 makes a negative zero plain. */
+/** As `roundTo` has it: doubles carry the noise of their last digits. Adding 0 makes a negative zero plain. */
 function figureOf(table: AnyTable, name: string): string {
   const column = columnOf(table, name)
   const { decimals } = table.columns[name]
-  return decimals === undefined
-    ? `format('{:.${SIGNIFICANT_DIGITS}g}', ${column})::DOUBLE + 0.0`
-    : `round(${column}, ${decimals}) + 0.0`
+  if (decimals !== undefined) return `round(${column}, ${decimals}) + 0.0`
+  const digits = `format('{:.${SIGNIFICANT_DIGITS}g}', ${column})::DOUBLE`
+  return `CASE WHEN ${column} = trunc(${column}) THEN ${column} + 0.0 ELSE ${digits} END`
 }
