@@ -115,6 +115,7 @@ export class MemoryStore implements Store {
   rowsAsJson = unsupported
   rowsAsCsv = unsupported
   exportRows = unsupported
+  copyTo = unsupported
   extent = unsupported
   dropBefore = unsupported
   async compact(): Promise<void> {}

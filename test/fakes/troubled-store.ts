@@ -25,6 +25,7 @@ export function troubled(store: Store): TroubledStore {
     rowsAsJson: (...args) => store.rowsAsJson(...args),
     rowsAsCsv: (...args) => store.rowsAsCsv(...args),
     exportRows: (...args) => store.exportRows(...args),
+    copyTo: (...args) => store.copyTo(...args),
     extent: (table) => store.extent(table),
     forget: (...args) => store.forget(...args),
     dropBefore: (table, cutoff) => store.dropBefore(table, cutoff),

@@ -68,11 +68,21 @@ export class EngineLine {
     return this.ask({ verb: 'read', sql, slow: pace === 'slow' })
   }
 
-  /** A slow read that can be followed and broken off. It has really ended when this settles. */
-  async watch(sql: string, { signal, onProgress }: Watch): Promise<Answer> {
+  /** A slow read that can be followed and broken off. */
+  watch(sql: string, watch: Watch): Promise<Answer> {
+    return this.#watched({ verb: 'read', sql, slow: true, watched: true }, watch)
+  }
+
+  /** A copy of the whole file, as it is at one moment, in a new one. */
+  copy(to: string, watch: Watch): Promise<Answer> {
+    return this.#watched({ verb: 'copy', to }, watch)
+  }
+
+  /** It has really ended when this settles. */
+  async #watched(ask: Ask, { signal, onProgress }: Watch): Promise<Answer> {
     signal?.throwIfAborted()
     const of = this.#lastId + 1
-    const answer = this.ask({ verb: 'read', sql, slow: true, watched: true }, [], onProgress)
+    const answer = this.ask(ask, [], onProgress)
     const interrupt = () => void this.ask({ verb: 'interrupt', of }).catch(() => {})
     signal?.addEventListener('abort', interrupt)
     try {

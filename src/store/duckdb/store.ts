@@ -1,13 +1,24 @@
 import { statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ailment } from '../../core/ailment.ts'
+import { fullError } from '../../core/disk.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Ms } from '../../core/time.ts'
 import type { OpenReader, Position, RangeQuery, Spend } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { putInPlace } from '../file.ts'
 import type { FolderKind } from '../folder.ts'
-import type { ExportFormat, ExportWatch, Extent, RowsText, Selection, Store, TextShape } from '../port.ts'
+import type {
+  CopyWatch,
+  ExportFormat,
+  ExportWatch,
+  Extent,
+  RowCounts,
+  RowsText,
+  Selection,
+  Store,
+  TextShape,
+} from '../port.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
 import type { EngineLine } from './engine-line.ts'
@@ -31,6 +42,7 @@ import {
   type Query,
   rangeQuery,
 } from './query.ts'
+import { rowCountsOf } from './row-counts.ts'
 import { type TextForm, textQuery } from './text.ts'
 
 export interface Layout {
@@ -110,6 +122,17 @@ export class DuckdbStore implements Store {
       })
       return changed
     })
+  }
+
+  async copyTo(file: string, watch: CopyWatch = {}): Promise<RowCounts> {
+    // A batch that is still being encoded was handed over before.
+    await this.#encoding
+    try {
+      return rowCountsOf(await this.#engine.copy(file, watch))
+    } catch (thrown) {
+      const isFull = thrown instanceof StoreError && thrown.fault === 'disk_full'
+      throw isFull ? fullError(file, thrown) : thrown
+    }
   }
 
   async extent(table: AnyTable): Promise<Extent> {
