@@ -116,6 +116,24 @@ program
   .action(later(async () => (await import('./commands/export.ts')).exportRows))
 
 program
+  .command('backup')
+  .description('copy the whole data folder as it is at one moment, also while it is recorded into')
+  .argument('<folder>', 'a new or empty folder for the backup')
+  .option('--force', 'put it in the place of an older backup')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/backup.ts')).backup))
+
+program
+  .command('restore')
+  .description('bring a backup back into a data folder that nothing runs on')
+  .argument('<backup>', 'a folder that perptape backup has made')
+  .option('--force', 'also into a folder that is not empty; what is there is moved aside')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/restore.ts')).restore))
+
+program
   .command('forget')
   .description('delete rows of a table; shows what would go, and deletes with --yes')
   .argument('<table>', 'name of the table, e.g. liquidation_events')

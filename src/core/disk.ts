@@ -31,3 +31,12 @@ export function onDisk<T>(path: string, work: () => T): T {
     throw diskErrorOf(thrown, path) ?? thrown
   }
 }
+
+/** The same for work that takes a while. */
+export async function onDiskInTime<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    throw diskErrorOf(thrown, path) ?? thrown
+  }
+}

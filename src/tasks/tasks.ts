@@ -1,43 +1,30 @@
 import { z } from 'zod'
 import { gapsBySource, gapWithin } from '../analytics/record/gaps.ts'
-import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { orNearest } from '../core/nearest.ts'
 import { DAY, isoOf, isoOrNull, MINUTE, type Ms, parseIso } from '../core/time.ts'
 import { DATASETS } from '../datasets/index.ts'
 import type { AnyTable } from '../define/table.ts'
 import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
-import type { Lanes } from '../recorder/recorder.ts'
 import { ROLLUPS } from '../rollups/index.ts'
-import type { FolderKind } from '../store/folder.ts'
 import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
 import { type ImportReport, readImportFile } from '../store/import.ts'
-import type { ExportFormat, Store } from '../store/port.ts'
+import type { ExportFormat } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
 import { isOfASource } from '../tables/record/recording.ts'
+import { backup } from './backup.ts'
 import type { CALLER_TASKS } from './caller-tasks.ts'
 import { derivedFrom } from './derived.ts'
 import { importLane } from './import-lane.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { assertWritable } from './out-file.ts'
-import { runOneOf, task } from './task.ts'
-
-/** What a task works on, whether the command opened the folder itself or a running service does it. */
-export interface TaskContext {
-  readonly store: Store
-  /** The way in for rows, past which nobody writes: of the recorder, or of whoever has opened the store. */
-  readonly lanes: Lanes
-  readonly kind: FolderKind
-  readonly clock: Clock
-  readonly progress: (fraction: number, label: string) => void
-  /** Aborted when nobody waits for the task any more. */
-  readonly signal: AbortSignal
-}
+import { runOneOf, type TaskContext, task } from './task.ts'
 
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
 /** Of the record, for whoever has the store and the way into it. */
 const RECORD_TASKS = {
+  backup,
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
     async ({ store, clock }: TaskContext, { source, days }) => {

@@ -61,7 +61,7 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
       make: (order, { tell }) => counted(tell, (spend) => kitchen.make(order, spend)),
       engine: reconnect,
       task(asked, answering) {
-        tasks ??= openTaskDesk({ store, lanes: null, kind, clock, log })
+        tasks ??= openTaskDesk({ store, lanes: null, config, kind, clock, log })
         return tasks.run(asked, answering)
       },
     },
