@@ -3,8 +3,12 @@ import type { TaskName } from '../tasks/tasks.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
 import { onStopSignals } from './stop-signals.ts'
 
+const IMPORT =
+  'Broken off. What was imported by then stays in a folder that has data; run it again for the rest.'
 const SENTENCES: Partial<Record<TaskName | 'restore', string>> = {
-  import: 'Broken off. What was imported by then stays in a folder that has data; run it again for the rest.',
+  import: IMPORT,
+  import_folder: IMPORT,
+  export_folder: 'Broken off; nothing was written.',
   export: 'Broken off; no file was written.',
   backup: 'Broken off; no backup was made.',
   restore: 'Broken off; the folder is as it was.',

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { ConfigError, sentenceOf } from '../core/errors.ts'
 import { VERSION } from '../core/version.ts'
 import { FileSum } from './file-sums.ts'
 import { BACKUP_FILE } from './folder.ts'
+import { readNote } from './folder-note.ts'
 import type { WholeFolder } from './folder-place.ts'
 
 export const BACKUP: WholeFolder = { what: 'backup', sign: BACKUP_FILE }
@@ -34,40 +32,6 @@ export function backupNote(said: Omit<BackupNote, 'format' | 'version'>): Backup
   return { format: FORMAT, made_at, version: VERSION, ...rest }
 }
 
-/** Refuses what is no backup, and one that this version cannot be trusted with. */
 export function readBackupNote(dir: string): BackupNote {
-  const file = join(dir, BACKUP_FILE)
-  const note = parsed(file, dir)
-  const { version } = note
-  if (isNewer(version, VERSION)) {
-    throw new ConfigError(
-      `${dir} was made by perptape ${version}, which is newer than this one (${VERSION}). Restore it with that.`,
-    )
-  }
-  return note
-}
-
-function parsed(file: string, dir: string): BackupNote {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (thrown) {
-    if (
-      (thrown as NodeJS.ErrnoException).code === 'ENOENT' ||
-      (thrown as NodeJS.ErrnoException).code === 'ENOTDIR'
-    )
-      throw new ConfigError(`${dir} is no backup: it has no ${BACKUP_FILE}.`, { cause: thrown })
-    throw new ConfigError(`${file} cannot be read: ${sentenceOf(thrown)}`, { cause: thrown })
-  }
-  try {
-    return BackupNote.parse(JSON.parse(text))
-  } catch (thrown) {
-    throw new ConfigError(`${file} is not what perptape writes there.`, { cause: thrown })
-  }
-}
-
-function isNewer(version: string, than: string): boolean {
-  const [own, other] = [version, than].map((text) => text.split(/[.-]/).slice(0, 3).map(Number))
-  const index = own!.findIndex((part, at) => part !== other![at])
-  return index >= 0 && own![index]! > other![index]!
+  return readNote(BACKUP, dir, BackupNote)
 }
