@@ -6,18 +6,13 @@ import { ConfigError, StoreError, sentenceOf } from '../core/errors.ts'
 import { isoOf, type Ms } from '../core/time.ts'
 import { writeInPlaceSync } from './file.ts'
 import { type HeldFolder, LOCK_FILE } from './folder-lock.ts'
-import { moveAside, moveDrafts } from './market-file.ts'
+import { type FolderPaths, moveAside, moveDrafts } from './market-file.ts'
 
 /** A data folder is born live or simulated and stays so; the choice is written in it. */
 export type FolderKind = 'live' | 'simulated'
 
 /** What was asked for with --source. */
 export type WantedSource = 'auto' | 'live' | 'sim'
-
-export interface FolderPaths {
-  readonly market: string
-  readonly ledger: string
-}
 
 export interface Folder {
   readonly path: string

@@ -2,8 +2,13 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../core/errors.ts'
 import { syncSync } from './file.ts'
-import type { FolderPaths } from './folder.ts'
 import { marketFiles } from './room.ts'
+
+/** Where the two databases of a folder are. */
+export interface FolderPaths {
+  readonly market: string
+  readonly ledger: string
+}
 
 /**
  * The market of a folder that is being born is written beside its place. Without a perptape.json a draft is what a
