@@ -90,10 +90,12 @@ program
 
 program
   .command('import')
-  .description('read a file into a table; nothing is written unless the whole file is sound')
-  .argument('<table>', 'name of the table, e.g. liquidation_events')
+  .description(
+    'read a file into a table, or take back a folder of exports; bad rows stop it before they are in',
+  )
+  .argument('<table>', 'name of the table, e.g. liquidation_events; or a folder that export has written')
   .argument(
-    '<file>',
+    '[file]',
     '.csv, .json (both also as .gz) or .parquet, with the columns of the table or of a published dataset',
   )
   .option('--skip-bad', 'import the good rows of a file that has bad ones')
@@ -104,16 +106,43 @@ program
 
 program
   .command('export')
-  .description('write rows of a table to a file, oldest first')
-  .argument('<table>', 'name of the table, e.g. liquidation_events')
+  .description('write rows of a table to a file, oldest first; several tables to a folder, a file for each')
+  .argument('[tables...]', 'names of tables, e.g. liquidation_events')
+  .option('--all', 'all tables')
   .option('--from <time>', 'rows from this ISO time or date on')
   .option('--to <time>', 'rows before this ISO time or date')
-  .requiredOption('--out <file>', 'a new file: .csv, .csv.gz or .parquet')
-  .option('--force', 'overwrite the file if it is there')
+  .requiredOption('--out <path>', 'a new file: .csv, .csv.gz or .parquet; for several tables a new folder')
+  .addOption(
+    new Option('--format <format>', 'of the files in a folder (default: parquet)').choices([
+      'csv',
+      'csv.gz',
+      'parquet',
+    ]),
+  )
+  .option('--ledger', 'accounts and keys (as hashes) too, into a folder')
+  .option('--force', 'overwrite the file, or replace the folder of an older export')
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .addHelpText('after', tableList)
   .action(later(async () => (await import('./commands/export.ts')).exportRows))
+
+program
+  .command('backup')
+  .description('copy the whole data folder as it is at one moment, also while it is recorded into')
+  .argument('<folder>', 'a new or empty folder for the backup')
+  .option('--force', 'put it in the place of an older backup')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/backup.ts')).backup))
+
+program
+  .command('restore')
+  .description('bring a backup back into a data folder that nothing runs on')
+  .argument('<backup>', 'a folder that perptape backup has made')
+  .option('--force', 'also into a folder that is not empty; what is there is moved aside')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/restore.ts')).restore))
 
 program
   .command('forget')

@@ -71,6 +71,17 @@ export interface ExportWatch {
   readonly onProgress?: (read: number, bytes: number) => void
 }
 
+/** Who waits for a copy of everything. */
+export interface CopyWatch {
+  /** Ends it; what has been copied by then is left to whoever asked. */
+  readonly signal?: AbortSignal
+  /** How much is copied, from 0 to 1. */
+  readonly onProgress?: (fraction: number) => void
+}
+
+/** How many rows each table has, those included that newer ones have replaced. */
+export type RowCounts = Readonly<Record<string, number>>
+
 /** How many rows a table holds and between which times; times are null when it is empty. */
 export interface Extent {
   readonly rows: number
@@ -120,6 +131,11 @@ export interface Store {
     file: string,
     watch?: ExportWatch,
   ): Promise<number>
+  /**
+   * Writes everything to a new file, as it is at one moment: whatever was kept before this was called, and nothing of
+   * what came after that moment. Rows are taken meanwhile. Returns what the file has.
+   */
+  copyTo(file: string, watch?: CopyWatch): Promise<RowCounts>
   extent(table: AnyTable): Promise<Extent>
   /**
    * Deletes the rows that a reader would find there; returns how many. They are gone for good once this resolves, with

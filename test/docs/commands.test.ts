@@ -37,6 +37,18 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape account create', prints: /\bak_\w{20,}/ },
   { begins: 'npx perptape account list', prints: /ada@example\.org/ },
   { begins: 'npx perptape account revoke', prints: /is revoked/ },
+  {
+    begins: 'npx perptape export liquidation_events funding_settlements',
+    prints: /^[1-9][\d,]* rows of 2 tables \(simulated\) are in .*october/,
+  },
+  {
+    begins: 'npx perptape backup',
+    prints: /^[1-9][\d,]* rows in \d+ tables \(simulated\) and the accounts are in .*monday, as/,
+  },
+  {
+    begins: 'npx perptape restore',
+    prints: /^[1-9][\d,]* rows in \d+ tables \(simulated\) and the accounts are in .*restored, as/,
+  },
   { begins: 'npx perptape export', prints: /^[1-9][\d,]* rows of liquidation_events \(simulated\)/ },
   { begins: 'npx perptape import', prints: /\b0 rows imported, [1-9][\d,]* were there already, 0 bad/ },
   { begins: 'npx perptape forget', prints: /[1-9][\d,]* rows?/ },

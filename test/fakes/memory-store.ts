@@ -116,6 +116,7 @@ export class MemoryStore implements Store {
   rowsAsCsv = unsupported
   exportRows = unsupported
   parquetOf = unsupported
+  copyTo = unsupported
   extent = unsupported
   dropBefore = unsupported
   async compact(): Promise<void> {}

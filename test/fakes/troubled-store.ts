@@ -26,6 +26,7 @@ export function troubled(store: Store): TroubledStore {
     rowsAsCsv: (...args) => store.rowsAsCsv(...args),
     exportRows: (...args) => store.exportRows(...args),
     parquetOf: (...args) => store.parquetOf(...args),
+    copyTo: (...args) => store.copyTo(...args),
     extent: (table) => store.extent(table),
     forget: (...args) => store.forget(...args),
     dropBefore: (table, cutoff) => store.dropBefore(table, cutoff),

@@ -95,7 +95,7 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
       datasetFile: (plan, { tell, signal }) => counted(tell, (spend) => datasets.file(plan, spend, signal)),
       engine: reconnect,
       task(asked, answering) {
-        tasks ??= openTaskDesk({ store, lanes: null, kind, clock, log })
+        tasks ??= openTaskDesk({ store, lanes: null, config, kind, clock, log })
         return tasks.run(asked, answering)
       },
     },

@@ -53,7 +53,7 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: 
     },
   })
   const devLog = createDevLog({ store, lanes: recorder.lanes, clock, log })
-  const tasks = openTaskDesk({ store, lanes: recorder.lanes, kind, clock, log })
+  const tasks = openTaskDesk({ store, lanes: recorder.lanes, config, kind, clock, log })
   await recorder.start()
   await devLog.keep()
   const bulk = keepBulkFiles({ config, folder, store, clock, log })

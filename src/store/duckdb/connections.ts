@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import duckdb, { type Connection, type Database } from '@duckdb/node-bindings'
 import { CommitCount } from './commit-count.ts'
 import type { EngineSettings } from './message.ts'
@@ -18,6 +19,8 @@ export class Connections {
   readonly #idle: Connection[]
   readonly #all: readonly Connection[]
   readonly #database: Database
+  readonly #file: string
+  #handle: number | null = null
   #atWork = 0
   readonly #whenQuiet: (() => void)[] = []
 
@@ -26,8 +29,10 @@ export class Connections {
     writer: Connection,
     readers: Connection[],
     commits: CommitCount | null,
+    file: string,
   ) {
     this.#database = database
+    this.#file = file
     this.writer = writer
     this.commits = commits
     this.#idle = [...readers]
@@ -42,7 +47,7 @@ export class Connections {
       const [writer, ...readers] = all
       if (settings.isCounted) await assertWhole(writer!, settings.file)
       const commits = settings.isCounted ? await CommitCount.open(writer!, settings.file) : null
-      return new Connections(database, writer!, readers, commits)
+      return new Connections(database, writer!, readers, commits, settings.file)
     } catch (thrown) {
       end(database, all)
       throw thrown
@@ -70,6 +75,15 @@ export class Connections {
     }
   }
 
+  /**
+   * For whoever reads the file itself. It stays open as long as the engine has the file: the system would forget the
+   * engine's lock on it as soon as this process closed it anywhere.
+   */
+  handle(): number {
+    this.#handle ??= openSync(this.#file, 'r')
+    return this.#handle
+  }
+
   interrupt(): void {
     for (const connection of this.#all) duckdb.interrupt(connection)
   }
@@ -78,6 +92,8 @@ export class Connections {
   async close(state: { readonly isMerged: boolean }): Promise<void> {
     await this.#quiet()
     end(this.#database, this.#all)
+    if (this.#handle !== null) closeSync(this.#handle)
+    this.#handle = null
     this.commits?.close(state)
   }
 

@@ -68,16 +68,22 @@ export class EngineLine {
     return this.ask({ verb: 'read', sql, slow: pace === 'slow' })
   }
 
-  /** A slow read that can be followed and broken off. It has really ended when this settles. */
-  watch(sql: string, { signal, onProgress }: Watch): Promise<Answer> {
-    return this.#breakable({ verb: 'read', sql, slow: true, watched: true }, signal, onProgress)
+  /** A slow read that can be followed and broken off. */
+  watch(sql: string, watch: Watch): Promise<Answer> {
+    return this.#breakable({ verb: 'read', sql, slow: true, watched: true }, watch)
   }
 
   page(page: PageAsk, signal?: AbortSignal): Promise<Answer> {
-    return this.#breakable({ verb: 'page', page }, signal)
+    return this.#breakable({ verb: 'page', page }, { signal })
   }
 
-  async #breakable(ask: Ask, signal?: AbortSignal, onProgress?: Waiting['onProgress']): Promise<Answer> {
+  /** A copy of the whole file, as it is at one moment, in a new one. */
+  copy(to: string, watch: Watch): Promise<Answer> {
+    return this.#breakable({ verb: 'copy', to }, watch)
+  }
+
+  /** It has really ended when this settles. */
+  async #breakable(ask: Ask, { signal, onProgress }: Watch): Promise<Answer> {
     signal?.throwIfAborted()
     const of = this.#lastId + 1
     const answer = this.ask(ask, [], onProgress)

@@ -112,6 +112,8 @@ async function perform(reads: WatchedReads, id: number, ask: Ask): Promise<Answe
       return database.lookup(ask.lookup)
     case 'checkpoint':
       return database.checkpoint()
+    case 'copy':
+      return reads.following(id, (follow) => database.copy(ask.to, follow))
     case 'interrupt':
       if (ask.of === null) database.interrupt()
       else reads.interrupt(ask.of)

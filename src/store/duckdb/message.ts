@@ -95,7 +95,9 @@ export type Ask =
   | { readonly verb: 'append'; readonly batch: EncodedBatch; readonly settles: boolean }
   | { readonly verb: 'lookup'; readonly lookup: Lookup }
   | { readonly verb: 'checkpoint' }
-  /** Ends a watched read, by the id of its question; null is whatever is under way. */
+  /** A copy of the file and its log in new ones; watched like a read. The answer is how many rows each table has. */
+  | { readonly verb: 'copy'; readonly to: string }
+  /** Ends a watched read or a copy, by the id of its question; null is whatever is under way. */
   | { readonly verb: 'interrupt'; readonly of: number | null }
   /** How the thread itself is. */
   | { readonly verb: 'figures' }

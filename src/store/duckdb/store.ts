@@ -1,16 +1,19 @@
 import { statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ailment } from '../../core/ailment.ts'
+import { fullError } from '../../core/disk.ts'
 import { StoreError } from '../../core/errors.ts'
 import { dayMs, type Ms } from '../../core/time.ts'
 import type { OpenReader, Position, RangeQuery, Spend } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { putInPlace } from '../file.ts'
 import type {
+  CopyWatch,
   ExportedRows,
   ExportForm,
   ExportWatch,
   Extent,
+  RowCounts,
   RowsText,
   Selection,
   Store,
@@ -47,6 +50,7 @@ import {
   type Query,
   rangeQuery,
 } from './query.ts'
+import { rowCountsOf } from './row-counts.ts'
 
 export interface Layout {
   readonly tables: readonly AnyTable[]
@@ -147,6 +151,17 @@ export class DuckdbStore implements Store {
       const sql = parquetStatement(table, columns, zippedCsv, draft)
       return (await this.#engine.watch(sql, { signal })).changed
     })
+  }
+
+  async copyTo(file: string, watch: CopyWatch = {}): Promise<RowCounts> {
+    // A batch that is still being encoded was handed over before.
+    await this.#encoding
+    try {
+      return rowCountsOf(await this.#engine.copy(file, watch))
+    } catch (thrown) {
+      const isFull = thrown instanceof StoreError && thrown.fault === 'disk_full'
+      throw isFull ? fullError(file, thrown) : thrown
+    }
   }
 
   async extent(table: AnyTable): Promise<Extent> {

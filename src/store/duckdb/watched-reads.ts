@@ -1,4 +1,5 @@
 import duckdb, { type Connection } from '@duckdb/node-bindings'
+import type { Follow } from './file-copy.ts'
 import type { Answer } from './message.ts'
 
 /** Is given the connection that reads, and does the reading. */
@@ -31,6 +32,20 @@ export class WatchedReads {
     this.#reads.set(id, null)
     try {
       return await read()
+    } finally {
+      this.#reads.delete(id)
+      this.#unwanted.delete(id)
+    }
+  }
+
+  /** The same for a copy of the file, which asks by itself whether it is still wanted. */
+  async following(id: number, copy: (follow: Follow) => Promise<Answer>): Promise<Answer> {
+    this.#reads.set(id, null)
+    try {
+      return await copy({
+        tell: (fraction) => this.#tell(id, fraction),
+        isWanted: () => !this.#unwanted.has(id),
+      })
     } finally {
       this.#reads.delete(id)
       this.#unwanted.delete(id)
