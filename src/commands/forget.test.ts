@@ -50,6 +50,7 @@ const run = (name: string, args: object) =>
       kind: 'live',
       clock,
       progress: () => {},
+      deliver: async () => {},
       lanes: batcher,
       signal: new AbortController().signal,
     },

@@ -1,38 +1,24 @@
 import { z } from 'zod'
 import { gapsBySource, gapWithin } from '../analytics/record/gaps.ts'
-import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
-import { orNearest } from '../core/nearest.ts'
 import { DAY, isoOf, isoOrNull, MINUTE, type Ms, parseIso } from '../core/time.ts'
 import { DATASETS } from '../datasets/index.ts'
-import type { AnyTable } from '../define/table.ts'
 import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
-import type { Lanes } from '../recorder/recorder.ts'
 import { ROLLUPS } from '../rollups/index.ts'
-import type { FolderKind } from '../store/folder.ts'
 import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
 import { type ImportReport, readImportFile } from '../store/import.ts'
-import type { ExportFormat, Store } from '../store/port.ts'
-import { TABLES } from '../tables/index.ts'
+import type { ExportFormat } from '../store/port.ts'
 import { isOfASource } from '../tables/record/recording.ts'
 import type { CALLER_TASKS } from './caller-tasks.ts'
+import type { TaskContext } from './context.ts'
 import { derivedFrom } from './derived.ts'
 import { importLane } from './import-lane.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { assertWritable } from './out-file.ts'
+import { sqlTask } from './sql.ts'
+import { tableNamed } from './table-named.ts'
+import { tablesTask } from './tables.ts'
 import { runOneOf, task } from './task.ts'
-
-/** What a task works on, whether the command opened the folder itself or a running service does it. */
-export interface TaskContext {
-  readonly store: Store
-  /** The way in for rows, past which nobody writes: of the recorder, or of whoever has opened the store. */
-  readonly lanes: Lanes
-  readonly kind: FolderKind
-  readonly clock: Clock
-  readonly progress: (fraction: number, label: string) => void
-  /** Aborted when nobody waits for the task any more. */
-  readonly signal: AbortSignal
-}
 
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
@@ -168,6 +154,8 @@ const RECORD_TASKS = {
       }
     },
   ),
+  sql: sqlTask,
+  tables: tablesTask,
 }
 
 type Tasks = typeof RECORD_TASKS & typeof CALLER_TASKS
@@ -177,13 +165,6 @@ export type TaskResult<N extends TaskName> = Awaited<ReturnType<Tasks[N]['run']>
 
 export function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
   return runOneOf(RECORD_TASKS, name, context, args)
-}
-
-function tableNamed(name: string): AnyTable {
-  const found = TABLES.find((table) => table.name === name)
-  if (found) return found
-  const names = TABLES.map((table) => table.name)
-  throw new ConfigError(`There is no table ${name}. ${orNearest(name, names, 'Tables')}`)
 }
 
 function momentOf(flag: string, text: string | undefined): Ms | null {

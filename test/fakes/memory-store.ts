@@ -116,6 +116,7 @@ export class MemoryStore implements Store {
   rowsAsCsv = unsupported
   exportRows = unsupported
   extent = unsupported
+  query = unsupported
   dropBefore = unsupported
   async compact(): Promise<void> {}
   ailments(): [] {

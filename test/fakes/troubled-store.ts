@@ -26,6 +26,7 @@ export function troubled(store: Store): TroubledStore {
     rowsAsCsv: (...args) => store.rowsAsCsv(...args),
     exportRows: (...args) => store.exportRows(...args),
     extent: (table) => store.extent(table),
+    query: (...args) => store.query(...args),
     forget: (...args) => store.forget(...args),
     dropBefore: (table, cutoff) => store.dropBefore(table, cutoff),
     compact: () => store.compact(),

@@ -8,7 +8,8 @@ import { silentLog } from '../../src/core/log.ts'
 import { exitCodeOf } from '../../src/process/exit-code.ts'
 import { createOps, type Ops } from '../../src/serve/ops.ts'
 import type { TaskRunner } from '../../src/serve/remote-tasks.ts'
-import { runTask, type TaskContext } from '../../src/tasks/tasks.ts'
+import type { TaskContext } from '../../src/tasks/context.ts'
+import { runTask } from '../../src/tasks/tasks.ts'
 
 const token = 'only-for-the-operator'
 const open: Ops[] = []

@@ -1,4 +1,4 @@
-import duckdb, { type Result, type Vector } from '@duckdb/node-bindings'
+import duckdb, { type DataChunk, type Result, type Vector } from '@duckdb/node-bindings'
 import type { Answer, OutColumn } from './message.ts'
 
 /**
@@ -26,7 +26,19 @@ export function readAnswer(result: Result): Answer {
   return { rows, changed, columns: fillers.map(({ column }) => column()) }
 }
 
+/** The texts of its last column, one behind the other. */
+export function readTexts(chunk: DataChunk): Uint8Array {
+  const vector = duckdb.data_chunk_get_vector(chunk, duckdb.data_chunk_get_column_count(chunk) - 1)
+  const count = duckdb.data_chunk_get_size(chunk)
+  const texts: Uint8Array[] = []
+  eachText(vector, count, validity(vector, count), (_row, bytes, from, length) => {
+    texts.push(bytes.subarray(from, from + length))
+  })
+  return Buffer.concat(texts)
+}
+
 export function buffersOf(answer: Answer): ArrayBuffer[] {
+  if (answer.session) return 'page' in answer.session ? [answer.session.page.buffer as ArrayBuffer] : []
   const views = answer.columns.flatMap((column): readonly (ArrayBufferView | null)[] => {
     if (column.form === 'numbers') return [column.values, column.nulls]
     return column.form === 'words' ? [column.codes] : column.values

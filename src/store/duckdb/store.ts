@@ -7,7 +7,18 @@ import type { OpenReader, Position, RangeQuery, Spend } from '../../define/reade
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { putInPlace } from '../file.ts'
 import type { FolderKind } from '../folder.ts'
-import type { ExportFormat, ExportWatch, Extent, RowsText, Selection, Store, TextShape } from '../port.ts'
+import type {
+  ExportFormat,
+  ExportWatch,
+  Extent,
+  RowsText,
+  Selection,
+  StatementAsked,
+  StatementTaken,
+  Store,
+  TakePiece,
+  TextShape,
+} from '../port.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
 import type { EngineLine } from './engine-line.ts'
@@ -31,6 +42,7 @@ import {
   type Query,
   rangeQuery,
 } from './query.ts'
+import { queryBy } from './readonly/query.ts'
 import { type TextForm, textQuery } from './text.ts'
 
 export interface Layout {
@@ -120,6 +132,10 @@ export class DuckdbStore implements Store {
       { name: 'last', kind: 'number' },
     ])
     return extent as unknown as Extent
+  }
+
+  query(asked: StatementAsked, take: TakePiece, signal: AbortSignal): Promise<StatementTaken> {
+    return queryBy(this.#engine, this.#layout.tables, asked, take, signal)
   }
 
   async forget<C extends Columns>(table: Table<C>, selection: Selection<C>): Promise<number> {
