@@ -74,12 +74,12 @@ export function columnsOf({ columns, key }: AnyTable): ColumnLine[] {
   }))
 }
 
-/** Its own words; where it has none, what its values may be. */
+/** Its own words; where it has none, what its values may be, unless that is said of a name's letters. */
 function meaningOf({ meaning, rule }: Column<unknown>): string {
   const allowed =
     rule?.is === 'one of'
       ? `One of ${rule.values.join(', ')}.`
-      : rule?.is === 'form'
+      : rule?.is === 'form' && !/^\d/.test(rule.allowed)
         ? sentence(rule.allowed)
         : ''
   return rule?.is === 'one of' && meaning !== undefined ? `${meaning} ${allowed}` : (meaning ?? allowed)
@@ -91,5 +91,5 @@ const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 export function exampleOf({ name, time, columns, writes }: AnyTable): string {
   const by = ['exchange', 'venue', 'symbol', 'source'].find((column) => columns[column])
   if (writes !== 'append' || by === undefined) return `SELECT * FROM ${name} ORDER BY ${time} DESC LIMIT 10`
-  return `SELECT ${by}, count(*) AS rows, max(${time}) AS newest FROM ${name} WHERE ${time} >= now() - INTERVAL 1 DAY GROUP BY ${by} ORDER BY rows DESC`
+  return `SELECT ${by}, count(*) AS n, max(${time}) AS newest FROM ${name} WHERE ${time} >= now() - INTERVAL 1 DAY GROUP BY ${by} ORDER BY n DESC`
 }
