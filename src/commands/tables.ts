@@ -78,7 +78,7 @@ export function tableText(table: DescribedTable, width: number): string {
     '',
     resultTable({ columns: headings, rows: list }, width),
     '',
-    `perptape sql "${example}"`,
+    `perptape sql '${example}'`,
   ].join('\n')
 }
 

@@ -87,9 +87,13 @@ function meaningOf({ meaning, rule }: Column<unknown>): string {
 
 const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
-/** The newest rows, or those of the last day where there are columns to count them by. */
+/** The newest rows, or those of the last day where there is a column to count them by. */
 export function exampleOf({ name, time, columns, writes }: AnyTable): string {
   const by = ['exchange', 'venue', 'symbol', 'source'].find((column) => columns[column])
-  if (writes !== 'append' || by === undefined) return `SELECT * FROM ${name} ORDER BY ${time} DESC LIMIT 10`
-  return `SELECT ${by}, count(*) AS n, max(${time}) AS newest FROM ${name} WHERE ${time} >= now() - INTERVAL 1 DAY GROUP BY ${by} ORDER BY n DESC`
+  const moment = quoted(time)
+  if (writes !== 'append' || by === undefined) return `SELECT * FROM ${name} ORDER BY ${moment} DESC LIMIT 10`
+  return `SELECT ${by}, count(*) AS n, max(${moment}) AS newest FROM ${name} WHERE ${moment} >= now() - INTERVAL 1 DAY GROUP BY ${by} ORDER BY n DESC`
 }
+
+/** A word of SQL that is the name of a column is quoted. */
+const quoted = (name: string) => (name === 'at' ? '"at"' : name)

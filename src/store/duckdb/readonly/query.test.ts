@@ -274,9 +274,7 @@ describe('a statement that does anything else', () => {
   ])('%s', async (statement) => {
     const refused = ask(statement)
     await expect(refused).rejects.toMatchObject({ fault: 'refused' })
-    await expect(refused).rejects.toThrow(
-      /refused|cannot be read|There is no table|Only tables|is named by/,
-    )
+    await expect(refused).rejects.toThrow(/refused|cannot be read|There is no table|Only tables|is named by/)
   })
 
   it('says what may have been meant, and nothing of the engine is ill for it', async () => {

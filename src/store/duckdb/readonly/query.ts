@@ -200,8 +200,8 @@ async function explained(
   return { columns, rows: 1, more: 0 }
 }
 
-/** What the engine says, without its drawing of the place and its advice to change settings. */
+/** What the engine says and which names it knows, without its drawing of the place and its advice to change settings. */
 function inOwnWords(message: string): string {
-  const [first = message] = message.split('\n', 1)
-  return first
+  const [first = message, ...rest] = message.split('\n')
+  return [first, ...rest.filter((line) => /^(Candidate|Did you mean)/.test(line))].join(' ')
 }
