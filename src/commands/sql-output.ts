@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { counted } from '../core/counted.ts'
+import { isNumeric } from '../store/duckdb/readonly/row-text.ts'
 import { putInPlace } from '../store/file.ts'
 import type { SqlDone, SqlFormat, SqlPiece } from '../tasks/sql.ts'
 import type { TakePart } from './ask-owner.ts'
@@ -27,13 +28,11 @@ function shown({ columns }: SqlDone, rows: readonly (readonly (string | null)[])
   if (columns.length === 1 && columns[0]!.name === 'plan') return rows[0]?.[0] ?? ''
   const headings = columns.map(({ name, type }) => ({
     name,
-    isNumber: NUMERIC.test(type),
+    isNumber: isNumeric(type),
     isUncut: /^(TIME|DATE)/.test(type),
   }))
   return resultTable({ columns: headings, rows }, width)
 }
-
-const NUMERIC = /INT|DOUBLE|FLOAT|DECIMAL|BIGNUM/
 
 export function footer({ rows, more, ms, source }: SqlDone): string {
   const took = `${(ms / 1_000).toFixed(2)} s`

@@ -50,7 +50,7 @@ export interface StatementColumn {
 }
 
 /** `cells` is a JSON array of texts for each row, null where the cell is; `parquet` is a file. */
-export type StatementForm = 'cells' | 'json' | 'csv' | 'parquet'
+type StatementForm = 'cells' | 'json' | 'csv' | 'parquet'
 
 /** A statement in the engine's own language, as a person wrote it. */
 export interface StatementAsked {

@@ -6,7 +6,7 @@ import type { AnyTable } from '../../../define/table.ts'
 import type { StatementAsked, StatementColumn, StatementTaken, TakePiece } from '../../port.ts'
 import { rowsOf } from '../decode.ts'
 import type { EngineLine } from '../engine-line.ts'
-import type { SessionAct, SessionSaid } from '../message.ts'
+import type { SessionBegin, SessionSaid } from '../message.ts'
 import { limitLiteral, textLiteral } from '../sql.ts'
 import {
   countQuery,
@@ -77,7 +77,7 @@ class Asking {
     this.#signal = signal
   }
 
-  async begin(begin: Extract<SessionAct, { begin: unknown }>['begin']): Promise<readonly StatementColumn[]> {
+  async begin(begin: SessionBegin): Promise<readonly StatementColumn[]> {
     this.#signal.addEventListener('abort', this.#breakOff)
     const { id, said } = this.#engine.session({ begin })
     this.#id = id
