@@ -32,6 +32,8 @@ Examples:
   perptape account create --email a@b.c --plan builder  prints a key, once
   perptape export liquidation_events --from 2026-11-01 --out november.parquet
   perptape gaps --source binance.liquidations           what is missing, and why
+  perptape tables                                       what there is to ask for
+  perptape sql "SELECT * FROM venues LIMIT 5"           ask it
 
 Settings can also come from the environment or a .env file; .env.example lists them all.`,
   )
@@ -143,6 +145,43 @@ program
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/restore.ts')).restore))
+
+program
+  .command('tables')
+  .description('list the tables: what they hold, how many rows, from when to when; or the columns of one')
+  .argument('[table]', 'name of one, e.g. liquidation_events')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  // Commander hands over more than its arguments and flags.
+  .action(
+    later(async () => async (table, flags) => (await import('./commands/tables.ts')).tables(table, flags)),
+  )
+
+program
+  .command('sql')
+  .description(
+    'ask the record in SQL, which only reads; without a statement at a prompt, or from standard input',
+  )
+  .argument('[statement]', 'such as "SELECT exchange, count(*) FROM liquidation_events GROUP BY 1"')
+  .option('--format <form>', 'table, csv, json or parquet (default: table on a terminal, csv elsewhere)')
+  .option('--out <file>', 'a new file instead of the screen: .csv, .json or .parquet')
+  .option('--force', 'overwrite the file if it is there')
+  .option('--limit <rows>', 'so many rows at most (default of a table: 100)')
+  .option('--timeout <time>', 'break off what takes the engine longer, 10m at most', '30s')
+  .option('--memory <MB>', "break off what takes more of the engine's memory (default: half of it)")
+  .addOption(dataFlag())
+  .addHelpText(
+    'after',
+    `
+One statement: SELECT, WITH, VALUES, FROM, DESCRIBE, SHOW TABLES, SUMMARIZE or EXPLAIN, in the SQL of DuckDB.
+It sees the tables of \`perptape tables\` with the rows that readers see. Times are TIMESTAMP in UTC.
+
+Examples:
+  perptape sql "SELECT exchange, sum(quote_qty) FROM liquidation_events WHERE event_time >= now() - INTERVAL 1 DAY GROUP BY 1"
+  perptape sql "SELECT * FROM daily_candles WHERE symbol = 'BTCUSDT'" --out btc.parquet
+  perptape sql < question.sql`,
+  )
+  .action(later(async () => (await import('./commands/sql.ts')).sql))
 
 program
   .command('forget')

@@ -8,9 +8,15 @@ import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
 import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
 import type { TaskArgs, TaskName, TaskResult } from '../tasks/tasks.ts'
-import { askOwner, type ShowProgress } from './ask-owner.ts'
+import { askOwner, type ShowProgress, type TakePart } from './ask-owner.ts'
 import { breakOffSignal } from './break-off.ts'
 import { holdFolder, isTaken } from './hold-folder.ts'
+
+interface TaskWaiter {
+  readonly onPiece?: TakePart
+  /** Breaks it off; Ctrl-C does where none is given. */
+  readonly signal?: AbortSignal
+}
 
 /** Opens the folder for one task, or asks the service that has it open. */
 export async function folderTask<N extends TaskName>(
@@ -18,19 +24,20 @@ export async function folderTask<N extends TaskName>(
   name: N,
   args: TaskArgs<N>,
   progress: ShowProgress = () => {},
+  { onPiece = async () => {}, signal = breakOffSignal(name) }: TaskWaiter = {},
 ): Promise<TaskResult<N>> {
   const config = loadConfig({ DATA_DIR: dataFlag })
-  const signal = breakOffSignal(name)
   // Looking for something must not leave anything behind.
   if (!isImport(name) && isUntouched(config.DATA_DIR)) throw nothingIn(config.DATA_DIR)
   const held = holdOrFindOwner(config.DATA_DIR)
-  if ('opsUrl' in held) return (await askOwner(held, name, args, { progress, signal })) as TaskResult<N>
+  if ('opsUrl' in held)
+    return (await askOwner(held, name, args, { progress, onPiece, signal })) as TaskResult<N>
   try {
     const folder = openFolder(held, 'auto')
     const own = async (file: string, kind: FolderKind): Promise<TaskResult<N>> => {
       // Not needed, and slow to load, where a service carries the task out.
       const { taskOnOwnStore } = await import('./own-store.ts')
-      return taskOnOwnStore(config, { file, kind }, name, args, { progress, signal })
+      return taskOnOwnStore(config, { file, kind }, name, args, { progress, deliver: onPiece, signal })
     }
     if (isCallerTask(name)) return (await runCallerTask(name, { callers: null }, args)) as TaskResult<N>
     if (folder.kind !== null) return await own(folder.files.market, folder.kind)

@@ -51,6 +51,7 @@ const run = (name: string, args: object) =>
       kind: 'live',
       clock,
       progress: () => {},
+      deliver: async () => {},
       lanes: batcher,
       signal: new AbortController().signal,
       ...noFolder,

@@ -6,7 +6,7 @@ import { openStore } from '../process/open-store.ts'
 import { Batcher } from '../recorder/batcher.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import type { FolderKind } from '../store/folder.ts'
-import type { TaskContext } from '../tasks/task.ts'
+import type { TaskContext } from '../tasks/context.ts'
 import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
 
 const LAST_ROWS_MS = 2_000
@@ -17,7 +17,7 @@ export async function taskOnOwnStore<N extends TaskName>(
   market: { readonly file: string; readonly kind: FolderKind },
   name: N,
   args: TaskArgs<N>,
-  asked: Pick<TaskContext, 'progress' | 'signal'>,
+  asked: Pick<TaskContext, 'progress' | 'deliver' | 'signal'>,
 ): Promise<TaskResult<N>> {
   const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
   const store = await openStore(config, market.file, log)

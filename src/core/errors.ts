@@ -35,7 +35,7 @@ class FaultError<F extends string> extends PerptapeError {
 
 /**
  * `read_only`: the disk may not be written to. `missing`: a file that must be there is not. `bad_file`: a file that was
- * to be imported cannot be read, or is not of the table.
+ * to be imported cannot be read, or is not of the table. `refused`: a statement does what it may not, or cannot be run.
  */
 type StoreFault =
   | 'locked'
@@ -45,6 +45,7 @@ type StoreFault =
   | 'missing'
   | 'wrong_kind'
   | 'bad_file'
+  | 'refused'
   | 'closed'
   | 'failed'
 

@@ -89,8 +89,41 @@ export interface Extent {
   readonly last: Ms | null
 }
 
+/** A column of what a statement gives: its name and the engine's word for its type. */
+export interface StatementColumn {
+  readonly name: string
+  readonly type: string
+}
+
+/** `cells` is a JSON array of texts for each row, null where the cell is; `parquet` is a file. */
+type StatementForm = 'cells' | 'json' | 'csv' | 'parquet'
+
+/** A statement in the engine's own language, as a person wrote it. */
+export interface StatementAsked {
+  readonly statement: string
+  readonly form: StatementForm
+  /** So many rows at most; how many more there are is then counted. */
+  readonly limit: number | null
+  /** What it may take: of the engine's time, and of its memory (null is half of it). */
+  readonly timeoutMs: number
+  readonly memoryMb: number | null
+  /** Rows of a simulated folder say so, but for `cells`, which are for the eyes of whoever asked. */
+  readonly kind: FolderKind
+}
+
+export interface StatementTaken {
+  readonly columns: readonly StatementColumn[]
+  readonly rows: number
+  /** Beyond the limit; null where that could not be counted in time. */
+  readonly more: number | null
+}
+
+/** Takes whole rows as text, or a part of a file; the next comes when this one is dealt with. */
+export type TakePiece = (bytes: Uint8Array) => Promise<void>
+
 /**
- * Market data, whatever engine keeps it. Every verb takes a table's definition; no caller sees SQL.
+ * Market data, whatever engine keeps it. Every verb takes a table's definition; no caller sees SQL, but for `query`,
+ * which hands on what a person wrote.
  * The contract suite in test/contract/store.ts says what each verb means and runs on every engine.
  */
 export interface Store {
@@ -144,6 +177,11 @@ export interface Store {
   forget<C extends Columns>(table: Table<C>, selection: Selection<C>): Promise<number>
   /** Forgets rows older than that; returns how many. */
   dropBefore(table: AnyTable, cutoff: Ms): Promise<number>
+  /**
+   * What a statement gives that only reads. It sees tables by their names, with their documented columns and the rows
+   * that readers see; whatever else it names or does is refused. An engine that has no such language refuses all.
+   */
+  query(asked: StatementAsked, take: TakePiece, signal: AbortSignal): Promise<StatementTaken>
   /** Merges superseded rows and the log into the main file; cheap when there is nothing to do. */
   compact(): Promise<void>
   /** What is wrong with the store at this moment; asks nothing of it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { makeBackup } from '../store/backup.ts'
-import { type TaskContext, task } from './task.ts'
+import type { TaskContext } from './context.ts'
+import { task } from './task.ts'
 
 /** A whole copy of the folder, while it is recorded into. */
 export const backup = task(

@@ -24,7 +24,7 @@ import type { ExportNote } from '../store/export-note.ts'
 import type { Store } from '../store/port.ts'
 import { liquidationEvents, liquidationsHourly } from '../tables/liquidations/liquidations.ts'
 import { recorderPulses, rollupMarks } from '../tables/record/recording.ts'
-import type { TaskContext } from './task.ts'
+import type { TaskContext } from './context.ts'
 import { runTask, type TaskResult } from './tasks.ts'
 
 const NOW = Date.UTC(2026, 10, 14, 12)
@@ -53,6 +53,7 @@ async function folder(name: string): Promise<TaskContext> {
       return true
     },
     progress: () => {},
+    deliver: async () => {},
     signal: new AbortController().signal,
   }
 }

@@ -11,9 +11,10 @@ import { sumsOf } from '../store/file-sums.ts'
 import { assertPlaceFor } from '../store/folder-place.ts'
 import type { ExportFormat } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
+import type { TaskContext } from './context.ts'
 import { rangeNamed, tableNamed } from './named.ts'
 import { assertWritable } from './out-file.ts'
-import { type TaskContext, task } from './task.ts'
+import { task } from './task.ts'
 
 const FORMATS = ['csv.gz', 'csv', 'parquet'] as const
 const LEDGER_FILE = 'ledger.sqlite'

@@ -36,7 +36,16 @@ async function importInto(table: string, name: string, content: string, skipBad 
   const file = join(dir, name)
   writeFileSync(file, name.endsWith('.gz') ? gzipSync(content) : content)
   const { signal } = new AbortController()
-  const context = { store, lanes, kind: 'live', clock, signal, progress: () => {}, ...noFolder } as const
+  const context = {
+    store,
+    lanes,
+    kind: 'live',
+    clock,
+    signal,
+    progress() {},
+    async deliver() {},
+    ...noFolder,
+  } as const
   return (await runTask('import', context, { table, file, skipBad })) as ImportReport
 }
 

@@ -11,9 +11,10 @@ import { folderPaths } from '../store/folder.ts'
 import type { ImportReport } from '../store/import.ts'
 import type { Store } from '../store/port.ts'
 import { recorderPulses, rollupMarks } from '../tables/record/recording.ts'
+import type { TaskContext } from './context.ts'
 import { importFile } from './import.ts'
 import { tableNamed } from './named.ts'
-import { type TaskContext, task } from './task.ts'
+import { task } from './task.ts'
 
 /**
  * How far a recorder and its rollups have come is true of the folder they worked on. With everything that they made it

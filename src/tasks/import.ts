@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { DATASETS } from '../datasets/index.ts'
 import type { AnyTable } from '../define/table.ts'
 import { type ImportReport, readImportFile } from '../store/import.ts'
+import type { TaskContext } from './context.ts'
 import { importLane } from './import-lane.ts'
 import { tableNamed } from './named.ts'
-import { type TaskContext, task } from './task.ts'
+import { task } from './task.ts'
 
 /** A file into a table. */
 export const importTable = task(

@@ -1,18 +1,5 @@
 import type { z } from 'zod'
-import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
-import type { Lanes } from '../recorder/recorder.ts'
-import type { BackupSource } from '../store/backup.ts'
-
-/** What a task works on, whether the command opened the folder itself or a running service does it. */
-export interface TaskContext extends BackupSource {
-  /** The way in for rows, past which nobody writes: of the recorder, or of whoever has opened the store. */
-  readonly lanes: Lanes
-  readonly clock: Clock
-  readonly progress: (fraction: number, label: string) => void
-  /** Aborted when nobody waits for the task any more. */
-  readonly signal: AbortSignal
-}
 
 /** A command on a folder or its service. Arguments and results are plain JSON, so that they can be sent. */
 interface Task<C, A, R> {

@@ -8,13 +8,16 @@ import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
 import { isOfASource } from '../tables/record/recording.ts'
 import { backup } from './backup.ts'
 import type { CALLER_TASKS } from './caller-tasks.ts'
+import type { TaskContext } from './context.ts'
 import { derivedFrom } from './derived.ts'
 import { exportFolder, exportTable } from './export.ts'
 import { importTable } from './import.ts'
 import { importFolder } from './import-folder.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { rangeNamed, tableNamed } from './named.ts'
-import { runOneOf, type TaskContext, task } from './task.ts'
+import { sqlTask } from './sql.ts'
+import { tablesTask } from './tables.ts'
+import { runOneOf, task } from './task.ts'
 
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
@@ -96,6 +99,8 @@ const RECORD_TASKS = {
       }
     },
   ),
+  sql: sqlTask,
+  tables: tablesTask,
 }
 
 type Tasks = typeof RECORD_TASKS & typeof CALLER_TASKS

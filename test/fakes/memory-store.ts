@@ -118,6 +118,7 @@ export class MemoryStore implements Store {
   parquetOf = unsupported
   copyTo = unsupported
   extent = unsupported
+  query = unsupported
   dropBefore = unsupported
   async compact(): Promise<void> {}
   ailments(): [] {

@@ -28,6 +28,7 @@ export function troubled(store: Store): TroubledStore {
     parquetOf: (...args) => store.parquetOf(...args),
     copyTo: (...args) => store.copyTo(...args),
     extent: (table) => store.extent(table),
+    query: (...args) => store.query(...args),
     forget: (...args) => store.forget(...args),
     dropBefore: (table, cutoff) => store.dropBefore(table, cutoff),
     compact: () => store.compact(),

@@ -56,6 +56,7 @@ it('what is recorded and imported at the same moment is there once, and nothing 
     kind: 'live' as const,
     clock,
     progress: () => {},
+    deliver: async () => {},
     signal: new AbortController().signal,
     ...noFolder,
   }

@@ -19,7 +19,7 @@ export function clustersOf(levels: readonly Level[], grid: MapGrid) {
   let open: (typeof found)[number] | null = null
   for (const [bin, level] of levels.entries()) {
     const joins = level.notional_usd > 0 && level.notional_usd >= fullest * WORTH_JOINING
-    if (!joins || open?.levels[0]!.side !== level.side) open = null
+    if (!joins || open?.levels[0]?.side !== level.side) open = null
     if (!joins) continue
     if (open === null) {
       open = { first: bin, levels: [] }

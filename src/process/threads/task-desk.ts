@@ -44,9 +44,9 @@ export function openTaskDesk(parts: {
   const own = parts.lanes === null ? new Batcher({ store, clock, log, rollups: ROLLUPS }) : null
   const lanes = parts.lanes ?? own!
   return {
-    run({ name, args }: TaskAsked, { signal, tell }: Answering): Promise<unknown> {
+    run({ name, args }: TaskAsked, { signal, tell, hand }: Answering): Promise<unknown> {
       const progress = (fraction: number, label: string) => tell({ fraction, label } satisfies TaskNews)
-      return runTask(name, { store, lanes, kind, clock, ...folder, progress, signal }, args)
+      return runTask(name, { store, lanes, kind, clock, ...folder, progress, deliver: hand, signal }, args)
     },
     async close(): Promise<void> {
       await own?.flush(LAST_ROWS_MS)

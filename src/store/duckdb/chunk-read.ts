@@ -47,7 +47,18 @@ export function columnOf(
   return column()
 }
 
+/** The texts of its last column, one behind the other. */
+export function readTexts(chunk: DataChunk): Uint8Array {
+  const vector = duckdb.data_chunk_get_vector(chunk, duckdb.data_chunk_get_column_count(chunk) - 1)
+  const count = duckdb.data_chunk_get_size(chunk)
+  const cells = new TextCells(vector, count)
+  const texts: Uint8Array[] = []
+  for (let row = 0; row < count; row++) if (!cells.isNull(row)) texts.push(cells.bytes(row))
+  return Buffer.concat(texts)
+}
+
 export function buffersOf(answer: Answer): ArrayBuffer[] {
+  if (answer.session) return 'page' in answer.session ? [answer.session.page.buffer as ArrayBuffer] : []
   const views = answer.columns.flatMap((column): readonly (ArrayBufferView | null)[] => {
     if (column.form === 'numbers') return [column.values, column.nulls]
     return column.form === 'words' ? [column.codes] : column.values

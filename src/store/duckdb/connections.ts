@@ -17,7 +17,7 @@ export class Connections {
   /** Null where nothing is acknowledged that could be missed: in memory, and in drafts. */
   readonly commits: CommitCount | null
   readonly #idle: Connection[]
-  readonly #all: readonly Connection[]
+  readonly #all: Set<Connection>
   readonly #database: Database
   readonly #file: string
   #handle: number | null = null
@@ -36,7 +36,7 @@ export class Connections {
     this.writer = writer
     this.commits = commits
     this.#idle = [...readers]
-    this.#all = [writer, ...readers]
+    this.#all = new Set([writer, ...readers])
   }
 
   static async open(settings: EngineSettings): Promise<Connections> {
@@ -84,6 +84,18 @@ export class Connections {
     return this.#handle
   }
 
+  /** One more, for whoever must have it alone. */
+  async connect(): Promise<Connection> {
+    const connection = await duckdb.connect(this.#database)
+    this.#all.add(connection)
+    return connection
+  }
+
+  /** Nothing happens where all were closed meanwhile. */
+  disconnect(connection: Connection): void {
+    if (this.#all.delete(connection)) duckdb.disconnect_sync(connection)
+  }
+
   interrupt(): void {
     for (const connection of this.#all) duckdb.interrupt(connection)
   }
@@ -91,7 +103,8 @@ export class Connections {
   /** Waits for the statements under way: a second engine on the same file would not see the first one's rows. */
   async close(state: { readonly isMerged: boolean }): Promise<void> {
     await this.#quiet()
-    end(this.#database, this.#all)
+    end(this.#database, [...this.#all])
+    this.#all.clear()
     if (this.#handle !== null) closeSync(this.#handle)
     this.#handle = null
     this.commits?.close(state)

@@ -58,13 +58,30 @@ export class EngineDatabase {
     this.#tellMissing()
   }
 
+  get memoryLimitMb(): number {
+    return this.#settings.memoryLimitMb
+  }
+
   /** `hold` is given the connection that reads, for as long as it does. */
   read(sql: string, slow: boolean, hold: Hold = (_reader, work) => work()): Promise<Answer> {
     const work = () => this.#reader((reader) => hold(reader, () => run(reader, sql)))
-    if (!slow) return work()
-    const result = this.#slow.then(work)
-    this.#slow = result.catch(() => {})
-    return result
+    return slow ? this.#slowly(work) : work()
+  }
+
+  /**
+   * Work on connections of its own, in the place of a slow reader. What it throws is not looked at: it may be anything
+   * that a person wrote.
+   */
+  aside<T>(work: (life: Connections) => Promise<T>): Promise<T> {
+    return this.#slowly(() =>
+      this.#seated(async () => {
+        await this.#rebirth
+        if (this.#halted) return NEVER
+        const life = this.#current
+        if (!life) throw new Error('the storage engine is being opened again')
+        return life.whileAtWork(() => work(life))
+      }),
+    )
   }
 
   /** Where a window holds far more rows than the page, the engine picks those that come first. */
@@ -162,13 +179,27 @@ export class EngineDatabase {
     return this.#opening
   }
 
-  async #reader(work: (reader: Connection) => Promise<Answer>): Promise<Answer> {
-    if (this.#reading >= READERS) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#reading += 1
-    try {
+  /** One after the other. */
+  #slowly<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#slow.then(work)
+    this.#slow = result.catch(() => {})
+    return result
+  }
+
+  #reader(work: (reader: Connection) => Promise<Answer>): Promise<Answer> {
+    return this.#seated(async () => {
       const begun = performance.now()
       const answer = await this.#surviving((life) => life.withReader(work))
       return { ...answer, ms: performance.now() - begun }
+    })
+  }
+
+  /** There are as many places as readers. */
+  async #seated<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#reading >= READERS) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#reading += 1
+    try {
+      return await work()
     } finally {
       // The place goes to the next in line without being given up in between.
       const next = this.#waiting.shift()

@@ -2,7 +2,17 @@ import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { Ailment } from '../../core/ailment.ts'
 import type { StoreError } from '../../core/errors.ts'
 import { storeErrorOf } from './fault.ts'
-import type { Answer, Ask, EncodedBatch, Lookup, Notice, PageAsk, Reply } from './message.ts'
+import type {
+  Answer,
+  Ask,
+  EncodedBatch,
+  Lookup,
+  Notice,
+  PageAsk,
+  Reply,
+  SessionAct,
+  SessionSaid,
+} from './message.ts'
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void
@@ -87,7 +97,7 @@ export class EngineLine {
     signal?.throwIfAborted()
     const of = this.#lastId + 1
     const answer = this.ask(ask, [], onProgress)
-    const interrupt = () => void this.ask({ verb: 'interrupt', of }).catch(() => {})
+    const interrupt = () => this.breakOff(of)
     signal?.addEventListener('abort', interrupt)
     try {
       return await answer
@@ -97,6 +107,16 @@ export class EngineLine {
     } finally {
       signal?.removeEventListener('abort', interrupt)
     }
+  }
+
+  /** A person's statement: the id is that of the question that begins it, by which it is gone on with and broken off. */
+  session(act: SessionAct): { readonly id: number; readonly said: Promise<SessionSaid> } {
+    const said = this.ask({ verb: 'session', act }).then((answer) => answer.session!)
+    return { id: this.#lastId, said }
+  }
+
+  breakOff(id: number): void {
+    this.ask({ verb: 'interrupt', of: id }).catch(() => {})
   }
 
   /** Ends whatever is under way; those who wait for it get an error. */

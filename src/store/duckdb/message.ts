@@ -80,7 +80,36 @@ export interface Answer {
   /** Of the engine's thread, where these were asked for. */
   readonly figures?: ThreadFigures
   readonly page?: PageFacts
+  /** Of a person's statement. */
+  readonly session?: SessionSaid
 }
+
+/** What a statement may cost: time at work, and memory of the engine. */
+export interface SessionLimits {
+  readonly ms: number
+  readonly memoryMb: number
+}
+
+export interface SessionBegin {
+  /** Run before it: what the statement is to see. */
+  readonly setup: readonly string[]
+  readonly statement: string
+  /** Half of what the engine has, where nothing is said of memory. */
+  readonly limits: Omit<SessionLimits, 'memoryMb'> & { readonly memoryMb: number | null }
+}
+
+/** What is done with a person's statement; `of` is the id of the question that began it. */
+export type SessionAct =
+  | { readonly begin: SessionBegin }
+  | { readonly of: number; readonly stream: string }
+  | { readonly of: number; readonly copy: string }
+  | { readonly of: number; readonly next: true }
+  | { readonly of: number; readonly end: true }
+
+export type SessionSaid =
+  | { readonly columns: readonly { readonly name: string; readonly type: string }[] }
+  | { readonly page: Uint8Array; readonly rows: number; readonly isLast: boolean }
+  | { readonly failed: string }
 
 export type Ask =
   /**
@@ -97,7 +126,8 @@ export type Ask =
   | { readonly verb: 'checkpoint' }
   /** A copy of the file and its log in new ones; watched like a read. The answer is how many rows each table has. */
   | { readonly verb: 'copy'; readonly to: string }
-  /** Ends a watched read or a copy, by the id of its question; null is whatever is under way. */
+  | { readonly verb: 'session'; readonly act: SessionAct }
+  /** Ends a watched read, a copy or a person's statement, by the id of its question; null is whatever is under way. */
   | { readonly verb: 'interrupt'; readonly of: number | null }
   /** How the thread itself is. */
   | { readonly verb: 'figures' }

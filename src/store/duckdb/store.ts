@@ -16,7 +16,10 @@ import type {
   RowCounts,
   RowsText,
   Selection,
+  StatementAsked,
+  StatementTaken,
   Store,
+  TakePiece,
   TextCall,
   TextShape,
 } from '../port.ts'
@@ -50,6 +53,7 @@ import {
   type Query,
   rangeQuery,
 } from './query.ts'
+import { queryBy } from './readonly/query.ts'
 import { rowCountsOf } from './row-counts.ts'
 
 export interface Layout {
@@ -167,6 +171,10 @@ export class DuckdbStore implements Store {
   async extent(table: AnyTable): Promise<Extent> {
     this.#columnsOf(table)
     return this.#extentBy(extentStatement(table))
+  }
+
+  query(asked: StatementAsked, take: TakePiece, signal: AbortSignal): Promise<StatementTaken> {
+    return queryBy(this.#engine, this.#layout.tables, asked, take, signal)
   }
 
   async forget<C extends Columns>(table: Table<C>, selection: Selection<C>): Promise<number> {
