@@ -19,7 +19,7 @@ export interface RowsText {
 }
 
 /** numerator / denominator · times, null when that is undefined; rounded like its numerator unless it says otherwise. */
-export interface TextRatio {
+interface TextRatio {
   readonly numerator: string
   readonly denominator: string
   readonly times: number

@@ -172,6 +172,31 @@ beforeAll(async () => {
       return { wrapper, symbol, issuer, chain, ...facts, first_seen_at: NOW - DAY }
     }),
   )
+  const gap = (source: string, from: Ms, to: Ms | null, table = 'liquidation_events') => ({
+    source,
+    started_at: from,
+    ended_at: to,
+    into_table: table,
+    reason: 'unreachable' as const,
+    detail: 'no route',
+  })
+  await store.insert(recordingGaps, [
+    gap('okx.liquidations', NOW - 9 * DAY, NOW - 8 * DAY),
+    gap('binance.several', NOW - 20 * DAY, NOW - 19 * DAY, 'oi_5m liquidation_events'),
+    gap('binance.liquidations', NOW - 3 * DAY, NOW - 2 * DAY),
+    gap('okx.liquidations', NOW - MINUTE, null),
+    gap('okx.oi', NOW - 5 * DAY, NOW - 4 * DAY, 'oi_5m'),
+    { ...gap('store.log', NOW - 7 * DAY, NOW - 6 * DAY, 'all'), reason: 'lost' as const },
+  ])
+  // Half of it was read back.
+  await store.insert(filledSpans, [
+    {
+      source: 'binance.liquidations',
+      from_at: NOW - 3 * DAY,
+      until_at: NOW - 2.5 * DAY,
+      filled_at: NOW - DAY,
+    },
+  ])
   service = serviceInOneThread({
     boards: [],
     offers: OFFERS,
@@ -402,5 +427,40 @@ describe('what picks the rows', () => {
     const { json } = await ask('/api/x402/oi-history', 'limit=1')
     const got = await ask('/api/x402/tradfi-oi-history', `limit=1&cursor=${json.next_cursor}`)
     expect([got.status, got.json.param]).toEqual([400, 'cursor'])
+  })
+})
+
+describe('what is missing', () => {
+  const day = (ago: number) => isoOf(NOW - ago * DAY)
+  const LOST = { source: 'store.log', from: day(7), to: day(6), reason: 'lost' }
+  const OPEN = { source: 'okx.liquidations', from: isoOf(NOW - MINUTE), to: null, reason: 'unreachable' }
+  const OKX = { ...OPEN, from: day(9), to: day(8) }
+  const BINANCE = { ...OPEN, source: 'binance.liquidations', from: day(2.5), to: day(2) }
+  const SEVERAL = { ...OPEN, source: 'binance.several', from: day(20), to: day(19) }
+  const gapsOf = async (query: string, route = 'liquidations-raw') => {
+    const { json } = await ask(`/api/x402/${route}`, query)
+    expect(json.gaps_truncated).toBe(false)
+    return json.gaps
+  }
+
+  it('is told of the time that was asked for, or that the rows cover', async () => {
+    expect(await gapsOf('limit=1000')).toEqual([OPEN, BINANCE, LOST, OKX, SEVERAL])
+    expect(await gapsOf(`from=${day(8.5)}&to=${day(2.2)}`)).toEqual([BINANCE, LOST, OKX])
+    expect(await gapsOf(`from=${day(8)}&to=${day(7)}`)).toEqual([])
+    expect(await gapsOf('limit=1')).toEqual([OPEN])
+    expect(await gapsOf('limit=4&order=asc')).toEqual([])
+  })
+
+  it('is told of the venue that was asked for, and of what a route is made of', async () => {
+    expect(await gapsOf('exchange=okx&limit=1000')).toEqual([OPEN, LOST, OKX])
+    expect(await gapsOf('limit=1000', 'oi-history')).toEqual([LOST, SEVERAL])
+    expect(await gapsOf('limit=1000', 'liquidation-leaderboard-history')).toEqual([
+      OPEN,
+      BINANCE,
+      LOST,
+      OKX,
+      SEVERAL,
+    ])
+    expect(await gapsOf('limit=1000', 'whale-trades-raw')).toEqual([LOST])
   })
 })

@@ -15,22 +15,18 @@ type Level = Pick<SplitLevel, 'price' | 'side' | 'notional_usd' | 'distance_pct'
 export function clustersOf(levels: readonly Level[], grid: MapGrid) {
   const edges = binEdges(grid)
   const fullest = levels.reduce((most, { notional_usd }) => Math.max(most, notional_usd), 0)
-  const found: { readonly first: number; readonly levels: Level[] }[] = []
-  let open: (typeof found)[number] | null = null
+  const found: { readonly first: number; readonly side: Level['side']; readonly levels: Level[] }[] = []
   for (const [bin, level] of levels.entries()) {
-    const joins = level.notional_usd > 0 && level.notional_usd >= fullest * WORTH_JOINING
-    if (!joins || open?.levels[0]?.side !== level.side) open = null
-    if (!joins) continue
-    if (open === null) {
-      open = { first: bin, levels: [] }
-      found.push(open)
-    }
-    open.levels.push(level)
+    if (level.notional_usd === 0 || level.notional_usd < fullest * WORTH_JOINING) continue
+    const last = found.at(-1)
+    const isBeside = last?.side === level.side && last.first + last.levels.length === bin
+    if (isBeside) last.levels.push(level)
+    else found.push({ first: bin, side: level.side, levels: [level] })
   }
-  const clusters = found.map(({ first, levels: own }) => ({
+  const clusters = found.map(({ first, side, levels: own }) => ({
     price_low: edges[first]!,
     price_high: edges[first + own.length]!,
-    side: own[0]!.side,
+    side,
     notional_usd: own.reduce((sum, { notional_usd }) => sum + notional_usd, 0),
     leverage: mainLeverage(own),
   }))
