@@ -2,7 +2,7 @@ import type * as fsSync from 'node:fs'
 import type * as fs from 'node:fs/promises'
 
 /**
- * Whatever is written to disk is a step; at one of them the power goes. What was to be written then is written by half,
+ * Whatever changes what is on disk is a step; at one of them the power goes. What was to be written then is written by half,
  * and nothing is any more until somebody starts again. For `vi.mock` of node:fs and node:fs/promises.
  */
 class MortalDisk {
@@ -50,7 +50,7 @@ export function mortal(real: typeof fs): typeof fs {
       )) as typeof fs.writeFile,
     async open(path, flags) {
       const handle = await real.open(path, flags)
-      const { write, truncate, sync } = handle
+      const { write, truncate } = handle
       type Write = (
         from: Uint8Array,
         offset: number,
@@ -64,7 +64,6 @@ export function mortal(real: typeof fs): typeof fs {
           () => put(from, offset, length >> 1, at),
         )) as never
       handle.truncate = (length) => disk.step(() => truncate.call(handle, length))
-      handle.sync = () => disk.step(() => sync.call(handle))
       return handle
     },
   }
