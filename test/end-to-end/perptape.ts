@@ -48,16 +48,26 @@ export function perptapeNow(...args: string[]): Promise<Finished> {
 }
 
 /** The same with Ctrl-C as soon as `when` says so of what it has printed to standard error. */
-export async function interruptedPerptape(
+export function interruptedPerptape(when: (err: string) => boolean, ...args: string[]): Promise<Finished> {
+  return signalled('SIGINT', when, args)
+}
+
+/** The same with a kill. */
+export function killedPerptape(when: () => boolean, ...args: string[]): Promise<Finished> {
+  return signalled('SIGKILL', when, args)
+}
+
+async function signalled(
+  signal: NodeJS.Signals,
   when: (err: string) => boolean,
-  ...args: string[]
+  args: readonly string[],
 ): Promise<Finished> {
   const child = spawn(process.execPath, [...CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   const look = setInterval(() => {
     if (!when(err())) return
     clearInterval(look)
-    child.kill('SIGINT')
+    child.kill(signal)
   }, 5)
   const [code] = (await once(child, 'close')) as [number | null]
   clearInterval(look)
