@@ -18,9 +18,12 @@ import {
   rowTextQuery,
   withOwnNames,
 } from './row-text.ts'
-import { type StatementText, statementText } from './statement-text.ts'
+import { statementText } from './statement-text.ts'
 import { checkTree, refusal } from './statement-tree.ts'
 import { tableListStatement, viewStatement } from './views.ts'
+
+/** Each is a part of the text that is made of a row, and the engine plans as long as that text is. */
+const COLUMNS_MAX = 500
 
 /** A statement of a person, from whoever asks for it: held against what is allowed, then run, then handed on. */
 export async function queryBy(
@@ -43,7 +46,9 @@ export async function queryBy(
   const session = new Asking(engine, signal)
   try {
     const columns = await session.begin({ setup, statement: text, limits: { ms, memoryMb } })
-    if (given.explain !== '') return await explained(session, given, asked, take)
+    if (given.explain !== '') return await explained(session, `${given.explain} ${text}`, asked, take)
+    if (columns.length > COLUMNS_MAX)
+      throw refusal(`It has ${columns.length} columns, and may have ${COLUMNS_MAX}.`)
     const run = new Run(session, text, columns, asked, take)
     // What is run is the text made here around the statement: so it is what has to be harmless.
     const { tree } = await readBy(engine, run.query)
@@ -183,12 +188,12 @@ class Run {
 /** The plan is one row of one column. */
 async function explained(
   session: Asking,
-  { explain, text }: StatementText,
+  statement: string,
   { form }: StatementAsked,
   take: TakePiece,
 ): Promise<StatementTaken> {
   if (form === 'parquet') throw refusal('A plan is text: EXPLAIN does not go with Parquet.')
-  const { page } = await session.go({ stream: `${explain} ${text}` })
+  const { page } = await session.go({ stream: statement })
   const plan = Buffer.from(page).toString()
   const columns = [{ name: 'plan', type: 'VARCHAR' }]
   const texts = {

@@ -1,4 +1,4 @@
-import duckdb, { type Connection, type Result } from '@duckdb/node-bindings'
+import duckdb, { type Connection, type PreparedStatement, type Result } from '@duckdb/node-bindings'
 import { readTexts } from '../chunk-read.ts'
 import type { Connections } from '../connections.ts'
 import type { SessionLimits, SessionSaid } from '../message.ts'
@@ -17,6 +17,7 @@ export class Session {
   readonly #connection: Connection
   readonly #watcher: Connection
   readonly #guard: Guard
+  #prepared: PreparedStatement | null = null
   #result: Result | null = null
 
   private constructor(life: Connections, connection: Connection, watcher: Connection, guard: Guard) {
@@ -56,9 +57,10 @@ export class Session {
 
   /** The last column of its rows is the text that comes, page by page. */
   async stream(statement: string): Promise<SessionSaid> {
+    this.#letGo()
     this.#result = await this.#guard.during(async () => {
-      const prepared = await duckdb.prepare(this.#connection, statement)
-      return duckdb.execute_prepared_streaming(prepared)
+      this.#prepared = await duckdb.prepare(this.#connection, statement)
+      return duckdb.execute_prepared_streaming(this.#prepared)
     })
     return this.next()
   }
@@ -94,11 +96,18 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    this.#result = null
     // Ends what is still under way: a stream keeps its connection as long as it is not collected.
     await this.#life.whileAtWork(() => run(this.#connection, 'ROLLBACK')).catch(() => {})
+    this.#letGo()
     this.#life.disconnect(this.#connection)
     this.#life.disconnect(this.#watcher)
+  }
+
+  /** At once: until it is collected, a plan keeps the memory that it ran with. */
+  #letGo(): void {
+    if (this.#prepared !== null) duckdb.destroy_prepare_sync(this.#prepared)
+    this.#prepared = null
+    this.#result = null
   }
 }
 

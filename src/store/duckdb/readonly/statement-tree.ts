@@ -50,10 +50,19 @@ function unread({ error_type, error_message = '' }: Parsed, firstWord: string): 
   return refusal(`${what} is refused: nothing but reading is done here, with ${READING}.`)
 }
 
-/** SHOW TABLES, SHOW ALL TABLES, DESCRIBE. */
+/** SHOW TABLES, SHOW ALL TABLES or DESCRIBE by itself: whatever else stands there would be left unread. */
 function isTableList(node: unknown): boolean {
-  const from = (node as { from_table?: { type?: string; table_name?: string } }).from_table
-  return from?.type === 'SHOW_REF' && TABLE_LISTS.has(from.table_name ?? '')
+  const { from_table, select_list, cte_map, modifiers, ...rest } = node as TreeNode
+  const from = from_table as { type?: string; table_name?: string } | undefined
+  const [first, ...more] = (select_list ?? []) as readonly { class?: string; replace_list?: unknown[] }[]
+  const isAlone =
+    first?.class === 'STAR' &&
+    !first.replace_list?.length &&
+    more.length === 0 &&
+    !(cte_map as { map?: unknown[] } | undefined)?.map?.length &&
+    !(modifiers as unknown[] | undefined)?.length &&
+    !['where_clause', 'having', 'qualify', 'sample'].some((part) => rest[part])
+  return isAlone && from?.type === 'SHOW_REF' && TABLE_LISTS.has(from.table_name ?? '')
 }
 
 const TABLE_LISTS: Names = new Set(['"tables"', '__show_tables_expanded'])
