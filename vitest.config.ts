@@ -14,8 +14,7 @@ const STATELESS = [
   'src/config.test.ts',
   'test/{contract,http,venues}/**/*.test.ts',
   'test/docs/{live-boards,openapi}.test.ts',
-  'test/faults/{ambiguous-requests,connections,fair-use,honest-market,keys-in-logs,never-answered}.test.ts',
-  'test/faults/{past,recorder-polls,recorder-store,stream-protocols}.test.ts',
+  'test/faults/{ambiguous-requests,connections,fair-use,honest-market,keys-in-logs}.test.ts',
   'test/{dependencies,deploy,layers,registry}.test.ts',
 ]
 
