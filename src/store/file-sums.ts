@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { StoreError, sentenceOf } from '../core/errors.ts'
 
+const PIECE_BYTES = 1024 * 1024
+
 /** By which a file is known to be the one that was written. */
 export const FileSum = z.object({
   bytes: z.number().int().min(0),
@@ -65,10 +67,8 @@ export async function sumOf(
 ): Promise<FileSum> {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const piece of createReadStream(file, {
-    highWaterMark: 1024 * 1024,
-    ...(signal ? { signal } : {}),
-  })) {
+  for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES })) {
+    signal?.throwIfAborted()
     hash.update(piece as Buffer)
     bytes += (piece as Buffer).length
     onBytes(bytes)

@@ -104,11 +104,9 @@ describe('a folder of exports', () => {
     expect(readdirSync(at('one')).sort()).toEqual(files.sort())
   })
 
-  it.each([
-    ['csv.gz', names.slice(1, 2)],
-    ['parquet', names],
-  ])('comes back the same from %s, marks of rollups too', async (format, tables) => {
-    await exportTo(full, format, { format, tables, ledger: true })
+  it('comes back the same, marks of rollups too', async () => {
+    const format = 'parquet'
+    await exportTo(full, format, { format, ledger: true })
     const empty = await folder(`empty-${format}`)
     mkdirSync(empty.folder)
     const report = await importFrom(empty, format)
@@ -116,10 +114,10 @@ describe('a folder of exports', () => {
     const accounts = join(empty.folder, 'ledger.sqlite')
     expect(readFileSync(accounts, 'utf8')).toBe('accounts of full')
     expect(statSync(accounts).mode & 0o777).toBe(0o600)
-    expect(report.tables).toHaveLength(tables.length)
+    expect(report.tables).toHaveLength(names.length)
     const [was, is] = [
-      await exportTo(full, `${format}-was`, { format, tables }),
-      await exportTo(empty, `${format}-is`, { format, tables }),
+      await exportTo(full, `${format}-was`, { format }),
+      await exportTo(empty, `${format}-is`, { format }),
     ]
     expect(sums(is)).toEqual(sums(was))
     expect(was.tables.every(({ rows }) => rows > 0)).toBe(true)
@@ -130,7 +128,8 @@ describe('a folder of exports', () => {
     const own = { rollup: 'liquidations-hourly', at: NOW, done_until: NOW, open: [] }
     await other.store.insert(rollupMarks, [own])
     writeFileSync(at('ledger.sqlite'), 'of others')
-    const report = await importFrom({ ...other, folder: dir }, 'one')
+    await exportTo(full, 'some', { tables: names.slice(0, 2), ledger: true })
+    const report = await importFrom({ ...other, folder: dir }, 'some')
     expect(report).toMatchObject({ left: ['rollup_marks'], ledger: 'left' })
     expect(readFileSync(at('ledger.sqlite'), 'utf8')).toBe('of others')
     // Late rows of a folder that goes on: what is made of them is made again.
@@ -140,16 +139,16 @@ describe('a folder of exports', () => {
   })
 
   it('is refused when it is not as it was written, and nothing of it is taken', async () => {
-    const empty = await folder('untouched')
+    const before = await full.store.extent(liquidationEvents)
     await exportTo(full, 'touched')
     appendFileSync(at('touched/liquidations_hourly.csv'), '\n')
-    await expect(importFrom(empty, 'touched')).rejects.toThrow(
+    await expect(importFrom(full, 'touched')).rejects.toThrow(
       /liquidations_hourly\.csv is not what was written/,
     )
     rmSync(at('touched/liquidations_hourly.csv'))
-    await expect(importFrom(empty, 'touched')).rejects.toThrow(/is not whole/)
-    await expect(importFrom({ ...empty, kind: 'simulated' }, 'one')).rejects.toThrow(/never mixed/)
-    expect((await empty.store.extent(liquidationEvents)).rows).toBe(0)
+    await expect(importFrom(full, 'touched')).rejects.toThrow(/is not whole/)
+    await expect(importFrom({ ...full, kind: 'simulated' }, 'one')).rejects.toThrow(/never mixed/)
+    expect(await full.store.extent(liquidationEvents)).toEqual(before)
   })
 
   it('replaces an older one only when told to; broken off it leaves nothing', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,12 +12,12 @@ import { filePieces } from '../store/import-file.ts'
 import type { Store } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
 
+type AnyRow = Record<string, unknown>
 const NOW = Date.UTC(2026, 10, 14, 12)
 let dir = ''
 let store: Store
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'perptape-round-trip-'))
-  for (const name of ['first', 'second']) mkdirSync(join(dir, name))
   // A table takes a few megabytes, however few rows it has.
   store = await openDuckdbStore({ file: ':memory:', tables: TABLES, memoryLimitMb: 2_048, log: silentLog })
 })
@@ -28,14 +28,8 @@ afterAll(async () => {
 
 const put = (table: AnyTable, rows: readonly object[]) => store.insert(table, rows as Row<AnyTable>[])
 
-async function exported(table: AnyTable, to: string): Promise<string> {
-  const file = join(dir, to, `${table.name}.csv`)
-  await store.exportRows(table, {}, file, { format: 'csv', kind: 'live' })
-  return file
-}
-
-async function readBack(table: AnyTable, file: string): Promise<object[]> {
-  const rows: object[] = []
+async function readBack(table: AnyTable, file: string): Promise<AnyRow[]> {
+  const rows: AnyRow[] = []
   // Nothing but Parquet is taken apart by an engine.
   for await (const piece of filePieces(file, null as unknown as Scratch)) {
     const read = rowReader(table, null, piece.names)
@@ -49,18 +43,16 @@ async function readBack(table: AnyTable, file: string): Promise<object[]> {
 }
 
 describe('rows that leave the store and come back', () => {
-  it('are the same to the byte, of every table', async () => {
+  it('are the same, of every table: all digits, unknowns, empty texts, quotes and ends of lines', async () => {
     for (const table of TABLES) {
       const rows = nastyRows(table, NOW)
       if (table.writes === 'replace') await put(table, earlierVersions(table, rows))
       await put(table, rows)
-      const file = await exported(table, 'first')
-      const back = await readBack(table, file)
-      expect(back, table.name).toHaveLength(rows.length)
-      await store.forget(table, {})
-      await put(table, back)
-      const again = await exported(table, 'second')
-      expect(readFileSync(again).equals(readFileSync(file)), table.name).toBe(true)
+      const file = join(dir, `${table.name}.csv`)
+      await store.exportRows(table, {}, file, { format: 'csv', kind: 'live' })
+      const keyOf = (row: AnyRow) => JSON.stringify(table.key.map((name) => row[name]))
+      const byKey = (all: readonly AnyRow[]) => new Map(all.map((row) => [keyOf(row), row]))
+      expect(byKey(await readBack(table, file)), table.name).toEqual(byKey(rows))
     }
   })
 })
