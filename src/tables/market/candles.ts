@@ -1,7 +1,8 @@
-import { amount, count, name, price, symbol } from '../../define/figures.ts'
-import { maybe, means, oneOf } from '../../define/table.ts'
+import { amount, count, price, symbol } from '../../define/figures.ts'
+import { maybe, means, oneOf, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
+import { btcClose, perpetual, toldBy } from '../words-market.ts'
 
 const prices = {
   open: means(price(), 'First price.'),
@@ -14,6 +15,7 @@ export const minuteBars = tape({
   name: 'minute_bars',
   about: 'Finished minutes of perpetual and spot markets, with the side that took.',
   columns: {
+    ts: means(time(), 'Start of the minute.'),
     exchange: venue(),
     market: means(oneOf('perp', 'spot'), 'Kind of market.'),
     symbol: means(symbol(), 'Pair, as BTCUSDT.'),
@@ -36,9 +38,9 @@ export const dailyCandles = daily({
   about: 'UTC days of perpetuals.',
   columns: {
     exchange: venue(),
-    symbol: symbol(),
+    symbol: perpetual(),
     ...prices,
-    quote_volume: amount(),
+    quote_volume: means(amount(), 'Traded in the quote coin.'),
   },
   key: ['date', 'exchange', 'symbol'],
 })
@@ -46,6 +48,6 @@ export const dailyCandles = daily({
 export const btcClosesDaily = daily({
   name: 'btc_closes_daily',
   about: 'The price of a bitcoin in US dollars at the end of each UTC day.',
-  columns: { close: price(), source: name() },
+  columns: { close: btcClose(), source: toldBy() },
   key: ['date'],
 })
