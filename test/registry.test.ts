@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../src/boards/index.ts'
 import { DATASETS } from '../src/datasets/index.ts'
 import type { Offer } from '../src/define/offer.ts'
+import type { Columns } from '../src/define/table.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
 import { SERIES } from '../src/series/index.ts'
@@ -92,6 +93,18 @@ describe.each(KINDS)('list of $folder', ({ folder, list, nameOf, isOne }) => {
 
   it('names each once', () => {
     expect(new Set(names(list)).size).toBe(list.length)
+  })
+})
+
+describe('tables', () => {
+  it('say of every column in a sentence what it means', () => {
+    const isSentence = (meaning = '') => /^[A-Z0-9].*[^.]\.$/.test(meaning)
+    const unsaid = TABLES.flatMap(({ name, columns }) =>
+      Object.entries(columns as Columns).flatMap(([column, { meaning }]) =>
+        isSentence(meaning) ? [] : [`${name}.${column}`],
+      ),
+    )
+    expect(unsaid).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { BulkFormat } from '../../define/bulk-files.ts'
 import { count, name } from '../../define/figures.ts'
-import { boolean, json, oneOf, type Row, text, time } from '../../define/table.ts'
+import { boolean, json, means, oneOf, type Row, text, time } from '../../define/table.ts'
 import { standing } from '../forms.ts'
 
 const FORMATS = ['csv.gz', 'parquet'] as const satisfies readonly BulkFormat[]
@@ -15,24 +15,22 @@ export const bulkExports = standing({
   name: 'bulk_exports',
   about: 'Monthly files of tables: how large they are, their sums, and where they lie.',
   columns: {
-    /** The table, as files and answers call it. */
-    export: name(),
-    month: text(MONTH),
-    format: oneOf(...FORMATS),
-    /** Of this content, in links; no two have the same. */
-    file: name(),
-    /** In the folder of bulk files. It may hold more by now: the content is its first `bytes`. */
-    path: name(),
-    rows: count(),
-    bytes: count(),
-    sha256: name(),
-    /** Whether the month is over and whole; otherwise it is the month to date. */
-    final: boolean(),
-    columns: json<readonly string[]>(),
-    /** Rows of that time are in it, the end not counted. */
-    since: time(),
-    until: time(),
-    built_at: time(),
+    export: means(name(), 'Table, as files and answers call it.'),
+    month: means(text(MONTH), 'UTC month, as 2026-11.'),
+    format: means(oneOf(...FORMATS), 'Form of the file.'),
+    file: means(name(), 'Name of this content in links; no two have the same.'),
+    path: means(
+      name(),
+      'File in the folder of bulk files. It may hold more by now: the content is its beginning, as long as bytes says.',
+    ),
+    rows: means(count(), 'Rows of the content.'),
+    bytes: means(count(), 'Bytes of the content.'),
+    sha256: means(name(), 'SHA-256 of the content, in hex.'),
+    final: means(boolean(), 'Whether the month is over and whole; otherwise it is the month to date.'),
+    columns: means(json<readonly string[]>(), 'Names of its columns, in order.'),
+    since: means(time(), 'Rows from that time on are in it.'),
+    until: means(time(), 'Rows before that time are in it.'),
+    built_at: means(time(), 'When it was made.'),
   },
   time: 'built_at',
   key: ['file'],

@@ -1,5 +1,6 @@
-import { amount, count, fraction, leverage, name, symbol, usd } from '../../define/figures.ts'
-import { maybe, means, table, time } from '../../define/table.ts'
+import { amount, count, fraction, leverage, name, usd } from '../../define/figures.ts'
+import { maybe, means, table } from '../../define/table.ts'
+import { coin, validFrom, validTo } from '../words-venues.ts'
 import { venue } from './venue-id.ts'
 
 /** The source that reads a venue's ladders: its runs tell when that was done last. */
@@ -13,13 +14,13 @@ export const leverageTiers = table({
     exchange: venue(),
     contract: means(name(), 'Contract as its venue names it.'),
     tier: means(count(), 'Step of the ladder, the lowest is 1.'),
-    valid_from: means(time(), 'Since when this version holds.'),
-    symbol: means(symbol(), 'Coin, as BTC.'),
-    notional_floor: means(usd(), 'Smallest position of the step.'),
-    notional_cap: means(maybe(amount()), 'Largest position of the step; null without a limit.'),
+    valid_from: validFrom(),
+    symbol: coin(),
+    notional_floor: means(usd(), 'Position from which the step holds.'),
+    notional_cap: means(maybe(amount()), 'Largest position of the step in dollars; null without a limit.'),
     max_leverage: means(leverage(), 'Highest leverage of the step.'),
     maintenance_margin_rate: means(fraction(), 'Maintenance margin as a part of the position.'),
-    valid_to: means(maybe(time()), 'Until when it held; null while it does.'),
+    valid_to: validTo(),
   },
   time: 'valid_from',
   key: ['exchange', 'contract', 'tier', 'valid_from'],

@@ -1,6 +1,7 @@
-import { amount, count, name, rank, symbol, usd } from '../../define/figures.ts'
+import { amount, count, rank, symbol, usd } from '../../define/figures.ts'
 import { date, maybe, means, oneOf, table } from '../../define/table.ts'
 import { tape } from '../forms.ts'
+import { account } from '../words-venues.ts'
 
 export const POOL_METRICS = [
   'long_oi_usd',
@@ -36,13 +37,13 @@ export const poolperpsTopTraders = table({
   name: 'poolperps_top_traders',
   about: 'Its best traders of each week by realised profit; the current week is rewritten every hour.',
   columns: {
-    week_start: date(),
-    base: oneOf('SOL', 'ETH', 'BTC'),
-    rank: rank(),
-    address: name(),
-    realized_pnl_usd: usd({ signed: true }),
-    volume_usd: maybe(usd()),
-    trades: maybe(count()),
+    week_start: means(date(), 'Monday (UTC) on which the week began.'),
+    base: means(oneOf('SOL', 'ETH', 'BTC'), 'Coin of the market.'),
+    rank: means(rank(), 'Place by realised profit in that market and week, the largest is 1.'),
+    address: account(),
+    realized_pnl_usd: means(usd({ signed: true }), 'Profit realised in the week; negative for a loss.'),
+    volume_usd: means(maybe(usd()), 'Traded in the week; null where the venue does not say.'),
+    trades: means(maybe(count()), 'Trades of the week; null where the venue does not say.'),
   },
   time: 'week_start',
   key: ['week_start', 'base', 'rank'],
