@@ -1,7 +1,7 @@
 import { amount, change, name, price, share } from '../../define/figures.ts'
 import { maybe, means, oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
-import { btcClose } from '../words-market.ts'
+import { btcClose } from '../words.ts'
 
 const average = (days: number) =>
   means(maybe(price()), `Mean close of the last ${days} days; null where too few are on record.`)

@@ -1,7 +1,7 @@
 import { count, price, share } from '../../define/figures.ts'
 import { json, maybe, means, oneOf, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
-import { perpetual } from '../words-market.ts'
+import { perpetual } from '../words.ts'
 
 /** The venues whose open interest the map is drawn from; prices are those of the first that is up to date. */
 export const LIQMAP_VENUES = ['binance', 'bybit', 'okx', 'gate', 'htx', 'hyperliquid'] as const

@@ -3,7 +3,7 @@ import { LIQUIDATION_KINDS } from '../../define/source.ts'
 import { boolean, date, json, maybe, means, oneOf, type Row, table, text, time } from '../../define/table.ts'
 import { daily, standing } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { hourStart, perpetual } from '../words-market.ts'
+import { hourStart, perpetual } from '../words.ts'
 
 /** Of the forced order: SELL closes a long, BUY closes a short. */
 export type LiquidationSide = 'SELL' | 'BUY'

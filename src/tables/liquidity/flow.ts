@@ -1,7 +1,7 @@
 import { count, fraction, price, usd } from '../../define/figures.ts'
 import { maybe, means, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
-import { perpetual } from '../words-market.ts'
+import { perpetual } from '../words.ts'
 
 export const vpinBuckets = table({
   name: 'vpin_buckets',

@@ -2,7 +2,7 @@ import { bps, count, price, reach, symbol, usd } from '../../define/figures.ts'
 import { boolean, integer, json, maybe, means, oneOf } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { coin, hourStart, perpetual } from '../words-market.ts'
+import { coin, hourStart, perpetual } from '../words.ts'
 
 /** Whose spot books are recorded, and the venues whose books are summed. */
 export const BOOK_COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LINK', 'AVAX', 'LTC', 'BNB'] as const

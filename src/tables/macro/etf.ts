@@ -1,7 +1,7 @@
 import { name, share, usd } from '../../define/figures.ts'
 import { date, maybe, means, oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
-import { toldBy } from '../words-market.ts'
+import { toldBy } from '../words.ts'
 
 const ASSETS = ['BTC', 'ETH', 'SOL'] as const
 

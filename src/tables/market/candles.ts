@@ -2,7 +2,7 @@ import { amount, count, price, symbol } from '../../define/figures.ts'
 import { maybe, means, oneOf, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { btcClose, perpetual, toldBy } from '../words-market.ts'
+import { btcClose, perpetual, toldBy } from '../words.ts'
 
 const prices = {
   open: means(price(), 'First price.'),

@@ -2,7 +2,7 @@ import { hours, price, rate } from '../../define/figures.ts'
 import { maybe, means, table, time } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { perpetual } from '../words-market.ts'
+import { perpetual } from '../words.ts'
 
 /** What a perpetual announces, here and in its ticker. */
 export const announcedFunding = () =>

@@ -1,7 +1,7 @@
 import { count, name } from '../../define/figures.ts'
 import { json, maybe, means, number } from '../../define/table.ts'
 import { daily } from '../forms.ts'
-import { coin } from '../words-market.ts'
+import { coin } from '../words.ts'
 
 /** One side of a pair. */
 export interface LeadLagSide {

@@ -1,7 +1,7 @@
 import { symbol } from '../../define/figures.ts'
 import { boolean, maybe, means, oneOf, table, time } from '../../define/table.ts'
 import { venue } from '../venues/venue-id.ts'
-import { coin, perpetual } from '../words-market.ts'
+import { coin, perpetual } from '../words.ts'
 
 /** Whose perpetuals are scanned for listings. */
 export const LISTING_VENUES = ['binance', 'okx', 'bybit', 'gate', 'htx', 'bingx'] as const

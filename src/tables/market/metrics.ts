@@ -2,7 +2,7 @@ import { change, name, rate, score, share, usd } from '../../define/figures.ts'
 import type { CellKind } from '../../define/rule.ts'
 import { type Column, date, maybe, means, number, oneOf, table, text } from '../../define/table.ts'
 import { daily } from '../forms.ts'
-import { perpetual } from '../words-market.ts'
+import { perpetual } from '../words.ts'
 
 /** What figures of metrics are counted in; `busd` is billions of US dollars, `points` an index of 0 to 100. */
 export const METRIC_UNITS = ['pct', 'pp', 'usd', 'busd', 'points', 'fraction', 'ehs', 'btc', 'ratio'] as const

@@ -2,7 +2,7 @@ import { coins, price, usd } from '../../define/figures.ts'
 import { maybe, means, time } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { perpetual } from '../words-market.ts'
+import { perpetual } from '../words.ts'
 
 /** One-sided, in base units and dollars: venues that count both sides are halved by their parser. */
 export const oi5m = tape({

@@ -3,7 +3,7 @@ import { amount, count, price, share } from '../../define/figures.ts'
 import type { CellKind } from '../../define/rule.ts'
 import { type Column, maybe, means, oneOf, time } from '../../define/table.ts'
 import { tape } from '../forms.ts'
-import { perpetual } from '../words-market.ts'
+import { perpetual } from '../words.ts'
 
 export const RSI_KINDS = ['crypto', 'tradfi'] as const
 export type RsiKind = (typeof RSI_KINDS)[number]

@@ -2,7 +2,7 @@ import { perpOf } from '../../core/symbols.ts'
 import { amount, name } from '../../define/figures.ts'
 import { date, means, oneOf } from '../../define/table.ts'
 import { daily, standing } from '../forms.ts'
-import { perpetual } from '../words-market.ts'
+import { perpetual } from '../words.ts'
 
 export const THEMES = ['ai', 'rwa', 'depin', 'meme', 'l1', 'l2', 'defi', 'quantum'] as const
 export type Theme = (typeof THEMES)[number]

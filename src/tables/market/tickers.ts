@@ -2,7 +2,7 @@ import { amount, change, price } from '../../define/figures.ts'
 import { maybe, means } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { perpetual } from '../words-market.ts'
+import { perpetual } from '../words.ts'
 import { announcedFunding, fundingInterval, nextFundingAt } from './funding.ts'
 
 export const perpTickers = tape({

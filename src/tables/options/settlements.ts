@@ -1,7 +1,7 @@
 import { instrument, price } from '../../define/figures.ts'
 import { means, table, time } from '../../define/table.ts'
 import { venue } from '../venues/venue-id.ts'
-import { coin } from '../words-market.ts'
+import { coin } from '../words.ts'
 
 export const deliverySettlements = table({
   name: 'delivery_settlements',

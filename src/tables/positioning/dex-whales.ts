@@ -1,7 +1,7 @@
 import { amount, leverage, name, price, rank, usd } from '../../define/figures.ts'
 import { maybe, means, oneOf, table, time } from '../../define/table.ts'
 import { tape } from '../forms.ts'
-import { account } from '../words-venues.ts'
+import { account } from '../words.ts'
 
 const scannedAt = () => means(time(), 'When the accounts were read.')
 const heldCoin = () => means(name(), 'Coin, as BTC.')

@@ -2,7 +2,7 @@ import { amount } from '../../define/figures.ts'
 import { json, means, oneOf, table, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { coin, perpetual } from '../words-venues.ts'
+import { coin, perpetual } from '../words.ts'
 
 export const POSITIONING_METRICS = [
   'global_ls_ratio',

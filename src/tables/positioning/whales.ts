@@ -2,7 +2,7 @@ import { amount, count, name, price, share, symbol, usd } from '../../define/fig
 import { maybe, means, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { madeBy, perpOrSpot } from '../words-venues.ts'
+import { madeBy, perpOrSpot } from '../words.ts'
 
 const perpetualOfCoin = () => means(symbol(), 'Perpetual of the coin, as BTCUSDT; of spot trades too.')
 

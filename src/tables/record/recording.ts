@@ -2,7 +2,7 @@ import type { Ms } from '../../core/time.ts'
 import { count, name } from '../../define/figures.ts'
 import { boolean, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
 import { standing } from '../forms.ts'
-import { intoTable, sourceId } from '../words-venues.ts'
+import { intoTable, sourceId } from '../words.ts'
 
 /** What the recorder keeps about itself. */
 export const collectorRuns = table({

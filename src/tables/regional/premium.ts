@@ -2,7 +2,7 @@ import { change, name, price, yearly } from '../../define/figures.ts'
 import { date, maybe, means, oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
-import { coin } from '../words-venues.ts'
+import { coin } from '../words.ts'
 
 export const premiumDaily = daily({
   name: 'premium_daily',

@@ -2,7 +2,7 @@ import { HOUR } from '../../core/time.ts'
 import { score } from '../../define/figures.ts'
 import { json, means, oneOf } from '../../define/table.ts'
 import { tape } from '../forms.ts'
-import { perpetual } from '../words-venues.ts'
+import { perpetual } from '../words.ts'
 
 /** A score stands for an hour: a contract that left the venue is not tracked any longer. */
 export const SCORE_STANDS = HOUR

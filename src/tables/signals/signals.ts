@@ -1,6 +1,6 @@
 import { bps, count, name, price } from '../../define/figures.ts'
 import { json, means, oneOf, table, text, time } from '../../define/table.ts'
-import { perpetual } from '../words-venues.ts'
+import { perpetual } from '../words.ts'
 
 const signalId = () => means(name(), 'Decision, by its id.')
 

@@ -1,7 +1,7 @@
 import { yearly } from '../../define/figures.ts'
 import { means } from '../../define/table.ts'
 import { tape } from '../forms.ts'
-import { asset } from '../words-venues.ts'
+import { asset } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 export const borrowRatesHourly = tape({

@@ -1,6 +1,6 @@
 import { count } from '../../define/figures.ts'
 import { date, maybe, means, number, oneOf, table } from '../../define/table.ts'
-import { checkedAt } from '../words-venues.ts'
+import { checkedAt } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 const day = () => date({ ahead: '366d' })

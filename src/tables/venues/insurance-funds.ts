@@ -1,7 +1,7 @@
 import { amount, count, name, usd } from '../../define/figures.ts'
 import { maybe, means, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
-import { asset } from '../words-venues.ts'
+import { asset } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 export const insuranceFundHourly = tape({

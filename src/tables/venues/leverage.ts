@@ -1,6 +1,6 @@
 import { amount, count, fraction, leverage, name, usd } from '../../define/figures.ts'
 import { maybe, means, table } from '../../define/table.ts'
-import { coin, validFrom, validTo } from '../words-venues.ts'
+import { coin, validFrom, validTo } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 /** The source that reads a venue's ladders: its runs tell when that was done last. */

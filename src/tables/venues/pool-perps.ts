@@ -1,7 +1,7 @@
 import { amount, count, rank, symbol, usd } from '../../define/figures.ts'
 import { date, maybe, means, oneOf, table } from '../../define/table.ts'
 import { tape } from '../forms.ts'
-import { account } from '../words-venues.ts'
+import { account } from '../words.ts'
 
 export const POOL_METRICS = [
   'long_oi_usd',

@@ -1,7 +1,7 @@
 import { count, price, rate, symbol, usd } from '../../define/figures.ts'
 import { json, maybe, means, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
-import { coin, madeBy, perpOrSpot, quote } from '../words-venues.ts'
+import { coin, madeBy, perpOrSpot, quote } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 export const venueOiHourly = table({

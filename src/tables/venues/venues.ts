@@ -2,7 +2,7 @@ import { count, instrument, name, price, rate, usd } from '../../define/figures.
 import { MARKETS, type Market } from '../../define/market.ts'
 import { boolean, date, json, maybe, means, number, oneOf, table, text, time } from '../../define/table.ts'
 import { standing, tape } from '../forms.ts'
-import { cexOrDex, coin, perpOrSpot, quote } from '../words-venues.ts'
+import { cexOrDex, coin, perpOrSpot, quote } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 /** Of the definition, whatever a clock says. */

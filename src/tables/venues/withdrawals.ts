@@ -1,6 +1,6 @@
 import { amount } from '../../define/figures.ts'
 import { boolean, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
-import { asset, checkedAt, network, validFrom, validTo } from '../words-venues.ts'
+import { asset, checkedAt, network, validFrom, validTo } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 /** A version holds from `valid_from` until `valid_to`; `checked_at` is when it was last seen to hold. */

@@ -1,7 +1,7 @@
-import { name, symbol } from '../define/figures.ts'
+import { name, price, symbol } from '../define/figures.ts'
 import { maybe, means, oneOf, time } from '../define/table.ts'
 
-/** Words for columns that return in tables of venues, of positions and of the record itself; each says what it means. */
+/** Columns that return in many tables, each with what it means. */
 
 export const perpetual = () => means(symbol(), 'Perpetual, as BTCUSDT.')
 export const coin = () => means(symbol(), 'Coin, as BTC.')
@@ -12,6 +12,10 @@ export const account = () => means(name(), 'Account, by its address.')
 export const perpOrSpot = () => means(oneOf('perp', 'spot'), 'Kind of market.')
 export const cexOrDex = () =>
   means(oneOf('cex', 'dex'), 'Whether a company runs the venue (cex) or it is on chain (dex).')
+
+export const hourStart = () => means(time(), 'Start of the UTC hour.')
+export const btcClose = () => means(price(), 'Price of a bitcoin at the end of the day.')
+export const toldBy = () => means(name(), 'Who told it.')
 
 /** Rows that are made by us may also be imported. */
 export const madeBy = () => means(name(), 'Who made the row: perptape, or whoever an import names.')
