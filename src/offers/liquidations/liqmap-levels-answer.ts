@@ -90,7 +90,7 @@ export const LiqmapLevelsAnswer = is.part({
       side: level.side,
       notional_usd: level.notional_usd,
       distance_pct: level.distance_pct,
-      score: is.figure('USD per %', 'notional_usd / (|distance_pct| + 0.5).', 2),
+      score: is.figure('USD per %', 'How strongly it draws: notional_usd / (|distance_pct| + 0.5).', 2),
     }),
     'The ten bins that hold much near the mark.',
   ),

@@ -10,8 +10,9 @@ export interface Window {
   readonly until?: Ms
 }
 
-/** A little more than are expected, since rows do not come evenly. */
+/** More than are expected, since rows do not come evenly; a few rows more cost nothing, and a second window does. */
 const AMPLE = 1.3
+const SPARE_ROWS = 50
 const WIDEN_LEAST = 2
 const WIDEN_MOST = 64
 const DENSITIES = 5_000
@@ -52,7 +53,7 @@ function* windowsOf(query: AnyRange, extent: Extent, density: Density): Generato
   const start = startOf(query, first, last)
   const length = forth ? Math.min(until ?? last, last) - start : start - Math.max(since ?? first, first)
   let wanted = query.limit + 1
-  let width = Math.ceil((AMPLE * wanted) / (density.known ?? extent.rows / (last - first)))
+  let width = Math.ceil((AMPLE * wanted + SPARE_ROWS) / (density.known ?? extent.rows / (last - first)))
   let done = 0
   while (done + width < length) {
     const near = forth ? start + done : start - done
@@ -64,7 +65,7 @@ function* windowsOf(query: AnyRange, extent: Extent, density: Density): Generato
     density.note(seen)
     wanted -= found
     done += width
-    const next = Math.ceil((AMPLE * Math.max(wanted, 1)) / seen)
+    const next = Math.ceil((AMPLE * Math.max(wanted, 1) + SPARE_ROWS) / seen)
     width = Math.min(WIDEN_MOST * width, Math.max(WIDEN_LEAST * width, next))
   }
   const near = forth ? start + done : start - done

@@ -21,7 +21,7 @@ export const leadLagDaily = daily({
     ),
     asymmetry: means(
       number({ min: -10, max: 10 }),
-      'Σ rho² of positive lags less Σ rho² of negative ones: positive where a led.',
+      'Sum of rho² of positive lags less that of negative ones: positive where a led.',
     ),
     leader: means(maybe(name()), 'Market that led, a or b by name; null where neither did.'),
     n: means(count(), 'Minutes in which both had a return.'),
