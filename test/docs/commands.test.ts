@@ -38,7 +38,7 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape account list', prints: /ada@example\.org/ },
   { begins: 'npx perptape account revoke', prints: /is revoked/ },
   {
-    begins: 'npx perptape export liquidation_events funding_settlements',
+    begins: 'npx perptape export borrow_rates_hourly cot_weekly',
     prints: /^[1-9][\d,]* rows of 2 tables \(simulated\) are in .*october/,
   },
   {

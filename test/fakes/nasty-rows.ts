@@ -26,6 +26,7 @@ const CANDIDATES = (now: number): Readonly<Record<CellKind, readonly unknown[]>>
     'eth/usd_perp:x-1',
     '10AUG26',
     'US',
+    '2026-11',
     ...REGISTRY.slice(0, 4).map(({ id }) => id),
   ],
   number: [0.1 + 0.2, 1 / 3, 1e-7, 5e-324, 98_765.432_109_876_54, 1e15 / 3, 100, 0, -0, -12.5],

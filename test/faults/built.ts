@@ -44,7 +44,13 @@ export interface End {
 }
 
 /** Settings of whoever runs the tests must not leak into them; the clock is the tests'. */
-const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', ...clockEnv }
+const env = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  LOG_LEVEL: 'silent',
+  BULK_MONTHS: 'off',
+  ...clockEnv,
+}
 
 /** A process that a test may have to get rid of. */
 export class Child {

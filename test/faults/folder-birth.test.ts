@@ -71,7 +71,7 @@ describe('a start that is broken off while its folder is born', () => {
       mkdirSync(data)
       await killAt(start(data, '--source', 'live'), data, step)
       await comesUp(start(data, '--source', 'live'))
-      const there = ['ledger.sqlite', 'market.duckdb', 'perptape.json', 'perptape.lock']
+      const there = ['ledger.sqlite', 'links.secret', 'market.duckdb', 'perptape.json', 'perptape.lock']
       expect(readdirSync(data).filter((name) => !/-(shm|wal)$/.test(name))).toEqual(there)
       expect(JSON.parse(readFileSync(join(data, 'perptape.json'), 'utf8'))).toEqual({
         kind: 'live',

