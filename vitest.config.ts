@@ -7,10 +7,15 @@ const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 
 /** Tests that leave nothing behind: loading all that they need takes longer than most of them, and is done once for all. */
 const STATELESS = [
-  'src/{access,analytics,core,datasets,define,tables,venues}/**/*.test.ts',
-  'src/sim/{derived,liquidity,market,model,options,positioning,regional,tradfi,venues}/**/*.test.ts',
+  'src/{access,analytics,core,datasets,define,offers,series,sim,store,tables,tasks,venues}/**/*.test.ts',
   'src/{readings,recorder,rollups,serve}/**/*.test.ts',
-  'test/{contract,http}/**/*.test.ts',
+  'src/commands/{account-keys,blocked,doctor,forget,text-table}.test.ts',
+  'src/process/*.test.ts',
+  'src/config.test.ts',
+  'test/{contract,http,venues}/**/*.test.ts',
+  'test/docs/{live-boards,openapi}.test.ts',
+  'test/faults/{ambiguous-requests,connections,fair-use,honest-market,keys-in-logs}.test.ts',
+  'test/{dependencies,deploy,layers,registry}.test.ts',
 ]
 
 /** Those that start whole services come first: one that is left for the end would be waited for with idle processors. */

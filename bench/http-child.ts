@@ -14,7 +14,9 @@ import { bornFolder } from '../src/process/birth.ts'
 import { openDoors } from '../src/process/doors.ts'
 import { keepHeapSmall } from '../src/process/heap.ts'
 import { startPerptape } from '../src/process/main.ts'
+import { EngineLine } from '../src/store/duckdb/engine-line.ts'
 import { lockFolder } from '../src/store/folder-lock.ts'
+import { engineCsv, engineJson } from './engine-text.ts'
 import type { ChildTask } from './http-parent.ts'
 import type { IngestVerbs } from './ingest-worker.ts'
 
@@ -22,6 +24,7 @@ import type { IngestVerbs } from './ingest-worker.ts'
 
 process.on('message', (task: ChildTask) => {
   if (task.do === 'cpu') process.send?.(process.cpuUsage())
+  if (task.do === 'memory') process.send?.({ megabytes: process.memoryUsage.rss() / 1e6 })
 })
 if (process.argv[2] === 'raw') await serveRaw()
 else await serveOurs()
@@ -64,8 +67,10 @@ async function serveOurs(): Promise<void> {
     transferList: [line.port],
   })
   const writer = new Line<IngestVerbs>(worker)
+  const own = running.threads.engine.line()
+  const bare = new EngineLine(own.file, own.port)
   process.on('message', async (task: ChildTask) => {
-    if (task.do === 'engine') process.send?.(await writer.ask('engineTime', task.rows))
+    if (task.do === 'engine') process.send?.(await engineTime(bare, task))
     if (task.do === 'ingest') process.send?.(await writer.ask('ingest', task))
     if (task.do === 'end') {
       await worker.terminate()
@@ -76,6 +81,11 @@ async function serveOurs(): Promise<void> {
     }
   })
   process.send?.({ address: running.url, key })
+}
+
+async function engineTime(engine: EngineLine, { rows, form }: Extract<ChildTask, { do: 'engine' }>) {
+  const { ms } = await engine.read((form === 'json' ? engineJson : engineCsv)(rows))
+  return { milliseconds: ms! }
 }
 
 async function benchKey(file: string): Promise<string> {

@@ -1,50 +1,67 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, percentile, report } from './figure.ts'
+import { median, percentile, report, show } from './figure.ts'
 import { fetchOnce, paced, startOurs } from './http-parent.ts'
 
-// 20,000 rows of liquidations-raw as JSON over HTTP against what the engine takes to make that text, and what such
-// downloads do to small requests meanwhile.
+// 20,000 rows of liquidations-raw over HTTP against what the engine takes to make such a text by itself, and what ten
+// callers that pull such pages one after the other do to cached boards and to memory.
 
 const ROWS = 20_000
 const PATH = `/api/x402/liquidations-raw?limit=${ROWS}`
-const SMALL = '/api/public/symbols?top=20'
+const BOARD = '/api/public/symbols?top=20'
 const TIMES = 15
-const SECONDS = 6
+const SECONDS = 20
+const PULLERS = 10
+const FORMS = { json: 1.3, csv: 1.2 } as const
 
 const ours = await startOurs()
 const agent = new Agent({ keepAlive: true })
 try {
-  for (let round = 0; round < 3; round++) {
-    await ours.ask({ do: 'engine', rows: ROWS })
-    await fetchOnce(ours.address, PATH, agent)
+  for (const [form, most] of Object.entries(FORMS) as ['json' | 'csv', number][]) {
+    const [engine, http]: [number[], number[]] = [[], []]
+    for (let round = 0; round < TIMES + 3; round++) {
+      const alone = await ours.ask<{ milliseconds: number }>({ do: 'engine', rows: ROWS, form })
+      const { milliseconds } = await fetchOnce(ours.address, `${PATH}&format=${form}`, agent)
+      if (round < 3) continue
+      engine.push(alone.milliseconds)
+      http.push(milliseconds)
+    }
+    show(`20,000 rows as ${form}, medians`, [
+      ['the engine by itself', median(engine), 'ms'],
+      ['over HTTP', median(http), 'ms'],
+    ])
+    report({
+      name: `20,000 rows as ${form} over HTTP / the engine by itself`,
+      value: median(http) / median(engine),
+      unit: '×',
+      target: most,
+      bound: 'most',
+    })
   }
-  const engine: number[] = []
-  const http: number[] = []
-  for (let round = 0; round < TIMES; round++) {
-    engine.push((await ours.ask<{ milliseconds: number }>({ do: 'engine', rows: ROWS })).milliseconds)
-    http.push((await fetchOnce(ours.address, PATH, agent)).milliseconds)
-  }
-  console.log(`engine ${median(engine).toFixed(1)} ms, over HTTP ${median(http).toFixed(1)} ms (medians)`)
-  report({
-    name: '20,000 rows over HTTP vs the engine',
-    value: median(http) / median(engine),
-    unit: '×',
-    target: 1.5,
-    bound: 'most',
-  })
 
-  const idle = await small(SECONDS, async () => sleep(20))
-  const busy = await small(SECONDS, async () => {
-    await fetchOnce(ours.address, PATH, agent)
-    await sleep(50)
-  })
-  console.log(`small requests: p99 ${idle.toFixed(2)} ms idle, ${busy.toFixed(2)} ms beside downloads`)
+  const idle = await boardsBeside(async () => sleep(50))
+  const before = await memory()
+  const first = await boardsBeside(pull)
+  const after = await memory()
+  const second = await boardsBeside(pull)
+  const afterwards = await memory()
+  const busy = Math.max(first, second)
+  console.log(
+    `cached boards: p99 ${idle.toFixed(2)} ms idle, ${busy.toFixed(2)} ms beside ${PULLERS} pullers`,
+  )
+  console.log(`memory: ${[before, after, afterwards].map((mb) => `${mb.toFixed(0)} MB`).join(', ')}`)
   report({
-    name: 'p99 of small requests beside downloads vs idle',
+    name: `p99 of cached boards beside ${PULLERS} pullers / idle`,
     value: busy / idle,
     unit: '×',
-    target: 3,
+    target: 2,
+    bound: 'most',
+  })
+  report({
+    name: 'memory after a second round of pulling / after the first',
+    value: afterwards / after,
+    unit: '×',
+    target: 1.1,
     bound: 'most',
   })
 } finally {
@@ -52,14 +69,23 @@ try {
   await ours.end()
 }
 
-async function small(seconds: number, beside: () => Promise<void>): Promise<number> {
-  const end = performance.now() + seconds * 1_000
+async function pull(): Promise<void> {
+  await fetchOnce(ours.address, PATH, agent)
+}
+
+async function boardsBeside(work: () => Promise<void>): Promise<number> {
+  const end = performance.now() + SECONDS * 1_000
   const going = () => performance.now() < end
+  const puller = async () => {
+    while (going()) await work()
+  }
   const [latencies] = await Promise.all([
-    paced(ours.address, SMALL, going),
-    (async () => {
-      while (going()) await beside()
-    })(),
+    paced(ours.address, BOARD, going),
+    ...Array.from({ length: PULLERS }, puller),
   ])
   return percentile(latencies, 0.99)
+}
+
+async function memory(): Promise<number> {
+  return (await ours.ask<{ megabytes: number }>({ do: 'memory' })).megabytes
 }

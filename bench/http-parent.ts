@@ -9,7 +9,9 @@ let key = ''
 export const authorization = () => `Bearer ${key}`
 
 export type ChildTask =
-  | { readonly do: 'engine'; readonly rows: number }
+  /** What the engine takes to make the text of the newest rows by itself. */
+  | { readonly do: 'engine'; readonly rows: number; readonly form: 'json' | 'csv' }
+  | { readonly do: 'memory' }
   | { readonly do: 'ingest'; readonly seconds: number; readonly rowsPerSecond: number }
   | { readonly do: 'cpu' }
   | { readonly do: 'end' }

@@ -6,8 +6,6 @@ import { answerOn, type Verbs } from '../src/core/line.ts'
 import { createLog } from '../src/core/log.ts'
 import { giveWay } from '../src/core/priority.ts'
 import type { Row } from '../src/define/table.ts'
-import type { TableHistory } from '../src/define/table-history.ts'
-import { liquidationsRaw } from '../src/offers/liquidations/liquidations-raw.ts'
 import { Batcher } from '../src/recorder/batcher.ts'
 import { joinDuckdbStore, type StoreLine } from '../src/store/duckdb/open.ts'
 import { TABLES } from '../src/tables/index.ts'
@@ -17,7 +15,6 @@ import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
 
 export interface IngestVerbs extends Verbs {
   readonly ingest: (pace: { seconds: number; rowsPerSecond: number }) => Promise<{ rowsPerSecond: number }>
-  readonly engineTime: (rows: number) => Promise<{ milliseconds: number }>
 }
 
 const SYMBOLS = Array.from({ length: 250 }, (_, at) => `COIN${at}USDT`)
@@ -31,7 +28,7 @@ let made = 0
 
 giveWay()
 const { store } = await joinDuckdbStore(workerData as StoreLine, TABLES)
-answerOn(parentPort!, { ingest, engineTime } satisfies IngestVerbs)
+answerOn(parentPort!, { ingest } satisfies IngestVerbs)
 
 /** Offers rows at that pace at most, or as fast as they are stored. Returns how many a second were stored. */
 async function ingest({ seconds, rowsPerSecond: pace }: { seconds: number; rowsPerSecond: number }) {
@@ -69,17 +66,4 @@ function liquidations(seed: number, now: number): Row<typeof liquidationEvents>[
     delayed: false,
     dedupe_key: `bench ${++made}`,
   }))
-}
-
-/** What the engine takes to make the text that the paid route sends. */
-async function engineTime(rows: number) {
-  const { columns } = liquidationsRaw.answer as TableHistory
-  const begun = performance.now()
-  const { count } = await store.rowsAsJson(
-    liquidationEvents,
-    { order: 'desc', limit: rows, where: {} },
-    { columns },
-  )
-  if (count !== rows) throw new Error(`${count} rows instead of ${rows}`)
-  return { milliseconds: performance.now() - begun }
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { limitsOf } from '../src/access/limits.ts'
 import { BOARDS } from '../src/boards/index.ts'
 import { systemClock } from '../src/core/clock.ts'
+import { DATASETS } from '../src/datasets/index.ts'
 import type { OpenReader } from '../src/define/reader.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { openApiOf } from '../src/serve/documents/openapi.ts'
@@ -20,10 +21,13 @@ const documents = serviceDocuments({
   vitals: createVitals({ openReader: unread, clock: systemClock, ailments: () => [] }),
   boards: BOARDS,
   offers: OFFERS,
+  datasets: DATASETS,
+  datasetDesk: null,
   networks: [],
   limits: limitsOf({}),
 })
-const text = `${JSON.stringify(openApiOf(PUBLIC_URL, { boards: BOARDS, offers: OFFERS, documents }), null, 2)}\n`
+const published = { boards: BOARDS, offers: OFFERS, datasets: DATASETS, documents }
+const text = `${JSON.stringify(openApiOf(PUBLIC_URL, published), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
   const kept = await readFile(FILE, 'utf8').catch(() => '')

@@ -32,6 +32,8 @@ Examples:
   perptape account create --email a@b.c --plan builder  prints a key, once
   perptape export liquidation_events --from 2026-11-01 --out november.parquet
   perptape gaps --source binance.liquidations           what is missing, and why
+  perptape tables                                       what there is to ask for
+  perptape sql "SELECT * FROM venues LIMIT 5"           ask it
 
 Settings can also come from the environment or a .env file; .env.example lists them all.`,
   )
@@ -90,10 +92,12 @@ program
 
 program
   .command('import')
-  .description('read a file into a table; nothing is written unless the whole file is sound')
-  .argument('<table>', 'name of the table, e.g. liquidation_events')
+  .description(
+    'read a file into a table, or take back a folder of exports; bad rows stop it before they are in',
+  )
+  .argument('<table>', 'name of the table, e.g. liquidation_events; or a folder that export has written')
   .argument(
-    '<file>',
+    '[file]',
     '.csv, .json (both also as .gz) or .parquet, with the columns of the table or of a published dataset',
   )
   .option('--skip-bad', 'import the good rows of a file that has bad ones')
@@ -104,16 +108,80 @@ program
 
 program
   .command('export')
-  .description('write rows of a table to a file, oldest first')
-  .argument('<table>', 'name of the table, e.g. liquidation_events')
+  .description('write rows of a table to a file, oldest first; several tables to a folder, a file for each')
+  .argument('[tables...]', 'names of tables, e.g. liquidation_events')
+  .option('--all', 'all tables')
   .option('--from <time>', 'rows from this ISO time or date on')
   .option('--to <time>', 'rows before this ISO time or date')
-  .requiredOption('--out <file>', 'a new file: .csv, .csv.gz or .parquet')
-  .option('--force', 'overwrite the file if it is there')
+  .requiredOption('--out <path>', 'a new file: .csv, .csv.gz or .parquet; for several tables a new folder')
+  .addOption(
+    new Option('--format <format>', 'of the files in a folder (default: parquet)').choices([
+      'csv',
+      'csv.gz',
+      'parquet',
+    ]),
+  )
+  .option('--ledger', 'accounts and keys (as hashes) too, into a folder')
+  .option('--force', 'overwrite the file, or replace the folder of an older export')
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .addHelpText('after', tableList)
   .action(later(async () => (await import('./commands/export.ts')).exportRows))
+
+program
+  .command('backup')
+  .description('copy the whole data folder as it is at one moment, also while it is recorded into')
+  .argument('<folder>', 'a new or empty folder for the backup')
+  .option('--force', 'put it in the place of an older backup')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/backup.ts')).backup))
+
+program
+  .command('restore')
+  .description('bring a backup back into a data folder that nothing runs on')
+  .argument('<backup>', 'a folder that perptape backup has made')
+  .option('--force', 'also into a folder that is not empty; what is there is moved aside')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/restore.ts')).restore))
+
+program
+  .command('tables')
+  .description('list the tables: what they hold, how many rows, from when to when; or the columns of one')
+  .argument('[table]', 'name of one, e.g. liquidation_events')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  // Commander hands over more than its arguments and flags.
+  .action(
+    later(async () => async (table, flags) => (await import('./commands/tables.ts')).tables(table, flags)),
+  )
+
+program
+  .command('sql')
+  .description(
+    'ask the record in SQL, which only reads; without a statement at a prompt, or from standard input',
+  )
+  .argument('[statement]', 'such as "SELECT exchange, count(*) FROM liquidation_events GROUP BY 1"')
+  .option('--format <form>', 'table, csv, json or parquet (default: table on a terminal, csv elsewhere)')
+  .option('--out <file>', 'a new file instead of the screen: .csv, .json or .parquet')
+  .option('--force', 'overwrite the file if it is there')
+  .option('--limit <rows>', 'so many rows at most (default of a table: 100)')
+  .option('--timeout <time>', 'break off what takes the engine longer, 10m at most', '30s')
+  .option('--memory <MB>', "break off what takes more of the engine's memory (default: half of it)")
+  .addOption(dataFlag())
+  .addHelpText(
+    'after',
+    `
+One statement: SELECT, WITH, VALUES, FROM, DESCRIBE, SHOW TABLES, SUMMARIZE or EXPLAIN, in the SQL of DuckDB.
+It sees the tables of \`perptape tables\` with the rows that readers see. Times are TIMESTAMP in UTC.
+
+Examples:
+  perptape sql "SELECT exchange, sum(quote_qty) FROM liquidation_events WHERE event_time >= now() - INTERVAL 1 DAY GROUP BY 1"
+  perptape sql "SELECT * FROM daily_candles WHERE symbol = 'BTCUSDT'" --out btc.parquet
+  perptape sql < question.sql`,
+  )
+  .action(later(async () => (await import('./commands/sql.ts')).sql))
 
 program
   .command('forget')

@@ -122,6 +122,7 @@ describe('settings', () => {
     ['RETENTION', 'oi_5m=30d', 'oi_5m must be kept for 90 days at least'],
     ['RETENTION', 'perp_tickers=6d', 'perp_tickers must be kept for 7 days at least'],
     ['RETENTION', 'source_terms=400d', 'source_terms is kept for good'],
+    ['BULK_MONTHS', '0', 'but must be all, off, or a number of months'],
     ['CACHE_MB', '0', 'but must be a whole number of megabytes from 1 to 65536.'],
     ['OPS_TOKEN', 'short', 'but must be 16 to 200 letters, digits or signs of -._~+/=.'],
   ])('refuses %s=%s with a sentence', (name, value, sentence) => {

@@ -19,8 +19,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   rollups: ['readings', 'tables', 'analytics', 'define', 'core'],
   recorder: ['venues', 'store/port.ts', 'tables', 'define', 'core'],
   signals: ['analytics', 'tables', 'define', 'core'],
-  boards: ['readings', 'tables', 'analytics', 'define', 'core'],
-  offers: ['boards', 'tables', 'define', 'core'],
+  series: ['readings', 'tables', 'analytics', 'define', 'core'],
+  boards: ['series', 'readings', 'tables', 'analytics', 'define', 'core'],
+  offers: ['boards', 'readings', 'tables', 'analytics', 'define', 'core'],
   access: ['ledger', 'define', 'core'],
   serve: ['boards', 'readings', 'access', 'store/port.ts', 'tables', 'define', 'core'],
   tasks: [

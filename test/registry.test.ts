@@ -4,8 +4,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { BOARDS } from '../src/boards/index.ts'
 import { DATASETS } from '../src/datasets/index.ts'
+import type { Offer } from '../src/define/offer.ts'
+import type { Columns } from '../src/define/table.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
+import { SERIES } from '../src/series/index.ts'
 import { createSimMarket } from '../src/sim/model/model.ts'
 import { simulatedVenues } from '../src/sim/simulated-venues.ts'
 import { SUBJECTS } from '../src/sim/subjects.ts'
@@ -49,6 +52,12 @@ const KINDS = [
     isOne: (value: unknown) => has(value, 'path', 'result', 'compute'),
   },
   {
+    folder: 'series',
+    list: SERIES,
+    nameOf: 'metric',
+    isOne: (value: unknown) => has(value, 'metric', 'finest', 'bars'),
+  },
+  {
     folder: 'offers',
     list: OFFERS,
     nameOf: 'route',
@@ -87,16 +96,30 @@ describe.each(KINDS)('list of $folder', ({ folder, list, nameOf, isOne }) => {
   })
 })
 
+describe('tables', () => {
+  it('say of every column in a sentence what it means', () => {
+    const isSentence = (meaning = '') => /^[A-Z0-9].*[^.]\.$/.test(meaning)
+    const unsaid = TABLES.flatMap(({ name, columns }) =>
+      Object.entries(columns as Columns).flatMap(([column, { meaning }]) =>
+        isSentence(meaning) ? [] : [`${name}.${column}`],
+      ),
+    )
+    expect(unsaid).toEqual([])
+  })
+})
+
 describe('offers', () => {
   it('have routes of their own, and sell tables and boards of the lists', () => {
     const routes = OFFERS.flatMap(({ route, aliases = [] }) => [route, ...aliases])
     expect(new Set(routes).size).toBe(routes.length)
     const tables = new Set<unknown>(TABLES)
-    for (const { route, answer } of OFFERS)
-      for (const table of answer.kind === 'table history'
-        ? [answer.table]
-        : Object.values(answer.board.reads))
-        expect(tables.has(table), `${route} sells ${table.name}`).toBe(true)
+    const soldBy = ({ answer }: Offer) => {
+      if (answer.kind === 'bulk files') return answer.tables.map(({ table }) => table)
+      return answer.kind === 'table history' ? [answer.table] : Object.values(answer.board.reads)
+    }
+    for (const offer of OFFERS)
+      for (const table of soldBy(offer))
+        expect(tables.has(table), `${offer.route} sells ${table.name}`).toBe(true)
   })
 })
 
@@ -137,5 +160,20 @@ describe('boards', () => {
       for (const table of Object.values(reads))
         expect(known.has(table), `${id} reads ${table.name}`).toBe(true)
     for (const { id, into } of ROLLUPS) expect(known.has(into), `${id} fills ${into.name}`).toBe(true)
+  })
+})
+
+describe('datasets', () => {
+  it('name the rollup of what is written before it is settled, and no other', () => {
+    const written = ROLLUPS.filter(({ provisional }) => provisional !== undefined)
+    for (const { name, table, settledBy } of DATASETS) {
+      const maker = written.find(({ into }) => into === table)
+      expect([name, settledBy]).toEqual([name, maker?.id ?? null])
+    }
+  })
+
+  it('have a table that somebody fills', () => {
+    const filled = new Set([...ROLLUPS.map(({ into }) => into), ...SUBJECTS.map(({ into }) => into)])
+    expect(DATASETS.filter(({ table }) => !filled.has(table)).map(({ name }) => name)).toEqual([])
   })
 })

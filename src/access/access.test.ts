@@ -518,13 +518,13 @@ it('lets a blocked caller in again when the operator says so', () => {
   expect(stateOf(() => call())).toBe('ok')
 })
 
-it('keys of Builder and above are of members', () => {
+it('a key signs in, and those of Builder and above are of members', () => {
   const { access, call } = accessWith()
   const tier = (key?: string) =>
     access.tierOf(call({ headers: key ? { authorization: `Bearer ${key}` } : {} }).caller)
   expect([tier(), tier('ak_free'), tier('ak_builder'), tier('ak_scale')]).toEqual([
     'public',
-    'public',
+    'signed in',
     'member',
     'member',
   ])

@@ -179,7 +179,8 @@ export function createAccess(options: AccessOptions): Access {
       return found instanceof Promise ? countLater(asked, found) : count(asked, found)
     },
     limits: ofPlan,
-    tierOf: (caller) => (PLANS[caller.plan].runsPaid ? 'member' : 'public'),
+    tierOf: ({ kind, plan }) =>
+      PLANS[plan].runsPaid ? 'member' : kind === 'account' ? 'signed in' : 'public',
     blocks: () => limits.blocks(clock.now()),
     lift: (id) => limits.lift(id),
   }

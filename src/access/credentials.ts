@@ -8,7 +8,7 @@ const PREPAID_PREFIX = 'pk_'
 export const KEY_HEADERS = ['Authorization', 'X-Api-Key'] as const
 /** How it is sent best. */
 export const KEY_FORM = `${KEY_HEADERS[0]}: Bearer <key>`
-const KEY_PARAMS = ['api_key', 'token']
+export const KEY_PARAMS: readonly string[] = ['api_key', 'token']
 /** Besides those: a prepaid key that is asked about or topped up. */
 const SECRET_PARAMS = [...KEY_PARAMS, 'key']
 /** A percent sign may hide the name of the parameter. */

@@ -28,6 +28,8 @@ import { listingsBoard } from './market/listings.ts'
 import { topMoversBoard } from './market/movers.ts'
 import { oiBoard } from './market/open-interest.ts'
 import { rsiBoard } from './market/rsi.ts'
+import { seriesBoard } from './market/series.ts'
+import { seriesMetricsBoard } from './market/series-metrics.ts'
 import { symbolsBoard } from './market/symbols.ts'
 import { themesBoard } from './market/themes.ts'
 import { optionsFlowBoard } from './options/flow.ts'
@@ -115,4 +117,6 @@ export const BOARDS: readonly Board[] = [
   contextBoard,
   factorsBoard,
   devActivityBoard,
+  seriesBoard,
+  seriesMetricsBoard,
 ]

@@ -2,7 +2,7 @@ import { loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import { ACCOUNT_PLANS, type AccountPlan } from '../ledger/port.ts'
 import { openLedger } from '../ledger/sqlite.ts'
-import { folderPaths } from '../store/folder.ts'
+import { assertNoBackup, folderPaths } from '../store/folder.ts'
 import { makeFolder } from '../store/folder-lock.ts'
 import { type Flags, print } from './print.ts'
 
@@ -11,6 +11,7 @@ export async function accountCreate(
 ): Promise<void> {
   const asked = flags.plan === undefined ? null : planNamed(flags.plan)
   const config = loadConfig({ DATA_DIR: flags.data })
+  assertNoBackup(config.DATA_DIR)
   const path = makeFolder(config.DATA_DIR)
   const ledger = await openLedger(folderPaths(path).ledger)
   try {

@@ -4,7 +4,7 @@ import { loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import type { Ledger } from '../ledger/port.ts'
 import { openLedger } from '../ledger/sqlite.ts'
-import { folderPaths } from '../store/folder.ts'
+import { assertNoBackup, folderPaths } from '../store/folder.ts'
 
 /** Opens the ledger of a folder that has one; looking must not make an empty one. */
 export async function withLedger<R>(
@@ -12,6 +12,7 @@ export async function withLedger<R>(
   use: (ledger: Ledger) => Promise<R>,
 ): Promise<R> {
   const { DATA_DIR } = loadConfig({ DATA_DIR: data })
+  assertNoBackup(DATA_DIR)
   const file = folderPaths(DATA_DIR).ledger
   if (!existsSync(file)) {
     throw new ConfigError(

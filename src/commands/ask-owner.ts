@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { PerptapeError, StoreError } from '../core/errors.ts'
 import { RemoteTaskError } from '../process/exit-code.ts'
@@ -6,12 +5,15 @@ import type { RunningMark } from '../process/running.ts'
 import { TASK_PREFIX, type TaskLine } from '../serve/remote-tasks.ts'
 
 export type ShowProgress = (fraction: number, label: string) => void
+/** Deals with a part of the result, before the next one is asked for. */
+export type TakePart = (piece: unknown) => Promise<void>
 
 /** The service gives a sign of life every few seconds, however long the task takes. */
 const PATIENCE_MS = 60_000
 
 interface Asking {
   readonly progress: ShowProgress
+  readonly onPiece?: TakePart
   /** Once it is aborted nobody listens any more, by which the service knows that it can stop. */
   readonly signal: AbortSignal
   /** How long nothing may be heard. */
@@ -23,7 +25,7 @@ export async function askOwner(
   owner: Pick<RunningMark, 'opsUrl' | 'token'>,
   name: string,
   args: unknown,
-  { progress, signal, patienceMs = PATIENCE_MS }: Asking,
+  { progress, onPiece, signal, patienceMs = PATIENCE_MS }: Asking,
 ): Promise<unknown> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(new PerptapeError(SILENT)), patienceMs)
@@ -32,7 +34,10 @@ export async function askOwner(
     for await (const line of lines) {
       timer.refresh()
       if ('progress' in line) progress(line.progress, line.label)
-      else if ('error' in line) throw new RemoteTaskError(line.error, line.exit_code)
+      else if ('piece' in line) {
+        await onPiece?.(line.piece)
+        timer.refresh()
+      } else if ('error' in line) throw new RemoteTaskError(line.error, line.exit_code)
       else if ('result' in line) return line.result
     }
     throw new PerptapeError('The running service broke off before the task was done.')
@@ -70,5 +75,16 @@ async function* ask(
   const body = Readable.fromWeb(response.body as never)
   // A connection that breaks ends the lines, and that is what is said then.
   body.on('error', () => {})
-  for await (const text of createInterface({ input: body })) yield JSON.parse(text) as TaskLine
+  for await (const text of linesOf(body)) yield JSON.parse(text) as TaskLine
+}
+
+/** Line by line, and no line is read before the last one is dealt with. */
+async function* linesOf(body: Readable): AsyncGenerator<string> {
+  let rest = ''
+  body.setEncoding('utf8')
+  for await (const text of body) {
+    const lines = `${rest}${text}`.split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
 }

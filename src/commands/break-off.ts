@@ -3,16 +3,22 @@ import type { TaskName } from '../tasks/tasks.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
 import { onStopSignals } from './stop-signals.ts'
 
-const SENTENCES: Partial<Record<TaskName, string>> = {
-  import: 'Broken off. What was imported by then stays in a folder that has data; run it again for the rest.',
+const IMPORT =
+  'Broken off. What was imported by then stays in a folder that has data; run it again for the rest.'
+const SENTENCES: Partial<Record<TaskName | 'restore', string>> = {
+  import: IMPORT,
+  import_folder: IMPORT,
+  export_folder: 'Broken off; nothing was written.',
   export: 'Broken off; no file was written.',
+  backup: 'Broken off; no backup was made.',
+  restore: 'Broken off; the folder is as it was.',
 }
 
 /** A task that was told to stop has this long to clear away what it began. */
 const GRACE_MS = 5_000
 
 /** Aborted by Ctrl-C. Who asks twice, or has a task that does not hear it, leaves all the same. */
-export function breakOffSignal(name: TaskName): AbortSignal {
+export function breakOffSignal(name: TaskName | 'restore'): AbortSignal {
   const controller = new AbortController()
   const reason = new BrokenOff(SENTENCES[name] ?? 'Broken off.')
   onStopSignals({

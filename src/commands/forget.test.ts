@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noFolder } from '../../test/fakes/no-folder.ts'
 import { silentLog } from '../core/log.ts'
 import { DAY, HOUR } from '../core/time.ts'
 import type { AnyTable, Row } from '../define/table.ts'
@@ -50,8 +51,10 @@ const run = (name: string, args: object) =>
       kind: 'live',
       clock,
       progress: () => {},
+      deliver: async () => {},
       lanes: batcher,
       signal: new AbortController().signal,
+      ...noFolder,
     },
     args,
   ) as Promise<Record<string, unknown>>

@@ -1,11 +1,13 @@
 import type { Config } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
+import { folderParts } from '../process/folder-parts.ts'
 import { openLog } from '../process/open-log.ts'
 import { openStore } from '../process/open-store.ts'
 import { Batcher } from '../recorder/batcher.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import type { FolderKind } from '../store/folder.ts'
-import { runTask, type TaskArgs, type TaskContext, type TaskName, type TaskResult } from '../tasks/tasks.ts'
+import type { TaskContext } from '../tasks/context.ts'
+import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
 
 const LAST_ROWS_MS = 2_000
 
@@ -15,13 +17,13 @@ export async function taskOnOwnStore<N extends TaskName>(
   market: { readonly file: string; readonly kind: FolderKind },
   name: N,
   args: TaskArgs<N>,
-  asked: Pick<TaskContext, 'progress' | 'signal'>,
+  asked: Pick<TaskContext, 'progress' | 'deliver' | 'signal'>,
 ): Promise<TaskResult<N>> {
   const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
   const store = await openStore(config, market.file, log)
   const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
   try {
-    const context = { store, lanes, kind: market.kind, clock: systemClock, ...asked }
+    const context = { store, lanes, kind: market.kind, clock: systemClock, ...folderParts(config), ...asked }
     return (await runTask(name, context, args)) as TaskResult<N>
   } finally {
     // Of an import that was broken off.

@@ -93,6 +93,14 @@ export const SETTINGS = {
     read: written(retentionIn).default({}),
     allowed: 'tables with their days, such as liquidation_events=400d,orderbook_5m=off',
   },
+  BULK_MONTHS: {
+    read: z
+      .string()
+      .regex(/^(all|off|[1-9]\d{0,3})$/)
+      .transform((text) => (text === 'all' ? null : text === 'off' ? 0 : Number(text))),
+    allowed: 'all, off, or a number of months',
+    fallback: 'all',
+  },
   CACHE_MB: whole('32', 1, 65_536, 'a whole number of megabytes'),
   PUBLIC_URL: {
     read: z

@@ -7,10 +7,12 @@ const READ_ONLY = ['EROFS', 'EACCES', 'EPERM']
 export function diskErrorOf(thrown: unknown, path: string): StoreError | null {
   const code = String((thrown as NodeJS.ErrnoException | null)?.code)
   if (READ_ONLY.includes(code)) return readOnlyError(path, thrown)
-  if (!FULL.includes(code)) return null
-  return new StoreError('disk_full', `No space left on the disk of ${path}. Free some space and try again.`, {
-    cause: thrown,
-  })
+  return FULL.includes(code) ? fullError(path, thrown) : null
+}
+
+export function fullError(path: string, cause?: unknown): StoreError {
+  const sentence = `No space left on the disk of ${path}. Free some space and try again.`
+  return new StoreError('disk_full', sentence, { cause })
 }
 
 export function readOnlyError(path: string, cause?: unknown): StoreError {
@@ -25,6 +27,15 @@ export function readOnlyError(path: string, cause?: unknown): StoreError {
 export function onDisk<T>(path: string, work: () => T): T {
   try {
     return work()
+  } catch (thrown) {
+    throw diskErrorOf(thrown, path) ?? thrown
+  }
+}
+
+/** The same for work that takes a while. */
+export async function onDiskInTime<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (thrown) {
     throw diskErrorOf(thrown, path) ?? thrown
   }

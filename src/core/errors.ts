@@ -35,7 +35,7 @@ class FaultError<F extends string> extends PerptapeError {
 
 /**
  * `read_only`: the disk may not be written to. `missing`: a file that must be there is not. `bad_file`: a file that was
- * to be imported cannot be read, or is not of the table.
+ * to be imported cannot be read, or is not of the table. `refused`: a statement does what it may not, or cannot be run.
  */
 type StoreFault =
   | 'locked'
@@ -45,6 +45,7 @@ type StoreFault =
   | 'missing'
   | 'wrong_kind'
   | 'bad_file'
+  | 'refused'
   | 'closed'
   | 'failed'
 
@@ -88,15 +89,19 @@ const CODES = {
   plan_required: [403, 'Plan required'],
   internal_route: [403, 'Internal route'],
   blocked: [403, 'Blocked'],
+  link_invalid: [403, 'Link invalid'],
+  link_expired: [403, 'Link expired'],
   not_found: [404, 'Not found'],
   unknown_symbol: [404, 'Unknown symbol'],
   unknown_metric: [404, 'Unknown metric'],
   unknown_venue: [404, 'Unknown venue'],
+  unknown_dataset: [404, 'Unknown dataset'],
   no_data: [404, 'No data'],
   method_not_allowed: [405, 'Method not allowed'],
   body_too_large: [413, 'Body too large'],
   uri_too_long: [414, 'URI too long'],
   unsupported_media_type: [415, 'Unsupported media type'],
+  range_not_satisfiable: [416, 'Range not satisfiable'],
   rate_limited: [429, 'Rate limited'],
   internal: [500, 'Internal error'],
   warming_up: [503, 'Warming up'],

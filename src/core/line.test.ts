@@ -60,6 +60,29 @@ describe('a question to another thread', () => {
     expect(news).toEqual(['begun'])
   })
 
+  it('is answered in pieces, each when the last one is dealt with, until one cannot be', async () => {
+    const line = lineTo({
+      pour: async (count: number, { hand }: { hand: (piece: unknown) => Promise<void> }) => {
+        for (let piece = 1; piece <= count; piece++) await hand(piece)
+        return 'all'
+      },
+    })
+    const [taken, atOnce] = [[] as number[], [] as number[]]
+    let held = 0
+    const onPiece = async (piece: number) => {
+      held += 1
+      atOnce.push(held)
+      await new Promise((resolve) => setImmediate(resolve))
+      held -= 1
+      if (piece > 4) throw new StoreError('closed', 'Enough.')
+      taken.push(piece)
+    }
+    expect(await line.ask('pour', 4, { onPiece })).toBe('all')
+    await expect(line.ask('pour', 9, { onPiece })).rejects.toThrow('Enough.')
+    expect(taken).toEqual([1, 2, 3, 4, 1, 2, 3, 4])
+    expect(Math.max(...atOnce)).toBe(1)
+  })
+
   it('gets buffers that are handed on, not copied', async () => {
     let kept = new Uint8Array()
     const make = () => {

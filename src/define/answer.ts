@@ -11,6 +11,8 @@ export interface FieldNote {
   readonly unit?: string
   /** How many are shown; without them all significant digits are. */
   readonly decimals?: number
+  /** Rounded already, by the word of what it is of. */
+  readonly isRounded?: true
 }
 
 const notes = z.registry<FieldNote>()
@@ -24,6 +26,9 @@ const figureIn = (unit: string, decimals?: number) => (meaning: string) =>
 
 /** A figure in any unit; without decimals it has all its significant digits. */
 export const figure = (unit: string, meaning: string, decimals?: number) => figureIn(unit, decimals)(meaning)
+/** A figure whose unit another field tells; whoever makes the answer rounds it by the word of that. */
+export const roundedFigure = (unit: string, meaning: string) =>
+  z.number().register(notes, { meaning, unit, isRounded: true })
 /** An amount of US dollars; USDT counts as a dollar. */
 export const usd = figureIn('USD', 2)
 /** Dollars by the thousand, as the steps of an order book. */
@@ -102,6 +107,28 @@ export const byName = <T extends z.ZodType>(value: T, meaning: string) =>
 export const places = <const T extends readonly [z.ZodType, ...z.ZodType[]]>(items: T, meaning: string) =>
   z.tuple(items).register(notes, { meaning })
 
+const headings = z.registry<readonly string[]>()
+/** The same of rows that CSV shows: the names head their columns. */
+export const row = <const T extends readonly [z.ZodType, ...z.ZodType[]]>(
+  items: T,
+  names: { readonly [P in keyof T]: string },
+  meaning: string,
+) => {
+  const made = places(items, meaning)
+  headings.add(made, names as readonly string[])
+  return made
+}
+export const headingsOf = (schema: z.ZodType): readonly string[] | undefined => headings.get(schema)
+
+const epochs = new WeakSet<z.ZodType>()
+/** A moment as a number, where rows are many; CSV writes it like any other moment. */
+export const epochMs = (meaning: string) => {
+  const made = integer('ms since 1970, UTC', meaning)
+  epochs.add(made)
+  return made
+}
+export const isEpoch = (schema: z.ZodType): boolean => epochs.has(schema)
+
 /** A value of an answer as it is given: nobody changes it. */
 export type Given<T> = T extends object ? { readonly [K in keyof T]: Given<T[K]> } : T
 
@@ -112,9 +139,16 @@ export const unsureAll = <S extends Readonly<Record<string, z.ZodType>>>(fields:
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, unsure(schema)])) as {
     [N in keyof S]: z.ZodNullable<S[N]>
   }
-/** An answer of two shapes: each is whole. */
+/** An answer of two shapes: each is whole, and told from the other by its fields or by a word that it always has. */
 export const either = <const T extends readonly [z.ZodObject, z.ZodObject, ...z.ZodObject[]]>(...shapes: T) =>
   z.union(shapes)
+
+/** A field that is a word or a list of names. */
+export const wordOrNames = <const V extends string>(word: V, meaning: string) => {
+  const made = z.union([z.literal(word), z.array(z.string())])
+  notes.add(made, { meaning })
+  return made
+}
 
 const onRequest = new WeakSet<z.ZodType>()
 /** A part of the answer that is there when it was asked for and left out otherwise; what is unknown is null instead. */

@@ -12,8 +12,11 @@ type Reads = Readonly<Record<string, AnyTable>>
 /** One shape, or several of which every answer has one. */
 type Result = z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>
 
-/** Who asks, as far as an answer may depend on it. Members hold a Builder plan or a higher one. */
-export type CallerTier = 'public' | 'member'
+/**
+ * Who asks, as far as an answer may depend on it. Who is signed in names a key of any plan; members hold a Builder plan
+ * or a higher one.
+ */
+export type CallerTier = 'public' | 'signed in' | 'member'
 
 interface BoardContext {
   readonly now: Instant
@@ -68,8 +71,11 @@ export interface BoardSpec<
   readonly variesBy?: V
   /** The MCP tool that asks this question, where there is one. */
   readonly mcp?: string
-  /** How often the subject changes: an answer is kept that long at most, and is stale at three times that. */
-  readonly cadence: Duration
+  /**
+   * How often the subject changes: an answer is kept that long at most, and is stale at three times that. Null where
+   * callers say which time they ask about: an answer about last year is as old as it should be.
+   */
+  readonly cadence: Duration | null
   /** How keys are spelled, the envelope's included (`asOf` or `as_of`). */
   readonly spelling: 'camel' | 'snake'
   /** What callers may say, in the words of params.ts; none unless it is said. */
@@ -81,9 +87,10 @@ export interface BoardSpec<
   readonly reads: T
   /**
    * What the board is about, as `reads` calls it: `as_of` is the newest row of it, whatever else went into the answer.
-   * Several are alternatives of one subject, of which the newest counts.
+   * Several are alternatives of one subject, of which the newest counts. Null where it is about no record: it tells
+   * what there is to be asked, and has neither `as_of` nor `stale`.
    */
-  readonly subject: NoInfer<keyof T & string> | readonly NoInfer<keyof T & string>[]
+  readonly subject: NoInfer<keyof T & string> | readonly NoInfer<keyof T & string>[] | null
   /**
    * The list of rows that CSV shows; without it the board has no CSV form. A board whose path ends in `.csv` has no
    * other: its list is the file, and the fields beside it are the comments above.
@@ -127,7 +134,7 @@ export function board<
     if (!spec.params?.[name]) throw wrong(`the path names {${name}}, the params do not`)
   if (isFile(spec) && spec.list === undefined) throw wrong('a file has a list of rows')
   const subjects = subjectsOf(spec)
-  if (subjects.length === 0) throw wrong('has no subject')
+  if (subjects.length === 0 && spec.subject !== null) throw wrong('has no subject')
   for (const name of subjects) {
     const table = spec.reads[name]
     if (!table) throw wrong(`its subject ${name} is not among what it reads`)
@@ -144,7 +151,12 @@ export function isFile({ path }: Pick<Board, 'path'>): boolean {
 }
 
 export function subjectsOf({ subject }: Pick<Board, 'subject'>): readonly string[] {
-  return typeof subject === 'string' ? [subject] : subject
+  return typeof subject === 'string' ? [subject] : (subject ?? [])
+}
+
+/** The cadence by which an answer gets stale; null of a board that says nothing about that. */
+export function staleBy({ cadence, subject }: Pick<Board, 'cadence' | 'subject'>): Duration | null {
+  return subject === null ? null : cadence
 }
 
 /** The shapes that an answer may have. */

@@ -33,10 +33,19 @@ interface DatasetSpec<C extends Columns, N extends ColumnName<C>> {
   }
   /** Where a coin is named, and the prices of it: files of others may have them by the thousand. */
   readonly coins?: { readonly named: N; readonly prices?: readonly N[] }
+  /** Where whoever publishes the file names itself: each of its cells is the name of the service's own host. */
+  readonly signed?: N
+  /** The rollup that writes a span before it is settled: what it has not done is not published. */
+  readonly settledBy?: string
+  /** All days that are over, where nothing is said; of some things only the newest are told. */
+  readonly shows?: Shows
   /** What callers ask for by `symbol`. */
   readonly filter: N | null
   readonly order: 'newest first' | 'oldest first'
 }
+
+/** A day that is on, as it was taken down once; or so many of the days that are over. */
+type Shows = 'newest day' | { readonly days: number }
 
 /** A table as it is published: which columns, how they are written, and what is known of the others. */
 export interface Dataset {
@@ -47,11 +56,14 @@ export interface Dataset {
   readonly columns: readonly PublishedColumn[]
   readonly leavesOut: Readonly<Record<string, LeftOut<AnyRow, unknown>>>
   readonly coins: { readonly named: string; readonly prices?: readonly string[] } | null
+  readonly signed: string | null
+  readonly settledBy: string | null
+  readonly shows: Shows | 'all'
   readonly filter: string | null
   readonly order: 'newest first' | 'oldest first'
 }
 
-interface PublishedColumn {
+export interface PublishedColumn {
   readonly name: string
   readonly type: PublishedType
   readonly unit: string | null
@@ -87,5 +99,8 @@ export function dataset<C extends Columns, const N extends ColumnName<C>>(spec: 
     }),
     leavesOut: spec.leavesOut as unknown as Dataset['leavesOut'],
     coins: spec.coins ?? null,
+    signed: spec.signed ?? null,
+    settledBy: spec.settledBy ?? null,
+    shows: spec.shows ?? 'all',
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DefinitionError } from '../core/errors.ts'
+import type { Ms } from '../core/time.ts'
 import type { Board } from './board.ts'
 import { offerFormat } from './table-history.ts'
 
@@ -8,11 +9,21 @@ export interface DeeperBoard {
   readonly kind: 'deeper board'
   readonly title: string
   readonly board: Board
+  readonly covers: Covers
 }
 
-export function deeperBoard(board: Board): DeeperBoard {
+/** What an answer is about, for who wants to know what is missing from it. */
+interface Covered {
+  /** How far back from now; everything where nothing is said. */
+  readonly back?: Ms
+  /** The one venue that it is about, if it is. */
+  readonly venue?: string | undefined
+}
+type Covers = (params: Readonly<Record<string, unknown>>) => Covered
+
+export function deeperBoard(board: Board, covers: Covers = () => ({})): DeeperBoard {
   if (!board.list) throw new DefinitionError(`board ${board.id}: what is sold has rows, and it names none`)
-  return { kind: 'deeper board', title: board.title, board }
+  return { kind: 'deeper board', title: board.title, board, covers }
 }
 
 /** The parameters of the board, those of the offer in place of its own. */

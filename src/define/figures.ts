@@ -49,6 +49,8 @@ export const fraction = () => inUnit('fraction', { min: -CRUMB, max: 1 + CRUMB }
 export const rate = () => inUnit('%', { min: -100, max: 100 }, 6)
 /** By how many percent something is more than something else; a price cannot fall by more than all of it. */
 export const change = () => inUnit('%', { min: -100 - CRUMB, max: 1e9 }, 4)
+/** How far something lies or goes from something else, whichever way. */
+export const reach = () => inUnit('%', { min: 0, max: 1e6 }, 4)
 /** Hundredths of a percent, of a spread, a premium or a result. */
 export const bps = () => inUnit('bps', { min: -1e6, max: 1e6 }, 4)
 /** Between two settlements. */

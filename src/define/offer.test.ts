@@ -6,7 +6,7 @@ import { deeperBoard } from './deeper-board.ts'
 import { offer } from './offer.ts'
 import { choice, optionalText, paramNote, whole } from './params.ts'
 import { number, table, text, time } from './table.ts'
-import { tableHistory } from './table-history.ts'
+import { factsOf, tableHistory } from './table-history.ts'
 
 const readings = table({
   name: 'readings',
@@ -18,6 +18,14 @@ const readings = table({
   cadence: '1h',
   keepDays: null,
 })
+const namesSpec = {
+  about: 'Names.',
+  columns: { interval: text(), label: text(), since: time() },
+  time: 'since',
+  key: ['interval'],
+  writes: 'replace',
+  cadence: 'on change',
+} as const
 const anything = (about: string) => optionalText(/^\w+$/, 'a word', about)
 const history = { columns: ['ts', 'value'], limitMax: 50 } as const
 const sold = { route: 'readings', priceUsd: 0.01, about: 'Readings.', source: 'the tests' }
@@ -46,6 +54,35 @@ describe('the history of a table', () => {
     ])
     expect(paramNote(made.params.shape.limit)?.schema).toMatchObject({ maximum: 50, default: 50 })
     expect(paramNote(made.params.shape.interval)?.schema).toMatchObject({ default: '1h' })
+  })
+
+  it('may go back by days, be of another table, and know more of its subject', () => {
+    const names = table({ ...namesSpec, name: 'names' })
+    const facts = factsOf(names, {
+      by: 'interval',
+      columns: ['label'],
+      picks: { label: ['label', 'interval'] },
+    })
+    const other = tableHistory(names, { columns: ['label'], by: { label: 'label' }, limitMax: 9 })
+    const answer = tableHistory(readings, {
+      ...history,
+      columns: ['ts', 'label', 'more'],
+      changes: { more: 'value' },
+      facts,
+      back: 'days',
+      instead: { when: 'other', history: other },
+    })
+    const params = {
+      label: anything('A label.'),
+      days: whole({ min: 1, max: 9, default: 7, about: 'How far back.' }),
+      other: anything('Of another table.'),
+    }
+    expect(namesOf(offer({ ...sold, params, answer })).slice(0, 3)).toEqual(['label', 'days', 'other'])
+    expect(answer.sample).toEqual({ ts: '2026-11-01T00:00:00.000Z', label: 'text', more: 1.5 })
+    const { days: _, ...lacking } = params
+    expect(() => offer({ ...sold, params: lacking as typeof params, answer })).toThrow('picked by days')
+    const wrong = { by: 'interval', columns: ['lable' as 'label'], picks: {} } as const
+    expect(() => factsOf(names, wrong)).toThrow('no column lable')
   })
 
   it('leaves no parameter without a use', () => {

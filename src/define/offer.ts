@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { DefinitionError } from '../core/errors.ts'
+import type { BulkFiles } from './bulk-files.ts'
 import { type DeeperBoard, deeperParams } from './deeper-board.ts'
 import type { Params } from './params.ts'
-import { pageParams, type TableHistory } from './table-history.ts'
+import { pageParams, pickingParams, type TableHistory } from './table-history.ts'
 
 /** Where everything is found that is sold by the call; the catalog is at its head. */
 export const PAID_PREFIX = '/api/x402'
@@ -23,15 +24,15 @@ interface OfferFacts {
 interface OfferSpec<P extends Params> extends OfferFacts {
   /** What callers may say, in the words of params.ts. What every answer of that kind takes comes by itself. */
   readonly params: P
-  /** How the answer is had: `tableHistory` or `deeperBoard`. */
-  readonly answer: TableHistory<NoInfer<keyof P & string>> | DeeperBoard
+  /** How the answer is had: `tableHistory`, `deeperBoard` or `bulkFiles`. */
+  readonly answer: TableHistory<NoInfer<keyof P & string>> | DeeperBoard | BulkFiles
 }
 
 /** What is sold by the call, with its types erased. */
 export interface Offer extends OfferFacts {
   readonly path: `/${string}`
   readonly params: z.ZodObject
-  readonly answer: TableHistory | DeeperBoard
+  readonly answer: TableHistory | DeeperBoard | BulkFiles
 }
 
 export function offer<P extends Params>(spec: OfferSpec<P>): Offer {
@@ -42,16 +43,14 @@ export function offer<P extends Params>(spec: OfferSpec<P>): Offer {
   }
   if (!(priceUsd > 0)) throw wrong('what is sold has a price')
   const own: Params = spec.params
-  const taken = answer.kind === 'table history' ? pickedBy(answer) : Object.keys(answer.board.params.shape)
+  const taken = takenBy(answer)
   for (const name of Object.keys(own)) {
     if (!taken.includes(name)) throw wrong(`nothing is made of its parameter ${name}`)
   }
   for (const name of answer.kind === 'table history' ? taken : []) {
     if (!Object.hasOwn(own, name)) throw wrong(`rows are picked by ${name}, which is no parameter`)
   }
-  const shape =
-    answer.kind === 'table history' ? { ...own, ...pageParams(answer.limitMax) } : deeperParams(answer, own)
-  return { ...spec, path: paidPath(route), params: z.object(shape), answer }
+  return { ...spec, path: paidPath(route), params: z.object(shapeOf(answer, own)), answer }
 }
 
 /** Where a route of that name is found. */
@@ -59,6 +58,25 @@ export function paidPath(route: string): `/${string}` {
   return `${PAID_PREFIX}/${route}`
 }
 
-function pickedBy({ picks }: TableHistory): string[] {
-  return picks.map(({ param }) => param)
+/** Parameters of its own that an answer makes something of. */
+function takenBy(answer: Offer['answer']): string[] {
+  switch (answer.kind) {
+    case 'table history':
+      return pickingParams(answer)
+    case 'deeper board':
+      return Object.keys(answer.board.params.shape)
+    case 'bulk files':
+      return []
+  }
+}
+
+function shapeOf(answer: Offer['answer'], own: Params): Readonly<Record<string, z.ZodType>> {
+  switch (answer.kind) {
+    case 'table history':
+      return { ...own, ...pageParams(answer) }
+    case 'deeper board':
+      return deeperParams(answer, own)
+    case 'bulk files':
+      return own
+  }
 }

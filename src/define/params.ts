@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { baseOf, perpOf } from '../core/symbols.ts'
-import { parseIso } from '../core/time.ts'
+import { dayMs, parseIso } from '../core/time.ts'
 
 /**
  * Query and path parameters. All arrive as text; each schema reads the text, and its note says in words what is
@@ -13,7 +13,7 @@ export interface ParamNote {
   readonly type: 'string' | 'number'
   readonly schema: Readonly<Record<string, unknown>>
   /** What its value is the name of: one that nobody has ever seen is not found. */
-  readonly names?: 'perp' | 'venue'
+  readonly names?: 'perp' | 'coin' | 'venue'
 }
 
 declare const NOTED: unique symbol
@@ -83,6 +83,17 @@ export function optionalChoice<const V extends readonly string[]>(
   return noted<V[number] | undefined>(z.enum(values).optional(), choiceNote(values, about))
 }
 
+/** A name of a list, required: one of good form that the list does not have is not found, by whoever looks it up. */
+export const nameIn = (values: readonly string[], about: string): Param<string> =>
+  noted(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9_]{1,40}$/),
+    choiceNote(values, about),
+  )
+
 /** How coins and perpetuals are typed: BTC, btc-usdt, 1000PEPE. */
 const SPELLED = /^[\p{L}\p{N}\-/_ ]{1,40}$/u
 /** Coins have names that no perpetual of ours has: USDC.E, xyz:TSLA. */
@@ -124,6 +135,7 @@ export const optionalCoin = (about: string): Param<string | undefined> =>
     about,
     type: 'string',
     schema: { type: 'string', examples: ['BTC'] },
+    names: 'coin',
   })
 
 const PERP_NOTE: ParamNote = {
@@ -172,6 +184,17 @@ export const optionalMoment = (about: string): Param<number | undefined> =>
     schema: { type: 'string', format: 'date-time' },
   })
 
+/** A UTC day, as it was given. */
+export const optionalDay = (about: string): Param<string | undefined> =>
+  noted(dayText.optional(), {
+    allowed: 'a date such as 2026-11-01',
+    about,
+    type: 'string',
+    schema: { type: 'string', format: 'date' },
+  })
+
+const dayText = z.string().refine((value) => dayMs(value) !== null)
+
 const momentText = z.string().transform((value, context) => {
   const ms = parseIso(value)
   if (ms === null) context.addIssue({ code: 'custom', message: 'not a time' })
@@ -180,6 +203,10 @@ const momentText = z.string().transform((value, context) => {
 
 export const optionalText = (pattern: RegExp, allowed: string, about: string): Param<string | undefined> =>
   noted(z.string().regex(pattern).optional(), { allowed, about, type: 'string', schema: { type: 'string' } })
+
+/** A text without which there is no answer. */
+export const requiredText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
+  noted(z.string().regex(pattern), { allowed, about, type: 'string', schema: { type: 'string' } })
 
 /** A parameter of the interface that cannot be served yet: refused with a sentence, never ignored in silence. */
 export const notYet = (why: string): Param<undefined> =>

@@ -1,5 +1,4 @@
 import { coinOf } from '../core/symbols.ts'
-import { isoOf, type Ms } from '../core/time.ts'
 import type { Dataset } from './dataset.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -12,18 +11,6 @@ export function tableRowOf(dataset: Dataset, published: AnyRow): AnyRow {
     else row[name] = 'is' in left ? left.is : left.gives(row)
   }
   return row
-}
-
-/** The same row as it is published: the columns of the dataset in their order, as they are written. */
-export function publishedRowOf({ table, columns }: Dataset, row: AnyRow): AnyRow {
-  return Object.fromEntries(
-    columns.map(({ name, spelling }) => {
-      const value = row[name] ?? null
-      if (value === null) return [name, null]
-      if (spelling) return [name, spelling.writes(value)]
-      return [name, table.columns[name].kind === 'time' ? isoOf(value as Ms) : value]
-    }),
-  )
 }
 
 const PAIR = /^(.+?)(USDT|USDC|USD)?$/

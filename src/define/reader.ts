@@ -63,8 +63,8 @@ type AggregateValue<C extends Columns, A> = A extends { count: true } | { distin
       : never
     : number | null
 
-type Aggregates<C extends Columns> = Readonly<Record<string, Aggregate<C>>>
-type Aggregated<C extends Columns, A> = { [K in keyof A & string]: AggregateValue<C, A[K]> }
+export type Aggregates<C extends Columns> = Readonly<Record<string, Aggregate<C>>>
+export type Aggregated<C extends Columns, A> = { [K in keyof A & string]: AggregateValue<C, A[K]> }
 
 export interface AggregateQuery<C extends Columns, B extends ColumnName<C>, A extends Aggregates<C>>
   extends Bounds<C> {

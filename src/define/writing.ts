@@ -24,13 +24,15 @@ function compiled(schema: z.ZodType, name: string): Writing | null {
   if (schema instanceof z.ZodArray) return listed(compiled(schema.element as z.ZodType, name))
   if (schema instanceof z.ZodTuple) return placed(schema.def.items as z.ZodType[], name)
   if (schema instanceof z.ZodRecord) return named(compiled(schema.valueType as z.ZodType, name))
-  if (schema instanceof z.ZodUnion) return ofShapes(schema.options as z.ZodObject[])
+  if (schema instanceof z.ZodUnion && schema.options.every((option) => option instanceof z.ZodObject))
+    return ofShapes(schema.options as z.ZodObject[])
   return schema instanceof z.ZodObject ? ofFields(schema) : null
 }
 
-function rounded(schema: z.ZodNumber, name: string): Writing {
+function rounded(schema: z.ZodNumber, name: string): Writing | null {
   const note = fieldNote(schema)
   if (note === undefined) throw new DefinitionError(`${name} is a figure without a word`)
+  if (note.isRounded) return null
   return unlessNull((value) => {
     try {
       return roundTo(note.decimals, value as number)
@@ -83,14 +85,22 @@ function ofFields({ shape }: z.ZodObject): Writing {
   })
 }
 
-/** Whichever shape has all the fields that the answer has. */
 function ofShapes(options: readonly z.ZodObject[]): Writing {
-  const shapes = options.map((option) => ({ names: option.shape, write: ofFields(option) }))
+  const writings = new Map(options.map((option) => [option, ofFields(option)]))
   return (value) => {
-    const fits = shapes.find(({ names }) => Object.keys(value as Cells).every((name) => name in names))
+    const fits = shapeOf(options, value as Cells)
     if (!fits) throw new TypeError('the answer has none of its shapes')
-    return fits.write(value)
+    return writings.get(fits)!(value)
   }
+}
+
+/** Whichever shape has all the fields that the answer has, and the words that it says in them. */
+export function shapeOf(options: readonly z.ZodObject[], answer: Cells): z.ZodObject | undefined {
+  const says = (word: unknown, value: unknown) =>
+    !(word instanceof z.ZodLiteral || word instanceof z.ZodEnum) || word.safeParse(value).success
+  return options.find(({ shape }) =>
+    Object.entries(answer).every(([name, value]) => name in shape && says(shape[name], value)),
+  )
 }
 
 function unlessNull(write: Writing): Writing {

@@ -8,10 +8,10 @@ import type { KeyHolder, Ledger } from './port.ts'
 import { checkedPlan, type LedgerQueries, ledgerQueries, liveKey } from './queries.ts'
 import { type LedgerTables, migrate } from './schema.ts'
 
-const OWNER_ONLY = 0o600
+export const OWNER_ONLY = 0o600
 
 /** How long a statement waits for another process, e.g. the command line beside a running server. */
-const BUSY_MS = 5_000
+export const BUSY_MS = 5_000
 
 /** Opens the ledger in that file, building or upgrading it; several processes may do so at once. */
 export async function openLedger(file: string, clock: Clock = systemClock): Promise<Ledger> {
@@ -100,7 +100,7 @@ function guard(queries: LedgerQueries, file: string): LedgerQueries {
   return Object.fromEntries(entries) as LedgerQueries
 }
 
-function storeErrorOf(thrown: unknown, file: string): PerptapeError {
+export function storeErrorOf(thrown: unknown, file: string): PerptapeError {
   if (thrown instanceof PerptapeError) return thrown
   const code = String((thrown as { code?: unknown } | null)?.code ?? '')
   const because = { cause: thrown }

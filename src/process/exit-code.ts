@@ -21,6 +21,7 @@ export class RemoteTaskError extends PerptapeError {
 const EXIT = {
   wrong_kind: 2,
   bad_file: 2,
+  refused: 2,
   locked: 3,
   disk_full: 4,
   read_only: 4,

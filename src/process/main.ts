@@ -7,16 +7,21 @@ import { BOARDS } from '../boards/index.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+import { DATASETS } from '../datasets/index.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import { OFFERS } from '../offers/index.ts'
+import type { Downloads } from '../serve/bulk-download.ts'
+import { BulkLinks } from '../serve/bulk-links.ts'
 import type { Site } from '../serve/documents/document.ts'
 import { serviceDocuments } from '../serve/documents/service-documents.ts'
 import type { Door } from '../serve/http/door.ts'
 import { createOps } from '../serve/ops.ts'
 import { createService, type Service, type ServiceParts } from '../serve/serve.ts'
 import { createVitals } from '../serve/vitals.ts'
+import { bulkFolder } from '../store/bulk/parts.ts'
 import type { BornFolder } from '../store/folder.ts'
 import { watchFolder } from '../store/folder-ailments.ts'
+import { linkSecret } from '../store/link-secret.ts'
 import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
 import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
@@ -107,7 +112,7 @@ async function open(
     engine,
     ...(await bothOf(
       config.ROLE === 'serve' ? null : startRecorder(config, folder, engine, log, opened),
-      seller && admission && startKitchen(config, engine, seller, admission.access, log, opened),
+      seller && admission && startKitchen(config, folder, engine, seller, admission.access, log, opened),
     )),
   })
   const service =
@@ -116,6 +121,10 @@ async function open(
           config,
           seller,
           { kitchen: threads.kitchen, vitals, access: admission.access, log },
+          {
+            folder: bulkFolder(folder.path),
+            openReader: (table, spend) => engine.store.reader(table, spend),
+          },
           opened,
         )
       : null
@@ -169,7 +178,11 @@ async function startRecorder(
     log,
     data: () => {
       const store = engine.line()
-      return { value: { config, kind: folder.kind, store } satisfies RecorderData, transfer: [store.port] }
+      const { kind, path } = folder
+      return {
+        value: { config, kind, folder: path, store } satisfies RecorderData,
+        transfer: [store.port],
+      }
     },
   })
   opened.add(() => thread.stop())
@@ -178,8 +191,9 @@ async function startRecorder(
 
 async function startKitchen(
   config: Config,
+  folder: BornFolder,
   engine: EngineThread,
-  { site, payment }: Seller,
+  { site, payment, linkSecret: secret }: Seller,
   { limits }: Access,
   log: Log,
   opened: Opened,
@@ -192,7 +206,15 @@ async function startKitchen(
       const store = engine.line()
       const { networks } = payment
       return {
-        value: { config, site, limits, networks, store } satisfies KitchenData,
+        value: {
+          config,
+          site,
+          limits,
+          networks,
+          store,
+          folder: folder.path,
+          linkSecret: secret,
+        } satisfies KitchenData,
         transfer: [store.port],
       }
     },
@@ -225,33 +247,45 @@ async function openAccess(
 interface Seller {
   readonly site: Site
   readonly payment: Payment
+  readonly linkSecret: string
 }
 
 function openSeller(config: Config, folder: BornFolder, door: Door): Seller {
   const simulated = folder.kind === 'simulated'
   const publicUrl = config.PUBLIC_URL ?? door.url
   const payTo = simulated ? SIMULATED_PAY_TO : { base: config.PAY_TO_BASE, solana: config.PAY_TO_SOLANA }
-  return { site: { publicUrl, simulated }, payment: createPayment({ publicUrl, payTo }) }
+  const payment = createPayment({ publicUrl, payTo })
+  return { site: { publicUrl, simulated }, payment, linkSecret: linkSecret(folder.path) }
 }
 
 function openService(
   config: Config,
-  { site, payment }: Seller,
+  { site, payment, linkSecret: secret }: Seller,
   parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & { readonly kitchen: Thread<KitchenVerbs> },
+  files: Omit<Downloads, 'links'>,
   opened: Opened,
 ): Service {
   const { access, vitals } = parts
   const clock = systemClock
   const { networks } = payment
-  const definitions = { boards: BOARDS, offers: OFFERS }
+  const definitions = { boards: BOARDS, offers: OFFERS, datasets: DATASETS }
   const service = createService({
     ...definitions,
     ...parts,
-    documents: serviceDocuments({ ...definitions, site, clock, vitals, networks, limits: access.limits }),
+    documents: serviceDocuments({
+      ...definitions,
+      site,
+      clock,
+      vitals,
+      networks,
+      limits: access.limits,
+      datasetDesk: null,
+    }),
     kitchen: remoteKitchen(parts.kitchen),
     clock,
     config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024 },
     payment,
+    downloads: { ...files, links: new BulkLinks(secret, site.publicUrl) },
   })
   opened.add(() => service.close())
   return service

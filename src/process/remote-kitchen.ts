@@ -14,7 +14,14 @@ export function remoteKitchen(thread: Thread<KitchenVerbs>): Kitchen {
     isAway: () => thread.isAway,
     prepare: (order, spend, encodings) =>
       orLater(thread.ask('prepare', { order, encodings }, { onNews: spend })),
-    make: (order, spend) => orLater(thread.ask('make', order, { onNews: spend })),
+    make: (order, spend, gone) => orLater(thread.ask('make', order, { onNews: spend, signal: gone })),
+    datasets: {
+      plan: (asked, spend, gone) =>
+        orLater(thread.ask('datasetPlan', asked, { onNews: spend, signal: gone })),
+      piece: (plan, after, spend, gone) =>
+        orLater(thread.ask('datasetPiece', { plan, after }, { onNews: spend, signal: gone })),
+      file: (plan, spend, gone) => orLater(thread.ask('datasetFile', plan, { onNews: spend, signal: gone })),
+    },
   }
 }
 

@@ -29,6 +29,7 @@ import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
 import { networkEventsRollup } from './venues/network-events.ts'
+import { stablecoinPegsDailyRollup, venueMarketsDailyRollup } from './venues/venue-days.ts'
 import { venueEventsRollup } from './venues/venue-events.ts'
 import { venueHistoryRollup } from './venues/venue-history.ts'
 import { venueSnapshotsRollup } from './venues/venue-snapshots.ts'
@@ -70,4 +71,6 @@ export const ROLLUPS: readonly Rollup[] = [
   marketDailyRollup,
   symbolDailyRollup,
   whaleTradesDailyRollup,
+  venueMarketsDailyRollup,
+  stablecoinPegsDailyRollup,
 ]

@@ -1,5 +1,5 @@
 import { Problem } from '../core/errors.ts'
-import { durationMs, MINUTE } from '../core/time.ts'
+import { durationMs } from '../core/time.ts'
 import { type Board, type CallerTier, isFile } from '../define/board.ts'
 import { asked, keyOf } from './asked.ts'
 import type { BoardFormat } from './board-made.ts'
@@ -7,7 +7,7 @@ import type { Cache, Entry } from './cache.ts'
 import type { Kitchen } from './kitchen.ts'
 import type { RawParams } from './params.ts'
 
-const FRESH_AT_MOST_MS = MINUTE
+const FRESH_AT_MOST = '1m'
 
 /**
  * The place of a board's answer to these parameters: the same for every spelling of the same question, and for every
@@ -25,7 +25,7 @@ export function boardEntry(
   const byTier = board.variesBy === 'tier'
   const whose = byTier ? ` ${tier}` : ''
   return cache.entry(`${format}${whose} ${keyOf(question)}`, {
-    freshMs: Math.min(durationMs(board.cadence), FRESH_AT_MOST_MS),
+    freshMs: Math.min(durationMs(board.cadence ?? FRESH_AT_MOST), durationMs(FRESH_AT_MOST)),
     byTier,
     make: (spend, encodings) =>
       kitchen.prepare({ board: board.id, params: question.params, tier, format }, spend, encodings),

@@ -7,7 +7,7 @@ export type BoardFormat = 'json' | 'csv'
 
 /** How long callers may keep a board's answer. */
 export const BOARD_MAX_AGE_S = 300
-const CACHE_CONTROL = `public, max-age=${BOARD_MAX_AGE_S}`
+export const BOARD_CACHE_CONTROL = `public, max-age=${BOARD_MAX_AGE_S}`
 
 /** A board's answer in the form that was asked for; the JSON says whether its record is stale, CSV cannot. */
 export function boardMade(board: Board, { answer, staleFrom }: Ran, format: BoardFormat): Made {
@@ -15,13 +15,13 @@ export function boardMade(board: Board, { answer, staleFrom }: Ran, format: Boar
     return {
       body: boardCsv(board, answer),
       contentType: 'text/csv; charset=utf-8',
-      cacheControl: CACHE_CONTROL,
+      cacheControl: BOARD_CACHE_CONTROL,
     }
   }
   return {
     body: JSON.stringify(answer),
     contentType: 'application/json; charset=utf-8',
-    cacheControl: CACHE_CONTROL,
+    cacheControl: BOARD_CACHE_CONTROL,
     ...(staleFrom === null ? {} : { staleFrom }),
   }
 }

@@ -16,6 +16,8 @@ export interface Made {
   readonly flowBytes?: number
   readonly contentType: string
   readonly cacheControl: string
+  /** The same for every making of the same content, where the bytes themselves are told too late to be tagged. */
+  readonly weakTag?: string
   /** Further headers, flat: [name, value, name, value…]. */
   readonly headers?: readonly string[]
   /** How many rows it has, where it is sold by them. */
@@ -24,8 +26,8 @@ export interface Made {
   readonly staleFrom?: Ms
 }
 
-/** Makes an answer for one call, and tells what it costs. */
-export type Make = (spend: Spend) => Promise<Made>
+/** Makes an answer for one call, and tells what it costs. `gone` tells that nobody waits for it any more. */
+export type Make = (spend: Spend, gone?: AbortSignal) => Promise<Made>
 
 export type Compressed = 'gzip' | 'br'
 

@@ -5,7 +5,7 @@ import { keptDays } from '../define/retention.ts'
 import type { Make } from './bytes.ts'
 import { ComputingTime } from './computing-time.ts'
 import { boardCsv } from './csv.ts'
-import { enveloped, type OfferParts, recordedSince, sold } from './sold.ts'
+import { enveloped, type OfferParts, sold } from './sold.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -13,8 +13,14 @@ type Params = Readonly<Record<string, unknown>>
 const BOARD_ENVELOPE: readonly string[] = ['generatedAt', 'asOf', 'as_of', 'stale']
 
 /** A board asked with more depth: its list is the rows, and whatever else it answers stands beside them. */
-export function deeperAnswer(parts: OfferParts, offer: Offer, { board }: DeeperBoard, params: Params): Make {
+export function deeperAnswer(
+  parts: OfferParts,
+  offer: Offer,
+  { board, covers }: DeeperBoard,
+  params: Params,
+): Make {
   const csv = params.format === 'csv'
+  const tables = Object.values(board.reads)
   const table = board.reads[subjectsOf(board)[0]!]!
   return async (spend) => {
     const time = new ComputingTime(spend)
@@ -24,7 +30,12 @@ export function deeperAnswer(parts: OfferParts, offer: Offer, { board }: DeeperB
     const beside = Object.entries(ran.answer).filter(
       ([name, part]) => part !== rows && !BOARD_ENVELOPE.includes(name),
     )
-    const since = await recordedSince(parts, table, spend)
+    const { back = Number.POSITIVE_INFINITY, venue } = covers(params)
+    const now = parts.clock.now()
+    const [since, missing] = await Promise.all([
+      parts.record.since(table, spend),
+      parts.record.gaps(tables, { from: now - back, to: now }, venue),
+    ])
     const facts = {
       asOf: ran.asOf,
       params,
@@ -33,12 +44,9 @@ export function deeperAnswer(parts: OfferParts, offer: Offer, { board }: DeeperB
       next: null,
       since,
       retentionDays: keptDays(table, parts.retention),
+      missing,
     }
     const text = Buffer.from(JSON.stringify(rows))
-    return sold(
-      csv,
-      enveloped(offer, facts, parts.clock.now(), text, Object.fromEntries(beside)),
-      rows.length,
-    )
+    return sold(csv, enveloped(offer, facts, now, text, Object.fromEntries(beside)), rows.length)
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { AccessRule } from '../access/access.ts'
 import { DefinitionError } from '../core/errors.ts'
 import type { CallerTier } from '../define/board.ts'
@@ -13,6 +14,7 @@ export interface Asked {
   /** Null where the endpoint takes none. */
   readonly body: Buffer | null
   readonly tier: CallerTier
+  readonly headers: IncomingHttpHeaders
   /** Where it came from, for the log. */
   readonly from: { readonly method: string; readonly path: string; readonly address: string }
 }

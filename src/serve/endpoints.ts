@@ -1,16 +1,20 @@
+import { KEY_PARAMS } from '../access/credentials.ts'
 import { Problem } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { withoutSecrets } from '../core/struck.ts'
 import type { Board } from '../define/board.ts'
+import type { Dataset } from '../define/dataset.ts'
 import { type Offer, paidPath } from '../define/offer.ts'
 import { boardEntry } from './board-answers.ts'
 import { bytesOf } from './bytes.ts'
 import type { Cache } from './cache.ts'
+import { DATASETS_PATH, readAsked } from './datasets/asked.ts'
+import { datasetMake } from './datasets/made.ts'
 import { type Document, documentMade } from './documents/document.ts'
 import type { Endpoint } from './endpoint.ts'
 import { INTERNAL_PREFIXES } from './internal-routes.ts'
 import type { Kitchen } from './kitchen.ts'
-import { readParams } from './params.ts'
+import { readParams, refuseStrangers } from './params.ts'
 import { historyQuestion } from './table-history.ts'
 
 /** A board is found at its path and its aliases. */
@@ -33,11 +37,27 @@ export function offerEndpoints(kitchen: Kitchen, offer: Offer): Endpoint[] {
     rule: 'paid',
     offer,
     answer({ params: raw }) {
+      refuseStrangers(offer.params, raw, KEY_PARAMS)
       const params = readParams(offer.params, raw)
       if (answer.kind === 'table history') historyQuestion(offer, answer, params)
-      return (spend) => kitchen.make({ offer: offer.route, params }, spend)
+      return (spend, gone) => kitchen.make({ offer: offer.route, params }, spend, gone)
     },
   }))
+}
+
+/** All datasets have one address: the name is a parameter of it. */
+export function datasetEndpoint(kitchen: Kitchen, datasets: readonly Dataset[]): Endpoint {
+  return {
+    method: 'GET',
+    path: `${DATASETS_PATH}/{name}`,
+    name: 'dataset',
+    rule: 'fair',
+    answer({ params }) {
+      const asked = readAsked(datasets, params)
+      const dataset = datasets.find(({ name }) => name === asked.dataset)!
+      return datasetMake(kitchen.datasets, dataset, asked)
+    },
+  }
 }
 
 export function documentEndpoint(cache: Cache, kitchen: Kitchen, document: Document): Endpoint {

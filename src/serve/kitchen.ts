@@ -5,11 +5,16 @@ import type { Spend } from '../define/reader.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Store } from '../store/port.ts'
 import { type BoardFormat, boardMade } from './board-made.ts'
+import { bulkAnswer } from './bulk-files.ts'
+import type { BulkLinks } from './bulk-links.ts'
 import { type Bytes, bytesOf, type Compressed, type Made } from './bytes.ts'
 import { ComputingTime } from './computing-time.ts'
+import type { DatasetKitchen } from './datasets/made.ts'
 import { deeperAnswer } from './deeper-board.ts'
 import { type Document, documentMade } from './documents/document.ts'
+import { KnownFacts } from './known-facts.ts'
 import { KnownNames } from './known-names.ts'
+import { KnownRecord } from './known-record.ts'
 import { createRun } from './run.ts'
 import { historyAnswer } from './table-history.ts'
 
@@ -35,7 +40,10 @@ export interface SoldOrder {
 export interface Kitchen {
   /** In one piece and tagged, and in those encodings. */
   prepare(order: KeptOrder, spend: Spend, encodings: readonly Compressed[]): Promise<Bytes>
-  make(order: SoldOrder, spend: Spend): Promise<Made>
+  /** What nobody waits for any more, because it is `gone`, costs nothing further. */
+  make(order: SoldOrder, spend: Spend, gone?: AbortSignal): Promise<Made>
+  /** Datasets piece by piece, as they are asked for. */
+  readonly datasets: DatasetKitchen
   /** Nobody is there to cook at the moment. */
   isAway(): boolean
 }
@@ -44,10 +52,13 @@ export interface KitchenParts {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
   readonly documents: readonly Document[]
+  readonly datasets: DatasetKitchen
   readonly store: Store
   readonly clock: Clock
   /** How long tables are kept, where it is not what their definitions say. */
   readonly retention?: Retention
+  /** By which bulk files are had. */
+  readonly links: BulkLinks
 }
 
 /** The kitchen itself, in the thread of whoever has made it. */
@@ -55,12 +66,22 @@ export function createKitchen({
   boards,
   offers,
   documents,
+  datasets,
   store,
   clock,
   retention = {},
+  links,
 }: KitchenParts): Kitchen {
   const run = createRun({ openReader: store.reader, clock })
-  const selling = { store, run, clock, known: new KnownNames(store, clock), retention }
+  const selling = {
+    store,
+    run,
+    clock,
+    retention,
+    known: new KnownNames(store, clock),
+    facts: new KnownFacts(store, clock),
+    record: new KnownRecord(store, clock, retention),
+  }
   const boardOf = byName(boards, ({ id }) => id)
   const documentOf = byName(documents, ({ id }) => id)
   const offerOf = byName(offers, ({ route }) => route)
@@ -73,6 +94,7 @@ export function createKitchen({
 
   return {
     isAway: () => false,
+    datasets,
     async prepare(order, spend, encodings) {
       const time = new ComputingTime(spend)
       try {
@@ -81,12 +103,17 @@ export function createKitchen({
         time.stop()
       }
     },
-    async make({ offer: route, params }, spend) {
+    async make({ offer: route, params }, spend, gone) {
       const offer = offerOf(route)
       const { answer } = offer
-      return answer.kind === 'table history'
-        ? historyAnswer(selling, offer, answer, params)(spend)
-        : deeperAnswer(selling, offer, answer, params)(spend)
+      switch (answer.kind) {
+        case 'table history':
+          return historyAnswer(selling, offer, answer, params)(spend, gone)
+        case 'deeper board':
+          return deeperAnswer(selling, offer, answer, params)(spend)
+        case 'bulk files':
+          return bulkAnswer({ ...selling, links }, offer, answer)(spend)
+      }
     },
   }
 }

@@ -24,6 +24,15 @@ export function readParams(schema: z.ZodObject, raw: RawParams): Record<string, 
   throw problemOf(schema, values, read.error)
 }
 
+/** A name that is no parameter is a 400 that says which there are: a misspelt filter must not be an answer without it. */
+export function refuseStrangers(schema: z.ZodObject, raw: RawParams, besides: readonly string[]): void {
+  const allowed = Object.keys(schema.shape)
+  const strange = Object.keys(raw).find((name) => !allowed.includes(name) && !besides.includes(name))
+  if (strange === undefined) return
+  const detail = `${shown(strange)} is no parameter here; allowed are ${allowed.join(', ')}.`
+  throw new Problem('invalid_parameter', detail, { param: strange.slice(0, SHOWN_CHARACTERS), allowed })
+}
+
 function problemOf(schema: z.ZodObject, values: Record<string, unknown>, error: z.ZodError): Problem {
   const issue = error.issues[0]
   const name = String(issue?.path[0] ?? '')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BrokenOff, sentenceOf } from '../core/errors.ts'
 import { bearerOf } from './bearer.ts'
@@ -5,8 +6,8 @@ import { readBody } from './http/body.ts'
 
 /**
  * Work that only the process that owns the data folder can do, asked for by the operator's commands on its
- * port. The answer is JSON lines: a sign of life at once and every few seconds, progress as it comes, then the result
- * or what went wrong.
+ * port. The answer is JSON lines: a sign of life at once and every few seconds, progress as it comes, parts of a long
+ * result, then the result or what went wrong.
  */
 export interface TaskRunner {
   /** Made anew by every process; only who can read the folder's mark knows it. */
@@ -19,6 +20,8 @@ export interface TaskRunner {
 
 interface TaskAsked {
   readonly progress: (fraction: number, label: string) => void
+  /** Sends a part of the result, no faster than it is read. */
+  readonly deliver: (piece: unknown) => Promise<void>
   /** Aborted when whoever asked is gone, or the service stops. */
   readonly signal: AbortSignal
 }
@@ -26,6 +29,7 @@ interface TaskAsked {
 export type TaskLine =
   | { readonly alive: true }
   | { readonly progress: number; readonly label: string }
+  | { readonly piece: unknown }
   | { readonly result: unknown }
   | { readonly error: string; readonly exit_code: number }
 
@@ -93,6 +97,10 @@ export class RemoteTasks {
     try {
       const asked = {
         progress: (progress: number, label: string) => void mention({ progress, label }),
+        deliver: async (piece: unknown) => {
+          if (!write({ piece })) await once(res, 'drain', { signal: gone.signal }).catch(() => {})
+          gone.signal.throwIfAborted()
+        },
         signal: gone.signal,
       }
       write({ result: await run(name, args, asked) })

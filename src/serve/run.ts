@@ -1,6 +1,6 @@
 import { type Clock, Instant } from '../core/clock.ts'
 import { durationMs, isoOf, isoOrNull, type Ms } from '../core/time.ts'
-import { type CallerTier, subjectsOf } from '../define/board.ts'
+import { type CallerTier, staleBy, subjectsOf } from '../define/board.ts'
 import type { OpenReader } from '../define/reader.ts'
 import type { Asked } from './asked.ts'
 import type { ComputingTime } from './computing-time.ts'
@@ -11,7 +11,7 @@ export interface Ran {
   readonly answer: Record<string, unknown>
   /** The newest record of the board's subject that went into the answer. */
   readonly asOf: Ms | null
-  /** From when on that record is too old; null where it is already, and the answer says so. */
+  /** From when on that record is too old; null where it is already, and the answer says so, or where none ever is. */
   readonly staleFrom: Ms | null
 }
 
@@ -33,14 +33,16 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
     const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
     const computed = board.write(await board.compute(readers, params, context))
     const asOf = newest()
-    const lastFresh = asOf === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(board.cadence)
+    const cadence = staleBy(board)
+    const lastFresh =
+      asOf === null || cadence === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(cadence)
     const stale = lastFresh === null || now > lastFresh
     const answer = {
       generatedAt: isoOf(now),
       ...computed,
-      [asOfName(board)]: isoOrNull(asOf),
-      stale,
+      ...(board.subject === null ? {} : { [asOfName(board)]: isoOrNull(asOf) }),
+      ...(cadence === null ? {} : { stale }),
     }
-    return { answer, asOf, staleFrom: stale ? null : lastFresh! + 1 }
+    return { answer, asOf, staleFrom: stale ? null : lastFresh + 1 }
   }
 }

@@ -4,11 +4,19 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
+import type { Dataset } from '../define/dataset.ts'
 import type { Offer } from '../define/offer.ts'
+import { type Downloads, downloadEndpoint } from './bulk-download.ts'
 import { Cache, type CacheCounts } from './cache.ts'
 import type { Document, Site } from './documents/document.ts'
 import { assertDistinct } from './endpoint.ts'
-import { boardEndpoints, documentEndpoint, internalEndpoints, offerEndpoints } from './endpoints.ts'
+import {
+  boardEndpoints,
+  datasetEndpoint,
+  documentEndpoint,
+  internalEndpoints,
+  offerEndpoints,
+} from './endpoints.ts'
 import { createHttp } from './http/app.ts'
 import { Desk } from './http/desk.ts'
 import { type Door, openDoor } from './http/door.ts'
@@ -34,6 +42,7 @@ interface ServiceConfig {
 export interface ServiceParts {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
+  readonly datasets: readonly Dataset[]
   readonly documents: readonly Document[]
   readonly kitchen: Kitchen
   readonly vitals: Vitals
@@ -42,6 +51,8 @@ export interface ServiceParts {
   readonly log: Log
   readonly config: ServiceConfig
   readonly payment: Payment
+  /** Left out where no bulk files are kept. */
+  readonly downloads?: Downloads
   readonly slowLane?: SlowLane
 }
 
@@ -83,6 +94,8 @@ export function createService(parts: ServiceParts): Service {
     ...parts.boards.flatMap((board) => boardEndpoints(cache, kitchen, board)),
     ...parts.offers.flatMap((offer) => offerEndpoints(kitchen, offer)),
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
+    datasetEndpoint(kitchen, parts.datasets),
+    ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)

@@ -1,18 +1,19 @@
 import type { Clock } from '../core/clock.ts'
 import { isoOf, type Ms } from '../core/time.ts'
 import type { Offer } from '../define/offer.ts'
-import type { Spend } from '../define/reader.ts'
 import type { Retention } from '../define/retention.ts'
-import type { AnyTable, Table } from '../define/table.ts'
-import { firstDay } from '../readings/record/record-start.ts'
 import type { Store } from '../store/port.ts'
 import type { Made } from './bytes.ts'
+import type { KnownFacts } from './known-facts.ts'
 import type { KnownNames } from './known-names.ts'
+import type { KnownRecord, ShownGaps } from './known-record.ts'
 import type { Run } from './run.ts'
 
 export interface OfferParts {
   readonly store: Store
   readonly known: KnownNames
+  readonly facts: KnownFacts
+  readonly record: KnownRecord
   readonly run: Run
   readonly clock: Clock
   readonly retention: Retention
@@ -29,12 +30,14 @@ export interface PageFacts {
   readonly since: string | null
   /** For how long its table is kept; null for good. */
   readonly retentionDays: number | null
+  /** What is known to be missing from the time that it covers. */
+  readonly missing: ShownGaps
 }
 
 /** The envelope of everything sold, before and behind its rows, whose text may be large and stays the buffer it is. */
 export function enveloped(
   { route, source, note }: Offer,
-  { asOf, params, count, truncated, next, since, retentionDays }: PageFacts,
+  { asOf, params, count, truncated, next, since, retentionDays, missing }: PageFacts,
   now: Ms,
   rows: Uint8Array,
   more: Readonly<Record<string, unknown>> = {},
@@ -52,6 +55,7 @@ export function enveloped(
     next_cursor: next,
     recorded_since: since,
     retention_days: retentionDays,
+    ...missing,
     source,
     note: note ?? null,
     ...more,
@@ -72,16 +76,6 @@ export function sold(csv: boolean, body: Made['body'], rows: number, headers: re
     headers,
     rows,
   }
-}
-
-/** The first day of what this folder can sell, whatever was asked for. */
-export function recordedSince(
-  { store }: OfferParts,
-  table: AnyTable,
-  spend: Spend,
-  only?: Readonly<Record<string, string>>,
-): Promise<string | null> {
-  return firstDay(store.reader(table as Table, spend), table.time, only)
 }
 
 /** Times as text again. */

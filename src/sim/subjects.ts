@@ -34,6 +34,7 @@ import { turkeyBooks, turkeyPremium } from './regional/turkey.ts'
 import type { Subject } from './subject.ts'
 import { stockPairs, stockTokens, stockWrappers } from './tradfi/tokenized-stocks.ts'
 import { tradfiOpenInterest, tradfiPerps } from './tradfi/tradfi.ts'
+import { tradfiFunding } from './tradfi/tradfi-funding.ts'
 import { borrowRates } from './venues/borrow-rates.ts'
 import { contracts } from './venues/contracts.ts'
 import { fees } from './venues/fees.ts'
@@ -81,6 +82,7 @@ export const SUBJECTS: readonly Subject[] = [
   stockPairs,
   tradfiPerps,
   tradfiOpenInterest,
+  tradfiFunding,
   venueStatus,
   optionChains,
   publishedIndex,

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isThereAndFull } from './folder-place.ts'
 
 /** Files that are either there whole, or not at all: written under a draft name, synced, then renamed. */
 
@@ -13,6 +14,30 @@ export async function putInPlace<T>(file: string, write: (draft: string) => Prom
       await sync(draft)
       await rename(draft, file)
       await sync(dirname(file))
+      return result
+    },
+  )
+}
+
+/** The same for a folder of files. One that is there already is replaced: its last moment is the first of the new one. */
+export async function putFolderInPlace<T>(dir: string, fill: (draft: string) => Promise<T>): Promise<T> {
+  const draft = draftOf(dir)
+  const replaced = `${draft}.replaced`
+  return clearedUnlessDone(
+    () => rmSync(draft, { recursive: true, force: true }),
+    async () => {
+      mkdirSync(draft)
+      const result = await fill(draft)
+      for (const name of await readdir(draft)) await sync(join(draft, name))
+      await sync(draft)
+      const isReplacing = isThereAndFull(dir)
+      if (isReplacing) await rename(dir, replaced)
+      await rename(draft, dir).catch(async (thrown) => {
+        if (isReplacing) await rename(replaced, dir)
+        throw thrown
+      })
+      await sync(dirname(dir))
+      await rm(replaced, { recursive: true, force: true })
       return result
     },
   )

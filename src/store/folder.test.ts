@@ -205,3 +205,35 @@ describe('who may have the folder', () => {
     expect(() => lockFolder(at('other'))).toThrow(/perptape\.lock is not what perptape wrote there/)
   })
 })
+
+describe('a restore that was broken off after its one step', () => {
+  const RESTORED = { ...BORN, market: 'draft', aside: 'before' }
+  const isDone = () => {
+    expect(open().kind).toBe('simulated')
+    expect([read('market.duckdb'), read('ledger.sqlite')]).toEqual(['new', 'new'])
+    expect([read('before/market.duckdb'), read('before/ledger.sqlite-wal')]).toEqual(['old', 'old'])
+    expect(births()).toEqual(BORN)
+    expect(files().sort()).toEqual(['before', 'ledger.sqlite', 'market.duckdb', 'perptape.json'])
+  }
+
+  it('is finished by whoever opens the folder, wherever it stopped', () => {
+    put('perptape.json', JSON.stringify(RESTORED))
+    for (const name of ['market.duckdb', 'market.duckdb.wal', 'ledger.sqlite-wal']) put(name, 'old')
+    for (const name of ['market.duckdb.draft', 'ledger.sqlite.draft']) put(name, 'new')
+    isDone()
+  })
+
+  it('also when some of the old files were moved, or some of the new ones', () => {
+    mkdirSync(at('before'))
+    put('perptape.json', JSON.stringify(RESTORED))
+    put('before/market.duckdb', 'old')
+    put('ledger.sqlite-wal', 'old')
+    for (const name of ['market.duckdb.draft', 'ledger.sqlite.draft']) put(name, 'new')
+    isDone()
+    const { aside: _, ...moved } = RESTORED
+    put('perptape.json', JSON.stringify(moved))
+    rmSync(at('ledger.sqlite'))
+    put('ledger.sqlite.draft', 'new')
+    isDone()
+  })
+})

@@ -6,18 +6,13 @@ import { ConfigError, StoreError, sentenceOf } from '../core/errors.ts'
 import { isoOf, type Ms } from '../core/time.ts'
 import { writeInPlaceSync } from './file.ts'
 import { type HeldFolder, LOCK_FILE } from './folder-lock.ts'
-import { moveMarket } from './market-file.ts'
+import { type FolderPaths, moveAside, moveDrafts } from './market-file.ts'
 
 /** A data folder is born live or simulated and stays so; the choice is written in it. */
 export type FolderKind = 'live' | 'simulated'
 
 /** What was asked for with --source. */
 export type WantedSource = 'auto' | 'live' | 'sim'
-
-export interface FolderPaths {
-  readonly market: string
-  readonly ledger: string
-}
 
 export interface Folder {
   readonly path: string
@@ -30,7 +25,9 @@ export interface BornFolder extends Folder {
   readonly kind: FolderKind
 }
 
-const BIRTH_FILE = 'perptape.json'
+export const BIRTH_FILE = 'perptape.json'
+/** What a backup says of itself; a folder that has it is no data folder. */
+export const BACKUP_FILE = 'backup.json'
 const FORMAT_VERSION = 1
 
 const Birth = z.object({
@@ -39,11 +36,17 @@ const Birth = z.object({
   version: z.literal(FORMAT_VERSION),
   /** The market is whole, and still to be moved to its place. */
   market: z.literal('draft').optional(),
+  /** What was in the folder before a restore is still to be moved into this folder in it. */
+  aside: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
 })
-type Birth = z.output<typeof Birth>
+export type Birth = z.output<typeof Birth>
 
 /** What a folder holds, for whoever holds it: a birth that was broken off is brought to its end, or never was. */
 export function openFolder({ path }: HeldFolder, wanted: WantedSource): Folder {
+  assertNoBackup(path)
   const files = folderPaths(path)
   const birth = readBirth(path)
   assertKind(path, birth?.kind ?? null, wanted)
@@ -87,13 +90,30 @@ export function assertKind(dir: string, kind: FolderKind | null, wanted: WantedS
  * follows can be broken off and is then finished by whoever opens the folder next.
  */
 export function bearFolder({ path, files }: Folder, kind: FolderKind, now: Ms = Date.now()): void {
-  const birth: Birth = { kind, born: isoOf(now), version: FORMAT_VERSION, market: 'draft' }
+  decideBirth(path, files, { kind, born: isoOf(now), version: FORMAT_VERSION, market: 'draft' })
+}
+
+/** The same for a folder that comes back as it was: whatever lies in it goes aside, and the drafts come in its place. */
+export function bearAgain(dir: string, was: Birth, aside: string | null): void {
+  const { kind, born, version } = was
+  const birth: Birth = { kind, born, version, market: 'draft', ...(aside === null ? {} : { aside }) }
+  decideBirth(resolve(dir), folderPaths(dir), birth)
+}
+
+function decideBirth(path: string, files: FolderPaths, birth: Birth): void {
   writeBirth(path, birth)
   finishBirth(path, files, birth)
 }
 
-function finishBirth(path: string, { market }: FolderPaths, { market: draft, ...birth }: Birth): void {
-  if (draft) onDisk(path, () => moveMarket(market))
+function finishBirth(path: string, files: FolderPaths, written: Birth): void {
+  const { market: draft, aside, ...birth } = written
+  const { market } = files
+  if (aside !== undefined) {
+    onDisk(path, () => moveAside(files, join(path, aside)))
+    // From here on what lies in its place is new.
+    writeBirth(path, { ...birth, market: 'draft' })
+  }
+  if (draft) onDisk(path, () => moveDrafts(files))
   if (!existsSync(market)) {
     const sentence = `${market} is missing, though ${path} holds ${birth.kind} data since ${birth.born}.`
     throw new StoreError(
@@ -102,6 +122,14 @@ function finishBirth(path: string, { market }: FolderPaths, { market: draft, ...
     )
   }
   if (draft) writeBirth(path, birth)
+}
+
+/** A backup is the same for as long as it lies there: nobody records into it, or opens it to look something up. */
+export function assertNoBackup(dir: string): void {
+  if (!existsSync(join(dir, BACKUP_FILE))) return
+  throw new ConfigError(
+    `${resolve(dir)} is a backup, and stays as it is. perptape restore brings it into a data folder.`,
+  )
 }
 
 /** Of a folder that is not born yet: a market file in it is somebody's record, and nobody can tell of which kind. */
@@ -116,7 +144,7 @@ function writeBirth(path: string, birth: Birth): void {
   onDisk(path, () => writeInPlaceSync(join(path, BIRTH_FILE), `${JSON.stringify(birth, null, 2)}\n`))
 }
 
-function readBirth(dir: string): Birth | null {
+export function readBirth(dir: string): Birth | null {
   const file = join(dir, BIRTH_FILE)
   const written = readIfThere(file)
   if (written === null) return null

@@ -1,5 +1,5 @@
 import type { Duration } from '../core/time.ts'
-import { type Columns, date, type Table, type TableSpec, table, time } from '../define/table.ts'
+import { type Columns, date, means, type Table, type TableSpec, table, time } from '../define/table.ts'
 
 /** What a table of a form says itself: its time is a column that comes first, and need not be named. */
 type Said<T extends Columns, C extends Columns, Derived extends keyof TableSpec<T & C>> = Omit<
@@ -7,8 +7,8 @@ type Said<T extends Columns, C extends Columns, Derived extends keyof TableSpec<
   Derived | 'columns' | 'time' | 'writes'
 > & { readonly columns: C }
 
-const MOMENT = { ts: time() }
-const DAY = { date: date() }
+const MOMENT = { ts: means(time(), 'When it was so.') }
+const DAY = { date: means(date(), 'UTC day.') }
 
 /** What was at a moment, `ts`, and never changes. */
 export function tape<const C extends Columns>(spec: Said<typeof MOMENT, C, never>) {

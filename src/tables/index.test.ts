@@ -142,6 +142,7 @@ const PROMISED = `
   recording_gaps: source started_at ended_at into_table reason detail
   quarantined_rows: source hour into_table rule rows last_at example
   source_terms: source due_from due_until recorded_from into_table
+  bulk_exports: export month format file path rows bytes sha256 final columns since until built_at
   dev_log: id at kind area title detail url checked_at
 `
 

@@ -44,6 +44,7 @@ import { deliverySettlements } from './options/settlements.ts'
 import { dexAccounts, dexPositions, dexWhaleEvents } from './positioning/dex-whales.ts'
 import { marginPositioning, positioningReadings, smartMoneySnapshots } from './positioning/positioning.ts'
 import { whaleTrades, whaleTradesDaily } from './positioning/whales.ts'
+import { bulkExports } from './record/bulk-exports.ts'
 import { devLog } from './record/dev-log.ts'
 import {
   collectorRuns,
@@ -171,4 +172,5 @@ export const TABLES: readonly AnyTable[] = [
   sourceTerms,
   quarantinedRows,
   devLog,
+  bulkExports,
 ]

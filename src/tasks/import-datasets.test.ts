@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noFolder } from '../../test/fakes/no-folder.ts'
 import { silentLog } from '../core/log.ts'
 import type { Row } from '../define/table.ts'
 import { Batcher } from '../recorder/batcher.ts'
@@ -35,7 +36,16 @@ async function importInto(table: string, name: string, content: string, skipBad 
   const file = join(dir, name)
   writeFileSync(file, name.endsWith('.gz') ? gzipSync(content) : content)
   const { signal } = new AbortController()
-  const context = { store, lanes, kind: 'live', clock, signal, progress: () => {} } as const
+  const context = {
+    store,
+    lanes,
+    kind: 'live',
+    clock,
+    signal,
+    progress() {},
+    async deliver() {},
+    ...noFolder,
+  } as const
   return (await runTask('import', context, { table, file, skipBad })) as ImportReport
 }
 

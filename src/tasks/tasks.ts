@@ -1,43 +1,29 @@
 import { z } from 'zod'
 import { gapsBySource, gapWithin } from '../analytics/record/gaps.ts'
-import type { Clock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
-import { orNearest } from '../core/nearest.ts'
-import { DAY, isoOf, isoOrNull, MINUTE, type Ms, parseIso } from '../core/time.ts'
-import { DATASETS } from '../datasets/index.ts'
-import type { AnyTable } from '../define/table.ts'
+import { DAY, isoOf, isoOrNull, MINUTE, parseIso } from '../core/time.ts'
 import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
-import type { Lanes } from '../recorder/recorder.ts'
 import { ROLLUPS } from '../rollups/index.ts'
-import type { FolderKind } from '../store/folder.ts'
 import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
-import { type ImportReport, readImportFile } from '../store/import.ts'
-import type { ExportFormat, Store } from '../store/port.ts'
-import { TABLES } from '../tables/index.ts'
 import { isOfASource } from '../tables/record/recording.ts'
+import { backup } from './backup.ts'
 import type { CALLER_TASKS } from './caller-tasks.ts'
+import type { TaskContext } from './context.ts'
 import { derivedFrom } from './derived.ts'
-import { importLane } from './import-lane.ts'
+import { exportFolder, exportTable } from './export.ts'
+import { importTable } from './import.ts'
+import { importFolder } from './import-folder.ts'
 import { assertKnownSource } from './known-sources.ts'
-import { assertWritable } from './out-file.ts'
+import { rangeNamed, tableNamed } from './named.ts'
+import { sqlTask } from './sql.ts'
+import { tablesTask } from './tables.ts'
 import { runOneOf, task } from './task.ts'
-
-/** What a task works on, whether the command opened the folder itself or a running service does it. */
-export interface TaskContext {
-  readonly store: Store
-  /** The way in for rows, past which nobody writes: of the recorder, or of whoever has opened the store. */
-  readonly lanes: Lanes
-  readonly kind: FolderKind
-  readonly clock: Clock
-  readonly progress: (fraction: number, label: string) => void
-  /** Aborted when nobody waits for the task any more. */
-  readonly signal: AbortSignal
-}
 
 const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
 /** Of the record, for whoever has the store and the way into it. */
 const RECORD_TASKS = {
+  backup,
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
     async ({ store, clock }: TaskContext, { source, days }) => {
@@ -78,64 +64,10 @@ const RECORD_TASKS = {
       }
     },
   ),
-  export: task(
-    z.object({
-      table: z.string(),
-      from: z.string().optional(),
-      to: z.string().optional(),
-      out: z.string(),
-      force: z.boolean(),
-    }),
-    async ({ store, kind, progress, signal }: TaskContext, { table, from, to, out, force }) => {
-      const since = momentOf('--from', from)
-      const until = momentOf('--to', to)
-      if (since !== null && until !== null && since >= until) {
-        throw new ConfigError(`--from is ${from}, which must be before --to, ${to}.`)
-      }
-      const [wanted, format] = [tableNamed(table), formatOf(out)]
-      assertWritable(out, force)
-      const range = rangeOf(since, until)
-      progress(0, 'reading')
-      const rows = await store.exportRows(
-        wanted,
-        range,
-        out,
-        { format, kind },
-        {
-          signal,
-          // How long writing takes is not known beforehand: it depends on how small the rows can be made.
-          onProgress: (read, bytes) =>
-            progress(read / 2, read < 0.99 ? 'reading' : `${(bytes / 1e6).toFixed(1)} MB written`),
-        },
-      )
-      return { table, rows, file: out, source: kind }
-    },
-  ),
-  import: task(
-    z.object({ table: z.string(), file: z.string(), skipBad: z.boolean() }),
-    async (
-      { store, lanes, kind, clock, progress, signal }: TaskContext,
-      { table, file, skipBad },
-    ): Promise<ImportReport> => {
-      const into = tableNamed(table)
-      const lane = importLane({ lanes, store }, into)
-      try {
-        return await readImportFile(into, file, {
-          keep: lane.keep,
-          datasets: DATASETS,
-          skipBad,
-          kind,
-          signal,
-          now: clock.now(),
-          // Checking is about a third of the work.
-          onProgress: ({ phase, fraction }) =>
-            progress(phase === 'checking' ? fraction / 3 : 1 / 3 + (fraction * 2) / 3, phase),
-        })
-      } finally {
-        lane.end()
-      }
-    },
-  ),
+  export: exportTable,
+  export_folder: exportFolder,
+  import: importTable,
+  import_folder: importFolder,
   forget: task(
     z.object({
       table: z.string(),
@@ -146,12 +78,11 @@ const RECORD_TASKS = {
     }),
     async ({ store, lanes, kind, clock }: TaskContext, { table, where, from, to, yes }) => {
       const of = tableNamed(table)
-      const since = momentOf('--from', from)
-      const until = momentOf('--to', to)
+      const range = rangeNamed(from, to)
       const conditions = conditionsOf(of, where)
-      if (since === null && until === null && Object.keys(conditions).length === 0)
+      if (Object.keys({ ...range, ...conditions }).length === 0)
         throw new ConfigError('Which rows? forget takes --where, --from and --to, and needs one of them.')
-      const selection = { ...rangeOf(since, until), where: conditions }
+      const selection = { ...range, where: conditions }
       const shared = { table, source: kind, derived: derivedFrom(of, ROLLUPS) }
       if (!yes) return { ...shared, ...(await findRows(store, of, selection)), deleted: null }
       const said = [...where, ...(from ? [`from ${from}`] : []), ...(to ? [`before ${to}`] : [])].join(', ')
@@ -168,6 +99,8 @@ const RECORD_TASKS = {
       }
     },
   ),
+  sql: sqlTask,
+  tables: tablesTask,
 }
 
 type Tasks = typeof RECORD_TASKS & typeof CALLER_TASKS
@@ -177,28 +110,4 @@ export type TaskResult<N extends TaskName> = Awaited<ReturnType<Tasks[N]['run']>
 
 export function runTask(name: string, context: TaskContext, args: unknown): Promise<unknown> {
   return runOneOf(RECORD_TASKS, name, context, args)
-}
-
-function tableNamed(name: string): AnyTable {
-  const found = TABLES.find((table) => table.name === name)
-  if (found) return found
-  const names = TABLES.map((table) => table.name)
-  throw new ConfigError(`There is no table ${name}. ${orNearest(name, names, 'Tables')}`)
-}
-
-function momentOf(flag: string, text: string | undefined): Ms | null {
-  if (text === undefined) return null
-  const ms = parseIso(text)
-  if (ms === null) throw new ConfigError(`${flag} is "${text}", but must be an ISO 8601 time or a date.`)
-  return ms
-}
-
-function rangeOf(since: Ms | null, until: Ms | null): { readonly since?: Ms; readonly until?: Ms } {
-  return { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
-}
-
-function formatOf(file: string): ExportFormat {
-  const format = (['csv.gz', 'csv', 'parquet'] as const).find((ending) => file.endsWith(`.${ending}`))
-  if (format) return format
-  throw new ConfigError(`${file} should end in .csv, .csv.gz or .parquet.`)
 }

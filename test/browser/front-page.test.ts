@@ -5,6 +5,7 @@ import { createPayment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import { BOARDS } from '../../src/boards/index.ts'
 import { silentLog } from '../../src/core/log.ts'
+import { DATASETS } from '../../src/datasets/index.ts'
 import { OFFERS } from '../../src/offers/index.ts'
 import type { Service } from '../../src/serve/serve.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -24,6 +25,7 @@ async function serve(store: Store): Promise<typeof full> {
   const service = serviceInOneThread({
     boards: BOARDS,
     offers: OFFERS,
+    datasets: DATASETS,
     store,
     access: createAccess({
       ledger: { findKey: () => null },
@@ -73,6 +75,18 @@ describe.skipIf(chromiumPath === undefined)('the front page', () => {
   it.each([360, 768, 1280])('at %i pixels does not scroll sideways', async (width) => {
     const { page, errors } = await open(full.url, width)
     expect(await evaluate(page, 'document.documentElement.scrollWidth')).toBe(width)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  it('leads to the list of datasets, which does not scroll sideways on a phone and has no script', async () => {
+    const { page, errors } = await open(full.url, 360)
+    await page.click('nav a[href="/datasets"]')
+    await page.waitForSelector('#slippage-hourly')
+    await page.click('#liquidations-daily summary')
+    expect(await evaluate(page, 'document.documentElement.scrollWidth')).toBe(360)
+    expect(await evaluate(page, 'document.scripts.length')).toBe(0)
+    expect(await page.textContent('.banner')).toContain('invented')
     expect(errors).toEqual([])
     await page.close()
   })

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import { liqmapRollup } from '../../src/rollups/liquidations/liqmap.ts'
 import { liqmapAccuracyRollup } from '../../src/rollups/liquidations/liqmap-accuracy.ts'
 import { asked } from '../../src/serve/asked.ts'
+import { publishedSchema } from '../../src/serve/published.ts'
 import { createRun } from '../../src/serve/run.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationEvents, liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
@@ -11,6 +12,7 @@ import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { venues } from '../../src/tables/venues/venues.ts'
 import { leverageRows } from '../fixtures/leverage.ts'
 import { rollAt } from '../fixtures/rolling.ts'
+import { soldBoard } from '../fixtures/sold-board.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 
 /** Ladders and maps of a market with three readings, worked out by hand. */
@@ -87,7 +89,7 @@ function forced(event_time: Ms, exchange: string, side: 'SELL' | 'BUY', price: n
 type Answer = any
 
 async function ask(id: string, params: Record<string, string> = {}, from = store): Promise<Answer> {
-  const board = BOARDS.find((one) => one.id === id)!
+  const board = BOARDS.find((one) => one.id === id) ?? soldBoard(id)
   const run = createRun({ openReader: from.reader, clock: { now: () => NOW + MINUTE } })
   return (await run(asked(board, params))).answer
 }
@@ -181,6 +183,77 @@ describe('liqmap', () => {
       limited_by_plan: true,
       real_levels: { totals: { long_usd: 425e6 } },
     })
+  })
+
+  it('is sold with what each level is made of', async () => {
+    const { rows, ...map } = await ask('liqmap-levels')
+    expect(publishedSchema(soldBoard('liqmap-levels')).parse({ rows, ...map })).toEqual({ rows, ...map })
+    expect(rows).toHaveLength(120)
+    expect(Object.keys(rows[0])).toEqual([
+      'price',
+      'side',
+      'notional_usd',
+      'cumulative_usd',
+      'distance_pct',
+      'by_leverage',
+      'by_exchange',
+    ])
+    expect(Object.keys(map).filter((name) => !['generatedAt', 'as_of', 'stale'].includes(name))).toEqual([
+      'symbol',
+      'timeframe',
+      'leverage',
+      'exchange',
+      'reference_price',
+      'methodology',
+      'totals',
+      'max_level_usd',
+      'band_half_range_pct',
+      'excluded_tiers',
+      'leverage_caps',
+      'tier_weights',
+      'model_version',
+      'sources',
+      'clusters',
+      'magnets',
+      'real_levels',
+      'funding',
+      'open_interest',
+      'orderbook',
+    ])
+    const held = rows.filter((level: Answer) => level.notional_usd > 0)
+    expect(held[0]).toMatchObject({ by_leverage: { '10': 150e6 }, by_exchange: { binance: 150e6 } })
+    // Eight levels, none beside another; the nearest are 50 million each at 0.5833 %, so a score of 46 million.
+    expect(map.clusters).toHaveLength(8)
+    expect(map.clusters[0]).toMatchObject({ side: 'long', notional_usd: 150e6, leverage: 10 })
+    expect(map.clusters[0].price_high - map.clusters[0].price_low).toBeCloseTo(233.33, 1)
+    expect(map.magnets[0]).toMatchObject({ side: 'long', notional_usd: 50e6, distance_pct: -0.5833 })
+    expect(map.magnets[0].score).toBeCloseTo(50e6 / (0.583333 + 0.5), -2)
+    expect(map.real_levels.totals).toEqual({ long_usd: 1_507, short_usd: 40, events: 4 })
+    // A day before there were 80,000 and 50,000 coins and 1,000 on Gate, now 90,000, 25,000 and 9,000.
+    expect(map.open_interest).toEqual({
+      total_usd: 124_000 * 100_000,
+      change_24h_pct: -5.3435,
+      by_exchange: [
+        { exchange: 'binance', usd: 9e9 },
+        { exchange: 'bybit', usd: 2.5e9 },
+        { exchange: 'gate', usd: 0.9e9 },
+      ],
+    })
+    expect([map.funding, map.orderbook]).toEqual([[], null])
+  })
+
+  it('is sold of some leverage and of one venue', async () => {
+    const high = await ask('liqmap-levels', { leverage: 'high' })
+    expect(high.totals).toEqual({ long_usd: 125e6, short_usd: 125e6 })
+    expect(high.excluded_tiers).toEqual([5])
+    const bybit = await ask('liqmap-levels', { exchange: 'bybit' })
+    expect(bybit.totals).toEqual({ long_usd: 0, short_usd: 0 })
+    expect(bybit.leverage_caps).toEqual({ bybit: 75 })
+    expect(bybit.open_interest.by_exchange).toEqual([{ exchange: 'bybit', usd: 2.5e9 }])
+    expect(bybit.real_levels.totals.events).toBe(4)
+    const binance = await ask('liqmap-levels', { exchange: 'binance' })
+    expect(binance.totals).toEqual({ long_usd: 425e6, short_usd: 425e6 })
+    expect(binance.real_levels.totals.events).not.toBe(4)
   })
 
   it('knows nothing of a contract without a past or a ladder', async () => {

@@ -14,6 +14,7 @@ import { rowsReader } from '../../src/sim/derived/rows-reader.ts'
 import { dvolDaily, ivSurfaceDaily, optionsOiDaily, optionsTrades } from '../../src/tables/options/options.ts'
 import { NOW } from '../fixtures/market.ts'
 import { listed, optionRows, traded } from '../fixtures/options.ts'
+import { soldBoard } from '../fixtures/sold-board.ts'
 
 type Rows = readonly (readonly [AnyTable, readonly Row<AnyTable>[]])[]
 
@@ -242,5 +243,51 @@ describe('options flow', () => {
       [9_000, 2],
       [6_000, 1],
     ])
+  })
+})
+
+describe('options flow, as it is sold', () => {
+  const board = soldBoard('options-flow')
+
+  it('has every day of one currency, and its big prints with their legs', async () => {
+    const rows: Rows = [
+      ...optionRows(NOW),
+      [
+        optionsTrades,
+        [
+          // Three months old, and a structure whose other leg is no big print.
+          traded([NOW, 90 * 24 * 60], 'sell', '90000-P', 5, 25_000, { structure_id: 's9' }),
+          traded([NOW, 90 * 24 * 60], 'buy', '110000-C', 5, 24_999.99, { id: 'small', structure_id: 's9' }),
+          traded([NOW, 60], 'buy', '4500-C', 100, 99_000, { id: 'eth', currency: 'ETH' }),
+        ],
+      ],
+    ]
+    const answer = await ask(board, rows)
+    expect(answer.daily.map(({ date }: Answer) => date)).toEqual(['2026-11-15', '2026-11-14', '2026-10-06'])
+    expect(Object.keys(answer.daily[0])).toEqual([
+      'date',
+      'currency',
+      'trades',
+      'contracts',
+      'notional_usd',
+      'premium_usd',
+      'call_premium_bought_usd',
+      'put_premium_bought_usd',
+      'net_premium_usd',
+      'put_share_pct',
+      'block_trades',
+      'structures',
+    ])
+    expect(
+      answer.prints.map(({ premium_usd, structure_id, legs }: Answer) => [premium_usd, structure_id, legs]),
+    ).toEqual([
+      [30_000, null, 1],
+      [100_000, null, 1],
+      [25_000, 's9', 2],
+    ])
+    expect(answer.prints_count).toBe(3)
+    const one = await ask(board, rows, { limit: '1' })
+    expect([one.prints.length, one.prints_count, one.daily.length]).toEqual([1, 3, 3])
+    expect((await ask(board, rows, { currency: 'ETH' })).prints_count).toBe(1)
   })
 })

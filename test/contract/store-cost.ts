@@ -16,8 +16,8 @@ export function costContract({ fresh }: Harness): void {
       await reader.latest({ since: T0, by: ['symbol'] })
       await reader.aggregate({ since: T0, take: { rows: { count: true } } })
       await reader.bucket({ since: T0, every: '1m', take: { rows: { count: true } } })
-      await store.rowsAsJson(ticks, { order: 'asc', limit: 9 }, shape, (ms) => spent.push(ms))
-      await store.rowsAsCsv(ticks, { order: 'asc', limit: 9 }, shape, (ms) => spent.push(ms))
+      await store.rowsAsJson(ticks, { order: 'asc', limit: 9 }, shape, { spend: (ms) => spent.push(ms) })
+      await store.rowsAsCsv(ticks, { order: 'asc', limit: 9 }, shape, { spend: (ms) => spent.push(ms) })
       const elapsed = performance.now() - begun
       expect(spent).toHaveLength(6)
       for (const ms of spent) expect(ms).toBeGreaterThan(0)

@@ -5,6 +5,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roundTo } from '../../src/core/round.ts'
 import { isoOf } from '../../src/core/time.ts'
+import type { Position } from '../../src/define/reader.ts'
+import type { RowsText, TextShape } from '../../src/store/port.ts'
 import type { Harness } from './store-harness.ts'
 import { days, decode, events, T0, tick, ticks } from './store-tables.ts'
 
@@ -105,6 +107,128 @@ export function textContract({ fresh, folder }: Harness): void {
       )
     })
 
+    it('cells that are spelled otherwise, and those that say the same everywhere', async () => {
+      const store = await fresh()
+      await store.insert(days, [
+        { date: '2026-11-01', symbol: 'BTCUSDT', usd: 1234.5, events: 3 },
+        { date: '2026-08-10', symbol: 'a,"b"', usd: 0.4, events: 0 },
+      ])
+      await store.insert(ticks, [tick(0), tick(1, { live: false, size: null })])
+      const all = { order: 'asc', limit: 2 } as const
+      const shape: TextShape = {
+        columns: ['symbol', 'date', 'usd'],
+        spelled: { date: 'day month year', usd: 'whole', symbol: { always: "it's" } },
+      }
+      expect(JSON.parse(decode((await store.rowsAsJson(days, all, shape)).text))).toEqual([
+        { symbol: "it's", date: '10AUG26', usd: 0 },
+        { symbol: "it's", date: '1NOV26', usd: 1235 },
+      ])
+      expect(decode((await store.rowsAsCsv(days, all, shape)).text)).toBe(
+        "symbol,date,usd\r\nit's,10AUG26,0\r\nit's,1NOV26,1235\r\n",
+      )
+      const flags: TextShape = {
+        columns: ['live', 'size'],
+        spelled: { live: 'one or zero', size: 'whole' },
+      }
+      expect(decode((await store.rowsAsJson(ticks, all, flags)).text)).toBe(
+        '[{"live":1,"size":1},{"live":0,"size":null}]',
+      )
+      expect(decode((await store.rowsAsCsv(ticks, all, flags)).text)).toBe('live,size\r\n1,1\r\n0,\r\n')
+    })
+
+    it('puts rows of one time in the order of their keys, however many there are', async () => {
+      const store = await fresh()
+      // By their bytes: as strings the last two would change places.
+      const ids = ['B', 'a', 'z', '\uffff', '😀']
+      const many = Array.from({ length: 3_000 }, (_, i) => `k${i}`)
+      const rows = [...ids, ...many].map((id, n) => ({ at: T0, id, n }))
+      await store.insert(events, [...rows].reverse())
+      const sorted = rows.map(({ id }) => id).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      for (const limit of [5, 4_000]) {
+        for (const columns of [['n'], ['n', 'id']]) {
+          for (const order of ['asc', 'desc'] as const) {
+            const page = await store.rowsAsJson(events, { order, limit }, { columns })
+            const read = (JSON.parse(decode(page.text)) as { n: number }[]).map(({ n }) => rows[n]!.id)
+            const right = order === 'asc' ? sorted : [...sorted].reverse()
+            expect(read).toEqual(right.slice(0, limit))
+            expect(page.end).toEqual([T0, read.at(-1)])
+          }
+        }
+      }
+    })
+
+    it('is not made for somebody who has left', async () => {
+      const store = await fresh()
+      await store.insert(events, [{ at: T0, id: 'a', n: 1 }])
+      const leaving = new AbortController()
+      const text = store.rowsAsJson(
+        events,
+        { order: 'asc', limit: 9 },
+        { columns: ['n'] },
+        { signal: leaving.signal },
+      )
+      leaving.abort(new Error('nobody is there'))
+      await expect(text).rejects.toThrow('nobody is there')
+      expect(await store.reader(events).range({ order: 'asc', limit: 9 })).toHaveLength(1)
+    })
+
+    it('a change is against the row before of the same key, also across the border of a page', async () => {
+      const store = await fresh()
+      const day = (date: string, symbol: string, events: number, usd: number) => ({
+        date,
+        symbol,
+        events,
+        usd,
+      })
+      await store.insert(days, [day('2026-10-20', 'BTC', 5, 1.004), day('2026-10-27', 'ETH', 100, 9)])
+      await store.insert(days, [day('2026-10-27', 'BTC', 999, 999), day('2026-11-03', 'BTC', 4, 7.5)])
+      // Written anew: the figure that holds is the later one.
+      await store.insert(days, [day('2026-10-27', 'BTC', 12, 3.5)])
+      const shape = {
+        columns: ['date', 'symbol', 'more_events', 'more_usd'],
+        changes: { more_events: 'events', more_usd: 'usd' },
+      }
+      const all = [
+        { date: '2026-10-20', symbol: 'BTC', more_events: null, more_usd: null },
+        { date: '2026-10-27', symbol: 'BTC', more_events: 7, more_usd: 2.5 },
+        { date: '2026-10-27', symbol: 'ETH', more_events: null, more_usd: null },
+        { date: '2026-11-03', symbol: 'BTC', more_events: -8, more_usd: 4 },
+      ]
+      for (const order of ['asc', 'desc'] as const) {
+        const read: unknown[] = []
+        let after: Position | null = null
+        do {
+          const query = { order, limit: 1, ...(after === null ? {} : { after }) }
+          const page: RowsText = await store.rowsAsJson(days, query, shape)
+          read.push(...JSON.parse(decode(page.text)))
+          after = page.truncated ? page.end : null
+        } while (after !== null)
+        expect(read).toEqual(order === 'asc' ? all : all.toReversed())
+      }
+      const csv = await store.rowsAsCsv(days, { order: 'desc', limit: 1 }, shape)
+      expect(decode(csv.text)).toMatch(/^date,symbol,more_events,more_usd\r\n2026-11-03,BTC,-8,4(\.0)?\r\n$/)
+    })
+
+    it('a text is looked up by another column, and a ratio may say its decimals', async () => {
+      const store = await fresh()
+      await store.insert(ticks, [tick(0, { size: 1, trades: 3 }), tick(1, { symbol: 'ETHUSDT' })])
+      const shape = {
+        columns: ['symbol', 'full', 'share'],
+        ratios: { share: { numerator: 'size', denominator: 'trades', times: 100, decimals: 4 } },
+        lookups: { full: { by: 'symbol', texts: { BTCUSDT: `it's "Bitcoin", they say` } } },
+      }
+      const query = { order: 'asc', limit: 2 } as const
+      expect(JSON.parse(decode((await store.rowsAsJson(ticks, query, shape)).text))).toEqual([
+        { symbol: 'BTCUSDT', full: `it's "Bitcoin", they say`, share: 33.3333 },
+        { symbol: 'ETHUSDT', full: null, share: 100 },
+      ])
+      expect(decode((await store.rowsAsCsv(ticks, query, shape)).text).split('\r\n')[1]).toBe(
+        `BTCUSDT,"it's ""Bitcoin"", they say",33.3333`,
+      )
+      const none = { columns: ['full'], lookups: { full: { by: 'symbol', texts: {} } } }
+      expect(decode((await store.rowsAsJson(ticks, query, none)).text)).toBe('[{"full":null},{"full":null}]')
+    })
+
     it('keeps the order of a long page, and its limit exactly', async () => {
       const store = await fresh()
       const count = 25_000
@@ -153,6 +277,29 @@ export function textContract({ fresh, folder }: Harness): void {
       )
       expect((await readFile(parquet)).subarray(0, 4).toString()).toBe('PAR1')
       expect((await readdir(folder())).filter((file) => file.includes('.part'))).toEqual([])
+    })
+
+    it('have the shape, the rows and the order that are asked for, and figures as in every answer', async () => {
+      const store = await fresh()
+      const figures = [84_498_517_473_838, 14694.105999999998, 0.1 + 0.2, -0]
+      const rows = figures.map((price, i) => tick(i, { price, live: i > 1, note: i === 3 ? 'no' : 'yes' }))
+      await store.insert(ticks, rows)
+      const shape: TextShape = {
+        columns: ['price', 'venue', 'live', 'ts'],
+        spelled: { live: 'one or zero', venue: { always: "it's" } },
+      }
+      const file = join(folder(), 'shaped.csv')
+      const chosen = { where: { note: 'yes' }, order: 'desc' } as const
+      const form = { format: 'csv', kind: 'live', shape } as const
+      expect(await store.exportRows(ticks, chosen, file, form)).toBe(3)
+      const page = await store.rowsAsCsv(ticks, { ...chosen, limit: 9 }, shape)
+      const plain = (text: string) =>
+        text
+          .replaceAll(/(\d)\.0,/g, '$1,')
+          .trim()
+          .split(/\r?\n/)
+      expect(plain(await readFile(file, 'utf8'))).toEqual(plain(decode(page.text)))
+      expect(plain(decode(page.text))[2]).toBe("14694.106,it's,0,2026-11-01T00:01:00.000Z")
     })
 
     it('leave nothing behind when they cannot be written', async () => {

@@ -37,9 +37,26 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape account create', prints: /\bak_\w{20,}/ },
   { begins: 'npx perptape account list', prints: /ada@example\.org/ },
   { begins: 'npx perptape account revoke', prints: /is revoked/ },
+  {
+    begins: 'npx perptape export borrow_rates_hourly cot_weekly',
+    prints: /^[1-9][\d,]* rows of 2 tables \(simulated\) are in .*october/,
+  },
+  {
+    begins: 'npx perptape backup',
+    prints: /^[1-9][\d,]* rows in \d+ tables \(simulated\) and the accounts are in .*monday, as/,
+  },
+  {
+    begins: 'npx perptape restore',
+    prints: /^[1-9][\d,]* rows in \d+ tables \(simulated\) and the accounts are in .*restored, as/,
+  },
   { begins: 'npx perptape export', prints: /^[1-9][\d,]* rows of liquidation_events \(simulated\)/ },
   { begins: 'npx perptape import', prints: /\b0 rows imported, [1-9][\d,]* were there already, 0 bad/ },
   { begins: 'npx perptape forget', prints: /[1-9][\d,]* rows?/ },
+  { begins: 'npx perptape tables liquidation_events', prints: /^side +VARCHAR .*SELL/m },
+  { begins: 'npx perptape tables', prints: /^liquidation_events +tape +[1-9][\d,]* /m },
+  // Seen through the views, by the built command: a pipe gets csv.
+  { begins: 'npx perptape sql "SELECT exchange', prints: /^exchange,orders,usd,data_source\r\n\w+,\d+,/ },
+  { begins: 'npx perptape sql "SELECT date', prints: /^[1-9]\d* rows \(simulated\) in .*btc\.parquet\.$/m },
   { begins: 'npx perptape config', prints: /^DATA_DIR +\S+ +DATA_DIR in the environment$/m },
   { begins: 'npx perptape gaps', prints: /\w+\.\w+/ },
   // A simulated venue may just be down.

@@ -64,7 +64,8 @@ async function stateOf(board: Board): Promise<string> {
   const [all, some, none] = [await ask(whole, board), await ask(part, board), await ask(nothing, board)]
   const base = figures(none.facts)
   const share = (figures(some.facts) - base) / (figures(all.facts) - base)
-  if (some.asOf === null || share < NEXT_TO_NOTHING) return SIMULATED
+  const knowsNothing = board.subject !== null && some.asOf === null
+  if (knowsNothing || share < NEXT_TO_NOTHING) return SIMULATED
   // What counts over feeds counts over fewer of them, even where the fixture has rows of the live ones alone.
   const overFeeds = tables.some((name) => name === 'liquidation_feeds' || name === 'venue_feeds')
   return !overFeeds && JSON.stringify(some.facts) === JSON.stringify(all.facts) ? YES : LIVE_VENUES

@@ -19,6 +19,8 @@ const env = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   LOG_LEVEL: 'warn',
+  // A minute after a start they would be made of the whole past; src/store/bulk has its own tests.
+  BULK_MONTHS: 'off',
   CLOCK_SHIFT_MS: process.env.CLOCK_SHIFT_MS,
 }
 
@@ -48,16 +50,26 @@ export function perptapeNow(...args: string[]): Promise<Finished> {
 }
 
 /** The same with Ctrl-C as soon as `when` says so of what it has printed to standard error. */
-export async function interruptedPerptape(
+export function interruptedPerptape(when: (err: string) => boolean, ...args: string[]): Promise<Finished> {
+  return signalled('SIGINT', when, args)
+}
+
+/** The same with a kill. */
+export function killedPerptape(when: () => boolean, ...args: string[]): Promise<Finished> {
+  return signalled('SIGKILL', when, args)
+}
+
+async function signalled(
+  signal: NodeJS.Signals,
   when: (err: string) => boolean,
-  ...args: string[]
+  args: readonly string[],
 ): Promise<Finished> {
   const child = spawn(process.execPath, [...CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   const look = setInterval(() => {
     if (!when(err())) return
     clearInterval(look)
-    child.kill('SIGINT')
+    child.kill(signal)
   }, 5)
   const [code] = (await once(child, 'close')) as [number | null]
   clearInterval(look)

@@ -100,6 +100,19 @@ describe('the next start', () => {
   }, 70_000)
 })
 
+describe('a stop', () => {
+  it('on SIGTERM leaves everything stored, and it is soon back', async () => {
+    expect(await service.stop('SIGTERM')).toBe(0)
+    expect(service.log()).toContain('everything recorded is stored')
+    expect(existsSync(join(data, 'running.json'))).toBe(false)
+    // It has shown that it records, and goes on without.
+    service = await startPerptape('--role', 'serve', '--data', data)
+    expect((await json('/api/v1/public/health')).body.status).toBe('ok')
+    const { body } = await json('/api/public/symbols')
+    expect(body.symbols).toHaveLength(200)
+  }, 60_000)
+})
+
 describe.skipIf(chromiumPath === undefined)('the front page in a browser', () => {
   it('shows the banner, the boards and no error', async () => {
     const browser = await launchChromium(chromiumPath!)
@@ -178,18 +191,8 @@ describe('the commands beside a running service', () => {
   }, 90_000)
 })
 
-describe('the end', () => {
-  it('stops on SIGTERM with everything stored, and is soon back', async () => {
-    expect(await service.stop('SIGTERM')).toBe(0)
-    expect(service.log()).toContain('everything recorded is stored')
-    expect(existsSync(join(data, 'running.json'))).toBe(false)
-    service = await startPerptape('--data', data)
-    expect((await json('/api/v1/public/health')).body.status).toBe('ok')
-    const { body } = await json('/api/public/symbols')
-    expect(body.symbols).toHaveLength(200)
-  }, 60_000)
-
-  it('keeps the kinds apart', async () => {
+describe('the kinds of data', () => {
+  it('are kept apart', async () => {
     expect((await perptape('start', '--source', 'live', '--data', data)).err).toContain(
       'holds simulated data',
     )

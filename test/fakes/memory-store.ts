@@ -115,7 +115,10 @@ export class MemoryStore implements Store {
   rowsAsJson = unsupported
   rowsAsCsv = unsupported
   exportRows = unsupported
+  parquetOf = unsupported
+  copyTo = unsupported
   extent = unsupported
+  query = unsupported
   dropBefore = unsupported
   async compact(): Promise<void> {}
   ailments(): [] {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { clockEnv } from '../end-to-end/perptape.ts'
 import { built } from '../made-once/ask.ts'
 
 /** The command line as it is built, and a folder for what one test file does with it. */
@@ -42,8 +43,14 @@ export interface End {
   readonly err: string
 }
 
-/** Settings of whoever runs the tests must not leak into them; the clock is the machine's. */
-const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent' }
+/** Settings of whoever runs the tests must not leak into them; the clock is the tests'. */
+const env = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  LOG_LEVEL: 'silent',
+  BULK_MONTHS: 'off',
+  ...clockEnv,
+}
 
 /** A process that a test may have to get rid of. */
 export class Child {

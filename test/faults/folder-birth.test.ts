@@ -7,7 +7,8 @@ import { HOUR } from '../../src/core/time.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { TABLES } from '../../src/tables/index.ts'
 import { rollupMarks } from '../../src/tables/record/recording.ts'
-import { Built, type Child, type End } from './built.ts'
+import { born, imageOfBirthInto } from '../made-once/ask.ts'
+import { Built, type Child } from './built.ts'
 
 /** Births of data folders that are broken off, or that two want at the same moment. */
 let built: Built
@@ -31,15 +32,14 @@ afterEach(async () => {
 })
 afterAll(() => built.remove())
 
-/** Kills it as soon as it touches that file of the folder, or some time later. */
-async function killAt(child: Child, data: string, step: string, laterMs = 0): Promise<End> {
+/** Kills it as soon as it touches that file of the folder. */
+async function killAt(child: Child, data: string, step: string): Promise<void> {
   const watching = watch(data, (_event, name) => {
-    if (name === step) setTimeout(() => child.kill('SIGKILL'), laterMs)
+    if (name === step) child.kill('SIGKILL')
   })
   const end = await child.end
   watching.close()
   expect(end.signal, end.err).toBe('SIGKILL')
-  return end
 }
 
 async function comesUp(child: Child): Promise<string> {
@@ -71,7 +71,7 @@ describe('a start that is broken off while its folder is born', () => {
       mkdirSync(data)
       await killAt(start(data, '--source', 'live'), data, step)
       await comesUp(start(data, '--source', 'live'))
-      const there = ['ledger.sqlite', 'market.duckdb', 'perptape.json', 'perptape.lock']
+      const there = ['ledger.sqlite', 'links.secret', 'market.duckdb', 'perptape.json', 'perptape.lock']
       expect(readdirSync(data).filter((name) => !/-(shm|wal)$/.test(name))).toEqual(there)
       expect(JSON.parse(readFileSync(join(data, 'perptape.json'), 'utf8'))).toEqual({
         kind: 'live',
@@ -82,11 +82,9 @@ describe('a start that is broken off while its folder is born', () => {
     60_000,
   )
 
-  const simulated = () => start(built.at('simulated'), '--source', 'sim')
-
   it('by a signal: it ends cleanly and leaves nothing but the lock; meanwhile others are told who has the folder', async () => {
     const data = built.at('simulated')
-    const child = simulated()
+    const child = start(data, '--source', 'sim')
     await child.said(/Writing the past of the simulated market 0 %/)
     const { code, err } = await own(built.run('gaps', '--data', data)).end
     expect([code, err]).toEqual([3, expect.stringMatching(oneSentence)])
@@ -98,22 +96,24 @@ describe('a start that is broken off while its folder is born', () => {
   }, 60_000)
 
   it('by kills at any moment: the last start has a whole past', async () => {
-    const data = built.at('simulated')
-    for (let round = 0; round < 2; round++) {
-      await killAt(simulated(), data, 'market.duckdb.draft', Math.random() * 700)
-    }
-    const { err } = await killAt(simulated(), data, 'perptape.json')
-    // Its own count of what it wrote, before it was killed.
-    const written = Number(/a past of ([\d,]+) rows/.exec(err)![1]!.replaceAll(',', ''))
+    const data = built.at('killed')
+    const { brokenOff, log } = await born()
+    expect(brokenOff).toEqual([null, null])
+    // Its own count of what it wrote, before it would have been killed.
+    const written = Number(/a past of ([\d,]+) rows/.exec(log)![1]!.replaceAll(',', ''))
     expect(written).toBeGreaterThan(1_000_000)
-    expect(await comesUp(simulated())).not.toContain('Writing the past')
+    await imageOfBirthInto(data)
+    expect(readdirSync(data)).toEqual(expect.arrayContaining(['market.duckdb.draft', 'perptape.json']))
+    expect(await comesUp(start(data, '--source', 'sim'))).not.toContain('Writing the past')
     expect(await rowsIn(data)).toBe(written)
   }, 180_000)
 
   it.skipIf(!existsSync('/usr/bin/prlimit'))(
     'and that record, when the disk is full, says at its stop what is not stored',
     async () => {
-      const child = own(built.start(built.at('simulated')))
+      const data = built.at('full')
+      await imageOfBirthInto(data)
+      const child = own(built.start(data))
       await child.up()
       // A limit on the size of its files stands in for the full disk.
       execFileSync('/usr/bin/prlimit', ['--pid', String(child.pid), '--fsize=4096'])
@@ -128,7 +128,7 @@ describe('a start that is broken off while its folder is born', () => {
       ])
       expect(err).not.toContain('everything recorded is stored')
     },
-    60_000,
+    180_000,
   )
 })
 

@@ -10,6 +10,7 @@ import type { ImportReport } from '../../src/store/import.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { runTask } from '../../src/tasks/tasks.ts'
+import { noFolder } from '../fakes/no-folder.ts'
 import { liquidation, T0 } from '../fakes/rows.ts'
 
 const ROWS = 45_000
@@ -55,8 +56,9 @@ it('what is recorded and imported at the same moment is there once, and nothing 
     kind: 'live' as const,
     clock,
     progress: () => {},
+    deliver: async () => {},
     signal: new AbortController().signal,
-    callers: null,
+    ...noFolder,
   }
   const args = { table: 'liquidation_events', file, skipBad: false }
   const report = (await runTask('import', context, args)) as ImportReport

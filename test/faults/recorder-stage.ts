@@ -26,7 +26,7 @@ import { ccxtClient } from '../../src/venues/ccxt.ts'
 import { type LoopbackVenue, openLoopbackVenue } from '../fakes/loopback-venue.ts'
 import { type TroubledStore, troubled } from '../fakes/troubled-store.ts'
 
-const TABLES = [
+export const STAGE_TABLES = [
   instruments,
   liquidationEvents,
   collectorRuns,
@@ -78,7 +78,7 @@ export function useStage(): Stage {
   let running: Recorder | null = null
   beforeEach(async () => {
     stage.wire = await openLoopbackVenue()
-    stage.store = troubled(await openDuckdbStore({ file: ':memory:', tables: TABLES, log: silentLog }))
+    stage.store = troubled(await openDuckdbStore({ file: ':memory:', tables: STAGE_TABLES, log: silentLog }))
   })
   afterEach(async () => {
     await running?.stop()

@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { StoreError } from '../../src/core/errors.ts'
-import { messageOf, testStream, testVenue, useStage } from './recorder-stage.ts'
+import { silentLog } from '../../src/core/log.ts'
+import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
+import { recorderPulses } from '../../src/tables/record/recording.ts'
+import { troubled } from '../fakes/troubled-store.ts'
+import { messageOf, STAGE_TABLES, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()
+const dir = mkdtempSync(join(tmpdir(), 'perptape-recorder-store-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const connected = () => stage.wire.connections > 0 && stage.recorder.health()[0]?.connected
 const ids = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)
@@ -111,4 +120,43 @@ test('stopping with a store that is too slow tells what may be lost; one that to
   await stage.record([testVenue(testStream())])
   await stage.until(connected)
   await expect(stage.recorder.stop()).resolves.toBeUndefined()
+})
+
+/** The store of the stage from now on; returns the one before it. */
+async function storeIn(file: string) {
+  const before = stage.store
+  stage.store = troubled(
+    await openDuckdbStore({ file: join(dir, file), tables: STAGE_TABLES, log: silentLog }),
+  )
+  return before
+}
+
+test('what lies between a backup and the first start on it is a gap of the sources', async () => {
+  await (await storeIn('market.duckdb')).close()
+  await stage.record()
+  await stage.until(connected)
+  stage.wire.send(messageOf('before'))
+  await stage.until(async () => (await stage.stored()).length === 1)
+  const heardAt = Date.now()
+  await stage.until(async () => {
+    const [pulse] = await stage.store.reader(recorderPulses).latest({ by: ['recorder'], since: 0 })
+    return (pulse?.complete_until['tv.liquidations'] ?? 0) > heardAt
+  })
+  await stage.store.copyTo(join(dir, 'copy.duckdb'))
+  const copiedAt = Date.now()
+  stage.wire.send(messageOf('after'))
+  await stage.until(async () => (await stage.stored()).length === 2)
+  const lostUntil = Date.now()
+
+  const left = await storeIn('copy.duckdb')
+  await stage.record()
+  await left.close()
+  await stage.until(async () => (await stage.gaps()).some(({ ended_at }) => ended_at !== null))
+  expect(await stage.stored()).toEqual(['before'])
+  const [gap, ...more] = await stage.gaps()
+  expect(more).toEqual([])
+  expect(gap).toMatchObject({ reason: 'not_running', into_table: 'liquidation_events' })
+  expect(gap!.started_at).toBeGreaterThan(heardAt)
+  expect(gap!.started_at).toBeLessThanOrEqual(copiedAt)
+  expect(gap!.ended_at).toBeGreaterThanOrEqual(lostUntil)
 })

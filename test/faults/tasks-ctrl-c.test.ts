@@ -13,7 +13,8 @@ let service: RunningPerptape
 
 beforeAll(async () => {
   await bornInto(data)
-  service = await startPerptape('--data', data)
+  // What it would record meanwhile says nothing to exports and imports.
+  service = await startPerptape('--role', 'serve', '--data', data)
 }, 240_000)
 afterAll(async () => {
   await service.stop('SIGKILL')

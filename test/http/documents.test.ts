@@ -133,9 +133,11 @@ describe('the description', () => {
       '/api/quotes',
       '/api/public/quotes/{symbol}',
       '/api/x402/readings-history',
+      '/api/v1/public/datasets/{name}',
       '/api/v1/public/manifest',
       '/api/v1/public/health',
       '/api/x402',
+      '/api/v1/public/datasets',
     ])
     const ids = Object.values<{ get: { operationId: string } }>(json.paths).map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)

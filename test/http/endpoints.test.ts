@@ -7,6 +7,7 @@ import { createPayment } from '../../src/access/payment.ts'
 import { Quota } from '../../src/access/quota.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { choice, optionalText } from '../../src/define/params.ts'
+import { BulkLinks } from '../../src/serve/bulk-links.ts'
 import { bytesOf, type Made } from '../../src/serve/bytes.ts'
 import { Cache } from '../../src/serve/cache.ts'
 import type { Document } from '../../src/serve/documents/document.ts'
@@ -160,7 +161,16 @@ describe('a page with parameters', () => {
       },
     }
     const store = { reader: () => null } as unknown as Store
-    const kitchen = createKitchen({ boards: [], offers: [], documents: [widget], store, clock })
+    const datasets = {} as Parameters<typeof createKitchen>[0]['datasets']
+    const kitchen = createKitchen({
+      boards: [],
+      offers: [],
+      documents: [widget],
+      datasets,
+      store,
+      clock,
+      links: new BulkLinks('', ''),
+    })
     return [documentEndpoint(cache, kitchen, widget)]
   }
 

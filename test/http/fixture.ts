@@ -9,6 +9,7 @@ import { type Log, silentLog } from '../../src/core/log.ts'
 import type { Ms } from '../../src/core/time.ts'
 import * as is from '../../src/define/answer.ts'
 import { type Board, board } from '../../src/define/board.ts'
+import type { Dataset } from '../../src/define/dataset.ts'
 import { type Offer, offer } from '../../src/define/offer.ts'
 import {
   choice,
@@ -24,10 +25,11 @@ import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
+import type { Downloads } from '../../src/serve/bulk-download.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import type { Service } from '../../src/serve/serve.ts'
 import { createVitals } from '../../src/serve/vitals.ts'
-import type { RowsText, Store } from '../../src/store/port.ts'
+import type { RowsText, Store, TextCall } from '../../src/store/port.ts'
 import { serviceInOneThread } from '../fixtures/one-thread.ts'
 
 export const START: Ms = Date.parse('2026-11-15T12:00:00.000Z')
@@ -134,7 +136,7 @@ class FakeStore {
     { ts: START - 60_000, venue: 'okx', symbol: 'ETHUSDT', price: 4_000.5, size: 0 },
   ]
   /** The first row of all. */
-  first: Cells[] = [{ first: Date.parse('2026-10-03T04:05:06.000Z') }]
+  first: Cells[] = [{ first: Date.parse('2026-10-13T04:05:06.000Z') }]
   /** Since when sources are due, and until when. */
   terms: Cells[] = []
   asked: { verb: string; table: string; query: Record<string, unknown> }[] = []
@@ -180,8 +182,8 @@ class FakeStore {
   }) as unknown as OpenReader
 
   #text(verb: string) {
-    return async (target: AnyTable, query: Record<string, unknown>, _shape: unknown, spend?: Spend) => {
-      spend?.(this.costMs)
+    return async (target: AnyTable, query: Record<string, unknown>, _shape: unknown, call: TextCall = {}) => {
+      call.spend?.(this.costMs)
       this.asked.push({ verb, table: target.name, query })
       return this.text
     }
@@ -212,10 +214,12 @@ export async function startService(
     /** Besides those of the fixture. */
     boards?: readonly Board[]
     offers?: readonly Offer[]
+    datasets?: readonly Dataset[]
     /** Instead of the one that takes nothing but plans. */
     payment?: Payment
     /** Instead of the fake one. */
     engine?: Store
+    downloads?: Downloads
     /** What is wrong, for the health check. */
     ailments?: () => readonly Ailment[]
   } = {},
@@ -242,6 +246,7 @@ export async function startService(
   const service = serviceInOneThread({
     boards: [quotesBoard, quoteBoard, ...(more.boards ?? [])],
     offers: [readingsHistory, ...(more.offers ?? [])],
+    ...(more.datasets && { datasets: more.datasets }),
     store: more.engine ?? (store as unknown as Store),
     access,
     clock,
@@ -249,6 +254,7 @@ export async function startService(
     site: { publicUrl: more.publicUrl ?? 'http://perptape.example', simulated: more.simulated ?? false },
     ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     ...(more.retention && { retention: more.retention }),
+    ...(more.downloads && { downloads: more.downloads }),
     payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments

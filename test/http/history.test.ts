@@ -57,6 +57,8 @@ describe('an answer', () => {
       'next_cursor',
       'recorded_since',
       'retention_days',
+      'gaps',
+      'gaps_truncated',
       'source',
       'note',
     ])
@@ -74,8 +76,10 @@ describe('an answer', () => {
       },
       count: 1,
       truncated: true,
-      recorded_since: '2026-10-03',
+      recorded_since: '2026-10-13',
       retention_days: 35,
+      gaps: [],
+      gaps_truncated: false,
       source: 'the tests',
       note: null,
     })
@@ -133,6 +137,27 @@ describe('an answer', () => {
   })
 })
 
+describe('what is kept for a while', () => {
+  it('is not shown once it is older than that, though it may still be there', async () => {
+    await ask()
+    await ask('?from=2026-10-01')
+    await ask('?from=2026-11-01')
+    const days = queries().map(({ query }) => (START - Number(query.since)) / 86_400_000)
+    expect(days).toEqual([35, 35, 14.5])
+    running.store.first = [{ first: Date.parse('2026-10-02T00:00:00.000Z') }]
+    running.clock.ms += 120_000
+    expect((await ask()).json.recorded_since).toBe('2026-10-11')
+  })
+
+  it('the start of the record and the ledger of gaps are asked for once, not by every page', async () => {
+    const asked = () => running.store.asked.filter(({ verb }) => !verb.startsWith('rowsAs')).length
+    await ask()
+    const first = asked()
+    for (const _ of [1, 2, 3]) await ask()
+    expect(asked()).toBe(first)
+  })
+})
+
 describe('the cursor', () => {
   it('goes on after the last row of the same question, with another page size if one likes', async () => {
     const { json } = await ask('?symbol=BTC&order=asc&limit=1')
@@ -171,11 +196,21 @@ describe('bad parameters', () => {
     ['?format=xml', 'format'],
     ['?symbol=%00', 'symbol'],
     ['?exchange=no!', 'exchange'],
+    ['?exchnage=binance', 'exchnage'],
+    ['?limit=1&Symbol=BTC', 'Symbol'],
   ])('%s names %s', async (query, param) => {
     const { status, json } = await ask(query)
     expect(status).toBe(400)
     expect(json).toMatchObject({ error: 'invalid_parameter', param })
     expect(queries()).toHaveLength(0)
+  })
+
+  it('a name that is no parameter is told which there are; keys are none of them', async () => {
+    const { json } = await ask('?exchnage=binance')
+    expect(json.allowed).toEqual(['symbol', 'exchange', 'from', 'to', 'limit', 'order', 'cursor', 'format'])
+    expect(json.detail).toContain('symbol, exchange, from')
+    const keyed = await get(running.base, `${PATH}?api_key=${KEYS.builder}&token=${KEYS.builder}`)
+    expect(keyed.status).toBe(200)
   })
 
   it('a symbol that was never recorded: 404', async () => {

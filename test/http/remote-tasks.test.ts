@@ -8,7 +8,8 @@ import { silentLog } from '../../src/core/log.ts'
 import { exitCodeOf } from '../../src/process/exit-code.ts'
 import { createOps, type Ops } from '../../src/serve/ops.ts'
 import type { TaskRunner } from '../../src/serve/remote-tasks.ts'
-import { runTask, type TaskContext } from '../../src/tasks/tasks.ts'
+import type { TaskContext } from '../../src/tasks/context.ts'
+import { runTask } from '../../src/tasks/tasks.ts'
 
 const token = 'only-for-the-operator'
 const open: Ops[] = []
@@ -59,6 +60,27 @@ describe('a long task', () => {
     }
     expect(await askOwner(owner, 'export', {}, asking({ progress }))).toBe('done')
     expect(seen).toEqual([[0.25, 'reading']])
+  })
+
+  it('hands over a long result piece by piece, at the pace of whoever asked', async () => {
+    const piece = 'x'.repeat(300_000)
+    let sent = 0
+    const owner = await desk(async (_name, _args, { deliver }) => {
+      for (; sent < 60; sent++) await deliver({ text: piece })
+      return 'done'
+    })
+    let taken = 0
+    let ahead = 0
+    const onPiece = async (one: unknown) => {
+      // Long enough for the other side to run ahead, if nothing held it back.
+      for (let turn = 0; taken === 0 && turn < 2_000; turn++) await new Promise(setImmediate)
+      if (taken === 0) ahead = sent
+      expect(one).toEqual({ text: piece })
+      taken += 1
+    }
+    expect(await askOwner(owner, 'sql', {}, asking({ onPiece }))).toBe('done')
+    expect(taken).toBe(60)
+    expect(ahead).toBeLessThan(40)
   })
 })
 

@@ -24,6 +24,12 @@ export async function bornInto(data: string): Promise<void> {
   cpSync(folder, data, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
+/** The same folder at the moment of its birth, as a kill would have left it. */
+export async function imageOfBirthInto(data: string): Promise<void> {
+  const { image } = await born()
+  cpSync(image, data, { recursive: true, mode: constants.COPYFILE_FICLONE })
+}
+
 async function made(what: string): Promise<unknown> {
   const response = await fetch(`${inject('maker')}/${what}`)
   if (!response.ok) throw new Error(await response.text())

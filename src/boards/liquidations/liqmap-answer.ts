@@ -170,7 +170,8 @@ const IN_WORDS: Readonly<Record<MapTimeframe, string>> = {
   '30d': '30 days',
 }
 
-export function methodologyOf(timeframe: MapTimeframe): string {
+/** How levels are worked out. */
+export function modelOf(timeframe: MapTimeframe): string {
   return [
     'A model, not a record of positions.',
     `Readings of open interest on the sources are followed for ${IN_WORDS[timeframe]}. What is opened between two readings is`,
@@ -183,6 +184,12 @@ export function methodologyOf(timeframe: MapTimeframe): string {
     'Bars run from one recorded mark price to the next (five minutes); high and low are the higher and lower of the two,',
     'and the VWAP is half-way between them unless minute bars are recorded.',
     'Bins are of equal width, cumulative_usd counts outward from the mark.',
+  ].join(' ')
+}
+
+export function methodologyOf(timeframe: MapTimeframe): string {
+  return [
+    modelOf(timeframe),
     'heatmap_cells holds every cell from from_pct of the largest on; cells_total counts those from 1 % on.',
     'meta.coverage says how much of the time was recorded: what was opened in the rest is not in the map.',
     timeframe === PUBLIC_TIMEFRAME

@@ -27,7 +27,8 @@ interface Counted {
 const BINS_A_QUERY = 10
 
 /**
- * The forced orders of that time in the bins of the map; without a map they are only summed. The engine sums them: in
+ * The forced orders of that time in the bins of the map; without a map they are only summed. With a venue
+ * those of it alone. The engine sums them: in
  * thirty days there may be a million.
  */
 export async function readRealLiquidations(
@@ -35,8 +36,10 @@ export async function readRealLiquidations(
   symbol: string,
   window: Window,
   grid: MapGrid | null,
+  venue?: string,
 ) {
-  const counted = await readCountedFeeds(feeds)
+  const all = await readCountedFeeds(feeds)
+  const counted = all.filter(({ exchange }) => venue === undefined || exchange === venue)
   const where = { symbol, exchange: counted.map((feed) => feed.exchange) }
   const [sums, { heard }] = await Promise.all([
     events.aggregate({

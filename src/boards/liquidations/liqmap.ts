@@ -3,11 +3,7 @@ import { type LevelBook, levelBook, TIER_WEIGHTS } from '../../analytics/liquida
 import { accuracyOver } from '../../analytics/liquidations/liquidation-map-accuracy.ts'
 import { mapCoverage } from '../../analytics/liquidations/liquidation-map-coverage.ts'
 import { heatmapOf, visibleCells } from '../../analytics/liquidations/liquidation-map-heatmap.ts'
-import {
-  type PreparedMap,
-  prepareMap,
-  READING_AGE,
-} from '../../analytics/liquidations/liquidation-map-input.ts'
+import type { PreparedMap } from '../../analytics/liquidations/liquidation-map-input.ts'
 import {
   MAP_FRAMES,
   MAP_TIMEFRAMES,
@@ -22,21 +18,17 @@ import {
   mapStats,
   mapTotals,
 } from '../../analytics/liquidations/liquidation-map-view.ts'
-import { largestFirst } from '../../analytics/ranking.ts'
-import type { Instant } from '../../core/clock.ts'
-import { noSuch } from '../../core/errors.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { DAY, dateOf, HOUR, MINUTE, type Ms, parseIso } from '../../core/time.ts'
 import { inTurns } from '../../core/turns.ts'
 import { board } from '../../define/board.ts'
 import { choice, perpSymbolOr } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
-import { liqmapTables, readLaddersAt, readMapRows } from '../../readings/liquidations/liqmap.ts'
-import { lastTime } from '../../readings/record/record-start.ts'
+import { liqmapTables } from '../../readings/liquidations/liqmap.ts'
 import { LIQMAP_VENUES, liqmapAccuracyDaily } from '../../tables/liquidations/liqmap.ts'
-import type { oi5m } from '../../tables/market/open-interest.ts'
 import { ACCURACY_DAYS, LiqmapAnswer, methodologyOf, type TierWeights } from './liqmap-answer.ts'
 import { readRealLiquidations, realLiquidationTables } from './liqmap-liquidations.ts'
+import { readMap } from './liqmap-reading.ts'
 
 const TIMES = 48
 const MAX_STALE = 30 * MINUTE
@@ -66,13 +58,8 @@ export const liqmapBoard = board({
   subject: 'oi',
   async compute({ accuracy, ...readers }, { symbol, timeframe: requested }, { now, caller }) {
     const timeframe = caller.tier === 'member' ? requested : PUBLIC_TIMEFRAME
-    const { span, bandPct } = MAP_FRAMES[timeframe]
-    const at = await newestReading(readers.oi, symbol, now)
-    const since = at - span
-    const ladders = await readLaddersAt(readers.ladders, at, symbol)
-    const recorded = { since: since - READING_AGE, until: at + 1 }
-    const rows = (await readMapRows(readers, ladders, [symbol], recorded)).get(symbol)!
-    const map = await inTurns(prepareMap(rows, LIQMAP_VENUES, { since, bandPct }))
+    const { span } = MAP_FRAMES[timeframe]
+    const { map, since, at } = await readMap(readers, symbol, timeframe, now)
     const covered = mapCoverage(map?.input.venues ?? [], span)
     const { real_levels, heatmap_cells, stats } = await drawn(map, timeframe)
     return {
@@ -149,19 +136,4 @@ async function judged(accuracy: Reader<typeof liqmapAccuracyDaily>, symbol: stri
   })
   const fared = accuracyOver(days)
   return fared && { window_days: ACCURACY_DAYS as 30, ...fared, chance_pct: 25 as const }
-}
-
-/** The moment that the map is drawn for; 404 for a perpetual that is not recorded while others are. */
-async function newestReading(oi: Reader<typeof oi5m>, symbol: string, now: Instant): Promise<Ms> {
-  const newest = await lastTime(oi, 'ts', now.ms, { symbol, exchange: LIQMAP_VENUES })
-  if (newest !== null) return newest
-  const known = await oi.aggregate({ ...now.last('24h'), by: ['symbol'], take: { usd: { max: 'oi_usd' } } })
-  if (known.length === 0) return now.ms
-  const largest = largestFirst(known, ({ usd }) => usd).map((row) => baseOf(row.symbol))
-  throw noSuch(
-    'symbol',
-    { symbol: baseOf(symbol) },
-    'is not a perpetual whose open interest we record',
-    largest,
-  )
 }

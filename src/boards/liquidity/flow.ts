@@ -19,7 +19,7 @@ const PERCENTILE_DAYS = 90
 /** Twice the buckets of ninety ordinary days. */
 const MOST_BUCKETS = 2 * PERCENTILE_DAYS * BUCKETS_PER_DAY
 
-const Latest = is.part({
+export const Latest = is.part({
   symbol: is.oneOf(FLOW_SYMBOLS, 'Perpetual.'),
   vpin: is
     .ratio('How one-sided takers were over the last fifty buckets: mean of |bought − sold| / volume.')
@@ -104,7 +104,7 @@ export const flowBoard = board({
 })
 
 /** Null before there are enough buckets for one VPIN. */
-async function latestOf(
+export async function latestOf(
   buckets: Reader<typeof vpinBuckets>,
   symbol: (typeof FLOW_SYMBOLS)[number],
   now: Instant,

@@ -39,7 +39,7 @@ const asks = () =>
   is.listOf(is.wholeUsd('Asks in one step.'), 'Asks by steps of bucket_pct above the mid, nearest first.')
 const bid2 = () => is.usd('Bids within 2 % of the mid.')
 const ask2 = () => is.usd('Asks within 2 % of the mid.')
-const Wall = is.part({
+export const Wall = is.part({
   side: is.oneOf(['bid', 'ask'], 'Side of the book.'),
   price_low: is.price('Lower end of the step.'),
   price_high: is.price('Upper end of the step.'),

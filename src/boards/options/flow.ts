@@ -14,33 +14,14 @@ import {
   optionsFlowDaily,
   optionsTrades,
 } from '../../tables/options/options.ts'
-import { Day, FlowAnswer, Print, type Summary } from './flow-answer.ts'
+import { Day, FlowAnswer, type Print, type Summary } from './flow-answer.ts'
+import { PRINT_COLUMNS, withLegs } from './flow-prints.ts'
 
 const WINDOW = '24h'
 const PRINTS_FROM = '48h'
 const STRIKES_SHOWN = 20
 const PRINTS_SHOWN = 50
 const DAYS_SHOWN = 30
-
-const PRINT_COLUMNS = [
-  'ts',
-  'venue',
-  'id',
-  'currency',
-  'instrument',
-  'expiry',
-  'strike',
-  'type',
-  'direction',
-  'contracts',
-  'price_coin',
-  'premium_usd',
-  'notional_usd',
-  'iv_pct',
-  'underlying_usd',
-  'block',
-  'structure_id',
-] as const
 
 export const optionsFlowBoard = board({
   id: 'options-flow',
@@ -110,18 +91,5 @@ async function largestPrints(
     top: { by: 'premium', limit: PRINTS_SHOWN },
     ...now.last(PRINTS_FROM),
   })
-  const ids = [...new Set(prints.flatMap(({ structure_id }) => structure_id ?? []))]
-  const counted =
-    ids.length === 0
-      ? []
-      : await trades.aggregate({
-          by: ['venue', 'structure_id'],
-          take: { legs: { count: true } },
-          where: { structure_id: ids },
-          ...now.last(PRINTS_FROM),
-        })
-  const legsOf = new Map(counted.map(({ venue, structure_id, legs }) => [`${venue} ${structure_id}`, legs]))
-  return prints.map((print) =>
-    shown(Print, print, { legs: legsOf.get(`${print.venue} ${print.structure_id}`) ?? 1 }),
-  )
+  return await withLegs(trades, prints, now.last(PRINTS_FROM))
 }

@@ -27,6 +27,7 @@ export const exposedBitcoin = dataset({
         coins_written > 0 ? (100 * exposed_outputs) / coins_written : null,
     },
   },
+  signed: 'source',
   filter: null,
   order: 'oldest first',
 })

@@ -7,6 +7,8 @@ export const slippageByHour = dataset({
   table: slippageHourly,
   columns: ['ts', 'symbol', 'side', 'clip_usd', 'slippage_bps', 'book_usd_bid', 'book_usd_ask'],
   leavesOut: {},
+  settledBy: 'slippage-hourly',
+  shows: { days: 90 },
   filter: 'symbol',
   order: 'oldest first',
 })

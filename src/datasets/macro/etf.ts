@@ -17,7 +17,7 @@ export const etfFlows = dataset({
 export const etfFundFlows = dataset({
   name: 'etf-fund-flows',
   aliases: ['etf-issuer-daily'],
-  title: 'The same by fund',
+  title: 'Money into and out of US exchange-traded funds, by day and fund',
   table: etfFundFlowsDaily,
   columns: [
     'date',
@@ -31,6 +31,7 @@ export const etfFundFlows = dataset({
     'source',
   ],
   leavesOut: SETTLED,
+  signed: 'source',
   filter: 'asset',
   order: 'newest first',
 })

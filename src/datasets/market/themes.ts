@@ -7,6 +7,7 @@ export const themeIndices = dataset({
   table: themeIndicesDaily,
   columns: ['date', 'theme', 'index', 'source'],
   leavesOut: {},
+  signed: 'source',
   filter: 'theme',
   order: 'oldest first',
 })

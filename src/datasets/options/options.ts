@@ -30,6 +30,7 @@ export const optionsChain = dataset({
   ],
   spelled: { expiry: dayMonthYear },
   leavesOut: { venue: { is: 'deribit' }, volume_usd: 'unknown' },
+  shows: 'newest day',
   filter: 'currency',
   order: 'oldest first',
 })
@@ -46,6 +47,7 @@ export const optionsFlow = dataset({
     net_premium_usd: 'unknown',
     structures: 'unknown',
   },
+  settledBy: 'options-flow-daily',
   filter: 'currency',
   order: 'oldest first',
 })

@@ -8,6 +8,7 @@ export const whaleTradesByDay = dataset({
   columns: ['date', 'symbol', 'trades', 'buy_usd', 'sell_usd', 'buy_share_pct', 'source'],
   leavesOut: {},
   coins: { named: 'symbol' },
+  signed: 'source',
   filter: 'symbol',
   order: 'oldest first',
 })

@@ -19,6 +19,7 @@ export const venueMarketsByDay = dataset({
   ],
   leavesOut: {},
   coins: { named: 'symbol', prices: ['price_usd'] },
+  signed: 'source',
   filter: 'symbol',
   order: 'oldest first',
 })
@@ -29,6 +30,7 @@ export const stablecoinPegs = dataset({
   table: stablecoinPegsDaily,
   columns: ['date', 'symbol', 'venues', 'min_usd', 'median_usd', 'max_usd', 'source'],
   leavesOut: {},
+  signed: 'source',
   filter: 'symbol',
   order: 'oldest first',
 })

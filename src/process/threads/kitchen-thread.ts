@@ -1,16 +1,23 @@
+import { dirname } from 'node:path'
 import type { AllLimits } from '../../access/limits.ts'
 import type { Payment } from '../../access/payment.ts'
 import { BOARDS } from '../../boards/index.ts'
 import { systemClock } from '../../core/clock.ts'
 import type { Answering, Verbs } from '../../core/line.ts'
-import type { Spend } from '../../define/reader.ts'
+import { DATASETS } from '../../datasets/index.ts'
+import type { Position, Spend } from '../../define/reader.ts'
 import { OFFERS } from '../../offers/index.ts'
+import { BulkLinks } from '../../serve/bulk-links.ts'
 import type { Bytes, Compressed, Made } from '../../serve/bytes.ts'
+import type { DatasetAsked } from '../../serve/datasets/asked.ts'
+import { createDatasetDesk, type DatasetPlan } from '../../serve/datasets/desk.ts'
 import type { Site } from '../../serve/documents/document.ts'
 import { serviceDocuments } from '../../serve/documents/service-documents.ts'
 import { createKitchen, type KeptOrder, type SoldOrder } from '../../serve/kitchen.ts'
 import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
+import type { RowsText } from '../../store/port.ts'
 import { TABLES } from '../../tables/index.ts'
+import { keepBulkFiles } from './bulk-files.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import { openTaskDesk, type TaskAsked, type TaskDesk } from './task-desk.ts'
 
@@ -19,6 +26,9 @@ export interface KitchenData extends ThreadData {
   readonly site: Site
   readonly limits: AllLimits
   readonly networks: Payment['networks']
+  /** Signs links to bulk files. */
+  readonly linkSecret: string
+  readonly folder: string
 }
 
 export interface KitchenVerbs extends Verbs {
@@ -27,19 +37,35 @@ export interface KitchenVerbs extends Verbs {
     answering: Answering,
   ) => Promise<Bytes>
   readonly make: (order: SoldOrder, answering: Answering) => Promise<Made>
+  readonly datasetPlan: (asked: DatasetAsked, answering: Answering) => Promise<DatasetPlan>
+  readonly datasetPiece: (
+    asked: { readonly plan: DatasetPlan; readonly after: Position | null },
+    answering: Answering,
+  ) => Promise<RowsText>
+  readonly datasetFile: (plan: DatasetPlan, answering: Answering) => Promise<string>
   readonly engine: (line: StoreLine) => void
   readonly task: (asked: TaskAsked, answering: Answering) => Promise<unknown>
 }
 
 /** Computes boards and prepares their bytes; carries out the operator's tasks where nothing records. */
-await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limits, networks }, log) => {
+await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
+  const { config, store: line, site, limits, networks, folder } = data
   const clock = systemClock
   const { store, reconnect } = await joinDuckdbStore(line, TABLES)
+  const datasets = createDatasetDesk({
+    datasets: DATASETS,
+    store,
+    clock,
+    host: new URL(site.publicUrl).hostname,
+    scratch: dirname(line.file),
+  })
   const documents = serviceDocuments({
     site,
     clock,
     boards: BOARDS,
     offers: OFFERS,
+    datasets: DATASETS,
+    datasetDesk: datasets,
     networks,
     limits,
     vitals: null,
@@ -48,25 +74,34 @@ await liveAs<KitchenData, KitchenVerbs>(async ({ config, store: line, site, limi
     boards: BOARDS,
     offers: OFFERS,
     documents,
+    datasets,
     store,
     clock,
     retention: config.RETENTION,
+    links: new BulkLinks(data.linkSecret, site.publicUrl),
   })
+  // Where something records, the recorder does it.
+  const bulk = config.ROLE === 'serve' ? keepBulkFiles({ config, folder, store, clock, log }) : null
   const kind = site.simulated ? 'simulated' : 'live'
   let tasks: TaskDesk | null = null
   return {
     verbs: {
       prepare: ({ order, encodings }, { tell }) =>
         counted(tell, (spend) => kitchen.prepare(order, spend, encodings)),
-      make: (order, { tell }) => counted(tell, (spend) => kitchen.make(order, spend)),
+      make: (order, { tell, signal }) => counted(tell, (spend) => kitchen.make(order, spend, signal)),
+      datasetPlan: (asked, { tell, signal }) => counted(tell, (spend) => datasets.plan(asked, spend, signal)),
+      datasetPiece: ({ plan, after }, { tell, signal }) =>
+        counted(tell, (spend) => datasets.piece(plan, after, spend, signal)),
+      datasetFile: (plan, { tell, signal }) => counted(tell, (spend) => datasets.file(plan, spend, signal)),
       engine: reconnect,
       task(asked, answering) {
-        tasks ??= openTaskDesk({ store, lanes: null, kind, clock, log })
+        tasks ??= openTaskDesk({ store, lanes: null, config, kind, clock, log })
         return tasks.run(asked, answering)
       },
     },
     transfers: buffersOf,
     async stop() {
+      await bulk?.stop()
       await tasks?.close()
       await store.close()
     },
@@ -87,8 +122,8 @@ async function counted<T>(tell: (ms: number) => void, cook: (spend: Spend) => Pr
 
 /** Those of an answer that are nothing but it; what is a part of something larger is copied. */
 function buffersOf(value: unknown): ArrayBuffer[] {
-  const { body, encoded = {} } = (value ?? {}) as Partial<Bytes>
-  const views = [body, ...Object.values(encoded)].flat()
+  const { body, text, encoded = {} } = (value ?? {}) as Partial<Bytes & RowsText>
+  const views = [body, text, ...Object.values(encoded)].flat()
   return views.flatMap((view) =>
     view instanceof Uint8Array && view.byteLength === view.buffer.byteLength
       ? [view.buffer as ArrayBuffer]

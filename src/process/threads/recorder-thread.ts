@@ -12,12 +12,14 @@ import { dropExpired } from '../../store/retention.ts'
 import { TABLES } from '../../tables/index.ts'
 import { createDevLog } from '../dev-log.ts'
 import { openWorld } from '../world.ts'
+import { keepBulkFiles } from './bulk-files.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import { openTaskDesk, type TaskAsked } from './task-desk.ts'
 
 export interface RecorderData extends ThreadData {
   readonly store: StoreLine
   readonly kind: FolderKind
+  readonly folder: string
 }
 
 export interface RecorderVerbs extends Verbs {
@@ -28,7 +30,7 @@ export interface RecorderVerbs extends Verbs {
 }
 
 /** Sources, rollups and the simulated market: all that writes. */
-await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, store: line }, log) => {
+await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: line }, log) => {
   const clock = systemClock
   const { store, reconnect } = await joinDuckdbStore(line, TABLES)
   const world = await openWorld(kind, config, { since: clock.now(), clock, log })
@@ -51,9 +53,10 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, store: line }, 
     },
   })
   const devLog = createDevLog({ store, lanes: recorder.lanes, clock, log })
-  const tasks = openTaskDesk({ store, lanes: recorder.lanes, kind, clock, log })
+  const tasks = openTaskDesk({ store, lanes: recorder.lanes, config, kind, clock, log })
   await recorder.start()
   await devLog.keep()
+  const bulk = keepBulkFiles({ config, folder, store, clock, log })
   return {
     verbs: {
       ailments: () => recorderAilments(recorder, clock),
@@ -63,7 +66,7 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, store: line }, 
     },
     async stop() {
       try {
-        await recorder.stop()
+        await Promise.all([bulk?.stop(), recorder.stop()])
       } finally {
         await world.close()
         await store.close()

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Answering } from '../../core/line.ts'
 import type { Log } from '../../core/log.ts'
@@ -7,6 +8,7 @@ import { ROLLUPS } from '../../rollups/index.ts'
 import type { FolderKind } from '../../store/folder.ts'
 import type { Store } from '../../store/port.ts'
 import { runTask } from '../../tasks/tasks.ts'
+import { folderParts } from '../folder-parts.ts'
 
 /** An operator's task, on its way to the thread that carries it out. */
 export interface TaskAsked {
@@ -32,17 +34,19 @@ export interface TaskDesk {
 export function openTaskDesk(parts: {
   readonly store: Store
   readonly lanes: Lanes | null
+  readonly config: Pick<Config, 'DATA_DIR'>
   readonly kind: FolderKind
   readonly clock: Clock
   readonly log: Log
 }): TaskDesk {
   const { store, kind, clock, log } = parts
+  const folder = folderParts(parts.config)
   const own = parts.lanes === null ? new Batcher({ store, clock, log, rollups: ROLLUPS }) : null
   const lanes = parts.lanes ?? own!
   return {
-    run({ name, args }: TaskAsked, { signal, tell }: Answering): Promise<unknown> {
+    run({ name, args }: TaskAsked, { signal, tell, hand }: Answering): Promise<unknown> {
       const progress = (fraction: number, label: string) => tell({ fraction, label } satisfies TaskNews)
-      return runTask(name, { store, lanes, kind, clock, progress, signal }, args)
+      return runTask(name, { store, lanes, kind, clock, ...folder, progress, deliver: hand, signal }, args)
     },
     async close(): Promise<void> {
       await own?.flush(LAST_ROWS_MS)

@@ -2,6 +2,7 @@ import type { Ailment } from '../../core/ailment.ts'
 import { ConfigError } from '../../core/errors.ts'
 import { type Metric, type MetricTable, metricsOf } from '../../core/metric.ts'
 import type { ThreadFigures } from '../../core/thread-figures.ts'
+import type { TaskContext } from '../../tasks/context.ts'
 import type { EngineThread } from './engine-thread.ts'
 import type { KitchenVerbs } from './kitchen-thread.ts'
 import type { RecorderVerbs } from './recorder-thread.ts'
@@ -49,12 +50,12 @@ export class Threads {
   /** Carries out a task of the operator: by the recorder's way in where there is one. */
   task(
     asked: TaskAsked,
-    { signal, progress }: { signal: AbortSignal; progress: (fraction: number, label: string) => void },
+    { signal, progress, deliver }: Pick<TaskContext, 'signal' | 'progress' | 'deliver'>,
   ): Promise<unknown> {
     const onNews = ({ fraction, label }: TaskNews) => progress(fraction, label)
     const desk = this.recorder ?? this.kitchen
     if (desk === null) throw new ConfigError('Nothing here carries out tasks.')
-    return desk.ask('task', asked, { signal, onNews })
+    return desk.ask('task', asked, { signal, onNews, onPiece: deliver })
   }
 
   async metrics(): Promise<Metric[]> {

@@ -31,13 +31,23 @@ export async function readLedger(
     gaps.latest({ by: ['source'], since: SINCE_EVER, until: from }),
     terms.range({ since: SINCE_EVER, until: to + 1, order: 'asc', limit: MOST_TERMS }),
     runs.aggregate({ by: ['feed'], take: { last: { max: 'started_at' } }, since: from, until: to + 1 }),
-    filled.range({ since: SINCE_EVER, until: to + 1, order: 'desc', limit: MOST_FILLED }),
+    readFilled(filled, to),
   ])
   return {
     gaps: notFilled([...began, ...before], refilled),
     terms: due,
     lastRuns: new Map(heard.flatMap(({ feed, last }) => (last === null ? [] : [[feed, last] as const]))),
   }
+}
+
+/** Gaps that began in the window, without what was filled since. */
+export async function readGaps(
+  { gaps, filled }: Pick<Readers<typeof ledgerTables>, 'gaps' | 'filled'>,
+  from: Ms,
+  to: Ms,
+) {
+  const [began, refilled] = await Promise.all([readBegun(gaps, from, to), readFilled(filled, to)])
+  return notFilled(began, refilled)
 }
 
 /** Gaps without what was filled since; one that goes on is not filled yet. */
@@ -53,6 +63,10 @@ function notFilled<G extends GapSpan>(gaps: readonly G[], filled: readonly Row<t
 }
 
 type GapSpan = Pick<Row<typeof recordingGaps>, 'source' | 'started_at' | 'ended_at'>
+
+function readFilled(filled: Reader<typeof filledSpans>, to: Ms) {
+  return filled.range({ since: SINCE_EVER, until: to + 1, order: 'desc', limit: MOST_FILLED })
+}
 
 /** Page by page: a ledger of thousands is taken in without holding up the others. */
 async function readBegun(gaps: Reader<typeof recordingGaps>, from: Ms, to: Ms) {

@@ -5,10 +5,12 @@ import type { Clock } from '../../core/clock.ts'
 import { type Ms, SECOND } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import type { Board } from '../../define/board.ts'
+import type { Dataset } from '../../define/dataset.ts'
 import type { Offer } from '../../define/offer.ts'
 import { paramWords } from '../../define/params.ts'
 import { writingOf } from '../../define/writing.ts'
 import { BOARD_MAX_AGE_S } from '../board-made.ts'
+import { DATASETS_PATH, datasetParams } from '../datasets/asked.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
 const Endpoint = is.part({
@@ -46,6 +48,7 @@ const written = writingOf(Manifest)
 export interface Published {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
+  readonly datasets: readonly Dataset[]
   readonly documents: readonly Document[]
 }
 
@@ -77,7 +80,7 @@ function manifestOf(
   published: Published,
   generated_at: Ms,
 ): z.output<typeof Manifest> {
-  const { boards, offers, documents } = published
+  const { boards, offers, datasets, documents } = published
   return {
     ok: true,
     schema: 'public-manifest.v1',
@@ -101,6 +104,13 @@ function manifestOf(
         [board.path, ...(board.aliases ?? [])].map((path) =>
           endpoint(path, 'none', board.about, BOARD_MAX_AGE_S, board.params),
         ),
+      ),
+      endpoint(
+        `${DATASETS_PATH}/{name}`,
+        'none',
+        'One dataset as a file, in the public domain: days that are over, with all their rows.',
+        BOARD_MAX_AGE_S,
+        datasetParams(datasets),
       ),
       ...offers.map(({ path, about, params }) => endpoint(path, 'x402', about, 0, params)),
     ],

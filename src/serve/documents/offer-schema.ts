@@ -1,8 +1,13 @@
+import type { z } from 'zod'
+import { shapesOf } from '../../define/board.ts'
+import type { DeeperBoard } from '../../define/deeper-board.ts'
 import type { Offer } from '../../define/offer.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { Columns } from '../../define/table.ts'
 import type { TableHistory } from '../../define/table-history.ts'
-import { orNull, type Schema, wordsOf } from './json-schema.ts'
+import { GAP_REASONS } from '../../tables/record/recording.ts'
+import { bulkRowsSchema } from './bulk-rows-schema.ts'
+import { jsonSchema, orNull, type Schema, wordsOf } from './json-schema.ts'
 
 const CELLS: Readonly<Record<CellKind, Schema>> = {
   time: { type: 'string', format: 'date-time' },
@@ -27,42 +32,89 @@ export function offerSchema({ route, answer }: Offer): Schema {
     generated_at: told(CELLS.time, 'When the answer was made.'),
     as_of: orNull(told(CELLS.time, 'The newest time among the rows; null without any.')),
     query: told({ type: 'object' }, 'The parameters in effect.'),
-    rows:
-      answer.kind === 'table history'
-        ? rowsOf(answer)
-        : told({ type: 'array', items: { type: 'object' } }, answer.title),
+    ...propertiesOf(answer),
     count: told(CELLS.integer, 'Rows in this answer.', 'count'),
     truncated: told(CELLS.boolean, 'Whether more rows match.'),
     next_cursor: orNull(told(CELLS.text, 'To go on from here; null at the end.')),
     recorded_since: orNull(told(CELLS.date, 'Day of the first row on record, whatever was asked for.')),
     retention_days: orNull(told(CELLS.integer, 'How long rows are kept; null for good.', 'days')),
+    gaps: told(
+      { type: 'array', maxItems: 100, items: GAP },
+      'What is known to be missing from the time that the answer covers, newest first.',
+    ),
+    gaps_truncated: told(CELLS.boolean, 'Whether older ones are left out of that list.'),
     source: told(CELLS.text, 'Where the rows come from.'),
     note: orNull(told(CELLS.text, 'What to know before using them.')),
   }
-  // Beside the rows of a board stands whatever else it answers.
-  const additionalProperties = answer.kind === 'deeper board'
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties }
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-function rowsOf({ title, table, columns, ratios, limitMax }: TableHistory): Schema {
-  const cell = (name: string): Schema =>
-    table.columns[name] ? columnSchema(table.columns, name) : ratio(name)
-  // A name that the table lacks is a ratio, and null where its denominator is 0.
-  const ratio = (name: string): Schema => {
-    const { numerator, denominator, times } = ratios[name]!
-    const { unit = 'ratio' } = (table.columns as Columns)[numerator]!
-    const factor = times === 1 ? '' : ` · ${times}`
-    return orNull(told(CELLS.number, `${numerator} / ${denominator}${factor}.`, unit))
+const GAP: Schema = {
+  type: 'object',
+  properties: {
+    source: told(CELLS.text, 'Source that did not record, as venue.subject.'),
+    from: told(CELLS.time, 'End of what was recorded before.'),
+    to: orNull(told(CELLS.time, 'Next record; null while it goes on.')),
+    reason: told({ type: 'string', enum: GAP_REASONS }, 'Why nothing was recorded.'),
+  },
+  required: ['source', 'from', 'to', 'reason'],
+  additionalProperties: false,
+}
+
+function propertiesOf(answer: Offer['answer']): Schema {
+  switch (answer.kind) {
+    case 'table history':
+      return { rows: rowsOf(answer) }
+    case 'deeper board':
+      return boardProperties(answer)
+    case 'bulk files':
+      return { rows: bulkRowsSchema(answer) }
   }
+}
+
+/** The rows of a board are its list, and whatever else it answers stands beside them. */
+function boardProperties({ board }: DeeperBoard): Schema {
+  const [shape = {}] = shapesOf(board).map((one) => one.shape)
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name === board.list ? 'rows' : name,
+      jsonSchema(field as z.ZodType),
+    ]),
+  )
+}
+
+function rowsOf(history: TableHistory): Schema {
+  const { title, limitMax, instead } = history
+  const items = instead ? { anyOf: [rowOf(history), rowOf(instead.history)] } : rowOf(history)
+  return { ...told({ type: 'array', maxItems: limitMax }, title), items }
+}
+
+function rowOf(history: TableHistory): Schema {
+  const { columns } = history
   return {
-    ...told({ type: 'array', maxItems: limitMax }, title),
-    items: {
-      type: 'object',
-      properties: Object.fromEntries(columns.map((name) => [name, cell(name)])),
-      required: columns,
-      additionalProperties: false,
-    },
+    type: 'object',
+    properties: Object.fromEntries(columns.map((name) => [name, cellOf(history, name)])),
+    required: columns,
+    additionalProperties: false,
   }
+}
+
+/** A column of the table, or what is made of its columns or known of its subject; that may be null. */
+function cellOf({ table, ratios, changes, facts }: TableHistory, name: string): Schema {
+  const columns: Columns = table.columns
+  const [ratio, changed] = [ratios[name], changes[name]]
+  if (ratio) {
+    const unit = ratio.unit ?? columns[ratio.numerator]!.unit ?? 'ratio'
+    const factor = ratio.times === 1 ? '' : ` · ${ratio.times}`
+    return orNull(told(CELLS.number, `${ratio.numerator} / ${ratio.denominator}${factor}.`, unit))
+  }
+  if (changed !== undefined) {
+    const { kind, unit } = columns[changed]!
+    return orNull(told(CELLS[kind], `By how much ${changed} differs from the row before.`, unit))
+  }
+  return facts?.columns.includes(name)
+    ? orNull(columnSchema(facts.table.columns, name))
+    : columnSchema(columns, name)
 }
 
 function columnSchema(columns: Columns, name: string): Schema {

@@ -5,9 +5,12 @@ import { PROBLEM_CODES } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
 import * as is from '../../define/answer.ts'
 import { type Board, isFile } from '../../define/board.ts'
+import type { Dataset } from '../../define/dataset.ts'
 import type { Offer } from '../../define/offer.ts'
 import { paramNote, paramWords } from '../../define/params.ts'
+import { DATASETS_PATH, datasetParams } from '../datasets/asked.ts'
 import { publishedSchema } from '../published.ts'
+import { datasetSchema } from './dataset-schema.ts'
 import type { Document } from './document.ts'
 import { jsonSchema, type Schema } from './json-schema.ts'
 import type { Published } from './manifest.ts'
@@ -15,7 +18,7 @@ import { offerSchema } from './offer-schema.ts'
 
 /** The description of the interface: made of the definitions, so that it cannot say anything else than they do. */
 export function openApiOf(publicUrl: string, published: Published): Schema {
-  const { boards, offers, documents } = published
+  const { boards, offers, datasets, documents } = published
   return {
     openapi: '3.1.0',
     info: {
@@ -32,11 +35,13 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
     tags: [
       { name: 'boards', description: 'One question each, free.' },
       { name: 'history', description: 'Recorded rows, paid by the call or with a Builder plan and above.' },
+      { name: 'datasets', description: 'History as files, in the public domain.' },
       { name: 'service', description: 'The service about itself.' },
     ],
     paths: Object.fromEntries([
       ...boards.flatMap(boardPaths),
       ...offers.map(offerPath),
+      datasetPath(datasets),
       ...documents.flatMap(documentPath),
     ]),
     components: {
@@ -134,7 +139,7 @@ function offerPath(offer: Offer): [string, Schema] {
         description: 'Rows, newest first unless asked otherwise.',
         content: {
           'application/json': { schema: offerSchema(offer) },
-          'text/csv': { schema: { type: 'string' } },
+          ...('format' in params.shape ? { 'text/csv': { schema: { type: 'string' } } } : {}),
         },
       },
       402: {
@@ -142,6 +147,31 @@ function offerPath(offer: Offer): [string, Schema] {
         headers: { [PAYMENT_HEADERS.required]: { schema: { type: 'string' } } },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentRequired' } } },
       },
+      ...problems(400, 401, 403, 404, 429, 503),
+    },
+  }
+  return [path, { get: operation }]
+}
+
+function datasetPath(datasets: readonly Dataset[]): [string, Schema] {
+  const path = `${DATASETS_PATH}/{name}`
+  const operation = {
+    operationId: 'dataset',
+    tags: ['datasets'],
+    summary: 'One dataset',
+    description:
+      'All rows of a dataset as JSON, CSV or Parquet, under CC0 1.0. Days are published when they are over and settled; null, or an empty cell, is unknown.',
+    parameters: parametersOf(datasetParams(datasets), path, { name: 'liquidations-daily.csv', days: '30' }),
+    responses: {
+      200: {
+        description: 'The rows, in the order of the dataset.',
+        content: {
+          'application/json': { schema: datasetSchema(datasets) },
+          'text/csv': { schema: { type: 'string' } },
+          'application/vnd.apache.parquet': { schema: { type: 'string', format: 'binary' } },
+        },
+      },
+      304: { description: 'The rows are those of the ETag that was sent.' },
       ...problems(400, 401, 403, 404, 429, 503),
     },
   }

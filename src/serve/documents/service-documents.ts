@@ -3,7 +3,10 @@ import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
+import type { Dataset } from '../../define/dataset.ts'
 import type { Offer } from '../../define/offer.ts'
+import type { DatasetDesk } from '../datasets/desk.ts'
+import { datasetDocuments } from '../datasets/index-document.ts'
 import type { Vitals } from '../vitals.ts'
 import { frontPageDocuments } from '../web/front-page.ts'
 import { catalogDocument } from './catalog.ts'
@@ -21,14 +24,17 @@ export interface DocumentParts {
   readonly vitals: Vitals | null
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
+  readonly datasets: readonly Dataset[]
+  /** Null where they are only listed. */
+  readonly datasetDesk: DatasetDesk | null
   readonly networks: Payment['networks']
   readonly limits: AllLimits
 }
 
 /** Every hand-written route; the manifest and the description list those that are public. */
 export function serviceDocuments(parts: DocumentParts): Document[] {
-  const { site, clock, boards, offers, networks } = parts
-  const published = () => ({ boards, offers, documents })
+  const { site, clock, boards, offers, datasets, networks } = parts
+  const published = () => ({ boards, offers, datasets, documents })
   const documents: Document[] = [
     manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),
@@ -41,6 +47,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
       freshMs: HOUR,
       make: async () => jsonBody(openApiOf(site.publicUrl, published())),
     },
+    ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
     ...siteDocuments(site),
     ...frontPageDocuments(),
     ...referenceDocuments(),

@@ -47,6 +47,14 @@ export class Computing {
     )
   }
 
+  /** Goes on with what was begun: the caller waits for its turn, and longer where it is above its time, but is not refused. */
+  async goOn<T>(caller: Caller | null, work: () => Promise<T>, left?: AbortSignal): Promise<T> {
+    const spender = spenderOf(caller)
+    if (spender !== null && this.#standing(spender) !== 'within') await this.#slowLane.wait(spender.id, left)
+    if (caller === null) return work()
+    return inTurn(await this.#turns.take(caller.id, null, left), work, nobodyPays)
+  }
+
   /** Whether the caller is within its computing time. */
   isWithin(caller: Caller | null): boolean {
     const spender = spenderOf(caller)

@@ -2,6 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { bucketOf, isLoopback } from '../../core/ip-address.ts'
 import { type Ms, SECOND } from '../../core/time.ts'
+import { downloading } from './patience.ts'
 
 export interface ConnectionRules {
   /** Connections that may be open at once, of everybody together. */
@@ -22,6 +23,8 @@ export interface ConnectionRules {
   /** So is one that took less than this a second on average, counted once it has had the time of grace. */
   readonly bytesPerSecond: number
   readonly graceMs: Ms
+  /** Both times are so much longer for a download. */
+  readonly downloadPatience: number
 }
 
 const CONNECTION_RULES: ConnectionRules = {
@@ -36,6 +39,7 @@ const CONNECTION_RULES: ConnectionRules = {
   stalledMs: 10 * SECOND,
   bytesPerSecond: 4_096,
   graceMs: 20 * SECOND,
+  downloadPatience: 12,
 }
 
 /** What became of the connections of one door, in plain numbers. */
@@ -218,10 +222,13 @@ export class Connections {
       held.movedAt = now
     } else if (taken !== held.taken) held.movedAt = now
     held.taken = taken
-    const { stalledMs, graceMs, bytesPerSecond } = this.rules
-    if (now - held.movedAt >= stalledMs) return 'stalled'
+    const { stalledMs, graceMs, bytesPerSecond, downloadPatience } = this.rules
+    const patience = downloading.has(socket) ? downloadPatience : 1
+    if (now - held.movedAt >= stalledMs * patience) return 'stalled'
     const ms = now - held.owedSince
-    return ms >= graceMs && taken - held.takenAtFirst < (bytesPerSecond * ms) / SECOND ? 'slow' : null
+    return ms >= graceMs * patience && taken - held.takenAtFirst < (bytesPerSecond * ms) / SECOND
+      ? 'slow'
+      : null
   }
 
   #cut(socket: Socket, reason: keyof ConnectionCounts['cut']): void {

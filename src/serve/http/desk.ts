@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
 import { RecentMap } from '../../core/recent-map.ts'
 import type { Spend } from '../../define/reader.ts'
-import type { Made, Make } from '../bytes.ts'
+import { isFlow, type Made, type Make } from '../bytes.ts'
 import type { Cache, Entry } from '../cache.ts'
 import type { Asked, Endpoint } from '../endpoint.ts'
 import { Prepared } from '../prepared.ts'
@@ -83,7 +83,7 @@ export class Desk {
         run: () => (typeof answer === 'function' ? this.#compute(call, answer) : this.#kept(call, answer!)),
         send: (goods, receipt) => {
           call.add(receipt)
-          if (!(goods instanceof Prepared)) this.#sender.made(call, goods)
+          if (!(goods instanceof Prepared)) this.#sender.made(call, this.#inTurns(call, goods))
           else {
             const entry = answer as Entry
             this.#hand(call, goods, entry)
@@ -157,13 +157,32 @@ export class Desk {
       },
       body: body === undefined ? null : await bodyBy(body, call.req),
       tier: call.caller === null ? 'public' : this.#access.tierOf(call.caller),
+      headers: call.headers,
       from: { method: call.req.method ?? '', path: call.path, address: call.remoteAddress },
     }
   }
 
   /** Works out something for this call: in the caller's turn, and from its computing time. */
-  #compute<T>(call: Call, work: (spend: Spend) => Promise<T>): Promise<T> {
-    return whileThere(call.res, (left) => this.#computing.run(call.caller, work, left), IN_LINE)
+  #compute<T>(call: Call, work: (spend: Spend, gone: AbortSignal) => Promise<T>): Promise<T> {
+    return whileThere(
+      call.res,
+      (left, gone) => this.#computing.run(call.caller, (spend) => work(spend, gone), left),
+      IN_LINE,
+    )
+  }
+
+  /** Each further piece is made in a turn of its caller, while that is there. What lies in a file is made already. */
+  #inTurns(call: Call, made: Made): Made {
+    const { body } = made
+    if (!isFlow(body) || made.flowBytes !== undefined) return made
+    const pieces = body[Symbol.asyncIterator]()
+    const next = () =>
+      whileThere(call.res, (left) => this.#computing.goOn(call.caller, () => pieces.next(), left))
+    const paced = {
+      next,
+      return: async () => (await pieces.return?.()) ?? { done: true as const, value: undefined },
+    }
+    return { ...made, body: { [Symbol.asyncIterator]: () => paced } }
   }
 
   async #kept(call: Call, entry: Entry): Promise<Prepared> {

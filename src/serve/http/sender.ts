@@ -8,7 +8,9 @@ import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
 import { COMPRESS_FROM_BYTES, type Flow, isFlow, type Made } from '../bytes.ts'
 import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
+import { CallerLeft } from './caller-left.ts'
 import { formFor, isKnown, orderOf } from './negotiate.ts'
+import { downloading } from './patience.ts'
 import { PREFLIGHT_HEADERS } from './shared-headers.ts'
 
 export interface SenderOptions {
@@ -54,6 +56,11 @@ export class Sender {
   /** An answer made for this call alone: plain unless gzip is asked for. */
   made(call: Call, made: Made): void {
     const { req, res } = call
+    const known = req.headers['if-none-match']
+    if (known !== undefined && made.weakTag !== undefined && isKnown(known, made.weakTag)) {
+      void this.#unchanged(call, made)
+      return
+    }
     if (isFlow(made.body)) {
       void this.#flow(call, made, made.body)
       return
@@ -77,17 +84,27 @@ export class Sender {
     this.done(call, status, bytes)
   }
 
+  /** The caller has it: nothing of it is sent, and what is open for it is closed. */
+  async #unchanged(call: Call, made: Made): Promise<void> {
+    if (isFlow(made.body)) await ended(made.body)
+    this.head(call, 304, taggedHeaders(made), call.keptLimits)
+    call.res.end()
+    this.done(call, 304, 0)
+  }
+
   /** At the pace of whoever reads it: what is not read is not made either. */
   async #flow(call: Call, made: Made, body: Flow): Promise<void> {
     const { req, res } = call
     const zips = made.flowBytes === undefined && takesGzip(req)
     const status = this.#headOf(call, made, zips, made.flowBytes)
     if (req.method === 'HEAD') {
-      await body[Symbol.asyncIterator]().return?.()
+      await ended(body)
       res.end()
       this.done(call, status, 0)
       return
     }
+    const { socket } = res
+    if (made.flowBytes !== undefined && socket) downloading.add(socket)
     let bytes = 0
     async function* counted() {
       for await (const piece of body) {
@@ -102,6 +119,10 @@ export class Sender {
       // Whoever left did so on its own account; otherwise a cut connection tells that the answer is not whole.
       if (!isCutOff(thrown)) this.#options.log.error({ err: thrown, request_id: call.id }, sentenceOf(thrown))
       res.destroy()
+      // Whoever left before the first piece has not ended it.
+      await ended(body)
+    } finally {
+      if (socket) downloading.delete(socket)
     }
     this.done(call, status, bytes)
   }
@@ -109,22 +130,20 @@ export class Sender {
   /** Of an answer made for one call; a length that is not known is left out. */
   #headOf(call: Call, made: Made, zips: boolean, bytes: number | undefined): number {
     const status = made.status ?? 200
-    this.head(call, status, [
+    const headers = [
       'Content-Type',
       made.contentType,
       ...(zips ? ['Content-Encoding', 'gzip'] : bytes === undefined ? [] : ['Content-Length', String(bytes)]),
-      'Cache-Control',
-      made.cacheControl,
-      'Vary',
-      VARY,
-      ...(made.headers ?? []),
-    ])
+      ...taggedHeaders(made),
+    ]
+    // What has a tag may be kept by caches, for callers with other limits.
+    this.head(call, status, headers, made.weakTag === undefined ? call.limits : call.keptLimits)
     return status
   }
 
   /** `headers` are flat. */
-  head(call: Call, status: number, headers: readonly string[]): void {
-    call.res.writeHead(status, this.#complete([...headers, ...this.#options.shared], call, call.limits))
+  head(call: Call, status: number, headers: readonly string[], limits = call.limits): void {
+    call.res.writeHead(status, this.#complete([...headers, ...this.#options.shared], call, limits))
   }
 
   preflight(call: Call): void {
@@ -225,8 +244,21 @@ function takesGzip({ headers, method }: IncomingMessage): boolean {
   return best === 'gzip' && method !== 'HEAD'
 }
 
+/** Those that a 304 has too. */
+function taggedHeaders({ weakTag, cacheControl, headers = [] }: Made): string[] {
+  const tag = weakTag === undefined ? [] : ['ETag', `W/"${weakTag}"`]
+  return [...tag, 'Cache-Control', cacheControl, 'Vary', VARY, ...headers]
+}
+
+/** Nobody reads on: what it holds open is let go. */
+async function ended(body: Flow): Promise<void> {
+  await body[Symbol.asyncIterator]().return?.()
+}
+
 function isCutOff(thrown: unknown): boolean {
-  return (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return (
+    thrown instanceof CallerLeft || (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+  )
 }
 
 /** RFC 9457, with the fields that every answer of ours has. */

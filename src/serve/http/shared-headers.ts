@@ -3,6 +3,8 @@ import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 
 const EXPOSED = [
   'ETag',
+  'Accept-Ranges',
+  'Content-Range',
   'RateLimit',
   'RateLimit-Policy',
   'RateLimit-Limit',
@@ -27,7 +29,9 @@ export function sharedHeaders(site: { readonly publicUrl: string; readonly simul
     'Access-Control-Allow-Methods',
     'GET, OPTIONS',
     'Access-Control-Allow-Headers',
-    ['Content-Type', ...KEY_HEADERS, ...PAYMENT_HEADERS.proofs, 'If-None-Match'].join(', '),
+    ['Content-Type', ...KEY_HEADERS, ...PAYMENT_HEADERS.proofs, 'If-None-Match', 'Range', 'If-Range'].join(
+      ', ',
+    ),
     'X-Content-Type-Options',
     'nosniff',
     'Referrer-Policy',

@@ -18,6 +18,7 @@ const FILES = [
     type: 'text/javascript',
   },
   { path: '/assets/app.css', file: own('app.css'), type: 'text/css' },
+  { path: '/assets/datasets.css', file: own('datasets.css'), type: 'text/css' },
   { path: '/assets/uplot.js', file: library('uplot/dist/uPlot.esm.js'), type: 'text/javascript' },
   { path: '/assets/uplot.css', file: library('uplot/dist/uPlot.min.css'), type: 'text/css' },
 ] as const

@@ -17,6 +17,7 @@ import { pastPressure } from './pressure.ts'
 import { pastRegionalPremium } from './regional-premium.ts'
 import { pastRsi } from './rsi.ts'
 import { pastSlippage } from './slippage.ts'
+import { pastVenueDays } from './venue-days.ts'
 import { pastVenueHours } from './venue-history.ts'
 
 /** What rollups would have made of the rows on record, written after these; forced orders are written along with their sums, candles with their indices. */
@@ -29,6 +30,7 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'closes of insurance funds', thousands: 1, past: pastFundCloses },
   { label: 'changes of networks', thousands: 2, past: pastNetworkEvents },
   { label: 'venues by the hour', thousands: 2, past: pastVenueHours },
+  { label: 'venues by the day', thousands: 23, past: pastVenueDays },
   { label: 'who led', thousands: 1, past: pastLeadLag },
   { label: 'volatility surfaces', thousands: 5, past: pastSurfaces },
   { label: 'options flow', thousands: 1, past: pastOptionsFlow },

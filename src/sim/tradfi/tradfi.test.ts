@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '../../core/time.ts'
 import { TRADFI_CONTRACTS } from '../../core/tradfi.ts'
 import { faultOf } from '../../define/table.ts'
-import { tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
+import { tradfiFundingSettlements, tradfiOi5m, tradfiTickers } from '../../tables/tradfi/tradfi.ts'
 import { createSimMarket } from '../model/model.ts'
 import { createUniverse } from '../model/universe.ts'
 import {
@@ -14,6 +14,7 @@ import {
   tradfiPerps,
   tradfiRows,
 } from './tradfi.ts'
+import { tradfiSettlements } from './tradfi-funding.ts'
 import { indexTime, tradingShare } from './tradfi-sessions.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 35)
@@ -37,6 +38,22 @@ describe('simulated perpetuals on shares and metals', () => {
     const interest = tradfiInterest(market, NOW)
     expect(interest).toHaveLength(40)
     for (const row of interest) expect(faultOf(tradfiOi5m, row, NOW)).toBeNull()
+  })
+
+  it('settle the funding that they announced, each at the end of its own interval', () => {
+    const midnight = Date.UTC(2026, 10, 15)
+    const settled = tradfiSettlements(market, midnight)
+    expect(settled).toHaveLength(40)
+    const announced = tradfiRows(market, TRADFI_VENUE, midnight - 1)
+    for (const row of settled) {
+      expect(faultOf(tradfiFundingSettlements, row, NOW)).toBeNull()
+      const { funding_rate_pct } = announced.find(({ symbol }) => symbol === row.symbol)!
+      expect(row.funding_rate_pct).toBe(funding_rate_pct)
+    }
+    const atFour = tradfiSettlements(market, midnight + 4 * HOUR)
+    expect(atFour.length).toBeGreaterThan(0)
+    for (const row of atFour) expect([row.market, row.interval_hours]).toEqual(['PREMARKET', 4])
+    expect(tradfiSettlements(market, midnight + HOUR)).toEqual([])
   })
 
   it('share no name with a coin', () => {

@@ -25,8 +25,8 @@ export const TRADFI_ELSEWHERE: Readonly<Record<string, number>> = {
   bitget: 0.32,
   hyperliquid: 0.22,
 }
-/** Open interest is recorded of the most traded. */
-const WITH_INTEREST = 40
+/** Open interest and settlements are recorded of so many. */
+export const MOST_TRADED = 40
 /** A price of the right order of magnitude in dollars, and millions of open interest on the main venue. */
 const FACTS = `
 TSLA 410 95, NVDA 190 70, MSTR 230 60, COIN 300 34, PLTR 175 28, HOOD 120 26, CRCL 85 24, AAPL 270 16, AMZN 235 14,
@@ -139,7 +139,7 @@ export function tradfiMarks(market: SimModel, at: Ms, neverClosed = false) {
 
 export function tradfiInterest(market: SimModel, at: Ms): OpenInterest[] {
   return contractsOf(market)
-    .slice(0, WITH_INTEREST)
+    .slice(0, MOST_TRADED)
     .map((contract) => {
       const { symbol, key, price, interestUsd } = contract
       const oi_base =
@@ -151,7 +151,7 @@ export function tradfiInterest(market: SimModel, at: Ms): OpenInterest[] {
 
 /** A few a day and small: most of these contracts are new, and little is borrowed on them. */
 export function tradfiLiquidations(market: SimModel, from: Ms, to: Ms): SimLiquidation[] {
-  const contracts = contractsOf(market).slice(0, WITH_INTEREST)
+  const contracts = contractsOf(market).slice(0, MOST_TRADED)
   const found: SimLiquidation[] = []
   for (let slot = Math.floor(from / FORCED_SLOT); slot * FORCED_SLOT < to; slot += 1) {
     const dice = new Dice(hash(hash(market.seed, 0x7f1), slot))

@@ -18,7 +18,7 @@ const PEGS_FROM = 20
 
 /** Boards take a snapshot for the present for 35 minutes: so long before now everything is shown. */
 export const PRESENT = 40 * MINUTE
-const RECENT = 26 * HOUR
+export const RECENT = 26 * HOUR
 /** Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour. */
 const PAST: readonly Step[] = [
   { every: '1h', back: '35d' },
@@ -35,11 +35,7 @@ export const perpSides = subject({
   venues: Object.keys(PERP_SIDES),
   market: 'perp',
   overTheWire: true,
-  rowsAt(moment) {
-    const { market, venue, at, age } = moment
-    const all = age <= RECENT && standsForHour(market, venue, at)
-    return perpSnapshots(market, venue, floorTo(at, MINUTE), all ? undefined : mostShown(moment))
-  },
+  rowsAt: perpsOnRecord,
   past: PAST,
   thousands: 150,
 })
@@ -52,14 +48,26 @@ export const spotSides = subject({
   every: '10m',
   venues: Object.keys(SPOT_SIDES),
   market: 'spot',
-  rowsAt: (moment) =>
-    spotSnapshots(moment.market, moment.venue, floorTo(moment.at, MINUTE), mostShown(moment)),
+  rowsAt: spotOnRecord,
   past: PAST,
   thousands: 100,
 })
 
+type Shown = Pick<Moment, 'market' | 'venue' | 'at' | 'age'>
+
+/** What the past holds of a venue at a mark of its steps. */
+export function perpsOnRecord(moment: Shown): SnapshotRow[] {
+  const { market, venue, at, age } = moment
+  const all = age <= RECENT && standsForHour(market, venue, at)
+  return perpSnapshots(market, venue, floorTo(at, MINUTE), all ? undefined : mostShown(moment))
+}
+
+export function spotOnRecord(moment: Shown): SnapshotRow[] {
+  return spotSnapshots(moment.market, moment.venue, floorTo(moment.at, MINUTE), mostShown(moment))
+}
+
 /** How many of the largest are shown; all where nothing is said, which is what the recorder goes on with. */
-function mostShown({ at, age }: Moment): number | undefined {
+function mostShown({ at, age }: Shown): number | undefined {
   if (age <= PRESENT) return undefined
   return age > RECENT ? 2 : at % HOUR === 0 ? 20 : 10
 }
@@ -104,19 +112,33 @@ export function spotSnapshots(market: SimModel, venue: string, at: Ms, most?: nu
       return spot ? [{ symbol, ...spot }] : []
     })
   // Where the largest alone are shown, stablecoins are left out.
-  const pegs = most && most < PEGS_FROM ? [] : pegsAt(market.seed, venue, at)
-  return [...coins, ...pegs].map(({ symbol, priceUsd, volume24hUsd }) => ({
+  const pegs = most && most < PEGS_FROM ? [] : pegSnapshots(market, venue, at)
+  return [...coins.map((spot) => spotRow(venue, at, spot)), ...pegs]
+}
+
+/** The stablecoins alone. */
+export function pegSnapshots(market: SimModel, venue: string, at: Ms): SnapshotRow[] {
+  return pegsAt(market.seed, venue, at).map((spot) => spotRow(venue, at, spot))
+}
+
+function spotRow(
+  venue: string,
+  at: Ms,
+  spot: { readonly symbol: string; readonly priceUsd: number; readonly volume24hUsd: number },
+): SnapshotRow {
+  const { quote } = SPOT_SIDES[venue]!
+  return {
     ts: at,
     venue,
     market: 'spot',
-    symbol,
-    quote: side.quote,
-    instrument: `${symbol}-${side.quote}`,
-    price_usd: priceUsd,
-    volume_24h_usd: volume24hUsd,
+    symbol: spot.symbol,
+    quote,
+    instrument: `${spot.symbol}-${quote}`,
+    price_usd: spot.priceUsd,
+    volume_24h_usd: spot.volume24hUsd,
     open_interest_usd: null,
     funding_rate_8h_pct: null,
-  }))
+  }
 }
 
 /** The perpetuals that a snapshot of the venue shows: every one where each is recorded by itself. */

@@ -1,32 +1,64 @@
-import duckdb, { type Result, type Vector } from '@duckdb/node-bindings'
+import duckdb, { type DataChunk, type Result, type Vector } from '@duckdb/node-bindings'
 import type { Answer, OutColumn } from './message.ts'
+import { isSet, TextCells, validityOf, WordCodes } from './text-cells.ts'
 
 /**
  * Takes a result apart by column. The SQL casts every figure, time and flag to DOUBLE, so that there are three
  * kinds of column only, and figures are copied a vector at a time.
  */
-const CELL_BYTES = 16
-const INLINE_BYTES = 12
 
 export function readAnswer(result: Result): Answer {
   const rows = duckdb.row_count(result)
-  const changed = duckdb.rows_changed(result)
-  const fillers = Array.from({ length: duckdb.column_count(result) }, (_, index) =>
-    columnFiller(duckdb.column_type(result, index), rows),
-  )
-  const chunks = duckdb.result_chunk_count(result)
-  for (let at = 0, start = 0; at < chunks; at++) {
-    const chunk = duckdb.result_get_chunk(result, at)
-    const count = duckdb.data_chunk_get_size(chunk)
-    fillers.forEach(({ fill }, index) => {
-      fill(duckdb.data_chunk_get_vector(chunk, index), start, count)
-    })
-    start += count
+  const chunks = chunksOf(result)
+  return {
+    rows,
+    changed: duckdb.rows_changed(result),
+    columns: Array.from({ length: duckdb.column_count(result) }, (_, index) =>
+      columnOf(result, chunks, index, rows),
+    ),
   }
-  return { rows, changed, columns: fillers.map(({ column }) => column()) }
+}
+
+export interface PlacedChunk {
+  readonly chunk: DataChunk
+  /** Of its first row. */
+  readonly start: number
+  readonly count: number
+}
+
+export function chunksOf(result: Result): PlacedChunk[] {
+  let start = 0
+  return Array.from({ length: duckdb.result_chunk_count(result) }, (_, index) => {
+    const chunk = duckdb.result_get_chunk(result, index)
+    const placed = { chunk, start, count: duckdb.data_chunk_get_size(chunk) }
+    start += placed.count
+    return placed
+  })
+}
+
+export function columnOf(
+  result: Result,
+  chunks: readonly PlacedChunk[],
+  index: number,
+  rows: number,
+): OutColumn {
+  const { fill, column } = columnFiller(duckdb.column_type(result, index), rows)
+  for (const { chunk, start, count } of chunks) fill(duckdb.data_chunk_get_vector(chunk, index), start, count)
+  return column()
+}
+
+/** The texts of its last column, one behind the other. */
+export function readTexts(chunk: DataChunk): Uint8Array {
+  const vector = duckdb.data_chunk_get_vector(chunk, duckdb.data_chunk_get_column_count(chunk) - 1)
+  const count = duckdb.data_chunk_get_size(chunk)
+  const cells = new TextCells(vector, count)
+  const texts: Uint8Array[] = []
+  for (let row = 0; row < count; row++) if (!cells.isNull(row)) texts.push(cells.bytes(row))
+  return Buffer.concat(texts)
 }
 
 export function buffersOf(answer: Answer): ArrayBuffer[] {
+  if (answer.session) return 'page' in answer.session ? [answer.session.page.buffer as ArrayBuffer] : []
   const views = answer.columns.flatMap((column): readonly (ArrayBufferView | null)[] => {
     if (column.form === 'numbers') return [column.values, column.nulls]
     return column.form === 'words' ? [column.codes] : column.values
@@ -54,10 +86,10 @@ function numberFiller(rows: number): Filler {
     fill(vector, start, count) {
       const data = duckdb.vector_get_data(vector, count * 8)
       values.set(new Float64Array(data.buffer, data.byteOffset, count), start)
-      const valid = validity(vector, count)
+      const valid = validityOf(vector, count)
       if (!valid) return
       nulls ??= new Uint8Array(rows)
-      for (let row = 0; row < count; row++) if (!valid(row)) nulls[start + row] = 1
+      for (let row = 0; row < count; row++) if (!isSet(valid, row)) nulls[start + row] = 1
     },
     column: () => ({ form: 'numbers', values, nulls }),
   }
@@ -65,22 +97,15 @@ function numberFiller(rows: number): Filler {
 
 function wordFiller(rows: number): Filler {
   const codes = new Uint32Array(rows)
-  const words: string[] = []
-  const known = new Map<string, number>()
+  const known = new WordCodes()
   return {
     fill(vector, start, count) {
-      const valid = validity(vector, count)
-      eachText(vector, count, valid, (row, bytes, from, length) => {
-        const word = bytes.toString('utf8', from, from + length)
-        let code = known.get(word)
-        if (code === undefined) {
-          code = words.push(word)
-          known.set(word, code)
-        }
-        codes[start + row] = code
-      })
+      const cells = new TextCells(vector, count)
+      for (let row = 0; row < count; row++) {
+        if (!cells.isNull(row)) codes[start + row] = known.codeIn(cells, row)
+      }
     },
-    column: () => ({ form: 'words', codes, words }),
+    column: () => ({ form: 'words', codes, words: known.words }),
   }
 }
 
@@ -88,39 +113,9 @@ function bytesFiller(): Filler {
   const values: (Uint8Array | null)[] = []
   return {
     fill(vector, start, count) {
-      for (let row = 0; row < count; row++) values[start + row] = null
-      eachText(vector, count, validity(vector, count), (row, bytes, from, length) => {
-        // A copy of its own, to be transferred: the vector's memory belongs to the engine.
-        values[start + row] = new Uint8Array(bytes.subarray(from, from + length))
-      })
+      const cells = new TextCells(vector, count)
+      for (let row = 0; row < count; row++) values[start + row] = cells.isNull(row) ? null : cells.copy(row)
     },
     column: () => ({ form: 'bytes', values }),
   }
-}
-
-function eachText(
-  vector: Vector,
-  count: number,
-  valid: ((row: number) => boolean) | null,
-  visit: (row: number, bytes: Buffer, from: number, length: number) => void,
-): void {
-  const data = duckdb.vector_get_data(vector, count * CELL_BYTES)
-  const cells = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  for (let row = 0; row < count; row++) {
-    if (valid && !valid(row)) continue
-    const at = row * CELL_BYTES
-    const length = cells.readUInt32LE(at)
-    if (length <= INLINE_BYTES) {
-      visit(row, cells, at + 4, length)
-    } else {
-      const far = duckdb.get_data_from_pointer(data.buffer as ArrayBuffer, data.byteOffset + at + 8, length)
-      visit(row, Buffer.from(far.buffer, far.byteOffset, far.byteLength), 0, length)
-    }
-  }
-}
-
-/** Null when every row of the vector is valid. */
-function validity(vector: Vector, count: number): ((row: number) => boolean) | null {
-  const bits = duckdb.vector_get_validity(vector, Math.ceil(count / 64) * 8) as Uint8Array | null
-  return bits ? (row) => (bits[row >> 3]! & (1 << (row & 7))) !== 0 : null
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import duckdb, { type Connection, type Database } from '@duckdb/node-bindings'
 import { CommitCount } from './commit-count.ts'
 import type { EngineSettings } from './message.ts'
@@ -16,8 +17,10 @@ export class Connections {
   /** Null where nothing is acknowledged that could be missed: in memory, and in drafts. */
   readonly commits: CommitCount | null
   readonly #idle: Connection[]
-  readonly #all: readonly Connection[]
+  readonly #all: Set<Connection>
   readonly #database: Database
+  readonly #file: string
+  #handle: number | null = null
   #atWork = 0
   readonly #whenQuiet: (() => void)[] = []
 
@@ -26,12 +29,14 @@ export class Connections {
     writer: Connection,
     readers: Connection[],
     commits: CommitCount | null,
+    file: string,
   ) {
     this.#database = database
+    this.#file = file
     this.writer = writer
     this.commits = commits
     this.#idle = [...readers]
-    this.#all = [writer, ...readers]
+    this.#all = new Set([writer, ...readers])
   }
 
   static async open(settings: EngineSettings): Promise<Connections> {
@@ -42,7 +47,7 @@ export class Connections {
       const [writer, ...readers] = all
       if (settings.isCounted) await assertWhole(writer!, settings.file)
       const commits = settings.isCounted ? await CommitCount.open(writer!, settings.file) : null
-      return new Connections(database, writer!, readers, commits)
+      return new Connections(database, writer!, readers, commits, settings.file)
     } catch (thrown) {
       end(database, all)
       throw thrown
@@ -70,6 +75,27 @@ export class Connections {
     }
   }
 
+  /**
+   * For whoever reads the file itself. It stays open as long as the engine has the file: the system would forget the
+   * engine's lock on it as soon as this process closed it anywhere.
+   */
+  handle(): number {
+    this.#handle ??= openSync(this.#file, 'r')
+    return this.#handle
+  }
+
+  /** One more, for whoever must have it alone. */
+  async connect(): Promise<Connection> {
+    const connection = await duckdb.connect(this.#database)
+    this.#all.add(connection)
+    return connection
+  }
+
+  /** Nothing happens where all were closed meanwhile. */
+  disconnect(connection: Connection): void {
+    if (this.#all.delete(connection)) duckdb.disconnect_sync(connection)
+  }
+
   interrupt(): void {
     for (const connection of this.#all) duckdb.interrupt(connection)
   }
@@ -77,7 +103,10 @@ export class Connections {
   /** Waits for the statements under way: a second engine on the same file would not see the first one's rows. */
   async close(state: { readonly isMerged: boolean }): Promise<void> {
     await this.#quiet()
-    end(this.#database, this.#all)
+    end(this.#database, [...this.#all])
+    this.#all.clear()
+    if (this.#handle !== null) closeSync(this.#handle)
+    this.#handle = null
     this.commits?.close(state)
   }
 

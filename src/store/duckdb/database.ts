@@ -2,14 +2,18 @@ import duckdb, { type Connection } from '@duckdb/node-bindings'
 import { sentenceOf } from '../../core/errors.ts'
 import { hasRoomToMerge, logBytes, MERGE_FROM_BYTES } from '../room.ts'
 import { Connections, READERS } from './connections.ts'
-import type { Answer, DatabaseNotice, EncodedBatch, EngineSettings, Lookup } from './message.ts'
+import { copyStill, type Follow, lookAt } from './file-copy.ts'
+import type { Answer, DatabaseNotice, EncodedBatch, EngineSettings, Lookup, PageAsk } from './message.ts'
+import { readPage } from './page-read.ts'
+import { countRows } from './row-counts.ts'
 import { appendTo, fill, run } from './statements.ts'
 import type { Hold } from './watched-reads.ts'
 
 type Job = (
   | { readonly batch: EncodedBatch }
-  /** Null is a checkpoint. */
-  | { readonly statements: readonly string[] | null }
+  | { readonly statements: readonly string[] }
+  /** Is no transaction, and has the writer to itself. */
+  | { readonly alone: () => Promise<Answer> }
 ) & {
   /** With it, it is on record that batches are missing. */
   readonly settles: boolean
@@ -18,6 +22,7 @@ type Job = (
 }
 
 export const NOTHING: Answer = { rows: 0, changed: 0, columns: [] }
+const NOTHING_TO_COPY = async (): Promise<void> => {}
 const NEVER = new Promise<never>(() => {})
 
 const CHECKPOINT_RETRY_MS = 30_000
@@ -40,6 +45,8 @@ export class EngineDatabase {
   /** Of a life that ended in a fatal error. */
   #ending: Promise<void> | null = null
   #halted = false
+  /** Breaks off the copy of the file that is under way: while there is one nothing is merged into it. */
+  #copying: AbortController | null = null
 
   constructor(settings: EngineSettings, note: (notice: DatabaseNotice) => void) {
     this.#settings = settings
@@ -51,13 +58,41 @@ export class EngineDatabase {
     this.#tellMissing()
   }
 
+  get memoryLimitMb(): number {
+    return this.#settings.memoryLimitMb
+  }
+
   /** `hold` is given the connection that reads, for as long as it does. */
   read(sql: string, slow: boolean, hold: Hold = (_reader, work) => work()): Promise<Answer> {
     const work = () => this.#reader((reader) => hold(reader, () => run(reader, sql)))
-    if (!slow) return work()
-    const result = this.#slow.then(work)
-    this.#slow = result.catch(() => {})
-    return result
+    return slow ? this.#slowly(work) : work()
+  }
+
+  /**
+   * Work on connections of its own, in the place of a slow reader. What it throws is not looked at: it may be anything
+   * that a person wrote.
+   */
+  aside<T>(work: (life: Connections) => Promise<T>): Promise<T> {
+    return this.#slowly(() =>
+      this.#seated(async () => {
+        await this.#rebirth
+        if (this.#halted) return NEVER
+        const life = this.#current
+        if (!life) throw new Error('the storage engine is being opened again')
+        return life.whileAtWork(() => work(life))
+      }),
+    )
+  }
+
+  /** Where a window holds far more rows than the page, the engine picks those that come first. */
+  page(ask: PageAsk, hold: Hold): Promise<Answer> {
+    return this.#reader((reader) =>
+      hold(reader, async () => {
+        const unsorted = await duckdb.query(reader, ask.unsorted)
+        const found = duckdb.row_count(unsorted)
+        return readPage(found <= ask.most ? unsorted : await duckdb.query(reader, ask.sorted), ask, found)
+      }),
+    )
   }
 
   /** The table is the reader's own: nobody else sees it, and it is never on disk. */
@@ -82,7 +117,30 @@ export class EngineDatabase {
   }
 
   checkpoint(): Promise<Answer> {
-    return new Promise((done, failed) => this.#enqueue({ statements: null, settles: false, done, failed }))
+    return this.#alone(async () => (this.#copying ? NOTHING : this.#checkpointNow()))
+  }
+
+  /**
+   * Copies the file and its log as they are at one moment, and answers with what their tables hold then. Nothing is
+   * merged meanwhile, so that blocks in use stay as they are and the log only grows: whoever writes is not held up.
+   */
+  async copy(to: string, follow: Follow): Promise<Answer> {
+    if (this.#copying) throw new Error('another copy of the market file is under way')
+    const stop = new AbortController()
+    this.#copying = stop
+    try {
+      let copy = NOTHING_TO_COPY
+      const counted = await this.#alone(async () => {
+        const life = await this.#surviving(async (current) => current)
+        const still = lookAt(life.handle(), this.#settings.file)
+        copy = () => life.whileAtWork(() => copyStill(still, to, follow, stop.signal))
+        return countRows(life.writer)
+      })
+      await copy()
+      return counted
+    } finally {
+      this.#copying = null
+    }
   }
 
   /** Ends the statements under way, with an error for those who wait for them. */
@@ -92,6 +150,7 @@ export class EngineDatabase {
 
   /** Nothing may be asked after this. A checkpoint that fails costs nothing: the log is replayed at the next open. */
   async close(): Promise<void> {
+    this.#breakOffCopy('the store is closed')
     await this.#slow
     await this.#writing
     let isMerged = true
@@ -109,6 +168,7 @@ export class EngineDatabase {
    */
   async halt(): Promise<void> {
     this.#halted = true
+    this.#breakOffCopy('perptape is leaving')
     await this.#ending?.catch(() => {})
     await this.#opening?.catch(() => {})
     await this.#current?.halt()
@@ -119,19 +179,41 @@ export class EngineDatabase {
     return this.#opening
   }
 
-  async #reader(work: (reader: Connection) => Promise<Answer>): Promise<Answer> {
-    if (this.#reading >= READERS) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#reading += 1
-    try {
+  /** One after the other. */
+  #slowly<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#slow.then(work)
+    this.#slow = result.catch(() => {})
+    return result
+  }
+
+  #reader(work: (reader: Connection) => Promise<Answer>): Promise<Answer> {
+    return this.#seated(async () => {
       const begun = performance.now()
       const answer = await this.#surviving((life) => life.withReader(work))
       return { ...answer, ms: performance.now() - begun }
+    })
+  }
+
+  /** There are as many places as readers. */
+  async #seated<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#reading >= READERS) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#reading += 1
+    try {
+      return await work()
     } finally {
       // The place goes to the next in line without being given up in between.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#reading -= 1
     }
+  }
+
+  #alone(work: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((done, failed) => this.#enqueue({ alone: work, settles: false, done, failed }))
+  }
+
+  #breakOffCopy(why: string): void {
+    this.#copying?.abort(new Error(`the copy was broken off: ${why}`))
   }
 
   #enqueue(job: Job): void {
@@ -163,10 +245,10 @@ export class EngineDatabase {
 
   async #perform(group: readonly Job[]): Promise<Answer> {
     const first = group[0]!
-    if ('statements' in first && first.statements === null) return this.#checkpointNow()
+    if ('alone' in first) return first.alone()
     const { settles } = first
     return this.#transaction({ batches: group.length, settles }, async (writer) =>
-      'batch' in first ? appendAll(writer, group) : runAll(writer, first.statements!),
+      'batch' in first ? appendAll(writer, group) : runAll(writer, first.statements),
     )
   }
 
@@ -213,6 +295,7 @@ export class EngineDatabase {
     if (this.#current !== dead) return Promise.resolve()
     this.#rebirth ??= (async () => {
       this.#current = null
+      this.#breakOffCopy('the engine had to be opened anew')
       this.#ending = dead?.close({ isMerged: false }) ?? null
       await this.#ending
       if (this.#halted) return NEVER
@@ -230,7 +313,7 @@ export class EngineDatabase {
   }
 
   async #checkpointWhenDue(): Promise<void> {
-    if (Date.now() < this.#nextCheckpointAt) return
+    if (this.#copying || Date.now() < this.#nextCheckpointAt) return
     const { file } = this.#settings
     if (logBytes(file) < MERGE_FROM_BYTES) return
     try {

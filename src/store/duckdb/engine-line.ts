@@ -2,7 +2,17 @@ import type { MessagePort, Transferable } from 'node:worker_threads'
 import type { Ailment } from '../../core/ailment.ts'
 import type { StoreError } from '../../core/errors.ts'
 import { storeErrorOf } from './fault.ts'
-import type { Answer, Ask, EncodedBatch, Lookup, Notice, Reply } from './message.ts'
+import type {
+  Answer,
+  Ask,
+  EncodedBatch,
+  Lookup,
+  Notice,
+  PageAsk,
+  Reply,
+  SessionAct,
+  SessionSaid,
+} from './message.ts'
 
 interface Waiting {
   readonly resolve: (answer: Answer) => void
@@ -68,12 +78,26 @@ export class EngineLine {
     return this.ask({ verb: 'read', sql, slow: pace === 'slow' })
   }
 
-  /** A slow read that can be followed and broken off. It has really ended when this settles. */
-  async watch(sql: string, { signal, onProgress }: Watch): Promise<Answer> {
+  /** A slow read that can be followed and broken off. */
+  watch(sql: string, watch: Watch): Promise<Answer> {
+    return this.#breakable({ verb: 'read', sql, slow: true, watched: true }, watch)
+  }
+
+  page(page: PageAsk, signal?: AbortSignal): Promise<Answer> {
+    return this.#breakable({ verb: 'page', page }, { signal })
+  }
+
+  /** A copy of the whole file, as it is at one moment, in a new one. */
+  copy(to: string, watch: Watch): Promise<Answer> {
+    return this.#breakable({ verb: 'copy', to }, watch)
+  }
+
+  /** It has really ended when this settles. */
+  async #breakable(ask: Ask, { signal, onProgress }: Watch): Promise<Answer> {
     signal?.throwIfAborted()
     const of = this.#lastId + 1
-    const answer = this.ask({ verb: 'read', sql, slow: true, watched: true }, [], onProgress)
-    const interrupt = () => void this.ask({ verb: 'interrupt', of }).catch(() => {})
+    const answer = this.ask(ask, [], onProgress)
+    const interrupt = () => this.breakOff(of)
     signal?.addEventListener('abort', interrupt)
     try {
       return await answer
@@ -83,6 +107,16 @@ export class EngineLine {
     } finally {
       signal?.removeEventListener('abort', interrupt)
     }
+  }
+
+  /** A person's statement: the id is that of the question that begins it, by which it is gone on with and broken off. */
+  session(act: SessionAct): { readonly id: number; readonly said: Promise<SessionSaid> } {
+    const said = this.ask({ verb: 'session', act }).then((answer) => answer.session!)
+    return { id: this.#lastId, said }
+  }
+
+  breakOff(id: number): void {
+    this.ask({ verb: 'interrupt', of: id }).catch(() => {})
   }
 
   /** Ends whatever is under way; those who wait for it get an error. */

@@ -8,10 +8,17 @@ import { EngineDatabase, NOTHING } from './database.ts'
 import { EngineAilments } from './engine-ailments.ts'
 import { storeErrorOf } from './fault.ts'
 import type { Answer, Ask, DatabaseNotice, EngineStart, Notice, Reply, ToEngine } from './message.ts'
+import { Sessions } from './readonly/sessions.ts'
 import { WatchedReads } from './watched-reads.ts'
 
 /** The one thread that owns the engine: it takes questions by message and answers by message, on as many lines as ask. */
 type Line = Pick<MessagePort, 'postMessage'>
+
+/** What a line has under way beyond a question and its answer. */
+interface UnderWay {
+  readonly reads: WatchedReads
+  readonly sessions: Sessions
+}
 
 const { settings, beat: shared } = workerData as EngineStart
 const starter = parentPort!
@@ -29,10 +36,10 @@ process.on('uncaughtException', (thrown) => {
   tell(starter, { note: `The storage engine broke down: ${sentenceOf(thrown)}` })
   void database.halt().finally(() => process.exit(1))
 })
-const startersReads = watchedReadsOf(starter)
+const startersOwn = underWayOf(starter)
 starter.on('message', (heard: ToEngine) => {
   if ('line' in heard) join(heard.line)
-  else void hear(starter, startersReads, heard)
+  else void hear(starter, startersOwn, heard)
 })
 await reply(starter, 0, null, async () => {
   await database.open()
@@ -40,15 +47,18 @@ await reply(starter, 0, null, async () => {
 })
 
 function join(port: MessagePort): void {
-  const reads = watchedReadsOf(port)
+  const own = underWayOf(port)
   lines.add(port)
-  port.on('message', (heard: { id: number; ask: Ask }) => void hear(port, reads, heard))
-  port.on('close', () => lines.delete(port))
+  port.on('message', (heard: { id: number; ask: Ask }) => void hear(port, own, heard))
+  port.on('close', () => {
+    lines.delete(port)
+    void own.sessions.endAll()
+  })
   if (told !== '[]') tell(port, { ailments: ailments.list() })
 }
 
-function hear(line: Line, reads: WatchedReads, { id, ask }: { id: number; ask: Ask }): Promise<void> {
-  return reply(line, id, ask.verb, () => perform(reads, id, ask))
+function hear(line: Line, own: UnderWay, { id, ask }: { id: number; ask: Ask }): Promise<void> {
+  return reply(line, id, ask.verb, () => perform(own, id, ask))
 }
 
 async function reply(
@@ -93,15 +103,18 @@ function tell(line: Line, notice: Notice): void {
   line.postMessage({ notice } satisfies Reply)
 }
 
-function watchedReadsOf(line: Line): WatchedReads {
-  return new WatchedReads((id, progress) => line.postMessage({ id, progress } satisfies Reply))
+function underWayOf(line: Line): UnderWay {
+  const tellProgress = (id: number, progress: number) => line.postMessage({ id, progress } satisfies Reply)
+  return { reads: new WatchedReads(tellProgress), sessions: new Sessions(database) }
 }
 
-async function perform(reads: WatchedReads, id: number, ask: Ask): Promise<Answer> {
+async function perform({ reads, sessions }: UnderWay, id: number, ask: Ask): Promise<Answer> {
   switch (ask.verb) {
     case 'read':
       if (!ask.watched) return database.read(ask.sql, ask.slow)
-      return reads.around(id, (hold) => database.read(ask.sql, ask.slow, hold))
+      return reads.followed(id, (hold) => database.read(ask.sql, ask.slow, hold))
+    case 'page':
+      return reads.breakable(id, (hold) => database.page(ask.page, hold))
     case 'write':
       return database.write(ask.statements, ask.settles)
     case 'append':
@@ -110,9 +123,16 @@ async function perform(reads: WatchedReads, id: number, ask: Ask): Promise<Answe
       return database.lookup(ask.lookup)
     case 'checkpoint':
       return database.checkpoint()
+    case 'copy':
+      return reads.following(id, (follow) => database.copy(ask.to, follow))
+    case 'session':
+      return { ...NOTHING, session: await sessions.perform(id, ask.act) }
     case 'interrupt':
       if (ask.of === null) database.interrupt()
-      else reads.interrupt(ask.of)
+      else {
+        reads.interrupt(ask.of)
+        sessions.interrupt(ask.of)
+      }
       return NOTHING
     case 'figures':
       return { ...NOTHING, figures: figures() }

@@ -1,9 +1,9 @@
 import type { Ms } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { MARK_COLUMN, SIMULATED_MARK } from '../file-mark.ts'
-import type { FolderKind } from '../folder.ts'
-import type { ExportFormat } from '../port.ts'
+import type { ExportedRows, ExportForm, ExportFormat } from '../port.ts'
 import { newestOnly, orderClause, type Selection, whereClause } from './filter.ts'
+import { shownCell } from './spelled.ts'
 import { columnOf, isoExpression, kindOf, quoteName, textLiteral } from './sql.ts'
 
 /** Rows, first and last time (milliseconds). */
@@ -11,6 +11,11 @@ export function extentStatement(table: AnyTable): string {
   const time = columnOf(table, table.time)
   const ms = (edge: string) => `epoch_ms(${edge}(${time})::TIMESTAMP)::DOUBLE`
   return `SELECT count(*)::DOUBLE, ${ms('min')}, ${ms('max')} FROM ${quoteName(table.name)}${whereClause(table, {})}`
+}
+
+/** The same with rows that are superseded, which the engine knows without looking at them. */
+export function roughExtentStatement(table: AnyTable): string {
+  return extentStatement({ ...table, writes: 'append' })
 }
 
 /** How many rows are superseded, and the oldest time among them. */
@@ -41,17 +46,20 @@ export function forgetStatements(table: AnyTable, selection: Selection): string[
 
 export function exportStatement(
   table: AnyTable,
-  range: { readonly since?: Ms; readonly until?: Ms },
+  { order = 'asc', ...range }: ExportedRows,
   file: string,
-  { format, kind }: { readonly format: ExportFormat; readonly kind: FolderKind },
+  { format, kind, shape }: ExportForm,
 ): string {
   const text = format !== 'parquet'
-  const list = (table.columnNames as readonly string[]).map((name) => {
+  const names = shape?.columns ?? (table.columnNames as readonly string[])
+  const list = names.map((name) => {
     const column = columnOf(table, name)
+    const shown = shape && shownCell(table, shape, name)
+    if (shown) return `${shown} AS ${column}`
     return text && kindOf(table, name) === 'time' ? `${isoExpression(column)} AS ${column}` : column
   })
   if (kind === 'simulated') list.push(`${textLiteral(SIMULATED_MARK)} AS ${quoteName(MARK_COLUMN)}`)
-  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range)}${orderClause(table, 'asc')}`
+  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range as Selection)}${orderClause(table, order)}`
   return `COPY (${rows}) TO ${textLiteral(file)} (${OPTIONS[format]})`
 }
 

@@ -43,6 +43,33 @@ export type OutColumn =
   | { readonly form: 'words'; readonly codes: Uint32Array; readonly words: readonly string[] }
   | { readonly form: 'bytes'; readonly values: readonly (Uint8Array | null)[] }
 
+/** A page of rows: those of a window in time, to be put in order and cut. */
+export interface PageAsk {
+  /** Gives the rows as they lie in the table. */
+  readonly unsorted: string
+  /** More rows than this of it are not taken; `sorted` is asked instead. */
+  readonly most: number
+  /** Gives the first rows of the order, one more than wanted. */
+  readonly sorted: string
+  readonly limit: number
+  readonly descending: boolean
+  /** So many columns are handed out; what follows serves the order. */
+  readonly shown: number
+  /** Which columns make the order: the time, then the rest of the key. */
+  readonly order: readonly number[]
+}
+
+export type EndCell = string | number
+
+/** What is known of a page besides its rows. */
+export interface PageFacts {
+  /** How many rows there are in its window; of very many, that there are at least so many. */
+  readonly found: number
+  /** What its first and its last row are in order by; null when there is none. */
+  readonly begin: readonly EndCell[] | null
+  readonly end: readonly EndCell[] | null
+}
+
 export interface Answer {
   readonly rows: number
   /** Of a statement that writes or copies. */
@@ -52,7 +79,37 @@ export interface Answer {
   readonly ms?: number
   /** Of the engine's thread, where these were asked for. */
   readonly figures?: ThreadFigures
+  readonly page?: PageFacts
+  /** Of a person's statement. */
+  readonly session?: SessionSaid
 }
+
+/** What a statement may cost: time at work, and memory of the engine. */
+export interface SessionLimits {
+  readonly ms: number
+  readonly memoryMb: number
+}
+
+export interface SessionBegin {
+  /** Run before it: what the statement is to see. */
+  readonly setup: readonly string[]
+  readonly statement: string
+  /** Half of what the engine has, where nothing is said of memory. */
+  readonly limits: Omit<SessionLimits, 'memoryMb'> & { readonly memoryMb: number | null }
+}
+
+/** What is done with a person's statement; `of` is the id of the question that began it. */
+export type SessionAct =
+  | { readonly begin: SessionBegin }
+  | { readonly of: number; readonly stream: string }
+  | { readonly of: number; readonly copy: string }
+  | { readonly of: number; readonly next: true }
+  | { readonly of: number; readonly end: true }
+
+export type SessionSaid =
+  | { readonly columns: readonly { readonly name: string; readonly type: string }[] }
+  | { readonly page: Uint8Array; readonly rows: number; readonly isLast: boolean }
+  | { readonly failed: string }
 
 export type Ask =
   /**
@@ -60,12 +117,17 @@ export type Ask =
    * it is told now and then how far it is, and it can be interrupted.
    */
   | { readonly verb: 'read'; readonly sql: string; readonly slow: boolean; readonly watched?: boolean }
+  /** Can be interrupted. */
+  | { readonly verb: 'page'; readonly page: PageAsk }
   /** Statements in one transaction; the answer is the last one's. `settles`: with it, it is on record what is missing. */
   | { readonly verb: 'write'; readonly statements: readonly string[]; readonly settles: boolean }
   | { readonly verb: 'append'; readonly batch: EncodedBatch; readonly settles: boolean }
   | { readonly verb: 'lookup'; readonly lookup: Lookup }
   | { readonly verb: 'checkpoint' }
-  /** Ends a watched read, by the id of its question; null is whatever is under way. */
+  /** A copy of the file and its log in new ones; watched like a read. The answer is how many rows each table has. */
+  | { readonly verb: 'copy'; readonly to: string }
+  | { readonly verb: 'session'; readonly act: SessionAct }
+  /** Ends a watched read, a copy or a person's statement, by the id of its question; null is whatever is under way. */
   | { readonly verb: 'interrupt'; readonly of: number | null }
   /** How the thread itself is. */
   | { readonly verb: 'figures' }

@@ -5,7 +5,7 @@ import type { EngineType } from './message.ts'
 import { quoteName } from './sql.ts'
 
 /** No indexes and no primary keys: they cost memory and slow the appender; reading keeps to newest-wins instead. */
-const ENGINE_TYPES: Readonly<Record<CellKind, EngineType>> = {
+export const ENGINE_TYPES: Readonly<Record<CellKind, EngineType>> = {
   time: 'TIMESTAMP',
   date: 'DATE',
   text: 'VARCHAR',

@@ -7,7 +7,7 @@ import { orderColumns } from '../position.ts'
 import { figuresOf, outExpression, rowsOf } from './decode.ts'
 import { Engine } from './engine.ts'
 import { migrate } from './open.ts'
-import { columnOf, kindOf, quoteForeignName, quoteName, textLiteral } from './sql.ts'
+import { columnOf, kindOf, literalPath, quoteForeignName, quoteName, textLiteral } from './sql.ts'
 import { DuckdbStore } from './store.ts'
 
 const LINE = 'import_line'
@@ -151,11 +151,6 @@ export class Scratch {
   async #figures(sql: string): Promise<number[]> {
     return figuresOf(await this.#engine.read(sql, 'slow')).flat()
   }
-}
-
-/** A path that means this very file: the engine reads these signs as a pattern, and a pattern in brackets as the sign. */
-function literalPath(file: string): string {
-  return file.replace(/[*?[]/g, (sign) => `[${sign}]`)
 }
 
 /** By their numbers: pages of wide rows are then fetched without sorting any of them. */

@@ -44,6 +44,11 @@ export function textLiteral(text: string): string {
   return parts.length === 1 ? parts[0]! : `(${parts.join(' || chr(0) || ')})`
 }
 
+/** A path that means this very file: the engine reads these signs as a pattern, and a pattern in brackets as the sign. */
+export function literalPath(file: string): string {
+  return file.replace(/[*?[]/g, (sign) => `[${sign}]`)
+}
+
 export function literal(kind: CellKind, value: unknown): string {
   switch (kind) {
     case 'time':

@@ -1,13 +1,30 @@
 import { statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ailment } from '../../core/ailment.ts'
+import { fullError } from '../../core/disk.ts'
 import { StoreError } from '../../core/errors.ts'
-import type { Ms } from '../../core/time.ts'
+import { dayMs, type Ms } from '../../core/time.ts'
 import type { OpenReader, Position, RangeQuery, Spend } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { putInPlace } from '../file.ts'
-import type { FolderKind } from '../folder.ts'
-import type { ExportFormat, ExportWatch, Extent, RowsText, Selection, Store, TextShape } from '../port.ts'
+import type {
+  CopyWatch,
+  ExportedRows,
+  ExportForm,
+  ExportWatch,
+  Extent,
+  RowCounts,
+  RowsText,
+  Selection,
+  StatementAsked,
+  StatementTaken,
+  Store,
+  TakePiece,
+  TextCall,
+  TextShape,
+} from '../port.ts'
+import { orderColumns } from '../position.ts'
+import { RowText, type TextColumn, type TextForm } from '../row-text.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
 import type { EngineLine } from './engine-line.ts'
@@ -17,8 +34,13 @@ import {
   extentStatement,
   forgetStatements,
   mergeStatement,
+  roughExtentStatement,
   supersededStatement,
 } from './maintenance.ts'
+import type { EndCell, PageFacts } from './message.ts'
+import { pageAsk } from './page.ts'
+import { PageWindows } from './page-windows.ts'
+import { parquetStatement } from './parquet.ts'
 import {
   type AnyAggregateQuery,
   type AnyBucketQuery,
@@ -31,13 +53,16 @@ import {
   type Query,
   rangeQuery,
 } from './query.ts'
-import { type TextForm, textQuery } from './text.ts'
+import { queryBy } from './readonly/query.ts'
+import { rowCountsOf } from './row-counts.ts'
 
 export interface Layout {
   readonly tables: readonly AnyTable[]
   /** Of each table, in the order of the file, with columns that are no longer defined. */
   readonly columns: ReadonlyMap<string, readonly PlacedColumn[]>
 }
+
+const EXTENT_MS = 300_000
 
 export class DuckdbStore implements Store {
   readonly reader: OpenReader
@@ -46,6 +71,8 @@ export class DuckdbStore implements Store {
   readonly #end: () => Promise<void>
   /** Tables with rows that may be superseded: since which time; null when that is not known. */
   readonly #unmerged: Map<AnyTable, Ms | null>
+  readonly #windows = new PageWindows()
+  readonly #extents = new Map<AnyTable, { readonly at: number; readonly extent: Promise<Extent> }>()
   #encoding: Promise<unknown> = Promise.resolve()
   #toEncode = 0
 
@@ -87,24 +114,29 @@ export class DuckdbStore implements Store {
     return rows.filter((_, place) => !there.has(place))
   }
 
-  rowsAsJson<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape, spend?: Spend) {
-    return this.#rowsAs('json', table, query as AnyRange, shape, spend)
+  rowsAsJson<C extends Columns>(
+    table: Table<C>,
+    query: RangeQuery<C>,
+    shape: TextShape,
+    call: TextCall = {},
+  ) {
+    return this.#rowsAs('json', table, query as AnyRange, shape, call)
   }
 
-  rowsAsCsv<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape, spend?: Spend) {
-    return this.#rowsAs('csv', table, query as AnyRange, shape, spend)
+  rowsAsCsv<C extends Columns>(table: Table<C>, query: RangeQuery<C>, shape: TextShape, call: TextCall = {}) {
+    return this.#rowsAs('csv', table, query as AnyRange, shape, call)
   }
 
   async exportRows(
     table: AnyTable,
-    range: { readonly since?: Ms; readonly until?: Ms },
+    rows: ExportedRows,
     file: string,
-    form: { readonly format: ExportFormat; readonly kind: FolderKind },
+    form: ExportForm,
     { signal, onProgress }: ExportWatch = {},
   ): Promise<number> {
     this.#columnsOf(table)
     return putInPlace(file, async (draft) => {
-      const { changed } = await this.#engine.watch(exportStatement(table, range, draft, form), {
+      const { changed } = await this.#engine.watch(exportStatement(table, rows, draft, form), {
         signal,
         onProgress: (read) => onProgress?.(read, statSync(draft, { throwIfNoEntry: false })?.size ?? 0),
       })
@@ -112,14 +144,37 @@ export class DuckdbStore implements Store {
     })
   }
 
+  async parquetOf(
+    table: AnyTable,
+    columns: readonly string[],
+    zippedCsv: string,
+    file: string,
+    { signal }: ExportWatch = {},
+  ): Promise<number> {
+    return putInPlace(file, async (draft) => {
+      const sql = parquetStatement(table, columns, zippedCsv, draft)
+      return (await this.#engine.watch(sql, { signal })).changed
+    })
+  }
+
+  async copyTo(file: string, watch: CopyWatch = {}): Promise<RowCounts> {
+    // A batch that is still being encoded was handed over before.
+    await this.#encoding
+    try {
+      return rowCountsOf(await this.#engine.copy(file, watch))
+    } catch (thrown) {
+      const isFull = thrown instanceof StoreError && thrown.fault === 'disk_full'
+      throw isFull ? fullError(file, thrown) : thrown
+    }
+  }
+
   async extent(table: AnyTable): Promise<Extent> {
     this.#columnsOf(table)
-    const [extent] = rowsOf(await this.#engine.read(extentStatement(table)), [
-      { name: 'rows', kind: 'number' },
-      { name: 'first', kind: 'number' },
-      { name: 'last', kind: 'number' },
-    ])
-    return extent as unknown as Extent
+    return this.#extentBy(extentStatement(table))
+  }
+
+  query(asked: StatementAsked, take: TakePiece, signal: AbortSignal): Promise<StatementTaken> {
+    return queryBy(this.#engine, this.#layout.tables, asked, take, signal)
   }
 
   async forget<C extends Columns>(table: Table<C>, selection: Selection<C>): Promise<number> {
@@ -199,28 +254,55 @@ export class DuckdbStore implements Store {
     table: AnyTable,
     query: AnyRange,
     shape: TextShape,
-    spend?: Spend,
+    { spend, signal }: TextCall,
   ): Promise<RowsText> {
     this.#columnsOf(table)
-    const { sql, position } = textQuery(table, query, shape, form)
-    const answer = await this.#engine.read(sql)
-    spend?.(answer.ms ?? 0)
-    const [text] = answer.columns
-    if (text?.form !== 'bytes' || !text.values[0]) throw new StoreError('failed', 'the engine made no text')
-    const [row] = rowsOf({ ...answer, columns: answer.columns.slice(1) }, [
-      { name: '#found', kind: 'number' },
-      { name: '#newest', kind: 'number' },
-      ...position,
-    ])
-    const found = row!['#found'] as number
-    const count = Math.min(found, query.limit)
-    return {
-      text: text.values[0],
-      count,
-      truncated: found > query.limit,
-      end: count === 0 ? null : (position.map(({ name }) => row![name]) as unknown as Position),
-      newest: row!['#newest'] as Ms | null,
+    const text = new RowText(form, table, shape)
+    const windows = this.#windows.of(table, query, await this.#guessedExtent(table))
+    let [count, truncated] = [0, false]
+    let begin: PageFacts['begin'] = null
+    let end: PageFacts['end'] = null
+    for (let window = windows.next(0); !window.done && !truncated; ) {
+      const left = { ...query, ...window.value, limit: query.limit - count }
+      const { rows, columns, page, ms = 0 } = await this.#engine.page(pageAsk(table, left, shape), signal)
+      signal?.throwIfAborted()
+      const begun = performance.now()
+      text.add(rows, columns as readonly TextColumn[])
+      spend?.(ms + performance.now() - begun)
+      count += rows
+      truncated = page!.found > rows
+      begin ??= page!.begin
+      end = page!.end ?? end
+      window = windows.next(page!.found)
     }
+    const newest = query.order === 'asc' ? end : begin
+    return {
+      text: text.done(),
+      count,
+      truncated,
+      end: end && positionOf(table, end),
+      newest: newest && timeOf(newest[0]!),
+    }
+  }
+
+  /** How many rows a table has, and between which times: as it was a while ago. */
+  #guessedExtent(table: AnyTable): Promise<Extent> {
+    const now = performance.now()
+    const known = this.#extents.get(table)
+    if (known && now - known.at < EXTENT_MS) return known.extent
+    const extent = this.#extentBy(roughExtentStatement(table))
+    this.#extents.set(table, { at: now, extent })
+    extent.catch(() => this.#extents.delete(table))
+    return extent
+  }
+
+  async #extentBy(statement: string): Promise<Extent> {
+    const [extent] = rowsOf(await this.#engine.read(statement), [
+      { name: 'rows', kind: 'number' },
+      { name: 'first', kind: 'number' },
+      { name: 'last', kind: 'number' },
+    ])
+    return extent as unknown as Extent
   }
 
   #columnsOf(table: AnyTable): readonly PlacedColumn[] {
@@ -228,6 +310,16 @@ export class DuckdbStore implements Store {
     if (!columns) throw new StoreError('failed', `the store was opened without table ${table.name}`)
     return columns
   }
+}
+
+function positionOf(table: AnyTable, cells: readonly EndCell[]): Position {
+  return orderColumns(table).map((name, index) =>
+    table.columns[name].kind === 'boolean' ? cells[index] === 1 : cells[index]!,
+  )
+}
+
+function timeOf(cell: EndCell): Ms {
+  return typeof cell === 'string' ? dayMs(cell)! : cell
 }
 
 function isReplaced(table: AnyTable): boolean {

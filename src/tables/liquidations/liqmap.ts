@@ -1,6 +1,7 @@
-import { count, price, share, symbol } from '../../define/figures.ts'
-import { json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { count, price, share } from '../../define/figures.ts'
+import { json, maybe, means, oneOf, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
+import { perpetual } from '../words.ts'
 
 /** The venues whose open interest the map is drawn from; prices are those of the first that is up to date. */
 export const LIQMAP_VENUES = ['binance', 'bybit', 'okx', 'gate', 'htx', 'hyperliquid'] as const
@@ -31,15 +32,26 @@ export const liqmapSnapshots = table({
   name: 'liqmap_snapshots',
   about: 'The liquidation map as the model drew it.',
   columns: {
-    as_of: time(),
-    symbol: symbol(),
-    timeframe: oneOf('1h', '4h', '12h', '24h', '3d', '1w', '30d'),
-    leverage: oneOf('all', 'low', 'medium', 'high'),
-    /** `all`, or one of the modelled venues. */
-    exchange: oneOf('all', ...LIQMAP_VENUES),
-    reference_price: price(),
-    levels: json<LiqmapLevels>(),
-    meta: json<LiqmapMeta>(),
+    as_of: means(time(), 'Moment that it was drawn for.'),
+    symbol: perpetual(),
+    timeframe: means(
+      oneOf('1h', '4h', '12h', '24h', '3d', '1w', '30d'),
+      'Positions opened within that time before are in it.',
+    ),
+    leverage: means(oneOf('all', 'low', 'medium', 'high'), 'Leverage of the positions that are in it.'),
+    exchange: means(oneOf('all', ...LIQMAP_VENUES), 'Venue whose positions are in it.'),
+    reference_price: means(
+      price(),
+      'Mark price of that moment: longs are liquidated below it, shorts above.',
+    ),
+    levels: means(
+      json<LiqmapLevels>(),
+      'Dollars that would be liquidated in each bin, from the lowest price to the highest: together, by leverage and by venue.',
+    ),
+    meta: means(
+      json<LiqmapMeta>(),
+      'What it was drawn with: version, width of the band, tiers, caps, weights, venues, readings of open interest.',
+    ),
   },
   time: 'as_of',
   key: ['as_of', 'symbol', 'timeframe', 'leverage', 'exchange'],
@@ -52,6 +64,16 @@ export const liqmapAccuracyDaily = daily({
   name: 'liqmap_accuracy_daily',
   about:
     'How much of what was liquidated fell into the fullest quarter of the levels that the map had drawn.',
-  columns: { symbol: symbol(), snapshots: count(), hit_share_pct: maybe(share()) },
+  columns: {
+    symbol: perpetual(),
+    snapshots: means(
+      count(),
+      'Maps of that day (00, 06, 12 and 18 h UTC), each held against the 24 hours after it.',
+    ),
+    hit_share_pct: means(
+      maybe(share()),
+      'Of what was liquidated in the bins that the mark went through, the part in their fullest quarter; chance gives 25, null where no map could be judged.',
+    ),
+  },
   key: ['date', 'symbol'],
 })

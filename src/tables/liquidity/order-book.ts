@@ -1,7 +1,8 @@
-import { bps, count, price, symbol, usd } from '../../define/figures.ts'
-import { boolean, integer, json, maybe, number, oneOf } from '../../define/table.ts'
+import { bps, count, price, reach, symbol, usd } from '../../define/figures.ts'
+import { boolean, integer, json, maybe, means, oneOf } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
+import { coin, hourStart, perpetual } from '../words.ts'
 
 /** Whose spot books are recorded, and the venues whose books are summed. */
 export const BOOK_COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LINK', 'AVAX', 'LTC', 'BNB'] as const
@@ -14,22 +15,28 @@ export const orderbook5m = tape({
   name: 'orderbook_5m',
   about: 'Spot order books within 20 % of the mid price, summed in steps of 0.1 %.',
   columns: {
-    symbol: symbol(),
+    symbol: coin(),
     exchange: venue(),
-    quote: symbol(),
-    mid_usd: price(),
-    /** Best ask over best bid, in parts of the mid; unknown where a venue publishes sums alone. */
-    spread_bps: maybe(bps()),
-    bid_usd_2pct: usd(),
-    ask_usd_2pct: usd(),
-    /** How far from the mid the venue's book reached. */
-    cover_bid_pct: number({ min: 0, max: 1e6 }),
-    cover_ask_pct: number({ min: 0, max: 1e6 }),
-    levels: count(),
-    /** US dollars by step from the mid outwards, without the empty end. */
-    bids: json<number[]>(),
-    asks: json<number[]>(),
-    in_aggregate: boolean(),
+    quote: means(symbol(), 'What the book is quoted in.'),
+    mid_usd: means(price(), 'Middle of best bid and ask.'),
+    spread_bps: means(
+      maybe(bps()),
+      'Best ask less best bid, in parts of the mid; null where a venue publishes sums alone.',
+    ),
+    bid_usd_2pct: means(usd(), 'Bids within 2 % of the mid.'),
+    ask_usd_2pct: means(usd(), 'Asks within 2 % of the mid.'),
+    cover_bid_pct: means(reach(), 'How far below the mid the bids reach that the venue shows.'),
+    cover_ask_pct: means(reach(), 'How far above the mid the asks reach that the venue shows.'),
+    levels: means(count(), 'Price levels that the venue shows.'),
+    bids: means(
+      json<number[]>(),
+      'Dollars of bids by steps of 0.1 % from the mid outwards, without the empty end.',
+    ),
+    asks: means(
+      json<number[]>(),
+      'Dollars of asks by steps of 0.1 % from the mid outwards, without the empty end.',
+    ),
+    in_aggregate: means(boolean(), 'Whether it is summed with those of other venues.'),
   },
   key: ['ts', 'symbol', 'exchange'],
   cadence: '5m',
@@ -44,9 +51,9 @@ export const perpBooks5m = tape({
   about: 'Order books of a few perpetuals, level by level: what slippage is worked out from.',
   columns: {
     exchange: venue(),
-    symbol: symbol(),
-    bids: json<BookLevel[]>(),
-    asks: json<BookLevel[]>(),
+    symbol: perpetual(),
+    bids: means(json<BookLevel[]>(), 'Levels of bids, each a price and how many coins rest at it.'),
+    asks: means(json<BookLevel[]>(), 'Levels of asks, each a price and how many coins rest at it.'),
   },
   key: ['ts', 'exchange', 'symbol'],
   cadence: '5m',
@@ -57,13 +64,16 @@ export const slippageHourly = tape({
   name: 'slippage_hourly',
   about: 'What an order of a given size would have paid beyond the mid price.',
   columns: {
-    symbol: symbol(),
-    side: oneOf('buy', 'sell'),
-    clip_usd: integer({ min: 1, max: 1e12 }),
-    /** Unknown when the book was thinner than the order. */
-    slippage_bps: maybe(bps()),
-    book_usd_bid: usd(),
-    book_usd_ask: usd(),
+    ts: hourStart(),
+    symbol: perpetual(),
+    side: means(oneOf('buy', 'sell'), 'Side of the order.'),
+    clip_usd: means(integer({ min: 1, max: 1e12 }), 'Size of the order in dollars.'),
+    slippage_bps: means(
+      maybe(bps()),
+      'Its average price away from the mid, never negative, fees left out, by the first book of the hour; null where that held less.',
+    ),
+    book_usd_bid: means(usd(), 'All bids that the book held.'),
+    book_usd_ask: means(usd(), 'All asks that the book held.'),
   },
   key: ['ts', 'symbol', 'side', 'clip_usd'],
   cadence: '1h',

@@ -1,23 +1,32 @@
-import { amount, count, name, price, symbol } from '../../define/figures.ts'
-import { maybe, oneOf } from '../../define/table.ts'
+import { amount, count, price, symbol } from '../../define/figures.ts'
+import { maybe, means, oneOf, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
+import { btcClose, perpetual, toldBy } from '../words.ts'
 
-const prices = { open: price(), high: price(), low: price(), close: price() }
+const prices = {
+  open: means(price(), 'First price.'),
+  high: means(price(), 'Highest price.'),
+  low: means(price(), 'Lowest price.'),
+  close: means(price(), 'Last price.'),
+}
 
 export const minuteBars = tape({
   name: 'minute_bars',
   about: 'Finished minutes of perpetual and spot markets, with the side that took.',
   columns: {
+    ts: means(time(), 'Start of the minute.'),
     exchange: venue(),
-    market: oneOf('perp', 'spot'),
-    symbol: symbol(),
+    market: means(oneOf('perp', 'spot'), 'Kind of market.'),
+    symbol: means(symbol(), 'Pair, as BTCUSDT.'),
     ...prices,
-    /** Base units. */
-    volume: amount(),
-    quote_volume: amount(),
-    taker_buy_quote_volume: maybe(amount()),
-    trades: maybe(count()),
+    volume: means(amount(), 'Traded in coins.'),
+    quote_volume: means(amount(), 'Traded in dollars.'),
+    taker_buy_quote_volume: means(
+      maybe(amount()),
+      'The part of it that takers bought; null where the venue does not tell.',
+    ),
+    trades: means(maybe(count()), 'Trades; null where the venue does not tell.'),
   },
   key: ['ts', 'exchange', 'market', 'symbol'],
   cadence: '1m',
@@ -29,9 +38,9 @@ export const dailyCandles = daily({
   about: 'UTC days of perpetuals.',
   columns: {
     exchange: venue(),
-    symbol: symbol(),
+    symbol: perpetual(),
     ...prices,
-    quote_volume: amount(),
+    quote_volume: means(amount(), 'Traded in the quote coin.'),
   },
   key: ['date', 'exchange', 'symbol'],
 })
@@ -39,6 +48,6 @@ export const dailyCandles = daily({
 export const btcClosesDaily = daily({
   name: 'btc_closes_daily',
   about: 'The price of a bitcoin in US dollars at the end of each UTC day.',
-  columns: { close: price(), source: name() },
+  columns: { close: btcClose(), source: toldBy() },
   key: ['date'],
 })

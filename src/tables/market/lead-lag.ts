@@ -1,6 +1,7 @@
-import { count, name, symbol } from '../../define/figures.ts'
-import { json, maybe, number } from '../../define/table.ts'
+import { count, name } from '../../define/figures.ts'
+import { json, maybe, means, number } from '../../define/table.ts'
 import { daily } from '../forms.ts'
+import { coin } from '../words.ts'
 
 /** One side of a pair. */
 export interface LeadLagSide {
@@ -12,15 +13,18 @@ export const leadLagDaily = daily({
   name: 'lead_lag_daily',
   about: 'Which of two markets moved first, by UTC day.',
   columns: {
-    /** 'a|b', each a venue and a market. */
-    pair: name(),
-    symbol: symbol(),
-    /** Correlations at lags of -3 to +3 minutes. */
-    rho: json<number[]>(),
-    /** Positive when a led. */
-    asymmetry: number({ min: -10, max: 10 }),
-    leader: maybe(name()),
-    n: count(),
+    pair: means(name(), "Both markets as 'a|b', each a venue and a kind, as coinbase-spot|binance-perp."),
+    symbol: coin(),
+    rho: means(
+      json<number[]>(),
+      "Correlation of a's one-minute return with b's return -3 to +3 minutes later, in that order.",
+    ),
+    asymmetry: means(
+      number({ min: -10, max: 10 }),
+      'Sum of rho² of positive lags less that of negative ones: positive where a led.',
+    ),
+    leader: means(maybe(name()), 'Market that led, a or b by name; null where neither did.'),
+    n: means(count(), 'Minutes in which both had a return.'),
   },
   key: ['date', 'pair', 'symbol'],
 })

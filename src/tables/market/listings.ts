@@ -1,6 +1,7 @@
 import { symbol } from '../../define/figures.ts'
-import { boolean, maybe, oneOf, table, time } from '../../define/table.ts'
+import { boolean, maybe, means, oneOf, table, time } from '../../define/table.ts'
 import { venue } from '../venues/venue-id.ts'
+import { coin, perpetual } from '../words.ts'
 
 /** Whose perpetuals are scanned for listings. */
 export const LISTING_VENUES = ['binance', 'okx', 'bybit', 'gate', 'htx', 'bingx'] as const
@@ -13,14 +14,16 @@ export const listings = table({
   about: 'Perpetuals as venues list and delist them.',
   columns: {
     exchange: venue(),
-    symbol: symbol(),
-    base: symbol(),
-    quote: symbol(),
-    status: oneOf('listed', 'delisted'),
-    /** False when the contract was there already at the first scan. */
-    listing_known: boolean(),
-    first_seen_at: time(),
-    delisted_at: maybe(time()),
+    symbol: perpetual(),
+    base: coin(),
+    quote: means(symbol(), 'What it is quoted in, as USDT.'),
+    status: means(oneOf('listed', 'delisted'), 'Whether the venue lists it now.'),
+    listing_known: means(
+      boolean(),
+      'Whether it was seen to come: false where it was there at the first scan.',
+    ),
+    first_seen_at: means(time(), 'When a scan first saw it.'),
+    delisted_at: means(maybe(time()), 'When it was gone; null while it is listed.'),
   },
   time: 'first_seen_at',
   key: ['exchange', 'symbol'],

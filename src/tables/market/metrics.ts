@@ -1,6 +1,8 @@
-import { change, name, rate, score, share, symbol, usd } from '../../define/figures.ts'
-import { date, maybe, number, oneOf, table, text } from '../../define/table.ts'
+import { change, name, rate, score, share, usd } from '../../define/figures.ts'
+import type { CellKind } from '../../define/rule.ts'
+import { type Column, date, maybe, means, number, oneOf, table, text } from '../../define/table.ts'
 import { daily } from '../forms.ts'
+import { perpetual } from '../words.ts'
 
 /** What figures of metrics are counted in; `busd` is billions of US dollars, `points` an index of 0 to 100. */
 export const METRIC_UNITS = ['pct', 'pp', 'usd', 'busd', 'points', 'fraction', 'ehs', 'btc', 'ratio'] as const
@@ -49,24 +51,39 @@ export const TOLD_METRICS = [
 export const metricDaily = table({
   name: 'metric_daily',
   about: 'One figure a UTC day of every metric that is followed.',
-  columns: { metric: name(), date: date(), value: number(), source: oneOf('live', 'backfill') },
+  columns: {
+    metric: means(name(), 'Metric, as fear_greed or dvol_btc.'),
+    date: means(date(), 'UTC day.'),
+    value: means(number(), 'The figure, in the unit of the metric.'),
+    source: means(
+      oneOf('live', 'backfill'),
+      'Live where it was known within two days of its day and has not changed since.',
+    ),
+  },
   time: 'date',
   key: ['metric', 'date'],
   writes: 'replace',
   cadence: '1d',
 })
 
+/** What a day ended with. */
+const atDayEnd = <V, K extends CellKind>(inner: Column<V, K>, what: string) =>
+  means(maybe(inner), `${what}: last reading of the day, null where there is none.`)
+
 export const marketDaily = daily({
   name: 'market_daily',
   about: 'The whole market on each UTC day.',
   columns: {
-    btc_dominance_pct: maybe(share()),
-    eth_dominance_pct: maybe(share()),
-    total_market_cap_usd: maybe(usd()),
-    total_volume_24h_usd: maybe(usd()),
-    stablecoin_cap_usd: maybe(usd()),
-    fear_greed_value: maybe(score()),
-    fear_greed_classification: maybe(text()),
+    btc_dominance_pct: atDayEnd(share(), "Bitcoin's part of the capitalisation"),
+    eth_dominance_pct: atDayEnd(share(), "Ether's part of the capitalisation"),
+    total_market_cap_usd: atDayEnd(usd(), 'Capitalisation of all coins'),
+    total_volume_24h_usd: atDayEnd(usd(), 'Traded in 24 hours'),
+    stablecoin_cap_usd: atDayEnd(usd(), 'Stablecoins in circulation, all added up'),
+    fear_greed_value: means(
+      maybe(score()),
+      'Fear and greed index of the day: 0 is fear, 100 greed; null where it is not on record.',
+    ),
+    fear_greed_classification: means(maybe(text()), "The same in the source's words, as Extreme Fear."),
   },
   key: ['date'],
 })
@@ -75,10 +92,19 @@ export const symbolDaily = daily({
   name: 'symbol_daily',
   about: 'Funding, open interest and price change of every perpetual on each UTC day.',
   columns: {
-    symbol: symbol(),
-    funding_rate_pct: maybe(rate()),
-    oi_24h_pct: maybe(change()),
-    price_change_24h_pct: maybe(change()),
+    symbol: perpetual(),
+    funding_rate_pct: means(
+      maybe(rate()),
+      'Funding announced for its own interval as the day ended, on the reference venue; positive: longs pay shorts.',
+    ),
+    oi_24h_pct: means(
+      maybe(change()),
+      'Change of open interest in coins over the 24 hours before; null where one end is unknown.',
+    ),
+    price_change_24h_pct: means(
+      maybe(change()),
+      "The venue's own 24-hour change of price; null of a contract younger than that.",
+    ),
   },
   key: ['date', 'symbol'],
 })

@@ -1,7 +1,8 @@
 import { perpOf } from '../../core/symbols.ts'
-import { amount, name, symbol } from '../../define/figures.ts'
-import { date, oneOf } from '../../define/table.ts'
+import { amount, name } from '../../define/figures.ts'
+import { date, means, oneOf } from '../../define/table.ts'
 import { daily, standing } from '../forms.ts'
+import { perpetual } from '../words.ts'
 
 export const THEMES = ['ai', 'rwa', 'depin', 'meme', 'l1', 'l2', 'defi', 'quantum'] as const
 export type Theme = (typeof THEMES)[number]
@@ -26,10 +27,16 @@ export const THEME_BASKETS = THEMES.flatMap((theme) =>
   BASKETS[theme].split(' ').map((coin) => ({ theme, symbol: perpOf(coin), from_date: THEMES_SINCE })),
 )
 
+const theme = means(oneOf(...THEMES), 'Theme, by its id.')
+
 export const themeMembers = standing({
   name: 'theme_members',
   about: 'The fixed baskets of the theme indices, and from when each member counts.',
-  columns: { theme: oneOf(...THEMES), symbol: symbol(), from_date: date({ ahead: '366d' }) },
+  columns: {
+    theme,
+    symbol: perpetual(),
+    from_date: means(date({ ahead: '366d' }), 'First UTC day whose close counts.'),
+  },
   time: 'from_date',
   key: ['theme', 'symbol'],
 })
@@ -37,6 +44,13 @@ export const themeMembers = standing({
 export const themeIndicesDaily = daily({
   name: 'theme_indices_daily',
   about: 'Equal-weighted theme indices, 100 on the first day.',
-  columns: { theme: oneOf(...THEMES), index: amount(), source: name() },
+  columns: {
+    theme,
+    index: means(
+      amount(),
+      'Index of the day before · (1 + mean return of the members that day); 100 on the first day.',
+    ),
+    source: means(name(), 'What it is made of, or who told it.'),
+  },
   key: ['date', 'theme'],
 })

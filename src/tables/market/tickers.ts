@@ -1,23 +1,33 @@
-import { amount, change, hours, price, rate, symbol } from '../../define/figures.ts'
-import { maybe, time } from '../../define/table.ts'
+import { amount, change, price } from '../../define/figures.ts'
+import { maybe, means } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
+import { perpetual } from '../words.ts'
+import { announcedFunding, fundingInterval, nextFundingAt } from './funding.ts'
 
-/** Prices are in the quote coin; volume is of the last 24 hours in the quote coin. */
 export const perpTickers = tape({
   name: 'perp_tickers',
   about: 'Price, volume and announced funding of every perpetual, minute by minute.',
   columns: {
     exchange: venue(),
-    symbol: symbol(),
-    last_price: price(),
-    mark_price: maybe(price()),
-    index_price: maybe(price()),
-    change_24h_pct: maybe(change()),
-    quote_volume_24h: maybe(amount()),
-    funding_rate_pct: maybe(rate()),
-    funding_interval_h: maybe(hours()),
-    next_funding_at: maybe(time({ ahead: '31d' })),
+    symbol: perpetual(),
+    last_price: means(price(), 'Last trade: price of one coin in the quote coin.'),
+    mark_price: means(
+      maybe(price()),
+      'Price that positions are valued and liquidated at; null where the venue does not tell.',
+    ),
+    index_price: means(
+      maybe(price()),
+      'Spot price that the contract follows; null where the venue does not tell.',
+    ),
+    change_24h_pct: means(maybe(change()), "The venue's own 24-hour change; null where it does not tell."),
+    quote_volume_24h: means(
+      maybe(amount()),
+      'Traded in the last 24 hours, in the quote coin; null where the venue does not tell.',
+    ),
+    funding_rate_pct: maybe(announcedFunding()),
+    funding_interval_h: maybe(fundingInterval()),
+    next_funding_at: nextFundingAt(),
   },
   key: ['ts', 'exchange', 'symbol'],
   cadence: '1m',

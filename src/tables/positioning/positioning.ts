@@ -1,9 +1,10 @@
-import { amount, symbol } from '../../define/figures.ts'
-import { json, oneOf, table, time } from '../../define/table.ts'
+import { amount } from '../../define/figures.ts'
+import { json, means, oneOf, table, time } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
+import { coin, perpetual } from '../words.ts'
 
-const POSITIONING_METRICS = [
+export const POSITIONING_METRICS = [
   'global_ls_ratio',
   'top_account_ls_ratio',
   'top_position_ls_ratio',
@@ -43,9 +44,12 @@ export const positioningReadings = tape({
   about: 'How accounts and positions lean, as each venue publishes it.',
   columns: {
     exchange: venue(),
-    symbol: symbol(),
-    metric: oneOf(...POSITIONING_METRICS),
-    value: amount(),
+    symbol: perpetual(),
+    metric: means(oneOf(...POSITIONING_METRICS), 'What the figure is.'),
+    value: means(
+      amount(),
+      'Ratios are longs over shorts, of takers bought over sold; sizes are in coins, the rest is in the unit that the metric ends with.',
+    ),
   },
   key: ['ts', 'exchange', 'symbol', 'metric'],
   cadence: '15m',
@@ -68,7 +72,14 @@ export interface SmartMoneyReading {
 export const smartMoneySnapshots = table({
   name: 'smart_money_snapshots',
   about: 'The newest reading of large accounts against all accounts, by perpetual.',
-  columns: { symbol: symbol(), fetched_at: time(), payload: json<SmartMoneyReading>() },
+  columns: {
+    symbol: perpetual(),
+    fetched_at: means(time(), 'When it was read.'),
+    payload: means(
+      json<SmartMoneyReading>(),
+      'Percent long and short of all accounts and of top traders, by how many points these are more long, and taker buys over sells.',
+    ),
+  },
   time: 'fetched_at',
   key: ['symbol'],
   writes: 'replace',
@@ -78,6 +89,11 @@ export const smartMoneySnapshots = table({
 export const marginPositioning = daily({
   name: 'margin_positioning',
   about: 'Margin longs and shorts in base units, by UTC day.',
-  columns: { venue: venue(), symbol: symbol(), long_size: amount(), short_size: amount() },
+  columns: {
+    venue: venue(),
+    symbol: coin(),
+    long_size: means(amount(), 'Coins held long on margin.'),
+    short_size: means(amount(), 'Coins held short on margin.'),
+  },
   key: ['date', 'venue', 'symbol'],
 })

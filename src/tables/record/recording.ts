@@ -1,19 +1,26 @@
 import type { Ms } from '../../core/time.ts'
 import { count, name } from '../../define/figures.ts'
-import { boolean, json, maybe, oneOf, table, text, time } from '../../define/table.ts'
+import { boolean, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
 import { standing } from '../forms.ts'
+import { intoTable, sourceId } from '../words.ts'
 
 /** What the recorder keeps about itself. */
 export const collectorRuns = table({
   name: 'collector_runs',
   about: 'Every run of a source: a poll, or a minute of a stream.',
   columns: {
-    feed: name(),
-    started_at: time(),
-    ok: boolean(),
-    rows: count(),
-    error: maybe(text()),
-    latency_ms: count(),
+    feed: sourceId(),
+    started_at: means(time(), 'When the poll, or that minute of the stream, began.'),
+    ok: means(boolean(), 'Whether the poll was answered, or the stream was connected when the minute ended.'),
+    rows: means(count(), 'Rows that were taken.'),
+    error: means(
+      maybe(text()),
+      'What went wrong, also where only some rows were left out; null where nothing did.',
+    ),
+    latency_ms: means(
+      count(),
+      'Milliseconds until the answer of a poll was understood; of a stream, of its last handshake.',
+    ),
   },
   time: 'started_at',
   key: ['feed', 'started_at'],
@@ -30,10 +37,12 @@ export const recorderPulses = table({
   name: 'recorder_pulses',
   about: 'Until when the record of each stream is complete, written every few seconds; one row.',
   columns: {
-    recorder: name(),
-    at: time(),
-    /** By source: what it gave until then is stored, or the loss is in the gaps. */
-    complete_until: json<Readonly<Record<string, Ms>>>(),
+    recorder: means(name(), 'Who writes into the folder: always perptape.'),
+    at: means(time(), 'When it was written.'),
+    complete_until: means(
+      json<Readonly<Record<string, Ms>>>(),
+      'By stream, in milliseconds since 1970: what it gave until then is stored, or the loss is in the gaps.',
+    ),
   },
   time: 'at',
   key: ['recorder'],
@@ -46,11 +55,13 @@ export const rollupMarks = standing({
   name: 'rollup_marks',
   about: 'Until when each rollup has made its rows, and which spans before that are open; one row each.',
   columns: {
-    rollup: name(),
-    at: time(),
-    done_until: time(),
-    /** Spans before that which are still to be computed, or once more: starts and ends. */
-    open: json<readonly (readonly [Ms, Ms])[]>(),
+    rollup: means(name(), 'Rollup, by its id.'),
+    at: means(time(), 'When it was written.'),
+    done_until: means(time(), 'Everything before that is made, but for the open spans.'),
+    open: means(
+      json<readonly (readonly [Ms, Ms])[]>(),
+      'Spans before that which are still to be computed, or once more: starts and ends in milliseconds since 1970.',
+    ),
   },
   time: 'at',
   key: ['rollup'],
@@ -61,14 +72,17 @@ export const sourceTerms = standing({
   name: 'source_terms',
   about: 'Since when a source is due, and until when: what the gaps of a source are held against.',
   columns: {
-    source: name(),
-    /** When it was to be asked for the first time. */
-    due_from: time(),
-    /** When it was taken out of the recorder; empty while it is in it. */
-    due_until: maybe(time()),
-    /** Its first record since then; empty for one that never recorded. */
-    recorded_from: maybe(time()),
-    into_table: name(),
+    source: sourceId(),
+    due_from: means(time(), 'When it was to be asked for the first time.'),
+    due_until: means(
+      maybe(time()),
+      'Its last run before it was taken out of the recorder; null while it is in it.',
+    ),
+    recorded_from: means(
+      maybe(time()),
+      'Its first record since it is due; null for one that never recorded.',
+    ),
+    into_table: intoTable(),
   },
   time: 'due_from',
   key: ['source', 'due_from'],
@@ -118,12 +132,18 @@ export const recordingGaps = standing({
   name: 'recording_gaps',
   about: 'Periods in which a source could not record; an open one has no end yet.',
   columns: {
-    source: name(),
-    started_at: time(),
-    ended_at: maybe(time()),
-    into_table: name(),
-    reason: oneOf(...GAP_REASONS),
-    detail: text(),
+    source: means(
+      name(),
+      'Source, by its id, as binance.tickers; operator.forget of rows deleted, store.log of rows lost with the log.',
+    ),
+    started_at: means(time(), 'End of what was recorded before it.'),
+    ended_at: means(maybe(time()), 'The next record; null while the gap is open.'),
+    into_table: means(
+      name(),
+      'Table that misses rows; several with blanks between, all where the log of the store was lost.',
+    ),
+    reason: means(oneOf(...GAP_REASONS), 'Why it is missing.'),
+    detail: means(text(), 'The same in words.'),
   },
   time: 'started_at',
   key: ['source', 'started_at'],
@@ -134,11 +154,10 @@ export const filledSpans = standing({
   name: 'filled_spans',
   about: 'Times that a source did not record as they passed, and whose rows were read back later.',
   columns: {
-    source: name(),
-    from_at: time(),
-    /** It grows while the span is being read. */
-    until_at: time(),
-    filled_at: time(),
+    source: sourceId(),
+    from_at: means(time(), 'Rows from then on were read back.'),
+    until_at: means(time(), 'Rows before then were read back; it grows while the span is being read.'),
+    filled_at: means(time(), 'When the last of them had been read.'),
   },
   time: 'from_at',
   key: ['source', 'from_at'],
@@ -149,15 +168,13 @@ export const quarantinedRows = standing({
   name: 'quarantined_rows',
   about: 'Rows that were refused because they cannot be true, counted by source, rule and hour.',
   columns: {
-    source: name(),
-    hour: time(),
-    into_table: name(),
-    /** Its short name; `column` is a rule of the table's own. */
-    rule: name(),
-    rows: count(),
-    last_at: time(),
-    /** The last of them, in a sentence. */
-    example: text(),
+    source: means(name(), 'Who gave them: a source, as binance.tickers, or a rollup.'),
+    hour: means(time(), 'UTC hour in which they came, by its start.'),
+    into_table: means(name(), 'Table that they were for.'),
+    rule: means(name(), 'What speaks against them, in short; column is a rule of the table itself.'),
+    rows: means(count(), 'How many came, each as often as it came.'),
+    last_at: means(time(), 'When the last of them came.'),
+    example: means(text(), 'The last of them, in a sentence.'),
   },
   time: 'hour',
   key: ['source', 'hour', 'into_table', 'rule'],

@@ -1,17 +1,21 @@
-import { change, name, price, symbol, yearly } from '../../define/figures.ts'
-import { date, maybe, oneOf } from '../../define/table.ts'
+import { change, name, price, yearly } from '../../define/figures.ts'
+import { date, maybe, means, oneOf } from '../../define/table.ts'
 import { daily } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
+import { coin } from '../words.ts'
 
 export const premiumDaily = daily({
   name: 'premium_daily',
   about: 'What a coin cost in the United States against the world, at the end of each UTC day.',
   columns: {
-    symbol: oneOf('BTC', 'ETH'),
-    us_close_usd: price(),
-    global_close_usd: price(),
-    premium_pct: change(),
-    usdt_usd: maybe(price()),
+    symbol: means(oneOf('BTC', 'ETH'), 'Coin.'),
+    us_close_usd: means(price(), 'Last spot close of the day on Coinbase, in dollars.'),
+    global_close_usd: means(price(), 'Last spot close of the day on Binance, a USDT counting as a dollar.'),
+    premium_pct: means(change(), 'Coinbase over Binance; positive: dearer in the United States.'),
+    usdt_usd: means(
+      maybe(price()),
+      'What a USDT cost in dollars in the last hour of the day, median of venues; null where none told.',
+    ),
   },
   key: ['date', 'symbol'],
 })
@@ -21,13 +25,19 @@ export const regionalPremiumDaily = daily({
   about: 'What a coin cost on the venues of a country against the world.',
   columns: {
     venue: venue(),
-    symbol: symbol(),
-    country: oneOf('KR', 'TR'),
-    venue_usd: price(),
-    global_usd: price(),
-    premium_pct: change(),
-    premium_official_fx_pct: maybe(change()),
-    source: name(),
+    symbol: coin(),
+    country: means(oneOf('KR', 'TR'), 'Country of the venue.'),
+    venue_usd: means(
+      price(),
+      'Local price over what a USDT costs on the same venue, the last known of the day.',
+    ),
+    global_usd: means(price(), 'Price in the world in USDT, at the same time.'),
+    premium_pct: means(change(), 'Venue over world, both in USDT; positive: dearer in the country.'),
+    premium_official_fx_pct: means(
+      maybe(change()),
+      'The same with local money at the official rate; null where that is unknown.',
+    ),
+    source: means(name(), 'What it is made of: venue snapshots, order books, or what an import names.'),
   },
   key: ['date', 'venue', 'symbol'],
 })
@@ -36,12 +46,18 @@ export const basisDaily = daily({
   name: 'basis_daily',
   about: 'Dated futures against spot, as a yearly rate.',
   columns: {
-    symbol: symbol(),
-    tenor: oneOf('current_quarter', 'next_quarter'),
-    expiry: date({ ahead: '3660d' }),
-    spot_usd: price(),
-    future_usd: price(),
-    annualized_pct: yearly({ signed: true }),
+    symbol: coin(),
+    tenor: means(
+      oneOf('current_quarter', 'next_quarter'),
+      'The next quarterly delivery, or the one after it.',
+    ),
+    expiry: means(date({ ahead: '3660d' }), 'Day of the delivery, at 08:00 UTC.'),
+    spot_usd: means(price(), 'Spot price as the day ended.'),
+    future_usd: means(price(), 'Price of the future at the same time.'),
+    annualized_pct: means(
+      yearly({ signed: true }),
+      'Future over spot for a year of 365 days, nothing compounded; positive: the future is dearer.',
+    ),
   },
   key: ['date', 'symbol', 'tenor'],
 })

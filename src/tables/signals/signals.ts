@@ -1,5 +1,8 @@
-import { bps, count, name, price, symbol } from '../../define/figures.ts'
-import { json, oneOf, table, text, time } from '../../define/table.ts'
+import { bps, count, name, price } from '../../define/figures.ts'
+import { json, means, oneOf, table, text, time } from '../../define/table.ts'
+import { perpetual } from '../words.ts'
+
+const signalId = () => means(name(), 'Decision, by its id.')
 
 /** What is hashed before the outcome is known; the spelling is part of the hash. */
 interface Decision {
@@ -25,16 +28,18 @@ export const signals = table({
   name: 'signals',
   about: 'Decisions of the strategies, each with the hash that was published when it was made.',
   columns: {
-    signal_id: name(),
-    created_at: time(),
-    symbol: symbol(),
-    side: oneOf('LONG', 'SHORT'),
-    strategy: name(),
-    decision: json<Decision>(),
-    /** The text that was hashed: RFC 8785. */
-    canonical: text(),
-    hash: name(),
-    short_code: name(),
+    signal_id: signalId(),
+    created_at: means(time(), 'When it was made.'),
+    symbol: perpetual(),
+    side: means(oneOf('LONG', 'SHORT'), 'Side that it takes.'),
+    strategy: means(name(), 'Strategy that made it.'),
+    decision: means(
+      json<Decision>(),
+      'All of it: prices of entry, stop and target, time limit, and what it was made of.',
+    ),
+    canonical: means(text(), 'The text that was hashed: the decision as canonical JSON (RFC 8785).'),
+    hash: means(name(), 'SHA-256 of that text, in hex.'),
+    short_code: means(name(), 'The first ten digits of the hash.'),
   },
   time: 'created_at',
   key: ['signal_id'],
@@ -46,16 +51,19 @@ export const signalOutcomes = table({
   name: 'signal_outcomes',
   about: 'How decisions ended, and what they would have earned after costs.',
   columns: {
-    signal_id: name(),
-    evaluated_at: time(),
-    outcome: oneOf('TP1', 'SL', 'TIMEOUT', 'EXCLUDED'),
-    gross_bps: bps(),
-    fees_bps: bps(),
-    slippage_bps: bps(),
-    funding_bps: bps(),
-    net_bps: bps(),
-    exit_price: price(),
-    duration_minutes: count(),
+    signal_id: signalId(),
+    evaluated_at: means(time(), 'When it was settled how it ended.'),
+    outcome: means(
+      oneOf('TP1', 'SL', 'TIMEOUT', 'EXCLUDED'),
+      'Whether the target (TP1) or the stop (SL) was reached first, or neither in time; EXCLUDED counts nowhere.',
+    ),
+    gross_bps: means(bps(), 'Result before costs, of the side that it took; negative for a loss.'),
+    fees_bps: means(bps(), 'Fees, taken off the result.'),
+    slippage_bps: means(bps(), 'Slippage, taken off the result.'),
+    funding_bps: means(bps(), 'Funding, taken off the result; negative where it was received.'),
+    net_bps: means(bps(), 'Gross less fees, slippage and funding.'),
+    exit_price: means(price(), 'Price at which it ended.'),
+    duration_minutes: means(count(), 'Minutes from the decision to its end.'),
   },
   time: 'evaluated_at',
   key: ['signal_id'],

@@ -1,6 +1,7 @@
 import { amount, count, name, usd } from '../../define/figures.ts'
-import { maybe, oneOf } from '../../define/table.ts'
+import { maybe, means, oneOf } from '../../define/table.ts'
 import { daily, tape } from '../forms.ts'
+import { asset } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 export const insuranceFundHourly = tape({
@@ -8,12 +9,11 @@ export const insuranceFundHourly = tape({
   about: 'Insurance fund balances, by venue, pool and asset.',
   columns: {
     venue: venue(),
-    pool: name(),
-    asset: name(),
-    /** Units of the asset. */
-    balance: amount({ signed: true }),
-    usd: maybe(usd({ signed: true })),
-    contracts: count(),
+    pool: means(name(), 'Pool, as the venue divides its fund; total is what it states of all.'),
+    asset: asset(),
+    balance: means(amount({ signed: true }), 'Units of the asset in the pool.'),
+    usd: means(maybe(usd({ signed: true })), 'The same in dollars; null where it has no price.'),
+    contracts: means(count(), 'Contracts that the pool covers.'),
   },
   key: ['ts', 'venue', 'pool', 'asset'],
   cadence: '1h',
@@ -25,8 +25,14 @@ export const insuranceFundDaily = daily({
   about: 'Insurance funds of venues by UTC day.',
   columns: {
     venue: venue(),
-    fund_usd: maybe(usd({ signed: true })),
-    basis: oneOf('venue_total', 'sum_of_priced_pools'),
+    fund_usd: means(
+      maybe(usd({ signed: true })),
+      'What its pools held at the last reading of the day; null where none has a price.',
+    ),
+    basis: means(
+      oneOf('venue_total', 'sum_of_priced_pools'),
+      'Whether the venue states that total, or pools with a price were added up.',
+    ),
   },
   key: ['date', 'venue'],
 })

@@ -1,5 +1,6 @@
-import { amount, count, fraction, leverage, name, symbol, usd } from '../../define/figures.ts'
-import { maybe, table, time } from '../../define/table.ts'
+import { amount, count, fraction, leverage, name, usd } from '../../define/figures.ts'
+import { maybe, means, table } from '../../define/table.ts'
+import { coin, validFrom, validTo } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 /** The source that reads a venue's ladders: its runs tell when that was done last. */
@@ -11,17 +12,15 @@ export const leverageTiers = table({
   about: 'Leverage ladders of perpetuals, in every version that was seen.',
   columns: {
     exchange: venue(),
-    contract: name(),
-    tier: count(),
-    valid_from: time(),
-    symbol: symbol(),
-    /** US dollars. */
-    notional_floor: usd(),
-    notional_cap: maybe(amount()),
-    max_leverage: leverage(),
-    /** Fraction: 0.005 is half a percent. */
-    maintenance_margin_rate: fraction(),
-    valid_to: maybe(time()),
+    contract: means(name(), 'Contract as its venue names it.'),
+    tier: means(count(), 'Step of the ladder, the lowest is 1.'),
+    valid_from: validFrom(),
+    symbol: coin(),
+    notional_floor: means(usd(), 'Position from which the step holds.'),
+    notional_cap: means(maybe(amount()), 'Largest position of the step in dollars; null without a limit.'),
+    max_leverage: means(leverage(), 'Highest leverage of the step.'),
+    maintenance_margin_rate: means(fraction(), 'Maintenance margin as a part of the position.'),
+    valid_to: validTo(),
   },
   time: 'valid_from',
   key: ['exchange', 'contract', 'tier', 'valid_from'],

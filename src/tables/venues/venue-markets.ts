@@ -1,24 +1,32 @@
-import { count, name, price, rate, symbol, usd } from '../../define/figures.ts'
-import { json, maybe, oneOf, table, time } from '../../define/table.ts'
+import { count, price, rate, symbol, usd } from '../../define/figures.ts'
+import { json, maybe, means, table, time } from '../../define/table.ts'
 import { daily } from '../forms.ts'
+import { coin, madeBy, perpOrSpot, quote } from '../words.ts'
 import { venue } from './venue-id.ts'
 
 export const venueOiHourly = table({
   name: 'venue_oi_hourly',
   about: 'Open interest of perpetuals summed over all venues, one-sided, hour by hour.',
   columns: {
-    ts: time(),
-    oi_usd: usd(),
-    /** Null where on-chain venues that were there are missing. */
-    dex_oi_usd: maybe(usd()),
-    /** How many are in the sum. */
-    venues: count(),
-    /** 8-hour equivalent, weighted by open interest. */
-    oi_weighted_funding_pct: maybe(rate()),
-    /** Venues that were known within the day before and are missing from the sum. Null: nobody looked. */
-    missing: maybe(json<string[]>()),
-    /** What is missing from the sum, as it was known last. */
-    missing_usd: maybe(usd()),
+    ts: means(time(), 'The hour: what stood at this moment.'),
+    oi_usd: means(usd(), 'Open interest of all venues that told it, one side.'),
+    dex_oi_usd: means(
+      maybe(usd()),
+      'Part of it on chain; null where it is unknown or more than a hundredth of it is missing.',
+    ),
+    venues: means(count(), 'Venues in the sum.'),
+    oi_weighted_funding_pct: means(
+      maybe(rate()),
+      'Funding for eight hours, weighted by open interest; positive: longs pay shorts. Null where unknown.',
+    ),
+    missing: means(
+      maybe(json<string[]>()),
+      'Venues known within the day before of which more than a hundredth is missing, largest first; null where nobody looked.',
+    ),
+    missing_usd: means(
+      maybe(usd()),
+      'What is missing from the sum, as it was known last; null where nobody looked.',
+    ),
   },
   time: 'ts',
   key: ['ts'],
@@ -31,14 +39,20 @@ export const venueMarketsDaily = daily({
   about: 'The last snapshot of each UTC day per venue, market, coin and quote.',
   columns: {
     venue: venue(),
-    market: oneOf('perp', 'spot'),
-    symbol: symbol(),
-    quote: symbol(),
-    price_usd: price(),
-    volume_24h_usd: maybe(usd()),
-    open_interest_usd: maybe(usd()),
-    funding_rate_8h_pct: maybe(rate()),
-    source: name(),
+    market: perpOrSpot(),
+    symbol: coin(),
+    quote: quote(),
+    price_usd: means(price(), 'Last price of the day.'),
+    volume_24h_usd: means(maybe(usd()), 'Traded in the 24 hours before; null where the day told none.'),
+    open_interest_usd: means(
+      maybe(usd()),
+      'Open interest, one side; null of spot and where the day told none.',
+    ),
+    funding_rate_8h_pct: means(
+      maybe(rate()),
+      'Funding for eight hours; positive: longs pay shorts. Null of spot and where the day told none.',
+    ),
+    source: madeBy(),
   },
   key: ['date', 'venue', 'market', 'symbol', 'quote'],
 })
@@ -47,12 +61,12 @@ export const stablecoinPegsDaily = daily({
   name: 'stablecoin_pegs_daily',
   about: 'What a stablecoin was worth across venues on each UTC day.',
   columns: {
-    symbol: symbol(),
-    venues: count(),
-    min_usd: price(),
-    median_usd: price(),
-    max_usd: price(),
-    source: name(),
+    symbol: means(symbol(), 'Stablecoin, as USDC.'),
+    venues: means(count(), 'Venues that told a spot price of it.'),
+    min_usd: means(price(), 'Lowest of their last spot prices of the day.'),
+    median_usd: means(price(), 'Median of these.'),
+    max_usd: means(price(), 'Highest of these.'),
+    source: madeBy(),
   },
   key: ['date', 'symbol'],
 })

@@ -1,5 +1,5 @@
 import { count, name } from '../../define/figures.ts'
-import { maybe, oneOf, table, text, time } from '../../define/table.ts'
+import { maybe, means, oneOf, table, text, time } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from './venue-id.ts'
 
@@ -8,8 +8,11 @@ export const venueStatusChecks = tape({
   about: 'Whether each venue answered, every five minutes.',
   columns: {
     venue: venue(),
-    state: oneOf('up', 'degraded', 'down', 'unknown'),
-    latency_ms: maybe(count()),
+    state: means(
+      oneOf('up', 'degraded', 'down', 'unknown'),
+      'Whether it answered: up, slowly (degraded) or not at all (down).',
+    ),
+    latency_ms: means(maybe(count()), 'Milliseconds until it answered; null without an answer.'),
   },
   key: ['ts', 'venue'],
   cadence: '5m',
@@ -31,12 +34,14 @@ export const venueEvents = table({
   name: 'venue_events',
   about: 'What changed at a venue, derived from its other records.',
   columns: {
-    at: time(),
+    at: means(time(), 'When it changed; of an incident, when it began.'),
     venue: venue(),
-    kind: oneOf(...VENUE_EVENT_KINDS),
-    /** What it happened to: a contract, an asset, a market. */
-    subject: name(),
-    detail: text(),
+    kind: means(oneOf(...VENUE_EVENT_KINDS), 'What changed.'),
+    subject: means(
+      name(),
+      'What it happened to: a perpetual, a coin, an asset over a network, a fee of a market; outage of an incident.',
+    ),
+    detail: means(text(), 'The same in a sentence, with before and after where there are two.'),
   },
   time: 'at',
   key: ['at', 'venue', 'kind', 'subject'],

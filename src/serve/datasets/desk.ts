@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Clock } from '../../core/clock.ts'
+import { DAY, dayMs, type Ms } from '../../core/time.ts'
+import type { Dataset } from '../../define/dataset.ts'
+import type { Position, RangeQuery, Spend } from '../../define/reader.ts'
+import type { Columns, Table } from '../../define/table.ts'
+import type { RowsText, Store, TextShape } from '../../store/port.ts'
+import { KnownNames } from '../known-names.ts'
+import type { DatasetAsked } from './asked.ts'
+import { type Facts, factsOf } from './facts.ts'
+import { namedIn } from './named.ts'
+import { newestDay, publishedWindow, type Window } from './window.ts'
+
+/** How a dataset is told to one caller: settled once, and the same for all of its pieces. Plain. */
+export interface DatasetPlan extends DatasetAsked {
+  readonly window: Window
+  readonly madeAt: Ms
+  readonly updatedAt: Ms | null
+  readonly tag: string
+}
+
+/** Where datasets are read; what is `gone` is waited for by nobody. Each piece is a question of its own: whoever leaves has left nothing open here. */
+export interface DatasetDesk {
+  /** What is published of each, in the order of the list. */
+  facts(): Promise<readonly (readonly [Dataset, Facts])[]>
+  plan(asked: DatasetAsked, spend: Spend, gone?: AbortSignal): Promise<DatasetPlan>
+  /** Rows as the text of their form: the first, or those after a position. */
+  piece(plan: DatasetPlan, after: Position | null, spend: Spend, gone?: AbortSignal): Promise<RowsText>
+  /** All of it as a Parquet file; whoever asked for it removes it. */
+  file(plan: DatasetPlan, spend: Spend, gone?: AbortSignal): Promise<string>
+}
+
+export interface DatasetDeskParts {
+  readonly datasets: readonly Dataset[]
+  readonly store: Store
+  readonly clock: Clock
+  /** What the service is called in the files that it publishes. */
+  readonly host: string
+  /** The folder where files lie until they are sent. */
+  readonly scratch: string
+}
+
+/** About a megabyte of text. */
+const PIECE_ROWS = 10_000
+
+export function createDatasetDesk({ datasets, store, clock, host, scratch }: DatasetDeskParts): DatasetDesk {
+  const known = new KnownNames(store, clock)
+  const datasetOf = (name: string) => datasets.find((one) => one.name === name)!
+
+  async function windowOf(dataset: Dataset, { symbol, days }: DatasetAsked, now: Ms, spend: Spend) {
+    const all = await publishedWindow(dataset, store, now, spend)
+    const newest = days === undefined ? null : await newestDay(dataset, store, all, spend)
+    const since = newest === null ? all.since : Math.max(all.since ?? 0, newest - (days! - 1) * DAY)
+    const window = since === undefined ? all : { ...all, since }
+    if (symbol === undefined) return window
+    const name = await namedIn(dataset, symbol, { store, known, window: all }, spend)
+    return { ...window, where: { ...window.where, [dataset.filter!]: name } }
+  }
+
+  return {
+    async facts() {
+      const now = clock.now()
+      const all: (readonly [Dataset, Facts])[] = []
+      // One after the other: nobody is in a hurry, and the engine has others to answer.
+      for (const dataset of datasets) {
+        const window = await publishedWindow(dataset, store, now)
+        all.push([dataset, await factsOf(dataset, store, window, now)])
+      }
+      return all
+    },
+    async plan(asked, spend, gone) {
+      const dataset = datasetOf(asked.dataset)
+      const madeAt = clock.now()
+      const window = await windowOf(dataset, asked, madeAt, spend)
+      gone?.throwIfAborted()
+      const { updatedAt, digest } = await factsOf(dataset, store, window, madeAt, spend)
+      return { ...asked, window, madeAt, updatedAt, tag: tagOf(asked, window, digest) }
+    },
+    piece({ dataset: name, form, window }, after, spend, gone) {
+      const dataset = datasetOf(name)
+      const order = orderOf(dataset)
+      const query = {
+        ...window,
+        ...(after === null ? {} : { after, ...beyond(window, after, order) }),
+        order,
+        limit: PIECE_ROWS,
+      } as RangeQuery<Columns>
+      const read = form === 'csv' ? store.rowsAsCsv : store.rowsAsJson
+      return read.call(store, dataset.table as Table<Columns>, query, shapeOf(dataset, host), {
+        spend,
+        signal: gone,
+      })
+    },
+    async file({ dataset: name, window }, spend, gone) {
+      const dataset = datasetOf(name)
+      const file = join(scratch, `${name}-${randomUUID()}.parquet`)
+      const rows = { ...window, order: orderOf(dataset) }
+      const begun = performance.now()
+      // The columns are exactly those of the dataset; that rows are simulated is told beside the file.
+      const form = { format: 'parquet', kind: 'live', shape: shapeOf(dataset, host) } as const
+      await store.exportRows(dataset.table, rows, file, form, gone && { signal: gone })
+      spend(performance.now() - begun)
+      return file
+    },
+  }
+}
+
+function orderOf({ order }: Dataset): 'asc' | 'desc' {
+  return order === 'newest first' ? 'desc' : 'asc'
+}
+
+function shapeOf({ columns, signed }: Dataset, host: string): TextShape {
+  const spelled = columns.flatMap(
+    ({ name, spelling }): [string, NonNullable<TextShape['spelled']>[string]][] => {
+      if (name === signed) return [[name, { always: host }]]
+      return spelling === null ? [] : [[name, spelling.way]]
+    },
+  )
+  return { columns: columns.map(({ name }) => name), spelled: Object.fromEntries(spelled) }
+}
+
+/** A position bounds the time as well, by which the engine skips what came before. */
+function beyond({ since, until }: Window, [time]: Position, order: 'asc' | 'desc'): Partial<Window> {
+  const [at, length] = typeof time === 'string' ? [dayMs(time)!, DAY] : [time as Ms, 1]
+  return order === 'asc'
+    ? { since: Math.max(since ?? at, at) }
+    : { until: Math.min(until ?? at + length, at + length) }
+}
+
+function tagOf(asked: DatasetAsked, window: Window, digest: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([asked, window.where, digest]))
+    .digest('base64url')
+    .slice(0, 22)
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import * as is from '../../define/answer.ts'
+import type { Dataset } from '../../define/dataset.ts'
+import { LICENSE } from '../datasets/made.ts'
+import { jsonSchema, type Schema } from './json-schema.ts'
+
+/** A dataset as JSON. Its columns are many and differ from one to the other: the list of datasets tells them. */
+export function datasetSchema(datasets: readonly Dataset[]): Schema {
+  return jsonSchema(
+    is.part({
+      ok: is.always(true, 'True in every answer with rows.'),
+      generated_at: is.iso('When the answer was made.'),
+      name: is.oneOf(
+        datasets.map(({ name }) => name),
+        'The dataset.',
+      ),
+      title: is.text('What it is.'),
+      license: is.always(LICENSE, 'Do with it what you like.'),
+      updated_at: is.unsure(is.iso('When its newest day was published; null without rows.')),
+      columns: is.listOf(z.string(), 'Its columns in their order; the list of datasets has types and units.'),
+      rows: is.listOf(
+        z.record(z.string(), z.unknown()),
+        'All rows that were asked for, each by its columns.',
+      ),
+      count: is.count('How many these are.'),
+    }),
+  )
+}

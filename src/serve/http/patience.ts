@@ -1,0 +1,7 @@
+import type { Socket } from 'node:net'
+
+/**
+ * Connections over which a download goes. Of what they have not taken we hold one small piece, so that they may take
+ * their time: the system takes in megabytes at once, and on a slow line nothing more for a minute and longer.
+ */
+export const downloading = new WeakSet<Socket>()

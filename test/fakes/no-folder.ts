@@ -1,0 +1,2 @@
+/** For tasks that look at the market alone. */
+export const noFolder = { folder: '/nowhere', copyLedger: async () => false }
