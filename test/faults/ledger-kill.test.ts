@@ -111,5 +111,9 @@ test('a recorder that is killed again and again: what it lost lies in its gaps, 
   }
   expect(wrong).toEqual([])
   expect(twice).toBeLessThanOrEqual(LIVES - 1)
-  for (const { from, to } of tape.slice(1)) expect([from % TAPE_MS, (to - from) % TAPE_MS]).toEqual([0, 0])
+  for (const { from, to } of tape.slice(1)) {
+    expect(from % TAPE_MS).toBe(0)
+    // One that is open when the last life ends has no length yet.
+    if (to !== Number.POSITIVE_INFINITY) expect((to - from) % TAPE_MS).toBe(0)
+  }
 }, 60_000)
