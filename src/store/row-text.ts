@@ -175,13 +175,15 @@ export class RowText {
   #figures(label: string, decimals: number | undefined, values: Values): PutCell {
     const before = bytesOf(label)
     const unknown = bytesOf(label + this.#style.unknown)
+    const text = this.#text
     return (row) => {
       const value = values(row)
-      if (Number.isNaN(value)) this.#text.put(unknown)
-      else {
-        this.#text.put(before)
-        this.#text.putFigure(value, decimals)
+      if (Number.isNaN(value)) {
+        text.put(unknown)
+        return
       }
+      text.put(before)
+      text.putFigure(value, decimals)
     }
   }
 
