@@ -175,15 +175,13 @@ export class RowText {
   #figures(label: string, decimals: number | undefined, values: Values): PutCell {
     const before = bytesOf(label)
     const unknown = bytesOf(label + this.#style.unknown)
-    const text = this.#text
     return (row) => {
       const value = values(row)
-      if (Number.isNaN(value)) {
-        text.put(unknown)
-        return
+      if (Number.isNaN(value)) this.#text.put(unknown)
+      else {
+        this.#text.put(before)
+        this.#text.putFigure(value, decimals)
       }
-      text.put(before)
-      text.putFigure(value, decimals)
     }
   }
 

@@ -13,9 +13,8 @@ export interface Window {
 /** More than are expected, since rows do not come evenly; a few rows more cost nothing, and a second window does. */
 const AMPLE = 1.3
 const SPARE_ROWS = 50
+const WIDEN_LEAST = 2
 const WIDEN_MOST = 64
-/** A long page is looked for in parts: while one is written, the engine looks for the next. */
-const PART_ROWS = 5_000
 const DENSITIES = 5_000
 
 /**
@@ -54,9 +53,7 @@ function* windowsOf(query: AnyRange, extent: Extent, density: Density): Generato
   const start = startOf(query, first, last)
   const length = forth ? Math.min(until ?? last, last) - start : start - Math.max(since ?? first, first)
   let wanted = query.limit + 1
-  const widthAt = (dense: number) =>
-    Math.ceil((AMPLE * Math.min(Math.max(wanted, 1), PART_ROWS) + SPARE_ROWS) / dense)
-  let width = widthAt(density.known ?? extent.rows / (last - first))
+  let width = Math.ceil((AMPLE * wanted + SPARE_ROWS) / (density.known ?? extent.rows / (last - first)))
   let done = 0
   while (done + width < length) {
     const near = forth ? start + done : start - done
@@ -68,7 +65,8 @@ function* windowsOf(query: AnyRange, extent: Extent, density: Density): Generato
     density.note(seen)
     wanted -= found
     done += width
-    width = Math.min(WIDEN_MOST * width, widthAt(seen))
+    const next = Math.ceil((AMPLE * Math.max(wanted, 1) + SPARE_ROWS) / seen)
+    width = Math.min(WIDEN_MOST * width, Math.max(WIDEN_LEAST * width, next))
   }
   const near = forth ? start + done : start - done
   yield done === 0 ? bounds : { ...bounds, ...(forth ? { since: near } : { until: near }) }

@@ -39,7 +39,7 @@ import {
 } from './maintenance.ts'
 import type { EndCell, PageFacts } from './message.ts'
 import { pageAsk } from './page.ts'
-import { PageWindows, type Window } from './page-windows.ts'
+import { PageWindows } from './page-windows.ts'
 import { parquetStatement } from './parquet.ts'
 import {
   type AnyAggregateQuery,
@@ -259,29 +259,21 @@ export class DuckdbStore implements Store {
     this.#columnsOf(table)
     const text = new RowText(form, table, shape)
     const windows = this.#windows.of(table, query, await this.#guessedExtent(table))
-    let count = 0
-    let truncated = false
+    let [count, truncated] = [0, false]
     let begin: PageFacts['begin'] = null
     let end: PageFacts['end'] = null
-    const partOf = ({ value: window, done }: IteratorResult<Window, void>) =>
-      done || truncated
-        ? null
-        : this.#engine.page(
-            pageAsk(table, { ...query, ...window, limit: query.limit - count }, shape),
-            signal,
-          )
-    for (let part = partOf(windows.next(0)); part !== null; ) {
-      const { rows, columns, page, ms = 0 } = await part
+    for (let window = windows.next(0); !window.done && !truncated; ) {
+      const left = { ...query, ...window.value, limit: query.limit - count }
+      const { rows, columns, page, ms = 0 } = await this.#engine.page(pageAsk(table, left, shape), signal)
       signal?.throwIfAborted()
+      const begun = performance.now()
+      text.add(rows, columns as readonly TextColumn[])
+      spend?.(ms + performance.now() - begun)
       count += rows
       truncated = page!.found > rows
       begin ??= page!.begin
       end = page!.end ?? end
-      // Before this one is written: the engine looks for the next meanwhile.
-      part = partOf(windows.next(page!.found))
-      const begun = performance.now()
-      text.add(rows, columns as readonly TextColumn[])
-      spend?.(ms + performance.now() - begun)
+      window = windows.next(page!.found)
     }
     const newest = query.order === 'asc' ? end : begin
     return {
