@@ -1,7 +1,8 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { median, percentile, report, show } from './figure.ts'
-import { fetchOnce, paced, startOurs } from './http-parent.ts'
+import { authorization, fetchOnce, paced, startOurs } from './http-parent.ts'
 
 // 20,000 rows of liquidations-raw over HTTP against what the engine takes to make such a text by itself, and what ten
 // callers that pull such pages one after the other do to cached boards and to memory.
@@ -39,11 +40,11 @@ try {
     })
   }
 
-  const idle = await boardsBeside(async () => sleep(50))
+  const idle = await boards()
   const before = await memory()
-  const first = await boardsBeside(pull)
+  const first = await boardsBesidePullers()
   const after = await memory()
-  const second = await boardsBeside(pull)
+  const second = await boardsBesidePullers()
   const afterwards = await memory()
   const busy = Math.max(first, second)
   console.log(
@@ -69,21 +70,20 @@ try {
   await ours.end()
 }
 
-async function pull(): Promise<void> {
-  await fetchOnce(ours.address, PATH, agent)
+async function boardsBesidePullers(): Promise<number> {
+  const args = [`${ours.address}${PATH}`, String(SECONDS), String(PULLERS), authorization().split(' ')[1]!]
+  const pullers = fork(new URL('./pull-child.ts', import.meta.url), args, { execArgv: ['--import', 'tsx'] })
+  const [p99, [{ pages }]] = await Promise.all([
+    boards(),
+    once(pullers, 'message') as Promise<[{ pages: number }]>,
+  ])
+  console.log(`${pages} pages were pulled meanwhile`)
+  return p99
 }
 
-async function boardsBeside(work: () => Promise<void>): Promise<number> {
+async function boards(): Promise<number> {
   const end = performance.now() + SECONDS * 1_000
-  const going = () => performance.now() < end
-  const puller = async () => {
-    while (going()) await work()
-  }
-  const [latencies] = await Promise.all([
-    paced(ours.address, BOARD, going),
-    ...Array.from({ length: PULLERS }, puller),
-  ])
-  return percentile(latencies, 0.99)
+  return percentile(await paced(ours.address, BOARD, () => performance.now() < end), 0.99)
 }
 
 async function memory(): Promise<number> {

@@ -76,10 +76,15 @@ export interface Fetched {
   readonly milliseconds: number
 }
 
-export async function fetchOnce(address: string, path: string, agent?: Agent): Promise<Fetched> {
+export async function fetchOnce(
+  address: string,
+  path: string,
+  agent?: Agent,
+  bearer = authorization(),
+): Promise<Fetched> {
   const begun = performance.now()
   const request = get(address + path, {
-    headers: { authorization: authorization() },
+    headers: { authorization: bearer },
     ...(agent ? { agent } : {}),
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]

@@ -68,6 +68,10 @@ export class Sender {
     const pieces = typeof made.body === 'string' ? [Buffer.from(made.body)] : made.body
     const bytes = pieces.reduce((total, piece) => total + piece.length, 0)
     const zips = takesGzip(req) && bytes >= COMPRESS_FROM_BYTES
+    if (!zips && bytes > LONG_BYTES) {
+      void this.#flow(call, made, slicesOf(pieces), bytes)
+      return
+    }
     const status = this.#headOf(call, made, zips, bytes)
     if (zips) {
       const gzip = createGzip({ level: GZIP_LEVEL })
@@ -93,10 +97,10 @@ export class Sender {
   }
 
   /** At the pace of whoever reads it: what is not read is not made either. */
-  async #flow(call: Call, made: Made, body: Flow): Promise<void> {
+  async #flow(call: Call, made: Made, body: Flow, length = made.flowBytes): Promise<void> {
     const { req, res } = call
-    const zips = made.flowBytes === undefined && takesGzip(req)
-    const status = this.#headOf(call, made, zips, made.flowBytes)
+    const zips = length === undefined && takesGzip(req)
+    const status = this.#headOf(call, made, zips, length)
     if (req.method === 'HEAD') {
       await ended(body)
       res.end()
@@ -233,6 +237,16 @@ export class Sender {
     for (const text of limits) all.push(text)
     all.push('X-Request-Id', call.id)
     return all
+  }
+}
+
+/** Megabytes that are handed over at once hold up everybody else for milliseconds. */
+const LONG_BYTES = 256 * 1024
+const SLICE_BYTES = 64 * 1024
+
+async function* slicesOf(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += SLICE_BYTES) yield piece.subarray(at, at + SLICE_BYTES)
   }
 }
 
