@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriesTables } from '../../src/boards/market/series.ts'
+import { silentLog } from '../../src/core/log.ts'
 import { DAY, dateOf, durationMs, HOUR, isoOf, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { CallerTier } from '../../src/define/board.ts'
 import { SERIES_PERIODS } from '../../src/define/series.ts'
 import type { Row } from '../../src/define/table.ts'
+import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
 import { dailyCandles, minuteBars } from '../../src/tables/market/candles.ts'
 import { fundingSettlements } from '../../src/tables/market/funding.ts'
 import { oi5m } from '../../src/tables/market/open-interest.ts'
+import { venues } from '../../src/tables/venues/venues.ts'
 import { askOn, cents, NOW, newSymbol, type SeriesAnswer, seriesStore, TODAY } from '../fixtures/series.ts'
 
 let store: Store
@@ -259,6 +263,18 @@ describe('a series', () => {
     expect(await depth('400', 'signed in')).toEqual([400, 400, true, false])
     expect(await depth('5000', 'member')).toEqual([5_000, 5_000, true, false])
   })
+})
+
+it('a record that is still empty refuses no name, and says that it knows nothing', async () => {
+  const tables = [...Object.values(seriesTables), venues]
+  const empty = await openDuckdbStore({ file: ':memory:', tables, log: silentLog })
+  try {
+    const answer = await askOn(() => empty)({ metric: 'oi' }, 'public')
+    expect(answer).toMatchObject({ symbol: 'BTCUSDT', as_of: null, recorded_since: null })
+    expect(answer.points.every(([, value]) => value === null)).toBe(true)
+  } finally {
+    await empty.close()
+  }
 })
 
 describe('what cannot be asked', () => {

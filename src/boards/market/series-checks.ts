@@ -68,7 +68,7 @@ export function assertSymbol({ metric, symbols }: Series, symbol: string): void 
   throw noSuch('symbol', { symbol }, `has no series ${metric}`, symbols)
 }
 
-/** 404 for what no venue lists; asked where nothing of it is on record. */
+/** 404 for what no venue lists; asked where nothing of it is on record. A record that is empty knows of no names at all. */
 export async function assertListed(
   tickers: Reader<typeof perpTickers>,
   symbol: string,
@@ -79,7 +79,7 @@ export async function assertListed(
     take: { volume: { max: 'quote_volume_24h' } },
     ...now.last('24h'),
   })
-  if (listed.some((row) => row.symbol === symbol)) return
+  if (listed.length === 0 || listed.some((row) => row.symbol === symbol)) return
   const names = largestFirst(listed, ({ volume }) => volume).map((row) => row.symbol)
   throw noSuch('symbol', { symbol }, 'is not a perpetual that we record', names)
 }

@@ -4,6 +4,7 @@ import { offer } from '../../define/offer.ts'
 import { fundingSettlements } from '../../tables/market/funding.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
 import { venueSnapshots } from '../../tables/venues/venues.ts'
+import { VENUE_MARKET_COLUMNS } from '../venues/venue-markets-history.ts'
 
 export const bulkDerivatives = offer({
   route: 'bulk-derivatives',
@@ -25,17 +26,7 @@ export const bulkDerivatives = offer({
     }),
     bulkTable(venueSnapshots, {
       name: 'venue-snapshots',
-      columns: [
-        'ts',
-        'venue',
-        'market',
-        'symbol',
-        'quote',
-        'price_usd',
-        'volume_24h_usd',
-        'open_interest_usd',
-        'funding_rate_8h_pct',
-      ],
+      columns: VENUE_MARKET_COLUMNS,
     }),
   ]),
 })

@@ -4,6 +4,7 @@ import { rsiHourly } from '../../tables/market/rsi.ts'
 import { dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
 import { positioningReadings } from '../../tables/positioning/positioning.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
+import { DEX_WHALE_COLUMNS } from './dex-whale-events.ts'
 
 export const bulkFlow = offer({
   route: 'bulk-flow',
@@ -19,21 +20,7 @@ export const bulkFlow = offer({
     }),
     bulkTable(dexWhaleEvents, {
       name: 'dex-whale-events',
-      columns: [
-        'ts',
-        'address',
-        'coin',
-        'kind',
-        'side_before',
-        'side_after',
-        'size_before',
-        'size_after',
-        'notional_changed_usd',
-        'mark_price',
-        'entry_price',
-        'liquidation_price',
-        'leverage',
-      ],
+      columns: DEX_WHALE_COLUMNS,
     }),
     bulkTable(positioningReadings, {
       name: 'positioning-hourly',

@@ -5,6 +5,23 @@ import { dexPositions, dexWhaleEvents } from '../../tables/positioning/dex-whale
 
 const KINDS = ['opened', 'closed', 'increased', 'reduced', 'flipped'] as const
 
+/** Files by the month have the same. */
+export const DEX_WHALE_COLUMNS = [
+  'ts',
+  'address',
+  'coin',
+  'kind',
+  'side_before',
+  'side_after',
+  'size_before',
+  'size_after',
+  'notional_changed_usd',
+  'mark_price',
+  'entry_price',
+  'liquidation_price',
+  'leverage',
+] as const
+
 export const dexWhaleEventsHistory = offer({
   route: 'dex-whale-events',
   aliases: ['hl-whale-events'],
@@ -23,21 +40,7 @@ export const dexWhaleEventsHistory = offer({
     ),
   },
   answer: tableHistory(dexWhaleEvents, {
-    columns: [
-      'ts',
-      'address',
-      'coin',
-      'kind',
-      'side_before',
-      'side_after',
-      'size_before',
-      'size_after',
-      'notional_changed_usd',
-      'mark_price',
-      'entry_price',
-      'liquidation_price',
-      'leverage',
-    ],
+    columns: DEX_WHALE_COLUMNS,
     by: { symbol: 'coin', exchange: 'kind', kind: 'kind', address: 'address' },
     limitMax: 20_000,
     madeOf: [dexPositions],

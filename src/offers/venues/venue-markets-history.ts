@@ -3,6 +3,19 @@ import { optionalChoice, optionalCoin, optionalVenue } from '../../define/params
 import { tableHistory } from '../../define/table-history.ts'
 import { venueSnapshots } from '../../tables/venues/venues.ts'
 
+/** Files by the month have the same. */
+export const VENUE_MARKET_COLUMNS = [
+  'ts',
+  'venue',
+  'market',
+  'symbol',
+  'quote',
+  'price_usd',
+  'volume_24h_usd',
+  'open_interest_usd',
+  'funding_rate_8h_pct',
+] as const
+
 export const venueMarketsHistory = offer({
   route: 'venue-markets-history',
   priceUsd: 0.005,
@@ -15,17 +28,7 @@ export const venueMarketsHistory = offer({
     market: optionalChoice(['perp', 'spot'], 'Only this kind of market.'),
   },
   answer: tableHistory(venueSnapshots, {
-    columns: [
-      'ts',
-      'venue',
-      'market',
-      'symbol',
-      'quote',
-      'price_usd',
-      'volume_24h_usd',
-      'open_interest_usd',
-      'funding_rate_8h_pct',
-    ],
+    columns: VENUE_MARKET_COLUMNS,
     by: { symbol: 'symbol', exchange: 'venue', market: 'market' },
     limitMax: 20_000,
   }),
