@@ -1,9 +1,10 @@
 import { once } from '../core/once.ts'
-import { type Ms, SINCE_EVER } from '../core/time.ts'
+import { HOUR, type Ms, SINCE_EVER } from '../core/time.ts'
 import { MOST_CONTRACTS } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { instruments } from '../tables/venues/venues.ts'
+import { same } from './newest.ts'
 
 type Instrument = Row<typeof instruments>
 
@@ -33,10 +34,11 @@ export class Listing {
         rows.push({ ...row, delisted_at: now })
       }
     }
+    const news = rows.filter((row) => isNews(row, known.get(row.instrument)))
     // Names beyond those that a venue can have are refused further on, and not remembered.
-    for (const row of rows)
+    for (const row of news)
       if (known.has(row.instrument) || known.size < MOST_CONTRACTS) known.set(row.instrument, row)
-    return rows
+    return news
   }
 
   async #read(): Promise<Map<string, Instrument>> {
@@ -45,4 +47,10 @@ export class Listing {
       .latest({ by: ['venue', 'instrument'], since: SINCE_EVER, where: { venue: this.#venue } })
     return new Map(rows.map((row) => [row.instrument, row]))
   }
+}
+
+/** Spot pairs are listed with every answer: that one is still there is written down once an hour. */
+function isNews(row: Instrument, known: Instrument | undefined): boolean {
+  if (!known || row.last_seen_at - known.last_seen_at >= HOUR) return true
+  return instruments.columnNames.some((name) => name !== 'last_seen_at' && !same(row[name], known[name]))
 }

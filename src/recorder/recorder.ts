@@ -16,7 +16,7 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
-import { byRank, VenueFacts } from './facts.ts'
+import { byRank, OfficialRates, VenueFacts } from './facts.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
@@ -89,6 +89,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     },
   })
   const view = new MarketView()
+  const rates = new OfficialRates()
   const quarantine = new Quarantine({
     clock,
     write: (rows) => batcher.offer(quarantinedRows, rows, 'refuse'),
@@ -146,7 +147,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {
-    const facts = new VenueFacts()
+    const facts = new VenueFacts(rates)
     const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
     const listing = new Listing(store, origin.id)
     if (host) startPast(origin, facts, host)

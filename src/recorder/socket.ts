@@ -6,7 +6,7 @@ import { durationMs, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import { type Heartbeat, originOf, type Stream } from '../define/source.ts'
 import { decoded, TooMuch } from './decode.ts'
-import { retryAfterMs } from './rest.ts'
+import { faultOfStatus, retryAfterMs } from './rest.ts'
 import type { Timings } from './timings.ts'
 
 const USUAL_MAX_MESSAGE_BYTES = 1024 * 1024
@@ -189,11 +189,6 @@ function beat(socket: WebSocket, heartbeat: Heartbeat): void {
 
 function textOf(message: unknown): string {
   return typeof message === 'string' ? message : JSON.stringify(message)
-}
-
-function faultOfStatus(status: number): SourceError['fault'] {
-  if (status === 429 || status === 418) return 'rate_limited'
-  return status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }
 
 function errorOf(error: Error, opened: boolean): SourceError {

@@ -31,7 +31,7 @@ export function liquidationRows(
     const { contract, side, time } = order
     const { symbol } = contract
     const price = perCoin(order.price, contract)
-    const qty = inCoins(order.size, contract)
+    const qty = inCoins(order.size, contract, price)
     const facts = `${exchange}|${symbol}|${side}|${time}|${price}|${qty}`
     const ordinal = seen.get(facts) ?? 0
     seen.set(facts, ordinal + 1)

@@ -6,7 +6,8 @@ import { rollup } from '../../define/rollup.ts'
 import { marketTables, readPresentAt } from '../../readings/market/market-at.ts'
 import { instruments, venueSnapshots } from '../../tables/venues/venues.ts'
 
-const QUOTE = 'USDT'
+/** Where a venue trades a coin against several, its tickers are of the first of these that it lists. */
+const QUOTES = ['USDT', 'USDC', 'USD']
 
 /**
  * On marks of ten minutes, from what was known by then; the venues without tickers of their own deliver snapshots
@@ -31,21 +32,24 @@ export const venueSnapshotsRollup = rollup({
     if (fresh.length === 0) return []
     const listed = await instruments.latest({
       by: ['venue', 'instrument'],
-      columns: ['venue', 'instrument', 'base'],
+      columns: ['venue', 'instrument', 'base', 'quote'],
       ...now.last('24h'),
-      where: { kind: 'perp', quote: QUOTE },
+      where: { kind: 'perp', quote: QUOTES },
     })
-    const instrumentOf = new Map(listed.map((row) => [`${row.venue} ${row.base}`, row.instrument]))
+    // Of the least wanted quote first: what comes later replaces it.
+    listed.sort((a, b) => QUOTES.indexOf(b.quote) - QUOTES.indexOf(a.quote))
+    const contractOf = new Map(listed.map((row) => [`${row.venue} ${row.base}`, row]))
     const oiOf = new Map(oi.map((row) => [`${row.exchange} ${row.symbol}`, row.oi_usd]))
     return fresh.map((ticker) => {
       const base = baseOf(ticker.symbol)
+      const contract = contractOf.get(`${ticker.exchange} ${base}`)
       return {
         ts: at,
         venue: ticker.exchange,
         market: 'perp' as const,
         symbol: base,
-        quote: QUOTE,
-        instrument: instrumentOf.get(`${ticker.exchange} ${base}`) ?? ticker.symbol,
+        quote: contract?.quote ?? 'USDT',
+        instrument: contract?.instrument ?? ticker.symbol,
         price_usd: ticker.last_price,
         volume_24h_usd: ticker.quote_volume_24h,
         open_interest_usd: oiOf.get(`${ticker.exchange} ${ticker.symbol}`) ?? null,

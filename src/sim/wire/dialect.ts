@@ -7,6 +7,8 @@ const MAX_PER_MESSAGE = 200
 /** How one venue speaks: its REST paths, its stream, its limits and its refusals. */
 export interface Dialect {
   readonly venue: string
+  /** The sources of the real adapter that it answers, by the second half of their ids. */
+  readonly speaks: readonly string[]
   readonly rest: RestDialect
   readonly stream: StreamDialect
 }

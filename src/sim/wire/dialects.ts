@@ -1,3 +1,4 @@
+import type { Source, Venue } from '../../define/source.ts'
 import { binanceRest } from './binance-rest.ts'
 import { binanceStream } from './binance-stream.ts'
 import { bybitRest } from './bybit-rest.ts'
@@ -6,14 +7,30 @@ import type { Dialect } from './dialect.ts'
 import { okxRest } from './okx-rest.ts'
 import { okxStream } from './okx-stream.ts'
 
+/** What is told of the venues whose perpetuals are recorded minute by minute. */
+const BY_THE_MINUTE = [
+  'contracts',
+  'tickers',
+  'funding-marks',
+  'settlements',
+  'open-interest',
+  'liquidations',
+] as const
+
 /** Fresh ones for each server: limits and samples are counted per server. */
 export function dialects(): Dialect[] {
   return [
-    { venue: 'binance', rest: binanceRest(), stream: binanceStream() },
-    { venue: 'bybit', rest: bybitRest(), stream: bybitStream },
-    { venue: 'okx', rest: okxRest(), stream: okxStream },
+    { venue: 'binance', speaks: BY_THE_MINUTE, rest: binanceRest(), stream: binanceStream() },
+    { venue: 'bybit', speaks: BY_THE_MINUTE, rest: bybitRest(), stream: bybitStream },
+    { venue: 'okx', speaks: BY_THE_MINUTE, rest: okxRest(), stream: okxStream },
   ]
 }
 
 /** Who speaks a dialect: such a venue's perpetuals are recorded one by one, by the adapter of the real venue. */
 export const WIRE_VENUES: readonly string[] = dialects().map(({ venue }) => venue)
+
+/** The sources of a venue that its dialect answers; what it does not speak of is fed by rows. */
+export function spokenSources({ id, sources }: Venue): readonly Source[] {
+  const speaks = dialects().find(({ venue }) => venue === id)?.speaks ?? []
+  return sources.filter((source) => speaks.includes(source.id.slice(id.length + 1)))
+}

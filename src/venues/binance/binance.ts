@@ -1,7 +1,8 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
-import { ccxtClient } from '../ccxt.ts'
+import { isFields, timeOf } from '../fields.ts'
 import { contracts } from './contracts.ts'
+import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
@@ -11,6 +12,13 @@ import { tickers } from './tickers.ts'
 export const binance = venue({
   ...registryEntry('binance'),
   // Open interest costs one a contract, the lists of all up to 40.
-  rest: { client: ccxtClient('binanceusdm'), budget: { weight: 2_400, per: '1m' } },
-  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
+  rest: {
+    hosts: ['fapi.binance.com'],
+    time: {
+      url: 'https://fapi.binance.com/fapi/v1/time',
+      read: (answer) => (isFields(answer) ? timeOf(answer.serverTime) : null),
+    },
+    budget: { weight: 2_400, per: '1m' },
+  },
+  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, ...facts],
 })

@@ -15,7 +15,7 @@ export const openInterest = poll({
   market: 'perp',
   ask: (api, context) =>
     askEachContract(context, ({ instrument }) =>
-      api.call('fapiPublicGetOpenInterest', { symbol: instrument }),
+      api.get('https://fapi.binance.com/fapi/v1/openInterest', { query: { symbol: instrument } }),
     ),
   parse(answers, context) {
     const entries = answers.map(({ answer }) => answer).filter(isFields)

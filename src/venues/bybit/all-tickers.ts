@@ -4,7 +4,7 @@ import { type Fields, listIn, positiveOf, readRows } from '../fields.ts'
 
 /** One endpoint answers for price, funding and open interest alike; each source takes its part of it. */
 export function askTickers(api: RestApi): Promise<unknown> {
-  return api.call('publicGetV5MarketTickers', { category: 'linear' })
+  return api.get('https://api.bybit.com/v5/market/tickers', { query: { category: 'linear' } })
 }
 
 export function readTickers<T>(

@@ -1,7 +1,9 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
-import { ccxtClient } from '../ccxt.ts'
+import { isFields, timeOf } from '../fields.ts'
+import { refusalBy } from '../refusal.ts'
 import { contracts } from './contracts.ts'
+import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
@@ -10,6 +12,14 @@ import { tickers } from './tickers.ts'
 
 export const bybit = venue({
   ...registryEntry('bybit'),
-  rest: { client: ccxtClient('bybit'), budget: { weight: 600, per: '5s' } },
-  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
+  rest: {
+    hosts: ['api.bybit.com'],
+    time: {
+      url: 'https://api.bybit.com/v5/market/time',
+      read: (answer) => (isFields(answer) ? timeOf(answer.time) : null),
+    },
+    refusal: refusalBy({ field: 'retCode', good: ['0'], limited: ['10006', '10018'] }),
+    budget: { weight: 600, per: '5s' },
+  },
+  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, ...facts],
 })

@@ -25,7 +25,7 @@ async function askPages(api: RestApi): Promise<unknown[]> {
   do {
     const params: Record<string, string | number> = { category: 'linear', limit: 1000 }
     if (cursor !== null) params.cursor = cursor
-    const page = await api.call('publicGetV5MarketInstrumentsInfo', params)
+    const page = await api.get('https://api.bybit.com/v5/market/instruments-info', { query: params })
     pages.push(page)
     cursor = cursorIn(page)
   } while (cursor !== null && pages.length < MOST_PAGES)

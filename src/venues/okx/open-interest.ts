@@ -12,7 +12,7 @@ export const openInterest = poll({
   every: '5m',
   needs: ['perp contracts', 'perp marks'],
   market: 'perp',
-  ask: (api) => api.call('publicGetPublicOpenInterest', { instType: 'SWAP' }),
+  ask: (api) => api.get('https://www.okx.com/api/v5/public/open-interest', { query: { instType: 'SWAP' } }),
   parse: (answer, context) =>
     readRows(ID, listIn(ID, answer, 'data'), 'instId', context, (entry, contract) => {
       const inContracts = numberOf(entry.oi)

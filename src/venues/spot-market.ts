@@ -1,0 +1,92 @@
+import { coinOf } from '../core/symbols.ts'
+import { type Need, type Poll, poll, type RestApi, type SourceContext } from '../define/source.ts'
+import type { Row } from '../define/table.ts'
+import { instruments, venueSnapshots } from '../tables/venues/venues.ts'
+import { instrumentRows, type Listed } from './instrument.ts'
+
+/** A pair as a venue quotes it. */
+export interface SpotReading {
+  readonly instrument: string
+  /** As the venue spells it. */
+  readonly base: string
+  readonly quote: string
+  readonly last: number
+  /** Traded in 24 hours, in the quote; where the venue counts coins, times the price. */
+  readonly quoteVolume24h: number | null
+}
+
+interface SpotMarket<A> {
+  readonly venue: string
+  /** What its pairs are kept in: dollars, coins that stand for them, and the money of its country. */
+  readonly quotes: readonly string[]
+  readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
+  /** All pairs in trading; of other quotes they are left out here. */
+  readonly read: (answer: A) => readonly SpotReading[]
+}
+
+/** Coins that count as dollars, as everywhere in the record. */
+const DOLLAR_COINS = new Set(['USDT', 'USDC', 'FDUSD'])
+
+/** Price and volume of all coins of a venue, every ten minutes. Money that is no dollar is counted at the official rate. */
+export function spotMarket<A>({ venue, quotes, ask, read }: SpotMarket<A>): Poll {
+  const isForeign = quotes.some((quote) => quote !== 'USD' && !DOLLAR_COINS.has(quote))
+  const needs: readonly Need[] = isForeign ? ['official rates'] : []
+  const kept = (answer: A) => read(answer).filter(({ quote }) => quotes.includes(quote))
+  return poll({
+    id: `${venue}.spot`,
+    into: { snapshots: venueSnapshots, instruments },
+    about: 'Spot price and volume of every coin.',
+    every: '10m',
+    needs,
+    market: 'spot',
+    ask,
+    parse(answer: A, context) {
+      const pairs = kept(answer)
+      return {
+        snapshots: pairs.flatMap((reading) => snapshot(venue, reading, context)),
+        instruments: instrumentRows(venue, pairs.map(listed), context.now),
+      }
+    },
+    lists: { spot: (answer: A) => kept(answer).map(listed) },
+  })
+}
+
+function listed({ instrument, base, quote }: SpotReading): Listed {
+  const { coin, pieces } = coinOf(base)
+  return {
+    instrument,
+    symbol: coin,
+    base: coin,
+    quote,
+    pieces,
+    contractSize: pieces,
+    fundingIntervalHours: null,
+    kind: 'spot',
+    listedAt: null,
+    expiresAt: null,
+  }
+}
+
+function snapshot(
+  venue: string,
+  { instrument, base, quote, last, quoteVolume24h }: SpotReading,
+  { now, dollarsOf }: SourceContext,
+): Row<typeof venueSnapshots>[] {
+  const { coin, pieces } = coinOf(base)
+  const dollars = DOLLAR_COINS.has(quote) ? 1 : dollarsOf.get(quote)
+  if (dollars === undefined) return []
+  return [
+    {
+      ts: now,
+      venue,
+      market: 'spot',
+      symbol: coin,
+      quote,
+      instrument,
+      price_usd: (last * dollars) / pieces,
+      volume_24h_usd: quoteVolume24h === null ? null : quoteVolume24h * dollars,
+      open_interest_usd: null,
+      funding_rate_8h_pct: null,
+    },
+  ]
+}
