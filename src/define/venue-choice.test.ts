@@ -49,7 +49,7 @@ describe('a choice of venues', () => {
       type: 'cex',
       country: null,
       markets: ['perp', 'spot'],
-      rest: { budget: { weight: 1, per: '1s' } },
+      rest: { hosts: [], budget: { weight: 1, per: '1s' } },
       sources: [
         poll<typeof whaleTrades, null>({
           id: 'gate.whales',
