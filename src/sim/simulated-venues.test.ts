@@ -31,11 +31,13 @@ describe('simulated venues', () => {
     expect(forced.map(({ id }) => id).sort()).toEqual([
       'aster',
       'bitfinex',
-      'bitmex',
+      'bitget',
       'deribit',
       'dydx',
       'gate',
       'htx',
+      'kraken',
+      'lighter',
     ])
   })
 
