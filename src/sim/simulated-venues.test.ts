@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextFor, neverAsked, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
+import { contextFor, nobody, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { type Poll, poll, stream, venue } from '../define/source.ts'
@@ -31,11 +31,13 @@ describe('simulated venues', () => {
     expect(forced.map(({ id }) => id).sort()).toEqual([
       'aster',
       'bitfinex',
-      'bitmex',
+      'bitget',
       'deribit',
       'dydx',
       'gate',
       'htx',
+      'kraken',
+      'lighter',
     ])
   })
 
@@ -94,20 +96,16 @@ describe('simulated venues', () => {
   })
 
   it('keep what a real venue records, and add its spot side beside it', async () => {
-    class OwnClient {
-      [method: string]: unknown
-      urls = { api: 'https://example.test' }
-    }
     const { id, name, type, country, markets } = registryEntry('okx')
     const tickers = poll({
       id: 'okx.tickers',
       into: perpTickers,
       about: 'Tickers.',
       every: '1m',
-      ask: (api) => api.call('own'),
+      ask: (api) => api.get('https://example.test/own'),
       parse: () => [],
     })
-    const rest = { budget: { weight: 3, per: '1s' as const }, client: async () => OwnClient }
+    const rest = { hosts: ['example.test'], budget: { weight: 3, per: '1s' as const } }
     const real = venue({ id, name, type, country, markets, rest, sources: [tickers] })
     const merged = simulatedVenues(market, [real], NOW).find((one) => one.id === 'okx')!
     expect(merged.sources.map((source) => source.id).slice(0, 2)).toEqual(['okx.tickers', 'okx.spot'])
@@ -153,9 +151,6 @@ function quietMoment(from: Ms = NOW): Ms {
   return outage ? outage.to : from
 }
 
-/** Rows come from the model. */
-const NOBODY = { call: neverAsked, get: neverAsked as never }
-
 /** Fresh: what a source has told is remembered. */
 function sourceOf(venue: string, id: string): Poll {
   const one = simulatedVenues(market, [], NOW).find((each) => each.id === venue)!
@@ -164,5 +159,5 @@ function sourceOf(venue: string, id: string): Poll {
 
 async function rowsOf(source: Poll, now: Ms): Promise<Readonly<Record<string, unknown>>[]> {
   const context = contextFor({}, {}, now)
-  return rowsOfAnswer(source, await source.ask(NOBODY, context), context)!
+  return rowsOfAnswer(source, await source.ask(nobody, context), context)!
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextFor, neverAsked, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
+import { contextFor, nobody, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Poll } from '../define/source.ts'
@@ -39,7 +39,7 @@ const spec = {
 
 async function ask(source: Poll | undefined, now: Ms): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const context = contextFor({}, {}, now)
-  const answer = await source!.ask({ call: neverAsked, get: neverAsked as never }, context)
+  const answer = await source!.ask(nobody, context)
   return rowsOfAnswer(source!, answer, context)!
 }
 
