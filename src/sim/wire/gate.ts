@@ -77,7 +77,7 @@ function contractLine({ contract }: { contract: SimContract }, ticker: SimTicker
     taker_fee_rate: '0.00075',
     order_price_round: plain(contract.tickSize),
     mark_price_round: plain(contract.tickSize),
-    funding_rate: plain(Number(ticker.fundingRate.toFixed(6))),
+    funding_rate: plain(Number(ticker.fundingRate.toFixed(8))),
     funding_interval: (contract.fundingIntervalHours * HOUR) / SECOND,
     funding_next_apply: ticker.nextFundingAt / SECOND,
     order_size_min: 1,
@@ -107,7 +107,7 @@ function tickerLine({ contract }: { contract: SimContract }, ticker: SimTicker) 
     volume_24h_settle: ticker.volume24hUsd.toFixed(0),
     mark_price: price(ticker.mark),
     index_price: price(ticker.index),
-    funding_rate: plain(Number(ticker.fundingRate.toFixed(6))),
+    funding_rate: plain(Number(ticker.fundingRate.toFixed(8))),
     quanto_base_rate: '',
   }
 }
@@ -129,7 +129,7 @@ function fundingHistory(query: URLSearchParams, view: VenueView): Answer {
   const until: Ms = to === undefined ? view.at + 1 : to * SECOND + 1
   const since: Ms = Math.max((from ?? 0) * SECOND, until - (limit + 1) * contract.fundingIntervalHours * HOUR)
   const settled = view.settlements(contract.base, since, until).slice(-limit).reverse()
-  return ok(settled.map(({ time, rate }) => ({ r: plain(Number(rate.toFixed(6))), t: time / SECOND })))
+  return ok(settled.map(({ time, rate }) => ({ r: plain(Number(rate.toFixed(8))), t: time / SECOND })))
 }
 
 function contractNamed(name: string | null, view: VenueView): SimContract | undefined {
