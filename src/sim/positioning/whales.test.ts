@@ -23,7 +23,7 @@ describe('large trades of the simulated market', () => {
       ({ exchange, market: kind, symbol, trade_id }) => `${exchange} ${kind} ${symbol} ${trade_id}`,
     )
     expect(new Set(keys).size).toBe(prints.length)
-    expect(new Set(prints.map(({ exchange, market: kind }) => `${exchange} ${kind}`)).size).toBe(7)
+    expect(new Set(prints.map(({ exchange, market: kind }) => `${exchange} ${kind}`)).size).toBe(8)
   })
 
   it('are the same however the time is cut', () => {
