@@ -1,7 +1,8 @@
 import type { Ms } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
-import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
+import { type Fields, listIn, percentOf, readRows, timeOf } from '../fields.ts'
+import { pagesBackTo, pagesIn } from '../page-by-page.ts'
 import {
   SETTLED_FUNDING,
   SETTLEMENTS_WINDOW,
@@ -11,17 +12,14 @@ import {
 } from '../settlement.ts'
 
 const ID = 'htx.settlements'
-const A_PAGE = 50
-/** A month of a contract that settles every hour. */
-const MOST_PAGES = 16
+const PER_PAGE = 50
 
-/** For every contract as many pages as reach back to a time; the newest is on the first. */
 export const settlements = poll({
   id: ID,
   about: 'Funding as it was charged, asked contract by contract.',
   ...SETTLED_FUNDING,
   ask: (api, context) => askEach(api, context.now - SETTLEMENTS_WINDOW, context),
-  // Pages are counted from today, so that the past is best turned to once.
+  // Pages are counted from today, so that all of the past is best asked for at once.
   backfill: {
     reach: '30d',
     step: '30d',
@@ -39,25 +37,19 @@ export const settlements = poll({
 })
 
 function askEach(api: RestApi, from: Ms, context: SourceContext): Promise<ContractAnswer[]> {
-  return askEachContract(context, async ({ instrument }) => {
-    const pages: unknown[] = []
-    let isReached = false
-    while (!isReached && pages.length < MOST_PAGES) {
-      const page = await api.get('https://api.hbdm.com/linear-swap-api/v1/swap_historical_funding_rate', {
-        query: { contract_code: instrument, page_index: pages.length + 1, page_size: A_PAGE },
-      })
-      pages.push(page)
-      const times = entriesIn(page).map(({ funding_time }) => timeOf(funding_time) ?? 0)
-      isReached = times.length < A_PAGE || Math.min(...times) <= from
-    }
-    return pages
-  })
+  return askEachContract(context, ({ instrument }) =>
+    pagesBackTo({
+      from,
+      perPage: PER_PAGE,
+      ask: (page) =>
+        api.get('https://api.hbdm.com/linear-swap-api/v1/swap_historical_funding_rate', {
+          query: { contract_code: instrument, page_index: page, page_size: PER_PAGE },
+        }),
+      times: (page) => entriesIn(page).map(({ funding_time }) => timeOf(funding_time)),
+    }),
+  )
 }
 
-function entriesIn(page: unknown) {
+function entriesIn(page: unknown): Fields[] {
   return listIn(ID, page, 'data', 'data')
-}
-
-function pagesIn(answer: unknown): unknown[] {
-  return Array.isArray(answer) ? answer : [answer]
 }
