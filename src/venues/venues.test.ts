@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contextOf, neverAsked, scriptedApi } from '../../test/venues/context.ts'
 import { registryEntry } from '../tables/venues/registry.ts'
-import { VENUES } from './index.ts'
+import { PROVIDERS, VENUES } from './index.ts'
 
 /** What a venue may bring of its perpetuals; contracts it must, because all else is read by them. */
 const SUBJECTS: Readonly<Record<string, readonly [string, string]>> = {
@@ -16,7 +16,7 @@ const SUBJECTS: Readonly<Record<string, readonly [string, string]>> = {
 
 it('lists every folder', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
-  expect(VENUES.map(({ id }) => id).sort()).toEqual(
+  expect([...VENUES, ...PROVIDERS].map(({ id }) => id).sort()).toEqual(
     folders
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
