@@ -76,12 +76,27 @@ interface Backfill<A> {
   readonly ask: (api: RestApi, span: Span, context: SourceContext) => Promise<A>
 }
 
+/** What a poll says of its answers where its table keeps versions. */
+interface GivenVersions<A> {
+  /**
+   * `all`: all that holds now, as where nothing is said; what is missing has ended. `part`: what is missing was not asked
+   * for, or could not be had. `versions`: rows that begin and end themselves, which are stored as they are.
+   */
+  readonly gives?: (answer: A, context: SourceContext) => 'all' | 'part' | 'versions'
+  /**
+   * Columns that follow a price, as the dollars of what a venue counts in contracts do: that they moved begins a version
+   * only when they moved far.
+   */
+  readonly drifting?: readonly string[]
+}
+
 export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>
   readonly backfill?: Backfill<A>
+  readonly versions?: GivenVersions<A>
   /** Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. */
   readonly lists?: { readonly [M in ContractList]?: (answer: A) => Contract[] }
 }
