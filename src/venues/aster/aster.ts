@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const aster = venue({
   ...registryEntry('aster'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['fapi.asterdex.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const binancetr = venue({
   ...registryEntry('binancetr'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['www.binance.tr'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

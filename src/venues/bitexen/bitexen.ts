@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bitexen = venue({
   ...registryEntry('bitexen'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['www.bitexen.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

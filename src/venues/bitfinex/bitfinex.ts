@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bitfinex = venue({
   ...registryEntry('bitfinex'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api-pub.bitfinex.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bitflyer = venue({
   ...registryEntry('bitflyer'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.bitflyer.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bitget = venue({
   ...registryEntry('bitget'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.bitget.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bithumb = venue({
   ...registryEntry('bithumb'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.bithumb.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

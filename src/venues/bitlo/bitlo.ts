@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bitlo = venue({
   ...registryEntry('bitlo'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api4.bitlo.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bitso = venue({
   ...registryEntry('bitso'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['bitso.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

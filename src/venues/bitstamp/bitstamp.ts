@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bitstamp = venue({
   ...registryEntry('bitstamp'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['www.bitstamp.net'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

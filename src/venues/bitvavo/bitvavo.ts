@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bitvavo = venue({
   ...registryEntry('bitvavo'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.bitvavo.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

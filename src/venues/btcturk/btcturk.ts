@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const btcturk = venue({
   ...registryEntry('btcturk'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.btcturk.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bybittr = venue({
   ...registryEntry('bybittr'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.bybit.tr'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

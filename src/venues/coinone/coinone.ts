@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const coinone = venue({
   ...registryEntry('coinone'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.coinone.co.kr'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const cointr = venue({
   ...registryEntry('cointr'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.cointr.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

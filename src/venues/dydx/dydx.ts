@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const dydx = venue({
   ...registryEntry('dydx'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['indexer.dydx.trade'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const gate = venue({
   ...registryEntry('gate'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.gateio.ws'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const gemini = venue({
   ...registryEntry('gemini'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.gemini.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

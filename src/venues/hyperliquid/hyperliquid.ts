@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const hyperliquid = venue({
   ...registryEntry('hyperliquid'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.hyperliquid.xyz'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

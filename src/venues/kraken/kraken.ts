@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const kraken = venue({
   ...registryEntry('kraken'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.kraken.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const lighter = venue({
   ...registryEntry('lighter'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['mainnet.zklighter.elliot.ai'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const okxtr = venue({
   ...registryEntry('okxtr'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['tr.okx.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const upbit = venue({
   ...registryEntry('upbit'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.upbit.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })
