@@ -18,6 +18,8 @@ export type Query = Readonly<Record<string, string | number>>
 
 interface Question extends Cost {
   readonly query?: Query
+  /** Called as the question goes out, when it has had its turn in the budget: for who takes the time of the answer. */
+  readonly sent?: () => void
 }
 
 /** What a venue answers; limits, time-outs and the way there are the recorder's. Addresses are the public ones. */
@@ -26,7 +28,7 @@ export interface RestApi {
   get(url: string, question: Question & { readonly as: 'text' }): Promise<string>
   get(url: string, question: Question & { readonly as: 'csv' }): Promise<CsvRow[]>
   /** Where a venue wants its question as a body of JSON. */
-  post(url: string, body: unknown, cost?: Cost): Promise<unknown>
+  post(url: string, body: unknown, cost?: Cost & Pick<Question, 'sent'>): Promise<unknown>
 }
 
 /** What a parser may know besides the answer, of its own venue alone. */
