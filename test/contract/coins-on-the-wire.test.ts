@@ -52,10 +52,13 @@ describe.each(WIRE_VENUES)('%s on the wire', (venue) => {
       const row = rows.get(symbol)!
       expect(row.last_price, base).toBe(ticker.last)
       // As many digits as the venue prints of a mark.
-      expect(Number(row.mark_price) / ticker.mark, base).toBeCloseTo(1, 3)
-      expect(Number(row.index_price) / ticker.index, base).toBeCloseTo(1, 3)
-      // OKX gives no turnover: coins at the last price stand for it.
-      expect(Number(row.quote_volume_24h) / ticker.volume24hUsd).toBeCloseTo(1, venue === 'okx' ? 0 : 6)
+      if (venue === 'htx') expect(row.mark_price).toBeNull()
+      else expect(Number(row.mark_price) / ticker.mark, base).toBeCloseTo(1, 3)
+      if (venue === 'bitfinex') expect(row.index_price).toBeNull()
+      else expect(Number(row.index_price) / ticker.index, base).toBeCloseTo(1, 3)
+      // OKX and Bitfinex give no turnover: coins at the last price stand for it.
+      const digits = venue === 'okx' || venue === 'bitfinex' ? 0 : 6
+      expect(Number(row.quote_volume_24h) / ticker.volume24hUsd).toBeCloseTo(1, digits)
     }
   })
 
@@ -71,7 +74,7 @@ describe.each(WIRE_VENUES)('%s on the wire', (venue) => {
 
   it('settles funding at the price of one coin', async () => {
     const rows = await wire.rows('settlements', NOW)
-    expect(rows.length).toBeGreaterThan(cheap.length)
+    expect(rows.length).toBeGreaterThanOrEqual(cheap.length)
     for (const row of rows) {
       const time = Number(row.funding_time)
       const base = String(row.symbol).replace('USDT', '')
@@ -87,8 +90,8 @@ describe.each(WIRE_VENUES)('%s on the wire', (venue) => {
       .liquidations(NOW - DAY, NOW)
       .filter((order) => order.venue === venue && coins.has(order.base))
     expect(rows.length).toBeGreaterThan(5)
-    expect(rows.map((row) => row.dedupe_key)).toEqual(
-      meant.map((order) => eventRow(order, NOW, false).dedupe_key),
-    )
+    // The last part of a key is the venue's own number, where it has one.
+    const facts = (row: { readonly dedupe_key?: unknown }) => String(row.dedupe_key).replace(/\|[^|]*$/, '')
+    expect(rows.map(facts)).toEqual(meant.map((order) => facts(eventRow(order, NOW, false))))
   })
 })
