@@ -26,6 +26,8 @@ class Entries {
   error: string | null = null
   /** The venue asked us to stay away until then; null when it did not. */
   heldUntil: Ms | null = null
+  /** While its past is being read, how far that has come; null when there is none to read. */
+  pastUntil: Ms | null = null
 
   constructor({ kind }: Identity) {
     this.connected = kind === 'stream' ? false : null
@@ -52,6 +54,10 @@ export class HealthPage extends Entries {
     this.#clock = clock
     this.#staleAfterMs = staleAfterMs
     this.#since = clock.now()
+  }
+
+  get source(): string {
+    return this.#who.source
   }
 
   succeeded(at: Ms): void {

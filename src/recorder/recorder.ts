@@ -23,7 +23,7 @@ import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { JobTools } from './job.ts'
 import type { GapSource } from './left-behind.ts'
-import { type Rewindable, walkPast } from './past.ts'
+import { isRewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
 import { runPoll } from './poller.ts'
@@ -41,7 +41,7 @@ export interface RecorderOptions {
   readonly venues: readonly Venue[]
   /** Recorded like venues, but in no registry of exchanges. */
   readonly providers?: readonly Provider[]
-  /** Whether polls that can are asked for the past; a simulated market has its own already. */
+  /** Whether sources that can are asked for the past; a simulated market has its own already. */
   readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
   /** How long tables are kept, where it is not what their definitions say. */
@@ -167,13 +167,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function startPast(origin: Origin, facts: VenueFacts, host: RestHost): void {
-    const polls = origin.sources.filter(
-      (source): source is Rewindable => source.kind === 'poll' && source.backfill !== undefined,
-    )
-    if (polls.length === 0 || !options.backfills) return
+    const rewindable = origin.sources.filter(isRewindable)
+    if (rewindable.length === 0 || !options.backfills) return
     const dueFrom = (id: string) => terms.get(id)?.due_from ?? 0
+    const pageOf = (id: string) => pages.find(({ source }) => source === id)
     run(`${origin.id} past`, () =>
-      walkPast({ polls, host, facts, dueFrom, retention }, tools, stopping.signal),
+      walkPast({ sources: rewindable, host, facts, dueFrom, retention, pageOf }, tools, stopping.signal),
     )
   }
 

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../core/errors.ts'
+import { SourceError, sentenceOf } from '../core/errors.ts'
 import { floorTo, type Ms } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
 import { Resync, type Stream } from '../define/source.ts'
@@ -11,9 +11,11 @@ import { countOf, readAnswer } from './read-answer.ts'
 import { noteRun } from './runs.ts'
 
 /** What belongs to one connection. */
-interface Memory {
+export interface Memory {
   readonly tally: Tally
   readonly state: unknown
+  /** When it was first heard after subscribing; null before. */
+  subscribedAt: Ms | null
 }
 
 export interface Streamed {
@@ -51,18 +53,29 @@ export class StreamMessages {
     this.#heardAt = at
   }
 
-  /** Returns why the connection is to be begun anew, if it is. */
-  take(message: unknown, at: Ms, { tally, state }: Memory): Resync | null {
-    const { stream, facts, health } = this.#streamed
+  /** The end of what was heard before the message that is being read. */
+  get heardBefore(): Ms | null {
+    return this.#heardBefore
+  }
+
+  /** Returns a refusal of the venue, or why the connection is to be begun anew. */
+  take(message: unknown, at: Ms, { tally, state }: Memory): SourceError | null {
+    const { stream, facts } = this.#streamed
     let rows: RowsByTable | null
     try {
       rows = readAnswer(stream, message, facts.context(at, tally), state)
     } catch (thrown) {
       if (thrown instanceof Resync) return this.#lostThread(thrown)
+      if (thrown instanceof SourceError && thrown.fault === 'refused') return thrown
       this.misunderstood(thrown)
       return null
     }
-    if (rows === null || countOf(rows) === 0) return null
+    if (rows !== null && countOf(rows) > 0) this.#offer(rows, at)
+    return null
+  }
+
+  #offer(rows: RowsByTable, at: Ms): void {
+    const { stream, facts, health } = this.#streamed
     const offer = this.#tools.intake.take(stream, rows, 'refuse')
     facts.noteMarks(stream, offer.believed)
     this.#stored = offer.stored
@@ -75,9 +88,8 @@ export class StreamMessages {
     }
     if (this.#garbled && offer.faulty < countOf(rows)) {
       this.#garbled = false
-      this.#tools.gaps.close(this.#id, at, 'answers')
+      this.#tools.gaps.close(this.#id, at, 'answers', null)
     }
-    return null
   }
 
   misunderstood(thrown: unknown): void {
@@ -94,7 +106,7 @@ export class StreamMessages {
   drained(): void {
     if (!this.#refusing) return
     this.#refusing = false
-    this.#tools.gaps.close(this.#id, this.#tools.clock.now(), 'store')
+    this.#tools.gaps.close(this.#id, this.#tools.clock.now(), 'store', null)
   }
 
   /** A row in collector_runs every minute, and one for the rest when the recorder stops. */
