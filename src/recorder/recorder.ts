@@ -16,6 +16,7 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
+import { EventBook } from './event-book.ts'
 import { byRank, OfficialRates, VenueFacts } from './facts.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
@@ -103,6 +104,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     sources.filter((source) => source.kind === 'stream'),
     tools,
   )
+  const events = new EventBook()
   const pages: HealthPage[] = []
   const jobs: Promise<void>[] = []
 
@@ -118,7 +120,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
       sources.map((source) => gapSource(source, current.get(source.id)!)),
       now,
     )
-    await Promise.all([quarantine.begin(store), view.resume(store, now)]).catch((thrown) => {
+    const streams = listed.filter((_, index) => sources[index]!.kind === 'stream')
+    const known = [quarantine.begin(store), view.resume(store, now), events.begin(store, streams, now)]
+    await Promise.all(known).catch((thrown) => {
       log.warn({ error: sentenceOf(thrown) }, 'what was believed before could not be read')
     })
     const delays = firstDelays(sources, timings.startSpreadMs)
@@ -157,7 +161,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>
-          runStream({ stream: source, facts, health, firstAfterMs }, tools, stopping.signal),
+          runStream({ stream: source, facts, health, events, firstAfterMs }, tools, stopping.signal),
         )
       } else if (host) {
         const job = { poll: source, host, facts, listing, health, firstAfterMs }

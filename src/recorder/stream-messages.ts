@@ -1,14 +1,19 @@
 import { SourceError, sentenceOf } from '../core/errors.ts'
-import { floorTo, type Ms } from '../core/time.ts'
+import { floorTo, type Ms, SECOND } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
 import { Resync, type Stream } from '../define/source.ts'
-import type { Tally } from '../define/tally.ts'
+import { Tally } from '../define/tally.ts'
 import type { VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import { type JobTools, troubleOf } from './job.ts'
+import type { AnyRow } from './keys.ts'
 import { pause } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { noteRun } from './runs.ts'
+import { UnlistedMessages } from './unlisted.ts'
+
+/** Some venues repeat on subscribing what they told before: what comes so soon is news only if it happened since. */
+const REPEATED_WITHIN = 10 * SECOND
 
 /** What belongs to one connection. */
 export interface Memory {
@@ -24,11 +29,16 @@ export interface Streamed {
   readonly health: HealthPage
 }
 
+type OnEvent = (at: Ms) => void
+
 /** What the messages of a stream come to, over all its connections: rows, faults, and a report every minute. */
 export class StreamMessages {
   readonly #streamed: Streamed
   readonly #id: string
   readonly #tools: JobTools
+  /** Told of what the venue sent of its own accord, whether we want it or not. */
+  readonly #onEvent: OnEvent
+  readonly #unlisted = new UnlistedMessages()
   #heardAt: Ms | null = null
   #heardBefore: Ms | null = null
   /** Since the last report. */
@@ -41,7 +51,8 @@ export class StreamMessages {
   #garbled = false
   #refusing = false
 
-  constructor(streamed: Streamed, tools: JobTools) {
+  constructor(streamed: Streamed, tools: JobTools, onEvent: OnEvent) {
+    this.#onEvent = onEvent
     this.#streamed = streamed
     this.#id = streamed.stream.id
     this.#tools = tools
@@ -59,7 +70,7 @@ export class StreamMessages {
   }
 
   /** Returns a refusal of the venue, or why the connection is to be begun anew. */
-  take(message: unknown, at: Ms, { tally, state }: Memory): SourceError | null {
+  take(message: unknown, at: Ms, { tally, state, subscribedAt }: Memory): SourceError | null {
     const { stream, facts } = this.#streamed
     let rows: RowsByTable | null
     try {
@@ -69,9 +80,41 @@ export class StreamMessages {
       if (thrown instanceof SourceError && thrown.fault === 'refused') return thrown
       this.misunderstood(thrown)
       return null
+    } finally {
+      if (tally.strangers > 0) this.#keepUnlisted(message, at)
     }
-    if (rows !== null && countOf(rows) > 0) this.#offer(rows, at)
+    if (rows === null) return null
+    if (subscribedAt !== null && (at - subscribedAt >= REPEATED_WITHIN || this.#tellOf(rows, subscribedAt)))
+      this.#onEvent(at)
+    if (countOf(rows) > 0) this.#offer(rows, at)
     return null
+  }
+
+  #tellOf(rows: RowsByTable, since: Ms): boolean {
+    return Object.entries(this.#streamed.stream.tables).some(([name, { time }]) =>
+      rows[name]?.some((row) => Number((row as AnyRow)[time]) >= since),
+    )
+  }
+
+  /** A parser that remembers reads each message once. */
+  #keepUnlisted(message: unknown, at: Ms): void {
+    const { stream, health } = this.#streamed
+    if (!stream.state) health.unlisted += this.#unlisted.keep(message, at)
+  }
+
+  /** Contracts were listed: what told of them before is read again. Rows that were read then are known by their keys. */
+  listed(): void {
+    const { stream, facts } = this.#streamed
+    this.#unlisted.reread((message, at) => {
+      const tally = new Tally()
+      try {
+        const rows = readAnswer(stream, message, facts.context(at, tally))
+        if (rows !== null && countOf(rows) > 0) this.#offer(rows, this.#tools.clock.now())
+      } catch {
+        // It was told when it came.
+      }
+      return tally.strangers > 0
+    })
   }
 
   #offer(rows: RowsByTable, at: Ms): void {
@@ -121,8 +164,9 @@ export class StreamMessages {
 
   async #note(): Promise<void> {
     const { batcher, clock } = this.#tools
-    const ok = this.#streamed.health.connected === true
-    const run = { feed: this.#id, startedAt: this.#since, ok, rows: this.#rows, error: this.error }
+    const { connected, muteSince, error } = this.#streamed.health
+    const ok = connected === true && muteSince === null
+    const run = { feed: this.#id, startedAt: this.#since, ok, rows: this.#rows, error: this.error ?? error }
     this.#since = clock.now()
     this.#rows = 0
     this.error = null

@@ -1,6 +1,7 @@
 import type { SourceError } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
 import type { Stream } from '../define/source.ts'
+import type { EventBook } from './event-book.ts'
 import { notKnown, PATIENCE } from './facts.ts'
 import { type JobTools, troubleOf } from './job.ts'
 import type { Pacer } from './pacer.ts'
@@ -9,8 +10,10 @@ import { shareOut } from './share-out.ts'
 import { pacerOf } from './socket.ts'
 import { StreamLine } from './stream-line.ts'
 import { type Streamed, StreamMessages } from './stream-messages.ts'
+import { StreamWatch } from './stream-watch.ts'
 
 interface StreamJob extends Streamed {
+  readonly events: EventBook
   readonly firstAfterMs: number
 }
 
@@ -35,6 +38,7 @@ class StreamKeeper {
   /** Lines for what was listed later: until they are heard, or lost, the others record what there was. */
   readonly #joining = new Set<StreamLine>()
   readonly #refused = new Map<StreamLine, string>()
+  readonly #watch: StreamWatch
   #isUp = false
 
   constructor(job: StreamJob, tools: JobTools, signal: AbortSignal) {
@@ -43,7 +47,11 @@ class StreamKeeper {
     this.#signal = signal
     this.stream = job.stream
     this.#id = job.stream.id
-    this.messages = new StreamMessages(job, tools)
+    const renew = () => {
+      for (const line of this.#lines.keys()) line.renew()
+    }
+    this.#watch = new StreamWatch({ id: this.#id, events: job.events, health: job.health, renew }, tools)
+    this.messages = new StreamMessages(job, tools, (at) => this.#watch.event(at))
     this.pacer = pacerOf(job.stream, tools.clock)
   }
 
@@ -59,7 +67,13 @@ class StreamKeeper {
     await pause(firstAfterMs, this.#signal)
     const reports = this.messages.report(this.#signal)
     await this.#begin()
-    stopListening.push(facts.onContracts(() => this.#arrange()))
+    stopListening.push(
+      facts.onContracts(() => {
+        this.messages.listed()
+        this.#arrange()
+      }),
+    )
+    await this.#watchEvents()
     await reports
     for (const stop of stopListening) stop()
     await Promise.all(this.#lines.values())
@@ -152,7 +166,7 @@ class StreamKeeper {
     this.#isUp = true
     health.connected = true
     health.succeeded(at)
-    this.#sayStanding()
+    health.error = this.#standing
     gaps.close(this.#id, at, 'source', this.#heardUntil)
   }
 
@@ -203,7 +217,7 @@ class StreamKeeper {
     if (!this.#refused.has(line))
       log.warn({ source: this.#id, error: thrown.message }, 'a venue refused part of a stream')
     this.#refused.set(line, thrown.message)
-    this.#sayStanding()
+    this.#job.health.error = this.#standing
     gaps.open(this.#id, 'refused', thrown.message, 'refusal', this.messages.heardBefore ?? undefined)
   }
 
@@ -212,14 +226,22 @@ class StreamKeeper {
   }
 
   #nothingRefused(since: Ms): void {
-    this.#job.health.error = null
-    this.#sayStanding()
-    if (this.#refused.size === 0) this.#tools.gaps.close(this.#id, since, 'refusal', null)
+    if (this.#refused.size > 0) return
+    if (this.#isUp) this.#job.health.error = this.#standing
+    this.#tools.gaps.close(this.#id, since, 'refusal', null)
   }
 
   /** What is still wrong with a stream that is connected. */
-  #sayStanding(): void {
-    const [refusal] = this.#refused.values()
-    if (refusal !== undefined) this.#job.health.error = refusal
+  get #standing(): string | null {
+    const [refusal = null] = this.#refused.values()
+    return this.#watch.sentence ?? refusal
+  }
+
+  async #watchEvents(): Promise<void> {
+    while (!this.#signal.aborted) {
+      await pause(this.#tools.timings.watchEveryMs, this.#signal)
+      if (!this.#isUp) this.#watch.rest()
+      else if (!this.#signal.aborted) this.#watch.look()
+    }
   }
 }

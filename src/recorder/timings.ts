@@ -25,6 +25,8 @@ export const defaultTimings = {
   refusalFirstMs: MINUTE,
   refusalMaxMs: HOUR,
   refusalSettleMs: 10 * SECOND,
+  /** How often it is looked whether streams bring events. */
+  watchEveryMs: 30 * SECOND,
   /** How often a stream reports to collector_runs. */
   streamReportMs: MINUTE,
   /** How often it is written down until when streams are complete: so much a kill may cost the ledger's exactness. */

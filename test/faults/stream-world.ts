@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { silentLog } from '../../src/core/log.ts'
-import { SECOND } from '../../src/core/time.ts'
+import { MINUTE, SECOND } from '../../src/core/time.ts'
 import { liveGateway } from '../../src/define/gateway.ts'
 import type { Contract } from '../../src/define/market.ts'
 import { poll, type Stream, stream, type Venue, venue } from '../../src/define/source.ts'
@@ -59,6 +59,8 @@ export class StreamWorld {
   /** Takes everything and says nothing at all. */
   silent = false
   packs = false
+  /** Said to whoever subscribes. */
+  greeting: unknown = null
   recorder: Recorder | null = null
   readonly #venues: Venue[]
 
@@ -83,7 +85,8 @@ export class StreamWorld {
       gateway: liveGateway,
       clock: this.time,
       log: silentLog,
-      timings,
+      // Hours pass in these tests; who kills nothing needs no pulse.
+      timings: { pulseMs: 10 * MINUTE, ...timings },
     })
     await this.recorder.start()
     await this.time.pass(4 * SECOND)
@@ -170,6 +173,7 @@ export class StreamWorld {
       else client.topics.add(topic)
     }
     this.say(client, { op })
+    if (op === 'subscribe' && this.greeting) this.say(client, this.greeting)
   }
 
   #venue(more: StreamMore): Venue {
