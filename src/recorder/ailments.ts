@@ -10,7 +10,7 @@ const FAILING_MS = 5 * SECOND
 const HANGING_MS = MINUTE
 const NAMED = 3
 
-/** What keeps the recorder from its work: a store that takes nothing, and venues that keep us away. */
+/** What keeps the recorder from its work: a store that takes nothing, venues that keep us away, streams that are mute. */
 export function recorderAilments(recorder: Pick<Recorder, 'health' | 'batches'>, clock: Clock): Ailment[] {
   const now = clock.now()
   const longerThan = (since: Ms | null, ms: number): since is Ms => since !== null && now - since > ms
@@ -28,7 +28,15 @@ export function recorderAilments(recorder: Pick<Recorder, 'health' | 'batches'>,
     const sentence = `The store has not answered since ${isoOf(since)} whether it has rows of ${listOf(hanging.map(({ table }) => table))}.`
     found.push({ part: PART, down: true, sentence })
   }
-  return [...found, ...heldOff(recorder, now)]
+  return [...found, ...heldOff(recorder, now), ...mute(recorder)]
+}
+
+function mute(recorder: Pick<Recorder, 'health'>): Ailment[] {
+  return recorder.health().flatMap(({ source, muteSince }) => {
+    if (muteSince === null) return []
+    const sentence = `${source} is connected and has brought no event since ${isoOf(muteSince)}.`
+    return [{ part: PART, down: false, sentence }]
+  })
 }
 
 function heldOff(recorder: Pick<Recorder, 'health'>, now: Ms): Ailment[] {
