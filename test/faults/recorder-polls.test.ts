@@ -4,6 +4,7 @@ import { poll } from '../../src/define/source.ts'
 import { defaultTimings } from '../../src/recorder/timings.ts'
 import { trySources } from '../../src/recorder/try-sources.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { orNull } from '../../src/venues/or-null.ts'
 import {
   messageOf,
   readLiquidations,
@@ -106,6 +107,31 @@ test('a poll of a store that hangs waits, and the marks it missed meanwhile are 
   await stage.recorder.stop()
   const stored = await stage.stored()
   expect(new Set(stored).size).toBe(stored.length)
+})
+
+test('a run that goes on without one of its calls is good, and says which one failed', async () => {
+  stage.wire.answer = (request, response) => {
+    if (request.url!.includes('/extra')) response.writeHead(500).end('oops')
+    else response.end(JSON.stringify(messageOf('a').liquidations))
+  }
+  const partial = poll({
+    id: 'tv.partial',
+    into: liquidationEvents,
+    about: 'Forced orders, and something beside them.',
+    every: '100ms',
+    ask: async (api) => {
+      await orNull(api.get(`${TEST_API}/extra`, { query: { of: 'BTC' } }))
+      return api.get(`${TEST_API}/prices`)
+    },
+    parse: (answer) => readLiquidations({ liquidations: answer })!,
+  })
+  await stage.record([testVenue(partial)])
+  const lacks = '1 of 2 calls failed: api.test/extra?of=BTC: answered 500: oops'
+  await stage.until(async () => (await stage.runs('tv.partial')).length > 0)
+  expect((await stage.runs('tv.partial'))[0]).toMatchObject({ ok: true, rows: 1, error: lacks })
+  const page = stage.recorder.health().find(({ source }) => source === 'tv.partial')!
+  expect(page).toMatchObject({ failures: 0, error: null, lacks: { sentence: lacks, share: 0.5 } })
+  expect(await stage.gaps('tv.partial')).toEqual([])
 })
 
 test('every source of a venue is tried once', async () => {
