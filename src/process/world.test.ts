@@ -47,7 +47,10 @@ describe('a live world', () => {
     )
     const tries = await tryWorld(world, undefined, () => {})
     expect(new Set(tries.map(({ source }) => source.split('.')[0]))).toEqual(new Set(['binance']))
-    expect(tries.find(({ source }) => source === 'binance.contracts')).toMatchObject({ ok: true, rows: 1 })
+    expect(tries.find(({ source }) => source === 'binance.contracts')).toMatchObject({
+      state: 'works',
+      rows: 1,
+    })
     expect(mirror.requests.map(({ path }) => path)).toContain('/mirror/fapi/v1/exchangeInfo')
     expect(mirror.heard.join()).toContain('!forceOrder@arr')
   })

@@ -154,12 +154,38 @@ test('every source of a venue is tried once', async () => {
   })
   const definition = testVenue(testStream({ needs: ['perp contracts'] }), testContracts, tape, refused, muted)
   const context = { gateway: stage.wire.gateway, clock: systemClock, timings: defaultTimings }
-  const tries = await trySources(definition, context, 2_000)
-  expect(tries.map(({ source, ok, rows, error }) => [source, ok, rows, error])).toEqual([
-    ['tv.liquidations', true, 0, null],
-    ['tv.contracts', true, 0, null],
-    ['tv.tape', true, 2, null],
-    ['tv.refused', false, 0, 'tv does not name nowhere.test as its host'],
-    ['tv.muted', false, 0, 'connected, but nothing was heard'],
+  const tries = await trySources(definition, context, 1_000)
+  expect(tries.map(({ source, state, rows, note }) => [source, state, rows, note])).toEqual([
+    ['tv.liquidations', 'quiet', 0, 'connected, acknowledged, no event within 1 s'],
+    ['tv.contracts', 'works', 0, null],
+    ['tv.tape', 'works', 2, null],
+    ['tv.refused', 'failed', 0, 'tv does not name nowhere.test as its host'],
+    ['tv.muted', 'failed', 0, 'connected, but nothing was heard'],
+  ])
+})
+
+test('a stream is tried by its events, and without contracts where it subscribes to all of them', async () => {
+  stage.wire.answer = (_request, response) => response.writeHead(403).end('not from there')
+  const whole = testStream({ needs: ['perp contracts'], subscribe: () => [{ op: 'subscribe' }] })
+  const each = testStream({
+    id: 'tv.each',
+    needs: ['perp contracts'],
+    subscribe: ({ contracts }) => [...contracts.perp.keys()],
+  })
+  const context = { gateway: stage.wire.gateway, clock: systemClock, timings: defaultTimings }
+  const trying = trySources(testVenue(testContracts, whole, each), context)
+  await stage.until(() => stage.wire.connections === 1)
+  stage.wire.send(messageOf('a', 'b'))
+  const tries = await trying
+  expect(tries.map(({ source, state, rows, note, reason }) => [source, state, rows, note, reason])).toEqual([
+    ['tv.contracts', 'failed', 0, 'answered 403: not from there', 'refused'],
+    ['tv.liquidations', 'works', 2, null, null],
+    [
+      'tv.each',
+      'failed',
+      0,
+      'not tried: what to subscribe to follows from the perp contracts',
+      'unreachable',
+    ],
   ])
 })
