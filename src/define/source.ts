@@ -209,6 +209,8 @@ function erased({ id, into, marks, rates, parse }: AnySpec) {
 export interface RestSpec {
   /** Whom its sources ask; nobody else is asked in its name. */
   readonly hosts: readonly string[]
+  /** Hosts of the venue's that answer the same where one of these keeps us out: what `doctor` advises. */
+  readonly otherHosts?: Readonly<Record<string, string>>
   /** What tells the time of the venue: a small call, that also tells whether it can be reached. */
   readonly time?: { readonly url: string; readonly read: (answer: unknown) => Ms | null }
   /** For all that is not said otherwise. */

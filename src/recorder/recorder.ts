@@ -18,6 +18,7 @@ import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
 import { EventBook } from './event-book.ts'
 import { byRank, OfficialRates, VenueFacts } from './facts.ts'
+import { FailureLog } from './failure-log.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
@@ -97,7 +98,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     write: (rows) => batcher.offer(quarantinedRows, rows, 'refuse'),
   })
   const intake = new Intake({ batcher, view, quarantine, clock })
-  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, timings }
+  const failures = new FailureLog(log, clock)
+  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, failures, timings }
   const stopping = manyListeners()
   const origins: readonly Origin[] = [...venues, ...providers]
   const sources = origins.flatMap((origin) => origin.sources)
