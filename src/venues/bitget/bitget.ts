@@ -3,6 +3,7 @@ import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
 import { contracts } from './contracts.ts'
+import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
@@ -21,5 +22,5 @@ export const bitget = venue({
     // Of one endpoint; all of them together allow five times as many.
     budget: { weight: 20, per: '1s' },
   },
-  sources: [contracts, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
 })
