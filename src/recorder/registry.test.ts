@@ -120,3 +120,11 @@ test('a feed that is left out is waited for no longer, until it is back', async 
     ['spot', true, '2026-06-01'],
   ])
 })
+
+test('two streams of a venue are one feed of liquidations', async () => {
+  const store = new MemoryStore()
+  const [, first] = definition.sources
+  const second = { ...first!, id: 'okx.coin-liquidations', about: 'Of other contracts.' }
+  await write(store, [{ ...definition, sources: [...definition.sources, second] }])
+  expect(store.rows(liquidationFeeds).map(({ method }) => method)).toEqual(['Forced orders.'])
+})
