@@ -12,16 +12,28 @@ const AT_ONCE = 8
 /** So many failures in a row are not the contracts' fault: the venue is down. */
 const GIVE_UP_AFTER = 8
 
-/**
- * Asks for every perpetual in turn, where a venue has no endpoint for all of them. A contract that fails is left out;
- * when fewer than half could be had, the whole poll has failed, with the first reason.
- */
-export async function askEachContract(
+/** Asks for every perpetual in turn, where a venue has no endpoint for all of them. */
+export function askEachContract(
   context: SourceContext,
   ask: (contract: Contract) => Promise<unknown>,
 ): Promise<ContractAnswer[]> {
+  return askEach([...context.contracts.perp.values()], ask)
+}
+
+/** What is asked for one by one. */
+interface Named {
+  readonly instrument: string
+}
+
+/**
+ * Asks for each of a list in turn. One that fails is left out; when fewer than half could be had, the whole poll has
+ * failed, with the first reason.
+ */
+export async function askEach<N extends Named>(
+  contracts: readonly N[],
+  ask: (contract: N) => Promise<unknown>,
+): Promise<ContractAnswer[]> {
   const answers: ContractAnswer[] = []
-  const contracts = [...context.contracts.perp.values()]
   const queue = contracts.values()
   let failure: unknown
   let failuresInARow = 0
