@@ -1,5 +1,6 @@
 import type { Source } from '../../define/source.ts'
+import { fees } from './fees.ts'
 import { leverage } from './leverage.ts'
 
 /** What changes seldom: ladders, fees, networks, funds. */
-export const facts: readonly Source[] = [leverage]
+export const facts: readonly Source[] = [leverage, fees]
