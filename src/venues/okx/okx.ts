@@ -25,6 +25,7 @@ export const okx = venue({
     },
     refusal: refusalBy({ field: 'code', good: ['0'], limited: ['50011', '50061'] }),
     budget: { weight: 20, per: '2s' },
+    apart: { 'www.okx.com/api/v5/public/position-tiers': { weight: 10, per: '2s' } },
   },
   sources: [
     contracts,
