@@ -13,7 +13,7 @@ export const binance = venue({
   ...registryEntry('binance'),
   // Open interest costs one a contract, the lists of all up to 40.
   rest: {
-    hosts: ['fapi.binance.com', 'api.binance.com'],
+    hosts: ['fapi.binance.com', 'api.binance.com', 'www.binance.com'],
     time: {
       url: 'https://fapi.binance.com/fapi/v1/time',
       read: (answer) => (isFields(answer) ? timeOf(answer.serverTime) : null),

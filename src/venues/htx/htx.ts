@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const htx = venue({
   ...registryEntry('htx'),
-  rest: { hosts: ['api.hbdm.com'], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.hbdm.com', 'api.huobi.pro'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const kucoin = venue({
   ...registryEntry('kucoin'),
-  rest: { hosts: ['api-futures.kucoin.com'], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api-futures.kucoin.com', 'api.kucoin.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })
