@@ -1,6 +1,7 @@
 import type { Source } from '../../define/source.ts'
+import { borrow } from './borrow.ts'
 import { insurance } from './insurance.ts'
 import { status } from './status.ts'
 
 /** What changes seldom: ladders, fees, networks, funds. */
-export const facts: readonly Source[] = [insurance, status]
+export const facts: readonly Source[] = [insurance, borrow, status]
