@@ -12,7 +12,19 @@ import type { Timings } from './timings.ts'
 /** The REST side of one venue: its limits are kept, however many polls ask. */
 export interface RestHost {
   /** The calls of one run; once the signal is aborted nothing more is asked. */
-  open(signal: AbortSignal, urgency?: Urgency): RestApi
+  open(signal: AbortSignal, urgency?: Urgency): RunApi
+}
+
+/** Remembers what failed: a run may go on without some of its calls, but not in silence. */
+export interface RunApi extends RestApi {
+  readonly asked: number
+  readonly failed: readonly FailedCall[]
+}
+
+export interface FailedCall {
+  /** Without its scheme: fapi.binance.com/fapi/v1/openInterest?symbol=BTCUSDT. */
+  readonly call: string
+  readonly error: string
 }
 
 /** Some venues refuse whoever does not say who asks. */
@@ -31,7 +43,9 @@ export function createRestHost(
   const fetch = createBoundedFetch(gateway.agentFor)
   const headers = { 'User-Agent': USER_AGENT, ...spec.headers }
 
-  function open(signal: AbortSignal, urgency: Urgency = 'live'): RestApi {
+  function open(signal: AbortSignal, urgency: Urgency = 'live'): RunApi {
+    let calls = 0
+    const failed: FailedCall[] = []
     async function get(
       url: string,
       {
@@ -42,8 +56,10 @@ export function createRestHost(
       }: { as?: 'json' | 'text' | 'csv'; query?: Query; weight?: number; sent?: () => void } = {},
     ) {
       const address = withQuery(url, query)
-      const text = await asked(address, weight, { headers, plain: as !== 'json' }, sent)
-      return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
+      return remembered(address, async () => {
+        const text = await asked(address, weight, { headers, plain: as !== 'json' }, sent)
+        return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
+      })
     }
 
     async function post(
@@ -53,7 +69,17 @@ export function createRestHost(
     ) {
       const json = { ...headers, 'Content-Type': 'application/json' }
       const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
-      return understood(await asked(url, weight, request, sent))
+      return remembered(url, async () => understood(await asked(url, weight, request, sent)))
+    }
+
+    async function remembered<T>(address: string, ask: () => Promise<T>): Promise<T> {
+      calls++
+      try {
+        return await ask()
+      } catch (thrown) {
+        failed.push({ call: bare(address), error: sentenceOf(thrown) })
+        throw thrown
+      }
     }
 
     /** One call within the budget and the time for it. */
@@ -91,7 +117,14 @@ export function createRestHost(
       throw new SourceError(faultOfStatus(answer.status), `answered ${answer.status}: ${short(text)}`, wait)
     }
 
-    return { get: get as RestApi['get'], post }
+    return {
+      get: get as RestApi['get'],
+      post,
+      failed,
+      get asked() {
+        return calls
+      },
+    }
   }
 
   /** Status 200 does not mean that the venue did what it was asked. */
@@ -119,9 +152,12 @@ class Limiters {
   }
 
   of(address: string): Limiter {
-    const bare = address.slice(address.indexOf('//') + 2)
-    return this.#apart.find(([start]) => bare.startsWith(start))?.[1] ?? this.#usual
+    return this.#apart.find(([start]) => bare(address).startsWith(start))?.[1] ?? this.#usual
   }
+}
+
+function bare(address: string): string {
+  return address.slice(address.indexOf('//') + 2)
 }
 
 function withQuery(url: string, query: Query): string {

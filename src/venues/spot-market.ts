@@ -4,6 +4,7 @@ import type { Row } from '../define/table.ts'
 import { instruments, venueSnapshots } from '../tables/venues/venues.ts'
 import { isDollarCoin } from './dollars.ts'
 import { instrumentRows, type Listed } from './instrument.ts'
+import { isNoCoin } from './no-coins.ts'
 
 /** A pair as a venue quotes it. */
 export interface SpotReading {
@@ -21,7 +22,7 @@ interface SpotMarket<A> {
   /** What its pairs are kept in: dollars, coins that stand for them, and the money of its country. */
   readonly quotes: readonly string[]
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
-  /** All pairs in trading; of other quotes they are left out here. */
+  /** All pairs in trading; those of other quotes, and of shares and money, are left out here. */
   readonly read: (answer: A) => readonly SpotReading[]
 }
 
@@ -29,7 +30,8 @@ interface SpotMarket<A> {
 export function spotMarket<A>({ venue, quotes, ask, read }: SpotMarket<A>): Poll {
   const isForeign = quotes.some((quote) => quote !== 'USD' && !isDollarCoin(quote))
   const needs: readonly Need[] = isForeign ? ['official rates'] : []
-  const kept = (answer: A) => read(answer).filter(({ quote }) => quotes.includes(quote))
+  const kept = (answer: A) =>
+    read(answer).filter(({ base, quote }) => quotes.includes(quote) && !isNoCoin(base))
   return poll({
     id: `${venue}.spot`,
     into: { snapshots: venueSnapshots, instruments },
@@ -47,6 +49,21 @@ export function spotMarket<A>({ venue, quotes, ask, read }: SpotMarket<A>): Poll
     },
     lists: { spot: (answer: A) => kept(answer).map(listed) },
   })
+}
+
+/** Base and quote of a name that has no mark between them: the quote is the first of these that it ends with. */
+export function joinedPair(
+  name: string,
+  quotes: readonly string[],
+): Pick<SpotReading, 'base' | 'quote'> | null {
+  const quote = quotes.find((each) => name.endsWith(each) && name.length > each.length)
+  return quote === undefined ? null : { base: name.slice(0, -quote.length), quote }
+}
+
+/** The same of a name with a mark: BTC-USDT. */
+export function markedPair(name: string, mark: string): Pick<SpotReading, 'base' | 'quote'> | null {
+  const [base, quote, ...more] = name.split(mark)
+  return base && quote && more.length === 0 ? { base, quote } : null
 }
 
 function listed({ instrument, base, quote }: SpotReading): Listed {

@@ -4,8 +4,6 @@ import { orNull } from '../or-null.ts'
 
 const ID = 'bitget.insurance'
 const URL = 'https://api.bitget.com/api/v3/market/risk-reserve-all'
-/** Three calls a second, where others may be twenty. */
-const WEIGHT = 7
 
 interface Answer {
   readonly usdt: unknown
@@ -17,7 +15,7 @@ interface Answer {
 export const insurance = insuranceFund({
   venue: 'bitget',
   async ask(api): Promise<Answer> {
-    const of = (category: string) => api.get(URL, { query: { category }, weight: WEIGHT })
+    const of = (category: string) => api.get(URL, { query: { category } })
     const [usdt, usdc, coins] = await Promise.all([
       of('USDT-FUTURES'),
       orNull(of('USDC-FUTURES')),
