@@ -5,7 +5,7 @@ import type { SourceContext } from '../define/source.ts'
 import { excerptOf, LEFT_OUT } from '../define/tally.ts'
 
 /**
- * Small readers of what venues answer. Figures arrive as text or as numbers (ccxt quotes every number on the way);
+ * Small readers of what venues answer. Figures arrive as text or as numbers;
  * whatever is empty, missing or no figure is null, and the caller decides whether the row can do without.
  */
 export type Fields = Readonly<Record<string, unknown>>

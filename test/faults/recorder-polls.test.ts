@@ -7,6 +7,7 @@ import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts
 import {
   messageOf,
   readLiquidations,
+  TEST_API,
   testContracts,
   testStream,
   testVenue,
@@ -21,7 +22,7 @@ const tape = poll({
   into: liquidationEvents,
   about: 'Forced orders of the test venue, by the list.',
   every: '100ms',
-  ask: (api) => api.call('fapiPublicGetPremiumIndex'),
+  ask: (api) => api.get(`${TEST_API}/prices`),
   parse: (answer) => readLiquidations({ liquidations: answer })!,
 })
 
@@ -110,13 +111,13 @@ test('a poll of a store that hangs waits, and the marks it missed meanwhile are 
 test('every source of a venue is tried once', async () => {
   stage.wire.answer = (request, response) => {
     response.end(
-      request.url!.includes('exchangeInfo') ? '["BTC"]' : JSON.stringify(messageOf('a', 'b').liquidations),
+      request.url!.endsWith('/contracts') ? '["BTC"]' : JSON.stringify(messageOf('a', 'b').liquidations),
     )
   }
   const refused = {
     ...tape,
     id: 'tv.refused',
-    ask: (api: Parameters<typeof tape.ask>[0]) => api.call('nothing'),
+    ask: (api: Parameters<typeof tape.ask>[0]) => api.get('https://nowhere.test/'),
   }
   const muted = testStream({
     id: 'tv.muted',
@@ -132,7 +133,7 @@ test('every source of a venue is tried once', async () => {
     ['tv.liquidations', true, 0, null],
     ['tv.contracts', true, 0, null],
     ['tv.tape', true, 2, null],
-    ['tv.refused', false, 0, 'tv: the client has no nothing'],
+    ['tv.refused', false, 0, 'tv does not name nowhere.test as its host'],
     ['tv.muted', false, 0, 'connected, but nothing was heard'],
   ])
 })
