@@ -102,7 +102,8 @@ it('Deribit lets forced orders be seen afterwards, those of bitcoin and ether in
   const wire = await readWire(market, 'deribit', coins, at)
   let seen = 0
   for (let end = at; end > at - 12 * HOUR; end -= HOUR) {
-    const rows = await wire.rows('liquidations', end)
+    const told = await wire.rows('liquidations', end)
+    const rows = [...told].sort((a, b) => Number(a.event_time) - Number(b.event_time))
     const meant = market.liquidations(end - 70 * MINUTE, end + 1).filter(({ venue }) => venue === 'deribit')
     expect(rows.map((row) => [row.event_time, row.symbol, row.side, row.delayed])).toEqual(
       meant.map(({ time, symbol, side }) => [time, symbol, side, true]),
