@@ -6,9 +6,9 @@ import { pause } from './pause.ts'
 
 /** Who else asks from this address is left a quarter, and so is what venues count otherwise than they say. */
 const OUR_SHARE = 0.75
-/** What may be spent at once: a second's worth, and no more than the quarter of the limit that is not ours otherwise. */
+/** What may be spent at once: a second's worth, and less than the quarter of the limit that is not ours otherwise. */
 const BURST_MS = 1000
-const BURST_PART = 0.25
+const BURST_PART = 0.2
 
 /** Whose turn comes first: live polls do not wait for what reads the past. */
 export type Urgency = 'live' | 'past'

@@ -14,12 +14,14 @@ import { countOf, readAnswer } from './read-answer.ts'
 import type { RestHost } from './rest.ts'
 import { retryMs } from './retry.ts'
 import { noteRun } from './runs.ts'
+import type { Versions } from './versions.ts'
 
 export interface PollJob {
   readonly poll: Poll
   readonly host: RestHost
   readonly facts: VenueFacts
   readonly listing: Listing
+  readonly versions: Versions
   readonly health: HealthPage
   /** When to try for the first time; later ones follow the cadence. */
   readonly firstAfterMs: number
@@ -135,9 +137,12 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       const asking = poll.ask(api, facts.context(mark))
       const answer = await within(asking, limit, signal, () => tooLong(poll.id, limit))
       facts.list(poll, answer)
-      const rows = readAnswer(poll, answer, facts.context(mark)) ?? {}
+      const context = facts.context(mark)
+      const rows = readAnswer(poll, answer, context) ?? {}
       const latencyMs = clock.now() - startedAt
-      return { rows: await withListing(rows, mark), latencyMs, lacks: lackingOf(api) }
+      const listed = await withListing(rows, mark)
+      const versioned = await job.versions.update(poll, listed, answer, context)
+      return { rows: versioned, latencyMs, lacks: lackingOf(api) }
     } finally {
       // Whatever the poll still means to ask is no longer asked.
       over.abort()

@@ -37,6 +37,7 @@ import { readTerms, type TermRow } from './source-terms.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
 import { unstoredError } from './unstored.ts'
+import { Versions } from './versions.ts'
 
 export interface RecorderOptions {
   readonly venues: readonly Venue[]
@@ -152,6 +153,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const facts = new VenueFacts(rates)
     const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
     const listing = new Listing(store, origin.id)
+    const versions = new Versions(store, origin.id)
     if (host) startPast(origin, facts, host)
     for (const source of origin.sources) {
       const firstAfterMs = delays.get(source) ?? 0
@@ -162,7 +164,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
           runStream({ stream: source, facts, health, firstAfterMs }, tools, stopping.signal),
         )
       } else if (host) {
-        const job = { poll: source, host, facts, listing, health, firstAfterMs }
+        const job = { poll: source, host, facts, listing, versions, health, firstAfterMs }
         run(source.id, () => runPoll(job, tools, stopping.signal))
       }
     }

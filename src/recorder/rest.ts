@@ -52,19 +52,24 @@ export function createRestHost(
         as = 'json',
         query = {},
         weight,
-      }: { as?: 'json' | 'text' | 'csv'; query?: Query; weight?: number } = {},
+        sent,
+      }: { as?: 'json' | 'text' | 'csv'; query?: Query; weight?: number; sent?: () => void } = {},
     ) {
       const address = withQuery(url, query)
       return remembered(address, async () => {
-        const text = await asked(address, weight, { headers, plain: as !== 'json' })
+        const text = await asked(address, weight, { headers, plain: as !== 'json' }, sent)
         return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
       })
     }
 
-    async function post(url: string, body: unknown, { weight }: { weight?: number } = {}) {
+    async function post(
+      url: string,
+      body: unknown,
+      { weight, sent }: { weight?: number; sent?: () => void } = {},
+    ) {
       const json = { ...headers, 'Content-Type': 'application/json' }
       const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
-      return remembered(url, async () => understood(await asked(url, weight, request)))
+      return remembered(url, async () => understood(await asked(url, weight, request, sent)))
     }
 
     async function remembered<T>(address: string, ask: () => Promise<T>): Promise<T> {
@@ -78,7 +83,12 @@ export function createRestHost(
     }
 
     /** One call within the budget and the time for it. */
-    async function asked(address: string, weight: number | undefined, request: FetchRequest) {
+    async function asked(
+      address: string,
+      weight: number | undefined,
+      request: FetchRequest,
+      sent?: () => void,
+    ) {
       const { host, pathname } = new URL(address)
       if (!spec!.hosts.includes(host))
         throw new DefinitionError(`${origin.id} does not name ${host} as its host`)
@@ -86,6 +96,7 @@ export function createRestHost(
       await limiter.take(signal, weight, urgency)
       if (signal.aborted) throw new SourceError('timeout', `${host}${pathname}: the run is over`)
       const over = manyListeners()
+      sent?.()
       try {
         const work = answerTo(gateway.route(address, origin.id), request, over.signal)
         return await within(work, timings.callTimeoutMs, signal, () => tooLate(`${host}${pathname}`))

@@ -6,7 +6,7 @@ export const defaultTimings = {
   callTimeoutMs: 10 * SECOND,
   /** Bounds of a whole poll, which may make hundreds of calls: nine tenths of its cadence, within these. */
   runTimeoutMinMs: 15 * SECOND,
-  runTimeoutMaxMs: 5 * MINUTE,
+  runTimeoutMaxMs: 10 * MINUTE,
   retryFirstMs: SECOND,
   retryMaxMs: MINUTE,
   /** Who refuses us, by country or for good, is asked again now and then: between ten and twenty minutes in the end. */

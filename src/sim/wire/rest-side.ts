@@ -62,7 +62,11 @@ function answerTo(
   return { answer: found.handler(query, served.view(now), { parts: found.parts, body }), headers }
 }
 
-function handlerOf({ paths }: RestDialect, path: string): { handler: RestHandler; parts: string[] } | null {
+/** Who answers a path, and what stands where it has stars. */
+export function handlerOf(
+  { paths }: RestDialect,
+  path: string,
+): { handler: RestHandler; parts: string[] } | null {
   const exact = Object.hasOwn(paths, path) ? paths[path] : undefined
   if (exact) return { handler: exact, parts: [] }
   const asked = path.split('/')

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const apex = venue({
   ...registryEntry('apex'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['omni.apex.exchange'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

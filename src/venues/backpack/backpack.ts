@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const backpack = venue({
   ...registryEntry('backpack'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.backpack.exchange'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

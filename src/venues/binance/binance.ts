@@ -7,13 +7,14 @@ import { fundingMarks } from './funding-marks.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
+import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
 
 export const binance = venue({
   ...registryEntry('binance'),
   // Open interest costs one a contract, the lists of all up to 40.
   rest: {
-    hosts: ['fapi.binance.com'],
+    hosts: ['fapi.binance.com', 'api.binance.com'],
     // From some countries the API is answered with 451, its website with the same paths is not.
     otherHosts: { 'fapi.binance.com': 'www.binance.com', 'api.binance.com': 'data-api.binance.vision' },
     time: {
@@ -21,6 +22,7 @@ export const binance = venue({
       read: (answer) => (isFields(answer) ? timeOf(answer.serverTime) : null),
     },
     budget: { weight: 2_400, per: '1m' },
+    apart: { 'api.binance.com': { weight: 6_000, per: '1m' } },
   },
-  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, ...facts],
+  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, spot, ...facts],
 })

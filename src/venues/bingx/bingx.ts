@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const bingx = venue({
   ...registryEntry('bingx'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['open-api.bingx.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -8,6 +8,7 @@ import { fundingMarks } from './funding-marks.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
+import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
 
 export const bybit = venue({
@@ -21,5 +22,5 @@ export const bybit = venue({
     refusal: refusalBy({ field: 'retCode', good: ['0'], limited: ['10006', '10018'] }),
     budget: { weight: 600, per: '5s' },
   },
-  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, ...facts],
+  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, spot, ...facts],
 })

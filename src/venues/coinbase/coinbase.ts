@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const coinbase = venue({
   ...registryEntry('coinbase'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.exchange.coinbase.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const cryptocom = venue({
   ...registryEntry('cryptocom'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.crypto.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const delta = venue({
   ...registryEntry('delta'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.delta.exchange'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const deribit = venue({
   ...registryEntry('deribit'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['www.deribit.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

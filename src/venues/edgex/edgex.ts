@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const edgex = venue({
   ...registryEntry('edgex'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['pro.edgex.exchange'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const extended = venue({
   ...registryEntry('extended'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.starknet.extended.exchange'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

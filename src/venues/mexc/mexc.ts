@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const mexc = venue({
   ...registryEntry('mexc'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.mexc.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -8,6 +8,7 @@ import { fundingMarks } from './funding-marks.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
+import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
 
 export const okx = venue({
@@ -22,5 +23,5 @@ export const okx = venue({
     refusal: refusalBy({ field: 'code', good: ['0'], limited: ['50011', '50061'] }),
     budget: { weight: 20, per: '2s' },
   },
-  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, ...facts],
+  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, spot, ...facts],
 })

@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const paradex = venue({
   ...registryEntry('paradex'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.prod.paradex.trade'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

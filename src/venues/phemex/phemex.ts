@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const phemex = venue({
   ...registryEntry('phemex'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['api.phemex.com'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })
