@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { durationMs } from '../core/time.ts'
+import { durationMs, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Rollup } from '../define/rollup.ts'
@@ -16,6 +16,7 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
+import { ListKeeper, type RememberedLists, readContractLists } from './contract-lists.ts'
 import { byRank, OfficialRates, VenueFacts } from './facts.ts'
 import { FailureLog } from './failure-log.ts'
 import { GapLedger } from './gaps.ts'
@@ -34,6 +35,7 @@ import { writeRegistry } from './registry.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
 import { readTerms, type TermRow } from './source-terms.ts'
+import { readRates } from './stored-rates.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
 import { unstoredError } from './unstored.ts'
@@ -90,6 +92,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       if (term) batcher.offer(sourceTerms, [{ ...term, recorded_from: at }])
     },
   })
+  let remembered: RememberedLists = new Map()
   const view = new MarketView()
   const rates = new OfficialRates()
   const quarantine = new Quarantine({
@@ -121,9 +124,16 @@ export function createRecorder(options: RecorderOptions): Recorder {
       sources.map((source) => gapSource(source, current.get(source.id)!)),
       now,
     )
-    await Promise.all([quarantine.begin(store), view.resume(store, now)]).catch((thrown) => {
-      log.warn({ error: sentenceOf(thrown) }, 'what was believed before could not be read')
-    })
+    const notRead = (thrown: unknown) => {
+      log.warn({ error: sentenceOf(thrown) }, 'what was known before could not be read')
+    }
+    const [lists] = await Promise.all([
+      readContractLists(store, now).catch(notRead),
+      resumeRates(now).catch(notRead),
+      quarantine.begin(store).catch(notRead),
+      view.resume(store, now).catch(notRead),
+    ])
+    remembered = lists ?? remembered
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
@@ -149,8 +159,16 @@ export function createRecorder(options: RecorderOptions): Recorder {
     })
   }
 
+  async function resumeRates(now: Ms): Promise<void> {
+    if (!sources.some(({ needs = [] }) => needs.includes('official rates'))) return
+    const known = await readRates(store, now)
+    if (known.length > 0) rates.set(known)
+  }
+
   function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {
-    const facts = new VenueFacts(rates)
+    const keeper = new ListKeeper(origin, batcher)
+    const facts = new VenueFacts(rates, (list, contracts) => keeper.listed(list, contracts, clock.now()))
+    for (const [list, contracts] of remembered.get(origin.id) ?? []) facts.remember(list, contracts)
     const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
     const listing = new Listing(store, origin.id)
     const versions = new Versions(store, origin.id)
