@@ -16,6 +16,7 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
+import { type ClockOffset, ClockWatch } from './clock-watch.ts'
 import { ListKeeper, type RememberedLists, readContractLists } from './contract-lists.ts'
 import { byRank, OfficialRates, VenueFacts } from './facts.ts'
 import { FailureLog } from './failure-log.ts'
@@ -45,6 +46,8 @@ export interface RecorderOptions {
   readonly venues: readonly Venue[]
   /** Recorded like venues, but in no registry of exchanges. */
   readonly providers?: readonly Provider[]
+  /** Whether our clock is held against those of the venues. */
+  readonly watchesClock?: boolean
   /** Whether polls that can are asked for the past; a simulated market has its own already. */
   readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
@@ -68,6 +71,8 @@ export interface Recorder {
   health(): SourceHealth[]
   batches(): LaneStats[]
   openGaps(): number
+  /** Our clock against those of the venues; null while none has told its time, and where the market is simulated. */
+  clockOffset(): ClockOffset | null
   /** Rows that were not believed since the start, by source and rule. */
   quarantined(): ReturnType<Quarantine['counts']>
   /** The way into the store for whoever else writes; to be told when rows of a table were deleted past the recorder. */
@@ -110,6 +115,15 @@ export function createRecorder(options: RecorderOptions): Recorder {
     tools,
   )
   const pages: HealthPage[] = []
+  const hosts = new Map(
+    origins
+      .filter(({ rest }) => rest)
+      .map((one) => [one.id, createRestHost(one, { gateway, clock, timings })]),
+  )
+  const told = venues.flatMap(({ id, rest }) =>
+    rest?.time ? [{ id, time: rest.time, host: hosts.get(id)! }] : [],
+  )
+  const watch = options.watchesClock ? new ClockWatch(told, { clock, log }) : null
   const jobs: Promise<void>[] = []
 
   async function start(): Promise<void> {
@@ -137,6 +151,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
+    if (watch) run('clock', () => watch.run(stopping.signal))
     const filled = [
       ...sources.flatMap(({ tables }) => Object.values(tables)),
       ...rollups.map(({ into }) => into),
@@ -169,7 +184,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const keeper = new ListKeeper(origin, batcher)
     const facts = new VenueFacts(rates, (list, contracts) => keeper.listed(list, contracts, clock.now()))
     for (const [list, contracts] of remembered.get(origin.id) ?? []) facts.remember(list, contracts)
-    const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
+    const host = hosts.get(origin.id) ?? null
     const listing = new Listing(store, origin.id)
     const versions = new Versions(store, origin.id)
     if (host) startPast(origin, facts, host)
@@ -245,6 +260,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     health: () => pages.map((made) => made.read()),
     batches: () => batcher.stats(),
     openGaps: () => gaps.openCount,
+    clockOffset: () => watch?.offset ?? null,
     quarantined: () => quarantine.counts(),
     lanes: batcher,
   }
