@@ -74,6 +74,8 @@ describe('liquidations of Bitfinex', () => {
     const messages = (await past(source)(api, span, context)) as unknown[]
     const rows = messages.flatMap((message) => rowsOf(source, message, context) ?? [])
     expect(rows.map(({ side, price, qty }) => [side, price, qty])).toEqual([['BUY', 2010, 8]])
+    const live = rowsOf(source, [907, position(NOW - 9000, 0, null)], context)
+    expect(live).toMatchObject([{ price: 9999, dedupe_key: rows[0]!.dedupe_key }])
     expect(api.calls).toEqual([
       {
         get: 'https://api-pub.bitfinex.com/v2/liquidations/hist',
