@@ -20,17 +20,20 @@ export class Listing {
     this.#venue = venue
   }
 
-  /** The rows to write for what one poll listed; it lists all contracts of the kinds that it names. */
+  /**
+   * The rows to write for what one poll listed: all contracts of the kinds that it names, in the money that it names.
+   * A venue's perpetuals in dollars may be listed apart from those in USDT.
+   */
   async update(listed: readonly Instrument[], now: Ms): Promise<Instrument[]> {
     const known = await this.#known()
     const rows = listed.map((row) => {
       const first_seen_at = Math.min(row.first_seen_at, known.get(row.instrument)?.first_seen_at ?? now)
       return { ...row, first_seen_at }
     })
-    const kinds = new Set(listed.map((row) => row.kind))
+    const lists = new Set(listed.map(listOf))
     const names = new Set(listed.map((row) => row.instrument))
     for (const row of known.values()) {
-      if (row.delisted_at === null && kinds.has(row.kind) && !names.has(row.instrument)) {
+      if (row.delisted_at === null && lists.has(listOf(row)) && !names.has(row.instrument)) {
         rows.push({ ...row, delisted_at: now })
       }
     }
@@ -47,6 +50,10 @@ export class Listing {
       .latest({ by: ['venue', 'instrument'], since: SINCE_EVER, where: { venue: this.#venue } })
     return new Map(rows.map((row) => [row.instrument, row]))
   }
+}
+
+function listOf({ kind, quote }: Instrument): string {
+  return `${kind} ${quote}`
 }
 
 /** Spot pairs are listed with every answer: that one is still there is written down once an hour. */

@@ -7,7 +7,7 @@ import { spot } from './spot.ts'
 export const coinbase = venue({
   ...registryEntry('coinbase'),
   rest: {
-    hosts: ['api.coinbase.com'],
+    hosts: ['api.coinbase.com', 'api.exchange.coinbase.com'],
     time: {
       url: 'https://api.coinbase.com/api/v3/brokerage/time',
       read: (answer) => (isFields(answer) ? timeOf(answer.epochMillis) : null),
