@@ -4,9 +4,12 @@ import { HOUR, MINUTE, SECOND } from '../core/time.ts'
 export const defaultTimings = {
   /** One call of a venue's REST side. */
   callTimeoutMs: 10 * SECOND,
-  /** Bounds of a whole poll, which may make hundreds of calls: nine tenths of its cadence, within these. */
+  /**
+   * Bounds of a whole poll, which may make hundreds of calls: nine tenths of its cadence, within these. Of venues that
+   * allow a call a second, or charge twenty for one, the past of all contracts takes ten minutes.
+   */
   runTimeoutMinMs: 15 * SECOND,
-  runTimeoutMaxMs: 5 * MINUTE,
+  runTimeoutMaxMs: 20 * MINUTE,
   retryFirstMs: SECOND,
   retryMaxMs: MINUTE,
   /** Polls run between these two after the mark of their cadence, at most a tenth of the cadence late. */
