@@ -13,8 +13,8 @@ export const settlements = poll({
   ...SETTLED_FUNDING,
   // 200 coins at 22 each are five minutes of what we may spend, once an hour.
   ask: (api, context) => askEach(api, lately(context.now), 2, context),
-  // An answer has 500 settlements: twenty days, as all are hourly.
-  backfill: { reach: '90d', step: '20d', ask: (api, span, context) => askEach(api, span, 25, context) },
+  // An answer has 500 settlements, but costs more the longer it is: so many of all coins take seven minutes.
+  backfill: { reach: '90d', step: '10d', ask: (api, span, context) => askEach(api, span, 13, context) },
   parse(answers, context) {
     const entries = answers.flatMap(({ answer }) => listIn(ID, answer))
     const charged = readRows(ID, entries, 'coin', context, (entry, contract): Settlement | null => {
