@@ -29,8 +29,19 @@ export function dialects(): Dialect[] {
 /** Who speaks a dialect: such a venue's perpetuals are recorded one by one, by the adapter of the real venue. */
 export const WIRE_VENUES: readonly string[] = dialects().map(({ venue }) => venue)
 
+/** What a dialect tells of the past when asked; all else of it is in the folder from the start. */
+const TOLD_BACK = ['settlements']
+
 /** The sources of a venue that its dialect answers; what it does not speak of is fed by rows. */
 export function spokenSources({ id, sources }: Venue): readonly Source[] {
   const speaks = dialects().find(({ venue }) => venue === id)?.speaks ?? []
-  return sources.filter((source) => speaks.includes(source.id.slice(id.length + 1)))
+  return sources.flatMap((source) => {
+    const subject = source.id.slice(id.length + 1)
+    if (!speaks.includes(subject)) return []
+    return TOLD_BACK.includes(subject) ? source : ofThePresent(source)
+  })
+}
+
+function ofThePresent({ backfill: _, ...source }: Source): Source {
+  return source as Source
 }

@@ -25,6 +25,8 @@ export const okx = venue({
     },
     refusal: refusalBy({ field: 'code', good: ['0'], limited: ['50011', '50061'] }),
     budget: { weight: 20, per: '2s' },
+    // Statistics are scarcer.
+    apart: { 'www.okx.com/api/v5/rubik': { weight: 5, per: '2s' } },
   },
   sources: [
     contracts,
