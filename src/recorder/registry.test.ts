@@ -13,10 +13,7 @@ const definition = venue({
   type: 'dex',
   country: 'CH',
   markets: ['perp', 'spot'],
-  rest: {
-    client: async () => Promise.reject(new Error('not loaded here')),
-    budget: { weight: 1, per: '1s' },
-  },
+  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
   sources: [
     poll({
       id: 'okx.spot',

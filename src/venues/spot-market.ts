@@ -2,6 +2,7 @@ import { coinOf } from '../core/symbols.ts'
 import { type Need, type Poll, poll, type RestApi, type SourceContext } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import { instruments, venueSnapshots } from '../tables/venues/venues.ts'
+import { isDollarCoin } from './dollars.ts'
 import { instrumentRows, type Listed } from './instrument.ts'
 import { isNoCoin } from './no-coins.ts'
 
@@ -25,12 +26,9 @@ interface SpotMarket<A> {
   readonly read: (answer: A) => readonly SpotReading[]
 }
 
-/** Coins that count as dollars, as everywhere in the record. */
-const DOLLAR_COINS = new Set(['USDT', 'USDC', 'FDUSD'])
-
 /** Price and volume of all coins of a venue, every ten minutes. Money that is no dollar is counted at the official rate. */
 export function spotMarket<A>({ venue, quotes, ask, read }: SpotMarket<A>): Poll {
-  const isForeign = quotes.some((quote) => quote !== 'USD' && !DOLLAR_COINS.has(quote))
+  const isForeign = quotes.some((quote) => quote !== 'USD' && !isDollarCoin(quote))
   const needs: readonly Need[] = isForeign ? ['official rates'] : []
   const kept = (answer: A) =>
     read(answer).filter(({ base, quote }) => quotes.includes(quote) && !isNoCoin(base))
@@ -90,7 +88,7 @@ function snapshot(
   { now, dollarsOf }: SourceContext,
 ): Row<typeof venueSnapshots>[] {
   const { coin, pieces } = coinOf(base)
-  const dollars = DOLLAR_COINS.has(quote) ? 1 : dollarsOf.get(quote)
+  const dollars = isDollarCoin(quote) ? 1 : dollarsOf.get(quote)
   if (dollars === undefined) return []
   return [
     {

@@ -25,8 +25,10 @@ export const okx = venue({
     },
     refusal: refusalBy({ field: 'code', good: ['0'], limited: ['50011', '50061'] }),
     budget: { weight: 20, per: '2s' },
-    // Statistics are scarcer.
-    apart: { 'www.okx.com/api/v5/rubik': { weight: 5, per: '2s' } },
+    apart: {
+      'www.okx.com/api/v5/public/position-tiers': { weight: 10, per: '2s' },
+      'www.okx.com/api/v5/rubik': { weight: 5, per: '2s' },
+    },
   },
   sources: [
     contracts,
