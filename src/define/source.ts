@@ -18,6 +18,8 @@ export type Query = Readonly<Record<string, string | number>>
 
 interface Question extends Cost {
   readonly query?: Query
+  /** Called as the question goes out, when it has had its turn in the budget: for who takes the time of the answer. */
+  readonly sent?: () => void
 }
 
 /** What a venue answers; limits, time-outs and the way there are the recorder's. Addresses are the public ones. */
@@ -26,7 +28,7 @@ export interface RestApi {
   get(url: string, question: Question & { readonly as: 'text' }): Promise<string>
   get(url: string, question: Question & { readonly as: 'csv' }): Promise<CsvRow[]>
   /** Where a venue wants its question as a body of JSON. */
-  post(url: string, body: unknown, cost?: Cost): Promise<unknown>
+  post(url: string, body: unknown, cost?: Cost & Pick<Question, 'sent'>): Promise<unknown>
 }
 
 /** What a parser may know besides the answer, of its own venue alone. */
@@ -207,6 +209,8 @@ function erased({ id, into, marks, rates, parse }: AnySpec) {
 export interface RestSpec {
   /** Whom its sources ask; nobody else is asked in its name. */
   readonly hosts: readonly string[]
+  /** Hosts of the venue's that answer the same where one of these keeps us out: what `doctor` advises. */
+  readonly otherHosts?: Readonly<Record<string, string>>
   /** What tells the time of the venue: a small call, that also tells whether it can be reached. */
   readonly time?: { readonly url: string; readonly read: (answer: unknown) => Ms | null }
   /** For all that is not said otherwise. */
@@ -276,6 +280,8 @@ function checkOrigin({ id, rest, sources }: Origin): void {
         throw new DefinitionError(`${source.id} needs ${need}, which no source of ${id} finds out`)
     if (source.kind === 'poll' && !rest)
       throw new DefinitionError(`${source.id} polls, but ${id} has no rest`)
+    if (source.backfill && !rest)
+      throw new DefinitionError(`${source.id} is asked for its past, but ${id} has no rest`)
   }
 }
 

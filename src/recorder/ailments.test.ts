@@ -8,7 +8,13 @@ const clock = { now: () => NOW }
 const lane = (table: string, more: Partial<LaneStats>) =>
   ({ table, failingSince: null, insertingSince: null, ...more }) as LaneStats
 const source = (id: string, heldUntil: number | null) =>
-  ({ source: id, venue: id.split('.')[0]!, heldUntil }) as SourceHealth
+  ({
+    source: id,
+    venue: id.split('.')[0]!,
+    heldUntil,
+    failingSince: null,
+    lacks: null,
+  }) as SourceHealth
 const of = (batches: LaneStats[], health: SourceHealth[] = []) =>
   recorderAilments({ batches: () => batches, health: () => health }, clock)
 

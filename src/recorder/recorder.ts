@@ -16,14 +16,16 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
+import { EventBook } from './event-book.ts'
 import { byRank, OfficialRates, VenueFacts } from './facts.ts'
+import { FailureLog } from './failure-log.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { JobTools } from './job.ts'
 import type { GapSource } from './left-behind.ts'
-import { type Rewindable, walkPast } from './past.ts'
+import { isRewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
 import { runPoll } from './poller.ts'
@@ -42,7 +44,7 @@ export interface RecorderOptions {
   readonly venues: readonly Venue[]
   /** Recorded like venues, but in no registry of exchanges. */
   readonly providers?: readonly Provider[]
-  /** Whether polls that can are asked for the past; a simulated market has its own already. */
+  /** Whether sources that can are asked for the past; a simulated market has its own already. */
   readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
   /** How long tables are kept, where it is not what their definitions say. */
@@ -96,7 +98,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     write: (rows) => batcher.offer(quarantinedRows, rows, 'refuse'),
   })
   const intake = new Intake({ batcher, view, quarantine, clock })
-  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, timings }
+  const failures = new FailureLog(log, clock)
+  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, failures, timings }
   const stopping = manyListeners()
   const origins: readonly Origin[] = [...venues, ...providers]
   const sources = origins.flatMap((origin) => origin.sources)
@@ -104,6 +107,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     sources.filter((source) => source.kind === 'stream'),
     tools,
   )
+  const events = new EventBook()
   const pages: HealthPage[] = []
   const jobs: Promise<void>[] = []
 
@@ -119,7 +123,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
       sources.map((source) => gapSource(source, current.get(source.id)!)),
       now,
     )
-    await Promise.all([quarantine.begin(store), view.resume(store, now)]).catch((thrown) => {
+    const streams = listed.filter((_, index) => sources[index]!.kind === 'stream')
+    const known = [quarantine.begin(store), view.resume(store, now), events.begin(store, streams, now)]
+    await Promise.all(known).catch((thrown) => {
       log.warn({ error: sentenceOf(thrown) }, 'what was believed before could not be read')
     })
     const delays = firstDelays(sources, timings.startSpreadMs)
@@ -159,7 +165,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>
-          runStream({ stream: source, facts, health, firstAfterMs }, tools, stopping.signal),
+          runStream({ stream: source, facts, health, events, firstAfterMs }, tools, stopping.signal),
         )
       } else if (host) {
         const job = { poll: source, host, facts, listing, versions, health, firstAfterMs }
@@ -169,13 +175,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function startPast(origin: Origin, facts: VenueFacts, host: RestHost): void {
-    const polls = origin.sources.filter(
-      (source): source is Rewindable => source.kind === 'poll' && source.backfill !== undefined,
-    )
-    if (polls.length === 0 || !options.backfills) return
+    const rewindable = origin.sources.filter(isRewindable)
+    if (rewindable.length === 0 || !options.backfills) return
     const dueFrom = (id: string) => terms.get(id)?.due_from ?? 0
+    const pageOf = (id: string) => pages.find(({ source }) => source === id)
     run(`${origin.id} past`, () =>
-      walkPast({ polls, host, facts, dueFrom, retention }, tools, stopping.signal),
+      walkPast({ sources: rewindable, host, facts, dueFrom, retention, pageOf }, tools, stopping.signal),
     )
   }
 

@@ -13,10 +13,7 @@ const definition = venue({
   type: 'dex',
   country: 'CH',
   markets: ['perp', 'spot'],
-  rest: {
-    client: async () => Promise.reject(new Error('not loaded here')),
-    budget: { weight: 1, per: '1s' },
-  },
+  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
   sources: [
     poll({
       id: 'okx.spot',
@@ -122,4 +119,12 @@ test('a feed that is left out is waited for no longer, until it is back', async 
     ['perp', true, '2026-06-01'],
     ['spot', true, '2026-06-01'],
   ])
+})
+
+test('two streams of a venue are one feed of liquidations', async () => {
+  const store = new MemoryStore()
+  const [, first] = definition.sources
+  const second = { ...first!, id: 'okx.coin-liquidations', about: 'Of other contracts.' }
+  await write(store, [{ ...definition, sources: [...definition.sources, second] }])
+  expect(store.rows(liquidationFeeds).map(({ method }) => method)).toEqual(['Forced orders.'])
 })

@@ -82,11 +82,11 @@ function snapshotSeconds(venue: Venue, market: Market): number {
   return durationMs(venueSnapshots.cadence as '10m') / 1000
 }
 
+/** One feed a venue, of its first source: those of other contracts beside it say the same. */
 function liquidationRows(venue: Venue): Undated<typeof liquidationFeeds, 'since'>[] {
-  return venue.sources.flatMap((source) => {
-    if (!source.liquidations) return []
-    const { kind, note = null } = source.liquidations
-    const counted = kind === 'full' || kind === 'sampled' || kind === 'delayed'
-    return [{ exchange: venue.id, kind, counted, method: source.about, note }]
-  })
+  const source = venue.sources.find(({ liquidations }) => liquidations)
+  if (!source?.liquidations) return []
+  const { kind, note = null } = source.liquidations
+  const counted = kind === 'full' || kind === 'sampled' || kind === 'delayed'
+  return [{ exchange: venue.id, kind, counted, method: source.about, note }]
 }

@@ -23,6 +23,7 @@ import { vpinBuckets, vpinDaily } from './liquidity/flow.ts'
 import { orderbook5m, perpBooks5m, slippageHourly } from './liquidity/order-book.ts'
 import { cotWeekly } from './macro/cot.ts'
 import { etfFlowsDaily, etfFundFlowsDaily } from './macro/etf.ts'
+import { fxRatesDaily } from './macro/fx-rates.ts'
 import { eventReactions, macroEvents } from './macro/macro-events.ts'
 import { btcClosesDaily, dailyCandles, minuteBars } from './market/candles.ts'
 import { fundingMarks, fundingSettlements } from './market/funding.ts'
@@ -123,6 +124,7 @@ export const TABLES: readonly AnyTable[] = [
   etfFlowsDaily,
   etfFundFlowsDaily,
   cotWeekly,
+  fxRatesDaily,
   premiumDaily,
   regionalPremiumDaily,
   basisDaily,

@@ -186,14 +186,7 @@ function priced(id: string, says: { price: number }): Venue {
     type: 'cex',
     country: null,
     markets: ['perp'],
-    rest: {
-      client: async () =>
-        class {
-          [method: string]: unknown
-          urls = {}
-        },
-      budget: { weight: 100, per: '1s' },
-    },
+    rest: { hosts: [], budget: { weight: 100, per: '1s' } },
     sources: [
       poll({
         id: `${id}.tickers`,

@@ -4,7 +4,7 @@ import { DAY } from '../../src/core/time.ts'
 import { poll } from '../../src/define/source.ts'
 import { ledgerTables, readLedger } from '../../src/readings/record/gap-ledger.ts'
 import { instruments } from '../../src/tables/venues/venues.ts'
-import { testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
+import { TEST_API, testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()
 
@@ -14,7 +14,7 @@ const daily = poll({
   into: instruments,
   about: 'Something that is read once a day.',
   every: '1d',
-  ask: (api) => api.call('fapiPublicGetPremiumIndex'),
+  ask: (api) => api.get(`${TEST_API}/prices`),
   parse: () => [],
 })
 const venue = () => testVenue(testContracts, daily, testStream({ needs: ['perp contracts'] }))

@@ -67,7 +67,7 @@ export function streamOf(venue: Venue, subject: string): Stream {
 }
 
 /** A question as payload files spell it: an address with what follows its question mark, or with a body. */
-type Asked =
+export type Asked =
   | { readonly get: string; readonly query?: Query }
   | { readonly post: string; readonly body: unknown }
 

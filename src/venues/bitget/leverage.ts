@@ -1,4 +1,4 @@
-import { askEach, type ContractAnswer } from '../each-contract.ts'
+import { askEachName, type ContractAnswer } from '../each-contract.ts'
 import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
 import { leverageLadders } from '../ladder.ts'
 
@@ -16,7 +16,8 @@ export const leverage = leverageLadders<Answer>({
   about: 'Leverage ladders of perpetuals, one by one.',
   async ask(api) {
     const contracts = await api.get(`${MARKET}/contracts`, { query: { productType } })
-    const ladders = await askEach(listed(contracts), ({ instrument }) =>
+    const names = listed(contracts).map(({ instrument }) => instrument)
+    const ladders = await askEachName(names, (instrument) =>
       api.get(`${MARKET}/query-position-lever`, { query: { productType, symbol: instrument } }),
     )
     return { contracts, ladders }

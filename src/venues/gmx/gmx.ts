@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const gmx = venue({
   ...registryEntry('gmx'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['arbitrum-api.gmxinfra.io'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

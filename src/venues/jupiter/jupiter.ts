@@ -4,6 +4,6 @@ import { facts } from './facts.ts'
 
 export const jupiter = venue({
   ...registryEntry('jupiter'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+  rest: { hosts: ['perps-api.jup.ag'], budget: { weight: 1, per: '1s' } },
   sources: [...facts],
 })

@@ -1,4 +1,4 @@
-import { askEach, type ContractAnswer } from '../each-contract.ts'
+import { askEachName, type ContractAnswer } from '../each-contract.ts'
 import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
 import { leverageLadders } from '../ladder.ts'
 
@@ -15,7 +15,8 @@ export const leverage = leverageLadders<Answer>({
   about: 'Leverage ladders of isolated margin, one by one.',
   async ask(api) {
     const contracts = await api.get(`${CONTRACTS}/active`, { weight: 3 })
-    const ladders = await askEach(listed(contracts), ({ instrument }) =>
+    const names = listed(contracts).map(({ instrument }) => instrument)
+    const ladders = await askEachName(names, (instrument) =>
       api.get(`${CONTRACTS}/risk-limit/${instrument}`, { weight: 5 }),
     )
     return { contracts, ladders }
