@@ -5,6 +5,7 @@ import { bitfinex } from './bitfinex.ts'
 import { bitget } from './bitget.ts'
 import { bybitRest } from './bybit-rest.ts'
 import { bybitStream } from './bybit-stream.ts'
+import { deribit } from './deribit.ts'
 import type { Dialect } from './dialect.ts'
 import { gate } from './gate.ts'
 import { htx } from './htx.ts'
@@ -34,6 +35,7 @@ export function dialects(): Dialect[] {
     bitget(),
     bitfinex(),
     kraken(),
+    deribit(),
     hyperliquid(),
   ]
 }

@@ -3,6 +3,7 @@ import { excerptOf } from '../../define/tally.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { contracts } from './contracts.ts'
+import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
@@ -20,7 +21,7 @@ export const deribit = venue({
     budget: { weight: 10_000, per: '1s' },
     refusal,
   },
-  sources: [contracts, market, settlements, liquidations, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, ...facts],
 })
 
 const TOO_MANY = 10028
