@@ -14,7 +14,7 @@ export const binance = venue({
   ...registryEntry('binance'),
   // Open interest costs one a contract, the lists of all up to 40.
   rest: {
-    hosts: ['fapi.binance.com', 'api.binance.com', 'dapi.binance.com', 'www.binance.com'],
+    hosts: ['fapi.binance.com', 'api.binance.com', 'dapi.binance.com', 'www.binance.com', 'eapi.binance.com'],
     // From some countries the API is answered with 451, its website with the same paths is not.
     otherHosts: { 'fapi.binance.com': 'www.binance.com', 'api.binance.com': 'data-api.binance.vision' },
     time: {

@@ -11,7 +11,7 @@ import { settlements } from './settlements.ts'
 export const edgex = venue({
   ...registryEntry('edgex'),
   rest: {
-    hosts: ['pro.edgex.exchange'],
+    hosts: [HOST],
     time: {
       url: publicUrl('meta/getServerTime'),
       read: (answer) => (isFields(answer) && isFields(answer.data) ? timeOf(answer.data.timeMillis) : null),
