@@ -11,8 +11,8 @@ import { contextOf, NOW, pollOf, scriptedApi } from './context.ts'
 const context = contextOf([])
 const span = { from: NOW - 3 * DAY, to: NOW - 2 * DAY }
 
-type Queried = { readonly query?: Readonly<Record<string, unknown>> }
-const queriesOf = ({ calls }: { readonly calls: readonly Queried[] }) => calls.map(({ query }) => query)
+const queriesOf = ({ calls }: ReturnType<typeof scriptedApi>) =>
+  calls.map((call) => ('get' in call ? call.query : undefined))
 
 it('Deribit: prices are asked for by the index of everything that was delivered, each once', async () => {
   const names = ['BTC-1SEP26', 'BTC-1SEP26-90000-C', 'XRP_USDC-1SEP26-2d5-C']

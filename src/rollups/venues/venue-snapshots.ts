@@ -29,7 +29,7 @@ export const venueSnapshotsRollup = rollup({
     const { tickers, oi } = await readPresentAt(market, at)
     if (tickers.length === 0) return []
     const listed = await instruments.latest({
-      by: ['venue', 'instrument'],
+      by: ['venue', 'instrument', 'kind'],
       columns: ['venue', 'instrument', 'base', 'quote'],
       ...now.last('24h'),
       where: { kind: 'perp', quote: QUOTES },

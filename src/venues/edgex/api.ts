@@ -1,5 +1,5 @@
 /** Of the second version: the hosts of the first still answer, with empty lists. */
-export const HOST = 'edgex-prod-v2.edgex.exchange'
+export const HOST = 'pro.edgex.exchange'
 
 /** Of a public question, as `quote/getTicker`. */
 export function publicUrl(path: string): string {

@@ -25,6 +25,11 @@ export const okx = venue({
     },
     refusal: refusalBy({ field: 'code', good: ['0'], limited: ['50011', '50061'] }),
     budget: { weight: 20, per: '2s' },
+    apart: {
+      'www.okx.com/api/v5/public/position-tiers': { weight: 10, per: '2s' },
+      'www.okx.com/api/v5/public/insurance-fund': { weight: 10, per: '2s' },
+      'www.okx.com/api/v5/public/interest-rate-loan-quota': { weight: 2, per: '2s' },
+    },
   },
   sources: [
     contracts,
