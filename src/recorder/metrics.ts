@@ -9,6 +9,16 @@ const OF_SOURCE: MetricTable<SourceHealth> = [
   ['perptape_source_failures_total', 'Failures of a source.', ({ failures }) => failures],
   ['perptape_source_faulty_total', 'Rows or messages that were not understood.', ({ faulty }) => faulty],
   ['perptape_source_refused_total', 'Rows refused because the store was slow.', ({ refused }) => refused],
+  [
+    'perptape_source_unlisted_total',
+    'Messages about contracts that were not listed in time.',
+    ({ unlisted }) => unlisted,
+  ],
+  [
+    'perptape_source_mute',
+    '1 while a stream is connected and brings no events although it should.',
+    ({ muteSince }) => Number(muteSince !== null),
+  ],
   ['perptape_source_stale', '1 while a source is silent for too long.', ({ stale }) => Number(stale)],
   [
     'perptape_source_age_seconds',
