@@ -18,6 +18,8 @@ export type Query = Readonly<Record<string, string | number>>
 
 interface Question extends Cost {
   readonly query?: Query
+  /** Called as the question goes out, when it has had its turn in the budget: for who takes the time of the answer. */
+  readonly sent?: () => void
 }
 
 /** What a venue answers; limits, time-outs and the way there are the recorder's. Addresses are the public ones. */
@@ -26,7 +28,7 @@ export interface RestApi {
   get(url: string, question: Question & { readonly as: 'text' }): Promise<string>
   get(url: string, question: Question & { readonly as: 'csv' }): Promise<CsvRow[]>
   /** Where a venue wants its question as a body of JSON. */
-  post(url: string, body: unknown, cost?: Cost): Promise<unknown>
+  post(url: string, body: unknown, cost?: Cost & Pick<Question, 'sent'>): Promise<unknown>
 }
 
 /** What a parser may know besides the answer, of its own venue alone. */
@@ -76,12 +78,27 @@ interface Backfill<A> {
   readonly ask: (api: RestApi, span: Span, context: SourceContext) => Promise<A>
 }
 
+/** What a poll says of its answers where its table keeps versions. */
+interface GivenVersions<A> {
+  /**
+   * `all`: all that holds now, as where nothing is said; what is missing has ended. `part`: what is missing was not asked
+   * for, or could not be had. `versions`: rows that begin and end themselves, which are stored as they are.
+   */
+  readonly gives?: (answer: A, context: SourceContext) => 'all' | 'part' | 'versions'
+  /**
+   * Columns that follow a price, as the dollars of what a venue counts in contracts do: that they moved begins a version
+   * only when they moved far.
+   */
+  readonly drifting?: readonly string[]
+}
+
 export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>
   readonly backfill?: Backfill<A>
+  readonly versions?: GivenVersions<A>
   /** Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. */
   readonly lists?: { readonly [M in ContractList]?: (answer: A) => Contract[] }
 }
@@ -192,6 +209,8 @@ function erased({ id, into, marks, rates, parse }: AnySpec) {
 export interface RestSpec {
   /** Whom its sources ask; nobody else is asked in its name. */
   readonly hosts: readonly string[]
+  /** Hosts of the venue's that answer the same where one of these keeps us out: what `doctor` advises. */
+  readonly otherHosts?: Readonly<Record<string, string>>
   /** What tells the time of the venue: a small call, that also tells whether it can be reached. */
   readonly time?: { readonly url: string; readonly read: (answer: unknown) => Ms | null }
   /** For all that is not said otherwise. */

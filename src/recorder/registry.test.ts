@@ -120,3 +120,13 @@ test('a feed that is left out is waited for no longer, until it is back', async 
     ['spot', true, '2026-06-01'],
   ])
 })
+
+test('a venue has one feed of liquidations, however many sources it has of it', async () => {
+  const store = new MemoryStore()
+  const own = definition.sources.find(({ id }) => id === 'okx.liquidations')!
+  const second = { ...own, id: 'okx.inverse-liquidations', about: 'Coin-margined ones.' }
+  await write(store, [{ ...definition, sources: [...definition.sources, second] }])
+  expect(store.rows(liquidationFeeds)).toMatchObject([
+    { exchange: 'okx', kind: 'shadow', method: 'Forced orders. Coin-margined ones.' },
+  ])
+})

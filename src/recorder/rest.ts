@@ -12,7 +12,19 @@ import type { Timings } from './timings.ts'
 /** The REST side of one venue: its limits are kept, however many polls ask. */
 export interface RestHost {
   /** The calls of one run; once the signal is aborted nothing more is asked. */
-  open(signal: AbortSignal, urgency?: Urgency): RestApi
+  open(signal: AbortSignal, urgency?: Urgency): RunApi
+}
+
+/** Remembers what failed: a run may go on without some of its calls, but not in silence. */
+export interface RunApi extends RestApi {
+  readonly asked: number
+  readonly failed: readonly FailedCall[]
+}
+
+export interface FailedCall {
+  /** Without its scheme: fapi.binance.com/fapi/v1/openInterest?symbol=BTCUSDT. */
+  readonly call: string
+  readonly error: string
 }
 
 /** Some venues refuse whoever does not say who asks. */
@@ -31,29 +43,52 @@ export function createRestHost(
   const fetch = createBoundedFetch(gateway.agentFor)
   const headers = { 'User-Agent': USER_AGENT, ...spec.headers }
 
-  function open(signal: AbortSignal, urgency: Urgency = 'live'): RestApi {
+  function open(signal: AbortSignal, urgency: Urgency = 'live'): RunApi {
+    let calls = 0
+    const failed: FailedCall[] = []
     async function get(
       url: string,
       {
         as = 'json',
         query = {},
         weight,
-      }: { as?: 'json' | 'text' | 'csv'; query?: Query; weight?: number } = {},
+        sent,
+      }: { as?: 'json' | 'text' | 'csv'; query?: Query; weight?: number; sent?: () => void } = {},
     ) {
       const address = withQuery(url, query)
-      const text = await asked(address, weight, { headers, plain: as !== 'json' })
-      return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
+      return remembered(address, async () => {
+        const text = await asked(address, weight, { headers, plain: as !== 'json' }, sent)
+        return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
+      })
     }
 
-    async function post(url: string, body: unknown, { weight }: { weight?: number } = {}) {
+    async function post(
+      url: string,
+      body: unknown,
+      { weight, sent }: { weight?: number; sent?: () => void } = {},
+    ) {
       const json = { ...headers, 'Content-Type': 'application/json' }
-      return understood(
-        await asked(url, weight, { method: 'POST', headers: json, body: JSON.stringify(body) }),
-      )
+      const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
+      return remembered(url, async () => understood(await asked(url, weight, request, sent)))
+    }
+
+    async function remembered<T>(address: string, ask: () => Promise<T>): Promise<T> {
+      calls++
+      try {
+        return await ask()
+      } catch (thrown) {
+        failed.push({ call: bare(address), error: sentenceOf(thrown) })
+        throw thrown
+      }
     }
 
     /** One call within the budget and the time for it. */
-    async function asked(address: string, weight: number | undefined, request: FetchRequest) {
+    async function asked(
+      address: string,
+      weight: number | undefined,
+      request: FetchRequest,
+      sent?: () => void,
+    ) {
       const { host, pathname } = new URL(address)
       if (!spec!.hosts.includes(host))
         throw new DefinitionError(`${origin.id} does not name ${host} as its host`)
@@ -61,6 +96,7 @@ export function createRestHost(
       await limiter.take(signal, weight, urgency)
       if (signal.aborted) throw new SourceError('timeout', `${host}${pathname}: the run is over`)
       const over = manyListeners()
+      sent?.()
       try {
         const work = answerTo(gateway.route(address, origin.id), request, over.signal)
         return await within(work, timings.callTimeoutMs, signal, () => tooLate(`${host}${pathname}`))
@@ -81,7 +117,14 @@ export function createRestHost(
       throw new SourceError(faultOfStatus(answer.status), `answered ${answer.status}: ${short(text)}`, wait)
     }
 
-    return { get: get as RestApi['get'], post }
+    return {
+      get: get as RestApi['get'],
+      post,
+      failed,
+      get asked() {
+        return calls
+      },
+    }
   }
 
   /** Status 200 does not mean that the venue did what it was asked. */
@@ -109,9 +152,12 @@ class Limiters {
   }
 
   of(address: string): Limiter {
-    const bare = address.slice(address.indexOf('//') + 2)
-    return this.#apart.find(([start]) => bare.startsWith(start))?.[1] ?? this.#usual
+    return this.#apart.find(([start]) => bare(address).startsWith(start))?.[1] ?? this.#usual
   }
+}
+
+function bare(address: string): string {
+  return address.slice(address.indexOf('//') + 2)
 }
 
 function withQuery(url: string, query: Query): string {

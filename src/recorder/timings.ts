@@ -6,9 +6,11 @@ export const defaultTimings = {
   callTimeoutMs: 10 * SECOND,
   /** Bounds of a whole poll, which may make hundreds of calls: nine tenths of its cadence, within these. */
   runTimeoutMinMs: 15 * SECOND,
-  runTimeoutMaxMs: 5 * MINUTE,
+  runTimeoutMaxMs: 10 * MINUTE,
   retryFirstMs: SECOND,
   retryMaxMs: MINUTE,
+  /** Who refuses us, by country or for good, is asked again now and then: between ten and twenty minutes in the end. */
+  refusedMaxMs: 20 * MINUTE,
   /** Polls run between these two after the mark of their cadence, at most a tenth of the cadence late. */
   afterMarkMinMs: 200,
   afterMarkMaxMs: 3 * SECOND,

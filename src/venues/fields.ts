@@ -1,5 +1,5 @@
 import { SourceError } from '../core/errors.ts'
-import { HOUR, type Ms } from '../core/time.ts'
+import { HOUR, type Ms, SECOND } from '../core/time.ts'
 import type { Contract, ContractList } from '../define/market.ts'
 import type { SourceContext } from '../define/source.ts'
 import { excerptOf, LEFT_OUT } from '../define/tally.ts'
@@ -62,6 +62,12 @@ export function textOf(value: unknown): string | null {
 /** Milliseconds; venues write 0 for a time that does not exist. */
 export function timeOf(value: unknown): Ms | null {
   return positiveOf(value)
+}
+
+/** The same of a venue that counts seconds. */
+export function secondsOf(value: unknown): Ms | null {
+  const seconds = positiveOf(value)
+  return seconds === null ? null : Math.round(seconds * SECOND)
 }
 
 /** Whole hours from one time to another; null when either is unknown or they are not in order. */

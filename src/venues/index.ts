@@ -24,6 +24,7 @@ import { cryptocom } from './cryptocom/cryptocom.ts'
 import { delta } from './delta/delta.ts'
 import { deribit } from './deribit/deribit.ts'
 import { dydx } from './dydx/dydx.ts'
+import { ecb } from './ecb/ecb.ts'
 import { edgex } from './edgex/edgex.ts'
 import { extended } from './extended/extended.ts'
 import { gate } from './gate/gate.ts'
@@ -91,4 +92,4 @@ export const VENUES: readonly Venue[] = [
 ]
 
 /** Those who are no exchange. */
-export const PROVIDERS: readonly Provider[] = []
+export const PROVIDERS: readonly Provider[] = [ecb]

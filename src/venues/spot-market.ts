@@ -2,7 +2,9 @@ import { coinOf } from '../core/symbols.ts'
 import { type Need, type Poll, poll, type RestApi, type SourceContext } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import { instruments, venueSnapshots } from '../tables/venues/venues.ts'
+import { isDollarCoin } from './dollars.ts'
 import { instrumentRows, type Listed } from './instrument.ts'
+import { isNoCoin } from './no-coins.ts'
 
 /** A pair as a venue quotes it. */
 export interface SpotReading {
@@ -20,18 +22,16 @@ interface SpotMarket<A> {
   /** What its pairs are kept in: dollars, coins that stand for them, and the money of its country. */
   readonly quotes: readonly string[]
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
-  /** All pairs in trading; of other quotes they are left out here. */
+  /** All pairs in trading; those of other quotes, and of shares and money, are left out here. */
   readonly read: (answer: A) => readonly SpotReading[]
 }
 
-/** Coins that count as dollars, as everywhere in the record. */
-const DOLLAR_COINS = new Set(['USDT', 'USDC', 'FDUSD'])
-
 /** Price and volume of all coins of a venue, every ten minutes. Money that is no dollar is counted at the official rate. */
 export function spotMarket<A>({ venue, quotes, ask, read }: SpotMarket<A>): Poll {
-  const isForeign = quotes.some((quote) => quote !== 'USD' && !DOLLAR_COINS.has(quote))
+  const isForeign = quotes.some((quote) => quote !== 'USD' && !isDollarCoin(quote))
   const needs: readonly Need[] = isForeign ? ['official rates'] : []
-  const kept = (answer: A) => read(answer).filter(({ quote }) => quotes.includes(quote))
+  const kept = (answer: A) =>
+    read(answer).filter(({ base, quote }) => quotes.includes(quote) && !isNoCoin(base))
   return poll({
     id: `${venue}.spot`,
     into: { snapshots: venueSnapshots, instruments },
@@ -49,6 +49,21 @@ export function spotMarket<A>({ venue, quotes, ask, read }: SpotMarket<A>): Poll
     },
     lists: { spot: (answer: A) => kept(answer).map(listed) },
   })
+}
+
+/** Base and quote of a name that has no mark between them: the quote is the first of these that it ends with. */
+export function joinedPair(
+  name: string,
+  quotes: readonly string[],
+): Pick<SpotReading, 'base' | 'quote'> | null {
+  const quote = quotes.find((each) => name.endsWith(each) && name.length > each.length)
+  return quote === undefined ? null : { base: name.slice(0, -quote.length), quote }
+}
+
+/** The same of a name with a mark: BTC-USDT. */
+export function markedPair(name: string, mark: string): Pick<SpotReading, 'base' | 'quote'> | null {
+  const [base, quote, ...more] = name.split(mark)
+  return base && quote && more.length === 0 ? { base, quote } : null
 }
 
 function listed({ instrument, base, quote }: SpotReading): Listed {
@@ -73,7 +88,7 @@ function snapshot(
   { now, dollarsOf }: SourceContext,
 ): Row<typeof venueSnapshots>[] {
   const { coin, pieces } = coinOf(base)
-  const dollars = DOLLAR_COINS.has(quote) ? 1 : dollarsOf.get(quote)
+  const dollars = isDollarCoin(quote) ? 1 : dollarsOf.get(quote)
   if (dollars === undefined) return []
   return [
     {

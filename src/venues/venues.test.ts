@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contextOf, scriptedApi } from '../../test/venues/context.ts'
 import { registryEntry } from '../tables/venues/registry.ts'
-import { VENUES } from './index.ts'
+import { PROVIDERS, VENUES } from './index.ts'
 
 /** What a venue may bring of its markets, and how often: boards and gaps count on it. */
 const SUBJECTS: Readonly<Record<string, readonly [table: string, ...cadences: string[]]>> = {
@@ -19,7 +19,7 @@ const SUBJECTS: Readonly<Record<string, readonly [table: string, ...cadences: st
 
 it('lists every folder', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
-  expect(VENUES.map(({ id }) => id).sort()).toEqual(
+  expect([...VENUES, ...PROVIDERS].map(({ id }) => id).sort()).toEqual(
     folders
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)

@@ -1,9 +1,13 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { facts } from './facts.ts'
+import { spot } from './spot.ts'
 
 export const upbit = venue({
   ...registryEntry('upbit'),
-  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
-  sources: [...facts],
+  rest: {
+    hosts: ['api.upbit.com'],
+    budget: { weight: 10, per: '1s' },
+  },
+  sources: [spot, ...facts],
 })
