@@ -280,6 +280,8 @@ function checkOrigin({ id, rest, sources }: Origin): void {
         throw new DefinitionError(`${source.id} needs ${need}, which no source of ${id} finds out`)
     if (source.kind === 'poll' && !rest)
       throw new DefinitionError(`${source.id} polls, but ${id} has no rest`)
+    if (source.backfill && !rest)
+      throw new DefinitionError(`${source.id} is asked for its past, but ${id} has no rest`)
   }
 }
 

@@ -14,6 +14,7 @@ const source = (id: string, heldUntil: number | null) =>
     heldUntil,
     failingSince: null,
     lacks: null,
+    muteSince: null,
   }) as SourceHealth
 const of = (batches: LaneStats[], health: SourceHealth[] = []) =>
   recorderAilments({ batches: () => batches, health: () => health, clockOffset: () => null }, clock)

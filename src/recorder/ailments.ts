@@ -12,7 +12,7 @@ const FAILING_MS = 5 * SECOND
 /** Merging and deleting hold up whoever wants to write, but not for so long. */
 const HANGING_MS = MINUTE
 
-/** What keeps the recorder from its work: a store that takes nothing, and venues that keep us away. */
+/** What keeps the recorder from its work: a store that takes nothing, venues that keep us away, streams that are mute. */
 export function recorderAilments(
   recorder: Pick<Recorder, 'health' | 'batches' | 'clockOffset'>,
   clock: Clock,
@@ -37,8 +37,17 @@ export function recorderAilments(
     ...found,
     ...heldOff(recorder, now),
     ...venueAilments(recorder.health(), now),
+    ...mute(recorder),
     ...clockAilments(recorder.clockOffset()),
   ]
+}
+
+function mute(recorder: Pick<Recorder, 'health'>): Ailment[] {
+  return recorder.health().flatMap(({ source, muteSince }) => {
+    if (muteSince === null) return []
+    const sentence = `${source} is connected and has brought no event since ${isoOf(muteSince)}.`
+    return [{ part: PART, down: false, sentence }]
+  })
 }
 
 function heldOff(recorder: Pick<Recorder, 'health'>, now: Ms): Ailment[] {

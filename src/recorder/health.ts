@@ -25,7 +25,11 @@ class Entries {
   faulty = 0
   /** Rows that a slow store made us refuse. */
   refused = 0
+  /** Messages of a stream about contracts that were not listed in time. */
+  unlisted = 0
   error: string | null = null
+  /** Of a stream that is connected and brings no events although it should: since when; null of all others. */
+  muteSince: Ms | null = null
   /** Of what kind that is, and since when no try has succeeded; null while all is well. */
   reason: GapReason | null = null
   failingSince: Ms | null = null
@@ -34,6 +38,8 @@ class Entries {
   lacksSince: Ms | null = null
   /** The venue asked us to stay away until then; null when it did not. */
   heldUntil: Ms | null = null
+  /** While its past is being read, how far that has come; null when there is none to read. */
+  pastUntil: Ms | null = null
 
   constructor({ kind }: Identity) {
     this.connected = kind === 'stream' ? false : null
@@ -60,6 +66,10 @@ export class HealthPage extends Entries {
     this.#clock = clock
     this.#staleAfterMs = staleAfterMs
     this.#since = clock.now()
+  }
+
+  get source(): string {
+    return this.#who.source
   }
 
   succeeded(at: Ms, lacks: Lack | null = null): void {

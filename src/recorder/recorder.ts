@@ -18,6 +18,7 @@ import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
 import { type ClockOffset, ClockWatch } from './clock-watch.ts'
 import { ListKeeper, type RememberedLists, readContractLists } from './contract-lists.ts'
+import { EventBook } from './event-book.ts'
 import { byRank, OfficialRates, VenueFacts } from './facts.ts'
 import { FailureLog } from './failure-log.ts'
 import { GapLedger } from './gaps.ts'
@@ -26,7 +27,7 @@ import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { JobTools } from './job.ts'
 import type { GapSource } from './left-behind.ts'
-import { type Rewindable, walkPast } from './past.ts'
+import { isRewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
 import { runPoll } from './poller.ts'
@@ -48,7 +49,7 @@ export interface RecorderOptions {
   readonly providers?: readonly Provider[]
   /** Whether our clock is held against those of the venues. */
   readonly watchesClock?: boolean
-  /** Whether polls that can are asked for the past; a simulated market has its own already. */
+  /** Whether sources that can are asked for the past; a simulated market has its own already. */
   readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
   /** How long tables are kept, where it is not what their definitions say. */
@@ -114,6 +115,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     sources.filter((source) => source.kind === 'stream'),
     tools,
   )
+  const events = new EventBook()
   const pages: HealthPage[] = []
   const hosts = new Map(
     origins
@@ -138,6 +140,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       sources.map((source) => gapSource(source, current.get(source.id)!)),
       now,
     )
+    const streams = listed.filter((_, index) => sources[index]!.kind === 'stream')
     const notRead = (thrown: unknown) => {
       log.warn({ error: sentenceOf(thrown) }, 'what was known before could not be read')
     }
@@ -146,6 +149,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       resumeRates(now).catch(notRead),
       quarantine.begin(store).catch(notRead),
       view.resume(store, now).catch(notRead),
+      events.begin(store, streams, now).catch(notRead),
     ])
     remembered = lists ?? remembered
     const delays = firstDelays(sources, timings.startSpreadMs)
@@ -194,7 +198,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>
-          runStream({ stream: source, facts, health, firstAfterMs }, tools, stopping.signal),
+          runStream({ stream: source, facts, health, events, firstAfterMs }, tools, stopping.signal),
         )
       } else if (host) {
         const job = { poll: source, host, facts, listing, versions, health, firstAfterMs }
@@ -204,13 +208,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function startPast(origin: Origin, facts: VenueFacts, host: RestHost): void {
-    const polls = origin.sources.filter(
-      (source): source is Rewindable => source.kind === 'poll' && source.backfill !== undefined,
-    )
-    if (polls.length === 0 || !options.backfills) return
+    const rewindable = origin.sources.filter(isRewindable)
+    if (rewindable.length === 0 || !options.backfills) return
     const dueFrom = (id: string) => terms.get(id)?.due_from ?? 0
+    const pageOf = (id: string) => pages.find(({ source }) => source === id)
     run(`${origin.id} past`, () =>
-      walkPast({ polls, host, facts, dueFrom, retention }, tools, stopping.signal),
+      walkPast({ sources: rewindable, host, facts, dueFrom, retention, pageOf }, tools, stopping.signal),
     )
   }
 

@@ -23,6 +23,12 @@ export const defaultTimings = {
   stableMs: MINUTE,
   /** Venues cut connections after a day: a new one takes over before that. */
   connectionMaxAgeMs: 23 * HOUR,
+  /** A topic that a venue refused is asked for again after this, then later each time; nothing said for a while is a yes. */
+  refusalFirstMs: MINUTE,
+  refusalMaxMs: HOUR,
+  refusalSettleMs: 10 * SECOND,
+  /** How often it is looked whether streams bring events. */
+  watchEveryMs: 30 * SECOND,
   /** How often a stream reports to collector_runs. */
   streamReportMs: MINUTE,
   /** How often it is written down until when streams are complete: so much a kill may cost the ledger's exactness. */

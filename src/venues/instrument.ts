@@ -43,6 +43,11 @@ export function dated(spec: ListedSpec & { readonly expiresAt: Ms }): Listed {
   return { ...listed(spec), fundingIntervalHours: null, kind: 'future', expiresAt: spec.expiresAt }
 }
 
+/** Of futures, those whose day is still to come: venues list one for some minutes more. */
+export function unexpired(listed: readonly Listed[], now: Ms): Listed[] {
+  return listed.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+}
+
 function listed({ instrument, base, quote = 'USDT', contractSize, inDollars, listedAt }: ListedSpec) {
   const { coin, pieces } = coinOf(base)
   return {

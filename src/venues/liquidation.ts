@@ -7,6 +7,9 @@ import { inCoins, perCoin } from './fields.ts'
 /** What every stream of forced orders says. */
 export const FORCED_ORDERS = { into: liquidationEvents, needs: ['perp contracts'], market: 'perp' } as const
 
+/** The same of contracts that are margined in the coin, where a venue streams them apart. */
+export const COIN_FORCED_ORDERS = { ...FORCED_ORDERS, needs: ['inverse contracts'] } as const
+
 /** A forced order as the venue counts: in contracts, or by the thousand, at the price of what it counts. */
 export interface ForcedOrder {
   readonly contract: Contract

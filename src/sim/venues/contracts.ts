@@ -1,5 +1,6 @@
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
+import { LISTING_VENUES } from '../../tables/market/listings.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { PERP_SIDES, termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
@@ -8,18 +9,21 @@ import { subject } from '../subject.ts'
 import { WIRE_VENUES } from '../wire/dialects.ts'
 import { perpInstrument } from './snapshots.ts'
 
-/** Perpetuals of the venues that are recorded one by one; those that went within the record are still known. */
+/** Those that are recorded one by one, and those whose listings are followed. */
+const VENUES = [...new Set([...WIRE_VENUES, ...LISTING_VENUES])]
+
+/** Perpetuals as venues list them; those that went within the record are still known. */
 export const contracts = subject({
   label: 'contracts',
   id: 'contracts',
   into: instruments,
   about: 'Perpetuals as the venue lists them.',
   every: '1h',
-  venues: WIRE_VENUES,
+  venues: VENUES,
   overTheWire: true,
   rowsAt: ({ market, venue, at }) => contractRows(market, venue, at, at),
   past: ({ market, now }) => [
-    WIRE_VENUES.flatMap((venue) => contractRows(market, venue, liquidationsStart(now), now - 1)),
+    VENUES.flatMap((venue) => contractRows(market, venue, liquidationsStart(now), now - 1)),
   ],
   thousands: 4,
 })

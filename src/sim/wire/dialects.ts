@@ -1,11 +1,16 @@
 import type { Source, Venue } from '../../define/source.ts'
 import { binanceRest } from './binance-rest.ts'
 import { binanceStream } from './binance-stream.ts'
+import { bitfinex } from './bitfinex.ts'
+import { bitget } from './bitget.ts'
 import { bybitRest } from './bybit-rest.ts'
 import { bybitStream } from './bybit-stream.ts'
+import { deribit } from './deribit.ts'
 import type { Dialect } from './dialect.ts'
 import { gate } from './gate.ts'
+import { htx } from './htx.ts'
 import { hyperliquid } from './hyperliquid.ts'
+import { kraken } from './kraken.ts'
 import { okxRest } from './okx-rest.ts'
 import { okxStream } from './okx-stream.ts'
 
@@ -26,6 +31,11 @@ export function dialects(): Dialect[] {
     { venue: 'bybit', speaks: BY_THE_MINUTE, rest: bybitRest(), stream: bybitStream },
     { venue: 'okx', speaks: BY_THE_MINUTE, rest: okxRest(), stream: okxStream },
     gate(),
+    htx(),
+    bitget(),
+    bitfinex(),
+    kraken(),
+    deribit(),
     hyperliquid(),
   ]
 }

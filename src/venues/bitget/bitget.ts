@@ -3,6 +3,7 @@ import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
 import { contracts } from './contracts.ts'
+import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
@@ -22,5 +23,5 @@ export const bitget = venue({
     budget: { weight: 20, per: '1s' },
     apart: { 'api.bitget.com/api/v3/market/risk-reserve-all': { weight: 3, per: '1s' } },
   },
-  sources: [contracts, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
 })

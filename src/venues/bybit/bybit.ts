@@ -2,9 +2,13 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { coinContracts } from './coin-contracts.ts'
+import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
+import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
+import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
@@ -22,5 +26,18 @@ export const bybit = venue({
     refusal: refusalBy({ field: 'retCode', good: ['0'], limited: ['10006', '10018'] }),
     budget: { weight: 600, per: '5s' },
   },
-  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations, spot, ...facts],
+  sources: [
+    contracts,
+    coinContracts,
+    dated,
+    tickers,
+    fundingMarks,
+    settlements,
+    openInterest,
+    liquidations,
+    coinLiquidations,
+    inverse,
+    spot,
+    ...facts,
+  ],
 })

@@ -1,8 +1,8 @@
 import { poll } from '../../define/source.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
-import { type Fields, numberOf, perCoin, positiveOf } from '../fields.ts'
+import { perCoin, positiveOf } from '../fields.ts'
 import { openInterestRow } from '../interest.ts'
-import { askTickers, readTickers } from './all-tickers.ts'
+import { askTickers, oneSided, readTickers } from './all-tickers.ts'
 
 const ID = 'bybit.open-interest'
 
@@ -13,7 +13,7 @@ export const openInterest = poll({
   every: '5m',
   needs: ['perp contracts'],
   market: 'perp',
-  ask: askTickers,
+  ask: (api) => askTickers(api),
   parse: (answer, context) =>
     readTickers(ID, answer, context, (entry, contract) => {
       const size = oneSided(entry)
@@ -22,11 +22,3 @@ export const openInterest = poll({
       return openInterestRow('bybit', contract, size, perCoin(mark, contract), context.now)
     }),
 })
-
-/** openInterest counts longs and shorts; since June 2026 there is a field of its own for one side. */
-function oneSided(entry: Fields): number | null {
-  const single = numberOf(entry.singleOpenInterest)
-  if (single !== null) return single
-  const both = numberOf(entry.openInterest)
-  return both === null ? null : both / 2
-}

@@ -1,9 +1,32 @@
-import { venue } from '../../define/source.ts'
+import { type Refusal, venue } from '../../define/source.ts'
+import { excerptOf } from '../../define/tally.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
+import { isFields, timeOf } from '../fields.ts'
+import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
+import { liquidations } from './liquidations.ts'
+import { market } from './market.ts'
+import { settlements } from './settlements.ts'
 
 export const deribit = venue({
   ...registryEntry('deribit'),
-  rest: { hosts: ['www.deribit.com'], budget: { weight: 1, per: '1s' } },
-  sources: [...facts],
+  rest: {
+    hosts: ['www.deribit.com'],
+    time: {
+      url: 'https://www.deribit.com/api/v2/public/get_time',
+      read: (answer) => (isFields(answer) ? timeOf(answer.result) : null),
+    },
+    // Credits, as they come back; see what calls cost in api.ts.
+    budget: { weight: 10_000, per: '1s' },
+    refusal,
+  },
+  sources: [contracts, market, settlements, liquidations, ...facts],
 })
+
+const TOO_MANY = 10028
+
+function refusal(answer: unknown): Refusal | null {
+  if (!isFields(answer) || !isFields(answer.error)) return null
+  const fault = answer.error.code === TOO_MANY ? 'rate_limited' : 'refused'
+  return { fault, words: excerptOf(answer.error) }
+}

@@ -4,8 +4,6 @@ import { listIn, numberOf, textOf, timeOf } from '../fields.ts'
 import { insuranceFund, sharedOnce } from '../insurance-fund.ts'
 
 const ID = 'okx.insurance'
-/** Ten calls in two seconds, half of what the budget is stated for. */
-const WEIGHT = 2
 
 export const insurance = insuranceFund({
   venue: 'okx',
@@ -21,7 +19,6 @@ export const insurance = insuranceFund({
           type: 'regular_update',
           limit: 1,
         },
-        weight: WEIGHT,
       }),
     ),
   read: (answers, { tally }) =>

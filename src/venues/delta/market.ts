@@ -1,0 +1,33 @@
+import { percentChange } from '../../core/stats.ts'
+import { listIn, numberOf, positiveOf, readRows } from '../fields.ts'
+import { nextSettlement } from '../next-settlement.ts'
+import { type PerpReading, perpMarket } from '../perp-market.ts'
+
+const ID = 'delta.market'
+
+export const market = perpMarket({
+  venue: 'delta',
+  ask: (api) =>
+    api.get('https://api.delta.exchange/v2/tickers', { query: { contract_types: 'perpetual_futures' } }),
+  read: (answer, context) =>
+    readRows(ID, listIn(ID, answer, 'result'), 'symbol', context, (entry, contract): PerpReading | null => {
+      const last = positiveOf(entry.close)
+      if (last === null) return null
+      const hours = contract.fundingIntervalHours
+      return {
+        contract,
+        last,
+        mark: positiveOf(entry.mark_price),
+        // The coin on other exchanges.
+        index: positiveOf(entry.spot_price),
+        change24hPct: percentChange(positiveOf(entry.open), last),
+        quoteVolume24h: numberOf(entry.turnover_usd),
+        // Percent already.
+        fundingRatePct: numberOf(entry.funding_rate),
+        fundingIntervalHours: hours,
+        nextFundingAt: hours === null ? null : nextSettlement(context.now, hours),
+        // `oi` beside it is the same in coins.
+        openInterest: numberOf(entry.oi_contracts),
+      }
+    }),
+})
