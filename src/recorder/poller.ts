@@ -45,11 +45,6 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   const { poll, facts, health } = job
   const { clock, gaps, timings, log } = tools
   const everyMs = durationMs(poll.every)
-  const backoff = {
-    firstMs: timings.retryFirstMs,
-    maxMs: timings.retryMaxMs,
-    refusedMaxMs: timings.refusedMaxMs,
-  }
   let failures = 0
   /** What held up the last run, should marks have gone by meanwhile. */
   let heldUp: Pick<Trouble, 'reason' | 'message'> = HELD_UP
@@ -77,7 +72,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
         failures++
         const trouble = troubleOf(thrown)
         heldUp = trouble
-        const waitMs = retryMs(trouble, failures, backoff)
+        const waitMs = retryMs(trouble, failures, timings)
         failed(trouble, startedAt)
         noteLost(trouble, due, clock.now() + waitMs)
         await pause(waitMs, signal)
