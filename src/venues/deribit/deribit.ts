@@ -17,8 +17,8 @@ export const deribit = venue({
       url: 'https://www.deribit.com/api/v2/public/get_time',
       read: (answer) => (isFields(answer) ? timeOf(answer.result) : null),
     },
-    // Credits, as they come back; see what calls cost in api.ts.
-    budget: { weight: 10_000, per: '1s' },
+    // Credits: so many are given at first, and ten thousand a second come back. See what calls cost in api.ts.
+    budget: { weight: 50_000, per: '5s' },
     refusal,
   },
   sources: [contracts, dated, market, settlements, liquidations, ...facts],
