@@ -1,6 +1,7 @@
 import { groupBy } from '../core/grouped.ts'
 import { type Origin, originOf } from '../define/source.ts'
-import type { SourceTry, TryState } from '../recorder/try-sources.ts'
+import type { SourceTry } from '../recorder/try-sources.ts'
+import type { TryState } from '../recorder/try-stream.ts'
 import type { FolderKind } from '../store/folder.ts'
 import { textTable } from './text-table.ts'
 

@@ -15,8 +15,11 @@ it('tries what the folder records, and invents no market unasked', () => {
 })
 
 it('says so when nothing can be reached', async () => {
+  // Its status waits for another venue to answer, to tell its silence from ours.
+  const binance = VENUES.find(({ id }) => id === 'binance')!
+  const withoutStatus = { ...binance, sources: binance.sources.filter(({ id }) => id !== 'binance.status') }
   const tries = await tryWorld(
-    { venues: VENUES, providers: [], gateway: loopbackGateway(await freePort()) },
+    { venues: [withoutStatus], providers: [], gateway: loopbackGateway(await freePort()) },
     'binance',
     () => {},
   )

@@ -1,3 +1,4 @@
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import { nearest } from '../core/nearest.ts'
@@ -33,7 +34,14 @@ export function requireKnownHosts(rules: Config['HOSTS']): void {
   }
 }
 
+/**
+ * Node gives an address a quarter of a second before it tries the next. A handshake across an ocean takes longer where a
+ * packet is lost, and then neither IPv4 nor IPv6 gets through.
+ */
+const ADDRESS_MS = 2_500
+
 export function gatewayBy({ HOSTS, HTTPS_PROXY, NO_PROXY }: WaysOut): Gateway {
+  setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_MS)
   return operatorsGateway(HOSTS, HTTPS_PROXY === undefined ? undefined : throughProxy(HTTPS_PROXY, NO_PROXY))
 }
 

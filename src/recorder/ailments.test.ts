@@ -17,7 +17,7 @@ const source = (id: string, heldUntil: number | null) =>
     muteSince: null,
   }) as SourceHealth
 const of = (batches: LaneStats[], health: SourceHealth[] = []) =>
-  recorderAilments({ batches: () => batches, health: () => health }, clock)
+  recorderAilments({ batches: () => batches, health: () => health, clockOffset: () => null }, clock)
 
 it('is quiet about a batch that failed a moment ago, and about one under way', () => {
   expect(of([lane('a', { failingSince: NOW - 4_000 }), lane('b', { insertingSince: NOW - 50_000 })])).toEqual(

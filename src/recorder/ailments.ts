@@ -1,6 +1,7 @@
 import type { Ailment } from '../core/ailment.ts'
 import type { Clock } from '../core/clock.ts'
 import { isoOf, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { clockAilments } from './clock-watch.ts'
 import { listOf } from './list-of.ts'
 import type { Recorder } from './recorder.ts'
 import { venueAilments } from './venue-ailments.ts'
@@ -12,7 +13,10 @@ const FAILING_MS = 5 * SECOND
 const HANGING_MS = MINUTE
 
 /** What keeps the recorder from its work: a store that takes nothing, venues that keep us away, streams that are mute. */
-export function recorderAilments(recorder: Pick<Recorder, 'health' | 'batches'>, clock: Clock): Ailment[] {
+export function recorderAilments(
+  recorder: Pick<Recorder, 'health' | 'batches' | 'clockOffset'>,
+  clock: Clock,
+): Ailment[] {
   const now = clock.now()
   const longerThan = (since: Ms | null, ms: number): since is Ms => since !== null && now - since > ms
   const lanes = recorder.batches()
@@ -29,7 +33,13 @@ export function recorderAilments(recorder: Pick<Recorder, 'health' | 'batches'>,
     const sentence = `The store has not answered since ${isoOf(since)} whether it has rows of ${listOf(hanging.map(({ table }) => table))}.`
     found.push({ part: PART, down: true, sentence })
   }
-  return [...found, ...heldOff(recorder, now), ...venueAilments(recorder.health(), now), ...mute(recorder)]
+  return [
+    ...found,
+    ...heldOff(recorder, now),
+    ...venueAilments(recorder.health(), now),
+    ...mute(recorder),
+    ...clockAilments(recorder.clockOffset()),
+  ]
 }
 
 function mute(recorder: Pick<Recorder, 'health'>): Ailment[] {

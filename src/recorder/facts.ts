@@ -35,9 +35,14 @@ export class VenueFacts {
   readonly #waiting = new Set<() => void>()
   readonly #listeners = new Set<() => void>()
   readonly #rates: OfficialRates
+  readonly #onListed: (list: ContractList, contracts: readonly Contract[]) => void
 
-  constructor(rates = new OfficialRates()) {
+  constructor(
+    rates = new OfficialRates(),
+    onListed: (list: ContractList, contracts: readonly Contract[]) => void = () => {},
+  ) {
     this.#rates = rates
+    this.#onListed = onListed
     rates.onRates(() => this.#wake())
   }
 
@@ -58,13 +63,17 @@ export class VenueFacts {
     const list = all.filter(isNamed)
     // An empty list would silence every other source of the market; no venue of ours lists nothing.
     if (list.length === 0) throw new SourceError('bad_answer', 'the venue lists no contract')
+    this.#onListed(market, list)
     const listed = JSON.stringify(list)
     if (listed === this.#listed.get(market)) return
     this.#listed.set(market, listed)
-    const contracts = new Map(list.map((contract) => [contract.instrument, contract]))
-    this.#contracts = { ...this.#contracts, [market]: contracts }
-    for (const tell of this.#listeners) tell()
-    this.#wake()
+    this.#take(market, list)
+  }
+
+  /** What the venue listed before a start; it holds until the venue says what it lists now. */
+  remember(market: ContractList, all: readonly Contract[]): void {
+    const list = all.filter(isNamed)
+    if (list.length > 0 && !this.#listed.has(market)) this.#take(market, list)
   }
 
   /** Takes the prices in what a source gave; `rows` are those that were believed. */
@@ -105,6 +114,13 @@ export class VenueFacts {
   onContracts(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  #take(market: ContractList, list: readonly Contract[]): void {
+    const contracts = new Map(list.map((contract) => [contract.instrument, contract]))
+    this.#contracts = { ...this.#contracts, [market]: contracts }
+    for (const tell of this.#listeners) tell()
+    this.#wake()
   }
 
   #knows(need: Need): boolean {

@@ -2,12 +2,17 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { originOf } from '../define/source.ts'
-import type { Trouble } from './job.ts'
+import type { GapReason } from '../tables/record/recording.ts'
 
 /** What goes on is said again after this. */
 const AGAIN_MS = 10 * MINUTE
 /** Where nobody answers from the start, that is said once everyone had the time to. */
 const FIRST_WORD_MS = 15 * SECOND
+
+interface Failure {
+  readonly reason: GapReason
+  readonly message: string
+}
 
 /** How things stand with a venue or a provider. */
 interface Standing {
@@ -38,7 +43,7 @@ export class FailureLog {
     this.#startedAt = clock.now()
   }
 
-  failed(source: string, { reason, message }: Trouble, failures: number): void {
+  failed(source: string, { reason, message }: Failure, failures: number): void {
     const origin = originOf(source)
     const now = this.#clock.now()
     const standing = this.#standingOf(origin)

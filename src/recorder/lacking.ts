@@ -8,6 +8,11 @@ export interface Lack {
   readonly share: number
 }
 
+/** Some runs are good without a single answer: that a venue is down is what its status tells. */
+export function hadAnAnswer(lacks: Lack | null): boolean {
+  return lacks === null || lacks.share < 1
+}
+
 export function lackingOf({ asked, failed }: Pick<RunApi, 'asked' | 'failed'>): Lack | null {
   const [first] = failed
   if (!first) return null

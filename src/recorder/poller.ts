@@ -8,7 +8,7 @@ import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
 import { type JobTools, type Trouble, troubleOf } from './job.ts'
-import { type Lack, lackingOf } from './lacking.ts'
+import { hadAnAnswer, type Lack, lackingOf } from './lacking.ts'
 import { manyListeners, pause, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import type { RestHost } from './rest.ts'
@@ -116,7 +116,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     gaps.close(poll.id, mark)
     const now = clock.now()
     health.succeeded(now, lacks)
-    tools.failures.succeeded(poll.id)
+    if (hadAnAnswer(lacks)) tools.failures.succeeded(poll.id)
     if (lacks)
       log.debug({ source: poll.id, lacks: lacks.sentence }, 'a poll went on without some of its calls')
     heldUp =

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { durationMs } from '../core/time.ts'
+import { durationMs, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Rollup } from '../define/rollup.ts'
@@ -16,6 +16,8 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
+import { type ClockOffset, ClockWatch } from './clock-watch.ts'
+import { ListKeeper, type RememberedLists, readContractLists } from './contract-lists.ts'
 import { EventBook } from './event-book.ts'
 import { byRank, OfficialRates, VenueFacts } from './facts.ts'
 import { FailureLog } from './failure-log.ts'
@@ -35,6 +37,7 @@ import { writeRegistry } from './registry.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
 import { readTerms, type TermRow } from './source-terms.ts'
+import { readRates } from './stored-rates.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
 import { unstoredError } from './unstored.ts'
@@ -44,6 +47,8 @@ export interface RecorderOptions {
   readonly venues: readonly Venue[]
   /** Recorded like venues, but in no registry of exchanges. */
   readonly providers?: readonly Provider[]
+  /** Whether our clock is held against those of the venues. */
+  readonly watchesClock?: boolean
   /** Whether sources that can are asked for the past; a simulated market has its own already. */
   readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
@@ -67,6 +72,8 @@ export interface Recorder {
   health(): SourceHealth[]
   batches(): LaneStats[]
   openGaps(): number
+  /** Our clock against those of the venues; null while none has told its time, and where the market is simulated. */
+  clockOffset(): ClockOffset | null
   /** Rows that were not believed since the start, by source and rule. */
   quarantined(): ReturnType<Quarantine['counts']>
   /** The way into the store for whoever else writes; to be told when rows of a table were deleted past the recorder. */
@@ -91,6 +98,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       if (term) batcher.offer(sourceTerms, [{ ...term, recorded_from: at }])
     },
   })
+  let remembered: RememberedLists = new Map()
   const view = new MarketView()
   const rates = new OfficialRates()
   const quarantine = new Quarantine({
@@ -109,6 +117,15 @@ export function createRecorder(options: RecorderOptions): Recorder {
   )
   const events = new EventBook()
   const pages: HealthPage[] = []
+  const hosts = new Map(
+    origins
+      .filter(({ rest }) => rest)
+      .map((one) => [one.id, createRestHost(one, { gateway, clock, timings })]),
+  )
+  const told = venues.flatMap(({ id, rest }) =>
+    rest?.time ? [{ id, time: rest.time, host: hosts.get(id)! }] : [],
+  )
+  const watch = options.watchesClock ? new ClockWatch(told, { clock, log }) : null
   const jobs: Promise<void>[] = []
 
   async function start(): Promise<void> {
@@ -124,13 +141,21 @@ export function createRecorder(options: RecorderOptions): Recorder {
       now,
     )
     const streams = listed.filter((_, index) => sources[index]!.kind === 'stream')
-    const known = [quarantine.begin(store), view.resume(store, now), events.begin(store, streams, now)]
-    await Promise.all(known).catch((thrown) => {
-      log.warn({ error: sentenceOf(thrown) }, 'what was believed before could not be read')
-    })
+    const notRead = (thrown: unknown) => {
+      log.warn({ error: sentenceOf(thrown) }, 'what was known before could not be read')
+    }
+    const [lists] = await Promise.all([
+      readContractLists(store, now).catch(notRead),
+      resumeRates(now).catch(notRead),
+      quarantine.begin(store).catch(notRead),
+      view.resume(store, now).catch(notRead),
+      events.begin(store, streams, now).catch(notRead),
+    ])
+    remembered = lists ?? remembered
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
+    if (watch) run('clock', () => watch.run(stopping.signal))
     const filled = [
       ...sources.flatMap(({ tables }) => Object.values(tables)),
       ...rollups.map(({ into }) => into),
@@ -153,9 +178,17 @@ export function createRecorder(options: RecorderOptions): Recorder {
     })
   }
 
+  async function resumeRates(now: Ms): Promise<void> {
+    if (!sources.some(({ needs = [] }) => needs.includes('official rates'))) return
+    const known = await readRates(store, now)
+    if (known.length > 0) rates.set(known)
+  }
+
   function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {
-    const facts = new VenueFacts(rates)
-    const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
+    const keeper = new ListKeeper(origin, batcher)
+    const facts = new VenueFacts(rates, (list, contracts) => keeper.listed(list, contracts, clock.now()))
+    for (const [list, contracts] of remembered.get(origin.id) ?? []) facts.remember(list, contracts)
+    const host = hosts.get(origin.id) ?? null
     const listing = new Listing(store, origin.id)
     const versions = new Versions(store, origin.id)
     if (host) startPast(origin, facts, host)
@@ -230,6 +263,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     health: () => pages.map((made) => made.read()),
     batches: () => batcher.stats(),
     openGaps: () => gaps.openCount,
+    clockOffset: () => watch?.offset ?? null,
     quarantined: () => quarantine.counts(),
     lanes: batcher,
   }

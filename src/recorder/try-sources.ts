@@ -1,40 +1,21 @@
-import type { Clock } from '../core/clock.ts'
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import { durationMs, floorTo } from '../core/time.ts'
-import type { Gateway } from '../define/gateway.ts'
 import { byMarket } from '../define/market.ts'
 import type { Origin, Poll, Source } from '../define/source.ts'
 import { byRank, notKnown, VenueFacts } from './facts.ts'
-import { lackingOf } from './lacking.ts'
+import { hadAnAnswer, lackingOf } from './lacking.ts'
 import { manyListeners, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { sift } from './sift.ts'
-import type { Timings } from './timings.ts'
-import { tryStream } from './try-stream.ts'
-
-/** `quiet`: a stream that took our subscription and has not sent an event, which proves neither that it works nor that it does not. */
-export type TryState = 'works' | 'quiet' | 'failed'
+import { type Tried, type TryContext, tryStream } from './try-stream.ts'
 
 /** How one try of a source went. */
-export interface SourceTry {
+export interface SourceTry extends Tried {
   readonly source: string
-  readonly state: TryState
-  /** Rows of one answer; of a stream, those of its first event. */
-  readonly rows: number
   readonly latencyMs: number
-  /** What went wrong, or what is to be said of it. */
-  readonly note: string | null
-  /** Of what kind that is, of one that failed. */
+  /** Of what kind it is that went wrong. */
   readonly reason: SourceError['fault'] | null
-}
-
-export type Tried = Pick<SourceTry, 'state' | 'rows' | 'note'>
-
-export interface TryContext {
-  readonly gateway: Gateway
-  readonly clock: Clock
-  readonly timings: Timings
 }
 
 const USUAL_WAIT = 15_000
@@ -96,7 +77,9 @@ async function tryPoll(
       const { fault } = sift(table, rows[name] ?? [], context.clock.now())
       if (fault !== null) throw new SourceError('bad_answer', fault)
     }
-    return { state: 'works', rows: countOf(rows), note: lackingOf(api)?.sentence ?? null }
+    const lacks = lackingOf(api)
+    if (lacks && !hadAnAnswer(lacks)) throw new SourceError('unreachable', lacks.sentence)
+    return { state: 'works', rows: countOf(rows), note: lacks?.sentence ?? null }
   } finally {
     over.abort()
   }

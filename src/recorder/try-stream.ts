@@ -1,11 +1,30 @@
+import type { Clock } from '../core/clock.ts'
 import { SourceError, sentenceOf } from '../core/errors.ts'
+import type { Gateway } from '../define/gateway.ts'
 import type { Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 import type { VenueFacts } from './facts.ts'
 import { pause } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { openConnection, wayTo } from './socket.ts'
-import type { Tried, TryContext } from './try-sources.ts'
+import type { Timings } from './timings.ts'
+
+/** `quiet`: a stream that took our subscription and sent no event, which proves neither that it works nor that it does not. */
+export type TryState = 'works' | 'quiet' | 'failed'
+
+export interface Tried {
+  readonly state: TryState
+  /** Rows of one answer; of a stream, those of its first event. */
+  readonly rows: number
+  /** What went wrong, or what is to be said of it. */
+  readonly note: string | null
+}
+
+export interface TryContext {
+  readonly gateway: Gateway
+  readonly clock: Clock
+  readonly timings: Timings
+}
 
 /** Of a stream that subscribes contract by contract, so many requests tell whether it works. */
 const SOME_REQUESTS = 5

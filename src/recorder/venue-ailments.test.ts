@@ -28,13 +28,15 @@ it('names who refuses us and who does not answer, however many they are', () => 
     asked.failed('answered 451: {"msg":"restricted location"}', null, 'refused')
     return [waiting, asked]
   })
+  const status = page('binance.status')
+  status.succeeded(START + MINUTE, { sentence: '1 of 1 calls failed', share: 1 })
   const gone = page('gate.market')
   gone.failed('did not answer in time', null, 'timeout')
   const well = page('okx.market')
   well.succeeded(START)
   expect(sentences([...refused, gone, well], 0.5)).toEqual([])
   const why = '(answered 451: {"msg":"restricted location"})'
-  expect(sentences([...refused, gone, well], 2)).toEqual([
+  expect(sentences([...refused, status, gone, well], 2)).toEqual([
     `Refused by binance ${why}, bybit ${why}, a ${why}, b since 2026-11-15T12:00:00.000Z.`,
     'Nothing can be recorded of gate (did not answer in time) since 2026-11-15T12:00:00.000Z.',
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contextFor, nobody, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
-import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { type Poll, poll, stream, venue } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
 import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
@@ -62,17 +62,6 @@ describe('simulated venues', () => {
     expect(told.length).toBeGreaterThan(5)
     expect(new Set(told.map((row) => row.dedupe_key)).size).toBe(told.length)
     expect(told.every((row) => row.delayed === false)).toBe(true)
-  })
-
-  it('tell a delayed feed as such, from the hour on that history broke off in', async () => {
-    const source = sourceOf('deribit', 'deribit.liquidations')
-    expect(source).toMatchObject({ every: '1h', liquidations: { kind: 'delayed' } })
-    const at = quietMoment(NOW + 12 * HOUR)
-    const rows = await rowsOf(source, at)
-    const happened = market.liquidations(floorTo(NOW, HOUR), at).filter(({ venue: id }) => id === 'deribit')
-    expect(rows.map((row) => row.event_time)).toEqual(happened.map(({ time }) => time))
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows.every((row) => row.delayed === true)).toBe(true)
   })
 
   it('fail while they are down, and only then', async () => {

@@ -138,6 +138,7 @@ const PROMISED = `
   signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
     exit_price duration_minutes
   filled_spans: source from_at until_at filled_at
+  contract_lists: origin list listed_at contracts
   recorder_pulses: recorder at complete_until
   rollup_marks: rollup at done_until open
   recording_gaps: source started_at ended_at into_table reason detail

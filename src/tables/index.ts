@@ -49,6 +49,7 @@ import { bulkExports } from './record/bulk-exports.ts'
 import { devLog } from './record/dev-log.ts'
 import {
   collectorRuns,
+  contractLists,
   filledSpans,
   quarantinedRows,
   recorderPulses,
@@ -168,6 +169,7 @@ export const TABLES: readonly AnyTable[] = [
   signalOutcomes,
   collectorRuns,
   filledSpans,
+  contractLists,
   recorderPulses,
   recordingGaps,
   rollupMarks,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DAY, type Ms } from '../../src/core/time.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import { eventRow } from '../../src/sim/liquidations/forced-orders.ts'
 import { PERP_SIDES } from '../../src/sim/model/listings.ts'
 import { createSimMarket } from '../../src/sim/model/model.ts'
@@ -94,4 +94,26 @@ describe.each(WIRE_VENUES)('%s on the wire', (venue) => {
     const facts = (row: { readonly dedupe_key?: unknown }) => String(row.dedupe_key).replace(/\|[^|]*$/, '')
     expect(rows.map(facts)).toEqual(meant.map((order) => facts(eventRow(order, NOW, false))))
   })
+})
+
+it('Deribit lets forced orders be seen afterwards, those of bitcoin and ether in dollars', async () => {
+  const at = Date.UTC(2026, 10, 15, 12)
+  const coins = market.contracts('deribit', at).map(({ base }) => base)
+  const wire = await readWire(market, 'deribit', coins, at)
+  let seen = 0
+  for (let end = at; end > at - 12 * HOUR; end -= HOUR) {
+    const told = await wire.rows('liquidations', end)
+    const rows = [...told].sort((a, b) => Number(a.event_time) - Number(b.event_time))
+    const meant = market.liquidations(end - 70 * MINUTE, end + 1).filter(({ venue }) => venue === 'deribit')
+    expect(rows.map((row) => [row.event_time, row.symbol, row.side, row.delayed])).toEqual(
+      meant.map(({ time, symbol, side }) => [time, symbol, side, true]),
+    )
+    for (const [place, row] of rows.entries()) {
+      const { qtyBase, price } = meant[place]!
+      // Dollars go by tens.
+      expect(Math.abs(Number(row.quote_qty) - qtyBase * price)).toBeLessThanOrEqual(10)
+    }
+    seen += rows.length
+  }
+  expect(seen).toBeGreaterThan(5)
 })

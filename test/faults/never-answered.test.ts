@@ -56,7 +56,10 @@ test('a venue that refuses from the start is uncovered from the start, through r
     expect(all[0]).toMatchObject({ ended_at: null })
     expect(all[0]!.started_at).toBeLessThan(stoppedAt)
   }
-  expect((await stage.gaps('tv.daily'))[0]).toMatchObject({ reason: 'refused' })
+  expect((await stage.gaps('tv.daily'))[0]).toMatchObject({
+    reason: 'refused',
+    detail: 'answered 403: {"code":0,"msg":"not for you"}',
+  })
 
   stage.wire.answer = (_request, response) => response.end('["BTC"]')
   await stage.until(async () => (await stage.gaps('tv.contracts')).every((gap) => gap.ended_at !== null))

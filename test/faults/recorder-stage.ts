@@ -15,6 +15,7 @@ import { themeMembers } from '../../src/tables/market/themes.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  contractLists,
   filledSpans,
   quarantinedRows,
   recorderPulses,
@@ -31,6 +32,7 @@ export const STAGE_TABLES = [
   collectorRuns,
   recordingGaps,
   filledSpans,
+  contractLists,
   recorderPulses,
   sourceTerms,
   quarantinedRows,

@@ -164,6 +164,7 @@ const NAMES: Readonly<Record<string, NameOf>> = {
   bitget: (name, quote) => `${name}${quote}`,
   bitfinex: (name) => `t${{ ALGO: 'ALG', ATOM: 'ATO', IOTA: 'IOT' }[name] ?? name}F0:USTF0`,
   kraken: (name) => `PF_${name === 'BTC' ? 'XBT' : name}USD`,
+  deribit: (name) => (name === 'BTC' || name === 'ETH' ? `${name}-PERPETUAL` : `${name}_USDC-PERPETUAL`),
   hyperliquid: (name) => name,
 }
 

@@ -27,6 +27,7 @@ export const binance = venue({
     },
     budget: { weight: 2_400, per: '1m' },
     apart: {
+      'fapi.binance.com/futures/data': { weight: 1_000, per: '5m' },
       'dapi.binance.com': { weight: 2_400, per: '1m' },
       'api.binance.com': { weight: 6_000, per: '1m' },
       'eapi.binance.com': { weight: 400, per: '1m' },
