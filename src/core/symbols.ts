@@ -23,7 +23,7 @@ interface CoinUnit {
 const AHEAD = /^(10{3,7})(?=[A-Z])/
 /** 1MBABYDOGE. The token 1MIL is no million IL: what follows must be long enough to be a name. */
 const MILLION = /^1M(?=[A-Z0-9]{3})/
-/** u1000SHIB, as ApeX writes a contract that is margined in USDT. */
+/** u1000SHIB, as Phemex writes a contract that is margined in USDT. */
 const MARGINED = /^u(?=10{3,7}[A-Z])/
 /** SHIB1000, as Bybit writes it. Indices such as US100 have a shorter number. */
 const BEHIND = /^([A-Z]{3,})(10{3,7})$/

@@ -121,10 +121,12 @@ test('a feed that is left out is waited for no longer, until it is back', async 
   ])
 })
 
-test('two streams of a venue are one feed of liquidations', async () => {
+test('a venue has one feed of liquidations, however many sources it has of it', async () => {
   const store = new MemoryStore()
-  const [, first] = definition.sources
-  const second = { ...first!, id: 'okx.coin-liquidations', about: 'Of other contracts.' }
+  const own = definition.sources.find(({ id }) => id === 'okx.liquidations')!
+  const second = { ...own, id: 'okx.inverse-liquidations', about: 'Coin-margined ones.' }
   await write(store, [{ ...definition, sources: [...definition.sources, second] }])
-  expect(store.rows(liquidationFeeds).map(({ method }) => method)).toEqual(['Forced orders.'])
+  expect(store.rows(liquidationFeeds)).toMatchObject([
+    { exchange: 'okx', kind: 'shadow', method: 'Forced orders. Coin-margined ones.' },
+  ])
 })

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
 import { contextFor } from '../../test/venues/context.ts'
+import { Instant } from '../core/clock.ts'
 import { DAY, dateOf, floorTo, HOUR, type Ms } from '../core/time.ts'
+import type { Rollup } from '../define/rollup.ts'
 import { type PollSpec, poll } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
+import { networkEventsRollup } from '../rollups/venues/network-events.ts'
+import { venueEventsRollup } from '../rollups/venues/venue-events.ts'
 import { feeSchedules } from '../tables/venues/fees.ts'
 import { leverageTiers } from '../tables/venues/leverage.ts'
 import { assetNetworks } from '../tables/venues/withdrawals.ts'
@@ -208,5 +212,39 @@ test('where dollars are what the venue counts in, each change is one; a step tha
     step(START, 2, 2000, { valid_to: next }),
     step(START, 1, 1000, { valid_to: next }),
     step(next, 1, 1001),
+  ])
+})
+
+/** What the rollup makes of the day. */
+async function eventsOf(rollup: Rollup, store: MemoryStore, now: Ms) {
+  const readers = Object.fromEntries(
+    Object.entries(rollup.reads).map(([name, table]) => [name, store.reader(table)]),
+  )
+  const from = floorTo(now, DAY)
+  return await rollup.compute(readers, { from, to: from + DAY, now: new Instant(now) })
+}
+
+test('change logs are made of versions that were begun and ended so', async () => {
+  const { look, restart, store } = recording(assetNetworks)
+  await look(START, [network(START, 'A'), network(START, 'B')])
+  const later = START + HOUR
+  await look(later, [network(later, 'A', { withdraw_enabled: false }), network(later, 'B')])
+  restart()
+  const back = START + 2 * HOUR
+  await look(back, [network(back, 'A'), network(back, 'B')])
+  expect(await eventsOf(networkEventsRollup, store, back)).toEqual([
+    { at: later, exchange: 'okx', asset: 'A', network: 'ETH', kind: 'withdrawal_suspended' },
+    { at: back, exchange: 'okx', asset: 'A', network: 'ETH', kind: 'withdrawal_resumed' },
+  ])
+})
+
+test('a ladder that is cut is an event, one that follows the price is none', async () => {
+  const { look, store } = recording(leverageTiers, { drifting: ['notional_floor', 'notional_cap'] })
+  await look(START - DAY, [step(START - DAY, 1, 1000)])
+  await look(START, [step(START, 1, 5000)])
+  expect(await eventsOf(venueEventsRollup, store, START + HOUR)).toEqual([])
+  await look(START + HOUR, [step(START + HOUR, 1, 5000, { max_leverage: 50 })])
+  expect(await eventsOf(venueEventsRollup, store, START + 2 * HOUR)).toEqual([
+    expect.objectContaining({ at: START + HOUR, venue: 'okx', kind: 'leverage_cut', subject: 'BTC' }),
   ])
 })

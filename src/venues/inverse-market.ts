@@ -5,7 +5,7 @@ import { venueSnapshots } from '../tables/venues/venues.ts'
 import { perCoin } from './fields.ts'
 
 /** What a venue says of a perpetual that it margins in the coin; sizes in what it counts, contracts of some dollars. */
-export interface InverseReading {
+interface InverseReading {
   readonly contract: Contract
   readonly last: number
   readonly volume24h: number | null

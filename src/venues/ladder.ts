@@ -1,75 +1,72 @@
 import { roundTo } from '../core/round.ts'
-import { coinOf } from '../core/symbols.ts'
 import type { Ms } from '../core/time.ts'
-import { isInstrument, isSymbol } from '../define/figures.ts'
-import { type Poll, type PollSpec, poll } from '../define/source.ts'
+import type { Contract } from '../define/market.ts'
+import { type Poll, type PollSpec, poll, type SourceContext } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import { LEFT_OUT } from '../define/tally.ts'
 import { leverageFeed, leverageTiers } from '../tables/venues/leverage.ts'
-import { badAnswer } from './fields.ts'
-import { isNoCoin } from './no-coins.ts'
+import { badAnswer, inCoins } from './fields.ts'
 
-type Spec<A> = PollSpec<typeof leverageTiers, A>
 type TierRow = Row<typeof leverageTiers>
 
 /** A step as a venue states it: what is null there cannot be read. */
 interface Step {
-  /** The largest position in dollars; Infinity without a limit. */
+  /** The largest position, in dollars or in what the venue counts sizes in; Infinity without a limit. */
   readonly cap: number | null
   readonly leverage: number | null
   /** A part of the position: 0.005. */
   readonly maintenance: number | null
 }
 
-export interface Ladder {
-  readonly instrument: string | null
-  /** As the venue spells it: 1000PEPE, kBONK, XBT. */
-  readonly base: string | null
-  /** From the smallest positions up. */
+interface Ladder {
+  /** As the venue names the contract. */
+  readonly instrument: unknown
   readonly steps: readonly Step[]
 }
 
-interface LeverageSpec<A> extends Pick<Spec<A>, 'needs' | 'ask'> {
+interface LeverageSpec<A> extends Pick<PollSpec<typeof leverageTiers, A>, 'ask'> {
   readonly venue: string
   readonly about?: string
-  readonly read: (answer: A, context: Parameters<Spec<A>['parse']>[1]) => readonly Ladder[]
+  readonly read: (answer: A) => readonly Ladder[]
   /** Whether the answer has all ladders of the venue; it has, unless said. */
-  readonly isWhole?: (answer: A, context: Parameters<Spec<A>['parse']>[1]) => boolean
-  /** Steps end at a number of coins or contracts: in dollars they move with the price. */
-  readonly countsCoins?: true
+  readonly isWhole?: (answer: A, context: SourceContext) => boolean
+  /** Steps end at a size as the venue counts it: in dollars they move with the price. */
+  readonly countsSizes?: true
 }
 
-/** The ladders of a venue, read once a day. One of which a step makes no sense is left out as a whole. */
-export function leverageLadders<A>({
-  venue,
-  about,
-  isWhole,
-  countsCoins,
-  read,
-  ...asked
-}: LeverageSpec<A>): Poll {
+/** The ladders of a venue's perpetuals, read once a day. One of which a step makes no sense is left out as a whole. */
+export function leverageLadders<A>(spec: LeverageSpec<A>): Poll {
+  const { venue, about = 'Leverage ladders of perpetuals.', ask, read, isWhole, countsSizes } = spec
   const id = leverageFeed(venue)
   return poll<typeof leverageTiers, A, TierRow[]>({
     id,
     into: leverageTiers,
-    about: about ?? 'Leverage ladders of perpetuals.',
+    about,
     every: '1d',
+    needs: countsSizes ? ['perp contracts', 'perp marks'] : ['perp contracts'],
     market: 'perp',
-    ...asked,
-    parse(answer, context) {
-      const ladders = read(answer, context)
-      if (ladders.length === 0) throw badAnswer(id, 'expected ladders', answer)
-      return context.tally
-        .walk(
-          ladders,
-          (ladder) => tiersOf(venue, ladder, context.now),
-          ({ instrument }) => String(instrument),
-        )
-        .flat()
+    ask,
+    parse(answer, { now, contracts, marks, tally }) {
+      let firstOdd: Ladder | undefined
+      const ladders = tally.walk(
+        read(answer),
+        (ladder) => {
+          const contract = contracts.perp.get(String(ladder.instrument))
+          if (!contract) return null
+          const price = marks.perp.get(contract.symbol) ?? null
+          const steps = countsSizes ? inDollars(ladder.steps, contract, price) : ladder.steps
+          const rows = tiersOf(venue, contract, steps, now)
+          if (rows === null) firstOdd ??= ladder
+          return rows ?? LEFT_OUT
+        },
+        ({ instrument }) => String(instrument),
+      )
+      if (ladders.length === 0 && firstOdd) throw badAnswer(id, 'no ladder could be read', firstOdd)
+      return ladders.flat()
     },
     versions: {
       ...(isWhole && { gives: (answer, context) => (isWhole(answer, context) ? 'all' : 'part') }),
-      ...(countsCoins && { drifting: ['notional_floor', 'notional_cap'] }),
+      ...(countsSizes && { drifting: ['notional_floor', 'notional_cap'] }),
     },
   })
 }
@@ -79,35 +76,44 @@ export function leverageOf(initialMargin: number | null): number | null {
   return initialMargin === null || initialMargin <= 0 ? null : roundTo(4, 1 / initialMargin)
 }
 
+export function byCap<S extends Pick<Step, 'cap'>>(steps: readonly S[]): S[] {
+  return [...steps].sort((a, b) => (a.cap ?? 0) - (b.cap ?? 0))
+}
+
+function inDollars(steps: readonly Step[], contract: Contract, price: number | null): Step[] {
+  return steps.map((step) => {
+    if (step.cap === null || step.cap === Number.POSITIVE_INFINITY) return step
+    return { ...step, cap: price === null ? null : inCoins(step.cap, contract, price) * price }
+  })
+}
+
 function tiersOf(
   exchange: string,
-  { instrument, base, steps }: Ladder,
+  { instrument, base }: Contract,
+  steps: readonly Step[],
   now: Ms,
-): TierRow[] | typeof LEFT_OUT | null {
-  if (instrument === null || base === null || steps.length === 0) return null
-  const { coin } = coinOf(base)
-  if (isNoCoin(coin)) return LEFT_OUT
-  if (!isInstrument(instrument) || !isSymbol(coin)) return null
+): TierRow[] | null {
   const rows: TierRow[] = []
   let floor = 0
   for (const { cap, leverage, maintenance } of steps) {
     if (cap === null || leverage === null || maintenance === null) return null
     if (cap <= floor || !makesSense(leverage, maintenance)) return null
+    const end = cap === Number.POSITIVE_INFINITY ? null : roundTo(2, cap)
     rows.push({
       exchange,
       contract: instrument,
       tier: rows.length + 1,
       valid_from: now,
-      symbol: coin,
+      symbol: base,
       notional_floor: floor,
-      notional_cap: cap === Number.POSITIVE_INFINITY ? null : roundTo(2, cap),
+      notional_cap: end,
       max_leverage: leverage,
       maintenance_margin_rate: roundTo(8, maintenance),
       valid_to: null,
     })
-    floor = roundTo(2, cap === Number.POSITIVE_INFINITY ? floor : cap)
+    floor = end ?? cap
   }
-  return rows
+  return rows.length > 0 ? rows : null
 }
 
 /** Nobody is liquidated before he is let in: percent that were taken for a fraction show here. */

@@ -23,9 +23,10 @@ export interface ForcedOrder {
 }
 
 /**
- * The rows of one message, in coins. Most venues give forced orders no id, so the key is made of all that is known; without
- * an id a number tells equal orders of one message apart. Delivered again after a reconnection, a message makes the same
- * keys. `delayed` is for what a venue lets be seen only afterwards.
+ * The rows of one message, in coins. Most venues give forced orders no id, so the key is made of all that is known, and a
+ * number tells equal orders of one message apart; where there is an id the price is no part of it, as it may be known
+ * better later. Delivered again after a reconnection, a message makes the same keys. `delayed` is for what a venue lets be
+ * seen only afterwards.
  */
 export function liquidationRows(
   exchange: string,
@@ -39,7 +40,8 @@ export function liquidationRows(
     const { symbol } = contract
     const price = perCoin(order.price, contract)
     const qty = inCoins(order.size, contract, price)
-    const facts = `${exchange}|${symbol}|${side}|${time}|${price}|${qty}`
+    const who = `${exchange}|${symbol}|${side}|${time}`
+    const facts = `${who}|${price}|${qty}`
     const ordinal = seen.get(facts) ?? 0
     seen.set(facts, ordinal + 1)
     return {
@@ -52,7 +54,7 @@ export function liquidationRows(
       qty,
       quote_qty: price * qty,
       delayed,
-      dedupe_key: `${facts}|${order.id ?? ordinal}`,
+      dedupe_key: order.id === undefined ? `${facts}|${ordinal}` : `${who}|${qty}|${order.id}`,
     }
   })
 }

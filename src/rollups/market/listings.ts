@@ -9,9 +9,8 @@ export const listingsRollup = rollup({
   into: listings,
   about: 'Perpetuals that came and went, from the lists of contracts.',
   reads: { contracts: instruments, known: listings },
-  grain: '1h',
-  provisional: '10m',
-  settles: '5m',
+  grain: '10m',
+  settles: '1m',
   catchUp: null,
   async compute({ contracts, known }, { now }) {
     const [perpetuals, before] = await Promise.all([

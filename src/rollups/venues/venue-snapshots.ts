@@ -34,8 +34,10 @@ export const venueSnapshotsRollup = rollup({
       ...now.last('24h'),
       where: { kind: 'perp', quote: QUOTES },
     })
-    // Of the least wanted quote first: what comes later replaces it.
-    listed.sort((a, b) => QUOTES.indexOf(b.quote) - QUOTES.indexOf(a.quote))
+    // Of the least wanted first: what comes later replaces it. Kraken quotes PF_ and PI_, margined in the coin, alike.
+    listed.sort(
+      (a, b) => QUOTES.indexOf(b.quote) - QUOTES.indexOf(a.quote) || (a.instrument < b.instrument ? 1 : -1),
+    )
     const contractOf = new Map(listed.map((row) => [`${row.venue} ${row.base}`, row]))
     const oiOf = new Map(oi.map((row) => [`${row.exchange} ${row.symbol}`, row.oi_usd]))
     const isDone = isOver ? new Set() : await taken(snapshots, oi, { from, at })

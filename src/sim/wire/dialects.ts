@@ -50,8 +50,19 @@ export const MINUTE_VENUES: readonly string[] = SPOKEN.filter(({ speaks }) => sp
   ({ venue }) => venue,
 )
 
+/** What a dialect tells of the past when asked; all else of it is in the folder from the start. */
+const TOLD_BACK = ['settlements']
+
 /** The sources of a venue that its dialect answers; what it does not speak of is fed by rows. */
 export function spokenSources({ id, sources }: Venue): readonly Source[] {
   const speaks = SPOKEN.find(({ venue }) => venue === id)?.speaks ?? []
-  return sources.filter((source) => speaks.includes(source.id.slice(id.length + 1)))
+  return sources.flatMap((source) => {
+    const subject = source.id.slice(id.length + 1)
+    if (!speaks.includes(subject)) return []
+    return TOLD_BACK.includes(subject) ? source : ofThePresent(source)
+  })
+}
+
+function ofThePresent({ backfill: _, ...source }: Source): Source {
+  return source as Source
 }

@@ -1,4 +1,4 @@
-import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
+import { type Fields, listIn, positiveOf } from '../fields.ts'
 import { leverageLadders, leverageOf } from '../ladder.ts'
 
 const MOST_STEPS = 200
@@ -7,13 +7,10 @@ export const leverage = leverageLadders({
   venue: 'apex',
   ask: (api) => api.get('https://omni.apex.exchange/api/v3/symbols'),
   read: (answer) =>
-    listIn('apex.leverage', answer, 'data', 'contractConfig', 'perpetualContract')
-      .filter(({ enableTrade, enableDisplay }) => enableTrade === true && enableDisplay === true)
-      .map((entry) => ({
-        instrument: textOf(entry.symbol),
-        base: textOf(entry.baseTokenId),
-        steps: stepsOf(entry),
-      })),
+    listIn('apex.leverage', answer, 'data', 'contractConfig', 'perpetualContract').map((entry) => ({
+      instrument: entry.symbol,
+      steps: stepsOf(entry),
+    })),
 })
 
 /** The first step ends at the baseline; each that follows is as long as the increment, up to the largest position. */

@@ -2,13 +2,7 @@ import type { Span } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
-import {
-  SETTLED_FUNDING,
-  SETTLEMENTS_WINDOW,
-  type Settlement,
-  settlementRows,
-  withOneBefore,
-} from '../settlement.ts'
+import { lately, SETTLED_FUNDING, type Settlement, settlementRows, withOneBefore } from '../settlement.ts'
 
 const ID = 'aster.settlements'
 const PAGE = 1000
@@ -17,7 +11,7 @@ export const settlements = poll({
   id: ID,
   about: 'Funding as it was charged, asked contract by contract.',
   ...SETTLED_FUNDING,
-  ask: (api, context) => askEach(api, { from: context.now - SETTLEMENTS_WINDOW, to: context.now }, context),
+  ask: (api, context) => askEach(api, lately(context.now), context),
   // A page is 41 days of a contract that settles every hour.
   backfill: {
     reach: '90d',

@@ -18,7 +18,7 @@ export const binance = venue({
   ...registryEntry('binance'),
   // Open interest costs one a contract, the lists of all up to 40.
   rest: {
-    hosts: ['fapi.binance.com', 'dapi.binance.com', 'api.binance.com', 'www.binance.com'],
+    hosts: ['fapi.binance.com', 'dapi.binance.com', 'api.binance.com', 'www.binance.com', 'eapi.binance.com'],
     // From some countries the API is answered with 451, its website with the same paths is not.
     otherHosts: { 'fapi.binance.com': 'www.binance.com', 'api.binance.com': 'data-api.binance.vision' },
     time: {
@@ -27,8 +27,10 @@ export const binance = venue({
     },
     budget: { weight: 2_400, per: '1m' },
     apart: {
+      'fapi.binance.com/futures/data': { weight: 1_000, per: '5m' },
       'dapi.binance.com': { weight: 2_400, per: '1m' },
       'api.binance.com': { weight: 6_000, per: '1m' },
+      'eapi.binance.com': { weight: 400, per: '1m' },
     },
   },
   sources: [

@@ -12,6 +12,7 @@ const COLLATERAL: Readonly<Record<string, string>> = { USTF0: 'USDT', BTCF0: 'BT
 /** Every contract repeats the fund of what it is settled in, as it was when the contract was last written. */
 export const insurance = insuranceFund({
   venue: 'bitfinex',
+  needs: ['perp marks'],
   ask: (api) => api.get('https://api-pub.bitfinex.com/v2/status/deriv', { query: { keys: 'ALL' } }),
   read(answer, { tally }) {
     if (!Array.isArray(answer)) throw badAnswer(ID, 'expected a list', answer)

@@ -52,7 +52,8 @@ function positionsIn(message: unknown): Fields[] | null {
   if (!Array.isArray(message)) throw badAnswer(ID, 'expected a list', message)
   if (message[1] === 'hb') return null
   const positions = listsIn(ID, message[1])
-  if (positions.some(([kind]) => kind !== 'pos')) throw badAnswer(ID, 'unknown message', message)
+  const areAll = positions.length === message[1].length && positions.every(([kind]) => kind === 'pos')
+  if (!areAll) throw badAnswer(ID, 'unknown message', message)
   return positions
     .map((at) => ({ id: at[1], time: at[2], name: at[4], amount: at[5], isMatch: at[8], price: at[11] }))
     .filter(({ name, isMatch }) => isMatch === 0 && textOf(name)?.endsWith('F0'))

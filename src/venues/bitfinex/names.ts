@@ -23,7 +23,7 @@ export function pairOf(name: string): Pair | null {
   return base && quote ? { base: coinNamed(base), quote: coinNamed(quote) } : null
 }
 
-function coinNamed(name: string): string {
+export function coinNamed(name: string): string {
   const bare = name.replace(DERIVATIVE, '')
   return COINS.get(bare) ?? bare
 }

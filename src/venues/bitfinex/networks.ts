@@ -1,16 +1,17 @@
 import { amountOf, assetWays, flagOf, type WayReading } from '../asset-networks.ts'
 import { badAnswer } from '../fields.ts'
+import { coinNamed } from './names.ts'
 
 const ID = 'bitfinex.networks'
-const CONFIGS = ['pub:map:currency:sym', 'pub:map:tx:method', 'pub:info:tx:status', 'pub:map:currency:tx:fee']
+const CONFIGS = ['pub:map:tx:method', 'pub:info:tx:status', 'pub:map:currency:tx:fee']
 
 /** Lists of lists, in the order in which they were asked for: each begins with a name. */
 export const networks = assetWays({
   venue: 'bitfinex',
   ask: (api) => api.get(`https://api-pub.bitfinex.com/v2/conf/${CONFIGS.join(',')}`),
   read(answer, { tally }) {
-    const [names, methods, states, fees] = (Array.isArray(answer) ? answer : []).map(byFirst)
-    if (!names || !methods || !states || !fees) throw badAnswer(ID, 'expected four lists', answer)
+    const [methods, states, fees] = (Array.isArray(answer) ? answer : []).map(byFirst)
+    if (!methods?.size || !states || !fees) throw badAnswer(ID, 'expected three lists', answer)
     const ways = tally.walk(methods, ([method, [currencies]]) =>
       Array.isArray(currencies)
         ? currencies.map((currency) => ({ method, currency: String(currency) }))
@@ -22,8 +23,7 @@ export const networks = assetWays({
       // One fee a currency: of several methods nobody knows which it is for.
       const isOnly = all.filter((other) => other.currency === currency).length === 1
       return {
-        // As others spell it: UST is USDt.
-        asset: String(names.get(currency)?.[0] ?? currency),
+        asset: coinNamed(currency),
         network: method,
         deposit: flagOf(deposit),
         withdraw: flagOf(withdraw),

@@ -21,7 +21,10 @@ export const bitget = venue({
     refusal: refusalBy({ field: 'code', good: ['00000'], limited: ['429'] }),
     // Of one endpoint; all of them together allow five times as many.
     budget: { weight: 20, per: '1s' },
-    apart: { 'api.bitget.com/api/v3/market/risk-reserve-all': { weight: 3, per: '1s' } },
+    apart: {
+      'api.bitget.com/api/v2/mix/market/query-position-lever': { weight: 10, per: '1s' },
+      'api.bitget.com/api/v3/market/risk-reserve-all': { weight: 3, per: '1s' },
+    },
   },
   sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
 })

@@ -14,6 +14,7 @@ interface Answer {
 /** Contracts that share a reserve are listed together. Its protection fund is another thing, and is not told here. */
 export const insurance = insuranceFund({
   venue: 'bitget',
+  needs: ['perp marks'],
   async ask(api): Promise<Answer> {
     const of = (category: string) => api.get(URL, { query: { category } })
     const [usdt, usdc, coins] = await Promise.all([

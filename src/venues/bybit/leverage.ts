@@ -1,7 +1,7 @@
 import { groupBy } from '../../core/grouped.ts'
 import type { RestApi } from '../../define/source.ts'
 import { type Fields, isFields, listIn, positiveOf, textOf } from '../fields.ts'
-import { leverageLadders, leverageOf } from '../ladder.ts'
+import { byCap, leverageLadders, leverageOf } from '../ladder.ts'
 
 const URL = 'https://api.bybit.com/v5/market/risk-limit'
 /** Fifteen contracts a page. */
@@ -9,16 +9,12 @@ const MOST_PAGES = 150
 
 export const leverage = leverageLadders({
   venue: 'bybit',
-  needs: ['perp contracts'],
   ask: askPages,
-  read(pages, { contracts }) {
+  // Dated futures and those settled in USDC stand between ours.
+  read(pages) {
     const entries = pages.flatMap((page) => listIn('bybit.leverage', page, 'result', 'list'))
-    // Dated futures and those settled in USDC stand between ours.
-    return [...groupBy(entries, ({ symbol }) => String(symbol))].flatMap(([instrument, steps]) => {
-      const contract = contracts.perp.get(instrument)
-      const inOrder = [...steps].sort((a, b) => Number(a.riskLimitValue) - Number(b.riskLimitValue))
-      return contract ? [{ instrument, base: contract.base, steps: inOrder.map(stepOf) }] : []
-    })
+    const ladders = groupBy(entries, ({ symbol }) => symbol)
+    return [...ladders].map(([instrument, steps]) => ({ instrument, steps: byCap(steps.map(stepOf)) }))
   },
   isWhole: (pages) => cursorIn(pages.at(-1)) === null,
 })

@@ -1,49 +1,35 @@
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
-import { dated, instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
+import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 
 const ID = 'cryptocom.contracts'
 
 export const contracts = poll({
   id: ID,
   into: instruments,
-  about: 'Perpetuals in trading, in dollars, and dated futures while there are some.',
+  about: 'Perpetuals in trading, in dollars.',
   every: '1h',
   market: 'perp',
   ask: (api) => api.get('https://api.crypto.com/exchange/v1/public/get-instruments'),
-  parse: (answer, { now }) => instrumentRows('cryptocom', [...read(answer), ...datedIn(answer)], now),
+  parse: (answer, { now }) => instrumentRows('cryptocom', read(answer), now),
   lists: { perp: read },
 })
 
 function read(answer: unknown): Listed[] {
-  const listed = of(answer, 'PERPETUAL_SWAP').map((entry) =>
-    perpetual({ ...entry.listed, fundingIntervalHours: 1 }),
-  )
-  return someListed(ID, listed, answer)
-}
-
-function datedIn(answer: unknown): Listed[] {
-  return of(answer, 'FUTURE').flatMap(({ listed, expiresAt }) =>
-    expiresAt === null ? [] : [dated({ ...listed, expiresAt })],
-  )
-}
-
-function of(answer: unknown, type: string) {
-  const entries = listIn(ID, answer, 'result', 'data')
-  return entries.filter(({ inst_type }) => inst_type === type).flatMap(contractIn)
+  return someListed(ID, listIn(ID, answer, 'result', 'data').flatMap(contractIn), answer)
 }
 
 /** What the venue calls its shares and metals is not published; coins would hardly be called so. */
 const NO_COIN = /trad|stock|equit|commod|metal|forex|fx|index/i
 
-function contractIn(entry: Fields) {
+function contractIn(entry: Fields): Listed[] {
   const instrument = textOf(entry.symbol)
   const base = textOf(entry.base_ccy)
   const quote = textOf(entry.quote_ccy)
   const contractSize = positiveOf(entry.contract_size)
   if (instrument === null || base === null || quote === null || contractSize === null) return []
-  if (entry.tradable !== true || NO_COIN.test(textOf(entry.product_type) ?? '')) return []
-  const listed = { instrument, base, quote, contractSize, listedAt: null }
-  return [{ listed, expiresAt: timeOf(entry.expiry_timestamp_ms) }]
+  if (entry.inst_type !== 'PERPETUAL_SWAP' || entry.tradable !== true) return []
+  if (NO_COIN.test(textOf(entry.product_type) ?? '')) return []
+  return [perpetual({ instrument, base, quote, contractSize, fundingIntervalHours: 1, listedAt: null })]
 }

@@ -4,6 +4,7 @@ import { insuranceFund } from '../insurance-fund.ts'
 /** One fund, in dollars; told as a history. */
 export const insurance = insuranceFund({
   venue: 'cryptocom',
+  needs: ['perp contracts'],
   ask: (api) =>
     api.get('https://api.crypto.com/exchange/v1/public/get-insurance', {
       query: { instrument_name: 'USD', count: 1 },

@@ -1,7 +1,7 @@
 import type { RestApi } from '../../define/source.ts'
 import { askEachContract } from '../each-contract.ts'
 import { isFields, listIn, numberOf, percentOf, positiveOf, readRows } from '../fields.ts'
-import { nextSettlement } from '../next-settlement.ts'
+import { nextFullHour } from '../hourly.ts'
 import { orNull } from '../or-null.ts'
 import { type PerpReading, perpMarket } from '../perp-market.ts'
 import { askValuations, valuationsIn } from './valuations.ts'
@@ -35,7 +35,7 @@ export const market = perpMarket({
         // Of an hour, though it is set anew every four.
         fundingRatePct: percentOf(value('funding')),
         fundingIntervalHours: 1,
-        nextFundingAt: nextSettlement(context.now, 1),
+        nextFundingAt: nextFullHour(context.now),
         openInterest: numberOf(entry.oi),
       }
     })

@@ -1,6 +1,6 @@
 import { percentChange } from '../../core/stats.ts'
+import { floorTo, HOUR } from '../../core/time.ts'
 import { listIn, numberOf, positiveOf, readRows } from '../fields.ts'
-import { nextSettlement } from '../next-settlement.ts'
 import { type PerpReading, perpMarket } from '../perp-market.ts'
 
 const ID = 'delta.market'
@@ -25,7 +25,8 @@ export const market = perpMarket({
         // Percent already.
         fundingRatePct: numberOf(entry.funding_rate),
         fundingIntervalHours: hours,
-        nextFundingAt: hours === null ? null : nextSettlement(context.now, hours),
+        // Not told: it settles on whole intervals of the day.
+        nextFundingAt: hours === null ? null : floorTo(context.now, hours * HOUR) + hours * HOUR,
         // `oi` beside it is the same in coins.
         openInterest: numberOf(entry.oi_contracts),
       }

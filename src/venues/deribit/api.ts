@@ -1,7 +1,7 @@
 import type { Query, RestApi } from '../../define/source.ts'
 
 /** Credits of an ordinary call; a list of instruments costs twenty of them. */
-const CALL = 500
+export const CALL = 500
 export const LIST = 10_000
 
 /** What margins are held in; each has futures of its own. */

@@ -1,4 +1,4 @@
-import { poll } from '../../define/source.ts'
+import { poll, type RestApi } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, textOf, timeOf } from '../fields.ts'
 import { dated, instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
@@ -14,17 +14,21 @@ export const contracts = poll({
     'Perpetuals, one a coin, and dated futures. Of bitcoin and ether it is the one margined in the coin.',
   every: '1h',
   market: 'perp',
-  ask: (api) => askDeribit(api, 'get_instruments', { currency: 'any', kind: 'future' }, LIST),
-  parse: (answer, { now }) => instrumentRows('deribit', [...perpetuals(answer), ...delivery(answer)], now),
-  lists: { perp: perpetuals, delivery },
+  ask: askFutures,
+  parse: (answer, { now }) => instrumentRows('deribit', perpetuals(answer), now),
+  lists: { perp: perpetuals },
 })
+
+export function askFutures(api: RestApi): Promise<unknown> {
+  return askDeribit(api, 'get_instruments', { currency: 'any', kind: 'future' }, LIST)
+}
 
 /**
  * BTC-PERPETUAL is the main market and BTC_USDC-PERPETUAL stands beside it, though elsewhere the linear contract is the
  * one to keep: a coin that has one margined in itself is recorded by that.
  */
 function perpetuals(answer: unknown): Listed[] {
-  const all = futures(answer).filter(({ kind }) => kind === 'perp')
+  const all = futuresIn(ID, answer).filter(({ kind }) => kind === 'perp')
   const ofCoin = new Set(all.filter(({ inDollars }) => inDollars).map(({ base }) => base))
   return someListed(
     ID,
@@ -33,12 +37,11 @@ function perpetuals(answer: unknown): Listed[] {
   )
 }
 
-function delivery(answer: unknown): Listed[] {
-  return futures(answer).filter(({ kind, base }) => kind === 'future' && !isNoCoin(base))
-}
-
-function futures(answer: unknown): Listed[] {
-  return listIn(ID, answer, 'result').flatMap(contractIn)
+/** With a day of delivery or without. */
+export function futuresIn(source: string, answer: unknown): Listed[] {
+  return listIn(source, answer, 'result')
+    .flatMap(contractIn)
+    .filter(({ base }) => !isNoCoin(base))
 }
 
 /** Amounts and open interest are dollars where the margin is the coin, and coins else; `contract_size` is for neither. */

@@ -3,6 +3,7 @@ import { excerptOf } from '../../define/tally.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { contracts } from './contracts.ts'
+import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
@@ -16,11 +17,11 @@ export const deribit = venue({
       url: 'https://www.deribit.com/api/v2/public/get_time',
       read: (answer) => (isFields(answer) ? timeOf(answer.result) : null),
     },
-    // Credits, as they come back; see what calls cost in api.ts.
-    budget: { weight: 10_000, per: '1s' },
+    // Credits: so many are given at first, and ten thousand a second come back. See what calls cost in api.ts.
+    budget: { weight: 50_000, per: '5s' },
     refusal,
   },
-  sources: [contracts, market, settlements, liquidations, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, ...facts],
 })
 
 const TOO_MANY = 10028

@@ -1,15 +1,11 @@
 import { feeSource, feesOf } from '../fees.ts'
 import { listIn } from '../fields.ts'
+import { askDeribit, LIST } from './api.ts'
 
 /** Maker and taker of what is settled for good and of what has a day; options cost a part of what they are on. */
 export const fees = feeSource({
   venue: 'deribit',
-  ask: (api) =>
-    // Of all endpoints this one is dear: ten thousand of the credits that others cost five hundred of.
-    api.get('https://www.deribit.com/api/v2/public/get_instruments', {
-      query: { currency: 'any', kind: 'future' },
-      weight: 20,
-    }),
+  ask: (api) => askDeribit(api, 'get_instruments', { currency: 'any', kind: 'future' }, LIST),
   read(answer) {
     const listed = listIn('deribit.fees', answer, 'result').filter(({ is_active }) => is_active === true)
     const feesWhere = (isPerpetual: boolean) =>

@@ -30,6 +30,7 @@ export const market = perpMarket({
         fundingRatePct: percentOf(entry.nextFundingRate),
         fundingIntervalHours: contract.fundingIntervalHours,
         nextFundingAt: nextFullHour(context.now),
+        // baseOpenInterest beside it has stood still for months.
         openInterest: numberOf(entry.openInterest),
       }
     }),

@@ -2,7 +2,7 @@ import { HOUR, isoOf, parseIso, type Span } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { listIn, percentOf, positiveOf, readRows, textOf } from '../fields.ts'
-import { SETTLED_FUNDING, SETTLEMENTS_WINDOW, type Settlement, settlementRows } from '../settlement.ts'
+import { lately, SETTLED_FUNDING, type Settlement, settlementRows } from '../settlement.ts'
 
 const ID = 'dydx.settlements'
 
@@ -10,7 +10,7 @@ export const settlements = poll({
   id: ID,
   about: 'Funding as it was charged every hour, asked market by market.',
   ...SETTLED_FUNDING,
-  ask: (api, context) => askEach(api, { from: context.now - SETTLEMENTS_WINDOW, to: context.now }, context),
+  ask: (api, context) => askEach(api, lately(context.now), context),
   // An answer has 1,000 settlements: 41 days, as all are hourly.
   backfill: { reach: '90d', step: '30d', ask: askEach },
   parse(answers, context) {

@@ -12,6 +12,8 @@ export const edgex = venue({
   ...registryEntry('edgex'),
   rest: {
     hosts: [HOST],
+    // Where the second version was seen before.
+    otherHosts: { [HOST]: 'edgex-prod-v2.edgex.exchange' },
     time: {
       url: publicUrl('meta/getServerTime'),
       read: (answer) => (isFields(answer) && isFields(answer.data) ? timeOf(answer.data.timeMillis) : null),

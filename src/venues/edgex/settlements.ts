@@ -2,13 +2,7 @@ import type { Span } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
-import {
-  SETTLED_FUNDING,
-  SETTLEMENTS_WINDOW,
-  type Settlement,
-  settlementRows,
-  withOneBefore,
-} from '../settlement.ts'
+import { lately, SETTLED_FUNDING, type Settlement, settlementRows, withOneBefore } from '../settlement.ts'
 import { publicUrl } from './api.ts'
 
 const ID = 'edgex.settlements'
@@ -18,7 +12,7 @@ export const settlements = poll({
   id: ID,
   about: 'Funding as it was charged, asked contract by contract.',
   ...SETTLED_FUNDING,
-  ask: (api, context) => askEach(api, { from: context.now - SETTLEMENTS_WINDOW, to: context.now }, context),
+  ask: (api, context) => askEach(api, lately(context.now), context),
   // A page is 16 days of a contract that settles every four hours, and four of one that does so every hour.
   backfill: {
     reach: '90d',
@@ -38,7 +32,6 @@ export const settlements = poll({
   },
 })
 
-/** The end is left out by the venue, which would be the settlement of this very moment. */
 function askEach(api: RestApi, { from, to }: Span, context: SourceContext): Promise<ContractAnswer[]> {
   return askEachContract(context, ({ instrument }) =>
     api.get(publicUrl('funding/getFundingRatePage'), {
@@ -47,7 +40,7 @@ function askEach(api: RestApi, { from, to }: Span, context: SourceContext): Prom
         size: PAGE,
         filterSettlementFundingRate: 'true',
         filterBeginTimeInclusive: from,
-        filterEndTimeExclusive: to + 1,
+        filterEndTimeExclusive: to,
       },
     }),
   )

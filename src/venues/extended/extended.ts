@@ -10,8 +10,6 @@ export const extended = venue({
   ...registryEntry('extended'),
   rest: {
     hosts: ['api.starknet.extended.exchange'],
-    // Without a name it does not answer.
-    headers: { 'User-Agent': 'perptape' },
     refusal: refusalBy({ field: 'status', good: ['OK'] }),
     budget: { weight: 1000, per: '1m' },
   },

@@ -1,5 +1,6 @@
 import type { Source } from '../../define/source.ts'
 import { borrow } from './borrow.ts'
+import { deliveries } from './deliveries.ts'
 import { fees } from './fees.ts'
 import { insurance } from './insurance.ts'
 import { leverage } from './leverage.ts'
@@ -7,4 +8,4 @@ import { networks } from './networks.ts'
 import { status } from './status.ts'
 
 /** What changes seldom: ladders, fees, networks, funds. */
-export const facts: readonly Source[] = [networks, insurance, borrow, status, leverage, fees]
+export const facts: readonly Source[] = [networks, insurance, borrow, deliveries, status, leverage, fees]

@@ -13,6 +13,7 @@ interface Answer {
 /** A fund for the contracts of each coin that they are settled in. */
 export const insurance = insuranceFund({
   venue: 'gate',
+  needs: ['perp contracts', 'perp marks'],
   async ask(api): Promise<Answer> {
     const [usdt, btc] = await Promise.all([
       api.get(`${BASE}/usdt/insurance`, { query: { limit: 1 } }),

@@ -1,27 +1,27 @@
 import { groupBy } from '../../core/grouped.ts'
 import type { RestApi } from '../../define/source.ts'
 import { listIn, positiveOf } from '../fields.ts'
-import { leverageLadders } from '../ladder.ts'
+import { byCap, leverageLadders } from '../ladder.ts'
 
 const ID = 'gate.leverage'
 /** Contracts a page, whose steps may be many more. */
 const PAGE = 100
 const MOST_PAGES = 30
 
+/** Limits are USDT, whatever a contract counts in. */
 export const leverage = leverageLadders({
   venue: 'gate',
   ask: askPages,
   read: (pages) =>
     [...byContract(pages)].map(([instrument, entries]) => ({
       instrument,
-      base: instrument.split('_', 1)[0]!,
-      steps: entries
-        .map((entry) => ({
+      steps: byCap(
+        entries.map((entry) => ({
           cap: positiveOf(entry.risk_limit),
           leverage: positiveOf(entry.leverage_max),
           maintenance: positiveOf(entry.maintenance_rate),
-        }))
-        .sort((a, b) => (a.cap ?? 0) - (b.cap ?? 0)),
+        })),
+      ),
     })),
   isWhole: (pages) => pages.length < MOST_PAGES || isLast(pages.at(-1)),
 })
@@ -42,6 +42,6 @@ function isLast(page: unknown): boolean {
 function byContract(pages: readonly unknown[]) {
   return groupBy(
     pages.flatMap((page) => listIn(ID, page)),
-    ({ contract }) => String(contract),
+    ({ contract }) => contract,
   )
 }

@@ -6,6 +6,7 @@ const ID = 'htx.insurance'
 
 export const insurance = insuranceFund({
   venue: 'htx',
+  needs: ['perp contracts'],
   about: 'Insurance fund balances, asked contract by contract.',
   ask: (api, context) =>
     askEachContract(context, ({ instrument }) =>

@@ -1,20 +1,16 @@
 import { badAnswer, isFields, numberOf } from '../fields.ts'
 import { insuranceFund } from '../insurance-fund.ts'
+import { askInfo } from './info.ts'
 
 const ID = 'hyperliquid.insurance'
 /** The vault that liquidates whom the book did not, and so stands in for a fund. */
-const HLP = '0xdfc24b077bc1425ad1dea75bcb6f8158e10df303'
-const WEIGHT = 20
+const VAULT = { type: 'vaultDetails', vaultAddress: '0xdfc24b077bc1425ad1dea75bcb6f8158e10df303' }
 
 export const insurance = insuranceFund({
   venue: 'hyperliquid',
+  needs: ['perp contracts'],
   about: 'What the vault HLP holds, which takes over positions that the book does not close.',
-  ask: (api) =>
-    api.post(
-      'https://api.hyperliquid.xyz/info',
-      { type: 'vaultDetails', vaultAddress: HLP },
-      { weight: WEIGHT },
-    ),
+  ask: (api) => askInfo(api, VAULT),
   read(answer, { contracts }) {
     const balance = accountValue(answer)
     if (balance === null) throw badAnswer(ID, 'no account value of the vault', answer)

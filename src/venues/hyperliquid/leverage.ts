@@ -1,20 +1,18 @@
-import { type Fields, isFields, listIn, numberOf, positiveOf, textOf } from '../fields.ts'
+import { type Fields, isFields, listIn, numberOf, positiveOf } from '../fields.ts'
 import { leverageLadders } from '../ladder.ts'
+import { askInfo } from './info.ts'
 
 const ID = 'hyperliquid.leverage'
 
 export const leverage = leverageLadders({
   venue: 'hyperliquid',
-  ask: (api) => api.post('https://api.hyperliquid.xyz/info', { type: 'meta' }, { weight: 20 }),
+  ask: (api) => askInfo(api, { type: 'meta' }),
   read(answer) {
     const tables = marginTables(answer)
-    return listIn(ID, answer, 'universe')
-      .filter(({ isDelisted }) => isDelisted !== true)
-      .map((entry) => ({
-        instrument: textOf(entry.name),
-        base: textOf(entry.name),
-        steps: stepsOf(tables.get(entry.marginTableId) ?? [{ lowerBound: '0.0', ...entry }]),
-      }))
+    return listIn(ID, answer, 'universe').map((entry) => ({
+      instrument: entry.name,
+      steps: stepsOf(tables.get(entry.marginTableId) ?? [entry]),
+    }))
   },
 })
 

@@ -1,5 +1,5 @@
 import { parseIso } from '../../core/time.ts'
-import { poll } from '../../define/source.ts'
+import { poll, type RestApi } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
 import { dated, instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
@@ -14,29 +14,28 @@ export const contracts = poll({
     'Futures in trading: perpetuals in dollars, those margined in the coin, and dated ones of both kinds.',
   every: '1h',
   market: 'perp',
-  ask: (api) => api.get('https://futures.kraken.com/derivatives/api/v3/instruments'),
-  parse: (answer, { now }) =>
-    instrumentRows('kraken', [...linear(answer), ...inverse(answer), ...delivery(answer)], now),
-  lists: { perp: linear, inverse, delivery },
+  ask: askInstruments,
+  parse: (answer, { now }) => instrumentRows('kraken', [...linear(answer), ...inverse(answer)], now),
+  lists: { perp: linear, inverse },
 })
 
+export function askInstruments(api: RestApi): Promise<unknown> {
+  return api.get('https://futures.kraken.com/derivatives/api/v3/instruments')
+}
+
 function linear(answer: unknown): Listed[] {
-  return someListed(ID, of(answer, 'PF_'), answer)
+  return someListed(ID, listedAs(ID, answer, 'PF_'), answer)
 }
 
 function inverse(answer: unknown): Listed[] {
-  return of(answer, 'PI_')
+  return listedAs(ID, answer, 'PI_')
 }
 
-function delivery(answer: unknown): Listed[] {
-  return [...of(answer, 'FI_'), ...of(answer, 'FF_')]
-}
-
-function of(answer: unknown, prefix: string): Listed[] {
-  const entries = listIn(ID, answer, 'instruments')
-  return entries
+/** Those whose names begin so: kinds of futures have a prefix each. */
+export function listedAs(source: string, answer: unknown, prefix: string): Listed[] {
+  return listIn(source, answer, 'instruments')
     .filter(({ symbol }) => textOf(symbol)?.startsWith(prefix))
-    .flatMap((entry) => contractIn(entry))
+    .flatMap(contractIn)
 }
 
 /** PF_ and FF_ count coins, PI_ and FI_ dollars. */

@@ -1,19 +1,17 @@
-import { type Fields, listIn, numberOf, positiveOf, textOf } from '../fields.ts'
+import { type Fields, listIn, listOrNone, numberOf, positiveOf } from '../fields.ts'
 import { leverageLadders, leverageOf } from '../ladder.ts'
 
 const ID = 'kraken.leverage'
-const PERPETUAL = /^PF_(.+)USD$/
 
 export const leverage = leverageLadders({
   venue: 'kraken',
   ask: (api) => api.get('https://futures.kraken.com/derivatives/api/v3/instruments'),
   read: (answer) =>
-    listIn(ID, answer, 'instruments').flatMap((entry) => {
-      const instrument = textOf(entry.symbol)
-      const base = PERPETUAL.exec(instrument ?? '')?.[1]
-      if (!base || entry.tradeable !== true) return []
-      return [{ instrument, base, steps: stepsOf(listIn(ID, entry, 'marginLevels')) }]
-    }),
+    listIn(ID, answer, 'instruments').map((entry) => ({
+      instrument: entry.symbol,
+      // Indices stand in the list without margins.
+      steps: stepsOf(listOrNone(ID, entry.marginLevels ?? null)),
+    })),
 })
 
 /** A level says where it begins, in dollars: the same figures stand with PEPE and with bitcoin. */

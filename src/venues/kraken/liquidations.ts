@@ -23,7 +23,6 @@ export const liquidations = stream({
   about:
     'Forced orders among the trades of all perpetuals, those margined in the coin with them. Subscribing brings the last hundred trades of each again; their keys are known.',
   ...FORCED_ORDERS,
-  needs: ['perp contracts', 'inverse contracts'],
   liquidations: liquidationFeed('kraken'),
   url: 'wss://futures.kraken.com/ws/v1',
   subscribe,

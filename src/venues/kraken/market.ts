@@ -1,5 +1,5 @@
 import { listIn, numberOf, positiveOf, readRows } from '../fields.ts'
-import { nextSettlement } from '../next-settlement.ts'
+import { nextFullHour } from '../hourly.ts'
 import { type PerpReading, perpMarket } from '../perp-market.ts'
 
 /** A quarter of the position an hour is more than Kraken lets anybody pay: the price that it was divided by is dead. */
@@ -28,7 +28,7 @@ export const market = perpMarket({
           quoteVolume24h: numberOf(entry.volumeQuote),
           fundingRatePct: hourlyRatePct(numberOf(entry.fundingRate), mark),
           fundingIntervalHours: 1,
-          nextFundingAt: nextSettlement(context.now, 1),
+          nextFundingAt: nextFullHour(context.now),
           openInterest: numberOf(entry.openInterest),
         }
       },

@@ -1,5 +1,6 @@
 import { feeSource, feesOf, percentFees } from '../fees.ts'
 import { type Fields, listIn, numberOf } from '../fields.ts'
+import { askActive, PERPETUAL } from './active-contracts.ts'
 
 const ID = 'kucoin.fees'
 
@@ -12,14 +13,14 @@ export const fees = feeSource<Answer>({
   venue: 'kucoin',
   async ask(api) {
     const [contracts, pairs] = await Promise.all([
-      api.get('https://api-futures.kucoin.com/api/v1/contracts/active', { weight: 3 }),
+      askActive(api),
       api.get('https://api.kucoin.com/api/v2/symbols', { weight: 4 }),
     ])
     return { contracts, pairs }
   },
   read: ({ contracts, pairs }) => ({
     perp: listIn(ID, contracts, 'data')
-      .filter(({ type, isInverse }) => type === 'FFWCSX' && isInverse === false)
+      .filter(({ type, isInverse }) => type === PERPETUAL && isInverse === false)
       .flatMap(({ makerFeeRate, takerFeeRate }) => feesOf(makerFeeRate, takerFeeRate)),
     spot: listIn(ID, pairs, 'data')
       .filter(({ enableTrading }) => enableTrading === true)

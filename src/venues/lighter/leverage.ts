@@ -1,30 +1,26 @@
-import { listIn, positiveOf, textOf } from '../fields.ts'
+import { listIn, positiveOf } from '../fields.ts'
 import { leverageLadders, leverageOf } from '../ladder.ts'
-
-/** Margins are in hundredths of a percent, the same at every size. */
-const UNIT = 10_000
+import { askMarkets, MARKETS } from './markets.ts'
 
 export const leverage = leverageLadders({
   venue: 'lighter',
-  ask: (api) => api.get('https://mainnet.zklighter.elliot.ai/api/v1/orderBookDetails'),
+  ask: askMarkets,
   read: (answer) =>
-    listIn('lighter.leverage', answer, 'order_book_details')
-      .filter(({ market_type, status }) => market_type === 'perp' && status === 'active')
-      .map((entry) => {
-        const [initial, maintenance] = [
-          positiveOf(entry.min_initial_margin_fraction),
-          positiveOf(entry.maintenance_margin_fraction),
-        ]
-        return {
-          instrument: textOf(entry.symbol),
-          base: textOf(entry.symbol),
-          steps: [
-            {
-              cap: Number.POSITIVE_INFINITY,
-              leverage: leverageOf(initial === null ? null : initial / UNIT),
-              maintenance: maintenance === null ? null : maintenance / UNIT,
-            },
-          ],
-        }
-      }),
+    listIn('lighter.leverage', answer, MARKETS).map((entry) => ({
+      instrument: entry.market_id,
+      // The same at every size.
+      steps: [
+        {
+          cap: Number.POSITIVE_INFINITY,
+          leverage: leverageOf(fractionOf(entry.min_initial_margin_fraction)),
+          maintenance: fractionOf(entry.maintenance_margin_fraction),
+        },
+      ],
+    })),
 })
+
+/** From hundredths of a percent. */
+function fractionOf(value: unknown): number | null {
+  const points = positiveOf(value)
+  return points === null ? null : points / 10_000
+}

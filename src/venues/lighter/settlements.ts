@@ -2,7 +2,7 @@ import { SECOND, type Span } from '../../core/time.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { type Fields, listIn, numberOf, readRows, timeOf } from '../fields.ts'
-import { SETTLED_FUNDING, SETTLEMENTS_WINDOW, type Settlement, settlementRows } from '../settlement.ts'
+import { lately, SETTLED_FUNDING, type Settlement, settlementRows } from '../settlement.ts'
 
 const ID = 'lighter.settlements'
 
@@ -11,7 +11,7 @@ export const settlements = poll({
   about: 'Funding as it was charged every hour, asked market by market.',
   ...SETTLED_FUNDING,
   // Some 150 markets at one call each are three to four minutes of what we may ask, once an hour.
-  ask: (api, context) => askEach(api, { from: context.now - SETTLEMENTS_WINDOW, to: context.now }, context),
+  ask: (api, context) => askEach(api, lately(context.now), context),
   // How many an answer has at most is not documented; candles have 500.
   backfill: { reach: '90d', step: '20d', ask: askEach },
   parse(answers, context) {

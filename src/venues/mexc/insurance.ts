@@ -4,6 +4,7 @@ import { insuranceFund, sharedOnce } from '../insurance-fund.ts'
 /** Told contract by contract. */
 export const insurance = insuranceFund({
   venue: 'mexc',
+  needs: ['perp marks'],
   ask: (api) => api.get('https://api.mexc.com/api/v1/contract/risk_reverse'),
   read: (answer, { tally }) =>
     sharedOnce(

@@ -5,6 +5,7 @@ import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused
 import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
 import { COIN_SUFFIX } from './coin-contracts.ts'
 import { SUFFIX } from './contracts.ts'
+import { askPastLiquidations } from './past-liquidations.ts'
 
 const ID = 'okx.liquidations'
 const CHANNEL = 'liquidation-orders'
@@ -21,6 +22,8 @@ export const liquidations = stream({
   // Not a ping of the protocol and not JSON: the word itself. After 30 s without one the server hangs up.
   heartbeat: { every: '25s', send: { text: 'ping' } },
   silence: '75s',
+  // How long it is listed differs by contract; half a day of a busy one was seen.
+  backfill: { reach: '1d', step: '6h', ask: askPastLiquidations },
   parse(message, context) {
     const entries = fillsIn(message)
     if (entries === null) return null

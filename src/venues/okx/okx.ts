@@ -29,6 +29,7 @@ export const okx = venue({
       'www.okx.com/api/v5/public/position-tiers': { weight: 10, per: '2s' },
       'www.okx.com/api/v5/public/insurance-fund': { weight: 10, per: '2s' },
       'www.okx.com/api/v5/public/interest-rate-loan-quota': { weight: 2, per: '2s' },
+      'www.okx.com/api/v5/rubik': { weight: 5, per: '2s' },
     },
   },
   sources: [
