@@ -1,11 +1,11 @@
 import type { Clock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { durationMs, type Ms } from '../core/time.ts'
+import { durationMs } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Rollup } from '../define/rollup.ts'
-import type { Origin, Poll, Provider, Source, Stream, Venue } from '../define/source.ts'
+import type { Origin, Provider, Source, Venue } from '../define/source.ts'
 import type { Store } from '../store/port.ts'
 import {
   collectorRuns,
@@ -19,14 +19,13 @@ import { Batcher } from './batcher.ts'
 import { type ClockOffset, ClockWatch } from './clock-watch.ts'
 import { ListKeeper, type RememberedLists, readContractLists } from './contract-lists.ts'
 import { EventBook } from './event-book.ts'
-import { byRank, OfficialRates, VenueFacts } from './facts.ts'
+import { OfficialRates, VenueFacts } from './facts.ts'
 import { FailureLog } from './failure-log.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { JobTools } from './job.ts'
-import type { GapSource } from './left-behind.ts'
 import { isRewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
@@ -36,8 +35,9 @@ import { Quarantine } from './quarantine.ts'
 import { writeRegistry } from './registry.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
+import { firstDelays, gapSource, staleAfterMs } from './source-plan.ts'
 import { readTerms, type TermRow } from './source-terms.ts'
-import { readRates } from './stored-rates.ts'
+import { resumeRates } from './stored-rates.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
 import { unstoredError } from './unstored.ts'
@@ -146,7 +146,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
     const [lists] = await Promise.all([
       readContractLists(store, now).catch(notRead),
-      resumeRates(now).catch(notRead),
+      resumeRates(rates, sources, store, now).catch(notRead),
       quarantine.begin(store).catch(notRead),
       view.resume(store, now).catch(notRead),
       events.begin(store, streams, now).catch(notRead),
@@ -176,12 +176,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
     batcher.warm(new Set([...filled, collectorRuns])).catch((thrown) => {
       log.warn({ error: sentenceOf(thrown) }, 'recent rows could not be read yet')
     })
-  }
-
-  async function resumeRates(now: Ms): Promise<void> {
-    if (!sources.some(({ needs = [] }) => needs.includes('official rates'))) return
-    const known = await readRates(store, now)
-    if (known.length > 0) rates.set(known)
   }
 
   function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {
@@ -266,31 +260,5 @@ export function createRecorder(options: RecorderOptions): Recorder {
     clockOffset: () => watch?.offset ?? null,
     quarantined: () => quarantine.counts(),
     lanes: batcher,
-  }
-}
-
-/** Contracts first, tickers next, then the rest: each kind within its third of the spread. */
-function firstDelays(sources: readonly Source[], spreadMs: number): Map<Source, number> {
-  const delays = new Map<Source, number>()
-  const ranks = byRank(sources)
-  for (const [rank, group] of ranks.entries()) {
-    group.forEach((source, index) => {
-      delays.set(source, ((rank + index / group.length) * spreadMs) / ranks.length)
-    })
-  }
-  return delays
-}
-
-function staleAfterMs(source: Poll | Stream): number {
-  return source.kind === 'poll' ? 3 * durationMs(source.every) : durationMs(source.silence)
-}
-
-function gapSource(source: Source, term: TermRow): GapSource {
-  return {
-    id: source.id,
-    into: intoTables(source.tables),
-    dueFrom: term.due_from,
-    recordedFrom: term.recorded_from,
-    everyMs: source.kind === 'poll' ? durationMs(source.every) : null,
   }
 }

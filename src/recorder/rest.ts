@@ -21,7 +21,7 @@ export interface RunApi extends RestApi {
   readonly failed: readonly FailedCall[]
 }
 
-export interface FailedCall {
+interface FailedCall {
   /** Without its scheme: fapi.binance.com/fapi/v1/openInterest?symbol=BTCUSDT. */
   readonly call: string
   readonly error: string

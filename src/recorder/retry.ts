@@ -1,19 +1,20 @@
 import type { Trouble } from './job.ts'
 import { backoffMs } from './pause.ts'
+import type { Timings } from './timings.ts'
 
-interface Backoff {
-  readonly firstMs: number
-  readonly maxMs: number
-  /** The same for whoever refuses us: it is not overloaded, and being asked again soon only annoys it. */
-  readonly refusedMaxMs: number
+type Kind = Pick<Trouble, 'reason' | 'retryAfterMs'>
+
+/** How long to wait before the next try of a poll, after so many failures in a row. */
+export function retryMs(trouble: Kind, failures: number, timings: Timings): number {
+  const { retryFirstMs, retryMaxMs } = timings
+  return Math.max(backoffMs(failures, retryFirstMs, retryMaxMs), stayAwayMs(trouble, failures, timings))
 }
 
-/** How long to wait before the next try, after so many failures in a row; longer where the venue asked for it. */
-export function retryMs(
-  { reason, retryAfterMs }: Pick<Trouble, 'reason' | 'retryAfterMs'>,
-  failures: number,
-  { firstMs, maxMs, refusedMaxMs }: Backoff,
-): number {
-  const most = reason === 'refused' ? Math.max(maxMs, refusedMaxMs) : maxMs
-  return Math.max(backoffMs(failures, firstMs, most), retryAfterMs ?? 0)
+/**
+ * How long a venue wants to be left alone: for as long as it says; and one that refuses us is not overloaded, so that being
+ * asked again soon only annoys it.
+ */
+export function stayAwayMs({ reason, retryAfterMs }: Kind, failures: number, timings: Timings): number {
+  const refused = reason === 'refused' ? backoffMs(failures, timings.retryFirstMs, timings.refusedMaxMs) : 0
+  return Math.max(refused, retryAfterMs ?? 0)
 }

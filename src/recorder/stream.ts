@@ -6,6 +6,7 @@ import { notKnown, PATIENCE } from './facts.ts'
 import { type JobTools, troubleOf } from './job.ts'
 import type { Pacer } from './pacer.ts'
 import { backoffMs, pause } from './pause.ts'
+import { stayAwayMs } from './retry.ts'
 import { shareOut } from './share-out.ts'
 import { pacerOf } from './socket.ts'
 import { StreamLine } from './stream-line.ts'
@@ -166,6 +167,7 @@ class StreamKeeper {
     this.#isUp = true
     health.connected = true
     health.succeeded(at)
+    this.#tools.failures.succeeded(this.#id)
     health.error = this.#standing
     gaps.close(this.#id, at, 'source', this.#heardUntil)
   }
@@ -191,15 +193,15 @@ class StreamKeeper {
   }
 
   #failed(thrown: unknown, failures: number, which = ''): number {
-    const { gaps, log } = this.#tools
-    const { reason, message, retryAfterMs } = troubleOf(thrown)
-    const error = `${which}${message}`
+    const trouble = troubleOf(thrown)
+    const { reason, retryAfterMs } = trouble
+    const error = `${which}${trouble.message}`
     this.#job.health.connected = false
-    this.#job.health.failed(error, retryAfterMs)
+    this.#job.health.failed(error, retryAfterMs, reason)
     this.messages.error = error
-    log.warn({ source: this.#id, reason, failures, error }, 'a stream broke off')
-    gaps.open(this.#id, reason, error)
-    return retryAfterMs ?? 0
+    this.#tools.failures.failed(this.#id, { reason, message: error }, failures)
+    this.#tools.gaps.open(this.#id, reason, error)
+    return stayAwayMs(trouble, failures, this.#tools.timings)
   }
 
   missed(from: Ms, to: Ms): void {
