@@ -19,7 +19,14 @@ const origins = [
 it('has a line for each venue, and names what did not simply work', () => {
   const quiet = { ...good('b.orders', 0), state: 'quiet', note: 'connected, acknowledged' } as const
   const report = reportOf(
-    [refused('a.contracts'), refused('a.tickers'), good('b.market'), quiet, good('c.market')],
+    [
+      refused('a.contracts'),
+      { ...refused('a.tickers'), note: 'the contracts are not known yet' },
+      { ...good('a.fees'), state: 'own' },
+      good('b.market'),
+      quiet,
+      good('c.market'),
+    ],
     'live',
     origins,
   )

@@ -5,7 +5,12 @@ import type { TryState } from '../recorder/try-stream.ts'
 import type { FolderKind } from '../store/folder.ts'
 import { textTable } from './text-table.ts'
 
-const STATES: Readonly<Record<TryState, string>> = { works: 'ok', quiet: 'quiet', failed: 'FAILED' }
+const STATES: Readonly<Record<TryState, string>> = {
+  works: 'ok',
+  quiet: 'quiet',
+  own: 'ok',
+  failed: 'FAILED',
+}
 /** One line of a terminal has no room for more. */
 const NOTE_CHARACTERS = 120
 
@@ -15,19 +20,25 @@ export function reportOf(
   kind: FolderKind,
   origins: readonly Pick<Origin, 'id' | 'rest'>[],
 ): string {
-  const byOrigin = groupBy(tries, ({ source }) => originOf(source))
-  const working = tries.filter(({ state }) => state !== 'failed').length
+  const counted = countedOf(tries, kind)
+  const byOrigin = groupBy(counted, ({ source }) => originOf(source))
+  const working = counted.filter(({ state }) => state !== 'failed').length
   const quiet = tries.filter(({ state }) => state === 'quiet').length
-  const parts = byOrigin.size > 1 ? [venueTable(byOrigin), odd(tries)] : [sourceTable(tries)]
+  const parts = byOrigin.size > 1 ? [venueTable(byOrigin), odd(byOrigin)] : [sourceTable(tries)]
   const heard =
     quiet > 0 ? ` ${quiet} of them are streams that took our subscription and sent no event yet.` : ''
-  const summary = [`${working} of ${tries.length} sources work (${kind}).${heard}`]
+  const summary = [`${working} of ${counted.length} sources work (${kind}).${heard}`]
   if (kind === 'live') {
     if (working === 0)
       summary.push('No venue can be reached: is this machine connected, and may it reach them?')
     else summary.push(...origins.flatMap((origin) => wayAround(origin, byOrigin.get(origin.id) ?? [])))
   }
   return [...parts.filter((part) => part !== ''), summary.join('\n')].join('\n\n')
+}
+
+/** What asks nobody says nothing about live venues; of simulated ones most do not. */
+export function countedOf(tries: readonly SourceTry[], kind: FolderKind): readonly SourceTry[] {
+  return kind === 'live' ? tries.filter(({ state }) => state !== 'own') : tries
 }
 
 function sourceTable(tries: readonly SourceTry[]): string {
@@ -56,16 +67,21 @@ function venueTable(byOrigin: ReadonlyMap<string, readonly SourceTry[]>): string
   return textTable(['venue', 'state', 'sources', 'rows', 'slowest ms'], rows)
 }
 
-/** Of many venues only what does not simply work; of a venue that fails for one reason, that reason once. */
-function odd(tries: readonly SourceTry[]): string {
+/** Of many venues only what does not simply work; of a venue that fails as a whole, or for one reason, that once. */
+function odd(byOrigin: ReadonlyMap<string, readonly SourceTry[]>): string {
+  const rows = [...byOrigin.values()].flatMap(oddOf)
+  return rows.length === 0 ? '' : textTable(['source', 'state', 'what is to be said'], rows)
+}
+
+function oddOf(tries: readonly SourceTry[]): string[][] {
+  const isDown = tries.every(({ state }) => state === 'failed')
   const noted = tries.filter(({ state, note }) => state === 'failed' || note !== null)
-  const alike = groupBy(noted, ({ source, state, note }) => `${originOf(source)} ${state} ${note}`)
-  const rows = [...alike.values()].map((group) => {
+  const alike = groupBy(noted, ({ state, note }) => (isDown ? '' : `${state} ${note}`))
+  return [...alike.values()].map((group) => {
     const { source, state, note } = group[0]!
     const more = group.length > 1 ? ` and ${group.length - 1} more` : ''
     return [`${source}${more}`, STATES[state], (note ?? '').slice(0, NOTE_CHARACTERS)]
   })
-  return rows.length === 0 ? '' : textTable(['source', 'state', 'what is to be said'], rows)
 }
 
 /** 401, 403 and 451 are said to an address or a country, not to a question. */

@@ -9,7 +9,7 @@ import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
 import { REGISTRY } from '../tables/venues/registry.ts'
-import { reportOf } from './doctor-report.ts'
+import { countedOf, reportOf } from './doctor-report.ts'
 import { type Flags, print } from './print.ts'
 
 interface DoctorFlags extends Flags {
@@ -28,7 +28,7 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
     const tries = await tryWorld(world, flags.venue, (done, of, last) => progress?.show(done / of, last))
     progress?.clear()
     print(flags, { kind, sources: tries }, () => reportOf(tries, kind, [...world.venues, ...world.providers]))
-    process.exitCode = exitCodeOfTries(tries)
+    process.exitCode = exitCodeOfTries(countedOf(tries, kind))
   } finally {
     await world.close()
   }

@@ -63,13 +63,14 @@ export class FailureLog {
     }
   }
 
-  succeeded(source: string): void {
+  /** `isHeard`: the venue said something; what a source tells by itself is no sign of life, unless it failed before. */
+  succeeded(source: string, isHeard = true): void {
     const origin = originOf(source)
     const standing = this.#standingOf(origin)
     const { failingSince, failing } = standing
-    this.#hasAnyAnswered = true
+    this.#hasAnyAnswered ||= isHeard
     this.#saidOfSource.delete(source)
-    if (failingSince === null) return
+    if (failingSince === null || (!isHeard && !failing.has(source))) return
     standing.failingSince = null
     if (failing.size > 1)
       this.#log.info(

@@ -16,6 +16,8 @@ class Entries {
   /** Of a stream: connected and heard of; null for the others. */
   connected: boolean | null
   lastSuccessAt: Ms | null = null
+  /** Of a poll, when a venue last answered one of its calls; null of the others, and of one that asks nobody. */
+  lastAnswerAt: Ms | null = null
   lastRowAt: Ms | null = null
   rows = 0
   failures = 0

@@ -1,5 +1,7 @@
 import type { RunApi } from './rest.ts'
 
+type Asked = Pick<RunApi, 'asked' | 'failed'>
+
 /** What a run went on without. */
 export interface Lack {
   /** How many of its calls failed, and the first of them. */
@@ -8,12 +10,15 @@ export interface Lack {
   readonly share: number
 }
 
-/** Some runs are good without a single answer: that a venue is down is what its status tells. */
-export function hadAnAnswer(lacks: Lack | null): boolean {
-  return lacks === null || lacks.share < 1
+/**
+ * Whether a venue was heard. Some runs are good without: the status of a venue tells that it is down, and fees that are
+ * published on a page ask nobody.
+ */
+export function hadAnAnswer({ asked, failed }: Asked): boolean {
+  return asked > failed.length
 }
 
-export function lackingOf({ asked, failed }: Pick<RunApi, 'asked' | 'failed'>): Lack | null {
+export function lackingOf({ asked, failed }: Asked): Lack | null {
   const [first] = failed
   if (!first) return null
   const sentence = `${failed.length} of ${asked} calls failed: ${first.call}: ${first.error}`

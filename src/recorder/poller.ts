@@ -33,6 +33,7 @@ interface Gained {
   readonly latencyMs: number
   /** What it had to do without. */
   readonly lacks: Lack | null
+  readonly hadAnAnswer: boolean
 }
 
 /**
@@ -95,7 +96,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   }
 
   async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
-    const { rows, latencyMs, lacks } = await gain(mark, startedAt)
+    const { rows, latencyMs, lacks, hadAnAnswer: isHeard } = await gain(mark, startedAt)
     const gainedAt = clock.now()
     const offer = tools.intake.take(poll, rows)
     facts.noteMarks(poll, offer.believed)
@@ -111,7 +112,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     gaps.close(poll.id, mark)
     const now = clock.now()
     health.succeeded(now, lacks)
-    if (hadAnAnswer(lacks)) tools.failures.succeeded(poll.id)
+    if (isHeard) health.lastAnswerAt = now
+    tools.failures.succeeded(poll.id, isHeard)
     if (lacks)
       log.debug({ source: poll.id, lacks: lacks.sentence }, 'a poll went on without some of its calls')
     heldUp =
@@ -137,7 +139,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       const latencyMs = clock.now() - startedAt
       const listed = await withListing(rows, mark)
       const versioned = await job.versions.update(poll, listed, answer, context)
-      return { rows: versioned, latencyMs, lacks: lackingOf(api) }
+      return { rows: versioned, latencyMs, lacks: lackingOf(api), hadAnAnswer: hadAnAnswer(api) }
     } finally {
       // Whatever the poll still means to ask is no longer asked.
       over.abort()

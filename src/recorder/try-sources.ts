@@ -78,8 +78,8 @@ async function tryPoll(
       if (fault !== null) throw new SourceError('bad_answer', fault)
     }
     const lacks = lackingOf(api)
-    if (lacks && !hadAnAnswer(lacks)) throw new SourceError('unreachable', lacks.sentence)
-    return { state: 'works', rows: countOf(rows), note: lacks?.sentence ?? null }
+    if (lacks && !hadAnAnswer(api)) throw new SourceError('unreachable', lacks.sentence)
+    return { state: api.asked > 0 ? 'works' : 'own', rows: countOf(rows), note: lacks?.sentence ?? null }
   } finally {
     over.abort()
   }

@@ -9,8 +9,11 @@ import { countOf, readAnswer } from './read-answer.ts'
 import { openConnection, wayTo } from './socket.ts'
 import type { Timings } from './timings.ts'
 
-/** `quiet`: a stream that took our subscription and sent no event, which proves neither that it works nor that it does not. */
-export type TryState = 'works' | 'quiet' | 'failed'
+/**
+ * `quiet`: a stream that took our subscription and sent no event, which proves neither that it works nor that it does not.
+ * `own`: a source that asked nobody, such as fees that are published on a page.
+ */
+export type TryState = 'works' | 'quiet' | 'own' | 'failed'
 
 export interface Tried {
   readonly state: TryState

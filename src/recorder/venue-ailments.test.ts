@@ -30,13 +30,15 @@ it('names who refuses us and who does not answer, however many they are', () => 
   })
   const status = page('binance.status')
   status.succeeded(START + MINUTE, { sentence: '1 of 1 calls failed', share: 1 })
+  const published = page('binance.fees')
+  published.succeeded(START + MINUTE)
   const gone = page('gate.market')
   gone.failed('did not answer in time', null, 'timeout')
   const well = page('okx.market')
   well.succeeded(START)
   expect(sentences([...refused, gone, well], 0.5)).toEqual([])
   const why = '(answered 451: {"msg":"restricted location"})'
-  expect(sentences([...refused, status, gone, well], 2)).toEqual([
+  expect(sentences([...refused, status, published, gone, well], 2)).toEqual([
     `Refused by binance ${why}, bybit ${why}, a ${why}, b since 2026-11-15T12:00:00.000Z.`,
     'Nothing can be recorded of gate (did not answer in time) since 2026-11-15T12:00:00.000Z.',
   ])
@@ -46,6 +48,7 @@ it('tells a source that fails from a venue that does', () => {
   const [fees, market] = [page('gate.fees'), page('gate.market')]
   fees.failed('answered 404: gone', null, 'refused')
   market.succeeded(START + MINUTE)
+  market.lastAnswerAt = START + MINUTE
   expect(sentences([fees, market], 9)).toEqual([])
   expect(sentences([fees, market], 11)).toEqual(['Sources fail: gate.fees (answered 404: gone).'])
   fees.succeeded(now)

@@ -2,7 +2,6 @@ import type { Ailment } from '../core/ailment.ts'
 import { groupBy } from '../core/grouped.ts'
 import { isoOf, MINUTE, type Ms } from '../core/time.ts'
 import type { SourceHealth } from './health.ts'
-import { hadAnAnswer } from './lacking.ts'
 import { listOf } from './list-of.ts'
 
 const PART = 'recorder'
@@ -63,11 +62,15 @@ function downOf(venue: string, pages: readonly SourceHealth[], now: Ms): Down[] 
   const failing = pages.filter(({ failingSince }) => failingSince !== null)
   const since = Math.min(...failing.map(({ failingSince }) => failingSince!))
   if (failing.length === 0 || now - since <= VENUE_DOWN_MS) return []
-  const answered = pages.filter(({ lacks }) => hadAnAnswer(lacks))
-  if (answered.some(({ lastSuccessAt }) => lastSuccessAt !== null && lastSuccessAt >= since)) return []
+  if (pages.some((page) => (heardAt(page) ?? 0) >= since)) return []
   // Those that wait for the others say less than those who asked.
   const asked = failing.find(({ reason }) => reason === 'refused') ?? failing[0]!
   return [{ venue, since, isRefused: asked.reason === 'refused', error: asked.error ?? '' }]
+}
+
+/** What a source tells without asking anybody is no sign of life. */
+function heardAt({ kind, lastSuccessAt, lastAnswerAt }: SourceHealth): Ms | null {
+  return kind === 'stream' ? lastSuccessAt : lastAnswerAt
 }
 
 /** All of them by name, and of the first what they say. */
