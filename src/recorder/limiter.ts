@@ -9,6 +9,8 @@ const OUR_SHARE = 0.75
 /** What may be spent at once: a second's worth, and less than the quarter of the limit that is not ours otherwise. */
 const BURST_MS = 1000
 const BURST_PART = 0.2
+/** A machine that is always late must get on all the same. */
+const MOST_TURNS = 3
 
 /** Whose turn comes first: live polls do not wait for what reads the past. */
 export type Urgency = 'live' | 'past'
@@ -34,9 +36,14 @@ export class Limiter {
     // Only what nobody else wants: the bucket has to be full, and whoever comes meanwhile goes first.
     while (urgency === 'past' && this.#fullAt > this.#clock.now() && !signal.aborted)
       await pause(this.#fullAt - this.#clock.now(), signal)
-    const turn = this.reserve(weight)
-    const now = this.#clock.now()
-    if (turn > now) await pause(turn - now, signal)
+    for (let tries = 1; !signal.aborted; tries++) {
+      const turn = this.reserve(weight)
+      if (turn <= this.#clock.now()) return
+      await pause(turn - this.#clock.now(), signal)
+      // Where we stood still, the turns of many have come meanwhile: they line up anew instead of asking at once.
+      const isLate = this.#clock.now() - turn > this.#burstMs
+      if (!isLate || tries === MOST_TURNS) return
+    }
   }
 
   /** When the turn of a call comes that is asked for now: whoever asks next comes after it. */

@@ -10,6 +10,16 @@ const OF_SOURCE: MetricTable<SourceHealth> = [
   ['perptape_source_faulty_total', 'Rows or messages that were not understood.', ({ faulty }) => faulty],
   ['perptape_source_refused_total', 'Rows refused because the store was slow.', ({ refused }) => refused],
   [
+    'perptape_source_unlisted_total',
+    'Messages about contracts that were not listed in time.',
+    ({ unlisted }) => unlisted,
+  ],
+  [
+    'perptape_source_mute',
+    '1 while a stream is connected and brings no events although it should.',
+    ({ muteSince }) => Number(muteSince !== null),
+  ],
+  [
     'perptape_source_lacks_ratio',
     'Part of the calls of its last run that failed.',
     ({ lacks }) => lacks?.share ?? 0,

@@ -135,6 +135,16 @@ describe('a question', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('says when it goes out, which it does not while the host is left alone', async () => {
+    const { port, asked } = await answering(429, '{}', { 'Retry-After': '30' })
+    const api = apiOf(port)
+    const heardBefore: number[] = []
+    const sent = () => heardBefore.push(asked.length)
+    await faultOf(api.get(RATES, { sent }))
+    await faultOf(api.get(RATES, { sent }))
+    expect(heardBefore).toEqual([0])
+  })
+
   test('a refused connection is unreachable, an endless body a timeout, lines that are no table refused', async () => {
     const port = await listen((request, response) =>
       request.url!.includes('endless') ? response.write('[') : response.end('day,rate\n2026-09-01\n'),

@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
 import { contextFor } from '../../test/venues/context.ts'
 import { Instant } from '../core/clock.ts'
-import { DAY, dateOf, floorTo, HOUR, type Ms } from '../core/time.ts'
+import { silentLog } from '../core/log.ts'
+import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms } from '../core/time.ts'
+import { liveGateway } from '../define/gateway.ts'
 import type { Rollup } from '../define/rollup.ts'
-import { type PollSpec, poll } from '../define/source.ts'
+import { type PollSpec, poll, venue } from '../define/source.ts'
 import type { AnyTable, Row } from '../define/table.ts'
 import { networkEventsRollup } from '../rollups/venues/network-events.ts'
 import { venueEventsRollup } from '../rollups/venues/venue-events.ts'
 import { feeSchedules } from '../tables/venues/fees.ts'
 import { leverageTiers } from '../tables/venues/leverage.ts'
+import { registryEntry } from '../tables/venues/registry.ts'
 import { assetNetworks } from '../tables/venues/withdrawals.ts'
+import { createRecorder } from './recorder.ts'
 import { Versions } from './versions.ts'
 
 const START = floorTo(T0, DAY)
@@ -247,4 +251,57 @@ test('a ladder that is cut is an event, one that follows the price is none', asy
   expect(await eventsOf(venueEventsRollup, store, START + 2 * HOUR)).toEqual([
     expect.objectContaining({ at: START + HOUR, venue: 'okx', kind: 'leverage_cut', subject: 'BTC' }),
   ])
+})
+
+test('a poll goes through it: the recorder writes the second day only what is new, also after a restart', async () => {
+  vi.useFakeTimers({ now: START + HOUR })
+  try {
+    const store = new MemoryStore()
+    let cap = 1000
+    const ladder = poll({
+      id: 'okx.leverage',
+      into: leverageTiers,
+      about: 'A ladder.',
+      every: '1d',
+      ask: async () => cap,
+      parse: (answer: number, { now }) => [step(now, 1, answer), step(now, 2, 9000)],
+    })
+    const record = async (ms: number) => {
+      const recorder = createRecorder({
+        venues: [
+          venue({
+            ...registryEntry('okx'),
+            rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+            sources: [ladder],
+          }),
+        ],
+        rollups: [],
+        store,
+        gateway: liveGateway,
+        clock: { now: () => Date.now() },
+        log: silentLog,
+      })
+      await recorder.start()
+      await vi.advanceTimersByTimeAsync(ms)
+      const stopped = recorder.stop()
+      await vi.advanceTimersByTimeAsync(MINUTE)
+      await stopped
+    }
+    await record(MINUTE)
+    expect(store.rows(leverageTiers)).toEqual([step(START, 1, 1000), step(START, 2, 9000)])
+    await record(MINUTE)
+    expect(store.rows(leverageTiers)).toHaveLength(2)
+    cap = 2000
+    await record(MINUTE)
+    expect(store.rows(leverageTiers).slice(2)).toEqual([step(START, 1, 2000)])
+    vi.setSystemTime(START + DAY)
+    cap = 3000
+    await record(MINUTE)
+    expect(store.rows(leverageTiers).slice(3)).toEqual([
+      step(START, 1, 2000, { valid_to: START + DAY }),
+      step(START + DAY, 1, 3000),
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
 })

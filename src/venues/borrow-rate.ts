@@ -4,7 +4,7 @@ import { LEFT_OUT } from '../define/tally.ts'
 import { borrowRatesHourly } from '../tables/venues/borrow-rates.ts'
 
 /** What an asset costs, in percent for a time. */
-export interface LoanReading {
+interface LoanReading {
   readonly asset: string | null
   /** Null where the venue lends none of it. */
   readonly ratePct: number | null

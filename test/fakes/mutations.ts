@@ -57,12 +57,12 @@ export function spoiler(seeds: readonly unknown[], seed: number): Spoil {
 
   function value(was: unknown): unknown {
     const kind = below(6)
-    if (kind === 0) return pick(ODD)
+    if (kind === 0) return copied(pick(ODD))
     if (kind === 1) return pick(words)
     if (kind === 2) return otherType(was)
     if (kind === 3) return nested(was, 1 + below(DEPTH))
     const figure = typeof was === 'number' || typeof was === 'string' ? Number(was) : Number.NaN
-    if (Number.isNaN(figure) || was === '') return pick(ODD)
+    if (Number.isNaN(figure) || was === '') return copied(pick(ODD))
     const off = figure * pick(FACTORS)
     return typeof was === 'string' ? String(off) : off
   }

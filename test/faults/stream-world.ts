@@ -58,7 +58,10 @@ export class StreamWorld {
   readonly unknown = new Set<string>()
   /** Takes everything and says nothing at all. */
   silent = false
+  /** Acknowledges and answers, and tells of no order. */
+  isMute = false
   packs = false
+  readonly #pings = new Map<Client, string | number>()
   /** Said to whoever subscribes. */
   greeting: unknown = null
   recorder: Recorder | null = null
@@ -103,9 +106,24 @@ export class StreamWorld {
     return this.recorder!.health().find(({ source }) => source === ID)!
   }
 
-  /** To whoever subscribed to the topic. */
-  order(topic: string, id: string, at = this.time.now()): void {
-    for (const client of this.clients) if (client.topics.has(topic)) this.say(client, { topic, id, at })
+  /** To whoever subscribed to the topic; false where nobody hears it. */
+  order(topic: string, id: string, at = this.time.now()): boolean {
+    const listeners = [...this.clients].filter(({ topics }) => topics.has(topic) && !this.isMute)
+    for (const client of listeners) this.say(client, { topic, id, at })
+    return listeners.length > 0
+  }
+
+  /** Pings of the venue's own, which it wants to hear back word for word; whoever does not is cut off. */
+  pingOwn(): void {
+    for (const client of [...this.clients]) {
+      const last = this.#pings.get(client)
+      const wanted = last && JSON.stringify({ op: 'pong', ts: last })
+      if (last && !client.said.some(({ text }) => text === wanted)) this.cut(client)
+      // As text here, as a number there: neither is to be changed on the way.
+      const ts = this.#pings.size % 2 ? String(this.time.now()) : this.time.now()
+      this.#pings.set(client, ts)
+      this.say(client, { op: 'ping', ts })
+    }
   }
 
   say({ socket }: Client, message: unknown): void {
@@ -164,7 +182,9 @@ export class StreamWorld {
   }
 
   #answer(client: Client, text: string): void {
-    if (this.silent || !this.clients.has(client)) return
+    // A line that was opened then is dead for good.
+    if (this.silent) this.clients.delete(client)
+    if (!this.clients.has(client)) return
     if (text === 'ping frame') return void client.socket.emit('pong')
     const { op, topics = [] } = JSON.parse(text) as { op: string; topics?: string[] }
     if (op === 'pong') return

@@ -66,3 +66,15 @@ it('a coin that moves to a contract of another name stays', () => {
 it('takes nothing down that was gone before anybody looked', () => {
   expect(listingChanges([perpetual('okx', 'OLD', 20, 30)], [], 100)).toEqual([])
 })
+
+it('a coin that is left to margin contracts in is no longer listed', () => {
+  const inverse = { ...perpetual('okx', 'OLD', 5), quote: 'USD' }
+  const known = [listed('okx', 'OLD', 20, true)]
+  expect(listingChanges([inverse, perpetual('okx', 'OLD', 20, 300)], known, 300)).toEqual([
+    gone('okx', 'OLD', 20, true, 300),
+  ])
+  // Where all are against dollars, as on Kraken, they are what is listed.
+  expect(listingChanges([{ ...inverse, venue: 'kraken' }], [], 300)).toEqual([
+    { ...listed('kraken', 'OLD', 5, false), quote: 'USD' },
+  ])
+})

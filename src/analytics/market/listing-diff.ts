@@ -41,7 +41,10 @@ export function listingChanges(
 }
 
 /** A venue that lists a coin twice, or moves it to a contract of another name, lists it as long as one of them is there. */
-function together(same: readonly Instrument[], now: Ms) {
+function together(all: readonly Instrument[], now: Ms) {
+  // Beside contracts against a stablecoin those against dollars are margined in the coin, and another market.
+  const linear = all.filter(({ quote }) => quote !== 'USD')
+  const same = linear.length > 0 ? linear : all
   const there = same.filter(({ delisted_at }) => delisted_at === null || delisted_at > now)
   const { quote } = there[0] ?? same[0]!
   const first_seen_at = same.reduce((first, row) => Math.min(first, row.first_seen_at), now)

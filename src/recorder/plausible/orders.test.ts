@@ -23,6 +23,7 @@ function ruleAgainst(row: Row<typeof liquidationEvents>): string | null {
 it.each([
   ['an honest order', {}, null],
   ['of nothing', { qty: 0 }, 'size'],
+  ['of so little that it costs nothing', { price: 1e-5, qty: 5e-324 }, 'size'],
   ['of less than nothing', { qty: -1 }, 'column'],
   ['at a price of nothing', { price: 0 }, 'column'],
   ['a sixth of the mark, as on the day of the great cascade', { price: 10_000 }, null],

@@ -24,6 +24,7 @@ export const checkLiquidation: Check<typeof liquidationEvents> = (row, context) 
   const wrong =
     oldDoubt(symbol, 'event_time', event_time, context) ??
     nothingDoubt(symbol, 'qty', qty) ??
+    nothingDoubt(symbol, 'quote_qty', quote_qty) ??
     dollarsOff(symbol, 'quote_qty', quote_qty, price, qty)
   if (wrong) return wrong
   const interest = view.interestOf(symbol, exchange, now)
@@ -55,6 +56,7 @@ export const checkTrade: Check<typeof whaleTrades> = (row, context) => {
   return (
     oldDoubt(symbol, 'ts', ts, context) ??
     nothingDoubt(symbol, 'qty', qty) ??
+    nothingDoubt(symbol, 'notional_usd', notional_usd) ??
     dollarsOff(symbol, 'notional_usd', notional_usd, price, qty) ??
     doubt('size', symbol, 'notional_usd', notional_usd, large) ??
     doubt('price', symbol, 'price', price, view.againstPrice(symbol, exchange, price, now))

@@ -61,9 +61,11 @@ export class StreamSide {
     connections?.add(connection)
     socket.on('close', () => connections?.delete(connection))
     socket.on('error', (error) => this.#log.debug({ venue: served.dialect.venue }, error.message))
-    socket.on('pong', () => {
+    const hear = () => {
       connection.lastHeardAt = clock.now()
-    })
+    }
+    socket.on('ping', hear)
+    socket.on('pong', hear)
     socket.on('message', (data) => {
       try {
         this.#hear(served, connection, data.toString(), clock.now())

@@ -1,7 +1,7 @@
 import { DAY, type Span } from '../../core/time.ts'
 import type { RestApi } from '../../define/source.ts'
 import { baseAhead, type Delivery, dayInName, deliveries as deliveriesOf } from '../delivery.ts'
-import { listIn, listOrNone, positiveOf, textOf, timeOf } from '../fields.ts'
+import { listOrNone, positiveOf, textOf, timeOf } from '../fields.ts'
 import { orNull } from '../or-null.ts'
 
 const ID = 'binance.deliveries'
@@ -18,7 +18,9 @@ const COIN = [
   'BCHUSD',
   'DOTUSD',
 ]
-const OPTIONS = ['BTCUSDT', 'ETHUSDT', 'BNBUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT']
+const OPTIONS = ['BTCUSDT', 'ETHUSDT']
+/** These come and go. */
+const MORE_OPTIONS = ['BNBUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT']
 const OPTION_WEIGHT = 3
 
 interface Answer {
@@ -56,7 +58,7 @@ export const deliveries = deliveriesOf({
       }),
     ),
     ...tally.walk(
-      options.flatMap((answer) => listIn(ID, answer)),
+      options.flatMap((answer) => listOrNone(ID, answer)),
       (entry): Delivery | null => {
         const instrument = textOf(entry.symbol)
         const expiresAt = timeOf(entry.expiryDate)
@@ -74,12 +76,10 @@ function askPair(api: RestApi, side: 'fapi' | 'dapi', pair: string): Promise<unk
 }
 
 function askOptions(api: RestApi, { from, to }: Span): Promise<unknown[]> {
-  return Promise.all(
-    OPTIONS.map((underlying) =>
-      api.get('https://eapi.binance.com/eapi/v1/exerciseHistory', {
-        query: { underlying, startTime: from, endTime: to, limit: 100 },
-        weight: OPTION_WEIGHT,
-      }),
-    ),
-  )
+  const of = (underlying: string) =>
+    api.get('https://eapi.binance.com/eapi/v1/exerciseHistory', {
+      query: { underlying, startTime: from, endTime: to, limit: 100 },
+      weight: OPTION_WEIGHT,
+    })
+  return Promise.all([...OPTIONS.map(of), ...MORE_OPTIONS.map((underlying) => orNull(of(underlying)))])
 }
