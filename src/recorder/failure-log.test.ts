@@ -27,7 +27,7 @@ it('says in one sentence that no venue answers, and not of each', () => {
     failures.succeeded('binance.fees', false)
     for (const venue of ['binance', 'bybit', 'okx']) failures.failed(`${venue}.contracts`, DOWN, minute)
   }
-  const sentence = 'warn {"venues":3,"error":"connect ECONNREFUSED"} No venue has answered yet'
+  const sentence = 'warn {"error":"connect ECONNREFUSED"} No venue has answered yet'
   expect(said).toEqual([sentence, sentence])
 })
 

@@ -94,7 +94,7 @@ export class FailureLog {
     if (!isDue) return
     this.#saidOfAll = now
     this.#log.warn(
-      { venues: this.#origins.size, error },
+      { error },
       'No venue has answered yet: is this machine connected, and may it reach them? ' +
         'HTTPS_PROXY and HOSTS name other ways, and perptape doctor tries each of them. They are tried again.',
     )

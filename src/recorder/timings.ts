@@ -9,7 +9,7 @@ export const defaultTimings = {
   runTimeoutMaxMs: 10 * MINUTE,
   retryFirstMs: SECOND,
   retryMaxMs: MINUTE,
-  /** Who refuses us, by country or for good, is asked again now and then: between ten and twenty minutes in the end. */
+  /** Who keeps us out (403, 451) is asked again now and then: between ten and twenty minutes in the end. */
   refusedMaxMs: 20 * MINUTE,
   /** Polls run between these two after the mark of their cadence, at most a tenth of the cadence late. */
   afterMarkMinMs: 200,
