@@ -1,11 +1,11 @@
 import { askEachContract } from '../each-contract.ts'
 import { listIn, numberOf, percentOf, positiveOf, readRows } from '../fields.ts'
 import { nextFullHour } from '../hourly.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 
 const ID = 'apex.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'apex',
   // Of all at once there are prices only, and without a symbol nothing. Here it is BTCUSDT, elsewhere BTC-USDT.
   ask: (api, context) =>

@@ -1,7 +1,7 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'backpack',
   quotes: ['USDC', 'USDT', 'USD'],
   ask: (api) => api.get('https://api.backpack.exchange/api/v1/tickers'),

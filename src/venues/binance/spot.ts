@@ -1,9 +1,9 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { joinedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { joinedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const QUOTES = ['USDT', 'USDC', 'FDUSD']
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'binance',
   quotes: QUOTES,
   ask: (api) => api.get('https://api.binance.com/api/v3/ticker/24hr', { weight: 80 }),

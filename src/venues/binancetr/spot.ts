@@ -1,5 +1,5 @@
 import { byName, listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const ID = 'binancetr.spot'
 /** Pairs that are matched in Binance's books; it quotes those of its own nowhere that is known. */
@@ -9,7 +9,7 @@ const IN_BINANCE = '1'
  * Its list of pairs, with the prices of the books that they trade in. Lira alone: these books are Binance's own, whose
  * other pairs are recorded there.
  */
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'binancetr',
   quotes: ['TRY'],
   async ask(api) {

@@ -1,10 +1,10 @@
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 import { PREMIUM_INDEX } from './contracts.ts'
 
 const ID = 'bingx.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'bingx',
   async ask(api) {
     const [tickers, premiums] = await Promise.all([

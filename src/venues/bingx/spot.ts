@@ -1,7 +1,7 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { spotMarket } from '../spot-market.ts'
+import { spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bingx',
   quotes: ['USDT', 'USDC', 'USD'],
   // Without a time it refuses, though it signs nothing.

@@ -1,11 +1,11 @@
 import { badAnswer, isFields, numberOf, positiveOf } from '../fields.ts'
-import { joinedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { joinedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const ID = 'bitexen.spot'
 const QUOTES = ['TRY']
 
 /** What has a book, which is little more than the dollar coin: all else is sold from its own stock. */
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bitexen',
   quotes: QUOTES,
   // Without the last slash the page is not found.

@@ -1,11 +1,11 @@
 import { byName, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { type PerpReading, perpMarket } from '../perp-market.ts'
+import { type PerpReading, perpFeed } from '../perp-feed.ts'
 import { listsIn } from './lists.ts'
 import { askTickers, tickersIn } from './tickers.ts'
 
 const ID = 'bitfinex.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'bitfinex',
   async ask(api, { now }) {
     const [status, tickers] = await Promise.all([

@@ -1,14 +1,14 @@
 import { numberOf, positiveOf, textOf } from '../fields.ts'
 import { isNoCoin } from '../no-coins.ts'
 import { orNull } from '../or-null.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 import { listsIn } from './lists.ts'
 import { pairOf } from './names.ts'
 import { askTickers, tickersIn } from './tickers.ts'
 
 const ID = 'bitfinex.spot'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bitfinex',
   quotes: ['USD', 'USDT'],
   async ask(api) {

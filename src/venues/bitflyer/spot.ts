@@ -1,13 +1,13 @@
 import { askEachName } from '../each-contract.ts'
 import { badAnswer, isFields, listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { markedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { markedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const ID = 'bitflyer.spot'
 const MARKET = 'https://api.bitflyer.com/v1'
 /** It lists a handful; more of them would be a mistake. */
 const MOST_PRODUCTS = 50
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bitflyer',
   quotes: ['JPY'],
   async ask(api) {

@@ -1,10 +1,10 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { spotMarket } from '../spot-market.ts'
+import { spotFeed } from '../spot-feed.ts'
 
 /** BTCUSDT: nothing but the quote parts the two. */
 const PAIR = /^(.+)(USDT|USDC)$/
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bitget',
   quotes: ['USDT', 'USDC'],
   ask: (api) => api.get('https://api.bitget.com/api/v2/spot/market/tickers'),

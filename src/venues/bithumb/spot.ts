@@ -1,9 +1,9 @@
 import { badAnswer, isFields, numberOf, positiveOf } from '../fields.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const ID = 'bithumb.spot'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bithumb',
   quotes: ['KRW'],
   ask: (api) => api.get('https://api.bithumb.com/public/ticker/ALL_KRW'),

@@ -1,8 +1,8 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { markedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { markedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
 /** The list of all is made anew once a minute, which is often enough here. */
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bitlo',
   quotes: ['TRY', 'USDT'],
   ask: (api) => api.get('https://api4.bitlo.com/market/ticker/all'),

@@ -1,12 +1,12 @@
 import { askEachName } from '../each-contract.ts'
 import { badAnswer, isFields, listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { markedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { markedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const ID = 'bitso.spot'
 /** Book by book: so many can be had within five minutes. */
 const MOST_BOOKS = 100
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bitso',
   quotes: ['MXN'],
   async ask(api) {

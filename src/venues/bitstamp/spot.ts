@@ -1,7 +1,7 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { markedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { markedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bitstamp',
   quotes: ['USD', 'EUR', 'GBP', 'USDT', 'USDC'],
   ask: (api) => api.get('https://www.bitstamp.net/api/v2/ticker/'),

@@ -1,7 +1,7 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { markedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { markedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'bitvavo',
   quotes: ['EUR', 'USDC'],
   ask: (api) => api.get('https://api.bitvavo.com/v2/ticker/24h', { weight: 25 }),

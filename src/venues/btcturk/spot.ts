@@ -1,7 +1,7 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'btcturk',
   quotes: ['TRY', 'USDT'],
   ask: (api) => api.get('https://api.btcturk.com/api/v2/ticker'),

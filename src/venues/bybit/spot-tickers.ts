@@ -1,6 +1,6 @@
 import type { Poll } from '../../define/source.ts'
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { joinedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { joinedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
 interface BybitSpot {
   readonly venue: string
@@ -10,7 +10,7 @@ interface BybitSpot {
 
 /** The tickers of Bybit and of its sister in Turkey, which speak alike. */
 export function spotOfBybit({ venue, host, quotes }: BybitSpot): Poll {
-  return spotMarket({
+  return spotFeed({
     venue,
     quotes,
     ask: (api) => api.get(`https://${host}/v5/market/tickers`, { query: { category: 'spot' } }),

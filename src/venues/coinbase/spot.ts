@@ -1,7 +1,7 @@
 import { type Fields, listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'coinbase',
   quotes: ['USD', 'USDT', 'USDC'],
   // Without a key only the addresses with `market` in them answer.

@@ -1,7 +1,7 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'coinone',
   quotes: ['KRW'],
   ask: (api) => api.get('https://api.coinone.co.kr/public/v2/ticker_new/KRW'),

@@ -1,10 +1,10 @@
 import { byName, listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const ID = 'cointr.spot'
 
 /** Speaks as Bitget does. Names have no mark between coin and money, so the list of pairs is asked for as well. */
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'cointr',
   quotes: ['TRY', 'USDT'],
   async ask(api) {

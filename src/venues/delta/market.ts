@@ -1,11 +1,11 @@
 import { percentChange } from '../../core/stats.ts'
 import { floorTo, HOUR } from '../../core/time.ts'
 import { listIn, numberOf, positiveOf, readRows } from '../fields.ts'
-import { type PerpReading, perpMarket } from '../perp-market.ts'
+import { type PerpReading, perpFeed } from '../perp-feed.ts'
 
 const ID = 'delta.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'delta',
   ask: (api) =>
     api.get('https://api.delta.exchange/v2/tickers', { query: { contract_types: 'perpetual_futures' } }),

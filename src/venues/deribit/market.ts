@@ -1,10 +1,10 @@
 import { listIn, numberOf, percentOf, positiveOf, readRows } from '../fields.ts'
-import { type PerpReading, perpMarket } from '../perp-market.ts'
+import { type PerpReading, perpFeed } from '../perp-feed.ts'
 import { askDeribit, CURRENCIES } from './api.ts'
 
 const ID = 'deribit.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'deribit',
   ask: (api) =>
     Promise.all(

@@ -1,7 +1,7 @@
 import { percentChange } from '../../core/stats.ts'
 import { numberOf, percentOf, positiveOf, readRows } from '../fields.ts'
 import { nextFullHour } from '../hourly.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 import { askMarkets, marketsIn } from './markets.ts'
 
 const ID = 'dydx.market'
@@ -11,7 +11,7 @@ const ID = 'dydx.market'
  * is not told, so that it stands for that too. It is not given as the index as well: the contract would seem to trade
  * without any premium, which nobody has quoted.
  */
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'dydx',
   ask: askMarkets,
   read: (answer, context) =>

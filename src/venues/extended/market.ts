@@ -8,12 +8,12 @@ import {
   readRows,
   timeOf,
 } from '../fields.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 import { askMarkets } from './markets.ts'
 
 const ID = 'extended.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'extended',
   ask: askMarkets,
   read: (answer, context) =>

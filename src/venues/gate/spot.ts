@@ -1,7 +1,7 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { spotMarket } from '../spot-market.ts'
+import { spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'gate',
   quotes: ['USDT', 'USDC', 'USD'],
   ask: (api) => api.get('https://api.gateio.ws/api/v4/spot/tickers'),

@@ -1,13 +1,13 @@
 import { type Fields, isFields, listIn, numberOf, positiveOf, textOf } from '../fields.ts'
 import { orNull } from '../or-null.ts'
-import { joinedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { joinedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const ID = 'gemini.spot'
 const QUOTES = ['USDT', 'USDC', 'USD', 'EUR', 'GBP']
 /** Volume is told pair by pair only: it is asked for where most of it is, and for the dollar coins. */
 const MEASURED = ['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD', 'USDCUSD', 'USDTUSD']
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'gemini',
   quotes: QUOTES,
   async ask(api) {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/grouped.ts'
 import { byName, type Fields, listIn, numberOf, positiveOf, readRows, textOf } from '../fields.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 import { askPools, HOST, openDollars, type Pool, poolsIn } from './pools.ts'
 
 const ID = 'gmx.market'
@@ -18,7 +18,7 @@ interface Answer {
  * index beside them, as on dYdX. What longs and shorts pay differs from pool to pool and is no rate from one to the other,
  * so that none is kept here; volume is not told.
  */
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'gmx',
   async ask(api): Promise<Answer> {
     const [pools, tokens, prices] = await Promise.all([

@@ -1,12 +1,12 @@
 import { listIn, positiveOf, textOf } from '../fields.ts'
-import { spotMarket } from '../spot-market.ts'
+import { spotFeed } from '../spot-feed.ts'
 
 /** btcusdt: nothing but the quote parts the two. */
 const PAIR = /^(.+)(usdt|usdc)$/
 /** btc3l and eth3s are no coins but funds on margin. */
 const FUND = /[1-5][ls]$/
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'htx',
   quotes: ['USDT', 'USDC'],
   ask: (api) => api.get('https://api.huobi.pro/market/tickers'),

@@ -10,12 +10,12 @@ import {
   readRows,
 } from '../fields.ts'
 import { nextFullHour } from '../hourly.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 import { askInfo } from './info.ts'
 
 const ID = 'hyperliquid.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'hyperliquid',
   ask: (api) => askInfo(api, { type: 'metaAndAssetCtxs' }),
   read: (answer, context) =>

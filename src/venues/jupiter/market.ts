@@ -1,5 +1,5 @@
 import { numberOf, positiveOf, readRows } from '../fields.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 import { askCoins, coinsIn } from './coins.ts'
 
 const ID = 'jupiter.market'
@@ -8,7 +8,7 @@ const ID = 'jupiter.market'
  * Price and volume are all that is sure. Open interest is told by nobody but the accounts of the pool on the chain, and the
  * unit of the 24-hour change is not documented.
  */
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'jupiter',
   ask: askCoins,
   read: (answers, context) =>

@@ -1,10 +1,10 @@
 import { badAnswer, type Fields, isFields, numberOf, positiveOf, textOf } from '../fields.ts'
 import { isNoCoin } from '../no-coins.ts'
-import { type SpotReading, spotMarket } from '../spot-market.ts'
+import { type SpotReading, spotFeed } from '../spot-feed.ts'
 
 const ID = 'kraken.spot'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'kraken',
   quotes: ['USD', 'USDT', 'USDC'],
   async ask(api) {

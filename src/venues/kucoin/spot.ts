@@ -1,10 +1,10 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { spotMarket } from '../spot-market.ts'
+import { spotFeed } from '../spot-feed.ts'
 
 /** BTC3L and ETH3S are no coins but funds on margin. */
 const FUND = /[2-5][LS]$/
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'kucoin',
   quotes: ['USDT', 'USDC', 'USD'],
   ask: (api) => api.get('https://api.kucoin.com/api/v1/market/allTickers', { weight: 15 }),

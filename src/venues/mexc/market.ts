@@ -1,10 +1,10 @@
 import { listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 import { askFunding, fundingByContract, intervalHours } from './funding-rates.ts'
 
 const ID = 'mexc.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'mexc',
   async ask(api) {
     const [tickers, funding] = await Promise.all([

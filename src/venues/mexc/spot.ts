@@ -1,12 +1,12 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { spotMarket } from '../spot-market.ts'
+import { spotFeed } from '../spot-feed.ts'
 
 /** BTCUSDT: nothing but the quote parts the two. */
 const PAIR = /^(.+)(USDT|USDC)$/
 /** BTC3L and ETH3S are no coins but funds on margin. */
 const FUND = /[2-5][LS]$/
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'mexc',
   quotes: ['USDT', 'USDC'],
   ask: (api) => api.get('https://api.mexc.com/api/v3/ticker/24hr', { weight: 40 }),

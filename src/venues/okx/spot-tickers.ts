@@ -1,6 +1,6 @@
 import type { Poll } from '../../define/source.ts'
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { markedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { markedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
 interface OkxSpot {
   readonly venue: string
@@ -10,7 +10,7 @@ interface OkxSpot {
 
 /** The tickers of OKX and of its sister in Turkey, which speak alike. */
 export function spotOfOkx({ venue, host, quotes }: OkxSpot): Poll {
-  return spotMarket({
+  return spotFeed({
     venue,
     quotes,
     ask: (api) => api.get(`https://${host}/api/v5/market/tickers`, { query: { instType: 'SPOT' } }),

@@ -1,9 +1,9 @@
 import { listIn, numberOf, percentOf, positiveOf, readRows } from '../fields.ts'
-import { perpMarket } from '../perp-market.ts'
+import { perpFeed } from '../perp-feed.ts'
 
 const ID = 'paradex.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'paradex',
   ask: (api) => api.get('https://api.prod.paradex.trade/v1/markets/summary', { query: { market: 'ALL' } }),
   read: (answer, context) =>

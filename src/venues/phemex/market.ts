@@ -2,12 +2,12 @@ import { percentChange } from '../../core/stats.ts'
 import { HOUR, SECOND } from '../../core/time.ts'
 import { byName, type Fields, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { orNull } from '../or-null.ts'
-import { type PerpReading, perpMarket } from '../perp-market.ts'
+import { type PerpReading, perpFeed } from '../perp-feed.ts'
 import { askFunding, fundingIn } from './funding-rates.ts'
 
 const ID = 'phemex.market'
 
-export const market = perpMarket({
+export const market = perpFeed({
   venue: 'phemex',
   async ask(api) {
     const [tickers, funding] = await Promise.all([

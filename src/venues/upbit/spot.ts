@@ -1,7 +1,7 @@
 import { listIn, numberOf, positiveOf, textOf } from '../fields.ts'
-import { markedPair, type SpotReading, spotMarket } from '../spot-market.ts'
+import { markedPair, type SpotReading, spotFeed } from '../spot-feed.ts'
 
-export const spot = spotMarket({
+export const spot = spotFeed({
   venue: 'upbit',
   quotes: ['KRW', 'USDT'],
   ask: (api) => api.get('https://api.upbit.com/v1/ticker/all', { query: { quote_currencies: 'KRW,USDT' } }),

@@ -14,7 +14,7 @@ export interface PerpReading extends Quote {
   readonly openInterest: number | null
 }
 
-interface PerpMarket<A> {
+interface PerpFeed<A> {
   readonly venue: string
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   readonly read: (answer: A, context: SourceContext) => readonly PerpReading[]
@@ -27,7 +27,7 @@ const FUNDING_EVERY: Ms = durationMs('15m')
  * Price, funding and open interest of all perpetuals of a venue from the same answers, every five minutes; funding is
  * kept on marks of a quarter of an hour. What a venue does not tell here, a source of its own may.
  */
-export function perpMarket<A>({ venue, ask, read }: PerpMarket<A>): Poll {
+export function perpFeed<A>({ venue, ask, read }: PerpFeed<A>): Poll {
   return poll({
     id: `${venue}.market`,
     into: { tickers: perpTickers, funding: fundingMarks, interest: oi5m },

@@ -17,7 +17,7 @@ export interface SpotReading {
   readonly quoteVolume24h: number | null
 }
 
-interface SpotMarket<A> {
+interface SpotFeed<A> {
   readonly venue: string
   /** What its pairs are kept in: dollars, coins that stand for them, and the money of its country. */
   readonly quotes: readonly string[]
@@ -27,7 +27,7 @@ interface SpotMarket<A> {
 }
 
 /** Price and volume of all coins of a venue, every ten minutes. Money that is no dollar is counted at the official rate. */
-export function spotMarket<A>({ venue, quotes, ask, read }: SpotMarket<A>): Poll {
+export function spotFeed<A>({ venue, quotes, ask, read }: SpotFeed<A>): Poll {
   const isForeign = quotes.some((quote) => quote !== 'USD' && !isDollarCoin(quote))
   const needs: readonly Need[] = isForeign ? ['official rates'] : []
   const kept = (answer: A) =>

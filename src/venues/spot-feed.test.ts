@@ -3,7 +3,7 @@ import { contextFor, pollOf, scriptedApi } from '../../test/venues/context.ts'
 import type { Venue } from '../define/source.ts'
 import { bitflyer } from './bitflyer/bitflyer.ts'
 import { bitso } from './bitso/bitso.ts'
-import { joinedPair, markedPair, type SpotReading, spotMarket } from './spot-market.ts'
+import { joinedPair, markedPair, type SpotReading, spotFeed } from './spot-feed.ts'
 
 describe('names of pairs', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('spot', () => {
   const reading = { instrument: 'BTC-XYZ', base: 'BTC', quote: 'XYZ', last: 1, quoteVolume24h: 1 }
 
   it('is not worth anything in money without an official rate, and still listed', () => {
-    const poll = spotMarket({ venue: 'upbit', quotes: ['XYZ'], ask: async () => [reading], read })
+    const poll = spotFeed({ venue: 'upbit', quotes: ['XYZ'], ask: async () => [reading], read })
     expect(poll.needs).toEqual(['official rates'])
     const rows = poll.parse([reading], contextFor())
     expect(rows.snapshots).toEqual([])
@@ -40,7 +40,7 @@ describe('spot', () => {
 
   it('in dollars and their coins waits for nobody', () => {
     const ask = async () => []
-    expect(spotMarket({ venue: 'okx', quotes: ['USDT', 'USDC', 'USD'], ask, read }).needs).toEqual([])
+    expect(spotFeed({ venue: 'okx', quotes: ['USDT', 'USDC', 'USD'], ask, read }).needs).toEqual([])
   })
 })
 
