@@ -65,10 +65,10 @@ export class StreamWorld {
   /** Said to whoever subscribes. */
   greeting: unknown = null
   recorder: Recorder | null = null
-  readonly #venues: Venue[]
+  readonly #venue: Venue
 
-  constructor(more: StreamMore = {}, others: readonly Venue[] = []) {
-    this.#venues = [this.#venue(more), ...others]
+  constructor(more: StreamMore = {}) {
+    this.#venue = this.#venueOf(more)
     exchange.connect = (socket) => this.#serve(socket)
     this.time.install()
   }
@@ -81,7 +81,7 @@ export class StreamWorld {
 
   async start(timings: Partial<Timings> = {}): Promise<void> {
     this.recorder = createRecorder({
-      venues: this.#venues,
+      venues: [this.#venue],
       backfills: true,
       rollups: [],
       store: this.store,
@@ -196,7 +196,7 @@ export class StreamWorld {
     if (op === 'subscribe' && this.greeting) this.say(client, this.greeting)
   }
 
-  #venue(more: StreamMore): Venue {
+  #venueOf(more: StreamMore): Venue {
     return venue({
       id: 'xx',
       name: 'X',
@@ -214,20 +214,20 @@ export class StreamWorld {
           parse: () => [],
           lists: { perp: (names) => names.map(contractOf) },
         }),
-        orders('xx', more),
+        orders(more),
       ],
     })
   }
 }
 
 /** Forced orders by topic, one to a message. */
-export function orders(id: string, more: StreamMore = {}): Stream {
+function orders(more: StreamMore): Stream {
   return stream({
-    id: `${id}.orders`,
+    id: ID,
     into: liquidationEvents,
     about: 'test',
     needs: ['perp contracts'],
-    url: `wss://${id}.test/ws`,
+    url: 'wss://x.test/ws',
     subscribe: ({ contracts }) =>
       [...contracts.perp.keys()].map((topic) => ({ op: 'subscribe', topics: [topic] })),
     heartbeat: { every: '20s', send: 'ping frame' },
@@ -245,7 +245,7 @@ export function orders(id: string, more: StreamMore = {}): Stream {
   })
 }
 
-export function contractOf(instrument: string): Contract {
+function contractOf(instrument: string): Contract {
   const symbol = `${instrument}USDT`
   return {
     instrument,
