@@ -41,7 +41,7 @@ export class Limiter {
       if (turn <= this.#clock.now()) return
       await pause(turn - this.#clock.now(), signal)
       // Where we stood still, the turns of many have come meanwhile: they line up anew instead of asking at once.
-      const isLate = this.#clock.now() - turn > this.#burstMs
+      const isLate = this.#clock.now() - turn >= this.#burstMs
       if (!isLate || tries === MOST_TURNS) return
     }
   }
