@@ -6,13 +6,14 @@ import { report } from './figure.ts'
 import { builtService, startService, summed } from './live-service.ts'
 
 // How many stream messages a second the service parses and stores, whole: the streams of Binance and Bybit are served on
-// loopback, a forced order to a message, as fast as they are read; every one must be in the record afterwards.
+// loopback, a forced order to a message, `--rate` of them a second; every one must be in the record afterwards.
 
 const MESSAGES = 400_000
 const CONTRACTS = 200
 const [PORT, OPS] = [18_090, 18_091]
-/** What may lie unread on a line before the next messages are made. */
-const AHEAD_BYTES = 1 << 20
+/** A second, of both together; sent in slices. */
+const RATE = Number(process.argv[process.argv.indexOf('--rate') + 1]) || 25_000
+const SLICE_MS = 10
 
 const names = Array.from({ length: CONTRACTS }, (_, place) => `COIN${place}USDT`)
 const venues: Readonly<Record<string, (place: number, at: number) => string>> = {
@@ -95,13 +96,17 @@ try {
   server.close()
 }
 
+/** Not faster than is asked for: what comes faster than it can be stored is refused, and in the ledger. */
 async function flood(socket: WebSocket, message: (place: number, at: number) => string, from: number) {
   const each = MESSAGES / Object.keys(venues).length
+  const slice = (RATE / Object.keys(venues).length / 1_000) * SLICE_MS
+  const startedAt = performance.now()
   for (let place = 0; place < each; place++) {
     // Every order is of a moment and contract of its own.
     socket.send(message(place, from - 60_000 + Math.floor(place / CONTRACTS)))
-    if (socket.bufferedAmount > AHEAD_BYTES) {
-      while (socket.bufferedAmount > AHEAD_BYTES / 2) await sleep(1)
+    if (place % slice < 1) {
+      const due = startedAt + (place / slice) * SLICE_MS
+      while (performance.now() < due) await sleep(1)
     }
   }
 }

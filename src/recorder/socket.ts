@@ -16,6 +16,8 @@ const USUAL_MAX_MESSAGE_BYTES = 1024 * 1024
 const MOST_UNSENT_BYTES = 1024 * 1024
 const LONGEST_LOOK_MS = 5_000
 const LONGEST_SETTLE_MS = 250
+/** Messages of one line in a turn of the loop: some milliseconds. */
+const MOST_A_TURN = 200
 
 export interface Connection {
   /** Resolves with the first sign of life after subscribing; never when there is none. */
@@ -85,6 +87,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   /** Until then the line has time to prove itself. */
   let patientUntil: Ms = startedAt
   let over = false
+  let inTurn = 0
 
   const socket = new WebSocket(options.url, socketOptions(options, maxBytes))
 
@@ -152,8 +155,21 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (now < patientUntil || now - (soundAt ?? openedAt ?? startedAt) < silenceMs) return
     end(new SourceError('silent', `nothing was heard for ${stream.silence}`))
   }
+  /**
+   * In a cascade a line has megabytes ready at once. Read in one go they would hold up the loop for a second, and with it
+   * the store's answers, which make room for them.
+   */
+  function noteTurn(): void {
+    if (inTurn++ === 0)
+      setImmediate(() => {
+        inTurn = 0
+        if (socket.isPaused) socket.resume()
+      })
+    if (inTurn === MOST_A_TURN) socket.pause()
+  }
   socket.on('message', (data) => {
     if (over) return
+    noteTurn()
     const at = hear()
     try {
       const message = decoded(data as Buffer, stream.decode ?? 'json', maxBytes)

@@ -50,6 +50,9 @@ export class StreamMessages {
   /** Messages that could not be understood came, and no row since. */
   #garbled = false
   #refusing = false
+  /** Rows of this turn of the loop, by the name of their table, and when the last of them came. */
+  readonly #waiting = new Map<string, AnyRow[]>()
+  #waitingAt: Ms = 0
 
   constructor(streamed: Streamed, tools: JobTools, onEvent: OnEvent) {
     this.#onEvent = onEvent
@@ -117,7 +120,22 @@ export class StreamMessages {
     })
   }
 
+  /** What comes within one turn of the loop is handed over together: in a cascade that is hundreds of messages. */
   #offer(rows: RowsByTable, at: Ms): void {
+    if (this.#waiting.size === 0) setImmediate(() => this.#handOver())
+    for (const [name, own] of Object.entries(rows)) {
+      const all = this.#waiting.get(name)
+      if (all) for (const row of own) all.push(row)
+      else this.#waiting.set(name, [...own])
+    }
+    this.#waitingAt = at
+  }
+
+  #handOver(): void {
+    if (this.#waiting.size === 0) return
+    const rows: RowsByTable = Object.fromEntries(this.#waiting)
+    const at = this.#waitingAt
+    this.#waiting.clear()
     const { stream, facts, health } = this.#streamed
     const offer = this.#tools.intake.take(stream, rows, 'refuse')
     facts.noteMarks(stream, offer.believed)
@@ -163,6 +181,7 @@ export class StreamMessages {
   }
 
   async #note(): Promise<void> {
+    this.#handOver()
     const { batcher, clock } = this.#tools
     const { connected, muteSince, error } = this.#streamed.health
     const ok = connected === true && muteSince === null

@@ -35,6 +35,11 @@ export class VirtualSocket extends EventEmitter {
     this.onSent('ping frame')
   }
 
+  /** What has arrived is heard all the same, as of a real one. */
+  readonly isPaused = false
+  pause(): void {}
+  resume(): void {}
+
   /** The other side goes away. */
   cut(): void {
     if (this.readyState === 3) return
