@@ -5,7 +5,7 @@ import { type Figure, isMet, readFigures } from './figure.ts'
 // Runs every bench one after the other and prints one table. With names, only those: npm run bench -- http-board
 
 /** Parts of benches, not benches. */
-const PART = /^(all|figure|rounds|.*-(child|parent|fill|worker|interest|calls))\.ts$/
+const PART = /^(all|figure|rounds|live-service|.*-(child|parent|fill|worker|interest|calls))\.ts$/
 
 interface TableRow {
   readonly name: string

@@ -3,7 +3,8 @@ import { freePort } from '../../test/end-to-end/free-port.ts'
 import { loopbackGateway } from '../define/gateway.ts'
 import type { SourceTry } from '../recorder/try-sources.ts'
 import { VENUES } from '../venues/index.ts'
-import { exitCodeOfTries, kindToTry, reportOf, tryWorld } from './doctor.ts'
+import { exitCodeOfTries, kindToTry, tryWorld } from './doctor.ts'
+import { countedOf, reportOf } from './doctor-report.ts'
 
 it('tries what the folder records, and invents no market unasked', () => {
   expect(kindToTry('auto', 'live')).toBe('live')
@@ -14,23 +15,34 @@ it('tries what the folder records, and invents no market unasked', () => {
 })
 
 it('says so when nothing can be reached', async () => {
+  // Its status waits for another venue to answer, to tell its silence from ours.
+  const binance = VENUES.find(({ id }) => id === 'binance')!
+  const withoutStatus = { ...binance, sources: binance.sources.filter(({ id }) => id !== 'binance.status') }
   const tries = await tryWorld(
-    { venues: VENUES, providers: [], gateway: loopbackGateway(await freePort()) },
+    { venues: [withoutStatus], providers: [], gateway: loopbackGateway(await freePort()) },
     'binance',
     () => {},
   )
   expect(tries.length).toBeGreaterThan(3)
-  expect(tries.filter(({ ok }) => ok)).toEqual([])
-  expect(exitCodeOfTries(tries)).toBe(8)
-  const report = reportOf(tries, 'live')
-  expect(report).toContain(`0 of ${tries.length} sources work (live).`)
+  const counted = countedOf(tries, 'live')
+  expect(counted.filter(({ state }) => state !== 'failed')).toEqual([])
+  expect(exitCodeOfTries(counted)).toBe(8)
+  const report = reportOf(tries, 'live', VENUES)
+  expect(report).toContain(`0 of ${counted.length} sources work (live).`)
   expect(report).toContain('No venue can be reached')
 })
 
 it('leaves with a code of its own when some work and some do not', () => {
-  const one: SourceTry = { source: 'a.b', ok: true, rows: 1, latencyMs: 5, error: null }
+  const one: SourceTry = {
+    source: 'a.b',
+    state: 'works',
+    rows: 1,
+    latencyMs: 5,
+    note: null,
+    reason: null,
+  }
   expect(exitCodeOfTries([one, one])).toBe(0)
-  expect(exitCodeOfTries([one, { ...one, ok: false, error: 'timeout' }])).toBe(7)
+  expect(exitCodeOfTries([one, { ...one, state: 'failed', note: 'timeout' }])).toBe(7)
 })
 
 it('names the venue that was meant', async () => {
@@ -38,5 +50,5 @@ it('names the venue that was meant', async () => {
   await expect(tryWorld(world, 'binnance', () => {})).rejects.toThrow(
     'There is no venue binnance. Did you mean binance?',
   )
-  await expect(tryWorld(world, 'nothing', () => {})).rejects.toThrow('Known: binance, bybit, okx.')
+  await expect(tryWorld(world, 'nothing', () => {})).rejects.toThrow('Known: binance, bybit, okx,')
 })

@@ -3,13 +3,14 @@ import { systemClock } from '../core/clock.ts'
 import { ConfigError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { orNearest } from '../core/nearest.ts'
+import { createProgress } from '../process/progress.ts'
 import { openWorld, type World } from '../process/world.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
 import { REGISTRY } from '../tables/venues/registry.ts'
+import { countedOf, reportOf } from './doctor-report.ts'
 import { type Flags, print } from './print.ts'
-import { textTable } from './text-table.ts'
 
 interface DoctorFlags extends Flags {
   readonly venue?: string
@@ -23,11 +24,11 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
   const clock = systemClock
   const world = await openWorld(kind, config, { since: clock.now(), clock, log: silentLog })
   try {
-    const tries = await tryWorld(world, flags.venue, (venues) => {
-      if (!flags.json) process.stderr.write(`Trying ${venues} venues (${kind}) …\n`)
-    })
-    print(flags, { kind, sources: tries }, () => reportOf(tries, kind))
-    process.exitCode = exitCodeOfTries(tries)
+    const progress = flags.json ? null : createProgress(`Trying what is recorded (${kind})`)
+    const tries = await tryWorld(world, flags.venue, (done, of, last) => progress?.show(done / of, last))
+    progress?.clear()
+    print(flags, { kind, sources: tries }, () => reportOf(tries, kind, [...world.venues, ...world.providers]))
+    process.exitCode = exitCodeOfTries(countedOf(tries, kind))
   } finally {
     await world.close()
   }
@@ -42,15 +43,21 @@ export function kindToTry(wanted: 'auto' | 'live' | 'sim', folder: FolderKind | 
 export async function tryWorld(
   { venues, providers, gateway }: Pick<World, 'venues' | 'providers' | 'gateway'>,
   venueId: string | undefined,
-  onBegin: (venues: number) => void,
+  onDone: (done: number, of: number, last: string) => void,
 ): Promise<SourceTry[]> {
   const origins = [...venues, ...providers]
   const wanted = origins.filter(({ id }) => venueId === undefined || id === venueId)
   const known = origins.map(({ id }) => id)
   if (wanted.length === 0) throw unknownVenue(venueId!, known)
-  onBegin(wanted.length)
   const context = { gateway, clock: systemClock, timings: defaultTimings }
-  return (await Promise.all(wanted.map((venue) => trySources(venue, context)))).flat()
+  let done = 0
+  onDone(done, wanted.length, '')
+  const all = wanted.map(async (origin) => {
+    const tries = await trySources(origin, context)
+    onDone(++done, wanted.length, origin.id)
+    return tries
+  })
+  return (await Promise.all(all)).flat()
 }
 
 function unknownVenue(id: string, known: readonly string[]): ConfigError {
@@ -63,27 +70,7 @@ function unknownVenue(id: string, known: readonly string[]): ConfigError {
 
 /** 0 when every source works, 7 when some do not, 8 when none does; OPERATE.md lists them. */
 export function exitCodeOfTries(tries: readonly SourceTry[]): number {
-  const working = tries.filter(({ ok }) => ok).length
+  const working = tries.filter(({ state }) => state !== 'failed').length
   if (working === tries.length) return 0
   return working > 0 ? 7 : 8
-}
-
-export function reportOf(tries: readonly SourceTry[], kind: FolderKind): string {
-  const rows = tries.map(({ source, ok, rows, latencyMs, error }) => [
-    source,
-    ok ? 'ok' : 'FAILED',
-    rows,
-    Math.round(latencyMs),
-    error ?? '',
-  ])
-  const working = tries.filter(({ ok }) => ok).length
-  const lines = [
-    textTable(['source', 'state', 'rows', 'ms', 'what went wrong'], rows),
-    '',
-    `${working} of ${tries.length} sources work (${kind}).`,
-  ]
-  if (working === 0 && kind === 'live') {
-    lines.push('No venue can be reached: is this machine connected, and may it reach them?')
-  }
-  return lines.join('\n')
 }

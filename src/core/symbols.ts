@@ -23,15 +23,25 @@ interface CoinUnit {
 const AHEAD = /^(10{3,7})(?=[A-Z])/
 /** 1MBABYDOGE. The token 1MIL is no million IL: what follows must be long enough to be a name. */
 const MILLION = /^1M(?=[A-Z0-9]{3})/
+/** u1000SHIB, as Phemex writes a contract that is margined in USDT. */
+const MARGINED = /^u(?=10{3,7}[A-Z])/
 /** SHIB1000, as Bybit writes it. Indices such as US100 have a shorter number. */
 const BEHIND = /^([A-Z]{3,})(10{3,7})$/
 /** kPEPE, as Hyperliquid and Paradex write it: in no other case, because KAS and KAVA are coins. */
 const KILO = /^k(?=[A-Z][A-Z0-9]{2,}$)/
-/** What no rule can tell from a coin's own name. Gate's million of BABYDOGE has an M ahead, like MANTA. */
-const NAMED: ReadonlyMap<string, CoinUnit> = new Map([['MBABYDOGE', { coin: 'BABYDOGE', pieces: 1e6 }]])
+/**
+ * What no rule can tell from a coin's own name. Gate's million of BABYDOGE has an M ahead, like MANTA; Kraken and KuCoin
+ * call bitcoin XBT, and Kraken dogecoin XDG.
+ */
+const NAMED: ReadonlyMap<string, CoinUnit> = new Map([
+  ['MBABYDOGE', { coin: 'BABYDOGE', pieces: 1e6 }],
+  ['XBT', { coin: 'BTC', pieces: 1 }],
+  ['XDG', { coin: 'DOGE', pieces: 1 }],
+])
 
 /** The coin behind a venue's name of a base, and how many of it the venue sells at once. The name as the venue spells it. */
-export function coinOf(base: string): CoinUnit {
+export function coinOf(name: string): CoinUnit {
+  const base = name.replace(MARGINED, '')
   const ahead = AHEAD.exec(base)?.[1]
   if (ahead) return { coin: base.slice(ahead.length), pieces: Number(ahead) }
   if (MILLION.test(base)) return { coin: base.slice(2), pieces: 1e6 }

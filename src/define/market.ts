@@ -4,10 +4,20 @@ import { isInstrument, isSymbol } from './figures.ts'
 export const MARKETS = ['perp', 'spot', 'option', 'delivery'] as const
 export type Market = (typeof MARKETS)[number]
 
-export type ByMarket<V> = Readonly<Record<Market, V>>
+/** What a venue lists: its markets, and apart from its other perpetuals those that it margins in the coin. */
+export const CONTRACT_LISTS = [...MARKETS, 'inverse'] as const
+export type ContractList = (typeof CONTRACT_LISTS)[number]
 
-export function byMarket<V>(of: (market: Market) => V): ByMarket<V> {
-  return { perp: of('perp'), spot: of('spot'), option: of('option'), delivery: of('delivery') }
+export type ByMarket<V> = Readonly<Record<ContractList, V>>
+
+export function byMarket<V>(of: (list: ContractList) => V): ByMarket<V> {
+  return {
+    perp: of('perp'),
+    spot: of('spot'),
+    option: of('option'),
+    delivery: of('delivery'),
+    inverse: of('inverse'),
+  }
 }
 
 /** A contract as a venue lists it; the recorder keeps the newest list of each market and hands it to every parser. */
@@ -23,6 +33,8 @@ export interface Contract {
   readonly pieces: number
   /** Coins in one of what the venue counts sizes in: a contract, a thousand PEPE; 1 where it counts coins. */
   readonly contractSize: number
+  /** Sizes are dollars: `contractSize` is dollars in one of what the venue counts, and coins follow from the price. */
+  readonly inDollars?: true
   readonly fundingIntervalHours: number | null
 }
 

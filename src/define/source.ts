@@ -1,8 +1,7 @@
 import { DefinitionError, SourceError } from '../core/errors.ts'
 import type { Duration, Ms, Span } from '../core/time.ts'
-import type { BoundedFetch } from './fetch.ts'
 import type { Given, Into, RowsByTable, RowsInto } from './into.ts'
-import type { ByMarket, Contract, Market } from './market.ts'
+import type { ByMarket, Contract, ContractList, Market } from './market.ts'
 import type { AnyTable } from './table.ts'
 import type { Tally } from './tally.ts'
 
@@ -14,14 +13,22 @@ interface Cost {
 /** By the names of the first line. */
 export type CsvRow = Readonly<Record<string, string>>
 
-/** What a venue answers; limits, time-outs and the way there are the recorder's. */
+/** What follows the question mark of an address. */
+export type Query = Readonly<Record<string, string | number>>
+
+interface Question extends Cost {
+  readonly query?: Query
+  /** Called as the question goes out, when it has had its turn in the budget: for who takes the time of the answer. */
+  readonly sent?: () => void
+}
+
+/** What a venue answers; limits, time-outs and the way there are the recorder's. Addresses are the public ones. */
 export interface RestApi {
-  /** `method` is the client's name of the endpoint, e.g. `fapiPublicGetPremiumIndex`. */
-  call(method: string, params?: Readonly<Record<string, string | number>>, cost?: Cost): Promise<unknown>
-  /** An address that the client does not know, or the only way where there is no client. */
-  get(url: string, form?: Cost & { readonly as?: 'json' }): Promise<unknown>
-  get(url: string, form: Cost & { readonly as: 'text' }): Promise<string>
-  get(url: string, form: Cost & { readonly as: 'csv' }): Promise<CsvRow[]>
+  get(url: string, question?: Question & { readonly as?: 'json' }): Promise<unknown>
+  get(url: string, question: Question & { readonly as: 'text' }): Promise<string>
+  get(url: string, question: Question & { readonly as: 'csv' }): Promise<CsvRow[]>
+  /** Where a venue wants its question as a body of JSON. */
+  post(url: string, body: unknown, cost?: Cost & Pick<Question, 'sent'>): Promise<unknown>
 }
 
 /** What a parser may know besides the answer, of its own venue alone. */
@@ -31,12 +38,14 @@ export interface SourceContext {
   readonly contracts: ByMarket<ReadonlyMap<string, Contract>>
   /** Newest price by our symbol, for turning coins into dollars. */
   readonly marks: ByMarket<ReadonlyMap<string, number>>
+  /** What a unit of official money is worth in dollars by the last official rate, as EUR; dollars themselves are 1. */
+  readonly dollarsOf: ReadonlyMap<string, number>
   /** Entries are taken through it, so that none are passed over in silence. */
   readonly tally: Tally
 }
 
-/** What other sources of the venue find out. */
-export type Need = `${Market} contracts` | `${Market} marks`
+/** What other sources of the venue find out. Official rates are found out by one provider for all. */
+export type Need = `${ContractList} contracts` | `${ContractList} marks` | 'official rates'
 
 /** Where liquidations come from and how much of them arrives; other feeds say what they are in `about`. */
 export const LIQUIDATION_KINDS = ['full', 'sampled', 'delayed', 'shadow', 'none'] as const
@@ -52,7 +61,11 @@ interface SourceSpec<I extends Into> {
   readonly market?: Market
   readonly liquidations?: { readonly kind: LiquidationKind; readonly note?: string }
   /** Prices by our symbol in rows that were believed, for the sources that need marks of that market. */
-  readonly marks?: { readonly [M in Market]?: (rows: RowsInto<I>) => Iterable<readonly [string, number]> }
+  readonly marks?: {
+    readonly [M in ContractList]?: (rows: RowsInto<I>) => Iterable<readonly [string, number]>
+  }
+  /** What money is worth in dollars, of the provider that publishes official rates. */
+  readonly rates?: (rows: RowsInto<I>) => Iterable<readonly [currency: string, dollars: number]>
 }
 
 /** How a poll is asked for a time that is over: after a gap, and at the first start for what was before it. */
@@ -65,14 +78,29 @@ interface Backfill<A> {
   readonly ask: (api: RestApi, span: Span, context: SourceContext) => Promise<A>
 }
 
+/** What a poll says of its answers where its table keeps versions. */
+interface GivenVersions<A> {
+  /**
+   * `all`: all that holds now, as where nothing is said; what is missing has ended. `part`: what is missing was not asked
+   * for, or could not be had. `versions`: rows that begin and end themselves, which are stored as they are.
+   */
+  readonly gives?: (answer: A, context: SourceContext) => 'all' | 'part' | 'versions'
+  /**
+   * Columns that follow a price, as the dollars of what a venue counts in contracts do: that they moved begins a version
+   * only when they moved far.
+   */
+  readonly drifting?: readonly string[]
+}
+
 export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>
   readonly backfill?: Backfill<A>
+  readonly versions?: GivenVersions<A>
   /** Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. */
-  readonly lists?: { readonly [M in Market]?: (answer: A) => Contract[] }
+  readonly lists?: { readonly [M in ContractList]?: (answer: A) => Contract[] }
 }
 
 /** What keeps a connection open: a ping of the protocol, or the venue's own message (OKX wants the bare text ping). */
@@ -90,8 +118,14 @@ export class Resync extends SourceError {
 
 export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly url: string
+  /** Of the handshake, where a venue wants some. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Messages to send once connected; may be several where the venue limits their size. */
   readonly subscribe: (context: SourceContext) => readonly unknown[]
+  /** From one of these messages to the next, where the venue counts them; at once unless said. */
+  readonly pace?: Duration
+  /** So many of these messages a connection takes; the others go over further connections of the same source. */
+  readonly perConnection?: number
   readonly heartbeat: { readonly every: Duration; readonly send: Heartbeat }
   /** Without any message for this long, pongs and heartbeats included, the connection is dead. */
   readonly silence: Duration
@@ -105,13 +139,18 @@ export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly state?: () => S
   /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know, and `Resync`. */
   readonly parse: (message: unknown, context: SourceContext, state: S) => Given<I, G> | null
+  /** Where the venue lists the past of it: messages such as `parse` takes. */
+  readonly backfill?: Backfill<readonly unknown[]>
 }
 
 interface Erased {
   /** Its only table, or the first of several. */
   readonly into: AnyTable
   readonly tables: Readonly<Record<string, AnyTable>>
-  readonly marks?: { readonly [M in Market]?: (rows: RowsByTable) => Iterable<readonly [string, number]> }
+  readonly marks?: {
+    readonly [M in ContractList]?: (rows: RowsByTable) => Iterable<readonly [string, number]>
+  }
+  readonly rates?: (rows: RowsByTable) => Iterable<readonly [string, number]>
 }
 
 /** Sources with their types erased, as the recorder handles them. */
@@ -139,11 +178,12 @@ export function stream<I extends Into, S, const G extends RowsInto<I> | null = n
 
 interface AnySpec extends Pick<SourceSpec<Into>, 'id' | 'into'> {
   readonly marks?: Readonly<Record<string, (rows: unknown) => unknown>>
+  readonly rates?: (rows: unknown) => unknown
   readonly parse: (...given: unknown[]) => unknown
 }
 
 /** The short form for one table becomes that for several. */
-function erased({ id, into, marks, parse }: AnySpec) {
+function erased({ id, into, marks, rates, parse }: AnySpec) {
   if (!('columnNames' in into)) {
     const [first] = Object.values(into)
     if (!first) throw new DefinitionError(`source ${id} fills no table`)
@@ -161,34 +201,37 @@ function erased({ id, into, marks, parse }: AnySpec) {
       Object.fromEntries(
         Object.entries(marks).map(([market, of]) => [market, (rows: RowsByTable) => of(rows[name])]),
       ),
+    rates: rates && ((rows: RowsByTable) => rates(rows[name])),
   }
 }
 
 /** How the recorder may talk to a venue's REST side. */
 export interface RestSpec {
-  /** Loads the client class; called only when the venue is recorded. Without one there is `api.get`. */
-  readonly client?: LoadClient
+  /** Whom its sources ask; nobody else is asked in its name. */
+  readonly hosts: readonly string[]
+  /** Hosts of the venue's that answer the same where one of these keeps us out: what `doctor` advises. */
+  readonly otherHosts?: Readonly<Record<string, string>>
+  /** What tells the time of the venue: a small call, that also tells whether it can be reached. */
+  readonly time?: { readonly url: string; readonly read: (answer: unknown) => Ms | null }
+  /** For all that is not said otherwise. */
   readonly budget: Budget
+  /** What is counted apart, by the start of the address without its scheme: `fapi.binance.com/futures/data`. The longest wins. */
+  readonly apart?: Readonly<Record<string, Budget>>
+  /** With every question, where a venue wants some. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** What an answer with status 200 says that is none: a sentence of the venue's, or null. */
+  readonly refusal?: (answer: unknown) => Refusal | null
 }
 
-export type LoadClient = () => Promise<new (options: RestOptions) => RestClient>
+export interface Refusal {
+  readonly fault: 'refused' | 'rate_limited'
+  readonly words: string
+}
 
 /** As the venue publishes it: so much weight in so long a time, for all that asks from one address. */
 export interface Budget {
   readonly weight: number
   readonly per: Duration
-}
-
-/** What a client is made with, named as ccxt names it. A client of one's own needs no more than the way out. */
-export interface RestOptions {
-  readonly fetchImplementation: BoundedFetch
-  readonly [name: string]: unknown
-}
-
-/** The part of a ccxt exchange that we use: endpoints by name, and the addresses behind them. */
-export interface RestClient {
-  urls: Record<string, unknown>
-  [method: string]: unknown
 }
 
 /** Who gives us data, by sources of its own. */
@@ -233,15 +276,17 @@ function checkOrigin({ id, rest, sources }: Origin): void {
     if (!source.id.startsWith(`${id}.`))
       throw new DefinitionError(`source ${source.id} of ${id}: its id starts with ${id}.`)
     for (const need of source.needs ?? [])
-      if (!sources.some((other) => finds(other, need)))
+      if (need !== 'official rates' && !sources.some((other) => finds(other, need)))
         throw new DefinitionError(`${source.id} needs ${need}, which no source of ${id} finds out`)
     if (source.kind === 'poll' && !rest)
       throw new DefinitionError(`${source.id} polls, but ${id} has no rest`)
+    if (source.backfill && !rest)
+      throw new DefinitionError(`${source.id} is asked for its past, but ${id} has no rest`)
   }
 }
 
-function finds(source: Source, need: Need): boolean {
-  const [market, what] = need.split(' ') as [Market, 'contracts' | 'marks']
+function finds(source: Source, need: Exclude<Need, 'official rates'>): boolean {
+  const [market, what] = need.split(' ') as [ContractList, 'contracts' | 'marks']
   if (what === 'marks') return source.marks?.[market] !== undefined
   return source.kind === 'poll' && source.lists?.[market] !== undefined
 }

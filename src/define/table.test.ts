@@ -56,6 +56,14 @@ describe('table', () => {
     )
     expect(() => table({ ...rest, name: 'x', columns, time: 'ts', key: [] })).toThrow('has no key')
     expect(() => table({ ...rest, name: 'x', columns, time: 'ts', key: ['note'] })).toThrow('may not be null')
+    const kept = { ts: time(), end: maybe(time()), seen: time(), venue: text() }
+    const held = { ...rest, name: 'x', columns: kept, time: 'ts', key: ['venue', 'ts'] } as const
+    const versions = { venue: 'venue', until: 'end' } as const
+    expect(() => table({ ...held, versions })).toThrow('a version is written again when it ends')
+    expect(() => table({ ...held, writes: 'replace', versions: { ...versions, until: 'seen' } })).toThrow(
+      'has no end before',
+    )
+    expect(table({ ...held, writes: 'replace', versions }).versions).toEqual(versions)
   })
 })
 

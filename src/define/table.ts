@@ -60,6 +60,16 @@ export type NumberColumn<C extends Columns> = ColumnsOfKind<C, 'number' | 'integ
 type CellValue<T> = T extends Column<infer V> ? V : never
 export type RowOf<C extends Columns> = { -readonly [N in ColumnName<C>]: CellValue<C[N]> }
 
+/** Of a table whose rows hold until something changes: sources give what holds now, and the recorder begins and ends versions. */
+interface Versions<C extends Columns> {
+  /** Whose they are: each has one source for the table. */
+  readonly venue: ColumnName<C>
+  /** When a version ends; null while it holds. It begins at the table's time. */
+  readonly until: TimeColumn<C>
+  /** Rows that agree in these are told together or not at all, such as the steps of a ladder. */
+  readonly together?: readonly ColumnName<C>[]
+}
+
 export interface TableSpec<C extends Columns> {
   readonly name: string
   readonly about: string
@@ -69,6 +79,7 @@ export interface TableSpec<C extends Columns> {
   /** When a row was last seen to hold, where versions stand for longer than their time says: freshness counts from it.
    * Null for a calendar, whose days to come say nothing about when it was read. */
   readonly seen?: TimeColumn<C> | null
+  readonly versions?: Versions<C>
   /** Two rows with the same key are the same fact. */
   readonly key: readonly ColumnName<C>[]
   /** `append`: a fact never changes, a second row with its key is refused. `replace`: the newest row of a key is read. */
@@ -99,6 +110,8 @@ export function table<const C extends Columns>(spec: TableSpec<C>): Table<C> {
   }
   if (spec.key.length === 0) throw wrong('has no key')
   if (spec.seen && !spec.columns[spec.seen]) throw wrong(`has no column ${spec.seen}`)
+  if (spec.versions && (spec.writes !== 'replace' || !spec.columns[spec.versions.until]?.nullable))
+    throw wrong('a version is written again when it ends, and has no end before')
   for (const name of [spec.time, ...spec.key]) {
     if (!spec.columns[name]) throw wrong(`has no column ${name}`)
     if (spec.columns[name].nullable)

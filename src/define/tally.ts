@@ -10,6 +10,7 @@ export const LEFT_OUT = Symbol('left out on purpose')
  */
 export class Tally {
   #walked = false
+  #strangers = 0
   /** Entries since the last that was recognised. */
   #unknown = 0
   #one = ''
@@ -27,6 +28,7 @@ export class Tally {
       if (one === null) {
         if (this.#unknown === 0) this.#one = nameOf(entry)
         this.#unknown++
+        this.#strangers++
       } else if (one !== LEFT_OUT) found.push(one)
     }
     if (found.length > 0) this.#unknown = 0
@@ -36,6 +38,12 @@ export class Tally {
   /** The next answer is read. */
   begin(): void {
     this.#walked = false
+    this.#strangers = 0
+  }
+
+  /** Entries of the answer that is being read that were not recognised. */
+  get strangers(): number {
+    return this.#strangers
   }
 
   /** What is wrong with an answer that gave no row, if so many in a row were not recognised. */

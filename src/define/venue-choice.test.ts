@@ -49,7 +49,7 @@ describe('a choice of venues', () => {
       type: 'cex',
       country: null,
       markets: ['perp', 'spot'],
-      rest: { budget: { weight: 1, per: '1s' } },
+      rest: { hosts: [], budget: { weight: 1, per: '1s' } },
       sources: [
         poll<typeof whaleTrades, null>({
           id: 'gate.whales',
@@ -78,10 +78,14 @@ describe('a choice of venues', () => {
   })
 
   it('is refused where nothing could be recorded', () => {
-    expect(() => chosenVenues(VENUES, { gate: null })).toThrow(
-      'VENUES names gate, which cannot be recorded here. What can: binance, bybit, okx.',
+    expect(() => chosenVenues(VENUES, { bitmex: null })).toThrow(
+      'VENUES names bitmex, which cannot be recorded here. What can: binance, bybit, okx,',
     )
-    expect(() => chosenVenues(VENUES, { okx: ['spot'] })).toThrow(
+    const onlyPerps = VENUES.map((one) => ({
+      ...one,
+      sources: one.sources.filter(({ market }) => market === 'perp'),
+    }))
+    expect(() => chosenVenues(onlyPerps, { okx: ['spot'] })).toThrow(
       'VENUES names okx:spot, of which nothing can be recorded here.',
     )
   })

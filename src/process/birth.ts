@@ -64,6 +64,7 @@ async function chooseKind(config: Config, say: (line: string) => void): Promise<
 
 function listed(names: readonly string[]): string {
   const last = names.at(-1)!
+  if (names.length > 5) return `${names.length} venues`
   return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 

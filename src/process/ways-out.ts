@@ -1,13 +1,13 @@
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import { nearest } from '../core/nearest.ts'
 import { type Gateway, operatorsGateway } from '../define/gateway.ts'
-import type { Venue } from '../define/source.ts'
+import type { Origin, Venue } from '../define/source.ts'
 import { chosenVenues } from '../define/venue-choice.ts'
 import { createBoundedFetch } from '../recorder/bounded-fetch.ts'
 import { throughProxy } from '../recorder/proxy.ts'
-import { hostsOfClient } from '../recorder/rest.ts'
-import { VENUES } from '../venues/index.ts'
+import { PROVIDERS, VENUES } from '../venues/index.ts'
 
 /** By which way live venues are reached. */
 export type WaysOut = Pick<Config, 'HOSTS' | 'HTTPS_PROXY' | 'NO_PROXY'>
@@ -17,16 +17,15 @@ export function liveVenues({ VENUES: choice }: Pick<Config, 'VENUES'>): readonly
   return chosenVenues(VENUES, choice)
 }
 
-/** A rule for a host that no venue has would pass in silence. Whoever is asked without a client may have any host. */
-export async function requireKnownHosts(rules: Config['HOSTS']): Promise<void> {
+/** A rule for a host that nobody has would pass in silence. */
+export function requireKnownHosts(rules: Config['HOSTS']): void {
   const named = rules.flatMap(({ instead }) => ('host' in instead ? [instead.host] : []))
-  if (named.length === 0 || VENUES.some(({ rest }) => rest && !rest.client)) return
-  const streams = VENUES.flatMap(({ sources }) =>
+  const origins: readonly Origin[] = [...VENUES, ...PROVIDERS]
+  const streams = origins.flatMap(({ sources }) =>
     sources.flatMap((source) => ('url' in source ? source.url : [])),
   )
-  const clients = VENUES.flatMap(({ rest }) => rest?.client ?? [])
-  const asked = await Promise.all(clients.map(hostsOfClient))
-  const known = new Set([...streams.map((url) => new URL(url).host), ...asked.flatMap((hosts) => [...hosts])])
+  const asked = origins.flatMap(({ rest }) => rest?.hosts ?? [])
+  const known = new Set([...streams.map((url) => new URL(url).host), ...asked])
   for (const host of named) {
     if (known.has(host)) continue
     const near = nearest(host, [...known])
@@ -35,29 +34,31 @@ export async function requireKnownHosts(rules: Config['HOSTS']): Promise<void> {
   }
 }
 
+/**
+ * Node gives an address a quarter of a second before it tries the next. A handshake across an ocean takes longer where a
+ * packet is lost, and then neither IPv4 nor IPv6 gets through.
+ */
+const ADDRESS_MS = 2_500
+
 export function gatewayBy({ HOSTS, HTTPS_PROXY, NO_PROXY }: WaysOut): Gateway {
+  setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_MS)
   return operatorsGateway(HOSTS, HTTPS_PROXY === undefined ? undefined : throughProxy(HTTPS_PROXY, NO_PROXY))
 }
 
-/** Small public calls of the venues we record; one that answers is enough to call this machine connected. */
-const PROBES: Readonly<Record<string, string>> = {
-  binance: 'https://fapi.binance.com/fapi/v1/time',
-  bybit: 'https://api.bybit.com/v5/market/time',
-  okx: 'https://www.okx.com/api/v5/public/time',
-}
+/** One that answers is enough to call this machine connected. */
 const PROBE_MS = 4_000
 
 /** The venues that can be tried and that the settings do not leave out. */
 export function venuesToTry({ VENUES: choice }: Pick<Config, 'VENUES'>): readonly Venue[] {
-  return VENUES.filter(({ id }) => id in PROBES && (choice === null || Object.hasOwn(choice, id)))
+  return VENUES.filter(({ id, rest }) => rest?.time && (choice === null || Object.hasOwn(choice, id)))
 }
 
 /** By the way on which it would be recorded. */
 export async function isAnyReachable(venues: readonly Venue[], config: WaysOut): Promise<boolean> {
   const gateway = gatewayBy(config)
-  const ask = createBoundedFetch(() => AbortSignal.timeout(PROBE_MS), gateway.agentFor)
-  const tries = venues.map(async ({ id }) => {
-    const answer = await ask(gateway.route(PROBES[id]!, id))
+  const ask = createBoundedFetch(gateway.agentFor)
+  const tries = venues.map(async ({ id, rest }) => {
+    const answer = await ask(gateway.route(rest!.time!.url, id), AbortSignal.timeout(PROBE_MS))
     if (!answer.ok) throw new Error(`${id} answered ${answer.status}`)
     await answer.text()
   })

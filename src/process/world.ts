@@ -29,7 +29,7 @@ export async function openWorld(
   if (kind === 'live') {
     const close = async () => {}
     const venues = liveVenues(config)
-    await requireKnownHosts(config.HOSTS)
+    requireKnownHosts(config.HOSTS)
     return { venues, providers: PROVIDERS, gateway: gatewayBy(config), market: null, close }
   }
   const market = createSimMarket({ seed: config.SIM_SEED })

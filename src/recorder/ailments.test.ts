@@ -8,9 +8,16 @@ const clock = { now: () => NOW }
 const lane = (table: string, more: Partial<LaneStats>) =>
   ({ table, failingSince: null, insertingSince: null, ...more }) as LaneStats
 const source = (id: string, heldUntil: number | null) =>
-  ({ source: id, venue: id.split('.')[0]!, heldUntil }) as SourceHealth
+  ({
+    source: id,
+    venue: id.split('.')[0]!,
+    heldUntil,
+    failingSince: null,
+    lacks: null,
+    muteSince: null,
+  }) as SourceHealth
 const of = (batches: LaneStats[], health: SourceHealth[] = []) =>
-  recorderAilments({ batches: () => batches, health: () => health }, clock)
+  recorderAilments({ batches: () => batches, health: () => health, clockOffset: () => null }, clock)
 
 it('is quiet about a batch that failed a moment ago, and about one under way', () => {
   expect(of([lane('a', { failingSince: NOW - 4_000 }), lane('b', { insertingSince: NOW - 50_000 })])).toEqual(

@@ -1,17 +1,22 @@
 import type { Ailment } from '../core/ailment.ts'
 import type { Clock } from '../core/clock.ts'
 import { isoOf, MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { clockAilments } from './clock-watch.ts'
+import { listOf } from './list-of.ts'
 import type { Recorder } from './recorder.ts'
+import { venueAilments } from './venue-ailments.ts'
 
 const PART = 'recorder'
 /** A batch that fails once is tried again at once; longer than this nothing gets in. */
 const FAILING_MS = 5 * SECOND
 /** Merging and deleting hold up whoever wants to write, but not for so long. */
 const HANGING_MS = MINUTE
-const NAMED = 3
 
-/** What keeps the recorder from its work: a store that takes nothing, and venues that keep us away. */
-export function recorderAilments(recorder: Pick<Recorder, 'health' | 'batches'>, clock: Clock): Ailment[] {
+/** What keeps the recorder from its work: a store that takes nothing, venues that keep us away, streams that are mute. */
+export function recorderAilments(
+  recorder: Pick<Recorder, 'health' | 'batches' | 'clockOffset'>,
+  clock: Clock,
+): Ailment[] {
   const now = clock.now()
   const longerThan = (since: Ms | null, ms: number): since is Ms => since !== null && now - since > ms
   const lanes = recorder.batches()
@@ -28,7 +33,21 @@ export function recorderAilments(recorder: Pick<Recorder, 'health' | 'batches'>,
     const sentence = `The store has not answered since ${isoOf(since)} whether it has rows of ${listOf(hanging.map(({ table }) => table))}.`
     found.push({ part: PART, down: true, sentence })
   }
-  return [...found, ...heldOff(recorder, now)]
+  return [
+    ...found,
+    ...heldOff(recorder, now),
+    ...venueAilments(recorder.health(), now),
+    ...mute(recorder),
+    ...clockAilments(recorder.clockOffset()),
+  ]
+}
+
+function mute(recorder: Pick<Recorder, 'health'>): Ailment[] {
+  return recorder.health().flatMap(({ source, muteSince }) => {
+    if (muteSince === null) return []
+    const sentence = `${source} is connected and has brought no event since ${isoOf(muteSince)}.`
+    return [{ part: PART, down: false, sentence }]
+  })
 }
 
 function heldOff(recorder: Pick<Recorder, 'health'>, now: Ms): Ailment[] {
@@ -43,9 +62,4 @@ function heldOff(recorder: Pick<Recorder, 'health'>, now: Ms): Ailment[] {
     down: false,
     sentence: `${venue} told us to stay away until ${isoOf(until)}: ${listOf(sources)}.`,
   }))
-}
-
-function listOf(names: readonly string[]): string {
-  const more = names.length - NAMED
-  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

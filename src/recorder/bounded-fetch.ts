@@ -3,9 +3,26 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { addAbortSignal, pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { SourceError, sentenceOf } from '../core/errors.ts'
-import type { BoundedFetch, FetchRequest } from '../define/fetch.ts'
 import type { Gateway } from '../define/gateway.ts'
 import { isDeeperThan } from './nesting.ts'
+
+export interface FetchRequest {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | undefined
+  /** Read as it is: that it is nested too deeply for JSON says nothing. */
+  readonly plain?: boolean
+}
+
+interface FetchResponse {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: ReadonlyMap<string, string>
+  text(): Promise<string>
+}
+
+/** Asks an address: no more bytes than agreed, and cut when the call is over. */
+export type BoundedFetch = (url: string, over: AbortSignal, request?: FetchRequest) => Promise<FetchResponse>
 
 /** What a venue may answer with; beyond it the connection is destroyed. */
 interface AnswerBounds {
@@ -22,17 +39,15 @@ const ANSWER_BOUNDS: AnswerBounds = { wireBytes: 8 << 20, bytes: 16 << 20, depth
 
 /**
  * Asks a venue, and takes no more than was agreed: neither bytes nor time. The platform's own fetch unpacks whatever
- * comes, and a body that never ends keeps its connection for ever. `overOf` names the end of the call at hand, `agentFor`
- * what connects where the way is not straight.
+ * comes, and a body that never ends keeps its connection for ever. `over` is the end of the call, `agentFor` names what
+ * connects where the way is not straight.
  */
 export function createBoundedFetch(
-  overOf: () => AbortSignal,
   agentFor: Gateway['agentFor'] = () => undefined,
   bounds: AnswerBounds = ANSWER_BOUNDS,
 ): BoundedFetch {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
-  return async (url, request = {}) => {
-    const over = overOf()
+  return async (url, over, request = {}) => {
     const agent = agentFor(url) ?? (url.startsWith('https:') ? agents.https : agents.http)
     const response = await headersOf(url, request, over, agent)
     const depth = request.plain ? Number.POSITIVE_INFINITY : bounds.depth
@@ -48,10 +63,8 @@ export function createBoundedFetch(
     return {
       ok: status >= 200 && status < 300,
       status,
-      statusText: response.statusMessage ?? '',
       headers: headerMap(response),
       text,
-      json: async () => JSON.parse(await text()) as unknown,
     }
   }
 }

@@ -1,49 +1,85 @@
 import { SourceError } from '../core/errors.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
-import { byMarket, type Contract, isNamed, MARKETS, type Market } from '../define/market.ts'
+import { byMarket, CONTRACT_LISTS, type Contract, type ContractList, isNamed } from '../define/market.ts'
 import type { Need, Poll, Source, SourceContext } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 
 /** How long a source waits for what the others find out before it counts as not recording. */
 export const PATIENCE = MINUTE
 
+/** What official money is worth in dollars: one list for all venues, told by whoever publishes the rates. */
+export class OfficialRates {
+  readonly dollarsOf = new Map([['USD', 1]])
+  readonly #listeners = new Set<() => void>()
+
+  set(rates: Iterable<readonly [currency: string, dollars: number]>): void {
+    for (const [currency, dollars] of rates) this.dollarsOf.set(currency, dollars)
+    for (const tell of this.#listeners) tell()
+  }
+
+  get areKnown(): boolean {
+    return this.dollarsOf.size > 1
+  }
+
+  onRates(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+}
+
 /** What the sources of one venue tell each other: by market, the newest list of contracts and the newest prices. */
 export class VenueFacts {
   #contracts = byMarket<ReadonlyMap<string, Contract>>(() => new Map())
   readonly #marks = byMarket(() => new Map<string, number>())
-  readonly #listed = new Map<Market, string>()
+  readonly #listed = new Map<ContractList, string>()
   readonly #waiting = new Set<() => void>()
   readonly #listeners = new Set<() => void>()
+  readonly #rates: OfficialRates
+  readonly #onListed: (list: ContractList, contracts: readonly Contract[]) => void
+
+  constructor(
+    rates = new OfficialRates(),
+    onListed: (list: ContractList, contracts: readonly Contract[]) => void = () => {},
+  ) {
+    this.#rates = rates
+    this.#onListed = onListed
+    rates.onRates(() => this.#wake())
+  }
 
   context(now: Ms, tally = new Tally()): SourceContext {
-    return { now, contracts: this.#contracts, marks: this.#marks, tally }
+    const { dollarsOf } = this.#rates
+    return { now, contracts: this.#contracts, marks: this.#marks, dollarsOf, tally }
   }
 
   /** Takes what a poll lists, each market for itself: another source may list another market of the venue. */
   list({ lists = {} }: Pick<Poll, 'lists'>, answer: unknown): void {
-    for (const market of MARKETS) {
+    for (const market of CONTRACT_LISTS) {
       const contracts = lists[market]?.(answer)
       if (contracts) this.setContracts(market, contracts)
     }
   }
 
-  setContracts(market: Market, all: readonly Contract[]): void {
+  setContracts(market: ContractList, all: readonly Contract[]): void {
     const list = all.filter(isNamed)
     // An empty list would silence every other source of the market; no venue of ours lists nothing.
     if (list.length === 0) throw new SourceError('bad_answer', 'the venue lists no contract')
+    this.#onListed(market, list)
     const listed = JSON.stringify(list)
     if (listed === this.#listed.get(market)) return
     this.#listed.set(market, listed)
-    const contracts = new Map(list.map((contract) => [contract.instrument, contract]))
-    this.#contracts = { ...this.#contracts, [market]: contracts }
-    for (const tell of this.#listeners) tell()
-    this.#wake()
+    this.#take(market, list)
+  }
+
+  /** What the venue listed before a start; it holds until the venue says what it lists now. */
+  remember(market: ContractList, all: readonly Contract[]): void {
+    const list = all.filter(isNamed)
+    if (list.length > 0 && !this.#listed.has(market)) this.#take(market, list)
   }
 
   /** Takes the prices in what a source gave; `rows` are those that were believed. */
-  noteMarks({ marks = {} }: Pick<Source, 'marks'>, rows: RowsByTable): void {
-    for (const market of MARKETS) {
+  noteMarks({ marks = {}, rates }: Pick<Source, 'marks' | 'rates'>, rows: RowsByTable): void {
+    if (rates) this.#rates.set(rates(rows))
+    for (const market of CONTRACT_LISTS) {
       for (const [symbol, price] of marks[market]?.(rows) ?? []) this.#marks[market].set(symbol, price)
     }
     this.#wake()
@@ -80,8 +116,16 @@ export class VenueFacts {
     return () => this.#listeners.delete(listener)
   }
 
+  #take(market: ContractList, list: readonly Contract[]): void {
+    const contracts = new Map(list.map((contract) => [contract.instrument, contract]))
+    this.#contracts = { ...this.#contracts, [market]: contracts }
+    for (const tell of this.#listeners) tell()
+    this.#wake()
+  }
+
   #knows(need: Need): boolean {
-    const [market, what] = need.split(' ') as [Market, 'contracts' | 'marks']
+    if (need === 'official rates') return this.#rates.areKnown
+    const [market, what] = need.split(' ') as [ContractList, 'contracts' | 'marks']
     return (what === 'contracts' ? this.#contracts : this.#marks)[market].size > 0
   }
 

@@ -5,7 +5,7 @@ import type { GapReason } from '../tables/record/recording.ts'
 import { type GapRow, type GapSource, type Left, readLeft } from './left-behind.ts'
 
 /** What keeps a source from recording; a gap ends when none is left. */
-export type Cause = 'source' | 'answers' | 'store'
+export type Cause = 'source' | 'answers' | 'store' | 'refusal' | 'events'
 
 /** A source that is new takes a moment to connect; what it misses of its first seconds is not worth a line. */
 const FIRST_SECONDS = 5 * SECOND
@@ -18,6 +18,8 @@ interface Entry {
   /** It has recorded at some time since it is due. */
   hasBeenGood: boolean
   readonly causes: Set<Cause>
+  /** Of the causes that are gone, when the last of them went. */
+  relievedAt: Ms
   lastStart: Ms
 }
 
@@ -106,14 +108,19 @@ export class GapLedger {
     entry.gap = this.#note(entry, from, null, reason, detail)
   }
 
-  /** The cause is gone; with the last one the gap ends at that moment. */
-  close(id: string, at: Ms, cause: Cause = 'source'): void {
+  /**
+   * The cause is gone; with the last one the gap ends, at the moment that the last of them was gone. `goodUntil` is the
+   * end of what is recorded, where that is not the same (of several connections another may be heard from less often);
+   * null where that is not known by it.
+   */
+  close(id: string, at: Ms, cause: Cause = 'source', goodUntil: Ms | null = at): void {
     const entry = this.#entries.get(id)
     if (!entry) return
     if (entry.gap?.reason === 'not_running') entry.causes.clear()
     entry.causes.delete(cause)
-    if (entry.gap && entry.causes.size === 0) this.#end(entry, at)
-    this.good(id, at)
+    entry.relievedAt = Math.max(entry.relievedAt, at)
+    if (entry.gap && entry.causes.size === 0) this.#end(entry, entry.relievedAt)
+    if (goodUntil !== null) this.good(id, goodUntil)
   }
 
   #note(entry: Entry, from: Ms, ended_at: Ms | null, reason: GapReason, detail: string): GapRow {
@@ -136,7 +143,7 @@ export class GapLedger {
     const hasBeenGood = recordedFrom !== null
     const goodUntil = open ? open.started_at : completeUntil
     const causes = new Set<Cause>(open ? ['source'] : [])
-    this.#entries.set(id, { source, goodUntil, gap: open, hasBeenGood, causes, lastStart })
+    this.#entries.set(id, { source, goodUntil, gap: open, hasBeenGood, causes, relievedAt: 0, lastStart })
     for (const { from, to } of unsure) {
       const detail = 'not stored for certain when the recorder ended'
       const gap = { source: id, started_at: from, ended_at: to, into_table: into, detail }

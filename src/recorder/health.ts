@@ -1,5 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import type { Ms } from '../core/time.ts'
+import type { GapReason } from '../tables/record/recording.ts'
+import type { Lack } from './lacking.ts'
 
 interface Identity {
   readonly source: string
@@ -14,6 +16,8 @@ class Entries {
   /** Of a stream: connected and heard of; null for the others. */
   connected: boolean | null
   lastSuccessAt: Ms | null = null
+  /** Of a poll, when a venue last answered one of its calls; null of the others, and of one that asks nobody. */
+  lastAnswerAt: Ms | null = null
   lastRowAt: Ms | null = null
   rows = 0
   failures = 0
@@ -23,9 +27,21 @@ class Entries {
   faulty = 0
   /** Rows that a slow store made us refuse. */
   refused = 0
+  /** Messages of a stream about contracts that were not listed in time. */
+  unlisted = 0
   error: string | null = null
+  /** Of a stream that is connected and brings no events although it should: since when; null of all others. */
+  muteSince: Ms | null = null
+  /** Of what kind that is, and since when no try has succeeded; null while all is well. */
+  reason: GapReason | null = null
+  failingSince: Ms | null = null
+  /** What the last good run went on without. */
+  lacks: Lack | null = null
+  lacksSince: Ms | null = null
   /** The venue asked us to stay away until then; null when it did not. */
   heldUntil: Ms | null = null
+  /** While its past is being read, how far that has come; null when there is none to read. */
+  pastUntil: Ms | null = null
 
   constructor({ kind }: Identity) {
     this.connected = kind === 'stream' ? false : null
@@ -54,10 +70,18 @@ export class HealthPage extends Entries {
     this.#since = clock.now()
   }
 
-  succeeded(at: Ms): void {
+  get source(): string {
+    return this.#who.source
+  }
+
+  succeeded(at: Ms, lacks: Lack | null = null): void {
     this.lastSuccessAt = at
     this.failuresInRow = 0
     this.error = null
+    this.reason = null
+    this.failingSince = null
+    this.lacks = lacks
+    this.lacksSince = lacks === null ? null : (this.lacksSince ?? at)
     this.heldUntil = null
   }
 
@@ -67,10 +91,12 @@ export class HealthPage extends Entries {
     this.lastRowAt = at
   }
 
-  failed(error: string, retryAfterMs: number | null = null): void {
+  failed(error: string, retryAfterMs: number | null = null, reason: GapReason | null = null): void {
     this.failures++
     this.failuresInRow++
     this.error = error
+    this.reason = reason
+    this.failingSince ??= this.#clock.now()
     this.heldUntil = retryAfterMs === null ? null : this.#clock.now() + retryAfterMs
   }
 

@@ -1,9 +1,10 @@
 import { once } from '../core/once.ts'
-import { type Ms, SINCE_EVER } from '../core/time.ts'
+import { HOUR, type Ms, SINCE_EVER } from '../core/time.ts'
 import { MOST_CONTRACTS } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { instruments } from '../tables/venues/venues.ts'
+import { same } from './newest.ts'
 
 type Instrument = Row<typeof instruments>
 
@@ -19,30 +20,49 @@ export class Listing {
     this.#venue = venue
   }
 
-  /** The rows to write for what one poll listed; it lists all contracts of the kinds that it names. */
+  /**
+   * The rows to write for what one poll listed: all contracts of the kinds that it names, in the money that it names.
+   * A venue's perpetuals in dollars may be listed apart from those in USDT.
+   */
   async update(listed: readonly Instrument[], now: Ms): Promise<Instrument[]> {
     const known = await this.#known()
     const rows = listed.map((row) => {
-      const first_seen_at = Math.min(row.first_seen_at, known.get(row.instrument)?.first_seen_at ?? now)
+      const first_seen_at = Math.min(row.first_seen_at, known.get(nameOf(row))?.first_seen_at ?? now)
       return { ...row, first_seen_at }
     })
-    const kinds = new Set(listed.map((row) => row.kind))
-    const names = new Set(listed.map((row) => row.instrument))
+    const lists = new Set(listed.map(listOf))
+    const names = new Set(listed.map(nameOf))
     for (const row of known.values()) {
-      if (row.delisted_at === null && kinds.has(row.kind) && !names.has(row.instrument)) {
+      if (row.delisted_at === null && lists.has(listOf(row)) && !names.has(nameOf(row))) {
         rows.push({ ...row, delisted_at: now })
       }
     }
+    const news = rows.filter((row) => isNews(row, known.get(nameOf(row))))
     // Names beyond those that a venue can have are refused further on, and not remembered.
-    for (const row of rows)
-      if (known.has(row.instrument) || known.size < MOST_CONTRACTS) known.set(row.instrument, row)
-    return rows
+    for (const row of news)
+      if (known.has(nameOf(row)) || known.size < MOST_CONTRACTS) known.set(nameOf(row), row)
+    return news
   }
 
   async #read(): Promise<Map<string, Instrument>> {
     const rows = await this.#store
       .reader(instruments)
-      .latest({ by: ['venue', 'instrument'], since: SINCE_EVER, where: { venue: this.#venue } })
-    return new Map(rows.map((row) => [row.instrument, row]))
+      .latest({ by: instruments.key, since: SINCE_EVER, where: { venue: this.#venue } })
+    return new Map(rows.map((row) => [nameOf(row), row]))
   }
+}
+
+/** Many venues call the perpetual and the pair alike. */
+function nameOf({ kind, instrument }: Instrument): string {
+  return `${kind} ${instrument}`
+}
+
+function listOf({ kind, quote }: Instrument): string {
+  return `${kind} ${quote}`
+}
+
+/** Spot pairs are listed with every answer: that one is still there is written down once an hour. */
+function isNews(row: Instrument, known: Instrument | undefined): boolean {
+  if (!known || row.last_seen_at - known.last_seen_at >= HOUR) return true
+  return instruments.columnNames.some((name) => name !== 'last_seen_at' && !same(row[name], known[name]))
 }

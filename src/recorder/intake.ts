@@ -1,10 +1,11 @@
 import type { Clock } from '../core/clock.ts'
+import type { Ms } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
 import type { Source } from '../define/source.ts'
 import type { Offer, Policy } from './batch.ts'
 import type { Batcher } from './batcher.ts'
 import type { AnyRow } from './keys.ts'
-import type { MarketView } from './plausible/market-view.ts'
+import { MarketView } from './plausible/market-view.ts'
 import { doubtFinder } from './plausible/plausible.ts'
 import type { Quarantine } from './quarantine.ts'
 
@@ -31,12 +32,20 @@ export class Intake {
     this.#context = context
   }
 
-  /** `view` is what the rows are held against: the market of this moment, unless they are of another. */
-  take(source: Source, answer: RowsByTable, policy: Policy = 'wait', view = this.#context.view): TakenAnswer {
-    const { id, kind } = source
+  /** `since` is when rows of the past begin: they were asked for, and are held against no belief about the present. */
+  take(source: Source, answer: RowsByTable, policy: Policy = 'wait', since?: Ms): TakenAnswer {
+    const { id } = source
+    const isPast = since !== undefined
+    const kind = isPast ? 'poll' : source.kind
+    const held = isPast ? { view: new MarketView(), now: since } : this.#present()
     const offers = Object.entries(source.tables).map(([name, into]) => {
-      return [name, this.offer({ id, into, kind }, answer[name] ?? [], policy, view)] as const
+      return [name, this.offer({ id, into, kind }, answer[name] ?? [], policy, held)] as const
     })
+    // Of streams there are thousands a second, of one table each: they share the promise of their batch.
+    if (offers.length === 1) {
+      const [[name, taken]] = offers as [(typeof offers)[number]]
+      return { ...taken, believed: { [name]: taken.believed } }
+    }
     const stored = Promise.all(offers.map(([, taken]) => taken.stored)).then(() => {})
     // Whoever waits for it hears of it; the others need not.
     stored.catch(() => {})
@@ -51,13 +60,17 @@ export class Intake {
     }
   }
 
-  offer(giver: Giver, rows: readonly AnyRow[], policy: Policy = 'wait', view = this.#context.view): Offer {
-    const { batcher, quarantine, clock } = this.#context
+  offer(giver: Giver, rows: readonly AnyRow[], policy: Policy = 'wait', held = this.#present()): Offer {
+    const { batcher, quarantine } = this.#context
     const { id, into, kind } = giver
-    const doubtOf = kind === 'rollup' ? undefined : doubtFinder({ id, into, kind }, view, clock.now())
+    const doubtOf = kind === 'rollup' ? undefined : doubtFinder({ id, into, kind }, held.view, held.now)
     const offer = batcher.offer(into, rows, policy, doubtOf)
     for (const [rule, { rows: count, sentence }] of offer.refusals)
       quarantine.add({ source: id, table: into.name, rule, rows: count, example: sentence })
     return offer
+  }
+  /** What rows are held against unless they are of another time. */
+  #present(): { readonly view: MarketView; readonly now: Ms } {
+    return { view: this.#context.view, now: this.#context.clock.now() }
   }
 }

@@ -5,6 +5,7 @@ import type { Gateway } from '../define/gateway.ts'
 import type { Store } from '../store/port.ts'
 import type { GapReason } from '../tables/record/recording.ts'
 import type { Batcher } from './batcher.ts'
+import type { FailureLog } from './failure-log.ts'
 import type { GapLedger } from './gaps.ts'
 import type { Intake } from './intake.ts'
 import type { Timings } from './timings.ts'
@@ -19,6 +20,8 @@ export interface JobTools {
   readonly gateway: Gateway
   readonly clock: Clock
   readonly log: Log
+  /** For what sources and venues fail at: who is down is said once. */
+  readonly failures: FailureLog
   readonly timings: Timings
 }
 

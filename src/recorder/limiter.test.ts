@@ -48,3 +48,16 @@ test('what reads the past waits until nobody else wants anything', async () => {
     ['past', 2_000],
   ])
 })
+
+test('after the machine stood still, whoever waited lines up anew', async () => {
+  const bucket = limiter()
+  const seen: number[] = []
+  for (let call = 0; call < 30; call++) void bucket.take(never).then(() => seen.push(Date.now()))
+  await vi.advanceTimersByTimeAsync(0)
+  // In one go: nobody gets on before all turns of these two seconds have come.
+  vi.advanceTimersByTime(2 * SECOND)
+  await vi.advanceTimersByTimeAsync(30 * SECOND)
+  expect(seen).toHaveLength(30)
+  const atOnce = (moment: number) => seen.filter((at) => at === moment).length
+  expect(Math.max(...seen.map(atOnce))).toBeLessThanOrEqual(10)
+})

@@ -6,15 +6,19 @@ import { pause } from './pause.ts'
 
 /** Who else asks from this address is left a quarter, and so is what venues count otherwise than they say. */
 const OUR_SHARE = 0.75
-/** What may be spent at once. */
+/** What may be spent at once: a second's worth, and less than the quarter of the limit that is not ours otherwise. */
 const BURST_MS = 1000
+const BURST_PART = 0.2
+/** A machine that is always late must get on all the same. */
+const MOST_TURNS = 3
 
 /** Whose turn comes first: live polls do not wait for what reads the past. */
 export type Urgency = 'live' | 'past'
 
-/** A bucket of weight towards one venue, shared by all its sources: a second's worth at once, then as it refills. */
+/** A bucket of weight towards one venue, shared by all its sources: a little at once, then as it refills. */
 export class Limiter {
   readonly #msPerWeight: number
+  readonly #burstMs: number
   readonly #clock: Clock
   readonly #patienceMs: number
   /** When the bucket is full again; a call's turn comes a second's worth before that. */
@@ -23,6 +27,7 @@ export class Limiter {
 
   constructor({ weight, per }: Budget, clock: Clock, patienceMs: number) {
     this.#msPerWeight = durationMs(per) / (weight * OUR_SHARE)
+    this.#burstMs = Math.min(BURST_MS, BURST_PART * durationMs(per))
     this.#clock = clock
     this.#patienceMs = patienceMs
   }
@@ -31,6 +36,18 @@ export class Limiter {
     // Only what nobody else wants: the bucket has to be full, and whoever comes meanwhile goes first.
     while (urgency === 'past' && this.#fullAt > this.#clock.now() && !signal.aborted)
       await pause(this.#fullAt - this.#clock.now(), signal)
+    for (let tries = 1; !signal.aborted; tries++) {
+      const turn = this.reserve(weight)
+      if (turn <= this.#clock.now()) return
+      await pause(turn - this.#clock.now(), signal)
+      // Where we stood still, the turns of many have come meanwhile: they line up anew instead of asking at once.
+      const isLate = this.#clock.now() - turn >= this.#burstMs
+      if (!isLate || tries === MOST_TURNS) return
+    }
+  }
+
+  /** When the turn of a call comes that is asked for now: whoever asks next comes after it. */
+  reserve(weight = 1): Ms {
     const now = this.#clock.now()
     const held = this.#heldUntil - now
     if (held > this.#patienceMs) {
@@ -41,9 +58,9 @@ export class Limiter {
       )
     }
     const cost = weight * this.#msPerWeight
-    const turn = Math.max(now, this.#heldUntil, this.#fullAt + cost - Math.max(BURST_MS, cost))
+    const turn = Math.max(now, this.#heldUntil, this.#fullAt + cost - Math.max(this.#burstMs, cost))
     this.#fullAt = Math.max(this.#fullAt, turn) + cost
-    if (turn > now) await pause(turn - now, signal)
+    return turn
   }
 
   /** One refused call speaks for all of them: the host is left alone until then. */

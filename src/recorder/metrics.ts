@@ -9,6 +9,21 @@ const OF_SOURCE: MetricTable<SourceHealth> = [
   ['perptape_source_failures_total', 'Failures of a source.', ({ failures }) => failures],
   ['perptape_source_faulty_total', 'Rows or messages that were not understood.', ({ faulty }) => faulty],
   ['perptape_source_refused_total', 'Rows refused because the store was slow.', ({ refused }) => refused],
+  [
+    'perptape_source_unlisted_total',
+    'Messages about contracts that were not listed in time.',
+    ({ unlisted }) => unlisted,
+  ],
+  [
+    'perptape_source_mute',
+    '1 while a stream is connected and brings no events although it should.',
+    ({ muteSince }) => Number(muteSince !== null),
+  ],
+  [
+    'perptape_source_lacks_ratio',
+    'Part of the calls of its last run that failed.',
+    ({ lacks }) => lacks?.share ?? 0,
+  ],
   ['perptape_source_stale', '1 while a source is silent for too long.', ({ stale }) => Number(stale)],
   [
     'perptape_source_age_seconds',
@@ -35,9 +50,19 @@ const QUARANTINED = [
 
 /** The recorder's state as metrics. */
 export function recorderMetrics(
-  recorder: Pick<Recorder, 'health' | 'batches' | 'openGaps' | 'quarantined'>,
+  recorder: Pick<Recorder, 'health' | 'batches' | 'openGaps' | 'quarantined' | 'clockOffset'>,
 ): Metric[] {
+  const offset = recorder.clockOffset()
   return [
+    ...(offset
+      ? [
+          metric(
+            'perptape_clock_offset_seconds',
+            'What our clock lacks to that of the venues.',
+            offset.ms / SECOND,
+          ),
+        ]
+      : []),
     metric('perptape_gaps_open', 'Sources that cannot record at this moment.', recorder.openGaps()),
     ...metricsOf(recorder.health(), ({ source, into }) => ({ source, into }), OF_SOURCE),
     ...recorder.quarantined().map(({ rows, ...labels }) => metric(...QUARANTINED, rows, labels)),

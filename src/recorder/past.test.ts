@@ -42,7 +42,7 @@ const bank = provider({
   id: 'bank',
   name: 'Bank',
   about: 'Rates.',
-  rest: { budget: { weight: 6_000, per: '1m' } },
+  rest: { hosts: [], budget: { weight: 6_000, per: '1m' } },
   sources: [
     poll({
       id: 'bank.rates',

@@ -324,7 +324,7 @@ function testVenue() {
     type: 'cex',
     country: null,
     markets: ['perp'],
-    rest: { budget: { weight: 100, per: '1s' } },
+    rest: { hosts: [], budget: { weight: 100, per: '1s' } },
     sources: [
       poll({
         id: 'xx.interest',

@@ -8,16 +8,20 @@ import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
 import { type JobTools, type Trouble, troubleOf } from './job.ts'
-import { backoffMs, manyListeners, pause, within } from './pause.ts'
+import { hadAnAnswer, type Lack, lackingOf } from './lacking.ts'
+import { manyListeners, pause, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import type { RestHost } from './rest.ts'
+import { retryMs } from './retry.ts'
 import { noteRun } from './runs.ts'
+import type { Versions } from './versions.ts'
 
 export interface PollJob {
   readonly poll: Poll
   readonly host: RestHost
   readonly facts: VenueFacts
   readonly listing: Listing
+  readonly versions: Versions
   readonly health: HealthPage
   /** When to try for the first time; later ones follow the cadence. */
   readonly firstAfterMs: number
@@ -27,6 +31,9 @@ export interface PollJob {
 interface Gained {
   readonly rows: RowsByTable
   readonly latencyMs: number
+  /** What it had to do without. */
+  readonly lacks: Lack | null
+  readonly hadAnAnswer: boolean
 }
 
 /**
@@ -66,8 +73,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
         failures++
         const trouble = troubleOf(thrown)
         heldUp = trouble
-        const backoff = backoffMs(failures, timings.retryFirstMs, timings.retryMaxMs)
-        const waitMs = Math.max(backoff, trouble.retryAfterMs ?? 0)
+        const waitMs = retryMs(trouble, failures, timings)
         failed(trouble, startedAt)
         noteLost(trouble, due, clock.now() + waitMs)
         await pause(waitMs, signal)
@@ -90,7 +96,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   }
 
   async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
-    const { rows, latencyMs } = await gain(mark, startedAt)
+    const { rows, latencyMs, lacks, hadAnAnswer: isHeard } = await gain(mark, startedAt)
     const gainedAt = clock.now()
     const offer = tools.intake.take(poll, rows)
     facts.noteMarks(poll, offer.believed)
@@ -105,11 +111,16 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     await offer.stored
     gaps.close(poll.id, mark)
     const now = clock.now()
-    health.succeeded(now)
+    health.succeeded(now, lacks)
+    if (isHeard) health.lastAnswerAt = now
+    tools.failures.succeeded(poll.id, isHeard)
+    if (lacks)
+      log.debug({ source: poll.id, lacks: lacks.sentence }, 'a poll went on without some of its calls')
     heldUp =
       now < mark + 2 * everyMs ? HELD_UP : now - gainedAt > gainedAt - startedAt ? STORE_SLOW : ANSWER_SLOW
     health.recorded(offer.accepted, clock.now())
-    const error = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
+    const leftOut = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
+    const error = [leftOut, lacks?.sentence].filter((part) => part).join('; ') || null
     const run = { feed: poll.id, startedAt, ok: true, rows: offer.accepted, error, latencyMs }
     noted = noteRun(tools.batcher, run).catch(() => {})
   }
@@ -119,12 +130,16 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     const over = manyListeners()
     const limit = Math.min(timings.runTimeoutMaxMs, Math.max(timings.runTimeoutMinMs, everyMs * 0.9))
     try {
-      const asking = poll.ask(job.host.open(over.signal), facts.context(mark))
+      const api = job.host.open(over.signal)
+      const asking = poll.ask(api, facts.context(mark))
       const answer = await within(asking, limit, signal, () => tooLong(poll.id, limit))
       facts.list(poll, answer)
-      const rows = readAnswer(poll, answer, facts.context(mark)) ?? {}
+      const context = facts.context(mark)
+      const rows = readAnswer(poll, answer, context) ?? {}
       const latencyMs = clock.now() - startedAt
-      return { rows: await withListing(rows, mark), latencyMs }
+      const listed = await withListing(rows, mark)
+      const versioned = await job.versions.update(poll, listed, answer, context)
+      return { rows: versioned, latencyMs, lacks: lackingOf(api), hadAnAnswer: hadAnAnswer(api) }
     } finally {
       // Whatever the poll still means to ask is no longer asked.
       over.abort()
@@ -138,11 +153,12 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     return { ...rows, [name]: await job.listing.update(rows[name] as Row<typeof instruments>[], mark) }
   }
 
-  function failed({ reason, message, retryAfterMs }: Trouble, startedAt: Ms): void {
+  function failed(trouble: Trouble, startedAt: Ms): void {
+    const { reason, message, retryAfterMs } = trouble
     const latencyMs = clock.now() - startedAt
-    health.failed(message, retryAfterMs)
+    health.failed(message, retryAfterMs, reason)
+    tools.failures.failed(poll.id, trouble, failures)
     void noteRun(tools.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
-    log.warn({ source: poll.id, reason, failures, error: message }, 'a poll failed')
   }
 
   /** Just after the mark, each time a little different, so that venues are not all asked at once. */

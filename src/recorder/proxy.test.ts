@@ -35,7 +35,7 @@ const through = (address: string, except: readonly string[] = [], connectMs?: nu
   operatorsGateway([], throughProxy(address, except, connectMs))
 
 function ask(gateway: Gateway, url: string): Promise<unknown> {
-  const rest = { budget: { weight: 1_000, per: '1s' } } as const
+  const rest = { hosts: [new URL(url).host], budget: { weight: 1_000, per: '1s' } } as const
   const host = createRestHost({ id: 'test', rest }, { gateway, clock: systemClock, timings: defaultTimings })
   return host.open(never).get(url)
 }

@@ -5,7 +5,7 @@ import { durationMs } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Rollup } from '../define/rollup.ts'
-import type { Origin, Poll, Provider, Source, Stream, Venue } from '../define/source.ts'
+import type { Origin, Provider, Source, Venue } from '../define/source.ts'
 import type { Store } from '../store/port.ts'
 import {
   collectorRuns,
@@ -16,14 +16,17 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
-import { byRank, VenueFacts } from './facts.ts'
+import { type ClockOffset, ClockWatch } from './clock-watch.ts'
+import { ListKeeper, type RememberedLists, readContractLists } from './contract-lists.ts'
+import { EventBook } from './event-book.ts'
+import { OfficialRates, VenueFacts } from './facts.ts'
+import { FailureLog } from './failure-log.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { JobTools } from './job.ts'
-import type { GapSource } from './left-behind.ts'
-import { type Rewindable, walkPast } from './past.ts'
+import { isRewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
 import { runPoll } from './poller.ts'
@@ -32,16 +35,21 @@ import { Quarantine } from './quarantine.ts'
 import { writeRegistry } from './registry.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { runRollup } from './rollups.ts'
+import { firstDelays, gapSource, staleAfterMs } from './source-plan.ts'
 import { readTerms, type TermRow } from './source-terms.ts'
+import { resumeRates } from './stored-rates.ts'
 import { runStream } from './stream.ts'
 import { defaultTimings, type Timings } from './timings.ts'
 import { unstoredError } from './unstored.ts'
+import { Versions } from './versions.ts'
 
 export interface RecorderOptions {
   readonly venues: readonly Venue[]
   /** Recorded like venues, but in no registry of exchanges. */
   readonly providers?: readonly Provider[]
-  /** Whether polls that can are asked for the past; a simulated market has its own already. */
+  /** Whether our clock is held against those of the venues. */
+  readonly watchesClock?: boolean
+  /** Whether sources that can are asked for the past; a simulated market has its own already. */
   readonly backfills?: boolean
   readonly rollups: readonly Rollup[]
   /** How long tables are kept, where it is not what their definitions say. */
@@ -64,6 +72,8 @@ export interface Recorder {
   health(): SourceHealth[]
   batches(): LaneStats[]
   openGaps(): number
+  /** Our clock against those of the venues; null while none has told its time, and where the market is simulated. */
+  clockOffset(): ClockOffset | null
   /** Rows that were not believed since the start, by source and rule. */
   quarantined(): ReturnType<Quarantine['counts']>
   /** The way into the store for whoever else writes; to be told when rows of a table were deleted past the recorder. */
@@ -88,13 +98,16 @@ export function createRecorder(options: RecorderOptions): Recorder {
       if (term) batcher.offer(sourceTerms, [{ ...term, recorded_from: at }])
     },
   })
+  let remembered: RememberedLists = new Map()
   const view = new MarketView()
+  const rates = new OfficialRates()
   const quarantine = new Quarantine({
     clock,
     write: (rows) => batcher.offer(quarantinedRows, rows, 'refuse'),
   })
   const intake = new Intake({ batcher, view, quarantine, clock })
-  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, timings }
+  const failures = new FailureLog(log, clock)
+  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, failures, timings }
   const stopping = manyListeners()
   const origins: readonly Origin[] = [...venues, ...providers]
   const sources = origins.flatMap((origin) => origin.sources)
@@ -102,7 +115,17 @@ export function createRecorder(options: RecorderOptions): Recorder {
     sources.filter((source) => source.kind === 'stream'),
     tools,
   )
+  const events = new EventBook()
   const pages: HealthPage[] = []
+  const hosts = new Map(
+    origins
+      .filter(({ rest }) => rest)
+      .map((one) => [one.id, createRestHost(one, { gateway, clock, timings })]),
+  )
+  const told = venues.flatMap(({ id, rest }) =>
+    rest?.time ? [{ id, time: rest.time, host: hosts.get(id)! }] : [],
+  )
+  const watch = options.watchesClock ? new ClockWatch(told, { clock, log }) : null
   const jobs: Promise<void>[] = []
 
   async function start(): Promise<void> {
@@ -117,12 +140,22 @@ export function createRecorder(options: RecorderOptions): Recorder {
       sources.map((source) => gapSource(source, current.get(source.id)!)),
       now,
     )
-    await Promise.all([quarantine.begin(store), view.resume(store, now)]).catch((thrown) => {
-      log.warn({ error: sentenceOf(thrown) }, 'what was believed before could not be read')
-    })
+    const streams = listed.filter((_, index) => sources[index]!.kind === 'stream')
+    const notRead = (thrown: unknown) => {
+      log.warn({ error: sentenceOf(thrown) }, 'what was known before could not be read')
+    }
+    const [lists] = await Promise.all([
+      readContractLists(store, now).catch(notRead),
+      resumeRates(rates, sources, store, now).catch(notRead),
+      quarantine.begin(store).catch(notRead),
+      view.resume(store, now).catch(notRead),
+      events.begin(store, streams, now).catch(notRead),
+    ])
+    remembered = lists ?? remembered
     const delays = firstDelays(sources, timings.startSpreadMs)
     for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
+    if (watch) run('clock', () => watch.run(stopping.signal))
     const filled = [
       ...sources.flatMap(({ tables }) => Object.values(tables)),
       ...rollups.map(({ into }) => into),
@@ -146,9 +179,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {
-    const facts = new VenueFacts()
-    const host = origin.rest ? createRestHost(origin, { gateway, clock, timings }) : null
+    const keeper = new ListKeeper(origin, batcher)
+    const facts = new VenueFacts(rates, (list, contracts) => keeper.listed(list, contracts, clock.now()))
+    for (const [list, contracts] of remembered.get(origin.id) ?? []) facts.remember(list, contracts)
+    const host = hosts.get(origin.id) ?? null
     const listing = new Listing(store, origin.id)
+    const versions = new Versions(store, origin.id)
     if (host) startPast(origin, facts, host)
     for (const source of origin.sources) {
       const firstAfterMs = delays.get(source) ?? 0
@@ -156,23 +192,22 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>
-          runStream({ stream: source, facts, health, firstAfterMs }, tools, stopping.signal),
+          runStream({ stream: source, facts, health, events, firstAfterMs }, tools, stopping.signal),
         )
       } else if (host) {
-        const job = { poll: source, host, facts, listing, health, firstAfterMs }
+        const job = { poll: source, host, facts, listing, versions, health, firstAfterMs }
         run(source.id, () => runPoll(job, tools, stopping.signal))
       }
     }
   }
 
   function startPast(origin: Origin, facts: VenueFacts, host: RestHost): void {
-    const polls = origin.sources.filter(
-      (source): source is Rewindable => source.kind === 'poll' && source.backfill !== undefined,
-    )
-    if (polls.length === 0 || !options.backfills) return
+    const rewindable = origin.sources.filter(isRewindable)
+    if (rewindable.length === 0 || !options.backfills) return
     const dueFrom = (id: string) => terms.get(id)?.due_from ?? 0
+    const pageOf = (id: string) => pages.find(({ source }) => source === id)
     run(`${origin.id} past`, () =>
-      walkPast({ polls, host, facts, dueFrom, retention }, tools, stopping.signal),
+      walkPast({ sources: rewindable, host, facts, dueFrom, retention, pageOf }, tools, stopping.signal),
     )
   }
 
@@ -222,33 +257,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     health: () => pages.map((made) => made.read()),
     batches: () => batcher.stats(),
     openGaps: () => gaps.openCount,
+    clockOffset: () => watch?.offset ?? null,
     quarantined: () => quarantine.counts(),
     lanes: batcher,
-  }
-}
-
-/** Contracts first, tickers next, then the rest: each kind within its third of the spread. */
-function firstDelays(sources: readonly Source[], spreadMs: number): Map<Source, number> {
-  const delays = new Map<Source, number>()
-  const ranks = byRank(sources)
-  for (const [rank, group] of ranks.entries()) {
-    group.forEach((source, index) => {
-      delays.set(source, ((rank + index / group.length) * spreadMs) / ranks.length)
-    })
-  }
-  return delays
-}
-
-function staleAfterMs(source: Poll | Stream): number {
-  return source.kind === 'poll' ? 3 * durationMs(source.every) : durationMs(source.silence)
-}
-
-function gapSource(source: Source, term: TermRow): GapSource {
-  return {
-    id: source.id,
-    into: intoTables(source.tables),
-    dueFrom: term.due_from,
-    recordedFrom: term.recorded_from,
-    everyMs: source.kind === 'poll' ? durationMs(source.every) : null,
   }
 }

@@ -13,10 +13,7 @@ const definition = venue({
   type: 'dex',
   country: 'CH',
   markets: ['perp', 'spot'],
-  rest: {
-    client: async () => Promise.reject(new Error('not loaded here')),
-    budget: { weight: 1, per: '1s' },
-  },
+  rest: { hosts: [], budget: { weight: 1, per: '1s' } },
   sources: [
     poll({
       id: 'okx.spot',
@@ -121,5 +118,15 @@ test('a feed that is left out is waited for no longer, until it is back', async 
   expect(await enabled()).toEqual([
     ['perp', true, '2026-06-01'],
     ['spot', true, '2026-06-01'],
+  ])
+})
+
+test('a venue has one feed of liquidations, however many sources it has of it', async () => {
+  const store = new MemoryStore()
+  const own = definition.sources.find(({ id }) => id === 'okx.liquidations')!
+  const second = { ...own, id: 'okx.inverse-liquidations', about: 'Coin-margined ones.' }
+  await write(store, [{ ...definition, sources: [...definition.sources, second] }])
+  expect(store.rows(liquidationFeeds)).toMatchObject([
+    { exchange: 'okx', kind: 'shadow', method: 'Forced orders. Coin-margined ones.' },
   ])
 })

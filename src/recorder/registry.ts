@@ -82,11 +82,12 @@ function snapshotSeconds(venue: Venue, market: Market): number {
   return durationMs(venueSnapshots.cadence as '10m') / 1000
 }
 
+/** One feed a venue, however many sources it has of it: coin-margined contracts may come by a stream of their own. */
 function liquidationRows(venue: Venue): Undated<typeof liquidationFeeds, 'since'>[] {
-  return venue.sources.flatMap((source) => {
-    if (!source.liquidations) return []
-    const { kind, note = null } = source.liquidations
-    const counted = kind === 'full' || kind === 'sampled' || kind === 'delayed'
-    return [{ exchange: venue.id, kind, counted, method: source.about, note }]
-  })
+  const sources = venue.sources.filter(({ liquidations }) => liquidations)
+  if (sources.length === 0) return []
+  const { kind, note = null } = sources[0]!.liquidations!
+  const counted = kind === 'full' || kind === 'sampled' || kind === 'delayed'
+  const method = sources.map(({ about }) => about).join(' ')
+  return [{ exchange: venue.id, kind, counted, method, note }]
 }

@@ -3,17 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
-import type { BoundedFetch } from '../define/fetch.ts'
 import { loopbackGateway } from '../define/gateway.ts'
-import {
-  type Budget,
-  type LoadClient,
-  type RestApi,
-  type RestClient,
-  type RestOptions,
-  venue,
-} from '../define/source.ts'
-import { ccxtClient } from '../venues/ccxt.ts'
+import type { RestApi, RestSpec } from '../define/source.ts'
+import { refusalBy } from '../venues/refusal.ts'
 import { manyListeners } from './pause.ts'
 import { createRestHost, retryAfterMs } from './rest.ts'
 import { defaultTimings } from './timings.ts'
@@ -26,6 +18,7 @@ afterEach(() => {
 })
 
 const never = manyListeners().signal
+const RATES = 'https://bank.example/rates'
 
 async function listen(answer: RequestListener): Promise<number> {
   server = createServer(answer)
@@ -33,24 +26,24 @@ async function listen(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function apiOf(
-  client: LoadClient | null,
-  port: number,
-  more: { budget?: Budget; timeoutMs?: number } = {},
-): RestApi {
-  const definition = venue({
-    id: 'test',
-    name: 'Test',
-    type: 'cex',
-    country: null,
-    markets: ['perp'],
-    rest: { ...(client && { client }), budget: more.budget ?? { weight: 1_000, per: '1s' } },
-    sources: [],
+/** Answers everything that way, and remembers what was asked. */
+async function answering(status: number, body: string, headers: Record<string, string> = {}) {
+  const asked: string[] = []
+  const port = await listen((request, response) => {
+    asked.push(request.url!)
+    response.writeHead(status, headers).end(body)
   })
-  const timings = { ...defaultTimings, callTimeoutMs: more.timeoutMs ?? 2_000 }
-  return createRestHost(definition, { gateway: loopbackGateway(port), clock: systemClock, timings }).open(
-    never,
+  return { port, asked }
+}
+
+function apiOf(port: number, more: Partial<RestSpec> = {}, callTimeoutMs = 2_000): RestApi {
+  const rest: RestSpec = { hosts: ['bank.example'], budget: { weight: 1_000, per: '1s' }, ...more }
+  const timings = { ...defaultTimings, callTimeoutMs }
+  const host = createRestHost(
+    { id: 'test', rest },
+    { gateway: loopbackGateway(port), clock: systemClock, timings },
   )
+  return host.open(never)
 }
 
 async function faultOf(call: Promise<unknown>): Promise<SourceError> {
@@ -62,139 +55,8 @@ async function faultOf(call: Promise<unknown>): Promise<SourceError> {
   return thrown
 }
 
-describe('through ccxt', () => {
-  test('the addresses go through the gateway, whether they name their host or leave it open', async () => {
-    const asked: string[] = []
-    const port = await listen((request, response) => {
-      asked.push(request.url!)
-      response.end(request.url!.includes('okx') ? '{"code":"0","data":[]}' : '[{"symbol":"BTCUSDT"}]')
-    })
-    const binance = apiOf(ccxtClient('binanceusdm'), port)
-    const okx = apiOf(ccxtClient('okx'), port)
-    expect(await binance.call('fapiPublicGetPremiumIndex', { symbol: 'BTCUSDT' })).toEqual([
-      { symbol: 'BTCUSDT' },
-    ])
-    expect(await okx.call('publicGetMarketTickers', { instType: 'SWAP' })).toEqual({ code: '0', data: [] })
-    expect(asked).toEqual([
-      '/fapi.binance.com/fapi/v1/premiumIndex?symbol=BTCUSDT',
-      '/www.okx.com/api/v5/market/tickers?instType=SWAP',
-    ])
-  })
-
-  test.each([
-    [429, '{"code":-1003,"msg":"Too many requests"}', 'rate_limited'],
-    [418, '{}', 'rate_limited'],
-    [403, '<html>Forbidden</html>', 'refused'],
-    [400, '{"code":-1121,"msg":"Invalid symbol."}', 'refused'],
-    [404, 'not here', 'refused'],
-    [500, 'oops', 'unreachable'],
-    [503, '{"code":0,"msg":"down"}', 'unreachable'],
-    [504, '', 'timeout'],
-    [200, '<html>maintenance</html>', 'bad_answer'],
-    [200, '[{"symbol":', 'bad_answer'],
-    [200, '', 'bad_answer'],
-  ])('HTTP %i with %s is %s', async (status, body, fault) => {
-    const port = await listen((_request, response) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
-    })
-    const error = await faultOf(apiOf(ccxtClient('binanceusdm'), port).call('fapiPublicGetPremiumIndex'))
-    expect(error.fault).toBe(fault)
-  })
-
-  test("a venue's own word for too many requests, inside HTTP 200", async () => {
-    const port = await listen((_request, response) =>
-      response.end('{"code":"50011","msg":"Too Many Requests"}'),
-    )
-    const error = await faultOf(
-      apiOf(ccxtClient('okx'), port).call('publicGetMarketTickers', { instType: 'SWAP' }),
-    )
-    expect(error.fault).toBe('rate_limited')
-  })
-
-  test('after a 429 with Retry-After the host is left alone', async () => {
-    let asked = 0
-    const port = await listen((_request, response) => {
-      asked++
-      response.writeHead(429, { 'Retry-After': '30' }).end('{}')
-    })
-    const api = apiOf(ccxtClient('binanceusdm'), port)
-    const error = await faultOf(api.call('fapiPublicGetPremiumIndex'))
-    expect(error.retryAfterMs).toBe(30_000)
-    const next = await faultOf(api.call('fapiPublicGetTime'))
-    expect(next.fault).toBe('rate_limited')
-    expect(next.retryAfterMs).toBeGreaterThan(29_000)
-    expect(asked).toBe(1)
-  })
-
-  test('a refused connection is unreachable, an endless body a timeout', async () => {
-    const port = await listen((_request, response) => void response.write('['))
-    const late = await faultOf(
-      apiOf(ccxtClient('binanceusdm'), port, { timeoutMs: 100 }).call('fapiPublicGetTime'),
-    )
-    expect(late.fault).toBe('timeout')
-    server!.closeAllConnections()
-    await new Promise((resolve) => server!.close(resolve))
-    const gone = await faultOf(apiOf(ccxtClient('binanceusdm'), port).call('fapiPublicGetTime'))
-    expect(gone.fault).toBe('unreachable')
-  })
-})
-
-describe('through a client that is not of ccxt', () => {
-  class RowClient {
-    urls = {}
-    readonly asked: unknown[] = [];
-    [method: string]: unknown
-    async tickers(params: unknown) {
-      this.asked.push(params)
-      if ((params as { down?: number }).down) throw new SourceError('unreachable', 'down')
-      return this.asked
-    }
-  }
-  const client: LoadClient = async () => RowClient
-
-  test('its methods are called by name, its errors pass', async () => {
-    const api = apiOf(client, 1)
-    expect(await api.call('tickers', { at: 1 })).toEqual([{ at: 1 }])
-    expect((await faultOf(api.call('tickers', { down: 1 }))).fault).toBe('unreachable')
-    await expect(api.call('nothing')).rejects.toThrow('the client has no nothing')
-  })
-
-  class FetchingClient implements RestClient {
-    [method: string]: unknown
-    urls = { api: 'https://api.acme.example' }
-    readonly #fetch: BoundedFetch
-
-    constructor({ fetchImplementation }: RestOptions) {
-      this.#fetch = fetchImplementation
-    }
-
-    async contracts(): Promise<unknown> {
-      return (await this.#fetch(`${this.urls.api}/v1/contracts`)).json()
-    }
-  }
-
-  test('the address goes through the gateway, and a venue that is not there is unreachable', async () => {
-    const port = await listen((request, response) => response.end(JSON.stringify({ asked: request.url })))
-    const api = apiOf(async () => FetchingClient, port)
-    expect(await api.call('contracts')).toEqual({ asked: '/api.acme.example/v1/contracts' })
-    server!.closeAllConnections()
-    await new Promise((resolve) => server!.close(resolve))
-    expect((await faultOf(api.call('contracts'))).fault).toBe('unreachable')
-  })
-
-  test('no more calls a second than allowed, after the first second’s worth', async () => {
-    // Three quarters of it are ours: 50.
-    const api = apiOf(client, 1, { budget: { weight: 4_000, per: '60s' } })
-    const startedAt = performance.now()
-    await Promise.all(Array.from({ length: 60 }, () => api.call('tickers')))
-    const took = performance.now() - startedAt
-    expect(took).toBeGreaterThan(190)
-    expect(took).toBeLessThan(2_000)
-  })
-})
-
-describe('without a client', () => {
-  test('an address is asked for itself, through the same gateway, as JSON, CSV or text', async () => {
+describe('a question', () => {
+  test('goes to its address through the gateway, and is read as JSON, CSV or text', async () => {
     const asked: string[] = []
     const port = await listen((request, response) => {
       asked.push(request.url!)
@@ -202,37 +64,116 @@ describe('without a client', () => {
         request.url!.endsWith('json') ? '{"rate":"5.25"}' : '\uFEFFday,rate\r\n2026-09-01,"5,25"\r\n',
       )
     })
-    const api = apiOf(null, port)
-    expect(await api.get('https://bank.example/rates?form=json')).toEqual({ rate: '5.25' })
-    expect(await api.get('https://bank.example/rates', { as: 'csv' })).toEqual([
-      { day: '2026-09-01', rate: '5,25' },
+    const api = apiOf(port)
+    expect(await api.get(RATES, { query: { of: 'A B', form: 'json' } })).toEqual({ rate: '5.25' })
+    expect(await api.get(RATES, { as: 'csv' })).toEqual([{ day: '2026-09-01', rate: '5,25' }])
+    expect(await api.get(RATES, { as: 'text' })).toContain('2026-09-01,"5,25"')
+    expect(asked).toEqual([
+      '/bank.example/rates?of=A+B&form=json',
+      '/bank.example/rates',
+      '/bank.example/rates',
     ])
-    expect(await api.get('https://bank.example/rates', { as: 'text' })).toContain('2026-09-01,"5,25"')
-    expect(asked[0]).toBe('/bank.example/rates?form=json')
-    await expect(api.call('rates')).rejects.toThrow('test has no client')
+  })
+
+  test('may be a body of JSON, and carries the headers that the venue wants', async () => {
+    const heard: unknown[] = []
+    const port = await listen((request, response) => {
+      const { method, headers } = request
+      request.on('data', (body) =>
+        heard.push(method, headers['x-who'], headers['content-type'], String(body)),
+      )
+      request.on('end', () => response.end('[1]'))
+    })
+    expect(await apiOf(port, { headers: { 'X-Who': 'us' } }).post(RATES, { type: 'meta' })).toEqual([1])
+    expect(heard).toEqual(['POST', 'us', 'application/json', '{"type":"meta"}'])
+  })
+
+  test('to a host that the venue does not name is a mistake of ours, and is not sent', async () => {
+    const { port, asked } = await answering(200, '[]')
+    await expect(apiOf(port).get('https://elsewhere.example/')).rejects.toThrow(
+      'test does not name elsewhere.example as its host',
+    )
+    expect(asked).toEqual([])
   })
 
   test.each([
-    [429, 'slow down', 'rate_limited'],
+    [429, '{"code":-1003,"msg":"Too many requests"}', 'rate_limited'],
+    [418, '{}', 'rate_limited'],
+    [403, '<html>Forbidden</html>', 'refused'],
+    [451, '{"msg":"not from there"}', 'refused'],
     [404, 'not here', 'refused'],
-    [503, 'down', 'unreachable'],
+    [500, 'oops', 'unreachable'],
+    [503, '{"code":0,"msg":"down"}', 'unreachable'],
+    [504, '', 'timeout'],
+    [302, '', 'refused'],
     [200, '<html>maintenance</html>', 'bad_answer'],
-  ])('HTTP %i with %s is %s', async (status, body, fault) => {
-    const port = await listen((_request, response) =>
-      response.writeHead(status, { 'Retry-After': '7' }).end(body),
-    )
-    const error = await faultOf(apiOf(null, port).get('https://bank.example/rates'))
-    expect([error.fault, error.retryAfterMs]).toEqual([fault, status === 200 ? null : 7_000])
+    [200, '[{"symbol":', 'bad_answer'],
+    [200, '', 'bad_answer'],
+  ])('answered with HTTP %i and %s is %s', async (status, body, fault) => {
+    const { port } = await answering(status, body)
+    expect((await faultOf(apiOf(port).get(RATES))).fault).toBe(fault)
   })
 
-  test('lines that are no table are refused, and a body that never ends is cut', async () => {
+  test("refused inside HTTP 200, in the venue's own words", async () => {
+    const refusal = refusalBy({ field: 'code', good: ['0'], limited: ['50011'] })
+    const limited = await answering(200, '{"code":"50011","msg":"Too Many Requests"}')
+    expect((await faultOf(apiOf(limited.port, { refusal }).get(RATES))).fault).toBe('rate_limited')
+    const refused = await answering(200, '{"code":"51001","msg":"no such instrument"}')
+    const error = await faultOf(apiOf(refused.port, { refusal }).get(RATES))
+    expect([error.fault, error.message]).toEqual(['refused', expect.stringContaining('no such instrument')])
+    const good = await answering(200, '{"code":"0","data":[]}')
+    expect(await apiOf(good.port, { refusal }).get(RATES)).toEqual({ code: '0', data: [] })
+  })
+
+  test('after a 429 with Retry-After the host is left alone', async () => {
+    const { port, asked } = await answering(429, '{}', { 'Retry-After': '30' })
+    const api = apiOf(port)
+    expect((await faultOf(api.get(RATES))).retryAfterMs).toBe(30_000)
+    const next = await faultOf(api.get('https://bank.example/time'))
+    expect(next.fault).toBe('rate_limited')
+    expect(next.retryAfterMs).toBeGreaterThan(29_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('says when it goes out, which it does not while the host is left alone', async () => {
+    const { port, asked } = await answering(429, '{}', { 'Retry-After': '30' })
+    const api = apiOf(port)
+    const heardBefore: number[] = []
+    const sent = () => heardBefore.push(asked.length)
+    await faultOf(api.get(RATES, { sent }))
+    await faultOf(api.get(RATES, { sent }))
+    expect(heardBefore).toEqual([0])
+  })
+
+  test('a refused connection is unreachable, an endless body a timeout, lines that are no table refused', async () => {
     const port = await listen((request, response) =>
       request.url!.includes('endless') ? response.write('[') : response.end('day,rate\n2026-09-01\n'),
     )
-    const odd = await faultOf(apiOf(null, port).get('https://bank.example/rates', { as: 'csv' }))
+    const odd = await faultOf(apiOf(port).get(RATES, { as: 'csv' }))
     expect(odd.message).toBe('answered no CSV: line 2 has not the 2 cells of the first')
-    const late = await faultOf(apiOf(null, port, { timeoutMs: 100 }).get('https://bank.example/endless'))
+    const late = await faultOf(apiOf(port, {}, 100).get('https://bank.example/endless'))
     expect(late.fault).toBe('timeout')
+    server!.closeAllConnections()
+    await new Promise((resolve) => server!.close(resolve))
+    expect((await faultOf(apiOf(port).get(RATES))).fault).toBe('unreachable')
+  })
+
+  test('costs of the budget: no more a second than allowed, after the first second’s worth', async () => {
+    const { port } = await answering(200, '[]')
+    // Three quarters of it are ours: 50.
+    const api = apiOf(port, {
+      budget: { weight: 4_000, per: '60s' },
+      apart: { 'bank.example/apart': { weight: 4_000, per: '60s' } },
+    })
+    const startedAt = performance.now()
+    // What is counted apart does not wait for the rest.
+    await Promise.all([
+      ...Array.from({ length: 12 }, () => api.get(RATES, { weight: 5 })),
+      ...Array.from({ length: 20 }, () => api.get('https://bank.example/apart')),
+    ])
+    const took = performance.now() - startedAt
+    expect(took).toBeGreaterThan(190)
+    expect(took).toBeLessThan(2_000)
   })
 })
 

@@ -1,30 +1,34 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
 import { HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
-import type { LoadClient, Origin, RestApi, RestClient } from '../define/source.ts'
-import { createBoundedFetch } from './bounded-fetch.ts'
+import type { Origin, Query, RestApi, RestSpec } from '../define/source.ts'
+import { createBoundedFetch, type FetchRequest } from './bounded-fetch.ts'
 import { readCsv } from './csv.ts'
 import { Limiter, type Urgency } from './limiter.ts'
 import { manyListeners, within } from './pause.ts'
 import type { Timings } from './timings.ts'
 
-/** The REST side of one venue: one client, one limiter, however many polls ask. */
+/** The REST side of one venue: its limits are kept, however many polls ask. */
 export interface RestHost {
   /** The calls of one run; once the signal is aborted nothing more is asked. */
-  open(signal: AbortSignal, urgency?: Urgency): RestApi
+  open(signal: AbortSignal, urgency?: Urgency): RunApi
 }
 
-interface Answered {
-  status: number | null
-  headers: Readonly<Record<string, unknown>>
-  /** Aborted when the call is over, whether it was answered or not. */
-  readonly over: AbortSignal
+/** Remembers what failed: a run may go on without some of its calls, but not in silence. */
+export interface RunApi extends RestApi {
+  readonly asked: number
+  readonly failed: readonly FailedCall[]
 }
 
-/** Which HTTP answer belongs to which call: the client shares itself between concurrent ones. */
-const answered = new AsyncLocalStorage<Answered>()
+interface FailedCall {
+  /** Without its scheme: fapi.binance.com/fapi/v1/openInterest?symbol=BTCUSDT. */
+  readonly call: string
+  readonly error: string
+}
+
+/** Some venues refuse whoever does not say who asks. */
+const USER_AGENT = 'perptape (records public market data)'
 
 /** Whoever asks us to stay away for longer is asked again after this: a wrong figure must not silence a venue. */
 const LONGEST_HOLD_MS = HOUR
@@ -35,73 +39,69 @@ export function createRestHost(
 ): RestHost {
   const spec = origin.rest
   if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
-  const limiter = new Limiter(spec.budget, clock, timings.callTimeoutMs)
-  const fetch = createBoundedFetch(endOfCall, gateway.agentFor)
-  let loading: Promise<RestClient> | null = null
+  const limiters = new Limiters(spec, clock, timings.callTimeoutMs)
+  const fetch = createBoundedFetch(gateway.agentFor)
+  const headers = { 'User-Agent': USER_AGENT, ...spec.headers }
 
-  async function load(): Promise<RestClient> {
-    if (!spec!.client) throw new DefinitionError(`${origin.id} has no client: it is asked with get`)
-    const Client = await spec!.client()
-    const client = new Client({
-      enableRateLimit: false,
-      timeout: timings.callTimeoutMs,
-      options: { maxRetriesOnFailure: 0 },
-      fetchImplementation: fetch,
-    })
-    client.urls = {
-      ...client.urls,
-      api: routed(client.urls.api, client.hostname, (address) => gateway.route(address, origin.id)),
-    }
-    listen(client)
-    return client
-  }
-
-  function client(): Promise<RestClient> {
-    loading ??= load().catch((thrown) => {
-      loading = null
-      throw thrown
-    })
-    return loading
-  }
-
-  function open(signal: AbortSignal, urgency: Urgency = 'live'): RestApi {
-    async function call(method: string, params: Params = {}, { weight }: { weight?: number } = {}) {
-      const ready = await client()
-      const endpoint = ready[method]
-      if (typeof endpoint !== 'function')
-        throw new DefinitionError(`${origin.id}: the client has no ${method}`)
-      return asked(method, weight, async (note) => {
-        return checked(await endpoint.call(ready, { ...params }), note, method)
-      })
-    }
-
-    function get(
+  function open(signal: AbortSignal, urgency: Urgency = 'live'): RunApi {
+    let calls = 0
+    const failed: FailedCall[] = []
+    async function get(
       url: string,
-      { as = 'json', weight }: { as?: 'json' | 'text' | 'csv'; weight?: number } = {},
+      {
+        as = 'json',
+        query = {},
+        weight,
+        sent,
+      }: { as?: 'json' | 'text' | 'csv'; query?: Query; weight?: number; sent?: () => void } = {},
     ) {
-      const { host, pathname } = new URL(url)
-      return asked(`${host}${pathname}`, weight, async (note) => {
-        const answer = await fetch(gateway.route(url, origin.id), { plain: as !== 'json' })
-        note.status = answer.status
-        note.headers = Object.fromEntries(answer.headers)
-        const text = await answer.text()
-        if (!answer.ok) throw new Error(`answered ${answer.status}: ${short(text)}`)
-        return as === 'text' ? text : as === 'csv' ? readCsv(text) : jsonOf(text)
+      const address = withQuery(url, query)
+      return remembered(address, async () => {
+        const text = await asked(address, weight, { headers, plain: as !== 'json' }, sent)
+        return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
       })
+    }
+
+    async function post(
+      url: string,
+      body: unknown,
+      { weight, sent }: { weight?: number; sent?: () => void } = {},
+    ) {
+      const json = { ...headers, 'Content-Type': 'application/json' }
+      const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
+      return remembered(url, async () => understood(await asked(url, weight, request, sent)))
+    }
+
+    async function remembered<T>(address: string, ask: () => Promise<T>): Promise<T> {
+      calls++
+      try {
+        return await ask()
+      } catch (thrown) {
+        failed.push({ call: bare(address), error: sentenceOf(thrown) })
+        throw thrown
+      }
     }
 
     /** One call within the budget and the time for it. */
-    async function asked<T>(name: string, weight: number | undefined, ask: (note: Answered) => Promise<T>) {
+    async function asked(
+      address: string,
+      weight: number | undefined,
+      request: FetchRequest,
+      sent?: () => void,
+    ) {
+      const { host, pathname } = new URL(address)
+      if (!spec!.hosts.includes(host))
+        throw new DefinitionError(`${origin.id} does not name ${host} as its host`)
+      const limiter = limiters.of(address)
       await limiter.take(signal, weight, urgency)
-      if (signal.aborted) throw new SourceError('timeout', `${name}: the run is over`)
+      if (signal.aborted) throw new SourceError('timeout', `${host}${pathname}: the run is over`)
       const over = manyListeners()
-      const note: Answered = { status: null, headers: {}, over: over.signal }
+      sent?.()
       try {
-        // The client's own time-out ends with the headers; a body that never ends is cut here.
-        const work = answered.run(note, () => ask(note))
-        return await within(work, timings.callTimeoutMs, signal, () => tooLate(name))
+        const work = answerTo(gateway.route(address, origin.id), request, over.signal)
+        return await within(work, timings.callTimeoutMs, signal, () => tooLate(`${host}${pathname}`))
       } catch (thrown) {
-        const error = sourceErrorOf(thrown, note, clock.now())
+        const error = sourceErrorOf(thrown)
         if (error.fault === 'rate_limited' && error.retryAfterMs !== null) limiter.hold(error.retryAfterMs)
         throw error
       } finally {
@@ -109,27 +109,61 @@ export function createRestHost(
       }
     }
 
-    return { call, get: get as RestApi['get'] }
+    async function answerTo(address: string, request: FetchRequest, over: AbortSignal): Promise<string> {
+      const answer = await fetch(address, over, request)
+      const text = await answer.text()
+      if (answer.ok) return text
+      const wait = retryAfterMs(Object.fromEntries(answer.headers), clock.now())
+      throw new SourceError(faultOfStatus(answer.status), `answered ${answer.status}: ${short(text)}`, wait)
+    }
+
+    return {
+      get: get as RestApi['get'],
+      post,
+      failed,
+      get asked() {
+        return calls
+      },
+    }
+  }
+
+  /** Status 200 does not mean that the venue did what it was asked. */
+  function understood(text: string): unknown {
+    const answer = jsonOf(text)
+    const refusal = spec!.refusal?.(answer) ?? null
+    if (refusal) throw new SourceError(refusal.fault, short(refusal.words))
+    return answer
   }
 
   return { open }
 }
 
-/** The hosts that a client can ask, without asking any of them. */
-export async function hostsOfClient(load: LoadClient): Promise<Set<string>> {
-  const Client = await load()
-  const { urls, hostname } = new Client({
-    fetchImplementation: () => Promise.reject(new DefinitionError('nobody is asked here')),
-  })
-  const hosts = new Set<string>()
-  routed(urls.api, hostname, (address) => {
-    hosts.add(new URL(address).host)
-    return address
-  })
-  return hosts
+/** Of all that is asked, and of what the venue counts apart. */
+class Limiters {
+  readonly #usual: Limiter
+  /** The longest first. */
+  readonly #apart: readonly (readonly [start: string, limiter: Limiter])[]
+
+  constructor({ budget, apart = {} }: RestSpec, clock: Clock, patienceMs: number) {
+    this.#usual = new Limiter(budget, clock, patienceMs)
+    this.#apart = Object.entries(apart)
+      .sort(([a], [b]) => b.length - a.length)
+      .map(([start, own]) => [start, new Limiter(own, clock, patienceMs)])
+  }
+
+  of(address: string): Limiter {
+    return this.#apart.find(([start]) => bare(address).startsWith(start))?.[1] ?? this.#usual
+  }
 }
 
-type Params = Readonly<Record<string, string | number>>
+function bare(address: string): string {
+  return address.slice(address.indexOf('//') + 2)
+}
+
+function withQuery(url: string, query: Query): string {
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return pairs.length === 0 ? url : `${url}?${new URLSearchParams(pairs)}`
+}
 
 function jsonOf(text: string): unknown {
   try {
@@ -139,78 +173,15 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Every address under `urls.api`, sent through the gateway. ccxt leaves `{hostname}` in some of them. */
-function routed(api: unknown, hostname: unknown, route: (address: string) => string): unknown {
-  if (typeof api === 'string') return api === '' ? api : route(api.replaceAll('{hostname}', String(hostname)))
-  if (api === null || typeof api !== 'object') return api
-  return Object.fromEntries(
-    Object.entries(api).map(([name, inner]) => [name, routed(inner, hostname, route)]),
-  )
-}
-
-/** The client's own signal ends with the headers; ours ends the body and the connection too. */
-function endOfCall(): AbortSignal {
-  const note = answered.getStore()
-  if (!note) throw new DefinitionError('a client asked outside of a call')
-  return note.over
-}
-
-/** ccxt's errors do not carry the HTTP status or headers, but every answer passes this hook of its client. */
-function listen(client: RestClient): void {
-  const original = client.onRestResponse
-  if (typeof original !== 'function') return
-  client.onRestResponse = function (this: unknown, ...args: unknown[]) {
-    const note = answered.getStore()
-    if (note) {
-      note.status = args[0] as number
-      note.headers = (args[4] ?? {}) as Record<string, unknown>
-    }
-    return original.apply(this, args)
-  }
-}
-
-function checked(answer: unknown, note: Answered, method: string): unknown {
-  if (note.status !== null && note.status >= 400) throw new Error(`${method} answered ${note.status}`)
-  // The client hands over the raw text when it is no JSON.
-  if (typeof answer === 'string')
-    throw new SourceError('bad_answer', `${method} answered no JSON: ${short(answer)}`)
-  return answer
-}
-
-function sourceErrorOf(thrown: unknown, note: Answered, now: Ms): SourceError {
+function sourceErrorOf(thrown: unknown): SourceError {
   if (thrown instanceof SourceError) return thrown
-  const fault = faultOf(thrown, note.status)
-  const retryAfter = fault === 'bad_answer' ? null : retryAfterMs(note.headers, now)
-  return new SourceError(fault, short(sentenceOf(thrown)), retryAfter, { cause: thrown })
+  return new SourceError('bad_answer', short(sentenceOf(thrown)), null, { cause: thrown })
 }
 
-function faultOf(thrown: unknown, status: number | null): SourceError['fault'] {
-  const names = classNames(thrown)
-  const named = (...some: string[]) => some.some((name) => names.has(name))
-  if (status === 429 || status === 418 || named('RateLimitExceeded', 'DDoSProtection')) return 'rate_limited'
-  if (status !== null && status >= 500) return status === 504 ? 'timeout' : 'unreachable'
-  if (status !== null && status >= 400) return 'refused'
-  if (named('RequestTimeout', 'AbortError', 'TimeoutError')) return 'timeout'
-  if (named('NetworkError') || hasCode(thrown)) return 'unreachable'
-  // Answered 200 with an error code of the venue's own.
-  if (named('ExchangeError')) return 'refused'
-  return 'bad_answer'
-}
-
-/** By name: ccxt's classes are not exported one by one, and their names are part of its manual. */
-function classNames(thrown: unknown): Set<string> {
-  const names = new Set<string>()
-  if (thrown instanceof Error) names.add(thrown.name)
-  for (let type = thrown; type !== null && typeof type === 'object'; type = Object.getPrototypeOf(type)) {
-    names.add(type.constructor.name)
-  }
-  return names
-}
-
-/** Node's network errors carry a code: ECONNREFUSED, ENOTFOUND, UND_ERR_SOCKET; those of fetch in their cause. */
-function hasCode(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  return /^(E[A-Z]+|UND_ERR_\w+)$/.test(String((thrown as { code?: unknown }).code)) || hasCode(thrown.cause)
+export function faultOfStatus(status: number): SourceError['fault'] {
+  if (status === 429 || status === 418) return 'rate_limited'
+  if (status === 504) return 'timeout'
+  return status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }
 
 /** Retry-After as seconds or as a date, an hour at most; header names arrive in any case. */

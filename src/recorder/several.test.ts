@@ -73,7 +73,7 @@ const bank = provider({
   id: 'bank',
   name: 'A central bank',
   about: 'Rates.',
-  rest: { budget: { weight: 60, per: '1m' } },
+  rest: { hosts: [], budget: { weight: 60, per: '1m' } },
   sources: [
     poll({
       id: 'bank.rates',
@@ -97,13 +97,8 @@ async function record(...sources: Source[]): Promise<void> {
 
 async function recordAll(sources: readonly Source[], providers: readonly Provider[]): Promise<void> {
   const head = { id: 'okx', name: 'X', type: 'cex', country: null, markets: ['perp'] } as const
-  const client = async () =>
-    class {
-      urls = {};
-      [method: string]: unknown
-    }
   recorder = createRecorder({
-    venues: [venue({ ...head, rest: { client, budget: { weight: 100, per: '1s' } }, sources })],
+    venues: [venue({ ...head, rest: { hosts: [], budget: { weight: 100, per: '1s' } }, sources })],
     providers,
     rollups: [],
     store,

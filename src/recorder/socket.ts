@@ -6,7 +6,9 @@ import { durationMs, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import { type Heartbeat, originOf, type Stream } from '../define/source.ts'
 import { decoded, TooMuch } from './decode.ts'
-import { retryAfterMs } from './rest.ts'
+import { Pacer } from './pacer.ts'
+import { pause } from './pause.ts'
+import { faultOfStatus, retryAfterMs } from './rest.ts'
 import type { Timings } from './timings.ts'
 
 const USUAL_MAX_MESSAGE_BYTES = 1024 * 1024
@@ -14,28 +16,35 @@ const USUAL_MAX_MESSAGE_BYTES = 1024 * 1024
 const MOST_UNSENT_BYTES = 1024 * 1024
 const LONGEST_LOOK_MS = 5_000
 const LONGEST_SETTLE_MS = 250
+/** Messages of one line in a turn of the loop: some milliseconds. */
+const MOST_A_TURN = 200
 
 export interface Connection {
   /** Resolves with the first sign of life after subscribing; never when there is none. */
   readonly alive: Promise<Ms>
   /** Resolves when it is over: with the reason, or with null when we closed it. */
   readonly ended: Promise<SourceError | null>
-  /** The last time anything arrived; null before. */
+  /** The last time anything arrived since everything was subscribed to; null before. */
   readonly heardAt: Ms | null
   readonly handshakeMs: number
-  /** A beat out of turn: an answer to it proves the line. */
-  probe(): void
+  /** A beat out of turn: the moment of the answer, which proves the line; null when none comes in that time. */
+  answer(ms: number): Promise<Ms | null>
   /** Gives the line up, for a reason of our own. */
   abandon(reason: SourceError): void
   close(): void
 }
 
 export interface ConnectionOptions {
-  readonly stream: Pick<Stream, 'heartbeat' | 'silence' | 'maxMessageBytes' | 'decode' | 'reply'>
+  readonly stream: Pick<
+    Stream,
+    'heartbeat' | 'silence' | 'maxMessageBytes' | 'decode' | 'reply' | 'headers' | 'pace'
+  >
   readonly url: string
   /** What connects where the way is not straight. */
   readonly agent?: Agent | undefined
   readonly subscribe: readonly unknown[]
+  /** Where several connections share their turns. */
+  readonly pacer?: Pacer | undefined
   readonly clock: Clock
   readonly timings: Timings
   /** Must not throw. */
@@ -61,9 +70,15 @@ export function openConnection(options: ConnectionOptions): Connection {
   const startedAt = clock.now()
   const silenceMs = durationMs(stream.silence)
   const lookMs = Math.min(LONGEST_LOOK_MS, silenceMs / 4)
+  const pacer = options.pacer ?? pacerOf(stream, clock)
   const alive = deferred<Ms>()
   const ended = deferred<SourceError | null>()
   const timers: NodeJS.Timeout[] = []
+  const unsent = [...options.subscribe]
+  let nextTurn: NodeJS.Timeout | null = null
+  let isSubscribed = false
+  let onAnswer: ((at: Ms) => void) | null = null
+  let soundAt: Ms | null = null
   let heardAt: Ms | null = null
   let openedAt: Ms | null = null
   let lookedAt: Ms = startedAt
@@ -72,6 +87,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   /** Until then the line has time to prove itself. */
   let patientUntil: Ms = startedAt
   let over = false
+  let inTurn = 0
 
   const socket = new WebSocket(options.url, socketOptions(options, maxBytes))
 
@@ -79,6 +95,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     if (over) return
     over = true
     for (const timer of timers) clearInterval(timer)
+    if (nextTurn) clearTimeout(nextTurn)
     if (reason === null && socket.readyState === WebSocket.OPEN) socket.close(1000)
     else socket.terminate()
     ended.resolve(reason)
@@ -88,7 +105,10 @@ export function openConnection(options: ConnectionOptions): Connection {
     const now = clock.now()
     if (openedAt !== null) noteHeldUp(now)
     if (now < provenFrom) return now
+    soundAt = now
+    if (!isSubscribed) return now
     heardAt = now
+    onAnswer?.(now)
     alive.resolve(now)
     options.onTraffic(now)
     return now
@@ -97,14 +117,28 @@ export function openConnection(options: ConnectionOptions): Connection {
   socket.on('open', () => {
     openedAt = clock.now()
     lookedAt = openedAt
-    for (const message of options.subscribe) socket.send(textOf(message))
-    // The first beat at once: its answer proves the line before the first event does.
-    beat(socket, stream.heartbeat.send)
+    subscribe()
     timers.push(
       setInterval(() => beat(socket, stream.heartbeat.send), durationMs(stream.heartbeat.every)),
       setInterval(listen, lookMs),
     )
   })
+  function subscribe(): void {
+    while (unsent.length > 0) {
+      const ms = pacer.turn()
+      if (ms > 0) {
+        nextTurn = setTimeout(() => {
+          socket.send(textOf(unsent.shift()))
+          subscribe()
+        }, ms)
+        return
+      }
+      socket.send(textOf(unsent.shift()))
+    }
+    isSubscribed = true
+    // The first beat at once: its answer proves the line before the first event does.
+    beat(socket, stream.heartbeat.send)
+  }
   /** We stood still ourselves (a machine that slept): the line may have been dead for long, so it is asked. */
   function noteHeldUp(now: Ms): void {
     if (now - lookedAt > 2 * lookMs) {
@@ -118,11 +152,24 @@ export function openConnection(options: ConnectionOptions): Connection {
     const now = clock.now()
     noteHeldUp(now)
     lookedAt = now
-    if (now < patientUntil || now - (heardAt ?? openedAt ?? startedAt) < silenceMs) return
+    if (now < patientUntil || now - (soundAt ?? openedAt ?? startedAt) < silenceMs) return
     end(new SourceError('silent', `nothing was heard for ${stream.silence}`))
+  }
+  /**
+   * In a cascade a line has megabytes ready at once. Read in one go they would hold up the loop for a second, and with it
+   * the store's answers, which make room for them.
+   */
+  function noteTurn(): void {
+    if (inTurn++ === 0)
+      setImmediate(() => {
+        inTurn = 0
+        if (socket.isPaused) socket.resume()
+      })
+    if (inTurn === MOST_A_TURN) socket.pause()
   }
   socket.on('message', (data) => {
     if (over) return
+    noteTurn()
     const at = hear()
     try {
       const message = decoded(data as Buffer, stream.decode ?? 'json', maxBytes)
@@ -157,10 +204,26 @@ export function openConnection(options: ConnectionOptions): Connection {
     get handshakeMs() {
       return openedAt === null ? 0 : openedAt - startedAt
     },
-    probe: () => beat(socket, stream.heartbeat.send),
+    async answer(ms) {
+      if (over) return null
+      const waiting = new AbortController()
+      let at: Ms | null = null
+      onAnswer = (now) => {
+        at = now
+        waiting.abort()
+      }
+      beat(socket, stream.heartbeat.send)
+      await pause(ms, waiting.signal)
+      onAnswer = null
+      return at
+    },
     abandon: end,
     close: () => end(null),
   }
+}
+
+export function pacerOf({ pace }: Pick<Stream, 'pace'>, clock: Clock): Pacer {
+  return new Pacer(pace ? durationMs(pace) : 0, clock)
 }
 
 function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
@@ -171,8 +234,9 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve }
 }
 
-function socketOptions({ timings, agent }: ConnectionOptions, maxPayload: number): ClientOptions {
+function socketOptions({ stream, timings, agent }: ConnectionOptions, maxPayload: number): ClientOptions {
   return {
+    ...(stream.headers && { headers: { ...stream.headers } }),
     ...(agent && { agent }),
     handshakeTimeout: timings.connectTimeoutMs,
     maxPayload,
@@ -189,11 +253,6 @@ function beat(socket: WebSocket, heartbeat: Heartbeat): void {
 
 function textOf(message: unknown): string {
   return typeof message === 'string' ? message : JSON.stringify(message)
-}
-
-function faultOfStatus(status: number): SourceError['fault'] {
-  if (status === 429 || status === 418) return 'rate_limited'
-  return status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }
 
 function errorOf(error: Error, opened: boolean): SourceError {

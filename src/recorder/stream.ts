@@ -1,192 +1,249 @@
 import type { SourceError } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
 import type { Stream } from '../define/source.ts'
-import { Tally } from '../define/tally.ts'
+import type { EventBook } from './event-book.ts'
 import { notKnown, PATIENCE } from './facts.ts'
 import { type JobTools, troubleOf } from './job.ts'
-import { arrivals, backoffMs, pause } from './pause.ts'
-import { type Connection, openConnection, wayTo } from './socket.ts'
+import type { Pacer } from './pacer.ts'
+import { backoffMs, pause } from './pause.ts'
+import { stayAwayMs } from './retry.ts'
+import { shareOut } from './share-out.ts'
+import { pacerOf } from './socket.ts'
+import { StreamLine } from './stream-line.ts'
 import { type Streamed, StreamMessages } from './stream-messages.ts'
+import { StreamWatch } from './stream-watch.ts'
 
 interface StreamJob extends Streamed {
+  readonly events: EventBook
   readonly firstAfterMs: number
 }
-
-/** A line that does not answer within this is taken for dead. */
-const LAST_WORD_MS = 1_000
 
 /** Keeps a stream connected until the signal is aborted, and accounts for the times when it was not. */
 export function runStream(job: StreamJob, tools: JobTools, signal: AbortSignal): Promise<void> {
   return new StreamKeeper(job, tools, signal).run()
 }
 
+/**
+ * A stream and its lines, of which most have one. It records when all of them do: one that is lost opens the gap, and
+ * what is heard of the slowest is the end of the record.
+ */
 class StreamKeeper {
   readonly #job: StreamJob
-  readonly #stream: Stream
   readonly #tools: JobTools
   readonly #signal: AbortSignal
-  readonly #messages: StreamMessages
-  #failures = 0
-  #subscribed = ''
-  /** At a stop: when the line last proved that it lives. */
-  #provenAt: Ms | null = null
-  #onHeard: (at: Ms) => void = () => {}
+  readonly #id: string
+  readonly stream: Stream
+  readonly messages: StreamMessages
+  readonly pacer: Pacer
+  readonly #lines = new Map<StreamLine, Promise<void>>()
+  /** Lines for what was listed later: until they are heard, or lost, the others record what there was. */
+  readonly #joining = new Set<StreamLine>()
+  readonly #refused = new Map<StreamLine, string>()
+  readonly #watch: StreamWatch
+  #isUp = false
 
   constructor(job: StreamJob, tools: JobTools, signal: AbortSignal) {
     this.#job = job
-    this.#stream = job.stream
     this.#tools = tools
     this.#signal = signal
-    this.#messages = new StreamMessages(job, tools)
+    this.stream = job.stream
+    this.#id = job.stream.id
+    const renew = () => {
+      for (const line of this.#lines.keys()) line.renew()
+    }
+    this.#watch = new StreamWatch({ id: this.#id, events: job.events, health: job.health, renew }, tools)
+    this.messages = new StreamMessages(job, tools, (at) => this.#watch.event(at))
+    this.pacer = pacerOf(job.stream, tools.clock)
   }
 
   async run(): Promise<void> {
-    const { facts, health } = this.#job
-    const { batcher, clock, gaps, timings } = this.#tools
-    const { id, tables, needs } = this.#stream
-    const stopListening = Object.values(tables).map((table) =>
-      batcher.onDrained(table, () => this.#messages.drained()),
+    const { facts, health, firstAfterMs } = this.#job
+    const { batcher, gaps } = this.#tools
+    const stopListening = Object.values(this.stream.tables).map((table) =>
+      batcher.onDrained(table, () => this.messages.drained()),
     )
-    await pause(this.#job.firstAfterMs, this.#signal)
-    const reports = this.#messages.report(this.#signal)
-    while (!this.#signal.aborted) {
-      const missing = await facts.wait(needs, PATIENCE, this.#signal)
-      if (this.#signal.aborted) break
-      const openedAt = clock.now()
-      const end = missing ? notKnown(missing) : await this.#keep().catch((thrown) => thrown)
-      if (end === null) break
-      health.connected = false
-      if (clock.now() - openedAt >= timings.stableMs) this.#failures = 0
-      await pause(this.#lost(end), this.#signal)
-    }
+    this.#signal.addEventListener('abort', () => {
+      for (const line of this.#lines.keys()) line.end()
+    })
+    await pause(firstAfterMs, this.#signal)
+    const reports = this.messages.report(this.#signal)
+    await this.#begin()
+    stopListening.push(
+      facts.onContracts(() => {
+        this.messages.listed()
+        this.#arrange()
+      }),
+    )
+    await this.#watchEvents()
     await reports
     for (const stop of stopListening) stop()
+    await Promise.all(this.#lines.values())
     health.connected = false
     // A clean stop knows to the millisecond where the record ends; the next start closes this gap.
-    gaps.open(id, 'not_running', 'the recorder was stopped', 'source', this.#provenAt ?? undefined)
+    gaps.open(this.#id, 'not_running', 'the recorder was stopped', 'source', this.#provenUntil)
   }
 
-  /** From one connection to the end of the last of those that took over from each other. */
-  async #keep(): Promise<SourceError | null> {
-    const { gaps, timings } = this.#tools
-    let current = this.#open()
-    try {
-      for (;;) {
-        const looking = new AbortController()
-        const next = await Promise.race([current.ended, this.#renewal(looking.signal)])
-        looking.abort()
-        if (next !== 'renew') return next
-        const replacement = this.#open()
-        const first = await Promise.race([replacement.alive, replacement.ended])
-        if (typeof first !== 'number') {
-          await pause(timings.reconnectFirstMs, this.#signal)
-          continue
-        }
-        // Usually both were open for a moment: what came twice is dropped by its key, and nothing was missed.
-        const lost = await Promise.race([current.ended, null])
-        if (lost && current.heardAt !== null) {
-          gaps.open(this.#stream.id, lost.fault, lost.message, 'source', current.heardAt)
-          gaps.close(this.#stream.id, first)
-        }
-        current.close()
-        current = replacement
+  /** What every line answered for at the end; undefined where one did not, and what was heard before counts. */
+  get #provenUntil(): Ms | undefined {
+    const proven = [...this.#lines.keys()].map(({ provenAt }) => provenAt)
+    return proven.length > 0 && proven.every((at) => at !== null) ? Math.min(...proven) : undefined
+  }
+
+  /** Waits for what must be known first, then opens the first lines. */
+  async #begin(): Promise<void> {
+    const { facts } = this.#job
+    for (let failures = 1; !this.#signal.aborted; failures++) {
+      const missing = await facts.wait(this.stream.needs, PATIENCE, this.#signal)
+      if (this.#signal.aborted) return
+      try {
+        if (missing) throw notKnown(missing)
+        this.#share()
+        return
+      } catch (thrown) {
+        const { reconnectFirstMs, reconnectMaxMs } = this.#tools.timings
+        this.#failed(thrown, failures)
+        await pause(backoffMs(failures, reconnectFirstMs, reconnectMaxMs), this.#signal)
       }
-    } finally {
-      current.close()
     }
   }
 
-  #open(): Connection {
+  /** Other contracts are listed: the lines that this is about are renewed. */
+  #arrange(): void {
+    if (this.#lines.size === 0 || this.#signal.aborted) return
+    try {
+      this.#share()
+    } catch (thrown) {
+      // Whoever told us of new contracts is not to suffer; what was subscribed to goes on.
+      this.#tools.log.warn({ source: this.#id, error: troubleOf(thrown).message }, 'not subscribed anew')
+    }
+  }
+
+  #share(): void {
+    const { perConnection, subscribe } = this.stream
+    const messages = subscribe(this.#job.facts.context(this.#tools.clock.now()))
+    const lines = [...this.#lines.keys()]
+    const areFirst = lines.length === 0
+    const shares = perConnection
+      ? shareOut(
+          messages,
+          lines.map(({ share }) => share),
+          perConnection,
+        )
+      : [messages]
+    for (const [index, share] of shares.entries()) {
+      const line = lines[index]
+      if (!line) this.#add(share, areFirst)
+      else if (share.length === 0 && shares.length > 1) this.#drop(line)
+      else if (JSON.stringify(share) !== JSON.stringify(line.share)) line.renew(share)
+    }
+  }
+
+  #add(share: readonly unknown[], isFirst: boolean): void {
+    const line = new StreamLine(this, this.#tools, share)
+    if (!isFirst) this.#joining.add(line)
+    this.#lines.set(line, line.run())
+  }
+
+  #drop(line: StreamLine): void {
+    this.#lines.delete(line)
+    this.#joining.delete(line)
+    line.end()
+    if (this.#refused.delete(line)) this.#nothingRefused(this.#tools.clock.now())
+  }
+
+  heard(line: StreamLine, at: Ms): void {
     const { health } = this.#job
-    const { clock, timings, gateway, gaps } = this.#tools
-    const { id } = this.#stream
-    const subscribe = this.#subscription()
-    const memory = { tally: new Tally(), state: this.#stream.state?.() }
-    this.#subscribed = JSON.stringify(subscribe)
-    const connection = openConnection({
-      stream: this.#stream,
-      ...wayTo(gateway, this.#stream),
-      subscribe,
-      clock,
-      timings,
-      onMessage: (message, at) => {
-        const lost = this.#messages.take(message, at, memory)
-        if (lost) connection.abandon(lost)
-      },
-      onGarbled: (thrown) => this.#messages.misunderstood(thrown),
-      onTraffic: (at) => {
-        this.#messages.heard(at)
-        health.lastSuccessAt = at
-        gaps.good(id, at)
-        this.#onHeard(at)
-      },
-    })
-    const close = () => void this.#hearOut(connection).then(() => connection.close())
-    this.#signal.addEventListener('abort', close)
-    void connection.ended.then(() => this.#signal.removeEventListener('abort', close))
-    void connection.alive.then((at) => {
-      health.connected = true
-      health.succeeded(at)
-      this.#messages.handshakeMs = connection.handshakeMs
-      gaps.close(id, at)
-    })
-    return connection
-  }
-
-  /** Before a clean stop the line is asked once more: only an answer proves that nothing was missed until then. */
-  async #hearOut(connection: Connection): Promise<void> {
-    if (connection.heardAt === null) return
-    const over = new AbortController()
-    this.#onHeard = (at) => {
-      this.#provenAt ??= at
-      over.abort()
+    const { gaps } = this.#tools
+    this.messages.heard(at)
+    health.lastSuccessAt = at
+    if (!this.#lines.has(line)) return
+    line.isUp = true
+    this.#joining.delete(line)
+    if (!this.#isRecording) return
+    if (this.#isUp) {
+      gaps.good(this.#id, this.#heardUntil)
+      return
     }
-    connection.probe()
-    await pause(LAST_WORD_MS, over.signal)
-    await arrivals()
+    this.#isUp = true
+    health.connected = true
+    health.succeeded(at)
+    this.#tools.failures.succeeded(this.#id)
+    health.error = this.#standing
+    gaps.close(this.#id, at, 'source', this.#heardUntil)
   }
 
-  #subscription(): readonly unknown[] {
-    return this.#stream.subscribe(this.#job.facts.context(this.#tools.clock.now()))
+  get #isRecording(): boolean {
+    for (const line of this.#lines.keys()) if (!line.isUp && !this.#joining.has(line)) return false
+    return true
   }
 
-  #subscriptionText(): string | null {
-    try {
-      return JSON.stringify(this.#subscription())
-    } catch {
-      // The next connection says so in its own time; whoever told us of new contracts is not to suffer.
-      return null
+  get #heardUntil(): Ms {
+    let until = Number.POSITIVE_INFINITY
+    for (const { isUp, heardAt } of this.#lines.keys())
+      if (isUp && heardAt !== null) until = Math.min(until, heardAt)
+    return until
+  }
+
+  lost(line: StreamLine, thrown: unknown, failures: number): number {
+    if (!this.#lines.has(line)) return 0
+    line.isUp = false
+    this.#isUp = false
+    this.#joining.delete(line)
+    return this.#failed(thrown, failures, this.#lines.size > 1 ? `one of ${this.#lines.size} lines: ` : '')
+  }
+
+  #failed(thrown: unknown, failures: number, which = ''): number {
+    const trouble = troubleOf(thrown)
+    const { reason, retryAfterMs } = trouble
+    const error = `${which}${trouble.message}`
+    this.#job.health.connected = false
+    this.#job.health.failed(error, retryAfterMs, reason)
+    this.messages.error = error
+    this.#tools.failures.failed(this.#id, { reason, message: error }, failures)
+    this.#tools.gaps.open(this.#id, reason, error)
+    return stayAwayMs(trouble, failures, this.#tools.timings)
+  }
+
+  missed(from: Ms, to: Ms): void {
+    const { gaps } = this.#tools
+    // One that is open began before: its start is the last word of the line that was heard least.
+    if (gaps.isOpen(this.#id)) return
+    gaps.open(this.#id, 'silent', 'the line before did not answer any more', 'source', from)
+    gaps.close(this.#id, to, 'source', this.#heardUntil)
+  }
+
+  refused(line: StreamLine, thrown: SourceError): void {
+    const { gaps, log } = this.#tools
+    this.#job.health.faulty++
+    this.messages.error = thrown.message
+    if (!this.#refused.has(line))
+      log.warn({ source: this.#id, error: thrown.message }, 'a venue refused part of a stream')
+    this.#refused.set(line, thrown.message)
+    this.#job.health.error = this.#standing
+    gaps.open(this.#id, 'refused', thrown.message, 'refusal', this.messages.heardBefore ?? undefined)
+  }
+
+  accepted(line: StreamLine, since: Ms): void {
+    if (this.#refused.delete(line)) this.#nothingRefused(since)
+  }
+
+  #nothingRefused(since: Ms): void {
+    if (this.#refused.size > 0) return
+    if (this.#isUp) this.#job.health.error = this.#standing
+    this.#tools.gaps.close(this.#id, since, 'refusal', null)
+  }
+
+  /** What is still wrong with a stream that is connected. */
+  get #standing(): string | null {
+    const [refusal = null] = this.#refused.values()
+    return this.#watch.sentence ?? refusal
+  }
+
+  async #watchEvents(): Promise<void> {
+    while (!this.#signal.aborted) {
+      await pause(this.#tools.timings.watchEveryMs, this.#signal)
+      if (!this.#isUp) this.#watch.rest()
+      else if (!this.#signal.aborted) this.#watch.look()
     }
-  }
-
-  /** Resolves when the connection should be replaced: other contracts to subscribe to, or too old. */
-  #renewal(looking: AbortSignal): Promise<'renew'> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (this.#subscriptionText() !== this.#subscribed) resolve('renew')
-      }
-      const stopListening = this.#job.facts.onContracts(look)
-      const timer = setTimeout(() => resolve('renew'), this.#tools.timings.connectionMaxAgeMs)
-      looking.addEventListener('abort', () => {
-        clearTimeout(timer)
-        stopListening()
-      })
-    })
-  }
-
-  /** Accounts for a lost connection; how long to wait before the next. */
-  #lost(thrown: unknown): number {
-    const { gaps, log, timings } = this.#tools
-    const { reason, message, retryAfterMs } = troubleOf(thrown)
-    this.#failures++
-    this.#messages.error = message
-    this.#job.health.failed(message, retryAfterMs)
-    log.warn(
-      { source: this.#stream.id, reason, failures: this.#failures, error: message },
-      'a stream broke off',
-    )
-    gaps.open(this.#stream.id, reason, message)
-    const backoff = backoffMs(this.#failures, timings.reconnectFirstMs, timings.reconnectMaxMs)
-    return Math.max(backoff, retryAfterMs ?? 0)
   }
 }

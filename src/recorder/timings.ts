@@ -6,9 +6,11 @@ export const defaultTimings = {
   callTimeoutMs: 10 * SECOND,
   /** Bounds of a whole poll, which may make hundreds of calls: nine tenths of its cadence, within these. */
   runTimeoutMinMs: 15 * SECOND,
-  runTimeoutMaxMs: 5 * MINUTE,
+  runTimeoutMaxMs: 10 * MINUTE,
   retryFirstMs: SECOND,
   retryMaxMs: MINUTE,
+  /** Who keeps us out (403, 451) is asked again now and then: between ten and twenty minutes in the end. */
+  refusedMaxMs: 20 * MINUTE,
   /** Polls run between these two after the mark of their cadence, at most a tenth of the cadence late. */
   afterMarkMinMs: 200,
   afterMarkMaxMs: 3 * SECOND,
@@ -21,6 +23,12 @@ export const defaultTimings = {
   stableMs: MINUTE,
   /** Venues cut connections after a day: a new one takes over before that. */
   connectionMaxAgeMs: 23 * HOUR,
+  /** A topic that a venue refused is asked for again after this, then later each time; nothing said for a while is a yes. */
+  refusalFirstMs: MINUTE,
+  refusalMaxMs: HOUR,
+  refusalSettleMs: 10 * SECOND,
+  /** How often it is looked whether streams bring events. */
+  watchEveryMs: 30 * SECOND,
   /** How often a stream reports to collector_runs. */
   streamReportMs: MINUTE,
   /** How often it is written down until when streams are complete: so much a kill may cost the ledger's exactness. */

@@ -1,31 +1,21 @@
-import type { Clock } from '../core/clock.ts'
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import { durationMs, floorTo } from '../core/time.ts'
-import type { Gateway } from '../define/gateway.ts'
 import { byMarket } from '../define/market.ts'
-import type { Origin, Poll, Source, Stream } from '../define/source.ts'
+import type { Origin, Poll, Source } from '../define/source.ts'
 import { byRank, notKnown, VenueFacts } from './facts.ts'
+import { hadAnAnswer, lackingOf } from './lacking.ts'
 import { manyListeners, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { createRestHost, type RestHost } from './rest.ts'
 import { sift } from './sift.ts'
-import { openConnection, wayTo } from './socket.ts'
-import type { Timings } from './timings.ts'
+import { type Tried, type TryContext, tryStream } from './try-stream.ts'
 
 /** How one try of a source went. */
-export interface SourceTry {
+export interface SourceTry extends Tried {
   readonly source: string
-  readonly ok: boolean
-  /** Rows of one answer; of a stream, those of its first message. */
-  readonly rows: number
   readonly latencyMs: number
-  readonly error: string | null
-}
-
-interface TryContext {
-  readonly gateway: Gateway
-  readonly clock: Clock
-  readonly timings: Timings
+  /** Of what kind it is that went wrong. */
+  readonly reason: SourceError['fault'] | null
 }
 
 const USUAL_WAIT = 15_000
@@ -48,19 +38,16 @@ export async function trySources(
 
   async function tryOne(source: Source): Promise<SourceTry> {
     const startedAt = context.clock.now()
-    const ending = (ok: boolean, rows: number, error: string | null): SourceTry => {
-      return { source: source.id, ok, rows, latencyMs: context.clock.now() - startedAt, error }
-    }
+    const about = () => ({ source: source.id, latencyMs: context.clock.now() - startedAt })
     try {
-      const missing = facts.missing(source.needs)
-      if (missing) throw notKnown(missing)
-      const rows =
+      const tried =
         source.kind === 'poll'
           ? await tryPoll(source, host!, facts, context, waitMs)
           : await tryStream(source, facts, context, waitMs)
-      return ending(true, rows, null)
+      return { ...about(), ...tried, reason: null }
     } catch (thrown) {
-      return ending(false, 0, sentenceOf(thrown))
+      const reason = thrown instanceof SourceError ? thrown.fault : 'bad_answer'
+      return { ...about(), state: 'failed', rows: 0, note: sentenceOf(thrown), reason }
     }
   }
 }
@@ -71,13 +58,16 @@ async function tryPoll(
   facts: VenueFacts,
   context: TryContext,
   waitMs: number,
-): Promise<number> {
+): Promise<Tried> {
+  const missing = facts.missing(poll.needs)
+  if (missing) throw notKnown(missing)
   const over = manyListeners()
   const now = floorTo(context.clock.now(), durationMs(poll.every))
   const known = facts.context(now)
   const some = byMarket((market) => new Map([...known.contracts[market]].slice(0, SOME_CONTRACTS)))
   try {
-    const asking = poll.ask(host.open(over.signal), { ...known, contracts: some })
+    const api = host.open(over.signal)
+    const asking = poll.ask(api, { ...known, contracts: some })
     const late = () => new SourceError('timeout', 'no answer in time')
     const answer = await within(asking, waitMs, over.signal, late)
     facts.list(poll, answer)
@@ -87,41 +77,10 @@ async function tryPoll(
       const { fault } = sift(table, rows[name] ?? [], context.clock.now())
       if (fault !== null) throw new SourceError('bad_answer', fault)
     }
-    return countOf(rows)
+    const lacks = lackingOf(api)
+    if (lacks && !hadAnAnswer(api)) throw new SourceError('unreachable', lacks.sentence)
+    return { state: api.asked > 0 ? 'works' : 'own', rows: countOf(rows), note: lacks?.sentence ?? null }
   } finally {
     over.abort()
-  }
-}
-
-async function tryStream(
-  stream: Stream,
-  facts: VenueFacts,
-  { gateway, clock, timings }: TryContext,
-  waitMs: number,
-): Promise<number> {
-  let first: { readonly message: unknown } | null = null
-  const connection = openConnection({
-    stream,
-    ...wayTo(gateway, stream),
-    subscribe: stream.subscribe(facts.context(clock.now())),
-    clock,
-    timings,
-    onMessage: (message) => {
-      first ??= { message }
-    },
-    onGarbled: (thrown) => connection.abandon(new SourceError('bad_answer', sentenceOf(thrown))),
-    onTraffic: () => {},
-  })
-  try {
-    const late = () => new SourceError('silent', 'connected, but nothing was heard')
-    const heard = Promise.race([connection.alive, connection.ended])
-    const outcome = await within(heard, waitMs, new AbortController().signal, late)
-    if (outcome instanceof SourceError) throw outcome
-    const heardMessage = first as { readonly message: unknown } | null
-    return heardMessage
-      ? countOf(readAnswer(stream, heardMessage.message, facts.context(clock.now())) ?? {})
-      : 0
-  } finally {
-    connection.close()
   }
 }

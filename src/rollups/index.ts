@@ -15,6 +15,7 @@ import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
 import { eventReactionsRollup } from './macro/event-reactions.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
+import { listingsRollup } from './market/listings.ts'
 import { marketDailyRollup, symbolDailyRollup } from './market/market-days.ts'
 import { metricsRollup } from './market/metrics.ts'
 import { rsiRollup } from './market/rsi.ts'
@@ -54,6 +55,7 @@ export const ROLLUPS: readonly Rollup[] = [
   liqmapAccuracyRollup,
   leadLagRollup,
   marketSessionsRollup,
+  listingsRollup,
   venueEventsRollup,
   ivSurfaceRollup,
   optionsFlowRollup,

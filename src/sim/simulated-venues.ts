@@ -1,28 +1,13 @@
 import type { Ms } from '../core/time.ts'
-import {
-  type Origin,
-  type Provider,
-  provider,
-  type RestClient,
-  type RestSpec,
-  type Venue,
-  venue,
-} from '../define/source.ts'
+import { type Origin, type Provider, provider, type RestSpec, type Venue, venue } from '../define/source.ts'
 import { DATA_SOURCES } from '../tables/venues/data-sources.ts'
 import { REGISTRY, type RegistryEntry } from '../tables/venues/registry.ts'
 import type { SimModel } from './model/model.ts'
 import { SUBJECTS } from './subjects.ts'
-import { WIRE_VENUES } from './wire/dialects.ts'
+import { spokenSources } from './wire/dialects.ts'
 
-/** Rows come from the model itself: nobody is called. */
-const NO_CALLS: RestSpec = {
-  budget: { weight: 50, per: '1s' },
-  client: async () =>
-    class implements RestClient {
-      [method: string]: unknown
-      urls = {}
-    },
-}
+/** Rows come from the model itself: nobody is asked. */
+const NO_CALLS: RestSpec = { hosts: [], budget: { weight: 50, per: '1s' } }
 
 /**
  * All venues of the registry in the simulated market, each fed by rows of the subjects that concern it; `real` ones
@@ -30,10 +15,11 @@ const NO_CALLS: RestSpec = {
  */
 export function simulatedVenues(market: SimModel, real: readonly Venue[], since: Ms): Venue[] {
   return REGISTRY.map((entry) => {
-    const known = WIRE_VENUES.includes(entry.id) ? real.find(({ id }) => id === entry.id) : undefined
+    const known = real.find(({ id }) => id === entry.id)
+    const spoken = known ? spokenSources(known) : []
     const fed = SUBJECTS.flatMap((subject) => subject.feed(market, entry.id, since))
-    return known
-      ? venue({ ...known, sources: [...known.sources, ...fed] })
+    return known && spoken.length > 0
+      ? venue({ ...known, sources: [...spoken, ...fed] })
       : venue({ ...headOf(entry), rest: NO_CALLS, sources: fed })
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextFor, neverAsked, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
+import { contextFor, nobody, rowsOf as rowsOfAnswer } from '../../test/venues/context.ts'
 import { SourceError } from '../core/errors.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Poll } from '../define/source.ts'
@@ -31,7 +31,7 @@ const spec = {
   into: readings,
   about: 'Readings.',
   every: '1h',
-  venues: ['gate', 'kraken'],
+  venues: ['aster', 'kraken'],
   rowsAt: ({ at: ts, venue, age }: Moment) => [{ ts, venue, age }],
   past: [{ every: '1h', back: '3h' }],
   thousands: 1,
@@ -39,7 +39,7 @@ const spec = {
 
 async function ask(source: Poll | undefined, now: Ms): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const context = contextFor({}, {}, now)
-  const answer = await source!.ask({ call: neverAsked, get: neverAsked as never }, context)
+  const answer = await source!.ask(nobody, context)
   return rowsOfAnswer(source!, answer, context)!
 }
 
@@ -49,20 +49,20 @@ function rowsOf(each: ReturnType<typeof subject>): Record<string, unknown>[] {
 
 describe('the feed of a subject', () => {
   it('is a poll of each venue that tells it, and of no other', async () => {
-    const [gate, ...more] = subject(spec).feed(market, 'gate', NOW)
-    expect(gate).toMatchObject({ id: 'gate.readings', into: readings, every: '1h', about: 'Readings.' })
-    expect(await ask(gate, NOW)).toEqual([{ ts: NOW, venue: 'gate', age: 0 }])
+    const [aster, ...more] = subject(spec).feed(market, 'aster', NOW)
+    expect(aster).toMatchObject({ id: 'aster.readings', into: readings, every: '1h', about: 'Readings.' })
+    expect(await ask(aster, NOW)).toEqual([{ ts: NOW, venue: 'aster', age: 0 }])
     expect(more).toEqual([])
     expect(subject(spec).feed(market, 'bitso', NOW)).toEqual([])
   })
 
   it('is left to the dialect where the venue speaks one and the subject goes over the wire', () => {
-    const venues = ['gate', ...WIRE_VENUES]
+    const venues = ['aster', ...WIRE_VENUES]
     const fed = (each: ReturnType<typeof subject>) =>
       venues.filter((venue) => each.feed(market, venue, NOW).length > 0)
     expect(fed(subject({ ...spec, venues }))).toEqual(venues)
     const over = subject({ ...spec, venues, overTheWire: true })
-    expect(fed(over)).toEqual(['gate'])
+    expect(fed(over)).toEqual(['aster'])
     expect(new Set(rowsOf(over).map(({ venue }) => venue))).toEqual(new Set(venues))
   })
 
@@ -76,9 +76,9 @@ describe('the feed of a subject', () => {
         return []
       },
     })
-    const [gate] = remembers.feed(market, 'gate', NOW - MINUTE)
+    const [aster] = remembers.feed(market, 'aster', NOW - MINUTE)
     const [kraken] = remembers.feed(market, 'kraken', NOW - MINUTE)
-    for (const at of [NOW, NOW + HOUR, NOW + MINUTE, NOW + 2 * HOUR]) await ask(gate, at)
+    for (const at of [NOW, NOW + HOUR, NOW + MINUTE, NOW + 2 * HOUR]) await ask(aster, at)
     await ask(kraken, NOW + 2 * HOUR)
     // A clock that goes back takes nothing back; the other venue has told nothing yet.
     expect(told).toEqual([null, NOW, NOW + HOUR, NOW + HOUR, null])
@@ -106,7 +106,7 @@ describe('the past of a subject', () => {
   it('has each mark of its steps once, in order and before now, and says how long ago that was', () => {
     const each = subject({
       ...spec,
-      venues: ['gate'],
+      venues: ['aster'],
       past: [
         { every: '1h', back: '3h' },
         { every: '20m', back: '50m' },
@@ -114,7 +114,7 @@ describe('the past of a subject', () => {
     })
     const at = (hour: number, minute: number) => Date.UTC(2026, 10, 15, hour, minute)
     const times = [at(0, 0), at(1, 0), at(2, 0), at(2, 20)]
-    expect(rowsOf(each)).toEqual(times.map((ts) => ({ ts, venue: 'gate', age: NOW - ts })))
+    expect(rowsOf(each)).toEqual(times.map((ts) => ({ ts, venue: 'aster', age: NOW - ts })))
     expect(rowsOf(subject({ ...spec, past: [{ every: '1m', back: '1m' }] })).map(({ ts }) => ts)).toEqual(
       Array(2).fill(NOW - MINUTE),
     )
@@ -149,5 +149,5 @@ describe('the past of a subject', () => {
 })
 
 it('a subject of a venue that nobody knows is refused', () => {
-  expect(() => subject({ ...spec, venues: ['gate', 'krakn'] })).toThrow('krakn')
+  expect(() => subject({ ...spec, venues: ['aster', 'krakn'] })).toThrow('krakn')
 })

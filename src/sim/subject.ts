@@ -123,6 +123,7 @@ function feedOf<T extends AnyTable>(spec: SubjectSpec<T>, market: SimModel, venu
       return rows
     },
     parse: (rows) => [...rows],
+    versions: { gives: () => 'versions' },
   })
 }
 

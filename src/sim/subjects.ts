@@ -12,6 +12,7 @@ import { commitments } from './macro/cot.ts'
 import { etfFlows, etfFundFlows } from './macro/etf.ts'
 import { meetings } from './macro/fomc.ts'
 import { fred } from './macro/fred.ts'
+import { fxRates } from './macro/fx-rates.ts'
 import { perpMinutes, spotMinutes } from './market/bars.ts'
 import { candles } from './market/daily-candles.ts'
 import { announcedFunding } from './market/funding-marks.ts'
@@ -103,6 +104,7 @@ export const SUBJECTS: readonly Subject[] = [
   globalMarket,
   stablecoins,
   fred,
+  fxRates,
   runs,
   gaps,
   terms,

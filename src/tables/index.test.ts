@@ -78,6 +78,7 @@ const PROMISED = `
     institutional_long institutional_short institutional_spread hedge_fund_long hedge_fund_short
     hedge_fund_spread other_reportable_long other_reportable_short other_reportable_spread small_trader_long
     small_trader_short released_at
+  fx_rates_daily: date currency dollars source
   premium_daily: date symbol us_close_usd global_close_usd premium_pct usdt_usd
   regional_premium_daily: date venue symbol country venue_usd global_usd premium_pct premium_official_fx_pct
     source
@@ -137,6 +138,7 @@ const PROMISED = `
   signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
     exit_price duration_minutes
   filled_spans: source from_at until_at filled_at
+  contract_lists: origin list listed_at contracts
   recorder_pulses: recorder at complete_until
   rollup_marks: rollup at done_until open
   recording_gaps: source started_at ended_at into_table reason detail

@@ -23,6 +23,7 @@ import { vpinBuckets, vpinDaily } from './liquidity/flow.ts'
 import { orderbook5m, perpBooks5m, slippageHourly } from './liquidity/order-book.ts'
 import { cotWeekly } from './macro/cot.ts'
 import { etfFlowsDaily, etfFundFlowsDaily } from './macro/etf.ts'
+import { fxRatesDaily } from './macro/fx-rates.ts'
 import { eventReactions, macroEvents } from './macro/macro-events.ts'
 import { btcClosesDaily, dailyCandles, minuteBars } from './market/candles.ts'
 import { fundingMarks, fundingSettlements } from './market/funding.ts'
@@ -48,6 +49,7 @@ import { bulkExports } from './record/bulk-exports.ts'
 import { devLog } from './record/dev-log.ts'
 import {
   collectorRuns,
+  contractLists,
   filledSpans,
   quarantinedRows,
   recorderPulses,
@@ -123,6 +125,7 @@ export const TABLES: readonly AnyTable[] = [
   etfFlowsDaily,
   etfFundFlowsDaily,
   cotWeekly,
+  fxRatesDaily,
   premiumDaily,
   regionalPremiumDaily,
   basisDaily,
@@ -166,6 +169,7 @@ export const TABLES: readonly AnyTable[] = [
   signalOutcomes,
   collectorRuns,
   filledSpans,
+  contractLists,
   recorderPulses,
   recordingGaps,
   rollupMarks,

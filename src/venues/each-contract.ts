@@ -1,5 +1,5 @@
 import { SourceError } from '../core/errors.ts'
-import type { Contract } from '../define/market.ts'
+import type { Contract, ContractList } from '../define/market.ts'
 import type { SourceContext } from '../define/source.ts'
 
 /** An answer with the instrument it was asked for. */
@@ -12,26 +12,35 @@ const AT_ONCE = 8
 /** So many failures in a row are not the contracts' fault: the venue is down. */
 const GIVE_UP_AFTER = 8
 
-/**
- * Asks for every perpetual in turn, where a venue has no endpoint for all of them. A contract that fails is left out;
- * when fewer than half could be had, the whole poll has failed, with the first reason.
- */
-export async function askEachContract(
+/** Asks for every contract in turn, a perpetual unless said, where a venue has no endpoint for all of them. */
+export function askEachContract(
   context: SourceContext,
   ask: (contract: Contract) => Promise<unknown>,
+  list: ContractList = 'perp',
+): Promise<ContractAnswer[]> {
+  const contracts = context.contracts[list]
+  return askEachName([...contracts.keys()], (name) => ask(contracts.get(name)!))
+}
+
+/**
+ * The same by the names of what is asked for. One that fails is left out; when fewer than half could be had, the whole
+ * poll has failed, with the first reason.
+ */
+export async function askEachName(
+  names: readonly string[],
+  ask: (name: string) => Promise<unknown>,
 ): Promise<ContractAnswer[]> {
   const answers: ContractAnswer[] = []
-  const contracts = [...context.contracts.perp.values()]
-  const queue = contracts.values()
+  const queue = names.values()
   let failure: unknown
   let failuresInARow = 0
   let stopped = false
 
   const worker = async () => {
-    for (const contract of queue) {
+    for (const instrument of queue) {
       if (stopped) return
       try {
-        answers.push({ instrument: contract.instrument, answer: await ask(contract) })
+        answers.push({ instrument, answer: await ask(instrument) })
         failuresInARow = 0
       } catch (thrown) {
         failuresInARow += 1
@@ -45,6 +54,6 @@ export async function askEachContract(
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 
   const foreseen = failure instanceof SourceError
-  if (failure !== undefined && (!foreseen || answers.length * 2 < contracts.length)) throw failure
+  if (failure !== undefined && (!foreseen || answers.length * 2 < names.length)) throw failure
   return answers
 }

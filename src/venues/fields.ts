@@ -1,11 +1,11 @@
 import { SourceError } from '../core/errors.ts'
-import { HOUR, type Ms } from '../core/time.ts'
-import type { Contract } from '../define/market.ts'
+import { HOUR, type Ms, SECOND } from '../core/time.ts'
+import type { Contract, ContractList } from '../define/market.ts'
 import type { SourceContext } from '../define/source.ts'
 import { excerptOf, LEFT_OUT } from '../define/tally.ts'
 
 /**
- * Small readers of what venues answer. Figures arrive as text or as numbers (ccxt quotes every number on the way);
+ * Small readers of what venues answer. Figures arrive as text or as numbers;
  * whatever is empty, missing or no figure is null, and the caller decides whether the row can do without.
  */
 export type Fields = Readonly<Record<string, unknown>>
@@ -35,8 +35,9 @@ export function perCoin(price: number, { pieces }: Contract): number {
   return pieces === 1 ? price : clean(price / pieces)
 }
 
-/** Coins in a size that the venue counts in contracts, or by the thousand. */
-export function inCoins(size: number, { contractSize }: Contract): number {
+/** Coins in a size that the venue counts in contracts, by the thousand, or in dollars; `price` is of one coin. */
+export function inCoins(size: number, { contractSize, inDollars }: Contract, price: number): number {
+  if (inDollars) return clean((size * contractSize) / price)
   return contractSize === 1 ? size : clean(size * contractSize)
 }
 
@@ -63,6 +64,12 @@ export function timeOf(value: unknown): Ms | null {
   return positiveOf(value)
 }
 
+/** The same of a venue that counts seconds. */
+export function secondsOf(value: unknown): Ms | null {
+  const seconds = positiveOf(value)
+  return seconds === null ? null : Math.round(seconds * SECOND)
+}
+
 /** Whole hours from one time to another; null when either is unknown or they are not in order. */
 export function hoursBetween(from: Ms | null, to: Ms | null): number | null {
   if (from === null || to === null) return null
@@ -79,13 +86,18 @@ export function listIn(source: string, answer: unknown, ...path: string[]): Fiel
   return value.filter(isFields)
 }
 
+/** The same of a part that the answer can do without: none where it is missing. */
+export function listOrNone(source: string, answer: unknown, ...path: string[]): Fields[] {
+  return answer === null ? [] : listIn(source, answer, ...path)
+}
+
 /** Entries by the instrument they are about. */
 export function byName(entries: readonly Fields[], name: string): Map<unknown, Fields> {
   return new Map(entries.map((entry) => [entry[name], entry]))
 }
 
 /**
- * A row for every entry about a perpetual of ours. An odd entry is skipped; when none of ours can be read, the format has
+ * A row for every entry about a contract of ours, a perpetual unless said. An odd entry is skipped; when none of ours can be read, the format has
  * changed and the whole answer is refused, so that it is noticed. That none is ours is noticed by the tally.
  */
 export function readRows<T>(
@@ -94,12 +106,13 @@ export function readRows<T>(
   name: string,
   context: SourceContext,
   read: (entry: Fields, contract: Contract) => T | null,
+  list: ContractList = 'perp',
 ): T[] {
   let firstOdd: Fields | undefined
   const rows = context.tally.walk(
     entries,
     (entry) => {
-      const contract = context.contracts.perp.get(String(entry[name]))
+      const contract = context.contracts[list].get(String(entry[name]))
       if (!contract) return null
       const row = read(entry, contract)
       if (row === null) firstOdd ??= entry

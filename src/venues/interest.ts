@@ -12,7 +12,7 @@ export function openInterestRow(
   mark: number,
   now: Ms,
 ): Row<typeof oi5m> {
-  const coins = inCoins(size, contract)
+  const coins = inCoins(size, contract, mark)
   return {
     ts: now,
     exchange,

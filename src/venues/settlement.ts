@@ -20,6 +20,11 @@ export const ANNOUNCED_FUNDING = {
  */
 export const SETTLEMENTS_WINDOW: Ms = DAY + HOUR
 
+/** What such a poll asks for, with what is stamped some moments after the hour that has just struck. */
+export function lately(now: Ms): Span {
+  return { from: now - SETTLEMENTS_WINDOW, to: now + MINUTE }
+}
+
 const LONGEST_INTERVAL_H = 8
 
 /** With the settlement before it, which the interval of its first is told from. */

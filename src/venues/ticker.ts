@@ -5,7 +5,7 @@ import { perpTickers } from '../tables/market/tickers.ts'
 import { perCoin } from './fields.ts'
 
 /** What a venue says of a contract at one moment; prices as it quotes them. */
-interface Quote {
+export interface Quote {
   readonly last: number
   readonly mark: number | null
   readonly index: number | null

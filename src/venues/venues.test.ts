@@ -1,22 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contextOf, neverAsked, scriptedApi } from '../../test/venues/context.ts'
+import { contextOf, scriptedApi } from '../../test/venues/context.ts'
 import { registryEntry } from '../tables/venues/registry.ts'
-import { VENUES } from './index.ts'
+import { PROVIDERS, VENUES } from './index.ts'
 
-/** What a venue may bring of its perpetuals; contracts it must, because all else is read by them. */
-const SUBJECTS: Readonly<Record<string, readonly [string, string]>> = {
+/** What a venue may bring of its markets, and how often: boards and gaps count on it. */
+const SUBJECTS: Readonly<Record<string, readonly [table: string, ...cadences: string[]]>> = {
   contracts: ['instruments', '1h'],
+  market: ['perp_tickers', '5m'],
   tickers: ['perp_tickers', '1m'],
   'funding-marks': ['funding_marks', '15m'],
   settlements: ['funding_settlements', '1h'],
   'open-interest': ['oi_5m', '5m'],
-  liquidations: ['liquidation_events', 'stream'],
+  spot: ['venue_snapshots', '10m'],
+  // Deribit's are read from its trades.
+  liquidations: ['liquidation_events', 'stream', '1h'],
 }
 
 it('lists every folder', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
-  expect(VENUES.map(({ id }) => id).sort()).toEqual(
+  expect([...VENUES, ...PROVIDERS].map(({ id }) => id).sort()).toEqual(
     folders
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
@@ -33,31 +36,27 @@ it('leaves prices and sizes to the shared modules, which know what a venue count
 })
 
 describe.each(VENUES.map((venue) => [venue.id, venue] as const))('%s', (id, venue) => {
-  it('feeds the tables of perpetuals, each at its cadence', () => {
-    const brought = venue.sources.map((source) => source.id.slice(id.length + 1))
-    expect(brought).toContain('contracts')
-    for (const [index, source] of venue.sources.entries()) {
-      const how = [source.into.name, source.kind === 'poll' ? source.every : 'stream']
-      expect([source.id, ...how]).toEqual([source.id, ...(SUBJECTS[brought[index]!] ?? [])])
+  it('feeds the tables of its markets, each at its cadence', () => {
+    for (const source of venue.sources) {
+      const [table, ...cadences] = SUBJECTS[source.id.slice(id.length + 1)] ?? []
+      if (table === undefined) continue
+      expect([source.id, source.into.name]).toEqual([source.id, table])
+      expect(cadences).toContain(source.kind === 'poll' ? source.every : 'stream')
     }
   })
 
   it('says the same of its liquidations as the registry', () => {
-    const stream = venue.sources.find((source) => source.liquidations)
-    expect(stream?.liquidations).toEqual(registryEntry(id).liquidations)
+    for (const { liquidations } of venue.sources)
+      if (liquidations) expect(liquidations).toEqual(registryEntry(id).liquidations)
   })
 
-  it('asks for endpoints that its client has', async () => {
-    const Client = await venue.rest?.client?.()
-    if (!Client) return
-    const client = new Client({ fetchImplementation: neverAsked })
+  it('asks the hosts that it names, and nobody else', async () => {
     const api = scriptedApi(() => ({ symbols: [], result: { list: [] }, data: [] }))
     const context = contextOf([{ instrument: 'BTCUSDT', symbol: 'BTCUSDT' }])
-    for (const source of venue.sources) {
+    for (const source of venue.sources)
       if (source.kind === 'poll') await source.ask(api, context).catch(() => {})
-    }
-    const methods = [...new Set(api.calls.map(({ method }) => method))].filter((method) => method !== 'get')
-    expect(methods.length).toBeGreaterThan(0)
-    for (const method of methods) expect([method, typeof client[method]]).toEqual([method, 'function'])
+    const asked = api.calls.map((call) => new URL('get' in call ? call.get : call.post).host)
+    const { hosts = [], time } = venue.rest ?? {}
+    for (const host of [...asked, ...(time ? [new URL(time.url).host] : [])]) expect(hosts).toContain(host)
   })
 })

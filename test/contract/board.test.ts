@@ -146,7 +146,7 @@ const PART_OF: Readonly<Record<string, (row: Cells) => boolean>> = {
   liquidations: isCounted,
   'liquidation-leaderboard': isCounted,
   incidents: isCounted,
-  listings: scansOf('listings'),
+  listings: scansOf('contracts'),
   'leverage-tiers': scansOf('leverage'),
   macro: ({ metric }) => /^(fred|stablecoin)_/.test(String(metric)),
 }

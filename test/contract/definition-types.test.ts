@@ -517,7 +517,12 @@ describe('a source', () => {
 
   it('cannot need what no source of its venue finds out', () => {
     const needy = poll({ ...asked, into: prices, needs: ['spot marks'], parse: () => [row] })
-    const head = { id: 'xx', name: 'X', about: 'X.', rest: { budget: { weight: 1, per: '1s' } } } as const
+    const head = {
+      id: 'xx',
+      name: 'X',
+      about: 'X.',
+      rest: { hosts: [], budget: { weight: 1, per: '1s' } },
+    } as const
     expect(() => provider({ ...head, sources: [{ ...needy, id: 'xx.prices' }] })).toThrow('spot marks')
   })
 

@@ -159,8 +159,8 @@ it('leverage ladders are compared coin by coin, each under its own contract', as
         binance: '1000PEPEUSDT',
         bybit: '1000PEPEUSDT',
         okx: 'PEPE-USDT-SWAP',
-        gate: 'PEPE-USDT-PERP',
-        hyperliquid: 'kPEPE-USDC-PERP',
+        gate: 'PEPE_USDT',
+        hyperliquid: 'kPEPE',
       },
     )
   }

@@ -43,9 +43,9 @@ export function pastAsWritten(market: SimModel, now: Ms, notes: PastNotes): void
   it('stays within what a first start can store', () => {
     expect(notes.total).toBe([...notes.tables.values()].reduce((sum, { rows }) => sum + rows, 0))
     expect(notes.total).toBeGreaterThan(1_000_000)
-    expect(notes.total).toBeLessThan(1_900_000)
+    expect(notes.total).toBeLessThan(2_000_000)
     expect(notes.tables.get('funding_settlements')!.rows).toBeLessThan(350_000)
-    expect(notes.tables.get('venue_snapshots')!.rows).toBeLessThan(250_000)
+    expect(notes.tables.get('venue_snapshots')!.rows).toBeLessThan(320_000)
     expect(notes.tables.get('incidents')!.rows).toBeGreaterThan(20)
     expect(notes.tables.get('incidents')!.rows).toBeLessThan(200)
     expect(notes.tables.get('whale_trades')!.rows).toBeLessThan(8_000)

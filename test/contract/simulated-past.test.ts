@@ -10,6 +10,7 @@ import { SCAN_EVERY, whaleBook } from '../../src/sim/positioning/whale-book.ts'
 import { simulatedOrigins } from '../../src/sim/simulated-venues.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationFeeds } from '../../src/tables/liquidations/liquidations.ts'
+import { LISTING_VENUES } from '../../src/tables/market/listings.ts'
 import { THEME_BASKETS, themeMembers } from '../../src/tables/market/themes.ts'
 import { dexAccounts, dexPositions } from '../../src/tables/positioning/dex-whales.ts'
 import { REGISTRY } from '../../src/tables/venues/registry.ts'
@@ -74,12 +75,15 @@ const NOT_IN_THE_PAST = [
   'symbol-daily',
 ] as const
 const BY_ITSELF = 'dex-whale-events'
+const A_STATE = 'listings'
 /** A statement every seven weeks, and minutes of one: src/sim/derived/event-reactions.test.ts holds it against the model. */
 const RARE = 'event-reactions'
 
 /** Further back no rollup looks when it runs within the last days, but for these tables. */
 const KEPT = 16 * DAY
 const KEPT_WHOLE = [
+  'listings',
+  'instruments',
   'asset_networks',
   'leverage_tiers',
   'daily_candles',
@@ -94,7 +98,7 @@ const KEPT_WHOLE = [
 const CLOCKS = ['2026-11-15T02:37:12Z', ...(process.env.TEST_DATE ? ['2027-03-01T00:04:30Z'] : [])]
 
 it('every rollup is held against the past', () => {
-  expect([...Object.keys(CASES), ...NOT_IN_THE_PAST, BY_ITSELF, RARE].sort()).toEqual(
+  expect([...Object.keys(CASES), ...NOT_IN_THE_PAST, BY_ITSELF, A_STATE, RARE].sort()).toEqual(
     ROLLUPS.map(({ id }) => id).sort(),
   )
 })
@@ -164,6 +168,20 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
       expect((await store.extent(into)).rows).toBe(0)
     },
   )
+
+  it('lists what the lists of contracts have, so that the first look of the recorder changes nothing', async () => {
+    const rollup = ROLLUPS.find(({ id }) => id === A_STATE)!
+    const made = await rollup.compute(readersOf(store, rollup, now), {
+      from: floorTo(now, HOUR),
+      to: floorTo(now, HOUR) + HOUR,
+      now: new Instant(now),
+    })
+    const scanned = new Set<string>(LISTING_VENUES)
+    expect(made.filter(({ exchange }) => scanned.has(String(exchange)))).toEqual([])
+    // The others are scanned for the first time.
+    expect(made.length).toBeGreaterThan(100)
+    expect(made.every(({ listing_known }) => listing_known === false)).toBe(true)
+  })
 
   it('tells of whales on chain what their scans tell', async () => {
     const rollup = ROLLUPS.find(({ id }) => id === BY_ITSELF)!

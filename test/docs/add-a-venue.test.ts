@@ -56,6 +56,7 @@ describe('adding the venue of the example', () => {
         /(https?|wss?):\/\/[a-z.]+\.acme\.example/,
         '$1://127.0.0.1:9',
       )
+    project.rewrite('src/venues/acme/acme.ts', /api\.acme\.example/, '127.0.0.1:9')
     const { code, out } = await project.run(hearing![0]!)
     expect(code).toBe(8)
     expect(out).toMatch(/acme\.contracts +FAILED/)

@@ -63,7 +63,7 @@ describe('npm start', () => {
     const unknown = await perptape('gaps', '--source', 'binnance.tickers', '--data', data)
     expect([unknown.code, unknown.err]).toEqual([
       2,
-      'perptape: There is no source or venue binnance.tickers. Did you mean binance.tickers?\n',
+      'perptape: There is no source or venue binnance.tickers. Did you mean binance.tickers or binance.inverse?\n',
     ])
   })
 

@@ -134,10 +134,19 @@ export class MemoryStore implements Store {
       table.writes === 'replace' ? this.#newest.get(table.name)?.values() : this.#rows.get(table.name)
     return [...(rows ?? [])].filter((row) => {
       const at = timeOf(table, row)
-      const matches = where.every(([name, wanted]) => ([wanted].flat() as unknown[]).includes(row[name]))
+      const matches = where.every(([name, wanted]) => meets(row[name], wanted))
       return at >= since && at < until && matches
     })
   }
+}
+
+/** One value, one of several, or a range. */
+function meets(value: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
+    return ([wanted].flat() as unknown[]).includes(value)
+  const { gte, lt } = wanted as { gte?: string | number; lt?: string | number }
+  if (typeof value !== 'number' && typeof value !== 'string') return false
+  return (gte === undefined || value >= gte) && (lt === undefined || value < lt)
 }
 
 function keyOf(table: AnyTable, row: AnyRow): string {

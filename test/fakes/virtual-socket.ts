@@ -6,14 +6,19 @@ export const exchange: { connect: ((socket: VirtualSocket) => void) | null } = {
 /** Stands in for a WebSocket of `ws` where time is virtual: everything arrives at once, or not at all. */
 export class VirtualSocket extends EventEmitter {
   static readonly OPEN = 1
+  readonly bufferedAmount = 0
   readyState = 0
   subscribed = false
   /** The line is dead, and neither side knows. */
   dead = false
   onSent: (message: string) => void = () => {}
+  readonly url: string
+  readonly options: { readonly headers?: Readonly<Record<string, string>> }
 
-  constructor(_url: string, _options: unknown) {
+  constructor(url: string, options: VirtualSocket['options']) {
     super()
+    this.url = url
+    this.options = options
     queueMicrotask(() => exchange.connect?.(this))
   }
 
@@ -30,11 +35,21 @@ export class VirtualSocket extends EventEmitter {
     this.onSent('ping frame')
   }
 
+  /** What has arrived is heard all the same, as of a real one. */
+  readonly isPaused = false
+  pause(): void {}
+  resume(): void {}
+
   /** The other side goes away. */
   cut(): void {
     if (this.readyState === 3) return
     this.readyState = 3
     this.emit('close', 1006, '')
+  }
+
+  /** The handshake is answered with a status, and no connection is made. */
+  reject(statusCode: number, headers: Readonly<Record<string, string>> = {}): void {
+    this.emit('unexpected-response', null, { statusCode, headers })
   }
 
   close(): void {

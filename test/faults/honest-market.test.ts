@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, durationMs, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
-import type { Poll, RestApi } from '../../src/define/source.ts'
+import type { Poll } from '../../src/define/source.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { MarketView } from '../../src/recorder/plausible/market-view.ts'
 import { doubtFinder } from '../../src/recorder/plausible/plausible.ts'
@@ -14,7 +14,7 @@ import { WIRE_VENUES } from '../../src/sim/wire/dialects.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { VENUES } from '../../src/venues/index.ts'
-import { contextFor, neverAsked, rowsOf } from '../venues/context.ts'
+import { contextFor, nobody, rowsOf } from '../venues/context.ts'
 
 /*
  * What is honest must pass. The simulated market has quiet days and cascades, listings and outages; everything that its
@@ -28,8 +28,6 @@ interface Told {
 }
 
 const SPAN = 2 * HOUR
-/** Rows come from the model; venues on the wire do not answer here. */
-const nobody: RestApi = { call: neverAsked, get: neverAsked as never }
 /** With shocks of their own: the model is a function of seed and time. */
 const MARKETS = [
   [7, Date.UTC(2026, 10, 15, 12)],

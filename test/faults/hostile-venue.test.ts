@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import { HOUR } from '../../src/core/time.ts'
 import { poll } from '../../src/define/source.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
-import { messageOf, readLiquidations, SHORT, testStream, testVenue, useStage } from './recorder-stage.ts'
+import {
+  messageOf,
+  readLiquidations,
+  SHORT,
+  TEST_API,
+  testStream,
+  testVenue,
+  useStage,
+} from './recorder-stage.ts'
 
 const stage = useStage()
 const MB = 1024 * 1024
@@ -16,7 +24,7 @@ const tape = poll({
   into: liquidationEvents,
   about: 'Forced orders of the test venue, by the list.',
   every: '100ms',
-  ask: (api) => api.call('fapiPublicGetPremiumIndex'),
+  ask: (api) => api.get(`${TEST_API}/prices`),
   parse: (answer) => readLiquidations({ liquidations: answer })!,
 })
 const page = (source: string) => stage.recorder.health().find((health) => health.source === source)!

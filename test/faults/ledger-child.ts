@@ -20,7 +20,7 @@ const recorder = createRecorder({
       type: 'cex',
       country: null,
       markets: ['perp'],
-      rest: { budget: { weight: 100, per: '1s' } },
+      rest: { hosts: [], budget: { weight: 100, per: '1s' } },
       sources: [
         stream({
           id: 'tv.orders',

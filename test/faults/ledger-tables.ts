@@ -4,6 +4,7 @@ import { themeMembers } from '../../src/tables/market/themes.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  contractLists,
   quarantinedRows,
   recorderPulses,
   recordingGaps,
@@ -18,6 +19,7 @@ export const LEDGER_TABLES = [
   perpTickers,
   collectorRuns,
   recordingGaps,
+  contractLists,
   recorderPulses,
   quarantinedRows,
   oi5m,

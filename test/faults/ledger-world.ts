@@ -177,7 +177,7 @@ export class LedgerWorld {
       type: 'cex',
       country: null,
       markets: ['perp'],
-      rest: { budget: { weight: 100, per: '1s' } },
+      rest: { hosts: [], budget: { weight: 100, per: '1s' } },
       sources: [
         stream({
           id: 'xx.orders',

@@ -4,7 +4,7 @@ import { DAY } from '../../src/core/time.ts'
 import { poll } from '../../src/define/source.ts'
 import { ledgerTables, readLedger } from '../../src/readings/record/gap-ledger.ts'
 import { instruments } from '../../src/tables/venues/venues.ts'
-import { testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
+import { TEST_API, testContracts, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()
 
@@ -14,7 +14,7 @@ const daily = poll({
   into: instruments,
   about: 'Something that is read once a day.',
   every: '1d',
-  ask: (api) => api.call('fapiPublicGetPremiumIndex'),
+  ask: (api) => api.get(`${TEST_API}/prices`),
   parse: () => [],
 })
 const venue = () => testVenue(testContracts, daily, testStream({ needs: ['perp contracts'] }))
@@ -56,7 +56,10 @@ test('a venue that refuses from the start is uncovered from the start, through r
     expect(all[0]).toMatchObject({ ended_at: null })
     expect(all[0]!.started_at).toBeLessThan(stoppedAt)
   }
-  expect((await stage.gaps('tv.daily'))[0]).toMatchObject({ reason: 'refused' })
+  expect((await stage.gaps('tv.daily'))[0]).toMatchObject({
+    reason: 'refused',
+    detail: 'answered 403: {"code":0,"msg":"not for you"}',
+  })
 
   stage.wire.answer = (_request, response) => response.end('["BTC"]')
   await stage.until(async () => (await stage.gaps('tv.contracts')).every((gap) => gap.ended_at !== null))

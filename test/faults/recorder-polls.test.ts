@@ -4,9 +4,11 @@ import { poll } from '../../src/define/source.ts'
 import { defaultTimings } from '../../src/recorder/timings.ts'
 import { trySources } from '../../src/recorder/try-sources.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { orNull } from '../../src/venues/or-null.ts'
 import {
   messageOf,
   readLiquidations,
+  TEST_API,
   testContracts,
   testStream,
   testVenue,
@@ -21,7 +23,7 @@ const tape = poll({
   into: liquidationEvents,
   about: 'Forced orders of the test venue, by the list.',
   every: '100ms',
-  ask: (api) => api.call('fapiPublicGetPremiumIndex'),
+  ask: (api) => api.get(`${TEST_API}/prices`),
   parse: (answer) => readLiquidations({ liquidations: answer })!,
 })
 
@@ -107,16 +109,41 @@ test('a poll of a store that hangs waits, and the marks it missed meanwhile are 
   expect(new Set(stored).size).toBe(stored.length)
 })
 
+test('a run that goes on without one of its calls is good, and says which one failed', async () => {
+  stage.wire.answer = (request, response) => {
+    if (request.url!.includes('/extra')) response.writeHead(500).end('oops')
+    else response.end(JSON.stringify(messageOf('a').liquidations))
+  }
+  const partial = poll({
+    id: 'tv.partial',
+    into: liquidationEvents,
+    about: 'Forced orders, and something beside them.',
+    every: '100ms',
+    ask: async (api) => {
+      await orNull(api.get(`${TEST_API}/extra`, { query: { of: 'BTC' } }))
+      return api.get(`${TEST_API}/prices`)
+    },
+    parse: (answer) => readLiquidations({ liquidations: answer })!,
+  })
+  await stage.record([testVenue(partial)])
+  const lacks = '1 of 2 calls failed: api.test/extra?of=BTC: answered 500: oops'
+  await stage.until(async () => (await stage.runs('tv.partial')).length > 0)
+  expect((await stage.runs('tv.partial'))[0]).toMatchObject({ ok: true, rows: 1, error: lacks })
+  const page = stage.recorder.health().find(({ source }) => source === 'tv.partial')!
+  expect(page).toMatchObject({ failures: 0, error: null, lacks: { sentence: lacks, share: 0.5 } })
+  expect(await stage.gaps('tv.partial')).toEqual([])
+})
+
 test('every source of a venue is tried once', async () => {
   stage.wire.answer = (request, response) => {
     response.end(
-      request.url!.includes('exchangeInfo') ? '["BTC"]' : JSON.stringify(messageOf('a', 'b').liquidations),
+      request.url!.endsWith('/contracts') ? '["BTC"]' : JSON.stringify(messageOf('a', 'b').liquidations),
     )
   }
   const refused = {
     ...tape,
     id: 'tv.refused',
-    ask: (api: Parameters<typeof tape.ask>[0]) => api.call('nothing'),
+    ask: (api: Parameters<typeof tape.ask>[0]) => api.get('https://nowhere.test/'),
   }
   const muted = testStream({
     id: 'tv.muted',
@@ -127,12 +154,38 @@ test('every source of a venue is tried once', async () => {
   })
   const definition = testVenue(testStream({ needs: ['perp contracts'] }), testContracts, tape, refused, muted)
   const context = { gateway: stage.wire.gateway, clock: systemClock, timings: defaultTimings }
-  const tries = await trySources(definition, context, 2_000)
-  expect(tries.map(({ source, ok, rows, error }) => [source, ok, rows, error])).toEqual([
-    ['tv.liquidations', true, 0, null],
-    ['tv.contracts', true, 0, null],
-    ['tv.tape', true, 2, null],
-    ['tv.refused', false, 0, 'tv: the client has no nothing'],
-    ['tv.muted', false, 0, 'connected, but nothing was heard'],
+  const tries = await trySources(definition, context, 1_000)
+  expect(tries.map(({ source, state, rows, note }) => [source, state, rows, note])).toEqual([
+    ['tv.liquidations', 'quiet', 0, 'connected, acknowledged, no event within 1 s'],
+    ['tv.contracts', 'works', 0, null],
+    ['tv.tape', 'works', 2, null],
+    ['tv.refused', 'failed', 0, 'tv does not name nowhere.test as its host'],
+    ['tv.muted', 'failed', 0, 'connected, but nothing was heard'],
+  ])
+})
+
+test('a stream is tried by its events, and without contracts where it subscribes to all of them', async () => {
+  stage.wire.answer = (_request, response) => response.writeHead(403).end('not from there')
+  const whole = testStream({ needs: ['perp contracts'], subscribe: () => [{ op: 'subscribe' }] })
+  const each = testStream({
+    id: 'tv.each',
+    needs: ['perp contracts'],
+    subscribe: ({ contracts }) => [...contracts.perp.keys()],
+  })
+  const context = { gateway: stage.wire.gateway, clock: systemClock, timings: defaultTimings }
+  const trying = trySources(testVenue(testContracts, whole, each), context)
+  await stage.until(() => stage.wire.connections === 1)
+  stage.wire.send(messageOf('a', 'b'))
+  const tries = await trying
+  expect(tries.map(({ source, state, rows, note, reason }) => [source, state, rows, note, reason])).toEqual([
+    ['tv.contracts', 'failed', 0, 'answered 403: not from there', 'refused'],
+    ['tv.liquidations', 'works', 2, null, null],
+    [
+      'tv.each',
+      'failed',
+      0,
+      'not tried: what to subscribe to follows from the perp contracts',
+      'unreachable',
+    ],
   ])
 })

@@ -15,6 +15,7 @@ import { themeMembers } from '../../src/tables/market/themes.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  contractLists,
   filledSpans,
   quarantinedRows,
   recorderPulses,
@@ -22,7 +23,6 @@ import {
   sourceTerms,
 } from '../../src/tables/record/recording.ts'
 import { instruments, venueFeeds, venues } from '../../src/tables/venues/venues.ts'
-import { ccxtClient } from '../../src/venues/ccxt.ts'
 import { type LoopbackVenue, openLoopbackVenue } from '../fakes/loopback-venue.ts'
 import { type TroubledStore, troubled } from '../fakes/troubled-store.ts'
 
@@ -32,6 +32,7 @@ export const STAGE_TABLES = [
   collectorRuns,
   recordingGaps,
   filledSpans,
+  contractLists,
   recorderPulses,
   sourceTerms,
   quarantinedRows,
@@ -44,10 +45,14 @@ export const STAGE_TABLES = [
   themeMembers,
 ]
 
+/** Where the test venue is asked. */
+export const TEST_API = 'https://api.test'
+
 export const SHORT: Partial<Timings> = {
   callTimeoutMs: 2_000,
   retryFirstMs: 20,
   retryMaxMs: 100,
+  refusedMaxMs: 100,
   afterMarkMinMs: 1,
   afterMarkMaxMs: 5,
   startSpreadMs: 3,
@@ -145,13 +150,13 @@ export const testStream = (more: Partial<Stream> = {}): Stream => ({
   ...more,
 })
 
-/** Lists contracts over HTTP through ccxt: the names in a list. */
+/** Lists contracts over HTTP: the names in a list. */
 export const testContracts = poll({
   id: 'tv.contracts',
   into: instruments,
   about: 'Contracts of the test venue.',
   every: '200ms',
-  ask: async (api) => (await api.call('fapiPublicGetExchangeInfo')) as string[],
+  ask: async (api) => (await api.get(`${TEST_API}/contracts`)) as string[],
   parse: () => [],
   lists: { perp: (names) => names.map(contractOf) },
 })
@@ -163,7 +168,7 @@ export function testVenue(...sources: Venue['sources'][number][]): Venue {
     type: 'cex',
     country: null,
     markets: ['perp'],
-    rest: { client: ccxtClient('binanceusdm'), budget: { weight: 100, per: '1s' } },
+    rest: { hosts: [new URL(TEST_API).host], budget: { weight: 100, per: '1s' } },
     sources: sources.length > 0 ? sources : [testStream()],
   })
 }

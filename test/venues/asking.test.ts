@@ -4,9 +4,10 @@ import { HOUR } from '../../src/core/time.ts'
 import { binance } from '../../src/venues/binance/binance.ts'
 import { bybit } from '../../src/venues/bybit/bybit.ts'
 import { okx } from '../../src/venues/okx/okx.ts'
-import { contextOf, NOW, pollOf, rowsOf, scriptedApi, streamOf } from './context.ts'
+import { type Asked, contextOf, NOW, pollOf, rowsOf, scriptedApi, streamOf } from './context.ts'
 
 /** Questions that depend on the answers; what an only question is stands with the payloads. */
+const queryOf = (call: Asked) => ('get' in call && call.query) || {}
 const context = contextOf([{ instrument: 'BTCUSDT', symbol: 'BTCUSDT' }])
 
 it('Binance: the next page starts with the settlement that the last one cut, so that no contract falls between two', async () => {
@@ -17,7 +18,7 @@ it('Binance: the next page starts with the settlement that the last one cut, so 
   const second = [{ symbol: 'BTCUSDT', fundingTime: NOW - 4 * HOUR }]
   const api = scriptedApi(() => (api.calls.length === 1 ? first : second))
   expect(await pollOf(binance, 'settlements').ask(api, context)).toEqual([first, second])
-  expect(api.calls.map(({ params }) => params)).toEqual([
+  expect(api.calls.map(queryOf)).toEqual([
     { startTime: NOW - 25 * HOUR, endTime: NOW, limit: 1000 },
     { startTime: NOW - 4 * HOUR, endTime: NOW, limit: 1000 },
   ])
@@ -44,7 +45,7 @@ it.each([
     const api = scriptedApi(() => [])
     const span = { from: NOW - 24 * HOUR, to: NOW - HOUR }
     await pollOf(venue, 'settlements').backfill!.ask(api, span, context)
-    expect(api.calls.map((call) => call.params)).toEqual([params])
+    expect(api.calls.map(queryOf)).toEqual([params])
   },
 )
 
@@ -52,14 +53,15 @@ it('Bybit: the cursor is followed to the last page', async () => {
   const cursors = ['first', 'second', '']
   const api = scriptedApi(() => ({ result: { list: [], nextPageCursor: cursors[api.calls.length - 1] } }))
   expect(await pollOf(bybit, 'contracts').ask(api, context)).toHaveLength(3)
-  expect(api.calls.map(({ params }) => params.cursor)).toEqual([undefined, 'first', 'second'])
+  expect(api.calls.map((call) => queryOf(call).cursor)).toEqual([undefined, 'first', 'second'])
 })
 
 it('Bybit: a contract that fails does not keep the settlements of the others', async () => {
   const many = contextOf(['AUSDT', 'BUSDT', 'CUSDT'].map((symbol) => ({ instrument: symbol, symbol })))
-  const api = scriptedApi(({ params }) => {
-    if (params.symbol === 'BUSDT') throw new SourceError('refused', 'symbol invalid')
-    const settled = { symbol: params.symbol, fundingRate: '0.0001', fundingRateTimestamp: NOW - 4 * HOUR }
+  const api = scriptedApi((call) => {
+    const { symbol } = queryOf(call)
+    if (symbol === 'BUSDT') throw new SourceError('refused', 'symbol invalid')
+    const settled = { symbol, fundingRate: '0.0001', fundingRateTimestamp: NOW - 4 * HOUR }
     return { result: { list: [settled] } }
   })
   const source = pollOf(bybit, 'settlements')

@@ -5,7 +5,7 @@ import type { RowsByTable } from '../../src/define/into.ts'
 import type { ByMarket, Contract, Market } from '../../src/define/market.ts'
 import { faultOf } from '../../src/define/table.ts'
 import { readAnswer } from '../../src/recorder/read-answer.ts'
-import { VENUES } from '../../src/venues/index.ts'
+import { PROVIDERS, VENUES } from '../../src/venues/index.ts'
 import { contextFor, contractOf, NOW, scriptedApi } from './context.ts'
 
 /** `<venue>/<source>.json`: what a venue sends, and what must become of it. */
@@ -30,42 +30,41 @@ interface Case {
 
 const fileOf = (id: string) => new URL(`./${id.replace('.', '/')}.json`, import.meta.url)
 
-describe.each(VENUES.flatMap(({ sources }) => sources).map((source) => [source.id, source] as const))(
-  '%s',
-  (id, source) => {
-    it('has payloads that it must understand, and some that it must not', () => {
-      expect(existsSync(fileOf(id)), `${fileOf(id).pathname} is missing`).toBe(true)
-      const { cases } = read(id)
-      expect(cases.some(({ rows }) => rows)).toBe(true)
-      expect(cases.some(({ fault }) => fault)).toBe(true)
-    })
+const SOURCES = [...VENUES, ...PROVIDERS].flatMap(({ sources }) => sources)
 
-    it('asks for what it needs, and for nothing else', async () => {
-      const payloads = read(id)
-      const api = scriptedApi(() => [])
-      const context = contextOf(payloads)
-      if (source.kind === 'poll') await source.ask(api, context).catch(() => {})
-      const asked = source.kind === 'poll' ? api.calls : source.subscribe(context)
-      expect(asked).toEqual(payloads.asks)
-    })
+describe.each(SOURCES.map((source) => [source.id, source] as const))('%s', (id, source) => {
+  it('has payloads that it must understand, and some that it must not', () => {
+    expect(existsSync(fileOf(id)), `${fileOf(id).pathname} is missing`).toBe(true)
+    const { cases } = read(id)
+    expect(cases.some(({ rows }) => rows)).toBe(true)
+    expect(cases.some(({ fault }) => fault)).toBe(true)
+  })
 
-    const { cases } = existsSync(fileOf(id)) ? read(id) : { cases: [] }
-    it.each(cases.map((one) => [one.case, one] as const))('%s', (_, { answer, rows, lists, fault }) => {
-      const context = contextOf(read(id))
-      if (fault) {
-        expect(() => readAnswer(source, answer, context)).toThrow(expect.objectContaining({ fault }))
-        return
-      }
-      const given = readAnswer(source, answer, context)
-      expect(given).toEqual(Array.isArray(rows) ? { [source.into.name]: rows } : rows)
-      for (const [name, table] of Object.entries(source.tables))
-        for (const row of given?.[name] ?? []) expect(faultOf(table, row, NOW)).toBeNull()
-      for (const [market, contracts] of Object.entries(lists ?? {})) {
-        expect(source.kind === 'poll' && source.lists?.[market as Market]?.(answer)).toMatchObject(contracts)
-      }
-    })
-  },
-)
+  it('asks for what it needs, and for nothing else', async () => {
+    const payloads = read(id)
+    const api = scriptedApi(() => [])
+    const context = contextOf(payloads)
+    if (source.kind === 'poll') await source.ask(api, context).catch(() => {})
+    const asked = source.kind === 'poll' ? api.calls : source.subscribe(context)
+    expect(asked).toEqual(payloads.asks)
+  })
+
+  const { cases } = existsSync(fileOf(id)) ? read(id) : { cases: [] }
+  it.each(cases.map((one) => [one.case, one] as const))('%s', (_, { answer, rows, lists, fault }) => {
+    const context = contextOf(read(id))
+    if (fault) {
+      expect(() => readAnswer(source, answer, context)).toThrow(expect.objectContaining({ fault }))
+      return
+    }
+    const given = readAnswer(source, answer, context)
+    expect(given).toEqual(Array.isArray(rows) ? { [source.into.name]: rows } : rows)
+    for (const [name, table] of Object.entries(source.tables))
+      for (const row of given?.[name] ?? []) expect(faultOf(table, row, NOW)).toBeNull()
+    for (const [market, contracts] of Object.entries(lists ?? {})) {
+      expect(source.kind === 'poll' && source.lists?.[market as Market]?.(answer)).toMatchObject(contracts)
+    }
+  })
+})
 
 function read(id: string): Payloads {
   return JSON.parse(readFileSync(fileOf(id), 'utf8')) as Payloads

@@ -1,6 +1,5 @@
-import type { BoundedFetch } from '../../src/define/fetch.ts'
 import { type ByMarket, byMarket, type Contract } from '../../src/define/market.ts'
-import type { Poll, RestApi, Source, SourceContext, Stream, Venue } from '../../src/define/source.ts'
+import type { Poll, Query, RestApi, Source, SourceContext, Stream, Venue } from '../../src/define/source.ts'
 import { Tally } from '../../src/define/tally.ts'
 import type { AnyRow } from '../../src/recorder/keys.ts'
 import { readAnswer } from '../../src/recorder/read-answer.ts'
@@ -8,10 +7,15 @@ import { readAnswer } from '../../src/recorder/read-answer.ts'
 /** What tests of venues hand to parsers. */
 export const NOW = Date.UTC(2026, 8, 1, 12)
 
-/** For clients that are made but not used. */
-export const neverAsked: BoundedFetch = async (url) => {
+/** Of what needs no answers. */
+export const nobody: RestApi = { get: neverAsked, post: neverAsked }
+
+async function neverAsked(url: string): Promise<never> {
   throw new Error(`asked for ${url}`)
 }
+
+/** What a unit of money is worth in dollars, for tests: round figures. */
+const RATES = { USD: 1, EUR: 1.25, KRW: 0.0008, TRY: 0.025, JPY: 0.008, MXN: 0.05, BRL: 0.2 }
 
 type Known = Pick<Contract, 'instrument' | 'symbol'> & Partial<Contract>
 
@@ -39,6 +43,7 @@ export function contextFor(
     now,
     contracts: byMarket((market) => new Map(contracts[market]?.map((each) => [each.instrument, each]))),
     marks: byMarket((market) => new Map(Object.entries(marks[market] ?? {}))),
+    dollarsOf: new Map(Object.entries(RATES)),
     tally: new Tally(),
   }
 }
@@ -61,17 +66,18 @@ export function streamOf(venue: Venue, subject: string): Stream {
   return source
 }
 
-interface Call {
-  readonly method: string
-  readonly params: Readonly<Record<string, string | number>>
-}
+/** A question as payload files spell it: an address with what follows its question mark, or with a body. */
+export type Asked =
+  | { readonly get: string; readonly query?: Query }
+  | { readonly post: string; readonly body: unknown }
 
 /** Answers from a function and remembers what was asked. */
-export function scriptedApi(answer: (call: Call) => unknown): RestApi & { readonly calls: Call[] } {
-  const calls: Call[] = []
-  async function call(method: string, params: Call['params'] = {}) {
-    calls.push({ method, params })
-    return answer({ method, params })
+export function scriptedApi(answer: (asked: Asked) => unknown): RestApi & { readonly calls: Asked[] } {
+  const calls: Asked[] = []
+  async function told(asked: Asked) {
+    calls.push(asked)
+    return answer(asked)
   }
-  return { calls, call, get: ((url: string) => call('get', { url })) as RestApi['get'] }
+  const get = (url: string, { query }: { query?: Query } = {}) => told({ get: url, ...(query && { query }) })
+  return { calls, get: get as RestApi['get'], post: (url, body) => told({ post: url, body }) }
 }

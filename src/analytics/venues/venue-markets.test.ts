@@ -87,7 +87,9 @@ describe('a coin across venues', () => {
 
 describe('a peg', () => {
   it('is the distance of the median from a dollar', () => {
-    const quotes = [spot('a', 0.999, 'USDC'), spot('b', 0.9995, 'USDC'), spot('d', 1.001, 'USDC')]
+    const quotes = [spot('a', 0.999, 'USDC'), spot('b', 0.9995, 'USDC'), spot('d', 1.001, 'USDC')].map(
+      (quote) => ({ ...quote, quote: 'USD' }),
+    )
     const { deviation_bps, ...rest } = pegOf('USDC', quotes)!
     expect(deviation_bps).toBeCloseTo(-5, 9)
     expect(rest).toEqual({
@@ -100,6 +102,13 @@ describe('a peg', () => {
       max_venue: 'd',
     })
     expect(pegOf('USDC', [])).toBeNull()
+  })
+
+  it('is told in dollars: what a country pays for these is another thing', () => {
+    const inDollars = { ...spot('kraken', 1.0002, 'USDT'), quote: 'USD' }
+    const inWon = { ...spot('upbit', 1.03, 'USDT'), quote: 'KRW' }
+    expect(pegOf('USDT', [inDollars, inWon])).toMatchObject({ venues: 1, max_usd: 1.0002 })
+    expect(pegOf('USDT', [inWon])).toBeNull()
     expect([isStablecoin('USDT'), isStablecoin('BTC')]).toEqual([true, false])
   })
 })
@@ -136,7 +145,8 @@ describe('totals', () => {
       fc.property(anyQuotes, fc.func(fc.nat()), (quotes, order) => {
         const mixed = [...quotes].sort((a, b) => order(a) - order(b))
         expect(coinAcrossVenues('X', mixed, TYPES)).toEqual(coinAcrossVenues('X', quotes, TYPES))
-        expect(pegOf('X', mixed)).toEqual(pegOf('X', quotes))
+        const inDollars = (rows: typeof quotes) => rows.map((row) => ({ ...row, quote: 'USDT' }))
+        expect(pegOf('X', inDollars(mixed))).toEqual(pegOf('X', inDollars(quotes)))
       }),
     )
   })

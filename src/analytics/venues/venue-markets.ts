@@ -14,6 +14,10 @@ export function isStablecoin(symbol: string): boolean {
   return STABLECOINS.has(symbol)
 }
 
+function isDollars(quote: string): boolean {
+  return quote === 'USD' || isStablecoin(quote)
+}
+
 /** Sums over venues, null where no venue tells; beside them what they lack, as it was known last. */
 export function venueTotals(
   quotes: readonly VenueQuote[],
@@ -109,9 +113,14 @@ export function coinAcrossVenues(
   }
 }
 
-/** What a stablecoin is worth across venues; null where nobody trades it. */
-export function pegOf(symbol: string, quotes: readonly VenueQuote[]) {
-  const spot = quotes.filter(({ market }) => market === 'spot')
+type PegQuote = Pick<VenueQuote, 'venue' | 'market' | 'price_usd'> & { readonly quote: string }
+
+/**
+ * What a stablecoin is worth across venues; null where nobody trades it for dollars. What it costs in other money is told
+ * at the official rate: whoever pays more in Seoul or Istanbul pays for dollars, and not for this coin.
+ */
+export function pegOf(symbol: string, quotes: readonly PegQuote[]) {
+  const spot = quotes.filter(({ market, quote }) => market === 'spot' && isDollars(quote))
   const found = extremes(spot, ({ price_usd }) => price_usd)
   if (!found) return null
   return {
@@ -127,7 +136,10 @@ export function pegOf(symbol: string, quotes: readonly VenueQuote[]) {
 }
 
 /** Of equal figures the first venue by name. */
-function extremes(quotes: readonly VenueQuote[], figureOf: (quote: VenueQuote) => number | null) {
+function extremes<Q extends Pick<VenueQuote, 'venue'>>(
+  quotes: readonly Q[],
+  figureOf: (quote: Q) => number | null,
+) {
   const found = quotes
     .flatMap((quote) => {
       const figure = figureOf(quote)

@@ -38,6 +38,7 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: 
     venues: world.venues,
     providers: world.providers,
     backfills: world.market === null,
+    watchesClock: world.market === null,
     rollups: ROLLUPS,
     retention: config.RETENTION,
     store,

@@ -36,11 +36,17 @@ export class MarketView {
   readonly #names = new Map<string, Set<string>>()
 
   /** What speaks against a price that is no reading of its own: a forced order's, a trade's. Null where nothing does. */
-  againstPrice(subject: string, venue: string, price: number, now: Ms): string | null {
+  againstPrice(
+    subject: string,
+    venue: string,
+    price: number,
+    now: Ms,
+    factor: number = PRICES_APART,
+  ): string | null {
     const own = this.prices.own(subject, venue, now)
-    if (own.some((value) => isNear(price, value, PRICES_APART))) return null
+    if (own.some((value) => isNear(price, value, factor))) return null
     const consensus = consensusOf(this.prices.others(subject, venue, now), PRICES_APART)
-    if (consensus !== null && isNear(price, consensus, PRICES_APART)) return null
+    if (consensus !== null && isNear(price, consensus, factor)) return null
     if (own[0] !== undefined) return `the venue's mark is ${figure(own[0])}`
     return consensus === null ? null : `the mark elsewhere is ${figure(consensus)}`
   }

@@ -4,6 +4,7 @@ import type { whaleTrades } from '../../tables/positioning/whales.ts'
 import { figure } from './beliefs.ts'
 import { above, type Check, type CheckContext, type Doubt, dollarsOff, doubt } from './check.ts'
 import {
+  FORCED_PRICES_APART,
   HOURLY_PART_OF_INTEREST,
   MOST_HOURLY,
   MOST_LIQUIDATED,
@@ -22,6 +23,8 @@ export const checkLiquidation: Check<typeof liquidationEvents> = (row, context) 
   const { now, view } = context
   const wrong =
     oldDoubt(symbol, 'event_time', event_time, context) ??
+    nothingDoubt(symbol, 'qty', qty) ??
+    nothingDoubt(symbol, 'quote_qty', quote_qty) ??
     dollarsOff(symbol, 'quote_qty', quote_qty, price, qty)
   if (wrong) return wrong
   const interest = view.interestOf(symbol, exchange, now)
@@ -32,7 +35,13 @@ export const checkLiquidation: Check<typeof liquidationEvents> = (row, context) 
       : null)
   const doubted =
     doubt('size', symbol, 'quote_qty', quote_qty, large) ??
-    doubt('price', symbol, 'price', price, view.againstPrice(symbol, exchange, price, now))
+    doubt(
+      'price',
+      symbol,
+      'price',
+      price,
+      view.againstPrice(symbol, exchange, price, now, FORCED_PRICES_APART),
+    )
   if (doubted) return doubted
   const most = interest === null ? MOST_HOURLY : Math.max(SMALL_HOUR, HOURLY_PART_OF_INTEREST * interest)
   const isKept = view.liquidated.add(`${exchange} ${symbol}`, event_time, quote_qty, row.dedupe_key, most)
@@ -46,10 +55,17 @@ export const checkTrade: Check<typeof whaleTrades> = (row, context) => {
   const large = above(notional_usd, MOST_TRADED_AT_ONCE, 'no trade was larger than')
   return (
     oldDoubt(symbol, 'ts', ts, context) ??
+    nothingDoubt(symbol, 'qty', qty) ??
+    nothingDoubt(symbol, 'notional_usd', notional_usd) ??
     dollarsOff(symbol, 'notional_usd', notional_usd, price, qty) ??
     doubt('size', symbol, 'notional_usd', notional_usd, large) ??
     doubt('price', symbol, 'price', price, view.againstPrice(symbol, exchange, price, now))
   )
+}
+
+/** What is below nothing is refused by the rule of its column. */
+function nothingDoubt(symbol: string, what: string, size: number): Doubt | null {
+  return size > 0 ? null : doubt('size', symbol, what, size, 'an order is of something')
 }
 
 function oldDoubt(

@@ -6,7 +6,8 @@ import { rollup } from '../../define/rollup.ts'
 import { marketTables, readPresentAt } from '../../readings/market/market-at.ts'
 import { instruments, venueSnapshots } from '../../tables/venues/venues.ts'
 
-const QUOTE = 'USDT'
+/** Where a venue trades a coin against several, its tickers are of the first of these that it lists. */
+const QUOTES = ['USDT', 'USDC', 'USD']
 
 /**
  * On marks of ten minutes, from what was known by then; the venues without tickers of their own deliver snapshots
@@ -26,26 +27,32 @@ export const venueSnapshotsRollup = rollup({
     const isOver = now.ms >= to
     const at = isOver ? to : now.floor('1m').ms
     const { tickers, oi } = await readPresentAt(market, at)
-    const isDone = isOver ? new Set() : await taken(snapshots, oi, { from, at })
-    const fresh = tickers.filter(({ exchange }) => !isDone.has(exchange))
-    if (fresh.length === 0) return []
+    if (tickers.length === 0) return []
     const listed = await instruments.latest({
-      by: ['venue', 'instrument'],
-      columns: ['venue', 'instrument', 'base'],
+      by: ['venue', 'instrument', 'kind'],
+      columns: ['venue', 'instrument', 'base', 'quote'],
       ...now.last('24h'),
-      where: { kind: 'perp', quote: QUOTE },
+      where: { kind: 'perp', quote: QUOTES },
     })
-    const instrumentOf = new Map(listed.map((row) => [`${row.venue} ${row.base}`, row.instrument]))
+    // Of the least wanted first: what comes later replaces it. Kraken quotes PF_ and PI_, margined in the coin, alike.
+    listed.sort(
+      (a, b) => QUOTES.indexOf(b.quote) - QUOTES.indexOf(a.quote) || (a.instrument < b.instrument ? 1 : -1),
+    )
+    const contractOf = new Map(listed.map((row) => [`${row.venue} ${row.base}`, row]))
     const oiOf = new Map(oi.map((row) => [`${row.exchange} ${row.symbol}`, row.oi_usd]))
-    return fresh.map((ticker) => {
+    const isDone = isOver ? new Set() : await taken(snapshots, oi, { from, at })
+    return tickers.flatMap((ticker) => {
       const base = baseOf(ticker.symbol)
+      const contract = contractOf.get(`${ticker.exchange} ${base}`)
+      const quote = contract?.quote ?? 'USDT'
+      if (isDone.has(`${ticker.exchange} ${quote}`)) return []
       return {
         ts: at,
         venue: ticker.exchange,
         market: 'perp' as const,
         symbol: base,
-        quote: QUOTE,
-        instrument: instrumentOf.get(`${ticker.exchange} ${base}`) ?? ticker.symbol,
+        quote,
+        instrument: contract?.instrument ?? ticker.symbol,
         price_usd: ticker.last_price,
         volume_24h_usd: ticker.quote_volume_24h,
         open_interest_usd: oiOf.get(`${ticker.exchange} ${ticker.symbol}`) ?? null,
@@ -56,7 +63,8 @@ export const venueSnapshotsRollup = rollup({
 })
 
 /**
- * The venues of which nothing more is to be taken before the next mark. A recorder that began since the last one had
+ * The venues, each with a quote, of which nothing more is to be taken before the next mark: what a venue tells of its
+ * perpetuals in dollars says nothing of those in USDT. A recorder that began since the last one had
  * nothing then, and after a restart prices come before open interest: these are taken at the present minute.
  */
 async function taken(
@@ -66,13 +74,15 @@ async function taken(
 ): Promise<Set<string>> {
   const measured = new Set(oi.map(({ exchange }) => exchange))
   const rows = await snapshots.aggregate({
-    by: ['venue'],
+    by: ['venue', 'quote'],
     take: { told: { count: true, when: { open_interest_usd: { gte: 0 } } }, last: { max: 'ts' } },
     since: from,
     until: at + 1,
     where: { market: 'perp' },
   })
   return new Set(
-    rows.flatMap(({ venue, told, last }) => (told > 0 || !measured.has(venue) || last === at ? [venue] : [])),
+    rows.flatMap(({ venue, quote, told, last }) =>
+      told > 0 || !measured.has(venue) || last === at ? [`${venue} ${quote}`] : [],
+    ),
   )
 }

@@ -5,11 +5,13 @@ import { HOUR, type Ms, parseIso } from '../../core/time.ts'
 import type { AnyTable, Row } from '../../define/table.ts'
 import type { cotWeekly } from '../../tables/macro/cot.ts'
 import type { etfFlowsDaily, etfFundFlowsDaily } from '../../tables/macro/etf.ts'
+import type { fxRatesDaily } from '../../tables/macro/fx-rates.ts'
 import { createSimMarket } from '../model/model.ts'
 import type { Subject } from '../subject.ts'
 import { commitments } from './cot.ts'
 import { etfFlows, etfFundFlows } from './etf.ts'
 import { meetingsAt } from './fomc.ts'
+import { fxRates } from './fx-rates.ts'
 
 const market = createSimMarket({ seed: 7 })
 
@@ -101,5 +103,17 @@ describe('the calendar of the central bank', () => {
     expect(of('2025-09-17', '2025-09-17T17:59:59Z')).toMatchObject({ decision: null, target_upper_pct: null })
     expect(of('2025-12-10', '2026-01-01').statement_at).toBe(parseIso('2025-12-10T19:00:00Z'))
     expect(of('2025-12-10', '2026-01-01')).toMatchObject({ decision: 'cut', target_upper_pct: 3.75 })
+  })
+})
+
+describe('simulated official rates', () => {
+  it('are fixed on working days, and stand over the weekend', () => {
+    const sunday = parseIso('2026-11-15T12:00:00Z')!
+    const rows = pastOf<typeof fxRatesDaily>(fxRates, sunday)
+    expect(rows.at(-1)!.date).toBe('2026-11-13')
+    const yen = rows.findLast(({ currency }) => currency === 'JPY')!.dollars
+    expect(1 / yen).toBeGreaterThan(120)
+    expect(1 / yen).toBeLessThan(190)
+    expect(pastOf<typeof fxRatesDaily>(fxRates, sunday + 27 * HOUR).at(-1)!.date).toBe('2026-11-16')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contextFor, neverAsked, rowsOf } from '../../../test/venues/context.ts'
+import { contextFor, nobody, rowsOf } from '../../../test/venues/context.ts'
 import { DAY, dateOf, MINUTE } from '../../core/time.ts'
 import { faultOf } from '../../define/table.ts'
 import { dailyCandles } from '../../tables/market/candles.ts'
@@ -28,11 +28,7 @@ it('candles are sound, and each day begins where the one before ended', () => {
 it('the feed tells the last two days as the past has them', async () => {
   const [feed] = candles.feed(market, 'binance', TODAY)
   const context = contextFor({}, {}, TODAY + MINUTE)
-  const told = rowsOf(
-    feed!,
-    await feed!.ask({ call: neverAsked, get: neverAsked as never }, context),
-    context,
-  )
+  const told = rowsOf(feed!, await feed!.ask(nobody, context), context)
   expect(told).toEqual(days.slice(-2).flat())
   expect(new Set(days[5]!.map(({ date }) => date))).toEqual(new Set([dateOf(TODAY - DAY)]))
 })

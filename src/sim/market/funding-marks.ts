@@ -3,10 +3,10 @@ import type { Row } from '../../define/table.ts'
 import { fundingMarks } from '../../tables/market/funding.ts'
 import type { SimModel } from '../model/model.ts'
 import { subject } from '../subject.ts'
-import { WIRE_VENUES } from '../wire/dialects.ts'
+import { MINUTE_VENUES, WIRE_VENUES } from '../wire/dialects.ts'
 
-/** Those of the arbitrage board that have no dialect, and how many of their perpetuals are read. */
-const ELSEWHERE = ['gate', 'htx', 'bingx']
+/** Of the arbitrage board, without a dialect; and how many of its perpetuals are read. */
+const ELSEWHERE = ['bingx']
 const SHOWN_ELSEWHERE = 180
 const LARGEST = 30
 
@@ -22,6 +22,8 @@ export const announcedFunding = subject({
   overTheWire: true,
   rowsAt({ market, venue, at, age }) {
     const late = age <= 2 * HOUR
+    if (!MINUTE_VENUES.includes(venue) && !ELSEWHERE.includes(venue))
+      return late ? fundingRows(market, venue, at) : []
     if (ELSEWHERE.includes(venue)) return late ? fundingRows(market, venue, at, SHOWN_ELSEWHERE) : []
     const all = late || (age <= 26 * HOUR && at % HOUR === 0)
     return fundingRows(market, venue, at, all ? undefined : LARGEST)
@@ -30,7 +32,7 @@ export const announcedFunding = subject({
     { every: '1h', back: '7d' },
     { every: '15m', back: '26h' },
   ],
-  thousands: 60,
+  thousands: 72,
 })
 
 /** What the venue announces at that minute for its largest perpetuals. */

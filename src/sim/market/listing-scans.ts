@@ -4,16 +4,12 @@ import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
 import { PERP_SIDES, termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { listingsStart } from '../model/record-start.ts'
-import { subject } from '../subject.ts'
+import { ownRecord } from '../subject.ts'
 
-export const listingScans = subject({
+/** The past alone: from then on they are made of the lists of contracts. */
+export const listingScans = ownRecord({
   label: 'listings',
-  id: 'listings',
   into: listings,
-  about: 'Perpetuals as the venue lists and delists them.',
-  every: '1h',
-  venues: LISTING_VENUES,
-  rowsAt: ({ market, venue, at }) => scannedListings(market, venue, at),
   past: ({ market, now }) => [LISTING_VENUES.flatMap((venue) => scannedListings(market, venue, now - 1))],
   thousands: 3,
 })

@@ -5,11 +5,8 @@ import { oi5m } from '../../tables/market/open-interest.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { type Moment, subject } from '../subject.ts'
-import { WIRE_VENUES } from '../wire/dialects.ts'
+import { MINUTE_VENUES, WIRE_VENUES } from '../wire/dialects.ts'
 
-/** Beside those that speak on the wire, the venues whose open interest is recorded contract by contract. */
-const ELSEWHERE = ['gate', 'htx', 'hyperliquid']
-const SHOWN_ELSEWHERE = 60
 /** A day, and a little more for what is compared with a day ago. */
 const RECENT = 26 * HOUR
 const MAJORS: ReadonlySet<string> = new Set(OI_MAJORS)
@@ -23,20 +20,18 @@ export const openInterest = subject({
   into: oi5m,
   about: 'Open interest of the largest perpetuals.',
   every: '5m',
-  venues: [...WIRE_VENUES, ...ELSEWHERE],
+  venues: WIRE_VENUES,
   market: 'perp',
   overTheWire: true,
   rowsAt: (moment) => openInterestRows(moment.market, moment.venue, moment.at, shownAt(moment)),
   past: [{ every: '5m', back: '32d' }],
-  thousands: 320,
+  thousands: 360,
 })
 
 function shownAt({ market, venue, at, age }: Moment): readonly Listing[] {
   const listed = market.listed(venue, at)
-  if (ELSEWHERE.includes(venue)) {
-    const told = age === 0 || (age <= RECENT && at % (30 * MINUTE) === 0)
-    return told ? listed.slice(0, SHOWN_ELSEWHERE) : []
-  }
+  if (!MINUTE_VENUES.includes(venue))
+    return age <= 20 * MINUTE || (age <= RECENT && at % HOUR === 0) ? listed : []
   const isMajor = ({ contract }: Listing) => MAJORS.has(contract.symbol)
   if (age > RECENT) return venue === MAIN_VENUE ? listed.slice(0, LARGEST).filter(isMajor) : []
   const fine = venue === MAIN_VENUE || age <= 20 * MINUTE || at % (15 * MINUTE) === 0

@@ -2,10 +2,11 @@ import { DAY, HOUR } from '../../core/time.ts'
 import { fundingSettlements } from '../../tables/market/funding.ts'
 import { termOf } from '../model/listings.ts'
 import { subject } from '../subject.ts'
-import { WIRE_VENUES } from '../wire/dialects.ts'
+import { MINUTE_VENUES, WIRE_VENUES } from '../wire/dialects.ts'
 
-/** Of the largest two months are told, of the others one. */
+/** Of the largest two months are told, of the others one; of venues that are asked every five minutes two days. */
 const LARGEST = 30
+const SHORT = 2 * DAY
 
 /** Venues settle while they answer nobody, and tell of it later. */
 export const settlements = subject({
@@ -19,6 +20,7 @@ export const settlements = subject({
   overTheWire: true,
   throughOutages: true,
   rowsAt({ market, venue, at, age }) {
+    if (age > SHORT && !MINUTE_VENUES.includes(venue)) return []
     const told = market.listed(venue, at).slice(0, age > 31 * DAY ? LARGEST : undefined)
     return told.flatMap((listing) => {
       const { symbol, fundingIntervalHours } = listing.contract
@@ -35,5 +37,5 @@ export const settlements = subject({
     })
   },
   past: [{ every: '1h', back: '62d' }],
-  thousands: 170,
+  thousands: 190,
 })

@@ -4,11 +4,12 @@ import { HOUR, MINUTE } from '../../core/time.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 import { recordedVolumeUsd } from '../model/quotes.ts'
 import { subject } from '../subject.ts'
-import { WIRE_VENUES } from '../wire/dialects.ts'
+import { MINUTE_VENUES, WIRE_VENUES } from '../wire/dialects.ts'
 
 /**
  * The past: enough for the latest, for a day ago, and for the day before that day's volume; of the main venue every
- * quarter of an hour for a day, because tomorrow each moment is compared with the same one of today.
+ * quarter of an hour for a day, because tomorrow each moment is compared with the same one of today. Of those that are
+ * asked every five minutes a day is enough.
  */
 export const tickers = subject({
   label: 'prices',
@@ -21,6 +22,7 @@ export const tickers = subject({
   overTheWire: true,
   rowsAt({ market, venue, at, age }) {
     if (venue !== MAIN_VENUE && age > 15 * MINUTE && at % HOUR !== 0) return []
+    if (!MINUTE_VENUES.includes(venue) && (age > 25 * HOUR || at % (5 * MINUTE) !== 0)) return []
     return market.listed(venue, at).map((listing) => {
       const ticker = market.quote(listing, at)
       return {
@@ -43,5 +45,5 @@ export const tickers = subject({
     { every: '15m', back: '24.25h' },
     { every: '1m', back: '15m' },
   ],
-  thousands: 105,
+  thousands: 145,
 })

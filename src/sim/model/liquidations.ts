@@ -12,16 +12,18 @@ import { type Coin, MARKET_VOLATILITY } from './universe.ts'
 
 /** Which venues publish forced orders, and each one's part of them. */
 export const LIQUIDATION_WEIGHTS: Readonly<Record<string, number>> = {
-  binance: 0.31,
-  bybit: 0.25,
-  okx: 0.16,
-  gate: 0.1,
+  binance: 0.3,
+  bybit: 0.24,
+  okx: 0.15,
+  gate: 0.08,
+  bitget: 0.06,
   htx: 0.05,
-  aster: 0.06,
+  aster: 0.05,
   dydx: 0.02,
-  bitmex: 0.02,
   bitfinex: 0.015,
   deribit: 0.015,
+  kraken: 0.01,
+  lighter: 0.01,
 }
 
 /** Forced orders a minute on an ordinary day. */

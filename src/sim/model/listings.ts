@@ -39,11 +39,10 @@ export const PERP_SIDES: Readonly<Record<string, PerpSide>> = {
   bingx: { depth: 350, share: 0.03, quote: 'USDT' },
   aster: { depth: 130, share: 0.02, quote: 'USDT' },
   lighter: { depth: 70, share: 0.015, hours: 1, quote: 'USDC' },
-  deribit: { depth: 4, share: 0.012, quote: 'USD' },
-  bitmex: { depth: 60, share: 0.004, quote: 'USDT' },
-  bitfinex: { depth: 45, share: 0.003, quote: 'USDT' },
+  deribit: { depth: 4, share: 0.012, hours: 8, quote: 'USD' },
+  bitfinex: { depth: 45, share: 0.003, hours: 8, quote: 'USDT' },
   kraken: { depth: 240, share: 0.005, hours: 1, quote: 'USD' },
-  coinbase: { depth: 130, share: 0.006, hours: 1, quote: 'USDC' },
+  backpack: { depth: 90, share: 0.004, hours: 1, quote: 'USDC' },
   cryptocom: { depth: 110, share: 0.006, hours: 1, quote: 'USD' },
   dydx: { depth: 120, share: 0.003, hours: 1, quote: 'USD' },
   edgex: { depth: 120, share: 0.008, hours: 4, quote: 'USDC' },
@@ -82,6 +81,7 @@ export const SPOT_SIDES: Readonly<Record<string, SpotSide>> = {
   btcturk: { depth: 140, share: 0.003, ...TURKEY },
   binancetr: { depth: 220, share: 0.003, ...TURKEY },
   gemini: { depth: 60, share: 0.002, quote: 'USD' },
+  backpack: { depth: 60, share: 0.001, quote: 'USDC' },
   bitso: { depth: 50, share: 0.001, quote: 'MXN', premium: 0.001 },
   okxtr: { depth: 140, share: 0.0007, ...TURKEY },
   cointr: { depth: 120, share: 0.0005, ...TURKEY },
@@ -161,7 +161,7 @@ function listingOf({ coin, index }: { coin: Coin; index: number }, venue: string
   // Venues quote with so many digits of what they sell at once.
   const magnitude = Math.floor(Math.log10(coin.price * pieces))
   const tick = coin.base === 'BTC' ? 0.1 : 10 ** (magnitude - (magnitude >= 3 ? 5 : 4))
-  const contractSize = venue === 'okx' ? okxContractSize(coin) : pieces
+  const contractSize = COUNTED[venue]?.(coin) ?? pieces
   const step = 10 ** Math.min(0, Math.max(-3, -magnitude)) * pieces
   return {
     venue,
@@ -179,7 +179,7 @@ function listingOf({ coin, index }: { coin: Coin; index: number }, venue: string
       contractSize,
       tickSize: withDigits(6, tick / pieces),
       stepSize:
-        venue === 'okx' ? withDigits(6, contractSize * (coin.rank <= 60 ? 0.1 : 1)) : withDigits(6, step),
+        venue in COUNTED ? withDigits(6, contractSize * (coin.rank <= 60 ? 0.1 : 1)) : withDigits(6, step),
       fundingIntervalHours: side.hours ?? coin.fundingHours,
       maxLeverage: leverageOf(coin.rank, venue),
     },
@@ -194,6 +194,12 @@ const okxSizes = new Map(wordsIn(OKX_SIZES).map(([base, size]) => [base, Number(
 
 function okxContractSize(coin: Coin): number {
   return okxSizes.get(coin.base) ?? withDigits(6, 10 ** Math.round(Math.log10(4 / coin.price)))
+}
+
+/** Who counts in contracts; the others count what they sell. Gate's are a hundredth of those of OKX. */
+const COUNTED: Readonly<Record<string, (coin: Coin) => number>> = {
+  okx: okxContractSize,
+  gate: (coin) => withDigits(6, okxContractSize(coin) / 100),
 }
 
 function leverageOf(rank: number, venue: string): number {

@@ -11,7 +11,7 @@ export interface Outage {
 export const OUTAGE_SENTENCE = 'does not answer'
 
 const MINOR =
-  'htx bingx dydx bitmex bitfinex kucoin aster mexc deribit bithumb phemex paradex gmx delta btcturk gemini'.split(
+  'htx bingx dydx backpack bitfinex kucoin aster mexc deribit bithumb phemex paradex gmx delta btcturk gemini'.split(
     ' ',
   )
 const MAJOR = ['okx', 'bybit']

@@ -43,7 +43,6 @@ export const DATED_SERIES: Readonly<Record<string, readonly Series[]>> = {
   bybit: [future([...MAJORS, 'SOL'], { weekly: 3, monthly: 2, quarterly: 3 }), option([...MAJORS, 'SOL'], 7)],
   delta: [option(MAJORS, 6, { quarterly: 1 })],
   kraken: [future([...MAJORS, 'SOL', 'XRP', 'LTC'], { weekly: 1, monthly: 1 })],
-  bitmex: [future([...MAJORS, 'SOL', 'XRP'])],
 }
 
 /** Everyone delivers at eight in the morning, UTC. */
@@ -87,8 +86,6 @@ export function seriesName(venue: string, base: string, kind: 'future' | 'option
       return `${base}-USD-${digits}`
     case 'kraken':
       return `FI_${base}USD_${digits}`
-    case 'bitmex':
-      return `${base}USDT${MONTHS[Number(month) - 1]}${year.slice(2)}`
     default:
       return `${base}-${Number(day)}${MONTHS[Number(month) - 1]}${year.slice(2)}`
   }

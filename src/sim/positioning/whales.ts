@@ -22,7 +22,7 @@ const MARKETS = [
   { exchange: 'binance', market: 'perp', odds: 0.44 },
   { exchange: 'bybit', market: 'perp', odds: 0.19 },
   { exchange: 'okx', market: 'perp', odds: 0.14 },
-  { exchange: 'coinbase', market: 'perp', odds: 0.015 },
+  { exchange: 'hyperliquid', market: 'perp', odds: 0.015 },
   { exchange: 'binance', market: 'spot', odds: 0.1 },
   { exchange: 'coinbase', market: 'spot', odds: 0.075 },
   { exchange: 'okx', market: 'spot', odds: 0.025 },

@@ -1,40 +1,45 @@
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
+import { LISTING_VENUES } from '../../tables/market/listings.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { termOf } from '../model/listings.ts'
+import { PERP_SIDES, termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { liquidationsStart } from '../model/record-start.ts'
 import { subject } from '../subject.ts'
 import { WIRE_VENUES } from '../wire/dialects.ts'
 import { perpInstrument } from './snapshots.ts'
 
-/** Perpetuals of the venues that are recorded one by one; those that went within the record are still known. */
+/** Those that are recorded one by one, and those whose listings are followed. */
+const VENUES = [...new Set([...WIRE_VENUES, ...LISTING_VENUES])]
+
+/** Perpetuals as venues list them; those that went within the record are still known. */
 export const contracts = subject({
   label: 'contracts',
   id: 'contracts',
   into: instruments,
   about: 'Perpetuals as the venue lists them.',
   every: '1h',
-  venues: WIRE_VENUES,
+  venues: VENUES,
   overTheWire: true,
   rowsAt: ({ market, venue, at }) => contractRows(market, venue, at, at),
   past: ({ market, now }) => [
-    WIRE_VENUES.flatMap((venue) => contractRows(market, venue, liquidationsStart(now), now - 1)),
+    VENUES.flatMap((venue) => contractRows(market, venue, liquidationsStart(now), now - 1)),
   ],
-  thousands: 1,
+  thousands: 4,
 })
 
 /** Those that were listed at some time between the two, as they were seen last. */
 function contractRows(market: SimModel, venue: string, since: Ms, at: Ms): Row<typeof instruments>[] {
+  const { quote } = PERP_SIDES[venue]!
   return market.listings(venue).flatMap((listing) => {
     const { from, to } = termOf(listing, at)
     if (from > at || to < since) return []
     const gone = to <= at
     return {
       venue,
-      instrument: perpInstrument(venue, listing.contract.name, 'USDT'),
+      instrument: perpInstrument(venue, listing.contract.name, quote),
       base: listing.contract.base,
-      quote: 'USDT',
+      quote,
       kind: 'perp' as const,
       expires_at: null,
       contract_size: listing.contract.contractSize,

@@ -31,7 +31,7 @@ export const FUNDS: Readonly<Record<string, readonly Pool[]>> = {
   bitget: pools('protection-fund BTC 680 0, usdt-m USDT 48 400'),
   htx: pools('usdt-swap USDT 41 150, coin-swap BTC 17 40, legacy HT 0.8 0'),
   kucoin: pools('usdt-m USDT 33 330, xbt-m BTC 12 4'),
-  bitmex: pools('xbt BTC 3900 14, usdt USDT 61 60'),
+  bitfinex: pools('usdt USDT 61 60'),
   deribit: pools('btc BTC 66 3, eth ETH 29 3, usdc USDC 24 22'),
   hyperliquid: pools('assistance USDC 38 160, liquidator USDC 355 160'),
 }

@@ -147,10 +147,25 @@ export function shownPerps(market: SimModel, venue: string, at: Ms): readonly Li
   return market.listed(venue, at).slice(0, shownOf(PERP_SIDES[venue]?.share ?? 0))
 }
 
-/** The venue's own name of a perpetual, for the three whose dialects are spoken; plain elsewhere. */
+/** The venue's own name of a perpetual where its dialect is spoken; plain elsewhere. */
 export function perpInstrument(venue: string, name: string, quote: string): string {
-  if (venue === 'binance' || venue === 'bybit') return `${name}${quote}`
-  return venue === 'okx' ? `${name}-${quote}-SWAP` : `${name}-${quote}-PERP`
+  return (NAMES[venue] ?? plainName)(name, quote)
+}
+
+type NameOf = (name: string, quote: string) => string
+
+const plainName: NameOf = (name, quote) => `${name}-${quote}-PERP`
+const NAMES: Readonly<Record<string, NameOf>> = {
+  binance: (name, quote) => `${name}${quote}`,
+  bybit: (name, quote) => `${name}${quote}`,
+  okx: (name, quote) => `${name}-${quote}-SWAP`,
+  gate: (name, quote) => `${name}_${quote}`,
+  htx: (name, quote) => `${name}-${quote}`,
+  bitget: (name, quote) => `${name}${quote}`,
+  bitfinex: (name) => `t${{ ALGO: 'ALG', ATOM: 'ATO', IOTA: 'IOT' }[name] ?? name}F0:USTF0`,
+  kraken: (name) => `PF_${name === 'BTC' ? 'XBT' : name}USD`,
+  deribit: (name) => (name === 'BTC' || name === 'ETH' ? `${name}-PERPETUAL` : `${name}_USDC-PERPETUAL`),
+  hyperliquid: (name) => name,
 }
 
 function shownOf(share: number): number {

@@ -7,8 +7,11 @@ const MAX_PER_MESSAGE = 200
 /** How one venue speaks: its REST paths, its stream, its limits and its refusals. */
 export interface Dialect {
   readonly venue: string
+  /** The sources of the real adapter that it answers, by the second half of their ids. */
+  readonly speaks: readonly string[]
   readonly rest: RestDialect
-  readonly stream: StreamDialect
+  /** None where the venue streams nothing that we record. */
+  readonly stream?: StreamDialect
 }
 
 /** What goes over the wire; `body` is sent as JSON unless it is text already. */
@@ -17,10 +20,17 @@ export interface Answer {
   readonly body: unknown
 }
 
-export type RestHandler = (query: URLSearchParams, view: VenueView) => Answer
+/** What a question says beside its query: the parts of its path that a star stands for, and the body of a POST. */
+export interface RestCall {
+  readonly parts: readonly string[]
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export type RestHandler = (query: URLSearchParams, view: VenueView, call: RestCall) => Answer
 
 export interface RestDialect {
   readonly host: string
+  /** By path, in which a star stands for one part; after POST and a blank where it is asked that way. */
   readonly paths: Readonly<Record<string, RestHandler>>
   /** Counts the request against the venue's limits. */
   admit(path: string, query: URLSearchParams, now: Ms): Admission
@@ -39,8 +49,11 @@ export interface StreamDialect {
   open(path: string, query: URLSearchParams): Session | null
   /** What of the forced orders the venue publishes, and when: Binance samples. */
   publish?(fresh: readonly SimLiquidation[], now: Ms): readonly SimLiquidation[]
-  /** Protocol pings from the server. */
+  /** Pings from the server: of the protocol, or in words of its own. */
   readonly pingEvery?: Ms
+  readonly ping?: (now: Ms) => string
+  /** How messages are packed; plain text unless said. */
+  readonly pack?: (message: string) => Buffer
   /** Without a message from the client for this long (either way where `quiet` is 'both'), the venue hangs up. */
   readonly patience?: { readonly quiet: 'client' | 'both'; readonly ms: Ms }
   readonly maxAge?: Ms

@@ -41,8 +41,8 @@ export async function startWireVenues(options: {
   server.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
     raw.on('error', () => raw.destroy())
     const { host, path, query } = addressOf(request)
-    const venue = served.find(({ dialect }) => dialect.stream.host === host)
-    const session = venue?.dialect.stream.open(path, query)
+    const venue = served.find(({ dialect }) => dialect.stream?.host === host)
+    const session = venue?.dialect.stream?.open(path, query)
     if (!venue || !session) return refuse(raw, '404 Not Found')
     if (market.isDown(venue.dialect.venue, clock.now())) return refuse(raw, '503 Service Unavailable')
     if (streams.size >= MAX_SOCKETS) return refuse(raw, '429 Too Many Requests')

@@ -61,9 +61,11 @@ export class StreamSide {
     connections?.add(connection)
     socket.on('close', () => connections?.delete(connection))
     socket.on('error', (error) => this.#log.debug({ venue: served.dialect.venue }, error.message))
-    socket.on('pong', () => {
+    const hear = () => {
       connection.lastHeardAt = clock.now()
-    })
+    }
+    socket.on('ping', hear)
+    socket.on('pong', hear)
     socket.on('message', (data) => {
       try {
         this.#hear(served, connection, data.toString(), clock.now())
@@ -82,6 +84,7 @@ export class StreamSide {
     const fresh = this.#market.liquidations(from, now)
     for (const [served, connections] of this.#hubs) {
       const { venue, stream } = served.dialect
+      if (!stream) continue
       if (this.#market.isDown(venue, now)) {
         for (const { socket } of connections) hangUp(socket)
         continue
@@ -90,7 +93,7 @@ export class StreamSide {
       const published = stream.publish ? stream.publish(own, now) : own
       const moment = this.#moment(served, now)
       for (const connection of connections) {
-        if (published.length) this.#tell(connection, connection.session.tell(published, moment), now)
+        if (published.length) this.#tell(served, connection, connection.session.tell(published, moment), now)
         this.#keep(served, connection, now)
       }
     }
@@ -103,7 +106,7 @@ export class StreamSide {
   #hear(served: Served, connection: Connection, message: string, now: Ms): void {
     connection.lastHeardAt = now
     if (connection.heard.take(now).over) connection.socket.close(POLICY_VIOLATION, 'Too many requests')
-    else this.#tell(connection, connection.session.hear(message, this.#moment(served, now)), now)
+    else this.#tell(served, connection, connection.session.hear(message, this.#moment(served, now)), now)
   }
 
   #moment(served: Served, now: Ms): StreamMoment {
@@ -119,22 +122,24 @@ export class StreamSide {
     }
   }
 
-  #tell(connection: Connection, messages: readonly string[], now: Ms): void {
+  #tell({ dialect }: Served, connection: Connection, messages: readonly string[], now: Ms): void {
     if (messages.length === 0) return
     connection.lastToldAt = now
-    for (const message of messages) connection.socket.send(message)
+    const { pack } = dialect.stream!
+    for (const message of messages) connection.socket.send(pack ? pack(message) : message)
     if (connection.socket.bufferedAmount > MAX_UNREAD_BYTES) connection.socket.terminate()
   }
 
   #keep(served: Served, connection: Connection, now: Ms): void {
-    const { patience, maxAge, pingEvery } = served.dialect.stream
+    const { patience, maxAge, pingEvery, ping } = served.dialect.stream!
     const { socket, lastHeardAt, lastToldAt, openedAt } = connection
     const lastTraffic = patience?.quiet === 'both' ? Math.max(lastHeardAt, lastToldAt) : lastHeardAt
     const tired = patience !== undefined && now - lastTraffic > patience.ms
     if (tired || (maxAge !== undefined && now - openedAt > maxAge)) hangUp(socket)
     else if (pingEvery !== undefined && now - connection.lastPingAt >= pingEvery) {
       connection.lastPingAt = now
-      socket.ping(String(now))
+      if (ping) this.#tell(served, connection, [ping(now)], now)
+      else socket.ping(String(now))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { made } from '../../core/made.ts'
 import { floorTo, type Ms, SECOND } from '../../core/time.ts'
-import type { SimContract, SimMarket, SimSettlement, SimTicker } from '../model/market.ts'
+import type { SimContract, SimLiquidation, SimMarket, SimSettlement, SimTicker } from '../model/market.ts'
 
 /** The market as one venue shows it during one second: whatever is asked twice is worked out once. */
 export class VenueView {
@@ -43,6 +43,12 @@ export class VenueView {
 
   tickerAt(base: string, at: Ms): SimTicker | null {
     return this.#market.ticker(this.venue, base, at)
+  }
+
+  /** Forced orders of the venue that have happened by now. */
+  liquidations(from: Ms, to: Ms): readonly SimLiquidation[] {
+    const all = this.#market.liquidations(from, Math.min(to, this.at + 1))
+    return all.filter(({ venue }) => venue === this.venue)
   }
 
   settlements(base: string, from: Ms, to: Ms): readonly SimSettlement[] {

@@ -3,11 +3,11 @@ import { boolean, maybe, means, oneOf, table, time } from '../../define/table.ts
 import { venue } from '../venues/venue-id.ts'
 import { coin, perpetual } from '../words.ts'
 
-/** Whose perpetuals are scanned for listings. */
+/** Whose perpetuals the board shows. */
 export const LISTING_VENUES = ['binance', 'okx', 'bybit', 'gate', 'htx', 'bingx'] as const
 
-/** The source that scans a venue: its runs tell when that was done last. */
-export const listingFeed = (venue: string): string => `${venue}.listings`
+/** The source that lists the contracts of a venue: its runs tell when that was done last. */
+export const listingFeed = (venue: string): string => `${venue}.contracts`
 
 export const listings = table({
   name: 'listings',
@@ -22,7 +22,7 @@ export const listings = table({
       boolean(),
       'Whether it was seen to come: false where it was there at the first scan.',
     ),
-    first_seen_at: means(time(), 'When a scan first saw it.'),
+    first_seen_at: means(time(), 'Since when it is listed, by the venue or else by our first look.'),
     delisted_at: means(maybe(time()), 'When it was gone; null while it is listed.'),
   },
   time: 'first_seen_at',

@@ -1,5 +1,6 @@
 import type { Ms } from '../../core/time.ts'
 import { count, name } from '../../define/figures.ts'
+import { CONTRACT_LISTS, type Contract } from '../../define/market.ts'
 import { boolean, json, maybe, means, oneOf, table, text, time } from '../../define/table.ts'
 import { standing } from '../forms.ts'
 import { intoTable, sourceId } from '../words.ts'
@@ -48,6 +49,23 @@ export const recorderPulses = table({
   key: ['recorder'],
   writes: 'replace',
   cadence: 'live',
+})
+
+/** What a start goes by until venues answer. */
+export const contractLists = standing({
+  name: 'contract_lists',
+  about: 'Contracts as each venue listed them last, with all that its other sources read by; one row a list.',
+  columns: {
+    origin: means(name(), 'Venue, by its id.'),
+    list: means(oneOf(...CONTRACT_LISTS), 'Which of its lists.'),
+    listed_at: means(time(), 'When the venue was asked.'),
+    contracts: means(
+      json<readonly Contract[]>(),
+      "The contracts: the venue's names, our symbols, sizes and intervals of funding.",
+    ),
+  },
+  time: 'listed_at',
+  key: ['origin', 'list'],
 })
 
 /** Which rows of rollups are made for good. A restart goes by it: it repeats and skips nothing. */

@@ -11,10 +11,10 @@ export const DATA_SOURCES: readonly DataSource[] = [
   { id: 'cftc', name: 'CFTC', about: 'Commitments of traders in financial futures.' },
   { id: 'coingecko', name: 'CoinGecko', about: 'The size of the whole market.' },
   { id: 'defillama', name: 'DefiLlama', about: 'The supply of stablecoins.' },
+  { id: 'ecb', name: 'European Central Bank', about: 'Official exchange rates.' },
   { id: 'etfissuers', name: 'ETF issuers', about: 'Holdings and flows as each fund reports them.' },
   { id: 'farside', name: 'Farside', about: 'Flows of spot ETFs, all funds together.' },
   { id: 'federalreserve', name: 'Federal Reserve', about: 'Meetings, statements and decisions.' },
-  { id: 'frankfurter', name: 'Frankfurter', about: 'Official exchange rates.' },
   { id: 'fred', name: 'FRED', about: 'Rates and balance sheets.' },
 ]
 

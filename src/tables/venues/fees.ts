@@ -32,6 +32,7 @@ export const feeSchedules = table({
   },
   time: 'valid_from',
   seen: 'checked_at',
+  versions: { venue: 'venue', until: 'valid_to' },
   key: ['venue', 'market', 'valid_from'],
   writes: 'replace',
   cadence: '1d',

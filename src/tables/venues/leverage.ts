@@ -23,6 +23,7 @@ export const leverageTiers = table({
     valid_to: validTo(),
   },
   time: 'valid_from',
+  versions: { venue: 'exchange', until: 'valid_to', together: ['exchange', 'contract'] },
   key: ['exchange', 'contract', 'tier', 'valid_from'],
   writes: 'replace',
   cadence: '1d',

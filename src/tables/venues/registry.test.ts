@@ -16,7 +16,7 @@ describe('the registry', () => {
     }
   })
 
-  it('has nine counted liquidation feeds in time and one delayed', () => {
+  it('has eleven counted liquidation feeds in time and one delayed', () => {
     const kinds = REGISTRY.flatMap((entry) =>
       entry.liquidations ? [[entry.id, entry.liquidations.kind]] : [],
     )
@@ -28,7 +28,9 @@ describe('the registry', () => {
       htx: 'full',
       dydx: 'full',
       aster: 'full',
-      bitmex: 'full',
+      bitget: 'sampled',
+      kraken: 'full',
+      lighter: 'full',
       bitfinex: 'full',
       deribit: 'delayed',
     })

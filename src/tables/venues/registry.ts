@@ -1,9 +1,17 @@
 import { DefinitionError } from '../../core/errors.ts'
+import type { Market } from '../../define/market.ts'
 import type { LiquidationKind, Venue } from '../../define/source.ts'
 
 /** What is known of an exchange before any of its sources is written. */
 export interface RegistryEntry extends Pick<Venue, 'id' | 'name' | 'type' | 'country' | 'markets'> {
   readonly liquidations?: { readonly kind: LiquidationKind; readonly note?: string }
+}
+
+interface EndedFeed extends Pick<Venue, 'id' | 'name'> {
+  readonly market: Market
+  /** UTC day. */
+  readonly on: string
+  readonly why: string
 }
 
 type Markets = Venue['markets']
@@ -29,14 +37,19 @@ export const REGISTRY: readonly RegistryEntry[] = [
   }),
   cex('gate', 'Gate', null, BOTH, { liquidations: FULL }),
   cex('htx', 'HTX', 'SC', BOTH, { liquidations: FULL }),
-  cex('bitget', 'Bitget', 'SC', BOTH),
+  cex('bitget', 'Bitget', 'SC', BOTH, {
+    liquidations: sampled(
+      'Bitget publishes forced orders in batches, ten to twenty seconds late, and perhaps not all.',
+    ),
+  }),
   cex('bingx', 'BingX', null, BOTH),
   cex('mexc', 'MEXC', 'SC', BOTH),
   cex('kucoin', 'KuCoin', 'SC', BOTH),
-  cex('kraken', 'Kraken', 'US', BOTH),
-  cex('coinbase', 'Coinbase', 'US', BOTH),
+  cex('kraken', 'Kraken', 'US', BOTH, { liquidations: FULL }),
+  cex('coinbase', 'Coinbase', 'US', SPOT),
   cex('bitfinex', 'Bitfinex', 'VG', BOTH, { liquidations: FULL }),
   cex('cryptocom', 'Crypto.com', 'SG', BOTH),
+  cex('backpack', 'Backpack', 'AE', BOTH),
 
   cex('deribit', 'Deribit', 'PA', PERP, {
     liquidations: {
@@ -44,7 +57,6 @@ export const REGISTRY: readonly RegistryEntry[] = [
       note: 'Read hourly from the liquidation flag on public trades.',
     },
   }),
-  cex('bitmex', 'BitMEX', 'SC', PERP, { liquidations: FULL }),
   cex('delta', 'Delta Exchange', 'VC', PERP),
   cex('phemex', 'Phemex', 'SG', PERP),
 
@@ -53,7 +65,7 @@ export const REGISTRY: readonly RegistryEntry[] = [
   dex('aster', 'Aster', { liquidations: FULL }),
   dex('jupiter', 'Jupiter'),
   dex('gmx', 'GMX'),
-  dex('lighter', 'Lighter'),
+  dex('lighter', 'Lighter', { liquidations: FULL }),
   dex('paradex', 'Paradex'),
   dex('edgex', 'edgeX'),
   dex('apex', 'ApeX'),
@@ -75,6 +87,18 @@ export const REGISTRY: readonly RegistryEntry[] = [
   cex('bitflyer', 'bitFlyer', 'JP', SPOT),
   cex('bitvavo', 'Bitvavo', 'NL', SPOT),
   cex('bitso', 'Bitso', 'MX', SPOT),
+]
+
+/** Feeds that are no more: what was recorded of them stays, and nobody waits for them. */
+export const ENDED: readonly EndedFeed[] = [
+  { id: 'bitmex', name: 'BitMEX', market: 'perp', on: '2026-09-23', why: 'The exchange closed.' },
+  {
+    id: 'coinbase',
+    name: 'Coinbase International',
+    market: 'perp',
+    on: '2026-10-01',
+    why: "Its perpetuals were paused and moved to Deribit's gateway, where they are counted.",
+  },
 ]
 
 /** The facts of one exchange, for the head of its venue file. */

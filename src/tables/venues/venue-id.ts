@@ -1,7 +1,8 @@
 import { means, text } from '../../define/table.ts'
-import { REGISTRY } from './registry.ts'
+import { ENDED, REGISTRY } from './registry.ts'
 
-const IDS: ReadonlySet<string> = new Set(REGISTRY.map(({ id }) => id))
+/** What was recorded of those that are no more stays. */
+const IDS: ReadonlySet<string> = new Set([...REGISTRY, ...ENDED].map(({ id }) => id))
 
 /** A column that names an exchange of the registry. */
 export const venue = () =>

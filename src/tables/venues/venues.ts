@@ -68,7 +68,7 @@ export const instruments = table({
     ),
   },
   time: 'last_seen_at',
-  key: ['venue', 'instrument'],
+  key: ['venue', 'instrument', 'kind'],
   writes: 'replace',
   cadence: '1h',
 })

@@ -34,6 +34,7 @@ export const assetNetworks = table({
   },
   time: 'valid_from',
   seen: 'checked_at',
+  versions: { venue: 'exchange', until: 'valid_to', together: ['exchange', 'asset'] },
   key: ['exchange', 'asset', 'network', 'valid_from'],
   writes: 'replace',
   cadence: '1h',

@@ -20,8 +20,8 @@ export const contracts = poll({
   market: 'perp',
   async ask(api): Promise<Answer> {
     const [exchangeInfo, fundingInfo] = await Promise.all([
-      api.call('fapiPublicGetExchangeInfo'),
-      api.call('fapiPublicGetFundingInfo'),
+      api.get('https://fapi.binance.com/fapi/v1/exchangeInfo'),
+      api.get('https://fapi.binance.com/fapi/v1/fundingInfo'),
     ])
     return { exchangeInfo, fundingInfo }
   },

@@ -11,8 +11,8 @@ export const fundingMarks = poll({
   async ask(api) {
     // Intervals are asked again: Binance shortens them within minutes when a market runs hot.
     const [premiums, fundingInfo] = await Promise.all([
-      api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),
-      api.call('fapiPublicGetFundingInfo'),
+      api.get('https://fapi.binance.com/fapi/v1/premiumIndex', { weight: 10 }),
+      api.get('https://fapi.binance.com/fapi/v1/fundingInfo'),
     ])
     return { premiums, fundingInfo }
   },

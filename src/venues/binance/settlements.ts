@@ -40,7 +40,9 @@ async function askPages(api: RestApi, { from, to }: Span): Promise<unknown[]> {
   const pages: unknown[] = []
   let startTime = from
   while (pages.length < MOST_PAGES) {
-    const page = await api.call('fapiPublicGetFundingRate', { startTime, endTime: to, limit: PAGE })
+    const page = await api.get('https://fapi.binance.com/fapi/v1/fundingRate', {
+      query: { startTime, endTime: to, limit: PAGE },
+    })
     pages.push(page)
     const entries = listIn(ID, page)
     const last = timeOf(entries.at(-1)?.fundingTime)

@@ -9,8 +9,8 @@ export const tickers = poll({
   ...PERP_TICKERS,
   async ask(api) {
     const [tickers, premiums] = await Promise.all([
-      api.call('fapiPublicGetTicker24hr', {}, { weight: 40 }),
-      api.call('fapiPublicGetPremiumIndex', {}, { weight: 10 }),
+      api.get('https://fapi.binance.com/fapi/v1/ticker/24hr', { weight: 40 }),
+      api.get('https://fapi.binance.com/fapi/v1/premiumIndex', { weight: 10 }),
     ])
     return { tickers, premiums }
   },

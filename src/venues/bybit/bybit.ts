@@ -1,15 +1,43 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
-import { ccxtClient } from '../ccxt.ts'
+import { isFields, timeOf } from '../fields.ts'
+import { refusalBy } from '../refusal.ts'
+import { coinContracts } from './coin-contracts.ts'
+import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
+import { dated } from './dated.ts'
+import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
+import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
+import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
 
 export const bybit = venue({
   ...registryEntry('bybit'),
-  rest: { client: ccxtClient('bybit'), budget: { weight: 600, per: '5s' } },
-  sources: [contracts, tickers, fundingMarks, settlements, openInterest, liquidations],
+  rest: {
+    hosts: ['api.bybit.com'],
+    time: {
+      url: 'https://api.bybit.com/v5/market/time',
+      read: (answer) => (isFields(answer) ? timeOf(answer.time) : null),
+    },
+    refusal: refusalBy({ field: 'retCode', good: ['0'], limited: ['10006', '10018'] }),
+    budget: { weight: 600, per: '5s' },
+  },
+  sources: [
+    contracts,
+    coinContracts,
+    dated,
+    tickers,
+    fundingMarks,
+    settlements,
+    openInterest,
+    liquidations,
+    coinLiquidations,
+    inverse,
+    spot,
+    ...facts,
+  ],
 })

@@ -8,7 +8,7 @@ const ID = 'bybit.funding-marks'
 export const fundingMarks = poll({
   id: ID,
   ...ANNOUNCED_FUNDING,
-  ask: askTickers,
+  ask: (api) => askTickers(api),
   parse: (answer, context) =>
     readTickers(ID, answer, context, (entry, contract) => {
       const rate = percentOf(entry.fundingRate)

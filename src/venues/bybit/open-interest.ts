@@ -1,8 +1,10 @@
+import { floorTo, MINUTE } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
-import { type Fields, numberOf, perCoin, positiveOf } from '../fields.ts'
+import { perCoin, positiveOf } from '../fields.ts'
 import { openInterestRow } from '../interest.ts'
-import { askTickers, readTickers } from './all-tickers.ts'
+import { askTickers, oneSided, readTickers } from './all-tickers.ts'
+import { askInterestHistory, isHistory, readInterestHistory } from './interest-history.ts'
 
 const ID = 'bybit.open-interest'
 
@@ -13,20 +15,19 @@ export const openInterest = poll({
   every: '5m',
   needs: ['perp contracts'],
   market: 'perp',
-  ask: askTickers,
-  parse: (answer, context) =>
-    readTickers(ID, answer, context, (entry, contract) => {
+  ask: (api): Promise<unknown> => askTickers(api),
+  // A page has 200 entries: sixteen hours.
+  backfill: { reach: '30d', step: '12h', ask: askInterestHistory },
+  parse(answer, context) {
+    if (isHistory(answer))
+      return readInterestHistory(ID, answer, context).map(({ contract, size, price, time }) =>
+        openInterestRow('bybit', contract, size, perCoin(price, contract), floorTo(time, 5 * MINUTE)),
+      )
+    return readTickers(ID, answer, context, (entry, contract) => {
       const size = oneSided(entry)
       const mark = positiveOf(entry.markPrice)
       if (size === null || mark === null) return null
       return openInterestRow('bybit', contract, size, perCoin(mark, contract), context.now)
-    }),
+    })
+  },
 })
-
-/** openInterest counts longs and shorts; since June 2026 there is a field of its own for one side. */
-function oneSided(entry: Fields): number | null {
-  const single = numberOf(entry.singleOpenInterest)
-  if (single !== null) return single
-  const both = numberOf(entry.openInterest)
-  return both === null ? null : both / 2
-}

@@ -36,12 +36,14 @@ export const settlements = poll({
 
 function askEach(api: RestApi, { from, to }: Span, context: SourceContext): Promise<ContractAnswer[]> {
   return askEachContract(context, ({ instrument }) =>
-    api.call('publicGetV5MarketFundingHistory', {
-      category: 'linear',
-      symbol: instrument,
-      // One without the other is refused.
-      startTime: from,
-      endTime: to,
+    api.get('https://api.bybit.com/v5/market/funding/history', {
+      query: {
+        category: 'linear',
+        symbol: instrument,
+        // One without the other is refused.
+        startTime: from,
+        endTime: to,
+      },
     }),
   )
 }

@@ -8,7 +8,7 @@ const ID = 'bybit.tickers'
 export const tickers = poll({
   id: ID,
   ...PERP_TICKERS,
-  ask: askTickers,
+  ask: (api) => askTickers(api),
   parse: (answer, context) =>
     readTickers(ID, answer, context, (entry, contract) => {
       const last = positiveOf(entry.lastPrice)

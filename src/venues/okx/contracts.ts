@@ -21,7 +21,7 @@ export const contracts = poll({
   market: 'perp',
   async ask(api): Promise<Answer> {
     const [instruments, funding] = await Promise.all([
-      api.call('publicGetPublicInstruments', { instType: 'SWAP' }),
+      api.get('https://www.okx.com/api/v5/public/instruments', { query: { instType: 'SWAP' } }),
       askFunding(api),
     ])
     return { instruments, funding }

@@ -3,7 +3,7 @@ import { byName, type Fields, hoursBetween, listIn, timeOf } from '../fields.ts'
 
 /** ANY stands for all swaps. */
 export function askFunding(api: RestApi): Promise<unknown> {
-  return api.call('publicGetPublicFundingRate', { instId: 'ANY' })
+  return api.get('https://www.okx.com/api/v5/public/funding-rate', { query: { instId: 'ANY' } })
 }
 
 export function fundingByInstrument(source: string, answer: unknown): Map<unknown, Fields> {

@@ -1,9 +1,11 @@
 import type { Contract } from '../../define/market.ts'
-import { stream } from '../../define/source.ts'
+import { type SourceContext, stream } from '../../define/source.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
 import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { COIN_SUFFIX } from './coin-contracts.ts'
 import { SUFFIX } from './contracts.ts'
+import { askPastLiquidations } from './past-liquidations.ts'
 
 const ID = 'okx.liquidations'
 const CHANNEL = 'liquidation-orders'
@@ -20,13 +22,22 @@ export const liquidations = stream({
   // Not a ping of the protocol and not JSON: the word itself. After 30 s without one the server hangs up.
   heartbeat: { every: '25s', send: { text: 'ping' } },
   silence: '75s',
+  // How long it is listed differs by contract; half a day of a busy one was seen.
+  backfill: { reach: '1d', step: '6h', ask: askPastLiquidations },
   parse(message, context) {
     const entries = fillsIn(message)
     if (entries === null) return null
-    const orders = readRows(ID, entries, 'instId', context, forcedOrder)
-    return liquidationRows('okx', orders, context.now)
+    return liquidationRows('okx', ordersOf(entries, context), context.now)
   },
 })
+
+/** Of swaps in USDT, and of those that are margined in the coin once it is known how many dollars they are. */
+function ordersOf(fills: readonly Fields[], context: SourceContext): ForcedOrder[] {
+  const of = (suffix: string) => fills.filter(({ instId }) => String(instId).endsWith(suffix))
+  const linear = readRows(ID, of(SUFFIX), 'instId', context, forcedOrder)
+  if (context.contracts.inverse.size === 0) return linear
+  return [...linear, ...readRows(ID, of(COIN_SUFFIX), 'instId', context, forcedOrder, 'inverse')]
+}
 
 /** Every fill of `details`, with the instrument that only its envelope names. */
 function fillsIn(message: unknown): Fields[] | null {
@@ -36,8 +47,7 @@ function fillsIn(message: unknown): Fields[] | null {
   if (EVENTS.has(message.event)) return null
   if (!isFields(message.arg) || message.arg.channel !== CHANNEL)
     throw badAnswer(ID, 'unknown message', message)
-  const ours = listIn(ID, message, 'data').filter(({ instId }) => String(instId).endsWith(SUFFIX))
-  return ours.flatMap((order) =>
+  return listIn(ID, message, 'data').flatMap((order) =>
     listIn(ID, order, 'details').map((fill) => ({ ...fill, instId: order.instId })),
   )
 }

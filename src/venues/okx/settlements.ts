@@ -45,6 +45,8 @@ function askEach(
   context: SourceContext,
 ): Promise<ContractAnswer[]> {
   return askEachContract(context, ({ instrument }) =>
-    api.call('publicGetPublicFundingRateHistory', { instId: instrument, ...when }),
+    api.get('https://www.okx.com/api/v5/public/funding-rate-history', {
+      query: { instId: instrument, ...when },
+    }),
   )
 }

@@ -11,9 +11,9 @@ export const tickers = poll({
   ...PERP_TICKERS,
   async ask(api) {
     const [tickers, marks, indices, funding] = await Promise.all([
-      api.call('publicGetMarketTickers', { instType: 'SWAP' }),
-      api.call('publicGetPublicMarkPrice', { instType: 'SWAP' }),
-      api.call('publicGetMarketIndexTickers', { quoteCcy: 'USDT' }),
+      api.get('https://www.okx.com/api/v5/market/tickers', { query: { instType: 'SWAP' } }),
+      api.get('https://www.okx.com/api/v5/public/mark-price', { query: { instType: 'SWAP' } }),
+      api.get('https://www.okx.com/api/v5/market/index-tickers', { query: { quoteCcy: 'USDT' } }),
       askFunding(api),
     ])
     return { tickers, marks, indices, funding }

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../src/core/time.ts'
-import { poll, type RestClient, stream, type Venue, venue } from '../../../src/define/source.ts'
+import { poll, stream, type Venue, venue } from '../../../src/define/source.ts'
 import type { Row } from '../../../src/define/table.ts'
 import { liquidationEvents } from '../../../src/tables/liquidations/liquidations.ts'
 import { perpTickers } from '../../../src/tables/market/tickers.ts'
@@ -22,14 +22,14 @@ export interface Offered {
   readonly at: number
 }
 
-export function smallVenue(address: string): Venue {
+export function smallVenue(): Venue {
   return venue({
     id: 'okx',
     name: 'OKX',
     type: 'cex',
     country: 'SC',
     markets: ['perp'],
-    rest: { client: async () => clientOf(address), budget: { weight: 1_000, per: '1s' } },
+    rest: { hosts: [SMALL_HOST], budget: { weight: 1_000, per: '1s' } },
     sources: [
       stream({
         id: STREAM,
@@ -47,20 +47,11 @@ export function smallVenue(address: string): Venue {
         into: perpTickers,
         about: 'Tickers of every mark.',
         every: `${POLL_EVERY_MS}ms`,
-        ask: (api) => api.call('tickers'),
+        ask: (api) => api.get(`https://${SMALL_HOST}/tickers`),
         parse: (names, { now }) => (names as string[]).map((symbol) => tickerOf(symbol, now)),
       }),
     ],
   })
-}
-
-/** The client of a real venue takes half a second to load: too long for a thousand starts. */
-function clientOf(address: string): new () => RestClient {
-  return class implements RestClient {
-    [method: string]: unknown
-    urls = {}
-    tickers = async () => (await fetch(`${address}/tickers`)).json()
-  }
 }
 
 function liquidationOf({ id, at }: Offered): Row<typeof liquidationEvents> {

@@ -39,7 +39,7 @@ try {
   const store = telling(await openDuckdbStore({ file, tables: TABLES, log: silentLog }))
   say({ at: 'start' })
   const recorder = createRecorder({
-    venues: [smallVenue(`http://127.0.0.1:${port}`)],
+    venues: [smallVenue()],
     rollups: [],
     store,
     gateway: loopbackGateway(Number(port)),

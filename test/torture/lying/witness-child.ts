@@ -34,10 +34,7 @@ const gateway: Gateway = {
 
 const store = await openDuckdbStore({ file, tables: TABLES, log: silentLog })
 const recorder = createRecorder({
-  venues: [
-    smallVenue(`http://127.0.0.1:${smallPort}`),
-    ...VENUES.filter(({ id }) => ids.split(',').includes(id)).map(hurried),
-  ],
+  venues: [smallVenue(), ...VENUES.filter(({ id }) => ids.split(',').includes(id)).map(hurried)],
   rollups: [],
   store,
   gateway,

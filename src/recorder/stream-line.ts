@@ -1,0 +1,225 @@
+import type { SourceError } from '../core/errors.ts'
+import type { Ms } from '../core/time.ts'
+import type { Stream } from '../define/source.ts'
+import { Tally } from '../define/tally.ts'
+import type { JobTools } from './job.ts'
+import type { Pacer } from './pacer.ts'
+import { arrivals, backoffMs, manyListeners, pause } from './pause.ts'
+import { type Connection, openConnection, wayTo } from './socket.ts'
+import type { Memory, StreamMessages } from './stream-messages.ts'
+
+/** A line that does not answer within this is taken for dead. */
+const LAST_WORD_MS = 1_000
+
+/** What a line tells the stream that it is one of. */
+interface Owner {
+  readonly stream: Stream
+  readonly messages: StreamMessages
+  readonly pacer: Pacer
+  heard(line: StreamLine, at: Ms): void
+  /** Cut, refused, fallen silent; returns how long the venue wants us to stay away. */
+  lost(line: StreamLine, thrown: unknown, failures: number): number
+  /** Nothing came for that time although the line seemed to live. */
+  missed(from: Ms, to: Ms): void
+  refused(line: StreamLine, thrown: SourceError): void
+  /** A connection since then had nothing refused. */
+  accepted(line: StreamLine, since: Ms): void
+}
+
+/** One connection, and what we know of it. */
+interface Held extends Memory {
+  readonly connection: Connection
+  readonly share: readonly unknown[]
+  readonly openedAt: Ms
+  isRefused: boolean
+  isLost: boolean
+}
+
+/** One of the connections of a stream: kept open, renewed before it is too old, and begun anew when it is lost. */
+export class StreamLine {
+  readonly #owner: Owner
+  readonly #tools: JobTools
+  readonly #over = manyListeners()
+  #share: readonly unknown[]
+  #failures = 0
+  #refusals = 0
+  #renew: () => void = () => {}
+  /** Begun anew for a reason of its owner's, whatever its age. */
+  #isStale = false
+  heardAt: Ms | null = null
+  isUp = false
+  /** At a stop: when it last proved that it lives. */
+  provenAt: Ms | null = null
+
+  constructor(owner: Owner, tools: JobTools, share: readonly unknown[]) {
+    this.#owner = owner
+    this.#tools = tools
+    this.#share = share
+  }
+
+  get share(): readonly unknown[] {
+    return this.#share
+  }
+
+  /** Until `end` is called. */
+  async run(): Promise<void> {
+    const { clock, timings } = this.#tools
+    while (!this.#over.signal.aborted) {
+      const openedAt = clock.now()
+      const last = await this.#keep()
+      if (last === null) return
+      if (clock.now() - openedAt >= timings.stableMs) this.#failures = 0
+      await pause(this.#lost(last.held, last.reason), this.#over.signal)
+    }
+  }
+
+  /** Another connection takes over, with what is wanted now. */
+  renew(share: readonly unknown[] = this.#share): void {
+    if (share === this.#share) this.#isStale = true
+    this.#share = share
+    this.#renew()
+  }
+
+  /** Asks the line once more before it is closed: only an answer proves that nothing was missed until then. */
+  end(): void {
+    this.#over.abort()
+  }
+
+  /** From one connection to the end of the last of those that took over from each other; null when we ended it. */
+  async #keep(): Promise<{ readonly held: Held; readonly reason: SourceError } | null> {
+    let current = this.#open()
+    try {
+      for (;;) {
+        const reason = await this.#untilDue(current)
+        if (reason === null) return null
+        if (reason !== 'renew') return { held: current, reason }
+        const next = this.#open()
+        const old = current
+        void old.connection.ended.then((lost) => lost && this.#lost(old, lost))
+        const first = await Promise.race([next.connection.alive, next.connection.ended])
+        if (first === null) return null
+        if (typeof first === 'number') {
+          await this.#relieve(current, first)
+          current = next
+        } else if (current.isLost) return { held: next, reason: first }
+        else await pause(this.#backoff(++this.#failures), this.#over.signal)
+      }
+    } finally {
+      current.connection.close()
+    }
+  }
+
+  #open(): Held {
+    const { stream, messages, pacer } = this.#owner
+    const { clock, timings, gateway } = this.#tools
+    this.#isStale = false
+    const connection = openConnection({
+      stream,
+      ...wayTo(gateway, stream),
+      subscribe: this.#share,
+      pacer,
+      clock,
+      timings,
+      onMessage: (message, at) => {
+        const fault = messages.take(message, at, held)
+        if (fault?.fault === 'refused') this.#refused(held, fault)
+        else if (fault) connection.abandon(fault)
+      },
+      onGarbled: (thrown) => messages.misunderstood(thrown),
+      onTraffic: (at) => this.#heard(held, at),
+    })
+    const held: Held = {
+      connection,
+      share: this.#share,
+      openedAt: clock.now(),
+      tally: new Tally(),
+      state: stream.state?.(),
+      subscribedAt: null,
+      isRefused: false,
+      isLost: false,
+    }
+    const close = () => void this.#hearOut(connection).then(() => connection.close())
+    const { signal } = this.#over
+    signal.addEventListener('abort', close)
+    void connection.ended.then(() => signal.removeEventListener('abort', close))
+    return held
+  }
+
+  #heard(held: Held, at: Ms): void {
+    this.heardAt = at
+    if (held.subscribedAt === null) {
+      held.subscribedAt = at
+      this.#owner.messages.handshakeMs = held.connection.handshakeMs
+      void this.#settle(held, at)
+    }
+    this.#owner.heard(this, at)
+  }
+
+  /** Resolves when the connection is over, or should be replaced: it wants something else by now, or is too old. */
+  async #untilDue({ connection, share, openedAt }: Held): Promise<SourceError | 'renew' | null> {
+    const { clock, timings } = this.#tools
+    const looking = new AbortController()
+    const due = new Promise<'renew'>((resolve) => {
+      this.#renew = () => resolve('renew')
+    })
+    if (share !== this.#share || this.#isStale) this.#renew()
+    const leftMs = openedAt + timings.connectionMaxAgeMs - clock.now()
+    void pause(leftMs, looking.signal).then(() => !looking.signal.aborted && this.#renew())
+    const first = await Promise.race([connection.ended, due])
+    looking.abort()
+    return first
+  }
+
+  /** Usually both were open for a moment: what came twice is dropped by its key, and nothing was missed. */
+  async #relieve(old: Held, at: Ms): Promise<void> {
+    const { connection } = old
+    const { heardAt } = connection
+    const answered = old.isLost ? null : await connection.answer(LAST_WORD_MS)
+    if (answered === null && heardAt !== null && !old.isLost && !this.#over.signal.aborted)
+      this.#owner.missed(heardAt, at)
+    connection.close()
+  }
+
+  async #hearOut(connection: Connection): Promise<void> {
+    if (connection.heardAt === null) return
+    this.provenAt = (await connection.answer(LAST_WORD_MS)) ?? this.provenAt
+    await arrivals()
+  }
+
+  /** A topic that is refused is asked for again by another connection, later each time; the others go on meanwhile. */
+  #refused(held: Held, thrown: SourceError): void {
+    this.#owner.refused(this, thrown)
+    if (held.isRefused) return
+    held.isRefused = true
+    this.#refusals++
+    const { refusalFirstMs, refusalMaxMs } = this.#tools.timings
+    const over = new AbortController()
+    void held.connection.ended.then(() => over.abort())
+    void pause(backoffMs(this.#refusals, refusalFirstMs, refusalMaxMs), over.signal).then(() => {
+      if (!over.signal.aborted) this.renew()
+    })
+  }
+
+  async #settle(held: Held, at: Ms): Promise<void> {
+    const over = new AbortController()
+    void held.connection.ended.then(() => over.abort())
+    await pause(this.#tools.timings.refusalSettleMs, over.signal)
+    if (over.signal.aborted || held.isRefused) return
+    this.#refusals = 0
+    this.#owner.accepted(this, at)
+  }
+
+  /** Accounts for a lost connection; how long to wait before the next. */
+  #lost(held: Held, reason: SourceError): number {
+    if (held.isLost) return this.#backoff(this.#failures)
+    held.isLost = true
+    this.#failures++
+    const stayAway = this.#owner.lost(this, reason, this.#failures)
+    return Math.max(this.#backoff(this.#failures), stayAway)
+  }
+
+  #backoff(failures: number): number {
+    const { reconnectFirstMs, reconnectMaxMs } = this.#tools.timings
+    return backoffMs(failures, reconnectFirstMs, reconnectMaxMs)
+  }
+}

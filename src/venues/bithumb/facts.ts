@@ -1,0 +1,6 @@
+import type { Source } from '../../define/source.ts'
+import { networks } from './networks.ts'
+import { status } from './status.ts'
+
+/** What changes seldom: ladders, fees, networks, funds. */
+export const facts: readonly Source[] = [networks, status]

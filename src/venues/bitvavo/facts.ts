@@ -1,0 +1,7 @@
+import type { Source } from '../../define/source.ts'
+import { fees } from './fees.ts'
+import { networks } from './networks.ts'
+import { status } from './status.ts'
+
+/** What changes seldom: ladders, fees, networks, funds. */
+export const facts: readonly Source[] = [networks, status, fees]

@@ -1,0 +1,7 @@
+import type { Source } from '../../define/source.ts'
+import { deliveries } from './deliveries.ts'
+import { insurance } from './insurance.ts'
+import { status } from './status.ts'
+
+/** What changes seldom: ladders, fees, networks, funds. */
+export const facts: readonly Source[] = [insurance, deliveries, status]

@@ -1,0 +1,8 @@
+import type { Source } from '../../define/source.ts'
+import { deliveries } from './deliveries.ts'
+import { fees } from './fees.ts'
+import { networks } from './networks.ts'
+import { status } from './status.ts'
+
+/** What changes seldom: ladders, fees, networks, funds. */
+export const facts: readonly Source[] = [networks, deliveries, status, fees]

@@ -1,0 +1,17 @@
+import { coinOf } from '../core/symbols.ts'
+import type { SourceContext } from '../define/source.ts'
+
+/** Coins that count as dollars, as everywhere in the record. */
+const DOLLAR_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'FDUSD'])
+
+export function isDollarCoin(asset: string): boolean {
+  return DOLLAR_COINS.has(asset)
+}
+
+/** What so much of an asset is worth by the venue's own perpetual; null where that has no price. */
+export function inDollars(asset: string, amount: number, { marks }: SourceContext): number | null {
+  if (asset === 'USD' || isDollarCoin(asset)) return amount
+  const { coin, pieces } = coinOf(asset)
+  const price = marks.perp.get(`${coin}USDT`)
+  return price === undefined ? null : amount * pieces * price
+}

@@ -1,0 +1,61 @@
+import { HOUR, SECOND } from '../../core/time.ts'
+import { poll } from '../../define/source.ts'
+import { instruments } from '../../tables/venues/venues.ts'
+import { type Fields, listIn, numberOf, positiveOf, secondsOf, textOf } from '../fields.ts'
+import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+
+const ID = 'gate.contracts'
+const SUFFIX = '_USDT'
+export const CONTRACTS = 'https://api.gateio.ws/api/v4/futures/usdt/contracts'
+
+export const contracts = poll({
+  id: ID,
+  into: instruments,
+  about: 'USDT perpetuals in trading, with contract sizes and funding intervals.',
+  every: '1h',
+  market: 'perp',
+  ask: (api) => api.get(CONTRACTS),
+  parse: (answer, { now }) => instrumentRows('gate', read(answer), now),
+  lists: { perp: read },
+})
+
+function read(answer: unknown): Listed[] {
+  return someListed(ID, listIn(ID, answer).flatMap(contractIn), answer)
+}
+
+function contractIn(entry: Fields): Listed[] {
+  const instrument = textOf(entry.name)
+  const size = contractSizeOf(entry)
+  if (!instrument?.endsWith(SUFFIX) || size === null) return []
+  if (entry.status !== 'trading' || entry.in_delisting === true || entry.is_pre_market === true) return []
+  // Stocks, metals, indices and currencies say so; coins say nothing.
+  if (textOf(entry.contract_type) !== null) return []
+  return [
+    perpetual({
+      instrument,
+      base: baseOf(instrument),
+      ...size,
+      fundingIntervalHours: intervalHours(entry),
+      listedAt: secondsOf(entry.launch_time) ?? secondsOf(entry.create_time),
+    }),
+  ]
+}
+
+export function baseOf(instrument: string): string {
+  return instrument.endsWith(SUFFIX) ? instrument.slice(0, -SUFFIX.length) : instrument
+}
+
+/** What one contract is; a multiplier of 0 means that it is a dollar. */
+export function contractSizeOf({ quanto_multiplier }: Fields): {
+  readonly contractSize: number
+  readonly inDollars?: true
+} | null {
+  const multiplier = numberOf(quanto_multiplier)
+  if (multiplier === null || multiplier < 0) return null
+  return multiplier === 0 ? { contractSize: 1, inDollars: true } : { contractSize: multiplier }
+}
+
+export function intervalHours({ funding_interval }: Fields): number | null {
+  const seconds = positiveOf(funding_interval)
+  return seconds === null ? null : (seconds * SECOND) / HOUR
+}

@@ -1,0 +1,39 @@
+import { poll } from '../../define/source.ts'
+import { instruments } from '../../tables/venues/venues.ts'
+import { type Fields, listIn, textOf } from '../fields.ts'
+import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { askInfo } from './info.ts'
+
+const ID = 'hyperliquid.contracts'
+
+export const contracts = poll({
+  id: ID,
+  into: instruments,
+  about:
+    'Perpetuals in trading. Those that others deploy (HIP-3) are shares for the most part, and not asked for.',
+  every: '1h',
+  market: 'perp',
+  ask: (api) => askInfo(api, { type: 'meta' }),
+  parse: (answer, { now }) => instrumentRows('hyperliquid', read(answer), now),
+  lists: { perp: read },
+})
+
+function read(answer: unknown): Listed[] {
+  return someListed(ID, listIn(ID, answer, 'universe').flatMap(contractIn), answer)
+}
+
+function contractIn(entry: Fields): Listed[] {
+  const name = textOf(entry.name)
+  // What was delisted keeps its place in the list, because coins are numbered by it. xyz:TSLA is of another's dex.
+  if (!name || entry.isDelisted === true || name.includes(':')) return []
+  return [
+    perpetual({
+      instrument: name,
+      base: name,
+      quote: 'USDC',
+      contractSize: 1,
+      fundingIntervalHours: 1,
+      listedAt: null,
+    }),
+  ]
+}

@@ -1,0 +1,3 @@
+import { publishedFees } from '../published-fees.ts'
+
+export const fees = publishedFees('jupiter')

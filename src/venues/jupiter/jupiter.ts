@@ -1,0 +1,13 @@
+import { venue } from '../../define/source.ts'
+import { registryEntry } from '../../tables/venues/registry.ts'
+import { HOST } from './coins.ts'
+import { contracts } from './contracts.ts'
+import { facts } from './facts.ts'
+import { market } from './market.ts'
+
+export const jupiter = venue({
+  ...registryEntry('jupiter'),
+  // No limit is published: a call a second is more than is needed.
+  rest: { hosts: [HOST], budget: { weight: 60, per: '1m' } },
+  sources: [contracts, market, ...facts],
+})

@@ -1,0 +1,40 @@
+import { poll } from '../../define/source.ts'
+import { instruments } from '../../tables/venues/venues.ts'
+import { type Fields, isFields, listIn, numberOf, textOf } from '../fields.ts'
+import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { askMarkets, MARKETS } from './markets.ts'
+
+const ID = 'lighter.contracts'
+
+export const contracts = poll({
+  id: ID,
+  into: instruments,
+  about: 'Perpetuals in trading, by the number that everything else is asked by.',
+  every: '1h',
+  market: 'perp',
+  ask: askMarkets,
+  parse: (answer, { now }) => instrumentRows('lighter', read(answer), now),
+  lists: { perp: read },
+})
+
+function read(answer: unknown): Listed[] {
+  return someListed(ID, listIn(ID, answer, MARKETS).flatMap(contractIn), answer)
+}
+
+function contractIn(entry: Fields): Listed[] {
+  const number = numberOf(entry.market_id)
+  const base = textOf(entry.symbol)
+  if (number === null || !base || entry.market_type !== 'perp' || entry.status !== 'active') return []
+  // Coins are traded around the clock: what has hours is a share or a metal.
+  if (isFields(entry.market_config) && textOf(entry.market_config.trading_hours)) return []
+  return [
+    perpetual({
+      instrument: String(number),
+      base,
+      quote: 'USDC',
+      contractSize: 1,
+      fundingIntervalHours: 1,
+      listedAt: null,
+    }),
+  ]
+}
