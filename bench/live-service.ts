@@ -11,7 +11,8 @@ export interface LiveService {
   readonly folder: string
   /** Figures of the metrics page by name and labels, as `perptape_gaps_open`. */
   metrics(): Promise<ReadonlyMap<string, number>>
-  stop(): Promise<void>
+  /** The folder goes with it unless it is kept for the next. */
+  stop(keeps?: 'keeps its folder'): Promise<void>
 }
 
 export function builtService(): void {
@@ -22,8 +23,8 @@ export async function startService(
   source: 'live' | 'sim',
   ports: { readonly port: number; readonly ops: number },
   env: Readonly<Record<string, string>> = {},
+  folder = mkdtempSync(join(tmpdir(), 'perptape-bench-live-')),
 ): Promise<LiveService> {
-  const folder = mkdtempSync(join(tmpdir(), 'perptape-bench-live-'))
   const child = spawn(process.execPath, ['dist/cli.js', 'start', '--source', source], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -60,11 +61,11 @@ export async function startService(
     pid: child.pid!,
     folder,
     metrics,
-    async stop() {
+    async stop(keeps) {
       const closed = once(child, 'close')
       child.kill('SIGTERM')
       await closed
-      rmSync(folder, { recursive: true, force: true })
+      if (!keeps) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
