@@ -27,7 +27,7 @@ interface Told {
   readonly rows: readonly Record<string, unknown>[]
 }
 
-const SPAN = 2 * HOUR
+const SPAN = HOUR
 /** With shocks of their own: the model is a function of seed and time. */
 const MARKETS = [
   [7, Date.UTC(2026, 10, 15, 12)],
