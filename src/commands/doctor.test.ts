@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { freePort } from '../../test/end-to-end/free-port.ts'
 import { loopbackGateway } from '../define/gateway.ts'
+import { poll, provider } from '../define/source.ts'
 import type { SourceTry } from '../recorder/try-sources.ts'
+import { fxRatesDaily } from '../tables/macro/fx-rates.ts'
 import { VENUES } from '../venues/index.ts'
+import { spotFeed } from '../venues/spot-feed.ts'
 import { exitCodeOfTries, kindToTry, tryWorld } from './doctor.ts'
 import { countedOf, reportOf } from './doctor-report.ts'
 
@@ -51,4 +54,34 @@ it('names the venue that was meant', async () => {
     'There is no venue binnance. Did you mean binance?',
   )
   await expect(tryWorld(world, 'nothing', () => {})).rejects.toThrow('Known: binance, bybit, okx,')
+})
+
+it('a single venue is told what money is worth, and only the venue is reported', async () => {
+  const rest = { hosts: [], budget: { weight: 1, per: '1s' as const } }
+  const rates = poll({
+    id: 'bank.rates',
+    into: fxRatesDaily,
+    about: 'Rates.',
+    every: '6h',
+    ask: async () => null,
+    parse: () => [{ date: '2026-09-01', currency: 'KRW', dollars: 0.0008, source: 'bank' }],
+    rates: (rows) => rows.map(({ currency, dollars }) => [currency, dollars] as const),
+  })
+  const bank = provider({ id: 'bank', name: 'Bank', about: 'A bank.', rest, sources: [rates] })
+  const upbit = VENUES.find(({ id }) => id === 'upbit')!
+  const pairs = spotFeed({
+    venue: 'upbit',
+    quotes: ['KRW'],
+    ask: async () => [
+      { instrument: 'KRW-BTC', base: 'BTC', quote: 'KRW', last: 90_000_000, quoteVolume24h: null },
+    ],
+    read: (answer) => answer,
+  })
+  const world = {
+    venues: [{ ...upbit, rest, sources: [pairs] }],
+    providers: [bank],
+    gateway: loopbackGateway(await freePort()),
+  }
+  const tries = await tryWorld(world, 'upbit', () => {})
+  expect(tries).toMatchObject([{ source: 'upbit.spot', state: 'works', rows: 2 }])
 })

@@ -5,6 +5,7 @@ import { silentLog } from '../core/log.ts'
 import { orNearest } from '../core/nearest.ts'
 import { createProgress } from '../process/progress.ts'
 import { openWorld, type World } from '../process/world.ts'
+import { OfficialRates } from '../recorder/facts.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
@@ -49,7 +50,10 @@ export async function tryWorld(
   const wanted = origins.filter(({ id }) => venueId === undefined || id === venueId)
   const known = origins.map(({ id }) => id)
   if (wanted.length === 0) throw unknownVenue(venueId!, known)
-  const context = { gateway, clock: systemClock, timings: defaultTimings }
+  const context = { gateway, clock: systemClock, timings: defaultTimings, rates: new OfficialRates() }
+  // Who tells what money is worth is asked for a single venue too, and not reported then.
+  const tellers = origins.filter(({ sources }) => sources.some(({ rates }) => rates))
+  const aside = tellers.filter((one) => !wanted.includes(one)).map((one) => trySources(one, context))
   let done = 0
   onDone(done, wanted.length, '')
   const all = wanted.map(async (origin) => {
@@ -57,7 +61,8 @@ export async function tryWorld(
     onDone(++done, wanted.length, origin.id)
     return tries
   })
-  return (await Promise.all(all)).flat()
+  const [tries] = await Promise.all([Promise.all(all), Promise.all(aside)])
+  return tries.flat()
 }
 
 function unknownVenue(id: string, known: readonly string[]): ConfigError {

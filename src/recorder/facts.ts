@@ -135,7 +135,8 @@ export class VenueFacts {
 }
 
 export function notKnown(need: Need): SourceError {
-  return new SourceError('unreachable', `the ${need} of the venue are not known yet`)
+  const whose = need === 'official rates' ? '' : ' of the venue'
+  return new SourceError('unreachable', `the ${need}${whose} are not known yet`)
 }
 
 /** Those first that the others need: who lists contracts, who tells prices, everyone else. */

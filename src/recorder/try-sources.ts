@@ -29,7 +29,7 @@ export async function trySources(
   context: TryContext,
   waitMs = USUAL_WAIT,
 ): Promise<SourceTry[]> {
-  const facts = new VenueFacts()
+  const facts = new VenueFacts(context.rates)
   const host = origin.rest ? createRestHost(origin, context) : null
   const tries = new Map<Source, SourceTry>()
   for (const rank of byRank(origin.sources))
@@ -59,9 +59,11 @@ async function tryPoll(
   context: TryContext,
   waitMs: number,
 ): Promise<Tried> {
-  const missing = facts.missing(poll.needs)
-  if (missing) throw notKnown(missing)
   const over = manyListeners()
+  // Contracts and marks were tried before; official rates are told by somebody else, at the same time.
+  const waits = poll.needs?.includes('official rates') ? waitMs : 0
+  const missing = await facts.wait(poll.needs, waits, over.signal)
+  if (missing) throw notKnown(missing)
   const now = floorTo(context.clock.now(), durationMs(poll.every))
   const known = facts.context(now)
   const some = byMarket((market) => new Map([...known.contracts[market]].slice(0, SOME_CONTRACTS)))

@@ -28,7 +28,8 @@ interface SpotFeed<A> {
 
 /** Price and volume of all coins of a venue, every ten minutes. Money that is no dollar is counted at the official rate. */
 export function spotFeed<A>({ venue, quotes, ask, read }: SpotFeed<A>): Poll {
-  const isForeign = quotes.some((quote) => quote !== 'USD' && !isDollarCoin(quote))
+  // Where some of its pairs are in dollars these do not wait; the others are left out until the rates are known.
+  const isForeign = quotes.every((quote) => quote !== 'USD' && !isDollarCoin(quote))
   const needs: readonly Need[] = isForeign ? ['official rates'] : []
   const kept = (answer: A) =>
     read(answer).filter(({ base, quote }) => quotes.includes(quote) && !isNoCoin(base))
