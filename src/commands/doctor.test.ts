@@ -83,5 +83,5 @@ it('a single venue is told what money is worth, and only the venue is reported',
     gateway: loopbackGateway(await freePort()),
   }
   const tries = await tryWorld(world, 'upbit', () => {})
-  expect(tries).toMatchObject([{ source: 'upbit.spot', state: 'works', rows: 2 }])
+  expect(tries).toMatchObject([{ source: 'upbit.spot', rows: 2, reason: null }])
 })
