@@ -4,6 +4,7 @@ import { liquidationEvents } from '../../tables/liquidations/liquidations.ts'
 import { REGISTRY, registryEntry } from '../../tables/venues/registry.ts'
 import { PERP_SIDES } from '../model/listings.ts'
 import type { SimLiquidation } from '../model/market.ts'
+import { orderIdOf } from '../model/order-ids.ts'
 import { type Step, subject } from '../subject.ts'
 import { TRADFI_VENUE, tradfiLiquidations } from '../tradfi/tradfi.ts'
 
@@ -11,7 +12,7 @@ type EventRow = Row<typeof liquidationEvents>
 
 const VENUES = REGISTRY.filter(({ id, liquidations }) => liquidations && id in PERP_SIDES).map(({ id }) => id)
 
-/** Read back by the hour: such a feed has not told of the hour that is on. */
+/** Read back by the hour: of such a feed the past does not have the hour that is on. */
 const DELAYED = new Set(VENUES.filter((venue) => registryEntry(venue).liquidations?.kind === 'delayed'))
 
 /** The past of forced orders is written along with what is made of them: `derived/liquidations.ts`. */
@@ -22,17 +23,15 @@ export const forcedOrders = subject({
   label: 'liquidations',
   id: 'liquidations',
   into: liquidationEvents,
-  about: (venue) => (DELAYED.has(venue) ? 'Forced orders, read back hourly.' : 'Forced orders.'),
-  every: (venue) => (DELAYED.has(venue) ? '1h' : '5s'),
+  about: 'Forced orders.',
+  every: '5s',
   venues: VENUES,
   market: 'perp',
   liquidations: true,
   overTheWire: true,
   rowsAt({ market, venue, at, told, since }) {
-    const delayed = DELAYED.has(venue)
-    const from = told ?? (delayed ? floorTo(since, HOUR) : since)
-    const own = market.liquidations(from, at).filter((order) => order.venue === venue)
-    return own.map((order) => eventRow(order, at, delayed))
+    const own = market.liquidations(told ?? since, at).filter((order) => order.venue === venue)
+    return own.map((order) => eventRow(order, at, false))
   },
   past: WITH_THEIR_SUMS,
   thousands: 0,
@@ -69,6 +68,8 @@ export function eventsKnown(orders: readonly SimLiquidation[], now: Ms): EventRo
 /** A forced order as the recorder keeps it. */
 export function eventRow(order: SimLiquidation, receivedAt: Ms, delayed: boolean): EventRow {
   const { time, venue: exchange, symbol, side, price, qtyBase } = order
+  const who = `${exchange}|${symbol}|${side}|${time}`
+  const id = orderIdOf(order)
   return {
     event_time: time,
     received_at: receivedAt,
@@ -79,8 +80,8 @@ export function eventRow(order: SimLiquidation, receivedAt: Ms, delayed: boolean
     qty: qtyBase,
     quote_qty: price * qtyBase,
     delayed,
-    // The form that stream adapters give it.
-    dedupe_key: `${exchange}|${symbol}|${side}|${time}|${price}|${qtyBase}|0`,
+    // The form that adapters give it: what a venue tells again of the past is known by it.
+    dedupe_key: id === null ? `${who}|${price}|${qtyBase}|0` : `${who}|${qtyBase}|${id}`,
   }
 }
 

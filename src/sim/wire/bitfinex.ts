@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import type { SimContract, SimLiquidation, SimTicker } from '../model/market.ts'
+import { orderIdOf } from '../model/order-ids.ts'
 import {
   type Answer,
   type Dialect,
@@ -151,10 +152,11 @@ function session(): Session {
 }
 
 /** Told once when the liquidation begins; the trades that follow (isMatch 1) are left to those who want them. */
-function position({ base, symbol, side, price, qtyBase, time }: SimLiquidation, view: VenueView): unknown[] {
+function position(order: SimLiquidation, view: VenueView): unknown[] {
+  const { base, symbol, side, price, qtyBase, time } = order
   const contract = view.contract(symbol)
   const at = Number(onStep(price, contract?.tickSize ?? 1e-8))
   const coins = Number(onStep(qtyBase, contract?.stepSize ?? 1e-3))
   const amount = side === 'SELL' ? coins : -coins
-  return ['pos', time % 1_000_000_000, time, null, keyOf(base), amount, at, null, 0, 0, null, at]
+  return ['pos', Number(orderIdOf(order)), time, null, keyOf(base), amount, at, null, 0, 0, null, at]
 }

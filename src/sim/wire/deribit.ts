@@ -1,5 +1,6 @@
 import { HOUR, SECOND } from '../../core/time.ts'
 import type { SimContract, SimLiquidation, SimTicker } from '../model/market.ts'
+import { orderIdOf } from '../model/order-ids.ts'
 import { type Answer, type Dialect, integerIn, ok, type RestDialect, type RestHandler } from './dialect.ts'
 import { Meter } from './meter.ts'
 import { onStep } from './numerals.ts'
@@ -152,19 +153,20 @@ function trades(query: URLSearchParams, view: VenueView): Answer {
 }
 
 /** The forced order took: T, in its own direction. */
-function trade({ base, symbol, side, price, qtyBase, time }: SimLiquidation, view: VenueView) {
+function trade(order: SimLiquidation, view: VenueView) {
+  const { base, symbol, side, price, qtyBase, time } = order
   const contract = view.contract(symbol)
   const at = Number(onStep(price, contract?.tickSize ?? 1e-8))
-  const dollars = Math.max(1, Math.round((qtyBase * at) / DOLLARS)) * DOLLARS
   const coins = Number(onStep(qtyBase, contract?.stepSize ?? 1e-3))
   return {
-    trade_id: `${base}-${time}-${side}`,
+    trade_id: orderIdOf(order),
     trade_seq: time % 1_000_000_000,
     timestamp: time,
     instrument_name: nameOf(base),
     direction: side.toLowerCase(),
     price: at,
-    amount: BY_THE_DOLLAR.has(base) ? dollars : coins,
+    // Whole dollars on the real venue; here as many as the model's coins are worth, so that these are found again.
+    amount: BY_THE_DOLLAR.has(base) ? coins * at : coins,
     liquidation: 'T',
     mark_price: at,
     index_price: at,

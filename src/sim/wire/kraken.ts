@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from '../../core/time.ts'
 import type { SimContract, SimLiquidation, SimTicker } from '../model/market.ts'
+import { orderIdOf } from '../model/order-ids.ts'
 import {
   type Answer,
   type Dialect,
@@ -152,17 +153,18 @@ function session(): Session {
     tell: (liquidations, { view }) =>
       liquidations
         .filter(({ base }) => products.has(symbolOf(base)))
-        .map((order, place) => JSON.stringify(trade(order, place, view))),
+        .map((order) => JSON.stringify(trade(order, view))),
   }
 }
 
 /** The forced order takes: the side is its own. */
-function trade({ base, symbol, side, price, qtyBase, time }: SimLiquidation, place: number, view: VenueView) {
+function trade(order: SimLiquidation, view: VenueView) {
+  const { base, symbol, side, price, qtyBase, time } = order
   const contract = view.contract(symbol)
   return {
     feed: 'trade',
     product_id: symbolOf(base),
-    uid: `${symbol}-${time}-${place}`,
+    uid: orderIdOf(order),
     side: side.toLowerCase(),
     type: 'liquidation',
     seq: time % 1_000_000,

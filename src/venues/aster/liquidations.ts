@@ -1,8 +1,8 @@
-import type { Contract } from '../../define/market.ts'
 import { stream } from '../../define/source.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
-import { badAnswer, type Fields, isFields, positiveOf, readRows, refused, timeOf } from '../fields.ts'
-import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { forcedOrder, ordersIn } from '../binance/forced-orders.ts'
+import { readRows } from '../fields.ts'
+import { FORCED_ORDERS, liquidationRows } from '../liquidation.ts'
 
 const ID = 'aster.liquidations'
 
@@ -18,29 +18,9 @@ export const liquidations = stream({
   heartbeat: { every: '30s', send: 'ping frame' },
   silence: '90s',
   parse(message, context) {
-    const orders = readRows(ID, ordersIn(message), 's', context, forcedOrder)
+    const entries = ordersIn(ID, message)
+    if (entries === null) return null
+    const orders = readRows(ID, entries, 's', context, forcedOrder)
     return liquidationRows('aster', orders, context.now)
   },
 })
-
-/** Of an event, or of several in a list. */
-function ordersIn(message: unknown): Fields[] {
-  if (Array.isArray(message)) return message.flatMap(ordersIn)
-  if (!isFields(message)) throw badAnswer(ID, 'expected an object', message)
-  if (message.e === 'forceOrder' && isFields(message.o)) return [message.o]
-  if ('error' in message || 'code' in message) throw refused(ID, message)
-  throw badAnswer(ID, 'unknown message', message)
-}
-
-/**
- * `S` is the side of the order. Executed were `z` (not the `q` that was ordered) at `ap` on average (`p` is only the
- * limit of the order); where the event comes before the first fill, the order itself is all that is known.
- */
-function forcedOrder(order: Fields, contract: Contract): ForcedOrder | null {
-  const side = order.S === 'BUY' || order.S === 'SELL' ? order.S : null
-  const price = positiveOf(order.ap) ?? positiveOf(order.p)
-  const size = positiveOf(order.z) ?? positiveOf(order.q)
-  const time = timeOf(order.T)
-  if (side === null || price === null || size === null || time === null) return null
-  return { contract, side, time, price, size }
-}
