@@ -175,6 +175,20 @@ export function rowsContract({ fresh, open }: Harness): void {
       )
     })
 
+    it('looks past rows that were dropped, in either order', async () => {
+      const store = await fresh()
+      await store.insert(events, [
+        { at: T0, id: 'early', n: 0 },
+        { at: T0 + 2, id: 'late', n: 1 },
+      ])
+      await store.dropBefore(events, T0 + DAY)
+      await store.insert(events, [{ at: T0 + 1, id: 'again', n: 2 }])
+      for (const order of ['asc', 'desc'] as const) {
+        const page = await store.reader(events).range({ order, limit: 1 })
+        expect(page.map(({ id }) => id)).toEqual(['again'])
+      }
+    })
+
     it('goes on from `end` of a text, until nothing is left', async () => {
       const store = await fresh()
       const rows = Array.from({ length: 100 }, (_, i) => ({ at: T0 + (i >> 4), id: `${i % 7}-${i}`, n: i }))
