@@ -69,6 +69,8 @@ export interface BoardSpec<
   readonly about: string
   /** Callers of different tiers get different answers. Only then is the caller known, and the answer kept by tier. */
   readonly variesBy?: V
+  /** Calls above a caller's limit are refused (429) and not just served slowly. */
+  readonly limit?: 'hard'
   /** The MCP tool that asks this question, where there is one. */
   readonly mcp?: string
   /**

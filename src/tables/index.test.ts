@@ -135,8 +135,11 @@ const PROMISED = `
   event_reactions: event_id statement_at btc_price_at move_5m_pct move_30m_pct move_60m_pct high_60m_pct
     low_60m_pct complete
   signals: signal_id created_at symbol side strategy decision canonical hash short_code
-  signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
-    exit_price duration_minutes
+  signal_outcomes: signal_id created_at symbol side strategy evaluated_at outcome reason gross_bps fees_bps
+    slippage_bps funding_bps net_bps exit_price duration_minutes
+  proof_epochs: sequence sealed_at root records manifest signature
+  proof_records: sequence sealed_at feed asset value leaf idx
+  briefs: date title summary numbers
   filled_spans: source from_at until_at filled_at
   contract_lists: origin list listed_at contracts
   recorder_pulses: recorder at complete_until
