@@ -188,11 +188,11 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 
 /** Told in words, or a figure of whatever a metric is: nothing can be said about it beforehand. */
 const FREE = `
-  asset_networks.network_raw collector_runs.error dev_log.detail dev_log.title dev_log.url
+  asset_networks.network_raw briefs.summary briefs.title collector_runs.error dev_log.detail dev_log.title dev_log.url
   fear_greed_daily.classification liquidation_feeds.method
   liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value quarantined_rows.example
-  recording_gaps.detail
-  signals.canonical venue_events.detail
+  proof_records.value recording_gaps.detail
+  signal_outcomes.reason signals.canonical venue_events.detail
 `
 
 const order: Row<typeof liquidationEvents> = {
