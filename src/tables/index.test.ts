@@ -190,8 +190,8 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 const FREE = `
   asset_networks.network_raw briefs.summary briefs.title collector_runs.error dev_log.detail dev_log.title dev_log.url
   fear_greed_daily.classification liquidation_feeds.method
-  liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value quarantined_rows.example
-  proof_records.value recording_gaps.detail
+  liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value proof_records.value
+  quarantined_rows.example recording_gaps.detail
   signal_outcomes.reason signals.canonical venue_events.detail
 `
 
