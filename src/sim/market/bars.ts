@@ -1,7 +1,8 @@
 import { clamp } from '../../core/stats.ts'
-import { baseOf } from '../../core/symbols.ts'
+import { baseOf, MAIN_VENUE, perpOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
+import { SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { onGrid } from '../model/grid.ts'
 import { isListed, type Listing } from '../model/listings.ts'
@@ -17,10 +18,13 @@ type BarRow = Row<typeof minuteBars>
 export type BarSeries = Readonly<Pick<BarRow, 'exchange' | 'market' | 'symbol'>>
 
 export const BAR_SERIES: readonly BarSeries[] = [
-  ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].flatMap((symbol) => [
-    { exchange: 'binance', market: 'perp' as const, symbol },
-    { exchange: 'binance', market: 'spot' as const, symbol },
-  ]),
+  // Signals are decided on these, and settled by them.
+  ...SLIPPAGE_COINS.map((coin) => ({ exchange: MAIN_VENUE, market: 'perp' as const, symbol: perpOf(coin) })),
+  ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => ({
+    exchange: MAIN_VENUE,
+    market: 'spot' as const,
+    symbol,
+  })),
   { exchange: 'coinbase', market: 'spot', symbol: 'BTCUSDT' },
   { exchange: 'coinbase', market: 'spot', symbol: 'ETHUSDT' },
   { exchange: 'kraken', market: 'spot', symbol: 'BTCUSDT' },
@@ -67,7 +71,7 @@ function minutes(kind: BarSeries['market'], about: string): Subject {
       for (const day of marks(DAY, floorTo(now, DAY) - PAST_DAYS * DAY, now))
         yield series.flatMap((one) => bars(market, one, day, Math.min(day + DAY, now)))
     },
-    thousands: 46,
+    thousands: kind === 'perp' ? 96 : 72,
   })
 }
 
