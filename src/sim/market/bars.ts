@@ -98,6 +98,17 @@ export function minuteCloses(
   return minutes.map(({ ts, close }) => ({ exchange, market: kind, symbol, ts, close }))
 }
 
+/** Prices alone: bars without the cost of what was traded. */
+export function minutePrices(
+  market: SimModel,
+  series: BarSeries,
+  from: Ms,
+  to: Ms,
+): Pick<BarRow, 'ts' | 'open' | 'high' | 'low' | 'close'>[] {
+  const desk = deskOf(market, series)
+  return desk ? Array.from(minutesOf(desk, from, to), (minute) => ({ ...minute, ...rangeOf(desk, minute) })) : []
+}
+
 /** What was traded and what buyers took of it: bars without the cost of prices, one at a time. */
 export function* minuteFlow(
   market: SimModel,
@@ -203,12 +214,9 @@ function perpDesk(market: SimModel, listing: Listing): Desk {
 function barOf(series: BarSeries, desk: Desk, minute: Pick<BarRow, 'ts' | 'open' | 'close'>): BarRow {
   const { ts, open, close } = minute
   const { exchange, market, symbol } = series
-  const { coin, key, tick } = desk
-  const deviation = coin.volatility * Math.sqrt(MINUTE / DAY)
+  const { key } = desk
+  const { high, low } = rangeOf(desk, minute)
   const quote_volume = desk.volume(ts, ts + MINUTE)
-  const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, ts / MINUTE) ** 2
-  const high = onGrid(Math.max(open, close) + wick(32), tick)
-  const low = onGrid(Math.min(open, close) - wick(33), tick)
   const volume = quote_volume / ((open + close + high + low) / 4)
   return {
     ts,
@@ -223,6 +231,19 @@ function barOf(series: BarSeries, desk: Desk, minute: Pick<BarRow, 'ts' | 'open'
     quote_volume,
     taker_buy_quote_volume: quote_volume * buyShare(desk, ts, MINUTE),
     trades: Math.max(1, Math.round(quote_volume / (900 + 900 * chance(key ^ 34, ts / MINUTE)))),
+  }
+}
+
+/** How far the price went beyond both ends of the minute. */
+function rangeOf(
+  { coin, key, tick }: Desk,
+  { ts, open, close }: Pick<BarRow, 'ts' | 'open' | 'close'>,
+): Pick<BarRow, 'high' | 'low'> {
+  const deviation = coin.volatility * Math.sqrt(MINUTE / DAY)
+  const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, ts / MINUTE) ** 2
+  return {
+    high: onGrid(Math.max(open, close) + wick(32), tick),
+    low: onGrid(Math.min(open, close) - wick(33), tick),
   }
 }
 
