@@ -4,14 +4,15 @@ import type { Readers } from '../../define/reader.ts'
 import type { AnyTable, Row } from '../../define/table.ts'
 import { decide, engineTables } from '../../signals/engine.ts'
 import { outcomesOf } from '../../signals/evaluate.ts'
-import { SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import { vpinBuckets } from '../../tables/liquidity/flow.ts'
+import { SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import { dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
 import { signalOutcomes, signals } from '../../tables/signals/signals.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 import { marks, type Past, type PastPart } from '../past.ts'
-import { RecordedMarket } from '../signals/recorded-market.ts'
+import { loneRowsReader } from '../signals/lone-rows.ts'
 import { simulatedSources } from '../signals/outcome-sources.ts'
+import { RecordedMarket } from '../signals/recorded-market.ts'
 import { allOf } from './derive.ts'
 import { writtenBefore } from './metrics.ts'
 import { rowsReader } from './rows-reader.ts'
@@ -56,21 +57,25 @@ function readersOf(
   const { market, now } = past
   const listings = SLIPPAGE_COINS.flatMap((coin) => market.listing(MAIN_VENUE, coin) ?? [])
   const told = new RecordedMarket(market, listings, from - LOOK_BACK, to + 1, now)
-  const rows = {
+  const quarters = told.quarters
+  const alone: Readonly<Record<string, readonly Partial<Row<AnyTable>>[]>> = {
     bars: [...told.closes()],
-    oi: told.quarters,
-    funding: told.quarters,
-    tickers: told.quarters,
+    oi: quarters,
+    funding: quarters,
+    tickers: quarters,
     pressure: [...told.scores()],
-    liquidations: [...told.forcedOrders()],
     positioning: [...told.accounts()],
+  }
+  const several: Readonly<Record<string, readonly Partial<Row<AnyTable>>[]>> = {
+    liquidations: [...told.forcedOrders()],
     books: [...told.books()],
     signals: decided,
-  } as Readonly<Record<string, readonly Row<AnyTable>[]>>
+  }
   const written = writtenBefore({ reads: engineTables }, past)
   return Object.fromEntries(
     Object.entries(engineTables).map(([name, table]: [string, AnyTable]) => {
-      const own = rows[name]
+      if (alone[name]) return [name, loneRowsReader(table, alone[name])]
+      const own = several[name] as readonly Row<AnyTable>[] | undefined
       return [name, rowsReader(table, own ? allOf(own, table.time) : written[name]!)]
     }),
   ) as unknown as Readers<typeof engineTables>

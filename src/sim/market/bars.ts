@@ -106,7 +106,9 @@ export function minutePrices(
   to: Ms,
 ): Pick<BarRow, 'ts' | 'open' | 'high' | 'low' | 'close'>[] {
   const desk = deskOf(market, series)
-  return desk ? Array.from(minutesOf(desk, from, to), (minute) => ({ ...minute, ...rangeOf(desk, minute) })) : []
+  return desk
+    ? Array.from(minutesOf(desk, from, to), (minute) => ({ ...minute, ...rangeOf(desk, minute) }))
+    : []
 }
 
 /** What was traded and what buyers took of it: bars without the cost of prices, one at a time. */

@@ -1,6 +1,6 @@
 import { costOf } from '../../analytics/liquidity/slippage.ts'
 import { baseOf, MAIN_VENUE } from '../../core/symbols.ts'
-import { floorTo, HOUR, type Ms } from '../../core/time.ts'
+import { floorTo, HOUR } from '../../core/time.ts'
 import { CHARGED_CLIP_USD, type OutcomeSources } from '../../signals/evaluate.ts'
 import { perpBook } from '../liquidity/perp-books.ts'
 import { minutePrices } from '../market/bars.ts'
@@ -9,7 +9,8 @@ import type { SimModel } from '../model/model.ts'
 /** What the model would have told of a perpetual after a decision, made when it is asked for. */
 export function simulatedSources(market: SimModel): OutcomeSources {
   return {
-    bars: (symbol, from, to) => minutePrices(market, { exchange: MAIN_VENUE, market: 'perp', symbol }, from, to),
+    bars: (symbol, from, to) =>
+      minutePrices(market, { exchange: MAIN_VENUE, market: 'perp', symbol }, from, to),
     slippage(symbol, order, at) {
       const listing = market.listing(MAIN_VENUE, baseOf(symbol))
       if (!listing) return null

@@ -17,13 +17,11 @@ import { accountsRatio } from '../positioning/positioning.ts'
 
 const STEP = 5 * MINUTE
 const QUARTER = 15 * MINUTE
-/** Of which open interest is compared with that of a day before. */
-const QUARTERS_A_DAY = DAY / QUARTER
 /** Further back a perpetual's accounts and books were not looked at: rules that want them begin there. */
 const BOOK_DAYS = 14
 
 /** What the main venue told of a perpetual on a quarter of an hour. */
-interface Quarter {
+type Quarter = {
   readonly ts: Ms
   readonly exchange: string
   readonly symbol: string
@@ -80,9 +78,7 @@ export class RecordedMarket {
       const own = before.get(symbol) ?? []
       before.set(symbol, own)
       own.push(quarter)
-      if (own.length > QUARTERS_A_DAY + 1) own.shift()
-      const change = (span: Ms) =>
-        percentChange(own.find((one) => one.ts === ts - span)?.oi_base ?? null, oi_base)
+      const change = (span: Ms) => percentChange(quarterAt(own, ts - span)?.oi_base ?? null, oi_base)
       const pressure = pressureOf({
         oi24hPct: change(DAY),
         oi4hPct: change(4 * HOUR),
@@ -136,6 +132,14 @@ export class RecordedMarket {
   #listed(at: Ms): readonly Listing[] {
     return this.#listings.filter((listing) => isListed(listing, at))
   }
+}
+
+/** Quarters are missing while the venue was down: it is not further from the end than its time says. */
+function quarterAt(quarters: readonly Quarter[], at: Ms): Quarter | undefined {
+  const apart = (quarters.at(-1)!.ts - at) / QUARTER
+  for (let place = Math.max(0, quarters.length - 1 - apart); place < quarters.length; place++)
+    if (quarters[place]!.ts >= at) return quarters[place]!.ts === at ? quarters[place] : undefined
+  return undefined
 }
 
 function quarterOf(market: SimModel, listing: Listing, at: Ms): Quarter {
