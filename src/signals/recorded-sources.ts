@@ -57,7 +57,7 @@ export function recordedSources(
     bars: inBlocks(PIECE, readBars, ({ ts }) => ts),
     settlements: inBlocks(DAY, readSettlements, ({ funding_time }) => funding_time),
     async slippage(symbol, order, at) {
-      const recent = await laddersOf(symbol, at - LADDER_STANDS, at + 1)
+      const recent = await laddersOf(symbol, floorTo(at, HOUR) - LADDER_STANDS, at + 1)
       return recent.findLast(({ side }) => side === order)?.slippage_bps ?? null
     },
   }
