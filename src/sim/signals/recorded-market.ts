@@ -17,8 +17,8 @@ import { accountsRatio } from '../positioning/positioning.ts'
 
 const STEP = 5 * MINUTE
 const QUARTER = 15 * MINUTE
-/** Further back a perpetual's accounts and books were not looked at: rules that want them begin there. */
-const BOOK_DAYS = 14
+/** Books are long; further back there are none to look at, and rules that want them begin there. */
+const BOOK_DAYS = 5
 
 /** What the main venue told of a perpetual on a quarter of an hour. */
 type Quarter = {
@@ -116,7 +116,7 @@ export class RecordedMarket {
 
   *books() {
     const since = this.#now - BOOK_DAYS * DAY
-    for (const at of marks(HOUR, Math.max(this.#from, since), this.#to))
+    for (const at of marks(QUARTER, Math.max(this.#from, since), this.#to))
       for (const { coin } of this.#listings)
         for (const venue of SUMMED_BOOKS) {
           const book = this.#market.isDown(venue, at) ? null : spotBook(this.#market, venue, coin.base, at)
