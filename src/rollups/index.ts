@@ -27,6 +27,7 @@ import { whaleTradesDailyRollup } from './positioning/whales.ts'
 import { premiumRollup } from './regional/premium.ts'
 import { regionalPremiumRollup } from './regional/regional-premium.ts'
 import { outcomesRollup } from './signals/outcomes.ts'
+import { signalsRollup } from './signals/decisions.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
@@ -77,4 +78,5 @@ export const ROLLUPS: readonly Rollup[] = [
   whaleTradesDailyRollup,
   venueMarketsDailyRollup,
   stablecoinPegsDailyRollup,
+  signalsRollup,
 ]
