@@ -18,7 +18,7 @@ export type DecidedSignal = Omit<Row<typeof signals>, 'canonical' | 'hash' | 'sh
 /** The order whose slippage is charged, once to enter and once to leave. */
 export const CHARGED_CLIP_USD = 10_000
 /** So many hours of bars are asked for in one go: most trades end before their time limit. */
-export const PIECE = 2 * HOUR
+const PIECE = 2 * HOUR
 /** Bars and settlements arrive after their time: so long an outcome waits for them. */
 const SETTLES_AFTER = 15 * MINUTE
 /** What is not on record by then will not be told any more, and the signal is excluded. */

@@ -7,15 +7,17 @@ import type { Readers } from '../define/reader.ts'
 import { slippageHourly } from '../tables/liquidity/order-book.ts'
 import { minuteBars } from '../tables/market/candles.ts'
 import { fundingSettlements } from '../tables/market/funding.ts'
-import { CHARGED_CLIP_USD, type OutcomeSources, PIECE } from './evaluate.ts'
+import { CHARGED_CLIP_USD, type OutcomeSources } from './evaluate.ts'
 
 /** What outcomes are made of, on record. */
 export const outcomeTables = { bars: minuteBars, ladders: slippageHourly, settlements: fundingSettlements }
 
 /** An older ladder says nothing of the book. */
 const LADDER_STANDS = 6 * HOUR
+/** Read in one go: larger blocks hold up whoever waits, smaller ones take longer in all. */
+const BARS_BLOCK = 12 * HOUR
 /** Blocks of time that are at hand: signals are looked at in their order, and each for a day or two. */
-const BLOCKS_KEPT = 40
+const BLOCKS_KEPT = 10
 const LADDERS_A_DAY = 2 * 24
 /** More than any perpetual settles in a day. */
 const SETTLEMENTS_A_DAY = 100
@@ -32,7 +34,7 @@ export function recordedSources(
       since,
       until,
       order: 'asc',
-      limit: symbols.length * (PIECE / MINUTE),
+      limit: symbols.length * (BARS_BLOCK / MINUTE),
     })
   const readLadders = (since: Ms, until: Ms) =>
     ladders.range({
@@ -54,7 +56,7 @@ export function recordedSources(
     })
   const laddersOf = inBlocks(DAY, readLadders, ({ ts }) => ts)
   return {
-    bars: inBlocks(PIECE, readBars, ({ ts }) => ts),
+    bars: inBlocks(BARS_BLOCK, readBars, ({ ts }) => ts),
     settlements: inBlocks(DAY, readSettlements, ({ funding_time }) => funding_time),
     async slippage(symbol, order, at) {
       const recent = await laddersOf(symbol, floorTo(at, HOUR) - LADDER_STANDS, at + 1)
