@@ -207,12 +207,3 @@ export const optionalText = (pattern: RegExp, allowed: string, about: string): P
 /** A text without which there is no answer. */
 export const requiredText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
   noted(z.string().regex(pattern), { allowed, about, type: 'string', schema: { type: 'string' } })
-
-/** A parameter of the interface that cannot be served yet: refused with a sentence, never ignored in silence. */
-export const notYet = (why: string): Param<undefined> =>
-  noted(z.undefined().optional(), {
-    allowed: `left out: ${why}`,
-    about: 'Not part of this release.',
-    type: 'string',
-    schema: { type: 'string', deprecated: true },
-  })
