@@ -46,6 +46,7 @@ import { gapsBoard } from './record/gaps.ts'
 import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
+import { receiptBoard } from './signals/receipt.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
 import { tradfiBoard } from './tradfi/tradfi.ts'
 import { borrowRatesBoard } from './venues/borrow-rates.ts'
@@ -63,6 +64,7 @@ export const BOARDS: readonly Board[] = [
   symbolsBoard,
   pressureBoard,
   pressureSymbolBoard,
+  receiptBoard,
   heatmapBoard,
   fundingArbBoard,
   oiBoard,
