@@ -56,7 +56,7 @@ describe('perptape verify, of a receipt in a file', () => {
     const found = await report({ ...RECEIPT, decision: { ...DECISION, entryPrice: 100_250.2 } })
     expect(found.verified).toBe(false)
     const [text, its, ...more] = wrong(found)
-    expect(text).toMatch(/from character \d+ on the decision has ".*100250\.2.*", the text ".*100250\.1/)
+    expect(text).toMatch(/from character \d+ on the decision has ….*100250\.2.*…, the text ….*100250\.1/)
     expect(its).toContain('the decision was changed, the text was not')
     expect(more.join()).toContain(code)
   })
@@ -188,6 +188,7 @@ describe('perptape verify', () => {
       expect(process.exitCode).toBe(0)
       await verify(file({ ...RECEIPT, side: 'LONG' }), { json: true })
       expect(process.exitCode).toBe(1)
+      await verify(file({ ...RECEIPT, strategy: 'a\u001b[2J\nVerified: ' }), {})
     } finally {
       process.exitCode = before
       write.mockRestore()
@@ -195,5 +196,7 @@ describe('perptape verify', () => {
     expect(printed[0]).toMatch(/^Verified: receipt of SHORT BTCUSDT/)
     expect(printed[0]).toMatch(/^ {2}ok {2}The short code/m)
     expect(JSON.parse(printed[1]!)).toMatchObject({ verified: false, kind: 'receipt' })
+    // What a stranger wrote into it steers no terminal and makes no line.
+    expect(printed[2]).toMatch(/^NOT verified: .*a\\u\{1b\}\[2J\\nVerified/)
   })
 })

@@ -1,4 +1,5 @@
 import { ConfigError, sentenceOf } from '../core/errors.ts'
+import { plainText } from './plain-text.ts'
 import { print } from './print.ts'
 import {
   isProof,
@@ -57,11 +58,12 @@ async function proofOf({ seal }: Receipt, { url }: Given): Promise<ProofGiven> {
 }
 
 function textOf({ verified, about, findings, notes }: VerifyReport): string {
-  return [
+  const lines = [
     `${verified ? 'Verified' : 'NOT verified'}: ${about}.`,
     '',
     ...findings.map(({ ok, says }) => `  ${ok ? 'ok ' : 'NO '} ${says}`),
     '',
     ...notes,
-  ].join('\n')
+  ]
+  return lines.map(plainText).join('\n')
 }
