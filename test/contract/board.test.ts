@@ -57,7 +57,7 @@ describe.each(BOARDS)('board $id', (board) => {
   it('answers its example as published', async () => {
     const { answer, asOf } = await runOn(full)(asked(board, board.example))
     expectAsPublished(board, answer)
-    expect(answer.generatedAt).toBe(new Date(NOW).toISOString())
+    expect(answer.generatedAt ?? answer.generated_at).toBe(new Date(NOW).toISOString())
     if (board.subject !== null) expect(asOf).toBeLessThanOrEqual(NOW)
     expect(answer.stale).toBe(staleBy(board) === null ? undefined : false)
   })
@@ -81,7 +81,7 @@ describe.each(BOARDS)('board $id', (board) => {
     for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0]!))
   })
 
-  it('knows nothing of an empty store, or no such symbol or venue', async () => {
+  it('knows nothing of an empty store, or no such symbol, venue or signal', async () => {
     const run = runOn(empty)
     try {
       const { answer } = await run(asked(board, board.example))
@@ -93,7 +93,7 @@ describe.each(BOARDS)('board $id', (board) => {
     } catch (thrown) {
       expect(thrown).toBeInstanceOf(Problem)
       const { code, param = '' } = thrown as Problem
-      expect(['unknown_symbol', 'unknown_venue']).toContain(code)
+      expect(['unknown_symbol', 'unknown_venue', 'not_found']).toContain(code)
       expect(board.params.shape).toHaveProperty(param)
     }
   })

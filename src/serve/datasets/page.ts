@@ -1,6 +1,7 @@
 import { dateOf } from '../../core/time.ts'
 import type { Dataset, PublishedColumn } from '../../define/dataset.ts'
 import type { Site } from '../documents/document.ts'
+import { escaped } from '../markup.ts'
 import { DATASET_FORMS, DATASETS_PATH } from './asked.ts'
 import type { Facts } from './facts.ts'
 
@@ -97,8 +98,4 @@ function sectionOf([dataset, facts]: readonly [Dataset, Facts]): string {
 function shownFacts({ rows, first, last }: Facts) {
   const day = (at: number | null) => (at === null ? '–' : dateOf(at))
   return { rows: rows.toLocaleString('en-US'), first: day(first), last: day(last) }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
