@@ -46,6 +46,8 @@ import { gapsBoard } from './record/gaps.ts'
 import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
+import { proofBoard, proofCatalogBoard } from './signals/proof.ts'
+import { proofEpochBoard, proofRecordBoard } from './signals/proof-of.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
 import { tradfiBoard } from './tradfi/tradfi.ts'
 import { borrowRatesBoard } from './venues/borrow-rates.ts'
@@ -63,6 +65,10 @@ export const BOARDS: readonly Board[] = [
   symbolsBoard,
   pressureBoard,
   pressureSymbolBoard,
+  proofBoard,
+  proofCatalogBoard,
+  proofEpochBoard,
+  proofRecordBoard,
   heatmapBoard,
   fundingArbBoard,
   oiBoard,

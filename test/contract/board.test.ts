@@ -81,7 +81,7 @@ describe.each(BOARDS)('board $id', (board) => {
     for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0]!))
   })
 
-  it('knows nothing of an empty store, or no such symbol or venue', async () => {
+  it('knows nothing of an empty store, or no such symbol, venue or signal', async () => {
     const run = runOn(empty)
     try {
       const { answer } = await run(asked(board, board.example))
@@ -93,7 +93,7 @@ describe.each(BOARDS)('board $id', (board) => {
     } catch (thrown) {
       expect(thrown).toBeInstanceOf(Problem)
       const { code, param = '' } = thrown as Problem
-      expect(['unknown_symbol', 'unknown_venue']).toContain(code)
+      expect(['unknown_symbol', 'unknown_venue', 'not_found']).toContain(code)
       expect(board.params.shape).toHaveProperty(param)
     }
   })
@@ -167,7 +167,7 @@ async function newestOf(store: Store, tables: readonly AnyTable[], { id }: Board
 
 /** How long a list of the answer is, what the registry and the ledger hold, and places on a scale. */
 const MAY_BE_ZERO =
-  /\.(count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|quarantined_rows_24h|sources|samples|cells_total|covered_pct|weekday|hour|n|lags_minutes\.\d+)$/
+  /\.(count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|quarantined_rows_24h|sources|samples|cells_total|covered_pct|weekday|hour|n|lags_minutes\.\d+|anchors\.final|scale)$/
 
 function zeros(value: unknown, path = ''): string[] {
   if (value === 0) return [path]
