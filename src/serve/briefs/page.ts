@@ -17,7 +17,7 @@ interface Neighbours {
 /** One day: what stood out, the sentences, and the figures that they are written from. */
 export function dayPage(site: Site, brief: ShownBrief, { before, after }: Neighbours): string {
   const { date, title, summary, numbers } = brief
-  const sentences = summary.split('\n').map((sentence) => `    <p>${escaped(sentence)}</p>`)
+  const sentences = summary.split('\n').map((sentence) => `    <p>${escaped(unbroken(sentence))}</p>`)
   const figures = shownFigures(numbers).map(
     ({ label, text }) => `      <tr><td>${escaped(label)}</td><td>${escaped(text)}</td></tr>`,
   )
@@ -37,7 +37,7 @@ export function dayPage(site: Site, brief: ShownBrief, { before, after }: Neighb
     main: [
       '  <section class="brief">',
       `    <p class="day"><time datetime="${date}">${date}</time></p>`,
-      `    <h2>${escaped(title)}</h2>`,
+      `    <h2>${escaped(unbroken(title))}</h2>`,
       ...sentences,
       '    <p class="note">Written by rule from the figures on record; a sentence whose figures are missing is left out. Usual is the median of the thirty days before.</p>',
       '  </section>',
@@ -89,4 +89,9 @@ export function archivePage(site: Site, briefs: readonly ShownBrief[], older: st
       '  </section>',
     ].join('\n'),
   })
+}
+
+/** No line ends between a figure and its unit, or behind its minus. */
+function unbroken(text: string): string {
+  return text.replace(/(\d) (%|[KMBT]\b|bps)/g, '$1\u00a0$2').replaceAll('−', '−\u2060')
 }
