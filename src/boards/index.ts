@@ -51,6 +51,7 @@ import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
 import { recentBoard } from './signals/recent.ts'
 import { v1LeaderboardBoard } from './signals/v1-leaderboard.ts'
 import { v1StrategyBoard, v1SymbolBoard } from './signals/v1-one.ts'
+import { receiptBoard } from './signals/receipt.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
 import { tradfiBoard } from './tradfi/tradfi.ts'
 import { borrowRatesBoard } from './venues/borrow-rates.ts'
@@ -74,6 +75,7 @@ export const BOARDS: readonly Board[] = [
   v1LeaderboardBoard,
   v1SymbolBoard,
   v1StrategyBoard,
+  receiptBoard,
   heatmapBoard,
   fundingArbBoard,
   oiBoard,

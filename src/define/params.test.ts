@@ -86,7 +86,3 @@ it('says in words what is allowed', () => {
     default: 'volume',
   })
 })
-
-expect(later.parse({})).toEqual({})
-  expect(later.safeParse({ window: '90' }).success).toBe(false)
-})

@@ -207,3 +207,12 @@ export const optionalText = (pattern: RegExp, allowed: string, about: string): P
 /** A text without which there is no answer. */
 export const requiredText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
   noted(z.string().regex(pattern), { allowed, about, type: 'string', schema: { type: 'string' } })
+
+/** The same where the case of letters means nothing: read in lower case. */
+export const requiredLowerText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
+  noted(z.string().trim().toLowerCase().regex(pattern), {
+    allowed,
+    about,
+    type: 'string',
+    schema: { type: 'string' },
+  })
