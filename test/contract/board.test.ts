@@ -81,7 +81,7 @@ describe.each(BOARDS)('board $id', (board) => {
     for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0]!))
   })
 
-  it('knows nothing of an empty store, or no such symbol or venue', async () => {
+  it('knows nothing of an empty store, or no such symbol, venue or signal', async () => {
     const run = runOn(empty)
     try {
       const { answer } = await run(asked(board, board.example))
@@ -93,7 +93,7 @@ describe.each(BOARDS)('board $id', (board) => {
     } catch (thrown) {
       expect(thrown).toBeInstanceOf(Problem)
       const { code, param = '' } = thrown as Problem
-      expect(['unknown_symbol', 'unknown_venue']).toContain(code)
+      expect(['unknown_symbol', 'unknown_venue', 'not_found']).toContain(code)
       expect(board.params.shape).toHaveProperty(param)
     }
   })
