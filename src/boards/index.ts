@@ -18,6 +18,7 @@ import { cotBoard } from './macro/cot.ts'
 import { etfBoard } from './macro/etf.ts'
 import { eventsBoard } from './macro/events.ts'
 import { macroBoard } from './macro/macro.ts'
+import { briefsBoard } from './market/briefs.ts'
 import { contextBoard } from './market/context.ts'
 import { correlationsBoard } from './market/correlations.ts'
 import { factorsBoard } from './market/factors.ts'
@@ -138,4 +139,5 @@ export const BOARDS: readonly Board[] = [
   devActivityBoard,
   seriesBoard,
   seriesMetricsBoard,
+  briefsBoard,
 ]

@@ -14,6 +14,7 @@ import {
 import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
 import { eventReactionsRollup } from './macro/event-reactions.ts'
+import { briefsRollup } from './market/briefs.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
 import { listingsRollup } from './market/listings.ts'
 import { marketDailyRollup, symbolDailyRollup } from './market/market-days.ts'
@@ -79,4 +80,5 @@ export const ROLLUPS: readonly Rollup[] = [
   venueMarketsDailyRollup,
   stablecoinPegsDailyRollup,
   signalsRollup,
+  briefsRollup,
 ]

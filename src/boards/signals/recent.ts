@@ -16,7 +16,7 @@ import { SIGNALS_CADENCE } from './performance.ts'
 const tables = { ...closedSignalTables, tickers: perpTickers }
 
 /** Ids are in kebab-case. */
-export const STRATEGY_NAME = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/i
+export const STRATEGY_NAME = /^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const recentBoard = board({
   id: 'recent',
@@ -51,7 +51,7 @@ export const recentBoard = board({
   subject: 'outcomes',
   list: 'signals',
   async compute(readers, { hours, limit, symbol, strategy }, { now }) {
-    const only = { ...(symbol && { symbol }), ...(strategy && { strategy: strategy.toLowerCase() }) }
+    const only = { ...(symbol && { symbol }), ...(strategy && { strategy }) }
     const [signals, day] = await Promise.all([
       readClosedSignals(readers, { ...now.since(now.ms - hours * HOUR), limit, ...only }),
       readers.outcomes.aggregate({

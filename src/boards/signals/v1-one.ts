@@ -7,7 +7,7 @@ import { groupBy } from '../../core/grouped.ts'
 import { sum } from '../../core/stats.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
-import { perpSymbol, requiredText, whole } from '../../define/params.ts'
+import { perpSymbol, requiredLowerText, whole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'
 import { snaked } from '../../define/snake.ts'
 import { closedSignalTables, readClosedSignals } from '../../readings/signals/closed-signals.ts'
@@ -67,7 +67,11 @@ export const v1StrategyBoard = board({
   about:
     'The signals of one of our strategies: figures of a window, its daily curve, its symbols and its last signals.',
   params: {
-    name: requiredText(STRATEGY_NAME, 'a strategy by its id, such as funding-fade', 'Strategy, by its id.'),
+    name: requiredLowerText(
+      STRATEGY_NAME,
+      'a strategy by its id, such as funding-fade',
+      'Strategy, by its id.',
+    ),
     ...params,
     top_symbols: whole({ min: 1, max: 50, default: 10, about: 'How many symbols are listed.' }),
   },
@@ -84,8 +88,7 @@ export const v1StrategyBoard = board({
     ),
   }),
   example: { name: 'funding-fade' },
-  async compute(readers, { name, window, recent, top_symbols }, { now }) {
-    const strategy = name.toLowerCase()
+  async compute(readers, { name: strategy, window, recent, top_symbols }, { now }) {
     const trades = await readOwnTrades(readers, { strategy }, window, now)
     const symbols = [...groupBy(trades, ({ symbol }) => symbol)].map(([symbol, own]) => ({
       symbol,

@@ -18,6 +18,7 @@ const FILES = [
     type: 'text/javascript',
   },
   { path: '/assets/app.css', file: own('app.css'), type: 'text/css' },
+  { path: '/assets/briefs.css', file: own('briefs.css'), type: 'text/css' },
   { path: '/assets/datasets.css', file: own('datasets.css'), type: 'text/css' },
   { path: '/assets/uplot.js', file: library('uplot/dist/uPlot.esm.js'), type: 'text/javascript' },
   { path: '/assets/uplot.css', file: library('uplot/dist/uPlot.min.css'), type: 'text/css' },
@@ -31,6 +32,7 @@ export function frontPageDocuments(): Document[] {
     rule: 'files',
     maxAgeS: 300,
     freshMs: HOUR,
+    ...(path === '/' ? { page: { changes: 'hourly', weight: 1 } } : {}),
     make: async () => ({
       body: await readFile(file, 'utf8'),
       contentType: `${type}; charset=utf-8`,

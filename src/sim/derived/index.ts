@@ -1,4 +1,5 @@
 import type { PastPart } from '../past.ts'
+import { pastBriefs } from './briefs.ts'
 import { pastCharge } from './charge.ts'
 import { pastCandles } from './daily-candles.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
@@ -47,4 +48,5 @@ export const DERIVED: readonly PastPart[] = [
   pastWhaleDays,
   pastMetrics,
   pastCharge,
+  pastBriefs,
 ]
