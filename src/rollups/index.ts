@@ -26,6 +26,7 @@ import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { whaleTradesDailyRollup } from './positioning/whales.ts'
 import { premiumRollup } from './regional/premium.ts'
 import { regionalPremiumRollup } from './regional/regional-premium.ts'
+import { signalsRollup } from './signals/decisions.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
@@ -75,4 +76,5 @@ export const ROLLUPS: readonly Rollup[] = [
   whaleTradesDailyRollup,
   venueMarketsDailyRollup,
   stablecoinPegsDailyRollup,
+  signalsRollup,
 ]
