@@ -186,5 +186,5 @@ function sealNotes(receipt: Receipt | null, json: unknown, { key }: VerifyOption
 function unsealedNote({ seal }: Receipt): string {
   return seal
     ? `It is said to be in seal ${seal.sequence}, which was not looked at: give the address of the receipt, or its proof with --proof.`
-    : 'It is not sealed yet: that it is as old as it says is on the word of whoever shows it.'
+    : 'It is not sealed: that it is as old as it says is on the word of whoever shows it.'
 }

@@ -9,6 +9,7 @@ import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import type { Vitals } from '../vitals.ts'
 import { frontPageDocuments } from '../web/front-page.ts'
+import { verifyPageDocuments } from '../web/verify-page.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
@@ -50,6 +51,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
     ...siteDocuments(site),
     ...frontPageDocuments(),
+    ...verifyPageDocuments(site),
     ...referenceDocuments(),
   ]
   return documents
