@@ -47,6 +47,8 @@ import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
 import { receiptBoard } from './signals/receipt.ts'
+import { proofBoard, proofCatalogBoard } from './signals/proof.ts'
+import { proofEpochBoard, proofRecordBoard } from './signals/proof-of.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
 import { tradfiBoard } from './tradfi/tradfi.ts'
 import { borrowRatesBoard } from './venues/borrow-rates.ts'
@@ -65,6 +67,10 @@ export const BOARDS: readonly Board[] = [
   pressureBoard,
   pressureSymbolBoard,
   receiptBoard,
+  proofBoard,
+  proofCatalogBoard,
+  proofEpochBoard,
+  proofRecordBoard,
   heatmapBoard,
   fundingArbBoard,
   oiBoard,

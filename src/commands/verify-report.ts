@@ -3,6 +3,7 @@ import { ConfigError } from '../core/errors.ts'
 import { MINUTE } from '../core/time.ts'
 import { checkProof } from '../seals/check.ts'
 import { checkReceipt, type Finding } from '../signals/check-receipt.ts'
+import { RECEIPTS_FEED } from '../tables/signals/proofs.ts'
 
 const moment = z.iso.datetime({ precision: 3 })
 const bps = z.number().nullable()
@@ -152,7 +153,7 @@ function ownProof({ hash, signalId }: Receipt, json: unknown): Finding[] {
   const head = proofHead.safeParse(json)
   if (!head.success) return []
   const { feed, asset, value } = head.data
-  if (feed !== 'receipts' || asset !== signalId)
+  if (feed !== RECEIPTS_FEED || asset !== signalId)
     return [{ ok: false, says: `The proof is of ${feed} of ${asset}, not of this receipt.` }]
   return value === hash
     ? [{ ok: true, says: 'What was sealed is the hash of this receipt.' }]

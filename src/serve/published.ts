@@ -9,7 +9,7 @@ export function publishedSchema(board: Board): z.ZodType<Record<string, unknown>
   const stale = is.flag('Whether that record is older than three times the cadence of the board.')
   const shapes = shapesOf(board).map(({ shape }) =>
     z.strictObject({
-      ...openingWords(board),
+      ...openingFields(board),
       ...shape,
       ...(board.subject === null ? {} : { [asOfName(board)]: asOf }),
       ...(staleBy(board) === null ? {} : { stale }),
@@ -18,24 +18,22 @@ export function publishedSchema(board: Board): z.ZodType<Record<string, unknown>
   return shapes.length === 1 ? shapes[0]! : z.union(shapes)
 }
 
-const OK = is.always(true, 'False in answers that say what is wrong.')
-const MADE = is.iso('When the answer was worked out.')
-
-function openingWords(board: Board) {
-  return isVersion1(board) ? { ok: OK, generated_at: MADE } : { generatedAt: MADE }
-}
-
-/** What an answer begins with. Version 1 says that all went well, and spells no key in camel case. */
-export function openingOf(board: Board, madeAt: Ms): Record<string, unknown> {
-  const iso = isoOf(madeAt)
-  return isVersion1(board) ? { ok: true, generated_at: iso } : { generatedAt: iso }
-}
-
-/** By the path alone: an alias answers like the board that it is of. */
-function isVersion1({ path }: Pick<Board, 'path'>): boolean {
-  return path.startsWith('/api/v1/')
-}
-
 export function asOfName({ spelling }: Pick<Board, 'spelling'>): 'asOf' | 'as_of' {
   return spelling === 'camel' ? 'asOf' : 'as_of'
+}
+
+/** How every answer begins; the surface of version 1 says in snake case that all is well, as its documents do. */
+export function opening(board: Pick<Board, 'path'>, now: Ms): Record<string, unknown> {
+  return isVersion1(board) ? { ok: true, generated_at: isoOf(now) } : { generatedAt: isoOf(now) }
+}
+
+function openingFields(board: Pick<Board, 'path'>): z.ZodRawShape {
+  const generated = is.iso('When the answer was worked out.')
+  return isVersion1(board)
+    ? { ok: is.always(true, 'True.'), generated_at: generated }
+    : { generatedAt: generated }
+}
+
+function isVersion1({ path }: Pick<Board, 'path'>): boolean {
+  return path.startsWith('/api/v1/')
 }

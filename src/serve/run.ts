@@ -5,7 +5,7 @@ import type { OpenReader } from '../define/reader.ts'
 import type { Asked } from './asked.ts'
 import type { ComputingTime } from './computing-time.ts'
 import { watchReaders } from './freshness.ts'
-import { asOfName, openingOf } from './published.ts'
+import { asOfName, opening } from './published.ts'
 
 export interface Ran {
   readonly answer: Record<string, unknown>
@@ -38,7 +38,7 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
       asOf === null || cadence === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(cadence)
     const stale = lastFresh === null || now > lastFresh
     const answer = {
-      ...openingOf(board, now),
+      ...opening(board, now),
       ...computed,
       ...(board.subject === null ? {} : { [asOfName(board)]: isoOrNull(asOf) }),
       ...(cadence === null ? {} : { stale }),

@@ -167,7 +167,7 @@ async function newestOf(store: Store, tables: readonly AnyTable[], { id }: Board
 
 /** How long a list of the answer is, what the registry and the ledger hold, and places on a scale. */
 const MAY_BE_ZERO =
-  /\.(count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|quarantined_rows_24h|sources|samples|cells_total|covered_pct|weekday|hour|n|lags_minutes\.\d+)$/
+  /\.(count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|quarantined_rows_24h|sources|samples|cells_total|covered_pct|weekday|hour|n|lags_minutes\.\d+|anchors\.final|scale)$/
 
 function zeros(value: unknown, path = ''): string[] {
   if (value === 0) return [path]
