@@ -21,7 +21,7 @@ export async function seals(flags: SealFlags): Promise<void> {
   process.exitCode = report.ok ? 0 : 1
 }
 
-export function textOf(report: TaskResult<'seals'>): string {
+function textOf(report: TaskResult<'seals'>): string {
   const { ok, source, head, findings, keys, late, unsealed } = report
   if (head === null && ok) return `Nothing is sealed yet (${source}).`
   const sealed = `${counted(report.seals, 'seal', 'seals')} with ${counted(report.records, 'record', 'records')}`

@@ -12,7 +12,7 @@ export interface Feed {
   readonly methodology: string
 }
 
-export interface Figure {
+interface Figure {
   readonly feed: string
   readonly asset: string
   /** Null where it is not on record: then it is in no seal. */

@@ -15,7 +15,7 @@ const START = Date.parse('2026-11-15T12:01:00.000Z')
 function stage() {
   const kept = new MemoryStore()
   const clock = { at: START, now: () => clock.at }
-  const sealer = (store: SealStore = kept, mostReceipts = 20_000) =>
+  const sealer = (store: SealStore = kept, mostReceipts = 5_000) =>
     new Sealer({ store, key: KNOWN_KEY, source: 'simulated', clock, figures: TOY_FIGURES, mostReceipts })
   const check = () => checkRecord((table) => kept.reader(table), { key: PUBLIC_KEY })
   const decide = (at: Ms, symbol?: string) => kept.insert(signals, [decisionRow(at, symbol)])
@@ -28,7 +28,9 @@ describe('a sealer', () => {
     const { kept, clock, sealer, check, decide, receipts } = stage()
     await decide(START - DAY)
     const own = sealer()
+    expect(await own.hasBegun()).toBe(false)
     const first = await own.seal()
+    expect(await own.hasBegun()).toBe(true)
     expect(first).toMatchObject({
       sequence: 1,
       records: 2,

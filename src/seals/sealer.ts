@@ -52,7 +52,11 @@ export class Sealer {
   #leftOver = true
 
   constructor(parts: SealerParts) {
-    this.#parts = { figures: FIGURES, mostReceipts: 20_000, ...parts }
+    this.#parts = { figures: FIGURES, mostReceipts: 5_000, ...parts }
+  }
+
+  async hasBegun(): Promise<boolean> {
+    return (await readHead(this.#parts.store.reader(proofEpochs))) !== null
   }
 
   /** Seals what is known now; null where there is nothing, or where the mark is sealed already. */

@@ -61,6 +61,8 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape sql "SELECT exchange', prints: /^exchange,orders,usd,data_source\r\n\w+,\d+,/ },
   { begins: 'npx perptape sql "SELECT date', prints: /^[1-9]\d* rows \(simulated\) in .*btc\.parquet\.$/m },
   { begins: 'npx perptape config', prints: /^DATA_DIR +\S+ +DATA_DIR in the environment$/m },
+  // The first seal is made some seconds after the start.
+  { begins: 'npx perptape seals', prints: /^(The record is as it was sealed|Nothing is sealed yet)/ },
   { begins: 'npx perptape gaps', prints: /\w+\.\w+/ },
   // A simulated venue may just be down.
   { begins: 'npx perptape doctor', prints: /\d+ of \d+ sources work \(simulated\)/, codes: [0, 7] },

@@ -35,7 +35,7 @@ export const proofEpochBoard = board({
       'The seal.',
     ),
   }),
-  example: { sequence: '2' },
+  example: { sequence: '1' },
   reads: { epochs: proofEpochs },
   subject: 'epochs',
   async compute({ epochs }, { sequence: number }) {

@@ -10,6 +10,8 @@ import { sealKey } from '../../store/seal-key.ts'
 
 /** So long after a mark it is sealed: the figures of the mark have arrived, and the decisions on them are made. */
 const AFTER_MARK = MINUTE
+/** The first seal of a folder does not wait for a mark: from then on its record is sealed. */
+const BEGINS_AFTER = 5_000
 const RETRY_FIRST = 5_000
 const RETRY_MAX = MINUTE
 
@@ -30,13 +32,12 @@ export function keepSeals({ folder, kind, store, clock, log }: SealsParts): { st
 
   async function run(): Promise<void> {
     let failures = 0
-    while (!signal.aborted) {
-      const waits = failures > 0 ? backoffMs(failures, RETRY_FIRST, RETRY_MAX) : untilNext(clock.now())
-      await pause(waits, signal)
-      if (signal.aborted) return
+    await pause(BEGINS_AFTER, signal)
+    for (let isFirst = true; !signal.aborted; ) {
       try {
-        await sealer.seal()
+        if (!isFirst || !(await sealer.hasBegun())) await sealer.seal()
         failures = 0
+        isFirst = false
       } catch (thrown) {
         failures++
         log.error(
@@ -44,6 +45,8 @@ export function keepSeals({ folder, kind, store, clock, log }: SealsParts): { st
           'the record could not be sealed; it is tried again',
         )
       }
+      const waits = failures > 0 ? backoffMs(failures, RETRY_FIRST, RETRY_MAX) : untilNext(clock.now())
+      await pause(waits, signal)
     }
   }
 
