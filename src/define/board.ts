@@ -90,7 +90,7 @@ export interface BoardSpec<
   readonly spelling: 'camel' | 'snake'
   /** What callers may say, in the words of params.ts; none unless it is said. */
   readonly params?: P
-  /** The answer without its envelope (generatedAt, asOf, stale), which `run` adds to every board. */
+  /** The answer without its envelope (generatedAt, asOf, stale; under /api/v1 with ok), which `run` adds to every board. */
   readonly result: R
   /** Parameters of a call that shows the board at its best; the contract test makes it. */
   readonly example?: NoInfer<Example<P>>

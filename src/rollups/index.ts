@@ -27,6 +27,8 @@ import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { whaleTradesDailyRollup } from './positioning/whales.ts'
 import { premiumRollup } from './regional/premium.ts'
 import { regionalPremiumRollup } from './regional/regional-premium.ts'
+import { outcomesRollup } from './signals/outcomes.ts'
+import { signalsRollup } from './signals/decisions.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
@@ -40,6 +42,7 @@ import { venueSnapshotsRollup } from './venues/venue-snapshots.ts'
 export const ROLLUPS: readonly Rollup[] = [
   venueSnapshotsRollup,
   pressureRollup,
+  outcomesRollup,
   liquidationsHourlyRollup,
   liquidationsDailyRollup,
   liquidationLeaderboardRollup,
@@ -77,4 +80,5 @@ export const ROLLUPS: readonly Rollup[] = [
   venueMarketsDailyRollup,
   stablecoinPegsDailyRollup,
   briefsRollup,
+  signalsRollup,
 ]

@@ -70,7 +70,7 @@ function firstDifference(decision: string, told: string): string {
   let at = 0
   while (at < decision.length && decision[at] === told[at]) at++
   const from = Math.max(0, at - AROUND)
-  const cut = (text: string) => JSON.stringify(text.slice(from, at + AROUND))
+  const cut = (text: string) => `…${text.slice(from, at + AROUND)}…`
   return `from character ${at + 1} on the decision has ${cut(decision)}, the text ${cut(told)}`
 }
 

@@ -7,7 +7,7 @@ import type { Decision, signals } from '../tables/signals/signals.ts'
 import { regimeOf } from './inputs/pressure.ts'
 import type { Given } from './market.ts'
 import { receiptOf, signalIdOf } from './receipt.ts'
-import { usualMove } from './strategies/stretch.ts'
+import { usualMove } from './stretch.ts'
 
 /** Finer than any venue's ticks. */
 const PRICE_DIGITS = 8

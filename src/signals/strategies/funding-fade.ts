@@ -1,9 +1,10 @@
 import { DAY, HOUR } from '../../core/time.ts'
 import { strategy } from '../../define/strategy.ts'
-import { stretch } from './stretch.ts'
+import { against, sideOf, stretch } from '../stretch.ts'
 
-/** Percent in eight hours that venues charge where nothing leans. */
-const NEUTRAL = 0.01
+/** Percent in eight hours; venues charge longs 0.01 where nothing leans, so this is one beyond it either way. */
+const LONGS_PAY = 0.02
+const SHORTS_PAY = -0.01
 
 export const fundingFade = strategy({
   id: 'funding-fade',
@@ -13,13 +14,13 @@ export const fundingFade = strategy({
   version: '1',
   inputs: ['funding', 'move'],
   rule({ funding, move }) {
-    const excess = funding.now - NEUTRAL
+    const payers = funding.now >= LONGS_PAY ? 'LONG' : funding.now <= SHORTS_PAY ? 'SHORT' : null
     const fundingZ = funding.zScore(DAY)
     const hour = stretch(move, HOUR)
-    const features = { funding8hPct: funding.now, fundingZ, hourStretch: hour }
-    if (excess >= 0.005 && fundingZ >= 1.8 && hour <= -0.5) return { side: 'SHORT', features }
-    if (excess <= -0.005 && fundingZ <= -1.8 && hour >= 0.5) return { side: 'LONG', features }
-    return null
+    if (payers === null || payers !== sideOf(fundingZ, 1.75)) return null
+    const side = against(payers)
+    if (side !== sideOf(hour, 0.5)) return null
+    return { side, features: { funding8hPct: funding.now, fundingZ, stretch1h: hour } }
   },
   stop: { moves: 1, least: 40, most: 400 },
   tp1: { moves: 1, least: 40, most: 400 },

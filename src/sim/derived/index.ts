@@ -17,6 +17,7 @@ import { pastPremium } from './premium.ts'
 import { pastPressure } from './pressure.ts'
 import { pastRegionalPremium } from './regional-premium.ts'
 import { pastRsi } from './rsi.ts'
+import { pastSignals } from './signals.ts'
 import { pastSlippage } from './slippage.ts'
 import { pastVenueDays } from './venue-days.ts'
 import { pastVenueHours } from './venue-history.ts'
@@ -41,6 +42,7 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'premiums of Korea and Turkey', thousands: 2, past: pastRegionalPremium },
   { label: 'daily candles and their indices', thousands: 49, past: pastCandles },
   { label: 'RSI', thousands: 12, past: pastRsi },
+  pastSignals,
   pastEuphoria,
   pastMarketDays,
   pastWhaleDays,

@@ -13,13 +13,13 @@ export interface SealManifest {
   records: number
   /** The hash of the manifest before, in hex; null of the first. */
   previous: string | null
-  sealedAt: string
+  sealed_at: string
   /** Whether the market on record is real. */
   source: 'live' | 'simulated'
   /** Receipts of decisions made before this are in this seal or in one before. */
-  receiptsUntil: string
+  receipts_until: string
   /** Of the key that signs, ed25519, in hex. */
-  publicKey: string
+  public_key: string
 }
 
 export const proofEpochs = table({

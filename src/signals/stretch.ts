@@ -1,5 +1,5 @@
-import { DAY, type Ms } from '../../core/time.ts'
-import { type Side, STEP, type Trail } from '../../define/strategy.ts'
+import { DAY, type Ms } from '../core/time.ts'
+import { type Side, STEP, type Trail } from '../define/strategy.ts'
 
 /** A move over a span, measured by what is usual for so long a time: the deviation of five minutes of the last day, by the root of time. */
 export function stretch(move: Trail, span: Ms): number {
