@@ -79,6 +79,6 @@ export const ROLLUPS: readonly Rollup[] = [
   whaleTradesDailyRollup,
   venueMarketsDailyRollup,
   stablecoinPegsDailyRollup,
-  signalsRollup,
   briefsRollup,
+  signalsRollup,
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STRATEGY_NAME } from '../../boards/signals/recent.ts'
 import { MINUTE } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
 import { type Params, perpSymbol, requiredText } from '../../define/params.ts'
@@ -6,7 +7,7 @@ import { BOARD_MAX_AGE_S } from '../board-made.ts'
 import type { Document, Site } from '../documents/document.ts'
 import type { RawParams } from '../params.ts'
 import type { Ran } from '../run.ts'
-import { briefItem, type ClosedSignal, type ShownBrief, signalItem } from './items.ts'
+import { briefItem, type ClosedSignal, type ShownBrief, signalItems } from './items.ts'
 import { type Item, rssOf } from './rss.ts'
 
 type Named = Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ const closedSignals = {
   asks: { hours: '72', limit: '100' },
   home: '/',
   items: (site: Site, answer: Ran['answer']) =>
-    (answer.signals as readonly ClosedSignal[]).map((signal) => signalItem(site, signal)),
+    (answer.signals as readonly ClosedSignal[]).flatMap((signal) => signalItems(site, signal)),
 } as const
 
 const FEEDS: readonly Feed[] = [
@@ -55,11 +56,7 @@ const FEEDS: readonly Feed[] = [
     path: '/strategies/{strategy}/feed.xml',
     about: 'Closed signals of the last 72 hours of one strategy.',
     params: {
-      strategy: requiredText(
-        /^[a-z]+(-[a-z]+)*$/,
-        'the id of a strategy, in lower case with dashes',
-        'Strategy.',
-      ),
+      strategy: requiredText(STRATEGY_NAME, 'a strategy by its id, such as funding-fade', 'Strategy.'),
     },
     title: ({ strategy }) => `perptape: closed signals of ${strategy}`,
   },

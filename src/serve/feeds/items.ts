@@ -11,8 +11,9 @@ export interface ClosedSignal {
   readonly evaluatedAt: string
   readonly createdAt: string
   readonly strategy: string
-  readonly shortCode: string
-  readonly hash: string
+  /** Null where its decision is not on record. */
+  readonly shortCode: string | null
+  readonly hash: string | null
 }
 
 /** And of a row of `briefs`. */
@@ -25,9 +26,11 @@ export interface ShownBrief {
   readonly numbers: Readonly<Record<string, number | null>>
 }
 
-export function signalItem({ publicUrl }: Site, signal: ClosedSignal): Item {
+/** None of a signal whose decision is not on record: there is nothing to verify, and nothing to know it by. */
+export function signalItems({ publicUrl }: Site, signal: ClosedSignal): Item[] {
   const { symbol, side, outcome, netBps, strategy, createdAt, evaluatedAt, shortCode, hash } = signal
-  return {
+  if (hash === null || shortCode === null) return []
+  const item = {
     title: `${symbol} ${side} ${outcome} ${netBps} bps`,
     link: `${publicUrl}/verify/${shortCode}`,
     guid: { text: hash, isLink: false },
@@ -40,6 +43,7 @@ export function signalItem({ publicUrl }: Site, signal: ClosedSignal): Item {
       `SHA-256 of the decision: ${hash}.`,
     ].join(' '),
   }
+  return [item]
 }
 
 export function briefItem({ publicUrl }: Site, { date, summary, published_at, page }: ShownBrief): Item {

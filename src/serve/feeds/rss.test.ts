@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
-import { signalItem } from './items.ts'
+import { signalItems } from './items.ts'
 import { rssOf } from './rss.ts'
 
 const SITE = { publicUrl: 'https://perptape.example', simulated: false }
@@ -32,7 +32,7 @@ function channelIn(xml: string) {
 }
 
 it('a closed signal is an item, whatever its texts hold', () => {
-  const { item } = channelIn(rssOf({ ...CHANNEL, items: [signalItem(SITE, SIGNAL)] }))
+  const { item } = channelIn(rssOf({ ...CHANNEL, items: signalItems(SITE, SIGNAL) }))
   expect(item).toEqual({
     title: 'BTCUSDT SHORT SL -31.25 bps',
     link: 'https://perptape.example/verify/ababababab',
@@ -42,6 +42,7 @@ it('a closed signal is an item, whatever its texts hold', () => {
     description: `SHORT by fade & <rebound>. Created 2026-11-15T10:00:02.000Z, evaluated 2026-11-15T11:07:00.000Z. Net -31.25 bps after fees, slippage and funding. SHA-256 of the decision: ${HASH}.`,
   })
   expect(Date.parse(item.pubDate)).toBe(Date.parse(SIGNAL.evaluatedAt))
+  expect(signalItems(SITE, { ...SIGNAL, hash: null, shortCode: null })).toEqual([])
 })
 
 it('a feed without items is a channel, without a date where none is known', () => {
