@@ -7,7 +7,7 @@ const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 
 /** Tests that leave nothing behind: loading all that they need takes longer than most of them, and is done once for all. */
 const STATELESS = [
-  'src/{access,analytics,core,datasets,define,offers,series,sim,store,tables,tasks,venues}/**/*.test.ts',
+  'src/{access,analytics,core,datasets,define,offers,seals,series,signals,sim,store,tables,tasks,venues}/**/*.test.ts',
   'src/{readings,recorder,rollups,serve}/**/*.test.ts',
   'src/commands/{account-keys,blocked,doctor,forget,text-table}.test.ts',
   'src/process/*.test.ts',
