@@ -21,7 +21,7 @@ export function mean(values: readonly number[]): number | null {
 /** Linear interpolation between order statistics (the 'type 7' quantile of R and numpy). */
 export function quantile(values: readonly number[], q: number): number | null {
   if (values.length === 0) return null
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   const position = (sorted.length - 1) * q
   const low = Math.floor(position)
   const high = Math.ceil(position)

@@ -221,12 +221,3 @@ export const requiredLowerText = (pattern: RegExp, allowed: string, about: strin
     type: 'string',
     schema: { type: 'string' },
   })
-
-/** A parameter of the interface that cannot be served yet: refused with a sentence, never ignored in silence. */
-export const notYet = (why: string): Param<undefined> =>
-  noted(z.undefined().optional(), {
-    allowed: `left out: ${why}`,
-    about: 'Not part of this release.',
-    type: 'string',
-    schema: { type: 'string', deprecated: true },
-  })

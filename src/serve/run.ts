@@ -33,7 +33,7 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
     const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
     const computed = board.write(await board.compute(readers, params, context))
     const asOf = newest()
-    const cadence = staleBy(board)
+    const cadence = staleBy(board, params)
     const lastFresh =
       asOf === null || cadence === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(cadence)
     const stale = lastFresh === null || now > lastFresh

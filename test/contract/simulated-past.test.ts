@@ -64,6 +64,7 @@ const CASES: Readonly<Record<string, Case>> = {
   charge: { back: 2 * DAY },
   // Of the days on record two were told at their time, whenever they are computed; sources tell of other metrics.
   metrics: { back: 2 * DAY, only: 'what both have' },
+  briefs: { back: 4 * DAY },
 }
 /** Made anew from what is on record once the recorder runs. */
 const NOT_IN_THE_PAST = [
@@ -93,6 +94,7 @@ const KEPT_WHOLE = [
   'stablecoin_supply',
   'liquidations_daily',
   'funding_settlements',
+  'venue_oi_hourly',
 ]
 /** Each writes a whole past: one in every run, the first minutes of a month with those of `npm run test:dates`. */
 const CLOCKS = ['2026-11-15T02:37:12Z', ...(process.env.TEST_DATE ? ['2027-03-01T00:04:30Z'] : [])]

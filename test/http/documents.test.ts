@@ -138,6 +138,7 @@ describe('the description', () => {
       '/api/v1/public/health',
       '/api/x402',
       '/api/v1/public/datasets',
+      '/api/v1/public/sitemap.json',
     ])
     const ids = Object.values<{ get: { operationId: string } }>(json.paths).map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)

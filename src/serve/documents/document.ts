@@ -20,6 +20,10 @@ export interface Document {
   readonly freshMs: Ms
   /** What is published about it; without it the route is not listed. */
   readonly listed?: { readonly title: string; readonly about: string; readonly schema: z.ZodType }
+  /** What a feed of news tells; left out of what is none. */
+  readonly feed?: string
+  /** Of a page for people, which the sitemap names: how often it changes, and how much it weighs there, up to 1. */
+  readonly page?: { readonly changes: 'hourly' | 'daily' | 'weekly'; readonly weight: number }
   /** Made by whoever is asked, because it has to be told whatever else stands still. */
   readonly isOfTheFront?: true
   /** Its own word on caching, where it has one, goes before `maxAgeS`. */

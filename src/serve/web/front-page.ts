@@ -22,6 +22,7 @@ const FILES = [
   asset('heatmap.js'),
   asset('liquidations-chart.js'),
   asset('app.css'),
+  asset('briefs.css'),
   asset('datasets.css'),
   asset('verify.js'),
   asset('check-receipt.js'),
@@ -41,6 +42,7 @@ export function frontPageDocuments(): Document[] {
     rule: 'files',
     maxAgeS: 300,
     freshMs: HOUR,
+    ...(path === '/' ? { page: { changes: 'hourly', weight: 1 } } : {}),
     make: async () => ({
       body: await readFile(file, 'utf8'),
       contentType: `${type}; charset=utf-8`,

@@ -205,7 +205,7 @@ other.addEventListener('drop', (event) => {
   showFile(event.dataTransfer.files[0])
 })
 
-const { receipt: address } = document.body.dataset
+const { receipt: address } = place('verdict').dataset
 const begun = address ? ask(address).then((receipt) => show(receipt, true)) : Promise.resolve()
 begun
   .catch((error) => {
