@@ -5,6 +5,8 @@ interface Page {
   readonly description: string
   /** Style sheets besides that of all pages, by their paths. */
   readonly styles?: readonly string[]
+  /** What it runs, by its path; none unless it is said. */
+  readonly script?: string
   /** The feed of news that it belongs to. */
   readonly feed?: { readonly path: string; readonly title: string }
   /** Said first and above all, where the market is simulated; null where it is not. */
@@ -17,9 +19,9 @@ interface Page {
   readonly main: string
 }
 
-/** A page that is made here as a whole, so that it needs no script. Everything but `main` is text. */
+/** A page as a whole. Everything but `main` is text. */
 export function pageOf(page: Page): string {
-  const { title, description, styles = [], feed, banner, heading, tagline, links, main } = page
+  const { title, description, styles = [], script, feed, banner, heading, tagline, links, main } = page
   const alternate = feed
     ? [`<link rel="alternate" type="application/rss+xml" title="${escaped(feed.title)}" href="${feed.path}">`]
     : []
@@ -34,6 +36,7 @@ export function pageOf(page: Page): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...['/assets/app.css', ...styles].map((path) => `<link rel="stylesheet" href="${path}">`),
     ...alternate,
+    ...(script === undefined ? [] : [`<script type="module" src="${script}"></script>`]),
     '</head>',
     '<body>',
     ...(banner === null ? [] : [`<p class="banner">${escaped(banner)}</p>`]),

@@ -6,6 +6,7 @@ import { requiredLowerText } from '../../define/params.ts'
 import type { Ask, Document, Site } from '../documents/document.ts'
 import { PAGE_POLICY } from '../http/shared-headers.ts'
 import { escaped } from '../markup.ts'
+import { pageOf } from './shell.ts'
 
 /** Whatever somebody types there is looked up: what is no code is as little found as one that nothing has. */
 const params = z.object({
@@ -15,7 +16,7 @@ const params = z.object({
 /** The page that lets a reader's own browser verify a receipt: of the code in its address, or of what is put into it. */
 export function verifyPageDocuments(site: Site): Document[] {
   const html = (page: Page) => ({
-    body: pageOf(site, page),
+    body: receiptPage(site, page),
     contentType: 'text/html; charset=utf-8',
     headers: ['Content-Security-Policy', PAGE_POLICY],
   })
@@ -23,6 +24,7 @@ export function verifyPageDocuments(site: Site): Document[] {
     {
       id: 'verify',
       path: '/verify',
+      page: { changes: 'weekly', weight: 0.5 },
       rule: 'files',
       maxAgeS: 300,
       freshMs: HOUR,
@@ -64,43 +66,31 @@ interface Page {
   readonly problem: Problem | null
 }
 
-function pageOf(site: Site, { code, problem }: Page): string {
-  const answer = code === null ? null : `/api/public/signals/${escaped(code)}`
-  const title = code === null ? 'Verify a receipt' : `Receipt ${escaped(code)}`
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · perptape</title>
-<meta name="description" content="A decision that was hashed before its outcome could be known, verified in your own browser.">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/app.css">
-<link rel="stylesheet" href="/assets/verify.css">
-<script type="module" src="/assets/verify.js"></script>
-</head>
-<body${answer === null ? '' : ` data-receipt="${answer}"`}>
-${site.simulated ? `<p class="banner">${SIMULATED}</p>` : ''}
-<header>
-  <div>
-    <h1><a href="/">perptape</a> ${code === null ? 'verify' : 'receipt'}</h1>
-    <p class="tagline">Decisions are hashed before their outcome can be known. Your own browser checks it.</p>
-  </div>
-  <nav>
-    ${answer === null ? '' : `<a href="${answer}">This receipt as JSON</a>`}
-    <a href="/docs">API reference</a>
-  </nav>
-</header>
-<main>
-  ${problem === null ? '' : problemSection(problem)}
-  <section id="verdict" class="wide" aria-live="polite" hidden></section>
+function receiptPage(site: Site, { code, problem }: Page): string {
+  const answer = code === null ? null : `/api/public/signals/${code}`
+  return pageOf({
+    title: code === null ? 'Verify a receipt' : `Receipt ${code}`,
+    description:
+      'A decision that was hashed before its outcome could be known, verified in your own browser.',
+    styles: ['/assets/verify.css'],
+    script: '/assets/verify.js',
+    banner: site.simulated ? SIMULATED : null,
+    heading: code === null ? 'verify' : 'receipt',
+    tagline: 'Decisions are hashed before their outcome can be known. Your own browser checks it.',
+    links: [
+      ...(answer === null ? [] : [[answer, 'This receipt as JSON'] as const]),
+      ['/docs', 'API reference'],
+    ],
+    main: `  ${problem === null ? '' : problemSection(problem)}
+  <section id="verdict" class="wide" aria-live="polite" data-receipt="${escaped(answer ?? '')}" hidden></section>
   <section id="steps" hidden></section>
   <section id="outcome" hidden></section>
   <section id="decision" hidden></section>
   <section id="seen" class="wide" hidden></section>
   <section id="text" class="wide" hidden></section>
   <noscript><section class="wide"><h2>No script, no check</h2>
-    <p>It is your browser that verifies, and it may run no script here. <code>perptape verify ADDRESS</code> does the same on the command line.</p></section></noscript>
+    <p>It is your browser that verifies, and it may run no script here. <code>perptape verify ADDRESS</code> does the
+    same on the command line.</p></section></noscript>
   <section id="other" class="wide">
     <h2>Verify ${code === null ? 'a' : 'another'} receipt</h2>
     <p>Paste the JSON of a receipt or of a proof, or drop its file here. It stays in your browser.</p>
@@ -108,12 +98,9 @@ ${site.simulated ? `<p class="banner">${SIMULATED}</p>` : ''}
     <p class="actions"><button id="check" type="button">Verify</button>
     <label class="file">Choose a file<input id="file" type="file" accept="application/json,.json"></label>
     <span id="problem" class="problem" role="alert"></span></p>
-  </section>
-</main>
-<footer>A hash shows that a decision was not changed since; it does not make it a good one. Not investment advice.</footer>
-</body>
-</html>
-`
+    <p class="note">A hash shows that a decision was not changed since; it does not make it a good one.</p>
+  </section>`,
+  })
 }
 
 function problemSection({ code, message, allowed }: Problem): string {

@@ -52,7 +52,7 @@ async function show(json, isOurs) {
   showSteps(steps, `${side} ${symbol} by ${strategy}, decided ${moment(createdAt)}`)
   showOutcome(json)
   showDecision(json.decision)
-  showText(json)
+  showText(json, isOurs)
 }
 
 function showSteps(steps, about) {
@@ -126,15 +126,14 @@ function showDecision({ features, ...plain }) {
     fill('seen', heading('What the strategy saw'), element('div', { class: 'figures' }, ...seen))
 }
 
-function showText({ canonical, shortCode }) {
+function showText({ canonical, shortCode }, isOurs) {
   const command = `curl -s ${location.origin}/api/public/signals/${shortCode} | jq -j .canonical | sha256sum`
-  fill(
-    'text',
-    heading('The text that was hashed'),
-    element('pre', {}, canonical),
+  const byHand = [
     element('p', { class: 'note' }, 'The same by hand:'),
     element('pre', { class: 'command' }, command),
-  )
+  ]
+  // What was pasted may be from elsewhere.
+  fill('text', heading('The text that was hashed'), element('pre', {}, canonical), ...(isOurs ? byHand : []))
 }
 
 function fill(id, ...children) {
@@ -205,7 +204,7 @@ other.addEventListener('drop', (event) => {
   showFile(event.dataTransfer.files[0])
 })
 
-const { receipt: address } = document.body.dataset
+const { receipt: address } = place('verdict').dataset
 const begun = address ? ask(address).then((receipt) => show(receipt, true)) : Promise.resolve()
 begun
   .catch((error) => {
