@@ -45,7 +45,13 @@ import { devActivityBoard } from './record/dev-activity.ts'
 import { gapsBoard } from './record/gaps.ts'
 import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
+import { leaderboardBoard } from './signals/leaderboard.ts'
+import { performanceBoard } from './signals/performance.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
+import { receiptBoard } from './signals/receipt.ts'
+import { recentBoard } from './signals/recent.ts'
+import { v1LeaderboardBoard } from './signals/v1-leaderboard.ts'
+import { v1StrategyBoard, v1SymbolBoard } from './signals/v1-one.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
 import { tradfiBoard } from './tradfi/tradfi.ts'
 import { borrowRatesBoard } from './venues/borrow-rates.ts'
@@ -63,6 +69,13 @@ export const BOARDS: readonly Board[] = [
   symbolsBoard,
   pressureBoard,
   pressureSymbolBoard,
+  performanceBoard,
+  leaderboardBoard,
+  recentBoard,
+  v1LeaderboardBoard,
+  v1SymbolBoard,
+  v1StrategyBoard,
+  receiptBoard,
   heatmapBoard,
   fundingArbBoard,
   oiBoard,

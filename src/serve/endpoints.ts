@@ -23,7 +23,8 @@ export function boardEndpoints(cache: Cache, kitchen: Kitchen, board: Board): En
     method: 'GET',
     path,
     name: board.id,
-    rule: 'fair',
+    rule: board.limit ?? 'fair',
+    ...(board.other && { ruleWith: { named: board.other.named, rule: board.other.limit ?? 'fair' } }),
     answer: ({ params, tier }) => boardEntry(cache, kitchen, board, params, tier),
   }))
 }

@@ -26,6 +26,6 @@ export function signalIdOf(strategy: string, version: string, symbol: string, ma
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function sha256(text: string): string {
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
