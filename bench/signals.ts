@@ -52,6 +52,7 @@ async function throughTheYear(store: Store): Promise<void> {
   const ended = new Map<string, number>()
   let undecided: readonly DecidedSignal[] = []
   let [decidingMs, evaluatingMs, decided] = [0, 0, 0]
+  const usage = process.cpuUsage()
   for (let from = FROM; from < TO; from += AT_ONCE) {
     const to = Math.min(from + AT_ONCE, TO)
     const started = performance.now()
@@ -68,6 +69,7 @@ async function throughTheYear(store: Store): Promise<void> {
     evaluatingMs += performance.now() - between
     decided += made.length
   }
+  const { user, system } = process.cpuUsage(usage)
   show(`${DAYS} days of ${SYMBOLS} perpetuals`, [
     ['minute bars', (DAYS * DAY * SYMBOLS) / MINUTE, ''],
     ['decisions', decided, ''],
@@ -75,6 +77,7 @@ async function throughTheYear(store: Store): Promise<void> {
     ['still open', undecided.length, ''],
     ['deciding', decidingMs / 1_000, 's'],
     ['evaluating', evaluatingMs / 1_000, 's'],
+    ['processor time of both', (user + system) / 1e6, 's'],
   ])
   if (decided < SYMBOLS * DAYS * 0.1) throw new Error(`${decided} decisions are no test of anything`)
   report({

@@ -8,6 +8,7 @@ import { slippageHourly } from '../tables/liquidity/order-book.ts'
 import { minuteBars } from '../tables/market/candles.ts'
 import { fundingSettlements } from '../tables/market/funding.ts'
 import { CHARGED_CLIP_USD, type OutcomeSources } from './evaluate.ts'
+import { MinuteColumns } from './minute-columns.ts'
 
 /** What outcomes are made of, on record. */
 export const outcomeTables = { bars: minuteBars, ladders: slippageHourly, settlements: fundingSettlements }
@@ -17,7 +18,7 @@ const LADDER_STANDS = 6 * HOUR
 /** Read in one go: larger blocks hold up whoever waits, smaller ones take longer in all. */
 const BARS_BLOCK = 12 * HOUR
 /** Blocks of time that are at hand: signals are looked at in their order, and each for a day or two. */
-const BLOCKS_KEPT = 10
+const BLOCKS_KEPT = 5
 const LADDERS_A_DAY = 2 * 24
 /** More than any perpetual settles in a day. */
 const SETTLEMENTS_A_DAY = 100
@@ -27,60 +28,85 @@ export function recordedSources(
   { bars, ladders, settlements }: Readers<typeof outcomeTables>,
   symbols: readonly string[],
 ): OutcomeSources {
-  const readBars = (since: Ms, until: Ms) =>
-    bars.range({
+  const minutesOf = async (start: Ms) => {
+    const block = new Map(
+      symbols.map((symbol) => [symbol, new MinuteColumns(start, BARS_BLOCK / MINUTE)] as const),
+    )
+    const rows = await bars.range({
       columns: ['ts', 'symbol', 'open', 'high', 'low', 'close'],
       where: { exchange: MAIN_VENUE, market: 'perp', symbol: symbols },
-      since,
-      until,
+      since: start,
+      until: start + BARS_BLOCK,
       order: 'asc',
       limit: symbols.length * (BARS_BLOCK / MINUTE),
     })
-  const readLadders = (since: Ms, until: Ms) =>
-    ladders.range({
-      columns: ['ts', 'symbol', 'side', 'slippage_bps'],
-      where: { clip_usd: CHARGED_CLIP_USD, symbol: symbols },
-      since,
-      until,
-      order: 'asc',
-      limit: symbols.length * LADDERS_A_DAY,
-    })
-  const readSettlements = (since: Ms, until: Ms) =>
-    settlements.range({
-      columns: ['funding_time', 'symbol', 'funding_rate_pct', 'interval_hours'],
-      where: { exchange: MAIN_VENUE, symbol: symbols },
-      since,
-      until,
-      order: 'asc',
-      limit: symbols.length * SETTLEMENTS_A_DAY,
-    })
-  const laddersOf = inBlocks(DAY, readLadders, ({ ts }) => ts)
+    for (const row of rows) block.get(row.symbol)!.put(row)
+    return block
+  }
+  const laddersOf = async (start: Ms) =>
+    inOrder(
+      ({ ts }) => ts,
+      await ladders.range({
+        columns: ['ts', 'symbol', 'side', 'slippage_bps'],
+        where: { clip_usd: CHARGED_CLIP_USD, symbol: symbols },
+        since: start,
+        until: start + DAY,
+        order: 'asc',
+        limit: symbols.length * LADDERS_A_DAY,
+      }),
+    )
+  const settlementsOf = async (start: Ms) =>
+    inOrder(
+      ({ funding_time }) => funding_time,
+      await settlements.range({
+        columns: ['funding_time', 'symbol', 'funding_rate_pct', 'interval_hours'],
+        where: { exchange: MAIN_VENUE, symbol: symbols },
+        since: start,
+        until: start + DAY,
+        order: 'asc',
+        limit: symbols.length * SETTLEMENTS_A_DAY,
+      }),
+    )
+  const recorded = inBlocks(DAY, laddersOf)
   return {
-    bars: inBlocks(BARS_BLOCK, readBars, ({ ts }) => ts),
-    settlements: inBlocks(DAY, readSettlements, ({ funding_time }) => funding_time),
+    bars: inBlocks(BARS_BLOCK, minutesOf),
+    settlements: inBlocks(DAY, settlementsOf),
     async slippage(symbol, order, at) {
-      const recent = await laddersOf(symbol, floorTo(at, HOUR) - LADDER_STANDS, at + 1)
+      const recent = await recorded(symbol, floorTo(at, HOUR) - LADDER_STANDS, at + 1)
       return recent.findLast(({ side }) => side === order)?.slippage_bps ?? null
     },
   }
 }
 
-/** Rows of one symbol with `from` ≤ time < `to`; what is read for it is at hand for the next. */
-function inBlocks<R extends { readonly symbol: string }>(
-  length: Ms,
-  read: (from: Ms, to: Ms) => Promise<R[]>,
+/** What one symbol has in a block of time. */
+interface Block<R> {
+  between(from: Ms, to: Ms): readonly R[]
+}
+
+function inOrder<R extends { readonly symbol: string }>(
   timeOf: (row: R) => Ms,
+  rows: readonly R[],
+): ReadonlyMap<string, Block<R>> {
+  const bySymbol = [...groupBy(rows, ({ symbol }) => symbol)]
+  return new Map(
+    bySymbol.map(([symbol, own]) => {
+      const between = (from: Ms, to: Ms) => own.filter((row) => timeOf(row) >= from && timeOf(row) < to)
+      return [symbol, { between }]
+    }),
+  )
+}
+
+/** What one symbol has with `from` ≤ time < `to`; blocks that are read for it are at hand for the next. */
+function inBlocks<R>(
+  length: Ms,
+  read: (start: Ms) => Promise<ReadonlyMap<string, Block<R>>>,
 ): (symbol: string, from: Ms, to: Ms) => Promise<readonly R[]> {
-  const blocks = new RecentMap<Promise<Map<string, R[]>>, Ms>(2 * BLOCKS_KEPT)
-  const blockOf = async (start: Ms) => groupBy(await read(start, start + length), (row) => row.symbol)
+  const blocks = new RecentMap<ReturnType<typeof read>, Ms>(2 * BLOCKS_KEPT)
   return async (symbol, from, to) => {
-    const found: R[] = []
+    let found: readonly R[] = []
     for (let start = floorTo(from, length); start < to; start += length) {
-      const block = await made(blocks, start, blockOf)
-      for (const row of block.get(symbol) ?? []) {
-        const at = timeOf(row)
-        if (at >= from && at < to) found.push(row)
-      }
+      const part = (await made(blocks, start, read)).get(symbol)?.between(from, to) ?? []
+      found = found.length === 0 ? part : found.concat(part)
     }
     return found
   }
