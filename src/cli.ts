@@ -248,6 +248,17 @@ Examples:
   .action(later(async () => (await import('./commands/verify.ts')).verify))
 
 program
+  .command('seals')
+  .summary('hold the record of a folder against its seals')
+  .description(
+    'Holds the record of a folder against its seals: the chain and its signatures, every root worked out anew, every decision against the hash that was sealed. Code 0: all of it holds, 1: not.',
+  )
+  .option('--key <hex>', 'the public key that every seal must be signed with')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/seals.ts')).seals))
+
+program
   .command('parse')
   .description('print the rows that our parser makes of raw messages, a JSON line each')
   .argument('<venue>', 'e.g. bybit')

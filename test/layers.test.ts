@@ -26,6 +26,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   access: ['ledger', 'define', 'core'],
   serve: ['boards', 'readings', 'access', 'store/port.ts', 'tables', 'define', 'core'],
   tasks: [
+    'seals',
     'recorder',
     'rollups',
     'readings',

@@ -49,10 +49,13 @@ import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
 import { leaderboardBoard } from './signals/leaderboard.ts'
 import { performanceBoard } from './signals/performance.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
+import { receiptBoard } from './signals/receipt.ts'
 import { recentBoard } from './signals/recent.ts'
 import { v1LeaderboardBoard } from './signals/v1-leaderboard.ts'
 import { v1StrategyBoard, v1SymbolBoard } from './signals/v1-one.ts'
 import { receiptBoard } from './signals/receipt.ts'
+import { proofBoard, proofCatalogBoard } from './signals/proof.ts'
+import { proofEpochBoard, proofRecordBoard } from './signals/proof-of.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
 import { tradfiBoard } from './tradfi/tradfi.ts'
 import { borrowRatesBoard } from './venues/borrow-rates.ts'
@@ -77,6 +80,10 @@ export const BOARDS: readonly Board[] = [
   v1SymbolBoard,
   v1StrategyBoard,
   receiptBoard,
+  proofBoard,
+  proofCatalogBoard,
+  proofEpochBoard,
+  proofRecordBoard,
   heatmapBoard,
   fundingArbBoard,
   oiBoard,

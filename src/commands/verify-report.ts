@@ -3,6 +3,7 @@ import { ConfigError } from '../core/errors.ts'
 import { MINUTE } from '../core/time.ts'
 import { checkProof } from '../seals/check.ts'
 import { checkReceipt, type Finding } from '../signals/check-receipt.ts'
+import { RECEIPTS_FEED } from '../tables/signals/proofs.ts'
 
 const moment = z.iso.datetime({ precision: 3 })
 const bps = z.number().nullable()
@@ -152,7 +153,7 @@ function ownProof({ hash, signalId }: Receipt, json: unknown): Finding[] {
   const head = proofHead.safeParse(json)
   if (!head.success) return []
   const { feed, asset, value } = head.data
-  if (feed !== 'receipts' || asset !== signalId)
+  if (feed !== RECEIPTS_FEED || asset !== signalId)
     return [{ ok: false, says: `The proof is of ${feed} of ${asset}, not of this receipt.` }]
   return value === hash
     ? [{ ok: true, says: 'What was sealed is the hash of this receipt.' }]
@@ -186,5 +187,5 @@ function sealNotes(receipt: Receipt | null, json: unknown, { key }: VerifyOption
 function unsealedNote({ seal }: Receipt): string {
   return seal
     ? `It is said to be in seal ${seal.sequence}, which was not looked at: give the address of the receipt, or its proof with --proof.`
-    : 'It is not sealed yet: that it is as old as it says is on the word of whoever shows it.'
+    : 'It is not sealed: that it is as old as it says is on the word of whoever shows it.'
 }

@@ -68,6 +68,11 @@ export function optionalWhole(bounds: Bounds): Param<number | undefined> {
   return noted(wholeText(bounds).optional(), wholeNote(bounds))
 }
 
+/** A number without which there is no answer. */
+export function requiredWhole(bounds: Bounds): Param<number> {
+  return noted(wholeText(bounds), wholeNote(bounds))
+}
+
 export function choice<const V extends readonly string[]>(
   values: V,
   more: { default: V[number]; about: string },

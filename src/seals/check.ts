@@ -14,8 +14,9 @@ export const manifestForm = z.strictObject({
   records: z.number().int().min(1),
   previous: hex(32).nullable(),
   sealed_at: z.iso.datetime({ precision: 3 }),
-  source: z.enum(['live', 'simulated']),
+  figures_at: z.iso.datetime({ precision: 3 }),
   receipts_until: z.iso.datetime({ precision: 3 }),
+  source: z.enum(['live', 'simulated']),
   public_key: hex(32),
 })
 

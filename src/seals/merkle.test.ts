@@ -53,24 +53,28 @@ describe('the tree of RFC 6962', () => {
 
   it('every leaf of every tree up to 40 leads to the root, and from no other place', () => {
     const all = Array.from({ length: 40 }, (_, at) => leafHash(`leaf ${at}`))
+    const wrong: string[] = []
+    const holds = (is: boolean | undefined, what: string) => void (is || wrong.push(what))
     for (let size = 1; size <= all.length; size++) {
       const leaves = all.slice(0, size)
       const root = rootOf(leaves)
-      for (let index = 0; index < size; index++) {
+      const leads = (leaf: Buffer, index: number, path: Buffer[]) =>
+        rootBy(leaf, { index, path }, size)?.equals(root) === true
+      for (const [index, leaf] of leaves.entries()) {
         const path = pathOf(leaves, index)
-        expect(rootBy(leaves[index]!, { index, path }, size)).toEqual(root)
-        for (let wrong = 0; wrong < size; wrong++)
-          if (wrong !== index && rootBy(leaves[index]!, { index: wrong, path }, size)?.equals(root))
-            throw new Error(`leaf ${index} of ${size} passes for leaf ${wrong}`)
-        expect(rootBy(leaves[index]!, { index, path: [...path, root] }, size)).toBeNull()
-        if (path.length > 0) {
-          expect(rootBy(leaves[index]!, { index, path: path.slice(1) }, size)).toBeNull()
-          const bent = [Buffer.from(path[0]!.map((byte) => byte ^ 1)), ...path.slice(1)]
-          expect(rootBy(leaves[index]!, { index, path: bent }, size)).not.toEqual(root)
-        }
+        const name = `leaf ${index} of ${size}`
+        holds(leads(leaf, index, path), `${name} is not found`)
+        for (const other of [index - 1, index + 1, index ^ 2, size])
+          if (other !== index) holds(!leads(leaf, other, path), `${name} passes for ${other}`)
+        holds(!leads(leaf, index, [...path, root]), `${name} has a path that is too long`)
+        if (path.length === 0) continue
+        holds(!leads(leaf, index, path.slice(1)), `${name} has a path that is too short`)
+        const bent = [Buffer.from(path[0]!.map((byte) => byte ^ 1)), ...path.slice(1)]
+        holds(!leads(leaf, index, bent), `${name} has a bent path`)
+        holds(!leads(all[(index + 1) % size]!, index, path), `another leaf passes for ${name}`)
       }
-      for (const outside of [-1, size, 0.5])
-        expect(rootBy(all[0]!, { index: outside, path: [] }, size)).toBeNull()
     }
+    expect(wrong).toEqual([])
+    expect(rootBy(all[0]!, { index: 0.5, path: [all[1]!] }, 2)).toBeNull()
   })
 })

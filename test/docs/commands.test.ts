@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, dateOf } from '../../src/core/time.ts'
-import { perptapeIn, type RunningPerptape, startPerptape } from '../end-to-end/perptape.ts'
+import { perptapeIn, type RunningPerptape, startPerptape, startPerptapeWith } from '../end-to-end/perptape.ts'
+import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
 import { bornInto } from '../made-once/ask.ts'
 import { callOf, withReplaced, wordsOf } from './call.ts'
 import { commandsIn, pathsIn, readDocument, shellBlocks, tableRows } from './document.ts'
@@ -61,6 +62,8 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape sql "SELECT exchange', prints: /^exchange,orders,usd,data_source\r\n\w+,\d+,/ },
   { begins: 'npx perptape sql "SELECT date', prints: /^[1-9]\d* rows \(simulated\) in .*btc\.parquet\.$/m },
   { begins: 'npx perptape config', prints: /^DATA_DIR +\S+ +DATA_DIR in the environment$/m },
+  // The first seal is made some seconds after the start.
+  { begins: 'npx perptape seals', prints: /^(The record is as it was sealed|Nothing is sealed yet)/ },
   { begins: 'npx perptape gaps', prints: /\w+\.\w+/ },
   // A simulated venue may just be down.
   { begins: 'npx perptape doctor', prints: /\d+ of \d+ sources work \(simulated\)/, codes: [0, 7] },
@@ -87,7 +90,8 @@ const placeholders = (): Record<string, string> => ({
 
 beforeAll(async () => {
   await bornInto(data)
-  service = await startPerptape('--source', 'sim', '--data', data)
+  // What it would record meanwhile says nothing to commands.
+  service = await startPerptape('--role', 'serve', '--source', 'sim', '--data', data)
 }, 180_000)
 afterAll(async () => {
   await service?.stop()
@@ -113,7 +117,8 @@ describe.each(commands.filter(({ command }) => !(command in ELSEWHERE)))('$file:
     if (!expected) throw new Error(`nobody knows how to run: ${command}`)
     const [npx, perptape, ...args] = wordsOf(withReplaced(command, placeholders()))
     expect([npx, perptape]).toEqual(['npx', 'perptape'])
-    const { code, out, err } = await perptapeIn({ cwd: folder, settings: { DATA_DIR: data } }, ...args)
+    const settings = { DATA_DIR: data, ...SOME_VENUES }
+    const { code, out, err } = await perptapeIn({ cwd: folder, settings }, ...args)
     expect(expected.codes ?? [0], `${out}\n${err}`).toContain(code)
     expect(`${out}${err}`).toMatch(expected.prints)
     key = /\bak_\w{20,}/.exec(out)?.[0] ?? key
@@ -148,10 +153,14 @@ describe('what the documents say of a running service', () => {
     const named = tableRows(OPERATE, '| metric |').flatMap(
       ([names = '']) => names.match(/perptape_\w+/g) ?? [],
     )
-    const told = await (await fetch(`${service.opsUrl}/metrics`)).text()
+    const recording = join(folder, 'recording')
+    await bornWithoutPast(recording)
+    const recorder = await startPerptapeWith(SOME_VENUES, '--data', recording)
+    const told = await (await fetch(`${recorder.opsUrl}/metrics`)).text()
+    await recorder.stop()
     const there = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]))
     expect(named.length).toBeGreaterThan(8)
     for (const name of named.filter((metric) => !WITH_ITS_FIRST.has(metric)))
       expect(there, name).toContain(name)
-  })
+  }, 60_000)
 })

@@ -71,7 +71,14 @@ describe('a start that is broken off while its folder is born', () => {
       mkdirSync(data)
       await killAt(start(data, '--source', 'live'), data, step)
       await comesUp(start(data, '--source', 'live'))
-      const there = ['ledger.sqlite', 'links.secret', 'market.duckdb', 'perptape.json', 'perptape.lock']
+      const there = [
+        'ledger.sqlite',
+        'links.secret',
+        'market.duckdb',
+        'perptape.json',
+        'perptape.lock',
+        'seals.key',
+      ]
       expect(readdirSync(data).filter((name) => !/-(shm|wal)$/.test(name))).toEqual(there)
       expect(JSON.parse(readFileSync(join(data, 'perptape.json'), 'utf8'))).toEqual({
         kind: 'live',
@@ -92,7 +99,7 @@ describe('a start that is broken off while its folder is born', () => {
     child.kill('SIGTERM')
     const end = await child.end
     expect([end.code, end.signal, end.err]).toEqual([0, null, expect.stringContaining('begins anew')])
-    expect(readdirSync(data)).toEqual(['perptape.lock'])
+    expect(readdirSync(data)).toEqual(['perptape.lock', 'seals.key'])
   }, 60_000)
 
   it('by kills at any moment: the last start has a whole past', async () => {
@@ -183,7 +190,7 @@ describe('an import into a new folder', () => {
     writeFileSync(bad, readFileSync(bad, 'utf8').replaceAll('binance', 'nowhere'))
     const { code, out } = await importInto(data, bad)
     expect([code, JSON.parse(out)]).toEqual([2, expect.objectContaining({ imported: 0, bad: 2 })])
-    expect(readdirSync(data)).toEqual(['perptape.lock'])
+    expect(readdirSync(data)).toEqual(['perptape.lock', 'seals.key'])
   })
 
   it('that was killed is begun anew by the next one', async () => {

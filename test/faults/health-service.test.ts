@@ -2,8 +2,9 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type RunningPerptape, startLimited, startPerptape } from '../end-to-end/perptape.ts'
-import { born, bornInto } from '../made-once/ask.ts'
+import { type RunningPerptape, startLimited, startPerptapeWith } from '../end-to-end/perptape.ts'
+import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
+import { born, built } from '../made-once/ask.ts'
 
 /** The health check of a whole service, as faults befall it. */
 const root = mkdtempSync(join(tmpdir(), 'perptape-health-'))
@@ -34,8 +35,8 @@ const becomesReady = (base: string) =>
   vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 30_000 })
 
 beforeAll(async () => {
-  await bornInto(data)
-  service = await startPerptape('--data', data)
+  await Promise.all([built(), bornWithoutPast(data)])
+  service = await startPerptapeWith(SOME_VENUES, '--data', data)
 }, 180_000)
 afterAll(async () => {
   await service?.stop('SIGKILL')
@@ -85,7 +86,7 @@ describe('a service is down, and says so within seconds,', () => {
   }, 90_000)
 
   it('when the disk is full: no row gets in, boards go on', async () => {
-    service = await startLimited(128, '--data', data)
+    service = await startLimited(128, SOME_VENUES, '--data', data)
     await healthBecomes({
       http: 503,
       reasons: expect.arrayContaining([
@@ -100,7 +101,7 @@ describe('a service is down, and says so within seconds,', () => {
   }, 120_000)
 
   it('and with room again it is well, and nothing that was acknowledged is missing', async () => {
-    service = await startPerptape('--data', data)
+    service = await startPerptapeWith(SOME_VENUES, '--data', data)
     await well()
     expect(service.log()).not.toMatch(/missing/)
     expect((await health()).reasons.join()).not.toMatch(/missing/)

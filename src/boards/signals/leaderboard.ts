@@ -1,12 +1,12 @@
 import { type DayWindow, lastDays } from '../../analytics/signals/equity.ts'
 import { type RankedRow, rankedBy } from '../../analytics/signals/performance-ranking.ts'
-import { sum } from '../../core/stats.ts'
+import { greatest, sum } from '../../core/stats.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice } from '../../define/params.ts'
 import { shown } from '../../define/shown.ts'
 import { closedSignalTables } from '../../readings/signals/closed-signals.ts'
-import { highest, readClosedTrades } from '../../readings/signals/closed-trades.ts'
+import { readClosedTrades } from '../../readings/signals/closed-trades.ts'
 import {
   rankedFields,
   rankedTail,
@@ -63,7 +63,7 @@ export const leaderboardBoard = board({
   list: 'strategies',
   async compute({ outcomes, decisions }, { window: days }, { now }) {
     const window = lastDays(now.ms, Number(days))
-    const [trades, tried] = await Promise.all([
+    const [trades, { tried }] = await Promise.all([
       readClosedTrades(outcomes, window, ['strategy']),
       readStrategiesTried(decisions, now),
     ])
@@ -89,6 +89,6 @@ export function judgedRanking(rows: readonly RankedRow[], { days }: DayWindow, t
     trades: sum(rows.map(({ trades }) => trades)),
     sumNetBps: sum(rows.map(({ sumNetBps }) => sumNetBps)),
     strategiesTried: tried,
-    best: highest(rows.map((row) => row.sharpeAnnualized)),
+    best: greatest(rows.map((row) => row.sharpeAnnualized)),
   })
 }

@@ -59,15 +59,11 @@ export const performanceBoard = board({
   async compute({ outcomes, decisions }, _params, { now }) {
     const windows = byWindow((days) => lastDays(now.ms, days))
     const half = windows['180d']
-    const [trades, best, tried, [signalled], [ended]] = await Promise.all([
+    const [trades, best, { tried, firstAt, lastAt }, [ended]] = await Promise.all([
       readClosedTrades(outcomes, half),
       readBestSharpes(outcomes, windows),
       readStrategiesTried(decisions, now),
-      decisions.aggregate({
-        ...now.ever(),
-        take: { first: { min: 'created_at' }, last: { max: 'created_at' } },
-      }),
-      outcomes.aggregate({ ...now.ever(), where: { outcome: CLOSED }, take: { n: { count: true } } }),
+      outcomes.aggregate({ ...now.ever(), take: { n: { count: true, when: { outcome: CLOSED } } } }),
     ])
     const found = byWindow((days, name) => {
       const own = inWindow(trades, windows[name])
@@ -76,8 +72,8 @@ export const performanceBoard = board({
       return { whole, sides: sidesOf(own, windows[name]), ...judged(seen) }
     })
     return {
-      firstSignalAt: signalled?.first ?? null,
-      lastSignalAt: signalled?.last ?? null,
+      firstSignalAt: firstAt,
+      lastSignalAt: lastAt,
       totalTrades: ended?.n ?? 0,
       windows: byWindow((_, name) => found[name].whole),
       sideBreakdown: byWindow((_, name) => found[name].sides),

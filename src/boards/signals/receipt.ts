@@ -6,7 +6,7 @@ import { requiredLowerText } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
 import type { Row } from '../../define/table.ts'
 import { checkReceipt } from '../../signals/check-receipt.ts'
-import { proofRecords } from '../../tables/signals/proofs.ts'
+import { proofRecords, RECEIPTS_FEED } from '../../tables/signals/proofs.ts'
 import { OUTCOMES, signalOutcomes, signals } from '../../tables/signals/signals.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -15,8 +15,6 @@ const UUID_OR_PREFIX = new RegExp(`${UUID.source}|^[0-9a-f]{8,64}$`)
 const AFTER_DIGITS = 'g'
 /** So many hashes are named where a prefix fits several. */
 const NAMED = 10
-/** The feed under which receipts are sealed. */
-const SEALED_AS = 'receipts'
 
 const ALGORITHM = 'sha-256 over RFC 8785 canonical JSON of `decision`' as const
 
@@ -111,7 +109,7 @@ export const receiptBoard = board({
     const after = { ...now.since(created_at), order: 'asc', limit: 1 } as const
     const [[end], [record]] = await Promise.all([
       outcomes.range({ ...after, where: { signal_id } }),
-      sealed.range({ ...after, where: { feed: SEALED_AS, asset: signal_id } }),
+      sealed.range({ ...after, where: { feed: RECEIPTS_FEED, asset: signal_id } }),
     ])
     const told = {
       signalId: signal_id,
@@ -143,7 +141,7 @@ export const receiptBoard = board({
       seal: record
         ? {
             sequence: record.sequence,
-            url: `/api/v1/proof/proofs/${record.sequence}/${SEALED_AS}/${signal_id}`,
+            url: `/api/v1/proof/proofs/${record.sequence}/${RECEIPTS_FEED}/${signal_id}`,
           }
         : null,
     }

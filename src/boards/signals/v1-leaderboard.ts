@@ -55,7 +55,7 @@ export const v1LeaderboardBoard = board({
   async compute({ outcomes, decisions }, { window: days, top, sparkline_days: curveDays }, { now }) {
     const window = lastDays(now.ms, days)
     const longest = lastDays(now.ms, Math.max(days, curveDays ?? 0))
-    const [trades, tried] = await Promise.all([
+    const [trades, { tried }] = await Promise.all([
       readClosedTrades(outcomes, longest, ['strategy']),
       readStrategiesTried(decisions, now),
     ])

@@ -1,6 +1,7 @@
 import { type DayWindow, dailyNet, sharpeAnnualized } from '../../analytics/signals/equity.ts'
 import type { ClosedTrade } from '../../analytics/signals/performance.ts'
 import { groupBy } from '../../core/grouped.ts'
+import { greatest } from '../../core/stats.ts'
 import type { Reader } from '../../define/reader.ts'
 import { OUTCOMES, type signalOutcomes } from '../../tables/signals/signals.ts'
 
@@ -19,8 +20,9 @@ export interface Only {
 const ALL = 10_000_000
 
 /**
- * What ended in a window, oldest first, with the names that are asked for: text is what takes longest to read. The
- * engine gives no sums here, because medians and drawdowns need every trade.
+ * What ended in a window, oldest first, with the names that are asked for: text is what takes longest to read, and
+ * what is excluded is known by its lack of figures. The engine gives no sums here, because medians and drawdowns need
+ * every trade.
  */
 export async function readClosedTrades<N extends 'symbol' | 'strategy' = never>(
   outcomes: OutcomesReader,
@@ -30,7 +32,7 @@ export async function readClosedTrades<N extends 'symbol' | 'strategy' = never>(
 ): Promise<(ClosedTrade & Readonly<Record<N, string>>)[]> {
   const rows = await outcomes.range({
     columns: ['evaluated_at', 'side', 'gross_bps', 'net_bps', 'duration_minutes', ...names],
-    where: { ...only, outcome: CLOSED },
+    where: only,
     since,
     until,
     order: 'asc',
@@ -62,7 +64,6 @@ export async function readBestSharpes<N extends string>(
     every: '1d',
     by: ['strategy'],
     take: { net: { sum: 'net_bps' } },
-    where: { outcome: CLOSED },
     since: Math.min(...all.map(({ since }) => since)),
     until: Math.max(...all.map(({ until }) => until)),
   })
@@ -70,15 +71,9 @@ export async function readBestSharpes<N extends string>(
   const best = (window: DayWindow) => {
     const own = sums.filter(({ evaluatedAt }) => evaluatedAt >= window.since)
     const strategies = [...groupBy(own, ({ strategy }) => strategy).values()]
-    return highest(strategies.map((one) => sharpeAnnualized(dailyNet(one, window))))
+    return greatest(strategies.map((one) => sharpeAnnualized(dailyNet(one, window))))
   }
   return Object.fromEntries(
     Object.entries<DayWindow>(windows).map(([name, window]) => [name, best(window)]),
   ) as Record<N, number | null>
-}
-
-/** Null where none is known. */
-export function highest(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : Math.max(...known)
 }

@@ -12,6 +12,7 @@ import { feedDocuments } from '../feeds/feeds.ts'
 import type { Vitals } from '../vitals.ts'
 import { frontPageDocuments } from '../web/front-page.ts'
 import { sitemapDocuments } from '../web/sitemap.ts'
+import { verifyPageDocuments } from '../web/verify-page.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
@@ -57,6 +58,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...sitemapDocuments({ site, clock, documents: () => documents, hasBriefs }),
     ...siteDocuments(site),
     ...frontPageDocuments(),
+    ...verifyPageDocuments(site),
     ...referenceDocuments(),
   ]
   return documents

@@ -4,6 +4,9 @@ import { integer, json, means, table, text, time } from '../../define/table.ts'
 const sequence = () => means(integer({ min: 1, max: 1e15 }), 'Seal, by its number: the first is 1.')
 const sealedAt = () => means(time(), 'When it was sealed.')
 
+/** The feed that the hashes of decisions are sealed under. */
+export const RECEIPTS_FEED = 'receipts'
+
 /** What is signed with a seal. The spelling is part of the signature. */
 export interface SealManifest {
   schema: 'perptape.seal.v1'
@@ -14,10 +17,12 @@ export interface SealManifest {
   /** The hash of the manifest before, in hex; null of the first. */
   previous: string | null
   sealed_at: string
+  /** The end of the five minutes that its figures are of. */
+  figures_at: string
+  /** All decisions on record that were made before this are in this seal or in one before. */
+  receipts_until: string
   /** Whether the market on record is real. */
   source: 'live' | 'simulated'
-  /** Receipts of decisions made before this are in this seal or in one before. */
-  receipts_until: string
   /** Of the key that signs, ed25519, in hex. */
   public_key: string
 }
