@@ -99,7 +99,7 @@ describe('a start that is broken off while its folder is born', () => {
     child.kill('SIGTERM')
     const end = await child.end
     expect([end.code, end.signal, end.err]).toEqual([0, null, expect.stringContaining('begins anew')])
-    expect(readdirSync(data)).toEqual(['perptape.lock', 'seals.key'])
+    expect(readdirSync(data)).toEqual(['perptape.lock'])
   }, 60_000)
 
   it('by kills at any moment: the last start has a whole past', async () => {
@@ -190,7 +190,7 @@ describe('an import into a new folder', () => {
     writeFileSync(bad, readFileSync(bad, 'utf8').replaceAll('binance', 'nowhere'))
     const { code, out } = await importInto(data, bad)
     expect([code, JSON.parse(out)]).toEqual([2, expect.objectContaining({ imported: 0, bad: 2 })])
-    expect(readdirSync(data)).toEqual(['perptape.lock', 'seals.key'])
+    expect(readdirSync(data)).toEqual(['perptape.lock'])
   })
 
   it('that was killed is begun anew by the next one', async () => {
