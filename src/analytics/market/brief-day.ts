@@ -60,6 +60,6 @@ interface Extreme {
 export type EtfFlows = Readonly<Record<'BTC' | 'ETH' | 'SOL', number | null>>
 
 /** Medians of the size of a figure over the days before; null where too few are on record. */
-export type Usual = Readonly<
+type Usual = Readonly<
   Record<'btcMovePct' | 'ethMovePct' | 'liquidatedUsd' | 'openInterestMovePct', number | null>
 >

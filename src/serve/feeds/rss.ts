@@ -62,6 +62,6 @@ function element(name: string, text: string): string {
 }
 
 /** Sun, 15 Nov 2026 12:00:00 GMT: the date of RFC 822, with the four digits of the year that RSS prefers. */
-export function rfc822(at: Ms): string {
+function rfc822(at: Ms): string {
   return new Date(at).toUTCString()
 }
