@@ -8,17 +8,18 @@ if (shift !== 0 && globalThis.Date.shiftedBy !== shift) {
   const RealDate = globalThis.Date
   const now = () => RealDate.now() + shift
   // A function, and not a proxy: a simulated past makes millions of dates.
-  function Date(...args) {
+  function ShiftedDate(...args) {
     if (new.target === undefined) return new RealDate(now()).toString()
-    if (new.target !== Date)
+    if (new.target !== ShiftedDate)
       return Reflect.construct(RealDate, args.length === 0 ? [now()] : args, new.target)
     if (args.length === 1) return new RealDate(args[0])
     return args.length === 0 ? new RealDate(now()) : new RealDate(...args)
   }
   const { parse, UTC, prototype } = RealDate
-  Object.assign(Date, { now, parse, UTC, shiftedBy: shift })
+  Object.assign(ShiftedDate, { now, parse, UTC, shiftedBy: shift })
+  Object.defineProperty(ShiftedDate, 'name', { value: 'Date' })
   // One prototype for both: every date is an instance of either.
-  Object.defineProperty(Date, 'prototype', { value: prototype, writable: false })
-  Object.defineProperty(prototype, 'constructor', { value: Date, writable: true, configurable: true })
-  globalThis.Date = Date
+  Object.defineProperty(ShiftedDate, 'prototype', { value: prototype, writable: false })
+  Object.defineProperty(prototype, 'constructor', { value: ShiftedDate, writable: true, configurable: true })
+  globalThis.Date = ShiftedDate
 }
