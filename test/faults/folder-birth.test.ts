@@ -7,6 +7,7 @@ import { HOUR } from '../../src/core/time.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { TABLES } from '../../src/tables/index.ts'
 import { rollupMarks } from '../../src/tables/record/recording.ts'
+import { bornWithoutPast } from '../fixtures/folder-without-past.ts'
 import { born, imageOfBirthInto } from '../made-once/ask.ts'
 import { Built, type Child } from './built.ts'
 
@@ -119,7 +120,7 @@ describe('a start that is broken off while its folder is born', () => {
     'and that record, when the disk is full, says at its stop what is not stored',
     async () => {
       const data = built.at('full')
-      await imageOfBirthInto(data)
+      await bornWithoutPast(data)
       const child = own(built.start(data))
       await child.up()
       // A limit on the size of its files stands in for the full disk.

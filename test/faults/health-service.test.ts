@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type RunningPerptape, startLimited, startPerptapeWith } from '../end-to-end/perptape.ts'
-import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
-import { born, built } from '../made-once/ask.ts'
+import { SOME_VENUES } from '../fixtures/folder-without-past.ts'
+import { bornInto } from '../made-once/ask.ts'
 
 /** The health check of a whole service, as faults befall it. */
 const root = mkdtempSync(join(tmpdir(), 'perptape-health-'))
@@ -35,7 +35,7 @@ const becomesReady = (base: string) =>
   vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 30_000 })
 
 beforeAll(async () => {
-  await Promise.all([built(), bornWithoutPast(data)])
+  await bornInto(data)
   service = await startPerptapeWith(SOME_VENUES, '--data', data)
 }, 180_000)
 afterAll(async () => {
@@ -43,15 +43,8 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 }, 60_000)
 
-describe('a new folder', () => {
-  it('is alive from its first moment and ready when it is up', async () => {
-    const { told } = await born()
-    const probed = (probe: string) => told.filter(({ path }) => path === probe)
-    expect(new Set(probed('/livez').map(({ status }) => status))).toEqual(new Set([200]))
-    const unready = probed('/readyz').filter(({ status }) => status === 503)
-    expect(unready.map(({ text }) => text).join('')).toMatch(
-      /Writing the past of the simulated market: \d+ %/,
-    )
+describe('a service that is up', () => {
+  it('is alive and ready at both of its ports', async () => {
     for (const base of [service.url, service.opsUrl]) {
       await becomesReady(base)
       expect((await fetch(`${base}/livez`)).status).toBe(200)

@@ -96,6 +96,10 @@ describe('a recorder that dies', () => {
 
 describe('an engine that dies', () => {
   it('is started again when no statement is under way, and everybody gets a line to the new one', async () => {
+    // A recorder that is still finding its way back would have to begin once more.
+    await becomes(async () => {
+      expect(await metric('perptape_source_rows_total', 'source="okx\\.tickers"[^}]*')).toBeGreaterThan(0)
+    })
     breakThread('engine', 'throw')
     await isUpAgain('engine', 1)
     const answer = await ask(`/api/public/oi?format=csv`)
