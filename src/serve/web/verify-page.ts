@@ -24,6 +24,7 @@ export function verifyPageDocuments(site: Site): Document[] {
       id: 'verify',
       path: '/verify',
       rule: 'files',
+      page: { changes: 'weekly', weight: 0.5 },
       maxAgeS: 300,
       freshMs: HOUR,
       make: async () => html({ code: null, problem: null }),
