@@ -159,7 +159,7 @@ it('the sitemap names every page, in both its forms', async () => {
   const { urlset } = parsed(text)
   expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
   const { json } = await ask('/api/v1/public/sitemap.json')
-  expect(json).toMatchObject({ ok: true, generated_at: new Date(START).toISOString(), count: 8 })
+  expect(json).toMatchObject({ ok: true, generated_at: new Date(START).toISOString(), count: 9 })
   const paths = json.urls.map(({ loc }: { loc: string }) => loc.replace('http://perptape.example', ''))
   expect(paths.sort()).toEqual(
     [
@@ -168,6 +168,7 @@ it('the sitemap names every page, in both its forms', async () => {
       '/datasets',
       '/docs',
       '/docs/errors',
+      '/verify',
       ...[12, 13, 14].map((day) => `/brief/2026-11-${day}`),
     ].sort(),
   )
