@@ -35,7 +35,7 @@ export interface WindowMetrics {
 }
 
 /** What is won without a loss cannot be divided; no factor is larger than this. */
-export const PROFIT_FACTOR_CAP = 999
+const PROFIT_FACTOR_CAP = 999
 
 /**
  * The figures of a window, of its trades in the order in which they ended. Without any, counts and sums are 0 and

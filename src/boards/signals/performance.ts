@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type DayWindow, equityCurve, lastDays } from '../../analytics/signals/equity.ts'
+import { equityCurve, lastDays } from '../../analytics/signals/equity.ts'
 import { type ClosedTrade, windowMetrics } from '../../analytics/signals/performance.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -65,11 +65,13 @@ export const performanceBoard = board({
       readStrategiesTried(decisions, now),
       outcomes.aggregate({ ...now.ever(), take: { n: { count: true, when: { outcome: CLOSED } } } }),
     ])
+    const longs = trades.filter(({ side }) => side === 'LONG')
+    const shorts = trades.filter(({ side }) => side === 'SHORT')
     const found = byWindow((days, name) => {
-      const own = inWindow(trades, windows[name])
-      const whole = windowMetrics(own, windows[name])
+      const of = (own: readonly ClosedTrade[]) => windowMetrics(inWindow(own, windows[name]), windows[name])
+      const whole = of(trades)
       const seen = { ...whole, days, strategiesTried: tried, best: best[name] }
-      return { whole, sides: sidesOf(own, windows[name]), ...judged(seen) }
+      return { whole, sides: { LONG: of(longs), SHORT: of(shorts) }, ...judged(seen) }
     })
     return {
       firstSignalAt: firstAt,
@@ -100,13 +102,4 @@ const CONVENTIONS = {
 /** Each window, from its length in days and its name. */
 function byWindow<T>(make: (days: number, name: '30d' | '90d' | '180d') => T) {
   return { '30d': make(30, '30d'), '90d': make(90, '90d'), '180d': make(180, '180d') }
-}
-
-function sidesOf(trades: readonly ClosedTrade[], window: DayWindow) {
-  const of = (side: ClosedTrade['side']) =>
-    windowMetrics(
-      trades.filter((trade) => trade.side === side),
-      window,
-    )
-  return { LONG: of('LONG'), SHORT: of('SHORT') }
 }

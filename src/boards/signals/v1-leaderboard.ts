@@ -7,7 +7,7 @@ import { optionalWhole, whole } from '../../define/params.ts'
 import { shown } from '../../define/shown.ts'
 import { snaked } from '../../define/snake.ts'
 import { closedSignalTables } from '../../readings/signals/closed-signals.ts'
-import { readClosedTrades } from '../../readings/signals/closed-trades.ts'
+import { inWindow, readClosedTrades } from '../../readings/signals/closed-trades.ts'
 import { windowDays } from '../../readings/signals/performance-fields.ts'
 import { evalMode, note } from './disclaimers.ts'
 import { judgedRanking, STRATEGY_QUALIFIES, strategyFields, TERMINAL } from './leaderboard.ts'
@@ -59,7 +59,7 @@ export const v1LeaderboardBoard = board({
       readClosedTrades(outcomes, longest, ['strategy']),
       readStrategiesTried(decisions, now),
     ])
-    const own = trades.filter(({ evaluatedAt }) => evaluatedAt >= window.since)
+    const own = inWindow(trades, window)
     const rows = rankedBy(({ strategy }) => strategy, own, window, STRATEGY_QUALIFIES)
     const strategies = rows.slice(0, top)
     return {
@@ -85,7 +85,7 @@ function curvesOf(
   trades: Awaited<ReturnType<typeof readClosedTrades<'strategy'>>>,
   window: ReturnType<typeof lastDays>,
 ): Record<string, number[]> {
-  const within = trades.filter(({ evaluatedAt }) => evaluatedAt >= window.since)
+  const within = inWindow(trades, window)
   const byStrategy = groupBy(within, ({ strategy }) => strategy)
   return Object.fromEntries(
     rows.map(({ name }) => {

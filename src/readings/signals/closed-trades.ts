@@ -49,9 +49,11 @@ export async function readClosedTrades<N extends 'symbol' | 'strategy' = never>(
   return trades as (ClosedTrade & Readonly<Record<N, string>>)[]
 }
 
-/** Of those within a longer one. */
-export function inWindow<T extends ClosedTrade>(trades: readonly T[], { since }: DayWindow): T[] {
-  return trades.filter(({ evaluatedAt }) => evaluatedAt >= since)
+/** Of the trades of a longer window, oldest first, those of a shorter one that ends with it. */
+export function inWindow<T extends ClosedTrade>(trades: readonly T[], { since }: DayWindow): readonly T[] {
+  const first = trades.findIndex(({ evaluatedAt }) => evaluatedAt >= since)
+  if (first === 0) return trades
+  return first < 0 ? [] : trades.slice(first)
 }
 
 /** The highest Sharpe ratio that a single strategy has in each of these windows; null where none has one. */
