@@ -26,7 +26,6 @@ export function verifyPageDocuments(site: Site): Document[] {
       path: '/verify',
       page: { changes: 'weekly', weight: 0.5 },
       rule: 'files',
-      page: { changes: 'weekly', weight: 0.5 },
       maxAgeS: 300,
       freshMs: HOUR,
       make: async () => html({ code: null, problem: null }),
