@@ -12,8 +12,14 @@ import { readStrategiesTried } from './strategies-tried.ts'
 /** A third of the silence that means something: on an ordinary day signals end. */
 export const SIGNALS_CADENCE = '8h'
 
-const W = is.part(windowFields)
-const Sides = is.part({ LONG: W, SHORT: W })
+const W = is.part(windowFields, 'What the signals of the window came to.')
+const Sides = is.part(
+  {
+    LONG: is.part(windowFields, 'Those that were long.'),
+    SHORT: is.part(windowFields, 'Those that were short.'),
+  },
+  'By side.',
+)
 const inEach = <T extends z.ZodType>(value: T, meaning: string) =>
   is.part({ '30d': value, '90d': value, '180d': value }, meaning)
 

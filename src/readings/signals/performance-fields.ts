@@ -61,7 +61,7 @@ export const rankedTail = (qualifies: number) => ({
   qualified: is.flag(`Whether there are at least ${qualifies} trades: less says little.`),
   compositeScore: is.unsure(
     is.ratio(
-      `profitFactorNet, 10 at most, · √(trades / ${qualifies}) · winRatePct / 50; null where one of them is.`,
+      `Score: profitFactorNet, 10 at most, · √(trades / ${qualifies}) · winRatePct / 50; null where one of them is.`,
     ),
   ),
 })

@@ -55,7 +55,10 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
         RateLimited: {
           description: 'Above the limit of calls a minute: refused until then.',
           headers: {
-            'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+            'Retry-After': {
+              description: 'How long to wait.',
+              schema: { type: 'integer', description: 'How long to wait. Unit: seconds.' },
+            },
             RateLimit: { description: 'What is left of the minute.', schema: { type: 'string' } },
             'RateLimit-Policy': { description: 'What a minute may hold.', schema: { type: 'string' } },
           },
