@@ -7,25 +7,47 @@ const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 
 /** Tests that leave nothing behind: loading all that they need takes longer than most of them, and is done once for all. */
 const STATELESS = [
-  'src/{access,analytics,core,datasets,define,offers,series,sim,store,tables,tasks,venues}/**/*.test.ts',
+  'src/{access,analytics,core,datasets,define,offers,seals,series,signals,sim,store,tables,tasks,venues}/**/*.test.ts',
   'src/{readings,recorder,rollups,serve}/**/*.test.ts',
-  'src/commands/{account-keys,blocked,doctor,forget,text-table}.test.ts',
+  'src/commands/{account-keys,blocked,doctor,doctor-report,forget,sql-output,text-table}.test.ts',
   'src/process/*.test.ts',
   'src/config.test.ts',
   'test/{contract,http,venues}/**/*.test.ts',
-  'test/docs/{live-boards,openapi}.test.ts',
+  'test/docs/{live-boards,names,openapi}.test.ts',
   'test/faults/{ambiguous-requests,connections,fair-use,honest-market,keys-in-logs}.test.ts',
   'test/{dependencies,deploy,layers,registry}.test.ts',
+  'test/torture/*.test.ts',
 ]
 
-/** Those that start whole services come first: one that is left for the end would be waited for with idle processors. */
-const LONGEST = /test\/(faults|end-to-end|docs)\//
+/**
+ * The longest of each project, in the order in which they begin: one that is left for the end would be waited for with
+ * idle processors. The first has the simulated folder made, which takes half a minute; the next two need none.
+ */
+const LONGEST = [
+  'test/faults/folder-birth',
+  'test/docs/add-a-venue',
+  'test/docs/add-a-board',
+  'test/docs/commands',
+  'test/faults/health-service',
+  'test/faults/threads',
+  'test/end-to-end/service',
+  'test/faults/tasks-ctrl-c',
+  'test/faults/folder-start-stop',
+  'test/faults/import-memory',
+  'test/end-to-end/first-steps',
+  'test/browser/front-page',
+  'test/contract/simulated-past',
+].map((name) => resolve(`${name}.test.ts`))
 
+/** A process that is shared ends as soon as a file of the other project is next: those of one project stay together. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      LONGEST.includes(moduleId) ? LONGEST.indexOf(moduleId) : LONGEST.length
+    return ['stateful', 'stateless'].flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).sort((a, b) => placeOf(a) - placeOf(b)),
+    )
   }
 }
 

@@ -225,6 +225,40 @@ program
   .action(later(async () => (await import('./commands/doctor.ts')).doctor))
 
 program
+  .command('verify')
+  .summary('work a receipt of a signal out anew, or the proof that something was sealed')
+  .description(
+    'Works a receipt of a signal out anew from its decision (canonical JSON, SHA-256), with the proof of its seal where its server has one; or a proof alone. Needs no folder and no service. Code 0: verified, 1: not.',
+  )
+  .argument(
+    '<receipt>',
+    'a file, - for standard input, or an address: /api/public/signals/…, /verify/… or /api/v1/proof/proofs/…',
+  )
+  .option('--proof <file>', 'the proof of its seal, a file or an address')
+  .option('--key <hex>', 'the public key that seals must be signed with')
+  .addOption(jsonFlag())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  perptape verify receipt.json
+  perptape verify https://perptape.example/verify/67addac891
+  perptape verify receipt.json --proof proof.json --key d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a`,
+  )
+  .action(later(async () => (await import('./commands/verify.ts')).verify))
+
+program
+  .command('seals')
+  .summary('hold the record of a folder against its seals')
+  .description(
+    'Holds the record of a folder against its seals: the chain and its signatures, every root worked out anew, every decision against the hash that was sealed. Code 0: all of it holds, 1: not.',
+  )
+  .option('--key <hex>', 'the public key that every seal must be signed with')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/seals.ts')).seals))
+
+program
   .command('parse')
   .description('print the rows that our parser makes of raw messages, a JSON line each')
   .argument('<venue>', 'e.g. bybit')

@@ -9,6 +9,7 @@ import type { Columns } from '../src/define/table.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
 import { SERIES } from '../src/series/index.ts'
+import { STRATEGIES } from '../src/signals/strategies/index.ts'
 import { createSimMarket } from '../src/sim/model/model.ts'
 import { simulatedVenues } from '../src/sim/simulated-venues.ts'
 import { SUBJECTS } from '../src/sim/subjects.ts'
@@ -68,6 +69,12 @@ const KINDS = [
     list: ROLLUPS,
     nameOf: 'id',
     isOne: (value: unknown) => has(value, 'into', 'grain', 'compute'),
+  },
+  {
+    folder: 'signals/strategies',
+    list: STRATEGIES,
+    nameOf: 'id',
+    isOne: (value: unknown) => has(value, 'rule', 'stop', 'tp1'),
   },
   {
     folder: 'venues',

@@ -412,6 +412,39 @@ describe('pages and what they load', () => {
   })
 })
 
+describe('a board with a hard limit', () => {
+  const hard = { rule: 'hard' } as const
+
+  it('is refused where others get slow, counted together with them, and blocks nobody', () => {
+    const { call } = accessWith()
+    for (let i = 0; i < 10; i++) {
+      expect(stateOf(() => call())).toBe('ok')
+      expect(stateOf(() => call(hard))).toBe('ok')
+    }
+    now += 15_000
+    for (let i = 0; i < 300; i++) {
+      const { code, status, headers } = problemOf(() => call(hard))
+      expect([code, status]).toEqual(['rate_limited', 429])
+      expect(headers).toMatchObject({
+        'Retry-After': '45',
+        'RateLimit-Remaining': '0',
+        'RateLimit-Reset': '45',
+      })
+    }
+    expect(stateOf(() => call())).toBe('slow')
+    now += 45_000
+    expect(headersOf(call(hard))['RateLimit-Remaining']).toBe('19')
+  })
+
+  it('goes by the limit of the key, and this machine has none', () => {
+    const { call } = accessWith()
+    const keyed = { ...hard, headers: { 'x-api-key': 'ak_free' } }
+    for (let i = 0; i < 30; i++) call(keyed)
+    expect(problemOf(() => call(keyed)).code).toBe('rate_limited')
+    for (let i = 0; i < 100; i++) expect(stateOf(() => call({ ...hard, from: '127.0.0.1' }))).toBe('ok')
+  })
+})
+
 describe('what a shared cache may keep', () => {
   const policy = {
     'RateLimit-Policy': '"anonymous";q=20;w=60, "compute";q=3000;qu="milliseconds";w=60',

@@ -26,10 +26,11 @@ export interface AccessRequest {
 }
 
 /**
- * `fair`: served slowly above the limit. `paid`: counted like fair, and never needs a key.
+ * `fair`: served slowly above the limit. `hard`: counted like fair, and refused above the limit (429).
+ * `paid`: counted like fair, and never needs a key.
  * `files`: pages and what they load, by address and apart from everything else; 429 above the limit.
  */
-export type AccessRule = 'fair' | 'paid' | 'files'
+export type AccessRule = 'fair' | 'hard' | 'paid' | 'files'
 
 export interface Access {
   /**
@@ -157,7 +158,7 @@ export function createAccess(options: AccessOptions): Access {
     // Whatever came through a proxy is no call of this machine.
     const local = origin.local && !proxied
     const caller = local ? { ...known, id: callerId.local(known.id), limits: THIS_MACHINE } : known
-    const usage = limits.take(caller.id, caller.limits.perMinute, rule === 'files', now)
+    const usage = limits.take(caller.id, caller.limits.perMinute, isHard(rule), now)
     // A cache keeps apart who names a key (Vary); who names none may be shown what another was told.
     const forAll =
       proxied && caller.kind === 'anonymous' ? (rule === 'files' ? keptOfFiles : keptOfCalls) : null
@@ -197,6 +198,11 @@ interface CountedCall {
   readonly rule: AccessRule
   readonly origin: Origin
   readonly now: Ms
+}
+
+/** Above the limit there is nothing, instead of an answer that takes its time. */
+function isHard(rule: AccessRule): boolean {
+  return rule === 'hard' || rule === 'files'
 }
 
 function cameByProxy(headers: IncomingHttpHeaders): boolean {

@@ -18,6 +18,7 @@ import { cotBoard } from './macro/cot.ts'
 import { etfBoard } from './macro/etf.ts'
 import { eventsBoard } from './macro/events.ts'
 import { macroBoard } from './macro/macro.ts'
+import { briefsBoard } from './market/briefs.ts'
 import { contextBoard } from './market/context.ts'
 import { correlationsBoard } from './market/correlations.ts'
 import { factorsBoard } from './market/factors.ts'
@@ -45,7 +46,15 @@ import { devActivityBoard } from './record/dev-activity.ts'
 import { gapsBoard } from './record/gaps.ts'
 import { premiumBoard } from './regional/premium.ts'
 import { turkeyPremiumBoard } from './regional/turkey-premium.ts'
+import { leaderboardBoard } from './signals/leaderboard.ts'
+import { performanceBoard } from './signals/performance.ts'
 import { pressureBoard, pressureSymbolBoard } from './signals/pressure.ts'
+import { proofBoard, proofCatalogBoard } from './signals/proof.ts'
+import { proofEpochBoard, proofRecordBoard } from './signals/proof-of.ts'
+import { receiptBoard } from './signals/receipt.ts'
+import { recentBoard } from './signals/recent.ts'
+import { v1LeaderboardBoard } from './signals/v1-leaderboard.ts'
+import { v1StrategyBoard, v1SymbolBoard } from './signals/v1-one.ts'
 import { tokenizedStocksBoard } from './tradfi/tokenized-stocks.ts'
 import { tradfiBoard } from './tradfi/tradfi.ts'
 import { borrowRatesBoard } from './venues/borrow-rates.ts'
@@ -63,6 +72,17 @@ export const BOARDS: readonly Board[] = [
   symbolsBoard,
   pressureBoard,
   pressureSymbolBoard,
+  performanceBoard,
+  leaderboardBoard,
+  recentBoard,
+  v1LeaderboardBoard,
+  v1SymbolBoard,
+  v1StrategyBoard,
+  receiptBoard,
+  proofBoard,
+  proofCatalogBoard,
+  proofEpochBoard,
+  proofRecordBoard,
   heatmapBoard,
   fundingArbBoard,
   oiBoard,
@@ -119,4 +139,5 @@ export const BOARDS: readonly Board[] = [
   devActivityBoard,
   seriesBoard,
   seriesMetricsBoard,
+  briefsBoard,
 ]

@@ -1,3 +1,4 @@
+import { plainText } from './plain-text.ts'
 import { textTable } from './text-table.ts'
 
 interface ResultColumn {
@@ -24,7 +25,7 @@ const GAP = 2
  * lines as it has columns.
  */
 export function resultTable({ columns, rows }: ResultRows, width: number): string {
-  const cells = rows.map((row) => row.map(shownText))
+  const cells = rows.map((row) => row.map((cell) => (cell === null ? 'NULL' : plainText(cell))))
   const whole = columns.map(({ name, isWhole }, at) =>
     Math.max(
       name.length,
@@ -73,17 +74,6 @@ function recordLines(
     })
     .join('\n')
 }
-
-/** Text from a venue may hold what would steer the terminal. */
-function shownText(cell: string | null): string {
-  if (cell === null) return 'NULL'
-  return cell.replace(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (sign) => ESCAPES[sign] ?? `\\u{${sign.codePointAt(0)!.toString(16)}}`,
-  )
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function cut(text: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, Math.max(1, width - 1))}…`

@@ -98,6 +98,7 @@ const CODES = {
   unknown_dataset: [404, 'Unknown dataset'],
   no_data: [404, 'No data'],
   method_not_allowed: [405, 'Method not allowed'],
+  ambiguous_prefix: [409, 'Ambiguous prefix'],
   body_too_large: [413, 'Body too large'],
   uri_too_long: [414, 'URI too long'],
   unsupported_media_type: [415, 'Unsupported media type'],

@@ -13,6 +13,20 @@ export function sumKnown(values: Iterable<number | null>): number | null {
   return total
 }
 
+/** Of what is known; null where nothing is. */
+export function greatest(values: Iterable<number | null>): number | null {
+  let found: number | null = null
+  for (const value of values) if (value !== null && (found === null || value > found)) found = value
+  return found
+}
+
+/** Of what is known; null where nothing is. */
+export function least(values: Iterable<number | null>): number | null {
+  let found: number | null = null
+  for (const value of values) if (value !== null && (found === null || value < found)) found = value
+  return found
+}
+
 /** Null of nothing. */
 export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : sum(values) / values.length
@@ -21,11 +35,39 @@ export function mean(values: readonly number[]): number | null {
 /** Linear interpolation between order statistics (the 'type 7' quantile of R and numpy). */
 export function quantile(values: readonly number[], q: number): number | null {
   if (values.length === 0) return null
-  const sorted = [...values].sort((a, b) => a - b)
-  const position = (sorted.length - 1) * q
-  const low = Math.floor(position)
-  const high = Math.ceil(position)
-  return sorted[low]! + (sorted[high]! - sorted[low]!) * (position - low)
+  const position = (values.length - 1) * q
+  const place = Math.floor(position)
+  const parted = new Float64Array(values)
+  const low = select(parted, place)
+  if (place === position) return low
+  // All that lies behind its place is larger: the next one is the least of it.
+  let next = Number.POSITIVE_INFINITY
+  for (let at = place + 1; at < parted.length; at++) next = Math.min(next, parted[at]!)
+  return low + (next - low) * (position - place)
+}
+
+/**
+ * The value that would stand at that place if the list were sorted (Hoare's selection): smaller ones end up before it,
+ * larger ones behind. Fifty thousand take a tenth of the time that sorting does.
+ */
+function select(values: Float64Array, place: number): number {
+  let [from, to] = [0, values.length - 1]
+  while (from < to) {
+    const pivot = values[(from + to) >> 1]!
+    let [low, high] = [from, to]
+    while (low <= high) {
+      while (values[low]! < pivot) low++
+      while (values[high]! > pivot) high--
+      if (low > high) break
+      const swapped = values[low]!
+      values[low++] = values[high]!
+      values[high--] = swapped
+    }
+    if (place <= high) to = high
+    else if (place >= low) from = low
+    else break
+  }
+  return values[place]!
 }
 
 export function median(values: readonly number[]): number | null {

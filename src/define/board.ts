@@ -55,6 +55,12 @@ type Example<P extends Params> = keyof P extends never
   ? Readonly<Record<string, never>>
   : { readonly [K in keyof P]?: string }
 
+interface Other<N extends string> {
+  readonly named: NoInfer<N>
+  readonly cadence: Duration
+  readonly limit?: 'hard'
+}
+
 export interface BoardSpec<
   P extends Params,
   R extends Result,
@@ -69,6 +75,10 @@ export interface BoardSpec<
   readonly about: string
   /** Callers of different tiers get different answers. Only then is the caller known, and the answer kept by tier. */
   readonly variesBy?: V
+  /** Calls above a caller's limit are refused (429) and not just served slowly. */
+  readonly limit?: 'hard'
+  /** Where naming this parameter asks another question at the same address: what holds for that one instead. */
+  readonly other?: Other<keyof P & string>
   /** The MCP tool that asks this question, where there is one. */
   readonly mcp?: string
   /**
@@ -80,7 +90,7 @@ export interface BoardSpec<
   readonly spelling: 'camel' | 'snake'
   /** What callers may say, in the words of params.ts; none unless it is said. */
   readonly params?: P
-  /** The answer without its envelope (generatedAt, asOf, stale), which `run` adds to every board. */
+  /** The answer without its envelope (generatedAt, asOf, stale; under /api/v1 with ok), which `run` adds to every board. */
   readonly result: R
   /** Parameters of a call that shows the board at its best; the contract test makes it. */
   readonly example?: NoInfer<Example<P>>
@@ -154,9 +164,20 @@ export function subjectsOf({ subject }: Pick<Board, 'subject'>): readonly string
   return typeof subject === 'string' ? [subject] : (subject ?? [])
 }
 
+/** By which an answer to these parameters is kept. */
+export function cadenceOf(
+  { cadence, other }: Pick<Board, 'cadence' | 'other'>,
+  params: Readonly<Record<string, unknown>> = {},
+): Duration | null {
+  return other && params[other.named] !== undefined ? other.cadence : cadence
+}
+
 /** The cadence by which an answer gets stale; null of a board that says nothing about that. */
-export function staleBy({ cadence, subject }: Pick<Board, 'cadence' | 'subject'>): Duration | null {
-  return subject === null ? null : cadence
+export function staleBy(
+  board: Pick<Board, 'cadence' | 'other' | 'subject'>,
+  params?: Readonly<Record<string, unknown>>,
+): Duration | null {
+  return board.subject === null ? null : cadenceOf(board, params)
 }
 
 /** The shapes that an answer may have. */

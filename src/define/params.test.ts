@@ -3,7 +3,6 @@ import { z } from 'zod'
 import {
   choice,
   coinChoice,
-  notYet,
   optionalCoin,
   optionalCoinChoice,
   optionalMoment,
@@ -86,10 +85,4 @@ it('says in words what is allowed', () => {
     enum: ['volume', 'oi'],
     default: 'volume',
   })
-})
-
-it('refuses what cannot be served yet, and does not mind its absence', () => {
-  const later = z.object({ window: notYet('there is no ranking yet') })
-  expect(later.parse({})).toEqual({})
-  expect(later.safeParse({ window: '90' }).success).toBe(false)
 })

@@ -68,6 +68,11 @@ export function optionalWhole(bounds: Bounds): Param<number | undefined> {
   return noted(wholeText(bounds).optional(), wholeNote(bounds))
 }
 
+/** A number without which there is no answer. */
+export function requiredWhole(bounds: Bounds): Param<number> {
+  return noted(wholeText(bounds), wholeNote(bounds))
+}
+
 export function choice<const V extends readonly string[]>(
   values: V,
   more: { default: V[number]; about: string },
@@ -208,11 +213,11 @@ export const optionalText = (pattern: RegExp, allowed: string, about: string): P
 export const requiredText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
   noted(z.string().regex(pattern), { allowed, about, type: 'string', schema: { type: 'string' } })
 
-/** A parameter of the interface that cannot be served yet: refused with a sentence, never ignored in silence. */
-export const notYet = (why: string): Param<undefined> =>
-  noted(z.undefined().optional(), {
-    allowed: `left out: ${why}`,
-    about: 'Not part of this release.',
+/** The same where the case of letters means nothing: read in lower case. */
+export const requiredLowerText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
+  noted(z.string().trim().toLowerCase().regex(pattern), {
+    allowed,
+    about,
     type: 'string',
-    schema: { type: 'string', deprecated: true },
+    schema: { type: 'string' },
   })

@@ -14,6 +14,7 @@ import {
 import { vpinBucketsRollup, vpinDailyRollup } from './liquidity/flow.ts'
 import { slippageRollup } from './liquidity/slippage.ts'
 import { eventReactionsRollup } from './macro/event-reactions.ts'
+import { briefsRollup } from './market/briefs.ts'
 import { leadLagRollup } from './market/lead-lag.ts'
 import { listingsRollup } from './market/listings.ts'
 import { marketDailyRollup, symbolDailyRollup } from './market/market-days.ts'
@@ -26,6 +27,8 @@ import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { whaleTradesDailyRollup } from './positioning/whales.ts'
 import { premiumRollup } from './regional/premium.ts'
 import { regionalPremiumRollup } from './regional/regional-premium.ts'
+import { signalsRollup } from './signals/decisions.ts'
+import { outcomesRollup } from './signals/outcomes.ts'
 import { pressureRollup } from './signals/pressure.ts'
 import { marketSessionsRollup } from './tradfi/market-sessions.ts'
 import { insuranceFundsDailyRollup } from './venues/insurance-funds.ts'
@@ -39,6 +42,7 @@ import { venueSnapshotsRollup } from './venues/venue-snapshots.ts'
 export const ROLLUPS: readonly Rollup[] = [
   venueSnapshotsRollup,
   pressureRollup,
+  outcomesRollup,
   liquidationsHourlyRollup,
   liquidationsDailyRollup,
   liquidationLeaderboardRollup,
@@ -75,4 +79,6 @@ export const ROLLUPS: readonly Rollup[] = [
   whaleTradesDailyRollup,
   venueMarketsDailyRollup,
   stablecoinPegsDailyRollup,
+  briefsRollup,
+  signalsRollup,
 ]

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { madeMarket, readersOf } from '../../test/fixtures/made-market.ts'
 import { fillMarket, NOW } from '../../test/fixtures/market.ts'
 import { computeSpan, emptied, rollAt, rolling } from '../../test/fixtures/rolling.ts'
 import { openMemoryStore } from '../../test/fixtures/store.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
-import { faultOf } from '../define/table.ts'
+import { type AnyTable, faultOf } from '../define/table.ts'
+import { decide, engineTables } from '../signals/engine.ts'
 import type { Store } from '../store/port.ts'
 import { liquidationEvents, liquidationsHourly } from '../tables/liquidations/liquidations.ts'
 import { oi5m } from '../tables/market/open-interest.ts'
@@ -259,5 +261,22 @@ describe('liquidations by day', () => {
     expect(rows[99]).toMatchObject({ quote_qty: 1030 })
     expect(await computeSpan(store, liquidationLeaderboardRollup, midnight - DAY, midnight)).toEqual(rows)
     expect(await record(liquidationLeaderboardRollup, midnight + 3 * HOUR)).toEqual([])
+  })
+})
+
+describe('signals', () => {
+  afterEach(empty)
+
+  it('are decided from the engine of the store as from rows at hand, to the last digit', async () => {
+    const noon = Date.parse('2026-11-15T12:00:00.000Z')
+    const span = { from: noon - 6 * HOUR, to: noon }
+    const market = madeMarket(1, span.from, span.to)
+    const tables = Object.entries(engineTables) as [keyof typeof engineTables, AnyTable][]
+    for (const [name, table] of tables) await store.insert(table, market[name])
+    const stored = Object.fromEntries(tables.map(([name, table]) => [name, store.reader(table)]))
+    const decidedAt = (mark: Ms) => mark + MINUTE
+    const expected = await decide(readersOf(market), span, decidedAt)
+    expect(expected.length).toBeGreaterThan(5)
+    expect(await decide(stored as unknown as ReturnType<typeof readersOf>, span, decidedAt)).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { Problem } from '../core/errors.ts'
 import { durationMs } from '../core/time.ts'
-import { type Board, type CallerTier, isFile } from '../define/board.ts'
+import { type Board, type CallerTier, cadenceOf, isFile } from '../define/board.ts'
 import { asked, keyOf } from './asked.ts'
 import type { BoardFormat } from './board-made.ts'
 import type { Cache, Entry } from './cache.ts'
@@ -25,7 +25,10 @@ export function boardEntry(
   const byTier = board.variesBy === 'tier'
   const whose = byTier ? ` ${tier}` : ''
   return cache.entry(`${format}${whose} ${keyOf(question)}`, {
-    freshMs: Math.min(durationMs(board.cadence ?? FRESH_AT_MOST), durationMs(FRESH_AT_MOST)),
+    freshMs: Math.min(
+      durationMs(cadenceOf(board, question.params) ?? FRESH_AT_MOST),
+      durationMs(FRESH_AT_MOST),
+    ),
     byTier,
     make: (spend, encodings) =>
       kitchen.prepare({ board: board.id, params: question.params, tier, format }, spend, encodings),

@@ -18,6 +18,8 @@ export interface Made {
   readonly cacheControl: string
   /** The same for every making of the same content, where the bytes themselves are told too late to be tagged. */
   readonly weakTag?: string
+  /** When its content changed last, where that is known. */
+  readonly changedAt?: Ms
   /** Further headers, flat: [name, value, name, value…]. */
   readonly headers?: readonly string[]
   /** How many rows it has, where it is sold by them. */

@@ -10,7 +10,7 @@ import { enveloped, type OfferParts, sold } from './sold.ts'
 type Params = Readonly<Record<string, unknown>>
 
 /** What `run` puts around a board; what is sold has an envelope of its own. */
-const BOARD_ENVELOPE: readonly string[] = ['generatedAt', 'asOf', 'as_of', 'stale']
+const BOARD_ENVELOPE: readonly string[] = ['ok', 'generatedAt', 'generated_at', 'asOf', 'as_of', 'stale']
 
 /** A board asked with more depth: its list is the rows, and whatever else it answers stands beside them. */
 export function deeperAnswer(

@@ -35,6 +35,8 @@ export interface Endpoint<A = Asked, R = Entry | Make> {
   readonly name: string
   /** Who may, and within which limit; null where nobody is counted. */
   readonly rule: AccessRule | null
+  /** Where the address is counted otherwise as soon as this parameter is named. */
+  readonly ruleWith?: { readonly named: string; readonly rule: AccessRule }
   /** What is sold here; left out where it is free. */
   readonly offer?: Offer
   readonly body?: BodyRule

@@ -1,5 +1,5 @@
 import { KEY_PARAMS } from '../access/credentials.ts'
-import { Problem } from '../core/errors.ts'
+import { DefinitionError, Problem } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { withoutSecrets } from '../core/struck.ts'
 import type { Board } from '../define/board.ts'
@@ -10,7 +10,7 @@ import { bytesOf } from './bytes.ts'
 import type { Cache } from './cache.ts'
 import { DATASETS_PATH, readAsked } from './datasets/asked.ts'
 import { datasetMake } from './datasets/made.ts'
-import { type Document, documentMade } from './documents/document.ts'
+import { type Ask, type Document, documentMade } from './documents/document.ts'
 import type { Endpoint } from './endpoint.ts'
 import { INTERNAL_PREFIXES } from './internal-routes.ts'
 import type { Kitchen } from './kitchen.ts'
@@ -23,7 +23,8 @@ export function boardEndpoints(cache: Cache, kitchen: Kitchen, board: Board): En
     method: 'GET',
     path,
     name: board.id,
-    rule: 'fair',
+    rule: board.limit ?? 'fair',
+    ...(board.other && { ruleWith: { named: board.other.named, rule: board.other.limit ?? 'fair' } }),
     answer: ({ params, tier }) => boardEntry(cache, kitchen, board, params, tier),
   }))
 }
@@ -73,11 +74,16 @@ export function documentEndpoint(cache: Cache, kitchen: Kitchen, document: Docum
       return cache.entry(`document ${id}${which}`, {
         freshMs,
         make: document.isOfTheFront
-          ? async (_spend, encodings) => bytesOf(await documentMade(document, params), encodings)
+          ? async (_spend, encodings) => bytesOf(await documentMade(document, params, nobodyCooks), encodings)
           : (spend, encodings) => kitchen.prepare({ document: id, params }, spend, encodings),
       })
     },
   }
+}
+
+/** What the front makes itself has to be told when boards cannot be asked. */
+const nobodyCooks: Ask = async (board) => {
+  throw new DefinitionError(`a document of the front asks the board ${board}`)
 }
 
 /** Outsiders have no business there: all that they get is said and logged. */

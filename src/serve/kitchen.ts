@@ -4,6 +4,7 @@ import type { Offer } from '../define/offer.ts'
 import type { Spend } from '../define/reader.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Store } from '../store/port.ts'
+import { asked } from './asked.ts'
 import { type BoardFormat, boardMade } from './board-made.ts'
 import { bulkAnswer } from './bulk-files.ts'
 import type { BulkLinks } from './bulk-links.ts'
@@ -11,7 +12,7 @@ import { type Bytes, bytesOf, type Compressed, type Made } from './bytes.ts'
 import { ComputingTime } from './computing-time.ts'
 import type { DatasetKitchen } from './datasets/made.ts'
 import { deeperAnswer } from './deeper-board.ts'
-import { type Document, documentMade } from './documents/document.ts'
+import { type Ask, type Document, documentMade } from './documents/document.ts'
 import { KnownFacts } from './known-facts.ts'
 import { KnownNames } from './known-names.ts'
 import { KnownRecord } from './known-record.ts'
@@ -87,7 +88,10 @@ export function createKitchen({
   const offerOf = byName(offers, ({ route }) => route)
 
   async function cook(order: KeptOrder, time: ComputingTime): Promise<Made> {
-    if ('document' in order) return documentMade(documentOf(order.document), order.params)
+    if ('document' in order) {
+      const ask: Ask = (id, raw) => run(asked(boardOf(id), raw), 'public', time)
+      return documentMade(documentOf(order.document), order.params, ask)
+    }
     const board = boardOf(order.board)
     return boardMade(board, await run({ board, params: order.params }, order.tier, time), order.format)
   }

@@ -35,6 +35,7 @@ export class Prepared {
   readonly status: number
   readonly rows: number | undefined
   readonly tag: string
+  readonly changedAt: Ms | undefined
   readonly identity: Form
   /** Told whenever an encoding was added, by how many bytes. */
   grew: (bytes: number) => void = () => {}
@@ -51,6 +52,7 @@ export class Prepared {
     this.status = bytes.status ?? 200
     this.rows = bytes.rows
     this.tag = bytes.tag
+    this.changedAt = bytes.changedAt
     this.#bytes = bytes
     this.#shared = shared
     this.identity = formOf(bytes, bytes.body, 'identity', shared)
@@ -135,6 +137,7 @@ function formOf(bytes: Bytes, encodedBody: Uint8Array, encoding: Encoding, share
     cacheControl,
     'Vary',
     VARY,
+    ...(bytes.changedAt === undefined ? [] : ['Last-Modified', new Date(bytes.changedAt).toUTCString()]),
     ...(bytes.headers ?? []),
     ...shared,
   ]

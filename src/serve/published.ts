@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoOf, type Ms } from '../core/time.ts'
 import * as is from '../define/answer.ts'
 import { type Board, shapesOf, staleBy } from '../define/board.ts'
 
@@ -8,7 +9,7 @@ export function publishedSchema(board: Board): z.ZodType<Record<string, unknown>
   const stale = is.flag('Whether that record is older than three times the cadence of the board.')
   const shapes = shapesOf(board).map(({ shape }) =>
     z.strictObject({
-      generatedAt: is.iso('When the answer was worked out.'),
+      ...openingFields(board),
       ...shape,
       ...(board.subject === null ? {} : { [asOfName(board)]: asOf }),
       ...(staleBy(board) === null ? {} : { stale }),
@@ -19,4 +20,20 @@ export function publishedSchema(board: Board): z.ZodType<Record<string, unknown>
 
 export function asOfName({ spelling }: Pick<Board, 'spelling'>): 'asOf' | 'as_of' {
   return spelling === 'camel' ? 'asOf' : 'as_of'
+}
+
+/** How every answer begins; the surface of version 1 says in snake case that all is well, as its documents do. */
+export function opening(board: Pick<Board, 'path'>, now: Ms): Record<string, unknown> {
+  return isVersion1(board) ? { ok: true, generated_at: isoOf(now) } : { generatedAt: isoOf(now) }
+}
+
+function openingFields(board: Pick<Board, 'path'>): z.ZodRawShape {
+  const generated = is.iso('When the answer was worked out.')
+  return isVersion1(board)
+    ? { ok: is.always(true, 'True.'), generated_at: generated }
+    : { generatedAt: generated }
+}
+
+function isVersion1({ path }: Pick<Board, 'path'>): boolean {
+  return path.startsWith('/api/v1/')
 }

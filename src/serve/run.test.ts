@@ -8,6 +8,7 @@ import type { OpenReader } from '../define/reader.ts'
 import { date, number, table, text, time } from '../define/table.ts'
 import { asked, keyOf } from './asked.ts'
 import type { RawParams } from './params.ts'
+import { publishedSchema } from './published.ts'
 import { createRun } from './run.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00.000Z')
@@ -144,6 +145,17 @@ describe('the newest input', () => {
       as_of: '2026-11-15T11:59:00.000Z',
       stale: false,
     })
+  })
+
+  it('stands in an envelope that says ok under /api/v1, and there alone', async () => {
+    const path = '/api/v1/test'
+    const compute: Compute = async ({ ticks }) => ({ rows: await ticks.range({ order: 'asc', limit: 1 }) })
+    const versioned = { ...asking('snake', compute), path } as const
+    const { answer } = await run(asked(versioned, {}))
+    expect(Object.keys(answer)).toEqual(['ok', 'generated_at', 'rows', 'as_of', 'stale'])
+    expect(publishedSchema(versioned).parse(answer)).toEqual(answer)
+    const alias = { ...asking('snake', compute), aliases: [path] } as const
+    expect(Object.keys((await run(asked(alias, {}))).answer)[0]).toBe('generatedAt')
   })
 
   it('readers are those of the named tables alone', async () => {

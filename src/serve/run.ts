@@ -1,11 +1,11 @@
 import { type Clock, Instant } from '../core/clock.ts'
-import { durationMs, isoOf, isoOrNull, type Ms } from '../core/time.ts'
+import { durationMs, isoOrNull, type Ms } from '../core/time.ts'
 import { type CallerTier, staleBy, subjectsOf } from '../define/board.ts'
 import type { OpenReader } from '../define/reader.ts'
 import type { Asked } from './asked.ts'
 import type { ComputingTime } from './computing-time.ts'
 import { watchReaders } from './freshness.ts'
-import { asOfName } from './published.ts'
+import { asOfName, opening } from './published.ts'
 
 export interface Ran {
   readonly answer: Record<string, unknown>
@@ -33,12 +33,12 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
     const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
     const computed = board.write(await board.compute(readers, params, context))
     const asOf = newest()
-    const cadence = staleBy(board)
+    const cadence = staleBy(board, params)
     const lastFresh =
       asOf === null || cadence === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(cadence)
     const stale = lastFresh === null || now > lastFresh
     const answer = {
-      generatedAt: isoOf(now),
+      ...opening(board, now),
       ...computed,
       ...(board.subject === null ? {} : { [asOfName(board)]: isoOrNull(asOf) }),
       ...(cadence === null ? {} : { stale }),

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE, type Ms, SECOND, SINCE_EVER } from '../core/time.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
 import { isInto, sourceTerms } from '../tables/record/recording.ts'
+import { signalOutcomes } from '../tables/signals/signals.ts'
 import { venueFeeds, venueSnapshots } from '../tables/venues/venues.ts'
 
 /** What the newest rows say. */
@@ -15,6 +16,8 @@ interface Observed {
   readonly liquidationAt: Ms | null
   readonly snapshotsDue: boolean
   readonly snapshotAt: Ms | null
+  /** When the last signal ended; null while none has. */
+  readonly signalAt: Ms | null
   /** Those that are recorded. */
   readonly feeds: number
   readonly staleFeeds: number
@@ -130,7 +133,7 @@ async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
   ])
   const enabled = feeds.filter((feed) => feed.enabled)
   const patience = (feed: { cadence_s: number }) => STALE_AFTER_CADENCES * feed.cadence_s * SECOND
-  const [liquidationAt, snapshotAt, recent] = await Promise.all([
+  const [liquidationAt, snapshotAt, signalAt, recent] = await Promise.all([
     newest(now, async (since) => {
       const [row] = await openReader(liquidationEvents).range({
         since,
@@ -149,6 +152,7 @@ async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
       })
       return row?.ts
     }),
+    newestSignal(openReader, now),
     openReader(venueSnapshots).aggregate({
       since: now - Math.max(0, ...enabled.map(patience)),
       by: ['venue', 'market'],
@@ -165,6 +169,7 @@ async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
     liquidationAt,
     snapshotsDue: enabled.length > 0 || feeds.length === 0,
     snapshotAt,
+    signalAt,
     feeds: enabled.length,
     staleFeeds: enabled.filter(isStale).length,
   }
@@ -178,6 +183,20 @@ async function areLiquidationsDue(openReader: OpenReader): Promise<boolean> {
     ({ due_until, into_table }) => due_until === null && isInto(into_table, liquidationEvents.name),
   )
   return isDue || terms.length === 0
+}
+
+/** However long ago: that none ends any more is not the same as that none ever did. */
+async function newestSignal(openReader: OpenReader, now: Ms): Promise<Ms | null> {
+  const ask = async (since: Ms) => {
+    const [row] = await openReader(signalOutcomes).range({
+      since,
+      until: now + AHEAD_MS,
+      ...LAST,
+      columns: ['evaluated_at'],
+    })
+    return row?.evaluated_at
+  }
+  return (await newest(now, ask)) ?? (await ask(SINCE_EVER)) ?? null
 }
 
 /** Looks a little back, and far only if there is nothing: the question is asked all the time. */

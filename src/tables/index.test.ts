@@ -135,8 +135,11 @@ const PROMISED = `
   event_reactions: event_id statement_at btc_price_at move_5m_pct move_30m_pct move_60m_pct high_60m_pct
     low_60m_pct complete
   signals: signal_id created_at symbol side strategy decision canonical hash short_code
-  signal_outcomes: signal_id evaluated_at outcome gross_bps fees_bps slippage_bps funding_bps net_bps
-    exit_price duration_minutes
+  signal_outcomes: signal_id created_at symbol side strategy evaluated_at outcome reason gross_bps fees_bps
+    slippage_bps funding_bps net_bps exit_price duration_minutes
+  proof_epochs: sequence sealed_at root records manifest signature
+  proof_records: sequence sealed_at feed asset value leaf idx
+  briefs: date title summary numbers
   filled_spans: source from_at until_at filled_at
   contract_lists: origin list listed_at contracts
   recorder_pulses: recorder at complete_until
@@ -185,11 +188,11 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 
 /** Told in words, or a figure of whatever a metric is: nothing can be said about it beforehand. */
 const FREE = `
-  asset_networks.network_raw collector_runs.error dev_log.detail dev_log.title dev_log.url
+  asset_networks.network_raw briefs.summary briefs.title collector_runs.error dev_log.detail dev_log.title dev_log.url
   fear_greed_daily.classification liquidation_feeds.method
-  liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value quarantined_rows.example
-  recording_gaps.detail
-  signals.canonical venue_events.detail
+  liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value proof_records.value
+  quarantined_rows.example recording_gaps.detail
+  signal_outcomes.reason signals.canonical venue_events.detail
 `
 
 const order: Row<typeof liquidationEvents> = {

@@ -25,6 +25,7 @@ import { cotWeekly } from './macro/cot.ts'
 import { etfFlowsDaily, etfFundFlowsDaily } from './macro/etf.ts'
 import { fxRatesDaily } from './macro/fx-rates.ts'
 import { eventReactions, macroEvents } from './macro/macro-events.ts'
+import { briefs } from './market/briefs.ts'
 import { btcClosesDaily, dailyCandles, minuteBars } from './market/candles.ts'
 import { fundingMarks, fundingSettlements } from './market/funding.ts'
 import { leadLagDaily } from './market/lead-lag.ts'
@@ -60,6 +61,7 @@ import {
 import { basisDaily, premiumDaily, regionalPremiumDaily } from './regional/premium.ts'
 import { turkeyBooks1m, turkeyPremium1m } from './regional/turkey.ts'
 import { pressureScores } from './signals/pressure.ts'
+import { proofEpochs, proofRecords } from './signals/proofs.ts'
 import { signalOutcomes, signals } from './signals/signals.ts'
 import { tokenizedStockReadings, tokenizedWrappers } from './tradfi/tokenized-stocks.ts'
 import { marketSessions, tradfiFundingSettlements, tradfiOi5m, tradfiTickers } from './tradfi/tradfi.ts'
@@ -167,6 +169,9 @@ export const TABLES: readonly AnyTable[] = [
   eventReactions,
   signals,
   signalOutcomes,
+  proofEpochs,
+  proofRecords,
+  briefs,
   collectorRuns,
   filledSpans,
   contractLists,

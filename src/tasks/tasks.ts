@@ -15,6 +15,7 @@ import { importTable } from './import.ts'
 import { importFolder } from './import-folder.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { rangeNamed, tableNamed } from './named.ts'
+import { sealsTask } from './seals.ts'
 import { sqlTask } from './sql.ts'
 import { tablesTask } from './tables.ts'
 import { runOneOf, task } from './task.ts'
@@ -99,6 +100,7 @@ const RECORD_TASKS = {
       }
     },
   ),
+  seals: sealsTask,
   sql: sqlTask,
   tables: tablesTask,
 }

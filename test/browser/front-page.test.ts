@@ -12,10 +12,12 @@ import type { Store } from '../../src/store/port.ts'
 import { fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
 import { serviceInOneThread } from '../fixtures/one-thread.ts'
+import { DECISION, receiptAnswer } from '../fixtures/receipts.ts'
+import { sealedProof } from '../fixtures/sealed.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
 
-/** The front page as people see it, on the market of the fixture and on a folder that holds nothing. */
+/** The front page and what it leads to as people see them, on the market of the fixture and on a folder that holds nothing. */
 let browser: Browser
 let full: { store: Store; service: Service; url: string }
 let empty: typeof full
@@ -88,6 +90,36 @@ describe.skipIf(chromiumPath === undefined)('the front page', () => {
     expect(await evaluate(page, 'document.scripts.length')).toBe(0)
     expect(await page.textContent('.banner')).toContain('invented')
     expect(errors).toEqual([])
+    await page.close()
+  })
+
+  it('shows receipts, each worked out in the browser', async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 900 } })
+    const receipt = receiptAnswer(DECISION)
+    await page.route('**/api/public/signals/*', (route) => route.fulfill({ json: receipt }))
+    await page.route('**/api/v1/proof/**', (route) => route.fulfill({ json: sealedProof(DECISION) }))
+    expect((await page.goto(`${full.url}/verify/${receipt.shortCode}`))?.status()).toBe(200)
+    await page.waitForSelector('body[data-ready="true"]')
+    expect(await page.textContent('.verdict')).toBe('✓ Verified')
+    expect(await page.locator('#steps li.bad').count()).toBe(0)
+    expect(await page.textContent('#steps')).toContain('In seal 3')
+    expect(await page.textContent('#outcome')).toContain('+109.25 bps')
+    expect(await page.textContent('#text pre')).toBe(receipt.canonical)
+    expect(await page.textContent('.banner')).toContain('Simulated')
+    expect(await evaluate(page, 'document.documentElement.scrollWidth')).toBe(360)
+
+    const bent = { ...receipt, decision: { ...DECISION, entryPrice: 100_250.2 } }
+    await page.fill('#given', JSON.stringify(bent))
+    await page.click('#check')
+    await page.waitForSelector('#verdict.bad')
+    expect(await page.textContent('#steps li.bad')).toContain('100250.2')
+    await page.fill('#given', '{')
+    await page.click('#check')
+    expect(await page.textContent('#problem:not(:empty)')).toContain('not JSON')
+
+    const missing = await page.goto(`${full.url}/verify/00000000`)
+    expect([missing?.status(), missing?.headers()['cache-control']]).toEqual([404, 'no-store'])
+    expect(await page.textContent('main')).toContain('There is no such receipt')
     await page.close()
   })
 

@@ -6,13 +6,20 @@ const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 
 if (shift !== 0 && globalThis.Date.shiftedBy !== shift) {
   const RealDate = globalThis.Date
-  globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args, newTarget) =>
-      Reflect.construct(target, args.length === 0 ? [target.now() + shift] : args, newTarget),
-    apply: (target) => new target(target.now() + shift).toString(),
-    get(target, name, receiver) {
-      if (name === 'now') return () => target.now() + shift
-      return name === 'shiftedBy' ? shift : Reflect.get(target, name, receiver)
-    },
-  })
+  const now = () => RealDate.now() + shift
+  // A function, and not a proxy: a simulated past makes millions of dates.
+  function ShiftedDate(...args) {
+    if (new.target === undefined) return new RealDate(now()).toString()
+    if (new.target !== ShiftedDate)
+      return Reflect.construct(RealDate, args.length === 0 ? [now()] : args, new.target)
+    if (args.length === 1) return new RealDate(args[0])
+    return args.length === 0 ? new RealDate(now()) : new RealDate(...args)
+  }
+  const { parse, UTC, prototype } = RealDate
+  Object.assign(ShiftedDate, { now, parse, UTC, shiftedBy: shift })
+  Object.defineProperty(ShiftedDate, 'name', { value: 'Date' })
+  // One prototype for both: every date is an instance of either.
+  Object.defineProperty(ShiftedDate, 'prototype', { value: prototype, writable: false })
+  Object.defineProperty(prototype, 'constructor', { value: ShiftedDate, writable: true, configurable: true })
+  globalThis.Date = ShiftedDate
 }

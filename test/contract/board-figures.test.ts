@@ -75,14 +75,6 @@ describe('symbols', () => {
     expect(answer.totalSymbols).toBe(7)
   })
 
-  it('is not shown to who asks for the ranking by performance', async () => {
-    await expect(ask('symbols', { window: '90' })).rejects.toMatchObject({
-      code: 'invalid_parameter',
-      param: 'window',
-      message: expect.stringContaining('ranking of symbols by performance'),
-    })
-  })
-
   it('puts unknown last', async () => {
     expect(symbols((await ask('symbols', { sort: 'funding' })).symbols).at(-1)).toBe('DARKUSDT')
     expect(symbols((await ask('symbols', { sort: 'change' })).symbols).at(-1)).toBe('NEWUSDT')

@@ -57,7 +57,7 @@ describe.each(BOARDS)('board $id', (board) => {
   it('answers its example as published', async () => {
     const { answer, asOf } = await runOn(full)(asked(board, board.example))
     expectAsPublished(board, answer)
-    expect(answer.generatedAt).toBe(new Date(NOW).toISOString())
+    expect(answer.generatedAt ?? answer.generated_at).toBe(new Date(NOW).toISOString())
     if (board.subject !== null) expect(asOf).toBeLessThanOrEqual(NOW)
     expect(answer.stale).toBe(staleBy(board) === null ? undefined : false)
   })
@@ -81,7 +81,7 @@ describe.each(BOARDS)('board $id', (board) => {
     for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0]!))
   })
 
-  it('knows nothing of an empty store, or no such symbol or venue', async () => {
+  it('knows nothing of an empty store, or no such symbol, venue or signal', async () => {
     const run = runOn(empty)
     try {
       const { answer } = await run(asked(board, board.example))
@@ -93,7 +93,7 @@ describe.each(BOARDS)('board $id', (board) => {
     } catch (thrown) {
       expect(thrown).toBeInstanceOf(Problem)
       const { code, param = '' } = thrown as Problem
-      expect(['unknown_symbol', 'unknown_venue']).toContain(code)
+      expect(['unknown_symbol', 'unknown_venue', 'not_found', 'no_data']).toContain(code)
       expect(board.params.shape).toHaveProperty(param)
     }
   })
@@ -148,6 +148,8 @@ const PART_OF: Readonly<Record<string, (row: Cells) => boolean>> = {
   incidents: isCounted,
   listings: scansOf('contracts'),
   'leverage-tiers': scansOf('leverage'),
+  // Asked without a window it is about the market.
+  symbols: (row) => !('outcome' in row),
   macro: ({ metric }) => /^(fred|stablecoin)_/.test(String(metric)),
 }
 
@@ -165,9 +167,12 @@ async function newestOf(store: Store, tables: readonly AnyTable[], { id }: Board
   return Math.max(...times.flat().filter((ms) => ms <= NOW))
 }
 
-/** How long a list of the answer is, what the registry and the ledger hold, and places on a scale. */
+/**
+ * How long a list of the answer is, what the registry and the ledger hold, and places on a scale; and of our own
+ * signals, how many ended and what they add up to.
+ */
 const MAY_BE_ZERO =
-  /\.(count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|quarantined_rows_24h|sources|samples|cells_total|covered_pct|weekday|hour|n|lags_minutes\.\d+)$/
+  /\.((total|wins|losses|timeouts|net)24h(Bps)?|totalTrades|total_?[sS]trategies|qualified_?[cC]ount|trades|wins|losses|ties|sumNetBps|maxDrawdownBps|count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|quarantined_rows_24h|sources|samples|cells_total|covered_pct|weekday|hour|n|lags_minutes\.\d+|anchors\.final|scale)$/
 
 function zeros(value: unknown, path = ''): string[] {
   if (value === 0) return [path]

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, dateOf } from '../../src/core/time.ts'
-import { perptapeIn, type RunningPerptape, startPerptape } from '../end-to-end/perptape.ts'
+import { perptapeIn, type RunningPerptape, startPerptape, startPerptapeWith } from '../end-to-end/perptape.ts'
+import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
 import { bornInto } from '../made-once/ask.ts'
 import { callOf, withReplaced, wordsOf } from './call.ts'
 import { commandsIn, pathsIn, readDocument, shellBlocks, tableRows } from './document.ts'
@@ -61,6 +62,8 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape sql "SELECT exchange', prints: /^exchange,orders,usd,data_source\r\n\w+,\d+,/ },
   { begins: 'npx perptape sql "SELECT date', prints: /^[1-9]\d* rows \(simulated\) in .*btc\.parquet\.$/m },
   { begins: 'npx perptape config', prints: /^DATA_DIR +\S+ +DATA_DIR in the environment$/m },
+  // The first seal is made some seconds after the start.
+  { begins: 'npx perptape seals', prints: /^(The record is as it was sealed|Nothing is sealed yet)/ },
   { begins: 'npx perptape gaps', prints: /\w+\.\w+/ },
   // A simulated venue may just be down.
   { begins: 'npx perptape doctor', prints: /\d+ of \d+ sources work \(simulated\)/, codes: [0, 7] },
@@ -87,7 +90,8 @@ const placeholders = (): Record<string, string> => ({
 
 beforeAll(async () => {
   await bornInto(data)
-  service = await startPerptape('--source', 'sim', '--data', data)
+  // What it would record meanwhile says nothing to commands.
+  service = await startPerptape('--role', 'serve', '--source', 'sim', '--data', data)
 }, 180_000)
 afterAll(async () => {
   await service?.stop()
@@ -113,7 +117,8 @@ describe.each(commands.filter(({ command }) => !(command in ELSEWHERE)))('$file:
     if (!expected) throw new Error(`nobody knows how to run: ${command}`)
     const [npx, perptape, ...args] = wordsOf(withReplaced(command, placeholders()))
     expect([npx, perptape]).toEqual(['npx', 'perptape'])
-    const { code, out, err } = await perptapeIn({ cwd: folder, settings: { DATA_DIR: data } }, ...args)
+    const settings = { DATA_DIR: data, ...SOME_VENUES }
+    const { code, out, err } = await perptapeIn({ cwd: folder, settings }, ...args)
     expect(expected.codes ?? [0], `${out}\n${err}`).toContain(code)
     expect(`${out}${err}`).toMatch(expected.prints)
     key = /\bak_\w{20,}/.exec(out)?.[0] ?? key
@@ -131,8 +136,10 @@ describe('what the documents say of a running service', () => {
   })
 
   it('README names addresses that answer', async () => {
+    const recent = await (await fetch(`${service.url}/api/public/recent?hours=168`)).json()
+    const { shortCode } = (recent as { signals: { shortCode: string }[] }).signals[0]!
     const cells = tableRows(README, '| what | where |').map(([, where = '']) => where)
-    const paths = cells.flatMap(pathsIn)
+    const paths = cells.flatMap(pathsIn).map((path) => path.replace('67addac891', shortCode))
     expect(paths.length).toBeGreaterThan(40)
     const statuses: [string, number][] = []
     // One after the other: all at once would have to be computed within the time that a caller is kept waiting.
@@ -141,17 +148,24 @@ describe('what the documents say of a running service', () => {
       await response.arrayBuffer()
       statuses.push([path, response.status])
     }
-    expect(statuses).toEqual(paths.map((path) => [path, /^\/api\/x402\/./.test(path) ? 402 : 200]))
+    // Whoever only serves has sealed nothing.
+    const isSealed = (path: string) => /^\/api\/v1\/proof\/(epochs|proofs)\//.test(path)
+    const expected = (path: string) => (/^\/api\/x402\/./.test(path) ? 402 : isSealed(path) ? 404 : 200)
+    expect(statuses).toEqual(paths.map((path) => [path, expected(path)]))
   }, 60_000)
 
   it('OPERATE names metrics that there are', async () => {
     const named = tableRows(OPERATE, '| metric |').flatMap(
       ([names = '']) => names.match(/perptape_\w+/g) ?? [],
     )
-    const told = await (await fetch(`${service.opsUrl}/metrics`)).text()
+    const recording = join(folder, 'recording')
+    await bornWithoutPast(recording)
+    const recorder = await startPerptapeWith(SOME_VENUES, '--data', recording)
+    const told = await (await fetch(`${recorder.opsUrl}/metrics`)).text()
+    await recorder.stop()
     const there = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]))
     expect(named.length).toBeGreaterThan(8)
     for (const name of named.filter((metric) => !WITH_ITS_FIRST.has(metric)))
       expect(there, name).toContain(name)
-  })
+  }, 60_000)
 })

@@ -41,7 +41,15 @@ async function ask(store: Store, board: Board): Promise<Told> {
   const run = createRun({ openReader: store.reader, clock: { now: () => NOW } })
   try {
     const { answer, asOf } = await run(asked(board, board.example))
-    const { generatedAt: _, asOf: _camel, as_of: _snake, stale: __, ...facts } = answer
+    const {
+      ok: _ok,
+      generatedAt: _,
+      generated_at: _v1,
+      asOf: _camel,
+      as_of: _snake,
+      stale: __,
+      ...facts
+    } = answer
     return { asOf, facts }
   } catch (thrown) {
     if (thrown instanceof Problem) return { asOf: null, facts: {} }

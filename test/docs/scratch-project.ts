@@ -25,6 +25,8 @@ const PARTS = [
 const runner = () => ({
   ...(process.env.TEST_DATE ? { TEST_DATE: process.env.TEST_DATE } : {}),
   MADE_PROGRAMS: inject('programs'),
+  // Parsers that are not the guide's have their many elsewhere.
+  FUZZ: '100',
 })
 
 /** A copy of the project that a guide can be followed in. */

@@ -100,14 +100,26 @@ export interface RunningPerptape {
 
 /** Resolves when the service says that it is up. */
 export function startPerptape(...args: string[]): Promise<RunningPerptape> {
-  return startBy(process.execPath, [...CLI, 'start', '--port', '0', '--ops-port', '0', ...args])
+  return startPerptapeWith({}, ...args)
+}
+
+/** The same with settings from the environment. */
+export function startPerptapeWith(
+  settings: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<RunningPerptape> {
+  return startBy(process.execPath, [...CLI, 'start', '--port', '0', '--ops-port', '0', ...args], settings)
 }
 
 /** The same with files that may not grow beyond a size, which stands in for a full disk: see store-disk-full.test.ts. */
-export function startLimited(blocks: number, ...args: string[]): Promise<RunningPerptape> {
+export function startLimited(
+  blocks: number,
+  settings: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<RunningPerptape> {
   const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`
   const command = [process.execPath, ...CLI, 'start', '--port', '0', '--ops-port', '0', ...args]
-  return startBy('sh', ['-c', script, ...command])
+  return startBy('sh', ['-c', script, ...command], settings)
 }
 
 /** The same by another command, with settings from the environment. */

@@ -50,6 +50,16 @@ describe('a first start', () => {
     expect(JSON.parse(health.at(-1)!.text)).toMatchObject({ ok: true, status: 'ok', source: 'simulated' })
   })
 
+  it('is alive from its first moment and ready when it is up', () => {
+    const probed = (probe: string) => birth.told.filter(({ path }) => path === probe)
+    expect(new Set(probed('/livez').map(({ status }) => status))).toEqual(new Set([200]))
+    const unready = probed('/readyz').filter(({ status }) => status === 503)
+    expect(unready.map(({ text }) => text).join('')).toMatch(
+      /Writing the past of the simulated market: \d+ %/,
+    )
+    expect(probed('/readyz').at(-1)!.status).toBe(200)
+  })
+
   it('can be stopped as soon as it is up', () => {
     expect(birth.exitCode).toBe(0)
     expect(birth.log).toContain('everything recorded is stored')

@@ -2,8 +2,9 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type RunningPerptape, startLimited, startPerptape } from '../end-to-end/perptape.ts'
-import { born, bornInto } from '../made-once/ask.ts'
+import { type RunningPerptape, startLimited, startPerptapeWith } from '../end-to-end/perptape.ts'
+import { SOME_VENUES } from '../fixtures/folder-without-past.ts'
+import { bornInto } from '../made-once/ask.ts'
 
 /** The health check of a whole service, as faults befall it. */
 const root = mkdtempSync(join(tmpdir(), 'perptape-health-'))
@@ -35,22 +36,15 @@ const becomesReady = (base: string) =>
 
 beforeAll(async () => {
   await bornInto(data)
-  service = await startPerptape('--data', data)
+  service = await startPerptapeWith(SOME_VENUES, '--data', data)
 }, 180_000)
 afterAll(async () => {
   await service?.stop('SIGKILL')
   rmSync(root, { recursive: true, force: true })
 }, 60_000)
 
-describe('a new folder', () => {
-  it('is alive from its first moment and ready when it is up', async () => {
-    const { told } = await born()
-    const probed = (probe: string) => told.filter(({ path }) => path === probe)
-    expect(new Set(probed('/livez').map(({ status }) => status))).toEqual(new Set([200]))
-    const unready = probed('/readyz').filter(({ status }) => status === 503)
-    expect(unready.map(({ text }) => text).join('')).toMatch(
-      /Writing the past of the simulated market: \d+ %/,
-    )
+describe('a service that is up', () => {
+  it('is alive and ready at both of its ports', async () => {
     for (const base of [service.url, service.opsUrl]) {
       await becomesReady(base)
       expect((await fetch(`${base}/livez`)).status).toBe(200)
@@ -85,7 +79,7 @@ describe('a service is down, and says so within seconds,', () => {
   }, 90_000)
 
   it('when the disk is full: no row gets in, boards go on', async () => {
-    service = await startLimited(128, '--data', data)
+    service = await startLimited(128, SOME_VENUES, '--data', data)
     await healthBecomes({
       http: 503,
       reasons: expect.arrayContaining([
@@ -100,7 +94,7 @@ describe('a service is down, and says so within seconds,', () => {
   }, 120_000)
 
   it('and with room again it is well, and nothing that was acknowledged is missing', async () => {
-    service = await startPerptape('--data', data)
+    service = await startPerptapeWith(SOME_VENUES, '--data', data)
     await well()
     expect(service.log()).not.toMatch(/missing/)
     expect((await health()).reasons.join()).not.toMatch(/missing/)

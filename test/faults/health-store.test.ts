@@ -10,13 +10,14 @@ import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { sourceTerms } from '../../src/tables/record/recording.ts'
+import { signalOutcomes } from '../../src/tables/signals/signals.ts'
 import { venueFeeds, venueSnapshots } from '../../src/tables/venues/venues.ts'
 import { get, START, startService } from '../http/fixture.ts'
 import { damageTexts } from './damage-block.ts'
 import { batchOf, faultTable } from './store-table.ts'
 
 const HEALTH = '/api/v1/public/health'
-const TABLES = [faultTable, liquidationEvents, sourceTerms, venueFeeds, venueSnapshots]
+const TABLES = [faultTable, liquidationEvents, signalOutcomes, sourceTerms, venueFeeds, venueSnapshots]
 
 let dir = ''
 let store: Store

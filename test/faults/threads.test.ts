@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clockEnv, perptape, type RunningPerptape, startBy } from '../end-to-end/perptape.ts'
-import { bornInto } from '../made-once/ask.ts'
+import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
+import { built } from '../made-once/ask.ts'
 
 /** A whole service, one of whose threads dies or hangs. */
 const root = mkdtempSync(join(tmpdir(), 'perptape-threads-'))
@@ -41,8 +42,9 @@ async function isUpAgain(thread: string, times: number): Promise<void> {
 
 beforeAll(async () => {
   mkdirSync(orders)
-  await bornInto(data)
-  const settings = { BREAK_DIR: orders, CLOCK_SHIFT_MS: clockEnv.CLOCK_SHIFT_MS, LOG_FORMAT: 'json' }
+  await Promise.all([built(), bornWithoutPast(data)])
+  const { CLOCK_SHIFT_MS } = clockEnv
+  const settings = { ...SOME_VENUES, BREAK_DIR: orders, CLOCK_SHIFT_MS, LOG_FORMAT: 'json' }
   const flags = ['--data', data, '--port', '0', '--ops-port', '0']
   const node = ['--import', BREAKING, ...clockEnv.NODE_OPTIONS.split(' ')]
   service = await startBy(process.execPath, [...node, resolve('dist/cli.js'), 'start', ...flags], settings)
@@ -94,6 +96,10 @@ describe('a recorder that dies', () => {
 
 describe('an engine that dies', () => {
   it('is started again when no statement is under way, and everybody gets a line to the new one', async () => {
+    // A recorder that is still finding its way back would have to begin once more.
+    await becomes(async () => {
+      expect(await metric('perptape_source_rows_total', 'source="okx\\.tickers"[^}]*')).toBeGreaterThan(0)
+    })
     breakThread('engine', 'throw')
     await isUpAgain('engine', 1)
     const answer = await ask(`/api/public/oi?format=csv`)

@@ -55,6 +55,18 @@ describe('health', () => {
     expect(json.data_freshness.venue_snapshots.fresh).toBe(true)
   })
 
+  it('tells when the last signal ended, which is a fault of nobody', async () => {
+    running.store.ended = [{ evaluated_at: START - 25 * 3_600_000 }]
+    const { json } = await ask(PATH)
+    expect(json).toMatchObject({ status: 'ok', data_freshness: { fresh: true } })
+    expect(json.data_freshness.signal_evaluation).toEqual({
+      last_at: '2026-11-14T11:00:00.000Z',
+      age_seconds: 90_000,
+      threshold_seconds: 86_400,
+      fresh: false,
+    })
+  })
+
   it('is down when the record cannot be read', async () => {
     running.store.fails = true
     const { status, json } = await ask(PATH)
@@ -138,6 +150,7 @@ describe('the description', () => {
       '/api/v1/public/health',
       '/api/x402',
       '/api/v1/public/datasets',
+      '/api/v1/public/sitemap.json',
     ])
     const ids = Object.values<{ get: { operationId: string } }>(json.paths).map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)

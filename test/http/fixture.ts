@@ -137,6 +137,8 @@ class FakeStore {
   ]
   /** The first row of all. */
   first: Cells[] = [{ first: Date.parse('2026-10-13T04:05:06.000Z') }]
+  /** Signals that ended. */
+  ended: Cells[] = []
   /** Since when sources are due, and until when. */
   terms: Cells[] = []
   asked: { verb: string; table: string; query: Record<string, unknown> }[] = []
@@ -165,6 +167,7 @@ class FakeStore {
     if (target.name === 'liquidation_events') return [{ event_time: START - 10_000 }]
     if (target.name === 'venue_snapshots')
       return [{ ts: START - 60_000, venue: 'binance', market: 'perp', last: START - 60_000 }]
+    if (target.name === 'signal_outcomes') return this.ended
     if (target.name === 'source_terms') return this.terms
     if (target.name === 'venue_feeds')
       return ['binance', 'okx'].map((venue) => ({ venue, market: 'perp', cadence_s: 600, enabled: true }))

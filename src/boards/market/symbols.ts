@@ -2,10 +2,14 @@ import type { z } from 'zod'
 import { largestFirst } from '../../analytics/ranking.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
-import { choice, notYet, whole } from '../../define/params.ts'
+import { choice, optionalChoice, whole } from '../../define/params.ts'
 import { shown } from '../../define/shown.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readScoredMarket, scoredTables } from '../../readings/market/perpetuals.ts'
+import { signalOutcomes } from '../../tables/signals/signals.ts'
+import { RANKING_WINDOWS } from '../signals/leaderboard.ts'
+import { SIGNALS_CADENCE } from '../signals/performance.ts'
+import { readSymbolRanking, SymbolRanking } from '../signals/symbol-ranking.ts'
 
 const SORTS = ['volume', 'change', 'funding', 'oi', 'pressure'] as const
 
@@ -23,11 +27,18 @@ const SymbolRow = is.part({
 })
 type SymbolRow = z.output<typeof SymbolRow>
 
+const Market = is.part({
+  sort: is.oneOf(SORTS, 'What the list is ordered by.'),
+  totalSymbols: is.count('Perpetuals on record, before the list is cut.'),
+  symbols: is.listOf(SymbolRow, 'Perpetuals, the largest first.'),
+})
+
 export const symbolsBoard = board({
   id: 'symbols',
   path: '/api/public/symbols',
   title: 'Symbol board',
-  about: 'Every perpetual with price, volume, funding, open interest and pressure, largest first.',
+  about:
+    'Every perpetual with price, volume, funding, open interest and pressure, largest first; or, with a window, how our signals did on each.',
   cadence: '1m',
   spelling: 'camel',
   params: {
@@ -36,18 +47,20 @@ export const symbolsBoard = board({
       about: 'What comes first; funding by its size, whatever its sign.',
     }),
     top: whole({ min: 1, max: 1000, default: 200, about: 'How many rows.' }),
-    window: notYet('it asks for the ranking of symbols by performance, which this release does not have'),
+    window: optionalChoice(
+      RANKING_WINDOWS,
+      'Asks for the ranking of symbols by what our signals came to in so many UTC days instead; sort does not matter to it.',
+    ),
   },
-  result: is.part({
-    sort: is.oneOf(SORTS, 'What the list is ordered by.'),
-    totalSymbols: is.count('Perpetuals on record, before the list is cut.'),
-    symbols: is.listOf(SymbolRow, 'Perpetuals, the largest first.'),
-  }),
+  other: { named: 'window', cadence: SIGNALS_CADENCE, limit: 'hard' },
+  result: is.either(Market, SymbolRanking),
   example: { sort: 'oi', top: '20' },
-  reads: scoredTables,
-  subject: 'tickers',
+  reads: { ...scoredTables, outcomes: signalOutcomes },
+  // Whichever is asked for: only that one is read.
+  subject: ['tickers', 'outcomes'],
   list: 'symbols',
-  async compute(readers, { sort, top }, { now }) {
+  async compute({ outcomes, ...readers }, { sort, top, window }, { now }) {
+    if (window !== undefined) return readSymbolRanking(outcomes, now.ms, Number(window), top)
     const rows = (await readScoredMarket(readers, now)).map((contract) => shown(SymbolRow, contract))
     return {
       sort,

@@ -14,6 +14,7 @@ import { createDevLog } from '../dev-log.ts'
 import { openWorld } from '../world.ts'
 import { keepBulkFiles } from './bulk-files.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
+import { keepSeals } from './seals.ts'
 import { openTaskDesk, type TaskAsked } from './task-desk.ts'
 
 export interface RecorderData extends ThreadData {
@@ -58,6 +59,7 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: 
   await recorder.start()
   await devLog.keep()
   const bulk = keepBulkFiles({ config, folder, store, clock, log })
+  const seals = keepSeals({ folder, kind, store, clock, log })
   return {
     verbs: {
       ailments: () => recorderAilments(recorder, clock),
@@ -67,7 +69,7 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: 
     },
     async stop() {
       try {
-        await Promise.all([bulk?.stop(), recorder.stop()])
+        await Promise.all([bulk?.stop(), seals.stop(), recorder.stop()])
       } finally {
         await world.close()
         await store.close()

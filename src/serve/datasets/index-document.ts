@@ -69,6 +69,7 @@ export function datasetDocuments({ site, clock, desk }: IndexParts): Document[] 
       id: 'datasets-page',
       path: '/datasets',
       rule: 'files',
+      page: { changes: 'daily', weight: 0.8 },
       make: async () => ({
         body: datasetsPage(site, await desk!.facts()),
         contentType: 'text/html; charset=utf-8',

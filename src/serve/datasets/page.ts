@@ -1,6 +1,8 @@
 import { dateOf } from '../../core/time.ts'
 import type { Dataset, PublishedColumn } from '../../define/dataset.ts'
 import type { Site } from '../documents/document.ts'
+import { escaped } from '../markup.ts'
+import { pageOf } from '../web/shell.ts'
 import { DATASET_FORMS, DATASETS_PATH } from './asked.ts'
 import type { Facts } from './facts.ts'
 
@@ -13,33 +15,21 @@ const TYPES: Readonly<Record<PublishedColumn['type'], string>> = {
   bool: 'true or false',
 }
 
-/** The list of datasets for people: made here as a whole, so that it needs no script. */
+/** The list of datasets for people. */
 export function datasetsPage(site: Site, all: readonly (readonly [Dataset, Facts])[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Datasets · perptape</title>
-<meta name="description" content="Daily history of the crypto derivatives market as CSV, JSON and Parquet, in the public domain.">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/app.css">
-<link rel="stylesheet" href="/assets/datasets.css">
-</head>
-<body>
-${site.simulated ? `<p class="banner">${SIMULATED}</p>` : ''}
-<header>
-  <div>
-    <h1><a href="/">perptape</a> datasets</h1>
-    <p class="tagline">History as files, in the public domain.</p>
-  </div>
-  <nav>
-    <a href="${DATASETS_PATH}">This list as JSON</a>
-    <a href="/docs">API reference</a>
-  </nav>
-</header>
-<main>
-  <section class="wide">
+  return pageOf({
+    title: 'Datasets',
+    description:
+      'Daily history of the crypto derivatives market as CSV, JSON and Parquet, in the public domain.',
+    styles: ['/assets/datasets.css'],
+    banner: site.simulated ? SIMULATED : null,
+    heading: 'datasets',
+    tagline: 'History as files, in the public domain.',
+    links: [
+      [DATASETS_PATH, 'This list as JSON'],
+      ['/docs', 'API reference'],
+    ],
+    main: `  <section class="wide">
     <p>All ${all.length} are under <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>: do with
     them what you like, no attribution needed. Days are UTC, and are published when they are over and settled, 40
     minutes after their end at the earliest. An empty cell is unknown, never zero. <code>?symbol=BTC</code> behind an
@@ -51,12 +41,8 @@ ${all.map(lineOf).join('\n')}
       </tbody>
     </table></div>
   </section>
-${all.map(sectionOf).join('\n')}
-</main>
-<footer>Recorded market data and derived figures; not investment advice.</footer>
-</body>
-</html>
-`
+${all.map(sectionOf).join('\n')}`,
+  })
 }
 
 const SIMULATED = 'Simulated market: every figure is invented, in these files too.'
@@ -97,8 +83,4 @@ function sectionOf([dataset, facts]: readonly [Dataset, Facts]): string {
 function shownFacts({ rows, first, last }: Facts) {
   const day = (at: number | null) => (at === null ? '–' : dateOf(at))
   return { rows: rows.toLocaleString('en-US'), first: day(first), last: day(last) }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import type { Ms } from '../../core/time.ts'
 import type { Made } from '../bytes.ts'
+import type { RawParams } from '../params.ts'
+import type { Ran } from '../run.ts'
+
+/** Asks a board by its id, as any caller may: what documents tell of the market comes from there alone. */
+export type Ask = (board: string, params: RawParams) => Promise<Ran>
 
 /** A route that answers no question of the market: health, manifest, catalog, description. Written by hand. */
 export interface Document {
@@ -15,19 +20,25 @@ export interface Document {
   readonly freshMs: Ms
   /** What is published about it; without it the route is not listed. */
   readonly listed?: { readonly title: string; readonly about: string; readonly schema: z.ZodType }
+  /** What a feed of news tells; left out of what is none. */
+  readonly feed?: string
+  /** Of a page for people, which the sitemap names: how often it changes, and how much it weighs there, up to 1. */
+  readonly page?: { readonly changes: 'hourly' | 'daily' | 'weekly'; readonly weight: number }
   /** Made by whoever is asked, because it has to be told whatever else stands still. */
   readonly isOfTheFront?: true
   /** Its own word on caching, where it has one, goes before `maxAgeS`. */
   readonly make: (
     params: Readonly<Record<string, unknown>>,
+    ask: Ask,
   ) => Promise<Omit<Made, 'cacheControl'> & Partial<Pick<Made, 'cacheControl'>>>
 }
 
 export async function documentMade(
   document: Document,
   params: Readonly<Record<string, unknown>>,
+  ask: Ask,
 ): Promise<Made> {
-  return { cacheControl: `public, max-age=${document.maxAgeS}`, ...(await document.make(params)) }
+  return { cacheControl: `public, max-age=${document.maxAgeS}`, ...(await document.make(params, ask)) }
 }
 
 export function jsonBody(answer: unknown): { body: string; contentType: string } {

@@ -33,10 +33,10 @@ const Health = is.part({
   ),
   data_freshness: is.part(
     {
-      fresh: is.flag('Whether all of them are.'),
+      fresh: is.flag('Whether liquidations and snapshots are.'),
       liquidation_stream: freshnessPart('Liquidations.'),
       venue_snapshots: freshnessPart('Snapshots of the venues.'),
-      signal_evaluation: is.unsure(freshnessPart('Signals; null while there are none.')),
+      signal_evaluation: is.unsure(freshnessPart('Signals of our own that ended; null while none has.')),
       feeds_total: is.unsure(is.count('Feeds that the registry has.')),
       feeds_stale: is.unsure(is.count('Feeds among them that are silent for too long.')),
     },
@@ -49,6 +49,8 @@ const written = writingOf(Health)
 
 const LIQUIDATIONS_THRESHOLD_S = 900
 const SNAPSHOTS_THRESHOLD_S = 1_800
+/** On an ordinary day signals end; one on which none does is no fault of the service. */
+const SIGNALS_THRESHOLD_S = 86_400
 /** An answer is shown for three such periods, of a look that is a second old at most: within two seconds. */
 const FRESH_MS = 300
 
@@ -81,6 +83,7 @@ export function healthDocument(parts: {
 
 function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boolean): HealthAnswer {
   const { liquidationsDue = true, liquidationAt = null, snapshotsDue = true, snapshotAt = null } = seen ?? {}
+  const { signalAt = null } = seen ?? {}
   const liquidations = freshness(at, liquidationAt, liquidationsDue, LIQUIDATIONS_THRESHOLD_S)
   const snapshots = freshness(at, snapshotAt, snapshotsDue, SNAPSHOTS_THRESHOLD_S)
   const fresh = liquidations.fresh && snapshots.fresh
@@ -105,7 +108,7 @@ function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boole
       fresh,
       liquidation_stream: liquidations,
       venue_snapshots: snapshots,
-      signal_evaluation: null,
+      signal_evaluation: signalAt === null ? null : freshness(at, signalAt, true, SIGNALS_THRESHOLD_S),
       feeds_total: seen?.feeds ?? null,
       feeds_stale: seen?.staleFeeds ?? null,
     },

@@ -114,7 +114,9 @@ function manifestOf(
       ),
       ...offers.map(({ path, about, params }) => endpoint(path, 'x402', about, 0, params)),
     ],
-    rss_feeds: [],
+    rss_feeds: documents.flatMap(({ path, feed }) =>
+      feed === undefined ? [] : [{ path: bracketed(path), description: feed }],
+    ),
     conventions: {
       cache_header: `Cache-Control: public, max-age=${BOARD_MAX_AGE_S}, with an ETag for If-None-Match`,
       rate_limit: `${limits.anonymous.perMinute} requests a minute per address, ${limits.free.perMinute} with a Free key, more with a plan, and seconds of computing for what does not lie ready; the RateLimit headers say where you are`,
@@ -133,11 +135,15 @@ function endpoint(
 ): z.output<typeof Endpoint> {
   const words = Object.entries(params.shape).map(([name, schema]) => [name, paramWords(schema as z.ZodType)])
   return {
-    path: path.replace(/\{(\w+)\}/g, '[$1]'),
+    path: bracketed(path),
     method: 'GET',
     auth,
     description,
     cache_seconds: cacheSeconds,
     params: Object.fromEntries(words),
   }
+}
+
+function bracketed(path: string): string {
+  return path.replace(/\{(\w+)\}/g, '[$1]')
 }

@@ -50,11 +50,27 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
       responses: {
         Problem: {
           description: 'What was wrong and what is allowed.',
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          content: PROBLEM,
+        },
+        RateLimited: {
+          description: 'Above the limit of calls a minute: refused until then.',
+          headers: {
+            'Retry-After': {
+              description: 'How long to wait.',
+              schema: { type: 'integer', description: 'How long to wait. Unit: seconds.' },
+            },
+            RateLimit: { description: 'What is left of the minute.', schema: { type: 'string' } },
+            'RateLimit-Policy': { description: 'What a minute may hold.', schema: { type: 'string' } },
+          },
+          content: PROBLEM,
         },
       },
     },
   }
+}
+
+const PROBLEM: Schema = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 }
 
 const PROBLEM_SCHEMA = jsonSchema(
@@ -106,11 +122,15 @@ function boardPaths(board: Board): [string, Schema][] {
             },
           },
           ...problems(400, 401, 403, 404, 429, 503),
+          ...((board.limit ?? board.other?.limit) ? RATE_LIMITED : {}),
         },
       },
     },
   ])
 }
+
+/** Of boards that are not served above the limit at all. */
+const RATE_LIMITED: Record<string, Schema> = { 429: { $ref: '#/components/responses/RateLimited' } }
 
 const FORMAT: Schema = {
   name: 'format',

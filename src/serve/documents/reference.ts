@@ -20,11 +20,14 @@ export function referenceDocuments(): Document[] {
     make,
   })
   return [
-    document('reference', '/docs', async () => ({
-      body: (await load()).page,
-      contentType: 'text/html; charset=utf-8',
-      headers: ['Content-Security-Policy', POLICY],
-    })),
+    {
+      ...document('reference', '/docs', async () => ({
+        body: (await load()).page,
+        contentType: 'text/html; charset=utf-8',
+        headers: ['Content-Security-Policy', POLICY],
+      })),
+      page: { changes: 'weekly', weight: 0.6 },
+    },
     document('reference-script', SCRIPT_PATH, async () => ({
       body: (await load()).script,
       contentType: 'text/javascript; charset=utf-8',

@@ -5,10 +5,14 @@ import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
 import type { Dataset } from '../../define/dataset.ts'
 import type { Offer } from '../../define/offer.ts'
+import { briefDocuments } from '../briefs/documents.ts'
 import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
+import { feedDocuments } from '../feeds/feeds.ts'
 import type { Vitals } from '../vitals.ts'
 import { frontPageDocuments } from '../web/front-page.ts'
+import { sitemapDocuments } from '../web/sitemap.ts'
+import { verifyPageDocuments } from '../web/verify-page.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
@@ -34,6 +38,7 @@ export interface DocumentParts {
 /** Every hand-written route; the manifest and the description list those that are public. */
 export function serviceDocuments(parts: DocumentParts): Document[] {
   const { site, clock, boards, offers, datasets, networks } = parts
+  const hasBriefs = boards.some(({ id }) => id === 'briefs')
   const published = () => ({ boards, offers, datasets, documents })
   const documents: Document[] = [
     manifestDocument({ site, clock, limits: parts.limits, published }),
@@ -48,8 +53,12 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
       make: async () => jsonBody(openApiOf(site.publicUrl, published())),
     },
     ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
+    ...feedDocuments(site, boards),
+    ...(hasBriefs ? briefDocuments(site) : []),
+    ...sitemapDocuments({ site, clock, documents: () => documents, hasBriefs }),
     ...siteDocuments(site),
     ...frontPageDocuments(),
+    ...verifyPageDocuments(site),
     ...referenceDocuments(),
   ]
   return documents

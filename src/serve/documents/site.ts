@@ -25,7 +25,10 @@ export function siteDocuments(site: Site): Document[] {
     file('favicon', '/favicon.svg', 'image/svg+xml', MARK),
     // Browsers ask for this name by themselves and take what the type says it is.
     file('favicon-ico', '/favicon.ico', 'image/svg+xml', MARK),
-    file('errors', '/docs/errors', 'text/html; charset=utf-8', errorsPage()),
+    {
+      ...file('errors', '/docs/errors', 'text/html; charset=utf-8', errorsPage()),
+      page: { changes: 'weekly', weight: 0.2 },
+    },
   ]
 }
 
@@ -35,6 +38,7 @@ function robots(site: Site): string {
     'User-agent: *',
     ...closed,
     '',
+    `Sitemap: ${site.publicUrl}/sitemap.xml`,
     `# ${site.publicUrl}/openapi.json describes the interface.`,
     '',
   ].join('\n')

@@ -68,7 +68,8 @@ export class Desk {
 
   /** The long way: the request is read, the answer found or made. */
   async answer(call: Call, endpoint: Endpoint, fromPath: Readonly<Record<string, string>>): Promise<void> {
-    const { rule, offer } = endpoint
+    const { offer } = endpoint
+    const rule = ruleOf(endpoint, call)
     let answer: Entry | Make | undefined
     try {
       await goThrough<Prepared | Made>({
@@ -234,6 +235,10 @@ export class Desk {
     if (known.entry.recipe.byTier && hasKeyHeader(call.headers)) return
     this.#known.set(url, known)
   }
+}
+
+function ruleOf({ rule, ruleWith }: Endpoint, { query }: Call): Endpoint['rule'] {
+  return ruleWith !== undefined && query?.has(ruleWith.named) ? ruleWith.rule : rule
 }
 
 async function inTime(answer: Promise<Prepared>): Promise<Prepared> {

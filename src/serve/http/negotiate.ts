@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { made } from '../../core/made.ts'
 import { RecentMap } from '../../core/recent-map.ts'
+import { floorTo, SECOND } from '../../core/time.ts'
 import type { Compressed } from '../bytes.ts'
 import type { Encoding, Form, Prepared } from '../prepared.ts'
 
@@ -37,6 +39,15 @@ function readOrder(accept: string): readonly Encoding[] {
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? others ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
   return OURS.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a))
+}
+
+/** Whether the caller has what we would send: by its tag, or where it names none, by its time (RFC 9110, 13.2.2). */
+export function isUnchanged(headers: IncomingHttpHeaders, { tag, changedAt }: Prepared): boolean {
+  const known = headers['if-none-match']
+  if (known !== undefined) return isKnown(known, tag)
+  const since = headers['if-modified-since']
+  // Times over the wire are whole seconds.
+  return since !== undefined && changedAt !== undefined && floorTo(changedAt, SECOND) <= Date.parse(since)
 }
 
 /** Whether If-None-Match names the content we would send, in whatever encoding the caller has it. */

@@ -9,8 +9,9 @@ import { COMPRESS_FROM_BYTES, type Flow, isFlow, type Made } from '../bytes.ts'
 import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
 import { CallerLeft } from './caller-left.ts'
-import { formFor, isKnown, orderOf } from './negotiate.ts'
+import { formFor, isKnown, isUnchanged, orderOf } from './negotiate.ts'
 import { downloading } from './patience.ts'
+import { problemPage, wantsPage } from './problem-page.ts'
 import { PREFLIGHT_HEADERS } from './shared-headers.ts'
 
 export interface SenderOptions {
@@ -39,8 +40,7 @@ export class Sender {
 
   #send(call: Call, prepared: Prepared, form: Form): void {
     const { req, res } = call
-    const known = req.headers['if-none-match']
-    if (known !== undefined && prepared.status === 200 && isKnown(known, prepared.tag)) {
+    if (prepared.status === 200 && isUnchanged(req.headers, prepared)) {
       res.writeHead(304, this.#complete(form.unchanged, call, call.keptLimits))
       res.end()
       this.done(call, 304, 0)
@@ -156,7 +156,7 @@ export class Sender {
     this.done(call, 204, 0)
   }
 
-  /** An RFC 9457 document for whatever was thrown. */
+  /** An RFC 9457 document for whatever was thrown; a page where a browser asked for one. */
   problem(call: Call, thrown: unknown): void {
     const problem = problemOf(thrown)
     if (problem.code === 'internal' || problem.code === 'warming_up') {
@@ -171,14 +171,15 @@ export class Sender {
       this.done(call, problem.status, 0)
       return
     }
+    const headers = Object.entries(problem.headers).flat()
+    if (wantsPage(call.path, call.headers)) {
+      const page = problemPage(problem, withoutKeys(problem.message), call.id)
+      const body = Buffer.from(page.body)
+      this.#sendError(call, problem.status, page.contentType, body, [...page.headers, ...headers])
+      return
+    }
     const body = Buffer.from(JSON.stringify(problemDocument(problem, this.#options.publicUrl, call.id)))
-    this.#sendError(
-      call,
-      problem.status,
-      'application/problem+json',
-      body,
-      Object.entries(problem.headers).flat(),
-    )
+    this.#sendError(call, problem.status, 'application/problem+json', body, headers)
   }
 
   /** 402 carries the terms of payment instead of a problem document. */

@@ -7,18 +7,29 @@ import { PAGE_POLICY } from '../http/shared-headers.ts'
 const own = (name: string) => new URL(`./assets/${name}`, import.meta.url)
 const library = (name: string) => createRequire(import.meta.url).resolve(name)
 
+/** One of ours is at its own name. */
+const asset = (name: `${string}.js` | `${string}.css`) =>
+  ({
+    path: `/assets/${name}`,
+    file: own(name),
+    type: name.endsWith('.js') ? 'text/javascript' : 'text/css',
+  }) as const
+
 const FILES = [
   { path: '/', file: own('index.html'), type: 'text/html' },
-  { path: '/assets/app.js', file: own('app.js'), type: 'text/javascript' },
-  { path: '/assets/draw.js', file: own('draw.js'), type: 'text/javascript' },
-  { path: '/assets/heatmap.js', file: own('heatmap.js'), type: 'text/javascript' },
-  {
-    path: '/assets/liquidations-chart.js',
-    file: own('liquidations-chart.js'),
-    type: 'text/javascript',
-  },
-  { path: '/assets/app.css', file: own('app.css'), type: 'text/css' },
-  { path: '/assets/datasets.css', file: own('datasets.css'), type: 'text/css' },
+  asset('app.js'),
+  asset('draw.js'),
+  asset('heatmap.js'),
+  asset('liquidations-chart.js'),
+  asset('app.css'),
+  asset('briefs.css'),
+  asset('datasets.css'),
+  asset('verify.js'),
+  asset('check-receipt.js'),
+  asset('check-seal.js'),
+  asset('canonical-json.js'),
+  asset('sha256.js'),
+  asset('verify.css'),
   { path: '/assets/uplot.js', file: library('uplot/dist/uPlot.esm.js'), type: 'text/javascript' },
   { path: '/assets/uplot.css', file: library('uplot/dist/uPlot.min.css'), type: 'text/css' },
 ] as const
@@ -31,6 +42,7 @@ export function frontPageDocuments(): Document[] {
     rule: 'files',
     maxAgeS: 300,
     freshMs: HOUR,
+    ...(path === '/' ? { page: { changes: 'hourly', weight: 1 } } : {}),
     make: async () => ({
       body: await readFile(file, 'utf8'),
       contentType: `${type}; charset=utf-8`,

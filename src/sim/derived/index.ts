@@ -1,4 +1,5 @@
 import type { PastPart } from '../past.ts'
+import { pastBriefs } from './briefs.ts'
 import { pastCharge } from './charge.ts'
 import { pastCandles } from './daily-candles.ts'
 import { pastWhaleEvents } from './dex-whales.ts'
@@ -16,6 +17,7 @@ import { pastPremium } from './premium.ts'
 import { pastPressure } from './pressure.ts'
 import { pastRegionalPremium } from './regional-premium.ts'
 import { pastRsi } from './rsi.ts'
+import { pastSignals } from './signals.ts'
 import { pastSlippage } from './slippage.ts'
 import { pastVenueDays } from './venue-days.ts'
 import { pastVenueHours } from './venue-history.ts'
@@ -40,9 +42,11 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'premiums of Korea and Turkey', thousands: 2, past: pastRegionalPremium },
   { label: 'daily candles and their indices', thousands: 49, past: pastCandles },
   { label: 'RSI', thousands: 12, past: pastRsi },
+  pastSignals,
   pastEuphoria,
   pastMarketDays,
   pastWhaleDays,
   pastMetrics,
   pastCharge,
+  pastBriefs,
 ]

@@ -24,8 +24,9 @@ const HOURLY_DAYS = 21
 const CASCADE_DAYS = 15
 /** With the week before these, and the hours after. */
 const DAYS_KEPT = CASCADE_DAYS + 10
-const FEEDS: readonly Partial<Row<typeof liquidationFeeds>>[] = REGISTRY.flatMap(({ id, liquidations }) =>
-  liquidations ? [{ exchange: id, kind: liquidations.kind, counted: true, since: '2026-07-30' }] : [],
+export const FEEDS: readonly Partial<Row<typeof liquidationFeeds>>[] = REGISTRY.flatMap(
+  ({ id, liquidations }) =>
+    liquidations ? [{ exchange: id, kind: liquidations.kind, counted: true, since: '2026-07-30' }] : [],
 )
 
 /**

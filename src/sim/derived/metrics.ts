@@ -66,7 +66,7 @@ async function* wholeDays(rollup: Rollup, past: Past, from: Ms): AsyncGenerator<
 }
 
 /** For each table that it reads, what is in the past already; nothing of those that nobody tells. */
-export function writtenBefore({ reads }: Rollup, { written = () => [] }: Past): Recorded {
+export function writtenBefore({ reads }: Pick<Rollup, 'reads'>, { written = () => [] }: Past): Recorded {
   return Object.fromEntries(
     Object.entries(reads).map(([name, table]) => [name, allOf(inTime(table, written(table)), table.time)]),
   )

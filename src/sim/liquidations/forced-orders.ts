@@ -58,11 +58,16 @@ export const tradfiForcedOrders = subject({
 export function eventsKnown(orders: readonly SimLiquidation[], now: Ms): EventRow[] {
   const known: EventRow[] = []
   for (const order of orders) {
-    const delayed = DELAYED.has(order.venue)
+    const delayed = isToldLate(order.venue)
     const received = receivedAt(order.time, delayed)
     if (received < now) known.push(eventRow(order, received, delayed))
   }
   return known
+}
+
+/** Whether the venue tells of forced orders by the hour. */
+export function isToldLate(venue: string): boolean {
+  return DELAYED.has(venue)
 }
 
 /** A forced order as the recorder keeps it. */

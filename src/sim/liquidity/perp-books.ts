@@ -42,7 +42,7 @@ export function perpBooks(market: SimModel, at: Ms): PerpBookRow[] {
     .map((listing) => perpBook(market, listing, at))
 }
 
-function perpBook(market: SimModel, listing: Listing, at: Ms): PerpBookRow {
+export function perpBook(market: SimModel, listing: Listing, at: Ms): PerpBookRow {
   const { coin, key, contract } = listing
   const { tickSize, stepSize } = contract
   const price = market.lastPrice(listing, at)

@@ -1,7 +1,8 @@
 import { clamp } from '../../core/stats.ts'
-import { baseOf } from '../../core/symbols.ts'
+import { baseOf, MAIN_VENUE, perpOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
+import { SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { onGrid } from '../model/grid.ts'
 import { isListed, type Listing } from '../model/listings.ts'
@@ -17,10 +18,13 @@ type BarRow = Row<typeof minuteBars>
 export type BarSeries = Readonly<Pick<BarRow, 'exchange' | 'market' | 'symbol'>>
 
 export const BAR_SERIES: readonly BarSeries[] = [
-  ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].flatMap((symbol) => [
-    { exchange: 'binance', market: 'perp' as const, symbol },
-    { exchange: 'binance', market: 'spot' as const, symbol },
-  ]),
+  // Signals are decided on these, and settled by them.
+  ...SLIPPAGE_COINS.map((coin) => ({ exchange: MAIN_VENUE, market: 'perp' as const, symbol: perpOf(coin) })),
+  ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => ({
+    exchange: MAIN_VENUE,
+    market: 'spot' as const,
+    symbol,
+  })),
   { exchange: 'coinbase', market: 'spot', symbol: 'BTCUSDT' },
   { exchange: 'coinbase', market: 'spot', symbol: 'ETHUSDT' },
   { exchange: 'kraken', market: 'spot', symbol: 'BTCUSDT' },
@@ -67,7 +71,7 @@ function minutes(kind: BarSeries['market'], about: string): Subject {
       for (const day of marks(DAY, floorTo(now, DAY) - PAST_DAYS * DAY, now))
         yield series.flatMap((one) => bars(market, one, day, Math.min(day + DAY, now)))
     },
-    thousands: 46,
+    thousands: kind === 'perp' ? 96 : 72,
   })
 }
 
@@ -92,6 +96,19 @@ export function minuteCloses(
   const desk = deskOf(market, { exchange, market: kind, symbol })
   const minutes = desk ? [...minutesOf(desk, from, to)] : []
   return minutes.map(({ ts, close }) => ({ exchange, market: kind, symbol, ts, close }))
+}
+
+/** Prices alone: bars without the cost of what was traded. */
+export function minutePrices(
+  market: SimModel,
+  series: BarSeries,
+  from: Ms,
+  to: Ms,
+): Pick<BarRow, 'ts' | 'open' | 'high' | 'low' | 'close'>[] {
+  const desk = deskOf(market, series)
+  return desk
+    ? Array.from(minutesOf(desk, from, to), (minute) => ({ ...minute, ...rangeOf(desk, minute) }))
+    : []
 }
 
 /** What was traded and what buyers took of it: bars without the cost of prices, one at a time. */
@@ -199,12 +216,9 @@ function perpDesk(market: SimModel, listing: Listing): Desk {
 function barOf(series: BarSeries, desk: Desk, minute: Pick<BarRow, 'ts' | 'open' | 'close'>): BarRow {
   const { ts, open, close } = minute
   const { exchange, market, symbol } = series
-  const { coin, key, tick } = desk
-  const deviation = coin.volatility * Math.sqrt(MINUTE / DAY)
+  const { key } = desk
+  const { high, low } = rangeOf(desk, minute)
   const quote_volume = desk.volume(ts, ts + MINUTE)
-  const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, ts / MINUTE) ** 2
-  const high = onGrid(Math.max(open, close) + wick(32), tick)
-  const low = onGrid(Math.min(open, close) - wick(33), tick)
   const volume = quote_volume / ((open + close + high + low) / 4)
   return {
     ts,
@@ -219,6 +233,19 @@ function barOf(series: BarSeries, desk: Desk, minute: Pick<BarRow, 'ts' | 'open'
     quote_volume,
     taker_buy_quote_volume: quote_volume * buyShare(desk, ts, MINUTE),
     trades: Math.max(1, Math.round(quote_volume / (900 + 900 * chance(key ^ 34, ts / MINUTE)))),
+  }
+}
+
+/** How far the price went beyond both ends of the minute. */
+function rangeOf(
+  { coin, key, tick }: Desk,
+  { ts, open, close }: Pick<BarRow, 'ts' | 'open' | 'close'>,
+): Pick<BarRow, 'high' | 'low'> {
+  const deviation = coin.volatility * Math.sqrt(MINUTE / DAY)
+  const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, ts / MINUTE) ** 2
+  return {
+    high: onGrid(Math.max(open, close) + wick(32), tick),
+    low: onGrid(Math.min(open, close) - wick(33), tick),
   }
 }
 

@@ -13,7 +13,7 @@ const SAMPLES_A_DAY = DAY / SAMPLE
 /** Two days and a half: the volume of a half hour looks a day back. */
 const RING = 128
 /** So many coins, the largest, have minutes on record, which are asked for several times and once more a day later. */
-const FOLLOWED = 3
+const FOLLOWED = 10
 const FOLLOWED_MINUTES = 2048
 
 /** The logarithm of each coin's price in dollars: market, sector, its own walk, and shocks. */

@@ -88,6 +88,11 @@ export function positioningRows(
   })
 }
 
+/** Accounts that are long over those that are short. */
+export function accountsRatio(market: SimModel, listing: Listing, at: Ms): number {
+  return roundTo(4, Math.exp(crowdOf(market, listing, at).all))
+}
+
 /** Large accounts against all accounts of the main venue, of the five minutes before. */
 export function smartMoneyRows(market: SimModel, at: Ms): Snapshot[] {
   return mostTraded(market, at).flatMap((listing) => {

@@ -1,3 +1,5 @@
+import { made } from '../../core/made.ts'
+import { RecentMap } from '../../core/recent-map.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { Answer, OutColumn } from './message.ts'
 
@@ -22,14 +24,27 @@ export interface Field {
 }
 
 export function rowsOf(answer: Answer, fields: readonly Field[]): Record<string, unknown>[] {
-  const readers = fields.map(({ kind }, index) => cellReader(kind, answer.columns[index]!))
+  const cells = fields.map(({ kind }, index) => cellReader(kind, answer.columns[index]!))
+  const make = made(rowMakers, JSON.stringify(fields.map(({ name }) => name)), rowMaker)
   const rows: Record<string, unknown>[] = new Array(answer.rows)
-  for (let at = 0; at < answer.rows; at++) {
-    const row: Record<string, unknown> = {}
-    for (let index = 0; index < fields.length; index++) row[fields[index]!.name] = readers[index]!(at)
-    rows[at] = row
-  }
+  for (let at = 0; at < answer.rows; at++) rows[at] = make(cells, at)
   return rows
+}
+
+type RowMaker = (cells: readonly CellReader[], at: number) => Record<string, unknown>
+
+/** There are about as many as there are questions in the code. */
+const rowMakers = new RecentMap<RowMaker>(2_000)
+
+/**
+ * Rows of an answer are all of one shape. Written out for it, `{ "ts": cells[0](at), … }`, they are made in a third of
+ * the time that setting one name after the other takes. The names are those of definitions and stand in quotes.
+ */
+function rowMaker(names: string): RowMaker {
+  const cells = (JSON.parse(names) as string[]).map(
+    (name, index) => `${JSON.stringify(name)}: cells[${index}](at)`,
+  )
+  return new Function('cells', 'at', `return { ${cells.join(', ')} }`) as RowMaker
 }
 
 /** Rows of figures alone, in the order of the statement. */
