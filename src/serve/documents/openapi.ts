@@ -57,7 +57,7 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
           headers: {
             'Retry-After': {
               description: 'How long to wait.',
-              schema: { type: 'integer', description: 'How long to wait. Unit: seconds.' },
+              schema: jsonSchema(is.integer('seconds', 'How long to wait.')),
             },
             RateLimit: { description: 'What is left of the minute.', schema: { type: 'string' } },
             'RateLimit-Policy': { description: 'What a minute may hold.', schema: { type: 'string' } },
