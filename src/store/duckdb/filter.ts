@@ -104,9 +104,16 @@ function beyond(table: AnyTable, position: Position, order: 'asc' | 'desc'): str
   return [`${time!.column} ${sign}= ${time!.value}`, strict]
 }
 
-export function orderClause(table: AnyTable, order: 'asc' | 'desc'): string {
+export function orderClause(table: AnyTable, order: 'asc' | 'desc', where?: AnyWhere): string {
   const direction = order === 'desc' ? ' DESC' : ''
+  const same = pinned(where)
   return ` ORDER BY ${orderColumns(table)
+    .filter((name) => name === table.time || !same.includes(name))
     .map((name) => `${columnOf(table, name)}${direction}`)
     .join(', ')}`
+}
+
+/** Columns that are asked for with one value: all rows agree in them. */
+export function pinned(where: AnyWhere | undefined): string[] {
+  return Object.entries(where ?? {}).flatMap(([name, wanted]) => (typeof wanted === 'object' ? [] : [name]))
 }

@@ -6,7 +6,7 @@ import type { AnyTable, Columns } from '../../define/table.ts'
 import type { Selection } from '../port.ts'
 import { orderColumns } from '../position.ts'
 import { type Field, outExpression } from './decode.ts'
-import { type AnyWhere, orderClause, whenClause, whereClause } from './filter.ts'
+import { type AnyWhere, orderClause, pinned, whenClause, whereClause } from './filter.ts'
 import { columnOf, kindOf, limitLiteral, quoteName } from './sql.ts'
 
 /** The verbs of a reader as SQL. Pure: text out, together with how to read what comes back. */
@@ -47,7 +47,7 @@ export function pageOf(table: AnyTable, query: AnyRange, limit: number): string 
   const cut =
     limit >= LARGE_PAGE && table.writes === 'append' ? cutOf(table, where, query.order, limit) : null
   const bounded = cut === null ? where : `${where}${where === '' ? ' WHERE' : ' AND'} ${cut}`
-  return ` FROM ${name}${bounded}${orderClause(table, query.order)} LIMIT ${limitLiteral(limit)}`
+  return ` FROM ${name}${bounded}${orderClause(table, query.order, query.where as AnyWhere)} LIMIT ${limitLiteral(limit)}`
 }
 
 /** Sorting whole rows of a wide window is slow; sorting its times alone is not, and bounds the rest. */
@@ -66,7 +66,7 @@ export function latestQuery(table: AnyTable, query: AnyLatest): Query {
   const fields = fieldsOf(table, query.columns)
   const name = quoteName(table.name)
   const by = query.by.map((column) => columnOf(table, column))
-  const newer = newness(table, query.by)
+  const newer = newness(table, [...query.by, ...pinned(query.where)])
   const known = fields.filter((field) => query.known?.includes(field.name))
   const lastKnown = known.map(
     (field, i) => `arg_max(${columnOf(table, field.name)}, ${newer}) AS "#known${i}"`,
@@ -96,7 +96,7 @@ interface Group extends Field {
 /** `first` are groups before those of `by`. */
 function groupedQuery(
   table: AnyTable,
-  { by = [], take, top }: AnyAggregateQuery,
+  { by = [], take, top, where: asked }: AnyAggregateQuery,
   where: string,
   first: readonly Group[],
 ): Query {
@@ -105,7 +105,7 @@ function groupedQuery(
     return { name, kind, by: column, out: outExpression(kind, column) }
   })
   const groups = [...first, ...columns]
-  const takes = takesOf(table, take, by)
+  const takes = takesOf(table, take, [...by, ...pinned(asked)])
   const list = [...groups.map(({ out }) => out), ...takes.map(sqlOf)].join(', ')
   const grouped = groups.map((group) => group.by)
   const sort = top ? topClause(top, takes, grouped) : sortClause(grouped)
@@ -159,7 +159,7 @@ function sqlOf({ kind, expression }: Take): string {
 function takesOf(
   table: AnyTable,
   take: Readonly<Record<string, AnyAggregate>>,
-  by: readonly string[],
+  same: readonly string[],
 ): Take[] {
   return Object.entries(take).map(([name, { when, ...what }]) => {
     const verb = Object.keys(what)[0] ?? ''
@@ -167,7 +167,7 @@ function takesOf(
     const filter = when === undefined ? '' : ` FILTER (WHERE ${whenClause(table, when)})`
     if (verb === 'count') return { name, kind: 'number', expression: `count(*)${filter}` }
     if (typeof column !== 'string') throw new StoreError('failed', `${name}: which column?`)
-    return { name, ...aggregateOf(table, verb, column, by, filter) }
+    return { name, ...aggregateOf(table, verb, column, same, filter) }
   })
 }
 
@@ -176,7 +176,7 @@ function aggregateOf(
   table: AnyTable,
   verb: string,
   name: string,
-  by: readonly string[],
+  same: readonly string[],
   filter: string,
 ): { kind: CellKind; expression: string } {
   const column = columnOf(table, name)
@@ -191,9 +191,9 @@ function aggregateOf(
     case 'max':
       return { kind, expression: `${verb}(${column})${filter}` }
     case 'first':
-      return { kind, expression: `arg_min(${column}, ${newness(table, by)})${filter}` }
+      return { kind, expression: `arg_min(${column}, ${newness(table, same)})${filter}` }
     case 'last':
-      return { kind, expression: `arg_max(${column}, ${newness(table, by)})${filter}` }
+      return { kind, expression: `arg_max(${column}, ${newness(table, same)})${filter}` }
     case 'distinct':
       return { kind: 'number', expression: `count(DISTINCT ${column})${filter}` }
     default:
@@ -201,10 +201,13 @@ function aggregateOf(
   }
 }
 
-/** What orders the rows of one group: the time, and the rest of the key where two rows can share a time. */
-function newness(table: AnyTable, by: readonly string[]): string {
+/**
+ * What orders the rows of one group: the time, and the rest of the key where two rows can share a time. `same` are
+ * columns in which all rows of the group agree: comparing several takes many times as long as comparing one.
+ */
+function newness(table: AnyTable, same: readonly string[]): string {
   const [time, ...rest] = orderColumns(table)
-  const open = rest.filter((name) => !by.includes(name))
+  const open = rest.filter((name) => !same.includes(name))
   const columns = [time!, ...open].map((name) => columnOf(table, name))
   return columns.length === 1 ? columns[0]! : `row(${columns.join(', ')})`
 }
