@@ -30,7 +30,7 @@ function partsWith(access: Partial<AccessOptions> = {}) {
   const sender = new Sender({
     log: silentLog,
     shared: [],
-    publicUrl: 'http://perptape.example',
+    site: { publicUrl: 'http://perptape.example', simulated: false },
     slowMs: 1_000,
   })
   const desk = new Desk({

@@ -1,6 +1,7 @@
 import type { AllLimits } from '../../access/limits.ts'
 import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Log } from '../../core/log.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
 import type { Dataset } from '../../define/dataset.ts'
@@ -10,9 +11,11 @@ import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
 import type { Vitals } from '../vitals.ts'
-import { frontPageDocuments } from '../web/front-page.ts'
+import { assetDocument } from '../web/assets.ts'
+import { pageDocuments } from '../web/page-documents.ts'
 import { sitemapDocuments } from '../web/sitemap.ts'
 import { verifyPageDocuments } from '../web/verify-page.ts'
+import { widgetDocuments } from '../web/widget-documents.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
@@ -24,6 +27,7 @@ import { siteDocuments } from './site.ts'
 export interface DocumentParts {
   readonly site: Site
   readonly clock: Clock
+  readonly log: Log
   /** Null where what the front makes is only listed. */
   readonly vitals: Vitals | null
   readonly boards: readonly Board[]
@@ -57,7 +61,9 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...(hasBriefs ? briefDocuments(site) : []),
     ...sitemapDocuments({ site, clock, documents: () => documents, hasBriefs }),
     ...siteDocuments(site),
-    ...frontPageDocuments(),
+    assetDocument(),
+    ...pageDocuments({ site, clock, log: parts.log }),
+    ...widgetDocuments({ site, clock }),
     ...verifyPageDocuments(site),
     ...referenceDocuments(),
   ]

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Problem } from '../../core/errors.ts'
-import { escaped } from '../markup.ts'
+import { html } from '../../core/markup.ts'
+import type { Site } from '../documents/document.ts'
 import { pageOf } from '../web/shell.ts'
 import { PAGE_POLICY } from './shared-headers.ts'
 
@@ -10,26 +11,21 @@ export function wantsPage(path: string, { accept = '' }: IncomingHttpHeaders): b
 }
 
 /** What a problem document says, for people; `detail` is without what must not be shown. */
-export function problemPage({ status, title }: Problem, detail: string, requestId: string) {
+export function problemPage(site: Site, { status, title }: Problem, detail: string, requestId: string) {
   return {
     contentType: 'text/html; charset=utf-8',
     headers: ['Content-Security-Policy', PAGE_POLICY],
     body: pageOf({
       title,
       description: title,
-      banner: null,
+      site,
       heading: String(status),
       tagline: title,
       links: [
         ['/', 'Front page'],
         ['/docs', 'API reference'],
       ],
-      main: [
-        '  <section class="wide">',
-        `    <p>${escaped(detail)}</p>`,
-        `    <p class="note">Request ${escaped(requestId)}</p>`,
-        '  </section>',
-      ].join('\n'),
+      main: html`<section class="panel full"><p>${detail}</p><p class="note">Request ${requestId}</p></section>`,
     }),
   }
 }

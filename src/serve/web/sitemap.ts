@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
+import { escaped } from '../../core/markup.ts'
 import { isoOf, MINUTE, parseIso } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { writingOf } from '../../define/writing.ts'
 import { allBriefs } from '../briefs/documents.ts'
 import { type Ask, type Document, jsonBody, type Site } from '../documents/document.ts'
-import { escaped } from '../markup.ts'
 
 const Address = is.part({
   loc: is.text('Address of the page.'),

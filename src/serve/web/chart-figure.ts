@@ -1,0 +1,41 @@
+import { Html, html } from '../../core/markup.ts'
+import type { Chart, Tone } from '../../define/chart.ts'
+import { heightOf } from '../../define/chart-height.ts'
+import { treeMarkup } from './tree-figure.ts'
+
+/** A chart in the page: its place in the right height, what it shows in words, its legend, and its data for the browser to draw. */
+export function figureOf(chart: Chart): Html {
+  const drawing =
+    chart.kind === 'tree'
+      ? treeMarkup(chart)
+      : html`<div class="drawing ${chart.kind}" style="min-height:${heightOf(chart)}px" role="img" aria-label="${chart.summary}"></div>`
+  return html`<figure class="chart" data-chart="${chart.kind}">${drawing}<figcaption>${legend(chart)}<span class="words">${chart.summary}</span></figcaption><details class="data"><summary>Data</summary></details><script type="application/json">${dataOf(chart)}</script></figure>`
+}
+
+/** As it can stand within a page: no text in it ends the element that it stands in. */
+function dataOf(chart: Chart): Html {
+  return new Html(JSON.stringify(chart).replaceAll('<', '\\u003c'))
+}
+
+function legend(chart: Chart): Html | null {
+  const items = legendItems(chart)
+  if (items.length < 2) return null
+  return html`<span class="legend">${items.map(([tone, name]) => html`<span class="key ${tone}">${name}</span>`)}</span>`
+}
+
+function legendItems(chart: Chart): (readonly [Tone, string])[] {
+  switch (chart.kind) {
+    case 'series':
+      return chart.panes.flatMap(({ lines }) =>
+        lines.length > 1 ? lines.map(({ tone, name }) => [tone, name] as const) : [],
+      )
+    case 'bars':
+      return chart.series.map(({ tone, name }) => [tone, name])
+    case 'curves':
+      return chart.curves.map(({ tone, name }) => [tone, name])
+    case 'profile':
+      return chart.sides.map(({ tone, name }) => [tone, name])
+    default:
+      return []
+  }
+}

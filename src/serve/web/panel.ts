@@ -1,0 +1,106 @@
+import { Problem } from '../../core/errors.ts'
+import { shownMoment } from '../../core/format.ts'
+import type { Log } from '../../core/log.ts'
+import { Html, html } from '../../core/markup.ts'
+import { isoOf, type Ms } from '../../core/time.ts'
+import type { Chart } from '../../define/chart.ts'
+import type { Drawing, Panel, Question } from '../../define/page.ts'
+import type { Ask } from '../documents/document.ts'
+import type { Ran } from '../run.ts'
+import { figureOf } from './chart-figure.ts'
+
+export interface Asking {
+  readonly ask: Ask
+  readonly now: Ms
+  readonly params: Readonly<Record<string, unknown>>
+  readonly log: Log
+}
+
+export interface DrawnPanel {
+  readonly markup: Html
+  readonly state: 'shown' | 'stale' | 'empty' | 'failing'
+}
+
+/** Asks what a panel is drawn from and draws it. Whatever goes wrong there is said in its place. */
+export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPanel> {
+  const questions = Object.entries(panel.asks).map(
+    ([name, asks]) => [name, typeof asks === 'function' ? asks(asking.params) : asks] as const,
+  )
+  const subject = questions[0]![1]
+  try {
+    const ran = await Promise.all(
+      questions.map(
+        async ([name, { board, params = {} }]) => [name, await asking.ask(board.id, params)] as const,
+      ),
+    )
+    const [, first] = ran[0]!
+    const answers = Object.fromEntries(ran.map(([name, { answer }]) => [name, answer]))
+    const isEmpty = subject.board.subject !== null && first.asOf === null
+    const drawing = isEmpty ? null : panel.draw(answers, asking)
+    if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
+    const isStale = first.answer.stale === true
+    return {
+      markup: framed(panel, asking, subject, first, markupOf(drawing), isStale ? 'stale' : 'shown'),
+      state: isStale ? 'stale' : 'shown',
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) {
+      asking.log.error(
+        { err: thrown, panel: panel.id, board: subject.board.id },
+        'a panel could not be drawn',
+      )
+    }
+    return { markup: framed(panel, asking, subject, null, failing(thrown)), state: 'failing' }
+  }
+}
+
+const EMPTY = html`<p class="state empty"><b>Nothing of this is on record yet.</b> A new folder fills as it records; what was not heard is shown as nothing, never as zero.</p>`
+
+function failing(thrown: unknown): Html {
+  const why = thrown instanceof Problem ? thrown.message : 'It could not be worked out.'
+  return html`<p class="state failing"><b>This could not be had just now.</b> ${why} The page tries again by itself.</p>`
+}
+
+function framed(
+  panel: Panel,
+  { params }: Asking,
+  { board, params: asked = {} }: Question,
+  ran: Ran | null,
+  body: Html,
+  state: 'shown' | 'stale' | 'none' = 'none',
+): Html {
+  const title = typeof panel.title === 'function' ? panel.title(params) : panel.title
+  const asOf = ran?.asOf ?? null
+  const when =
+    asOf === null
+      ? ''
+      : html`<span class="as-of">as of <time datetime="${isoOf(asOf)}">${shownMoment(asOf)}</time> UTC</span>`
+  const stale =
+    state === 'stale'
+      ? html`<span class="badge stale" title="The newest record is older than three times its cadence.">not up to date</span>`
+      : ''
+  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title"><header><h2 id="${panel.id}-title">${title}</h2>${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${panel.about ? html`<p class="about">${panel.about}</p>` : ''}${body}</section>`
+}
+
+/** What a reader can take along: files are made in the browser of what is shown there. */
+function tools({ meaning }: Panel, address: string): Html {
+  return html`<div class="tools"><button type="button" data-do="csv" hidden>CSV</button><button type="button" data-do="png" hidden>PNG</button><button type="button" data-do="curl" data-address="${address}" hidden>copy curl</button><a href="/docs/meanings/${new Html(meaning)}">what it means</a></div>`
+}
+
+/** The address of a question as any caller writes it. */
+export function addressOf(path: string, params: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams()
+  const named = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  for (const [name, value] of Object.entries(params)) if (!path.includes(`{${name}}`)) query.set(name, value)
+  return query.size === 0 ? named : `${named}?${query}`
+}
+
+function markupOf(drawing: Drawing): Html {
+  if (drawing instanceof Html) return drawing
+  if (isList(drawing)) return html`${drawing.map(markupOf)}`
+  return figureOf(drawing)
+}
+
+function isList(drawing: Chart | readonly Drawing[]): drawing is readonly Drawing[] {
+  return Array.isArray(drawing)
+}
