@@ -115,7 +115,28 @@ describe.each(PAGES)('page $id', (page) => {
     // Also where all data fail, it says that they would be invented.
     expect(text).toContain('class="banner"')
   })
+
+  it('shows names with markup in them as text', async () => {
+    const ask = askOn(full)
+    const nasty: Ask = async (id, raw) => {
+      const ran = await ask(id, raw)
+      return { ...ran, answer: withMarkup(JSON.parse(JSON.stringify(ran.answer))) as Record<string, unknown> }
+    }
+    const text = await wholePage(page, nasty)
+    expect(text).not.toContain(MARKUP)
+    expect(text).not.toMatch(/<script(?![^>]*(src="\/assets\/|type="application\/json"))/)
+  })
 })
+
+const MARKUP = '<img src=x onerror=alert(1)>'
+
+/** Every name and sentence of an answer with markup at its end; moments and days stay what they are. */
+function withMarkup(value: unknown): unknown {
+  if (typeof value === 'string') return /^\d{4}-\d\d/.test(value) ? value : `${value}${MARKUP}</script>`
+  if (Array.isArray(value)) return value.map(withMarkup)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withMarkup(one)]))
+}
 
 async function chartsOf(page: Page, panel: Panel): Promise<Chart[]> {
   const ask = askOn(full)
