@@ -35,7 +35,7 @@ const LONGEST = [
   'test/faults/folder-start-stop',
   'test/faults/import-memory',
   'test/end-to-end/first-steps',
-  'test/browser/front-page',
+  'test/browser/pages',
   'test/contract/simulated-past',
 ].map((name) => resolve(`${name}.test.ts`))
 

@@ -65,6 +65,6 @@ function errorsPage(site: Site): string {
     tagline: 'Every error is an application/problem+json document (RFC 9457).',
     links: [['/docs', 'API reference']],
     main: html`<section class="panel full"><p>Its <code>error</code> is one of these codes, its <code>detail</code> says what was wrong and what is allowed, its <code>request_id</code> helps to find it.</p>
-<div class="scroll"><table class="list"><thead><tr><th>error</th><th>status</th><th>title</th></tr></thead><tbody>${rows}</tbody></table></div></section>`,
+<div class="scroll" tabindex="0" role="region" aria-label="Error codes"><table class="list"><thead><tr><th>error</th><th>status</th><th>title</th></tr></thead><tbody>${rows}</tbody></table></div></section>`,
   })
 }

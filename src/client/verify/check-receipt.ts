@@ -1,16 +1,18 @@
 // Whether a receipt holds, worked out from its decision alone; src/signals/check-receipt.ts asks the same questions.
 
-import { canonicalJson } from './canonical-json.js'
-import { hexOf, sha256 } from './sha256.js'
+import { canonicalJson } from '../../core/canonical-json.ts'
+import type { Proof, Receipt, Step } from './receipt.ts'
+import { hexOf, sha256 } from './sha256.ts'
 
 const SHORT_CODE_DIGITS = 10
-const TOLD_TWICE = ['signalId', 'symbol', 'side', 'strategy', 'createdAt']
+const TOLD_TWICE = ['signalId', 'symbol', 'side', 'strategy', 'createdAt'] as const
 /** Five figures of four decimals each. */
 const ROUNDING_BPS = 0.0003
 const MINUTE_MS = 60_000
 
 /** Steps, each `ok` or not. Throws where it is no receipt at all. */
-export async function checkReceipt(receipt) {
+export async function checkReceipt(given: object): Promise<Step[]> {
+  const receipt = given as Receipt
   const { decision, canonical, hash, shortCode } = receipt
   if (typeof decision !== 'object' || decision === null || Array.isArray(decision))
     throw new TypeError('This is no receipt: it has no decision.')
@@ -40,7 +42,7 @@ export async function checkReceipt(receipt) {
   ]
 }
 
-function outcomeSteps(receipt) {
+function outcomeSteps(receipt: Receipt): Step[] {
   const { createdAt, evaluatedAt, outcome } = receipt
   if (!evaluatedAt || !outcome)
     return [{ ok: true, title: 'Outcome', says: 'It is open: nothing is known of it yet.' }]
@@ -52,8 +54,16 @@ function outcomeSteps(receipt) {
   return [later, ...costSteps(receipt)]
 }
 
-function costSteps({ grossBps, feesBps, slippageBps, fundingBps, netBps }) {
-  if (![grossBps, feesBps, slippageBps, fundingBps, netBps].every(Number.isFinite)) return []
+function costSteps(receipt: Receipt): Step[] {
+  const { grossBps, feesBps, slippageBps, fundingBps, netBps } = receipt
+  if (
+    !isFigure(grossBps) ||
+    !isFigure(feesBps) ||
+    !isFigure(slippageBps) ||
+    !isFigure(fundingBps) ||
+    !isFigure(netBps)
+  )
+    return []
   const left = grossBps - feesBps - slippageBps - fundingBps
   return [
     step('Costs', Math.abs(left - netBps) <= ROUNDING_BPS, {
@@ -64,9 +74,12 @@ function costSteps({ grossBps, feesBps, slippageBps, fundingBps, netBps }) {
 }
 
 /** Whether what a proof proves is this receipt. */
-export function ownSealStep({ hash, signalId, evaluatedAt }, { feed, asset, value, manifest }) {
+export function ownSealStep(
+  { hash, signalId, evaluatedAt }: Pick<Receipt, 'hash' | 'signalId' | 'evaluatedAt'>,
+  { feed, asset, value, manifest }: Proof,
+): Step {
   const isOwn = feed === 'receipts' && asset === signalId && value === hash
-  const minutes = (Date.parse(evaluatedAt) - Date.parse(manifest?.sealed_at)) / MINUTE_MS
+  const minutes = (Date.parse(evaluatedAt ?? '') - Date.parse(manifest?.sealed_at)) / MINUTE_MS
   const when = !evaluatedAt
     ? ''
     : minutes > 0
@@ -78,13 +91,19 @@ export function ownSealStep({ hash, signalId, evaluatedAt }, { feed, asset, valu
   })
 }
 
-function step(title, ok, { good, bad }) {
+const isFigure = (value: unknown): value is number => Number.isFinite(value)
+
+function step(
+  title: string,
+  ok: boolean,
+  { good, bad }: { readonly good: string; readonly bad: string },
+): Step {
   return { ok, title, says: ok ? good : bad }
 }
 
-function firstDifference(decision, told) {
+function firstDifference(decision: string, told: string): string {
   let at = 0
   while (at < decision.length && decision[at] === told[at]) at++
-  const cut = (text) => `…${text.slice(Math.max(0, at - 24), at + 24)}…`
+  const cut = (text: string) => `…${text.slice(Math.max(0, at - 24), at + 24)}…`
   return `from character ${at + 1} on the decision has ${cut(decision)}, the text ${cut(told)}`
 }

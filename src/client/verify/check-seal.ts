@@ -1,15 +1,16 @@
 // The proof that something was sealed: its leaf, the path to the root (RFC 6962), and the signature of the root.
 
-import { canonicalJson } from './canonical-json.js'
-import { bytesOf, hexOf, sha256 } from './sha256.js'
+import { canonicalJson } from '../../core/canonical-json.ts'
+import type { Proof, Step } from './receipt.ts'
+import { type Bytes, bytesOf, hexOf, sha256 } from './sha256.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
 /** Steps, each `ok`: true, false, or null where this browser cannot tell. */
-export async function checkSeal(proof) {
-  const { sequence, feed, asset, value, leaf, index, path, root, manifest, signature } = proof
+export async function checkSeal(proof: object): Promise<Step[]> {
+  const { sequence, feed, asset, value, leaf, index, path, root, manifest, signature } = proof as Proof
   const isWhole = [leaf, root, manifest?.root, ...(Array.isArray(path) ? path : [null])].every((hash) =>
-    HASH.test(hash),
+    HASH.test(String(hash)),
   )
   if (!isWhole) return [{ ok: false, title: 'Proof', says: 'This is no proof: hashes are missing in it.' }]
   const worked = await sha256(joined(Uint8Array.of(0), text({ sequence, feed, asset, value })))
@@ -29,7 +30,7 @@ export async function checkSeal(proof) {
   ]
 }
 
-function signatureStep(ok, { public_key: key, sealed_at: at }) {
+function signatureStep(ok: boolean | null, { public_key: key, sealed_at: at }: Proof['manifest']): Step {
   const title = 'Signature of the seal'
   if (ok === null)
     return {
@@ -42,7 +43,12 @@ function signatureStep(ok, { public_key: key, sealed_at: at }) {
 }
 
 /** The root that a leaf and its path lead to in a tree of so many; null where no such path can be in it. */
-export async function rootBy(leaf, index, path, leaves) {
+export async function rootBy(
+  leaf: Bytes,
+  index: number,
+  path: readonly Bytes[],
+  leaves: number,
+): Promise<Bytes | null> {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(leaves) || index < 0 || index >= leaves)
     return null
   if (leaves === 1) return path.length === 0 ? leaf : null
@@ -62,23 +68,23 @@ export async function rootBy(leaf, index, path, leaves) {
 }
 
 /** Null where the browser cannot say. */
-async function isSigned(manifest, signature) {
+async function isSigned(manifest: Proof['manifest'], signature: string): Promise<boolean | null> {
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return null
-  let key
+  let key: CryptoKey
   try {
     key = await subtle.importKey('raw', bytesOf(manifest.public_key), 'Ed25519', false, ['verify'])
   } catch (error) {
-    return error.name === 'NotSupportedError' ? null : false
+    return (error as Error).name === 'NotSupportedError' ? null : false
   }
   return subtle.verify('Ed25519', key, bytesOf(String(signature)), text(manifest))
 }
 
-function text(value) {
-  return new TextEncoder().encode(canonicalJson(value))
+function text(value: unknown): Bytes {
+  return new Uint8Array(new TextEncoder().encode(canonicalJson(value)))
 }
 
-function joined(...parts) {
+function joined(...parts: readonly Bytes[]): Bytes {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
