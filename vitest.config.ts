@@ -36,6 +36,7 @@ const LONGEST = [
   'test/faults/import-memory',
   'test/end-to-end/first-steps',
   'test/browser/pages',
+  'test/browser/reference',
   'test/contract/simulated-past',
 ].map((name) => resolve(`${name}.test.ts`))
 

@@ -3,10 +3,9 @@ import { html } from '../../core/markup.ts'
 import { HOUR } from '../../core/time.ts'
 import { PAGE_POLICY } from '../http/shared-headers.ts'
 import { INTERNAL_PREFIXES } from '../internal-routes.ts'
+import { MARK } from '../mark.ts'
 import { pageOf } from '../web/shell.ts'
 import type { Document, Site } from './document.ts'
-
-const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#10151c"/><path d="M4 18h5l3-9 5 15 4-11 2 5h5" fill="none" stroke="#4fd1a5" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round"/></svg>`
 
 /** The small files that every site has, and the page that explains the error codes. */
 export function siteDocuments(site: Site): Document[] {
