@@ -4,6 +4,7 @@ import type { Html } from '../core/markup.ts'
 import type { Ms } from '../core/time.ts'
 import type { Board } from './board.ts'
 import type { Chart } from './chart.ts'
+import type { MeaningId } from './meaning-ids.ts'
 import type { Params } from './params.ts'
 
 /** A board and how it is asked. */
@@ -32,7 +33,7 @@ export interface PanelSpec<P extends Params, A extends object> {
   /** A sentence on how it is to be read. */
   readonly about?: string
   /** Where docs/MEANINGS.md says what its figures mean: a section, or one of its fields as `section#field`. */
-  readonly meaning: string
+  readonly meaning: MeaningId | `${MeaningId}#${string}`
   /** Of the width of the page. */
   readonly size: 'third' | 'half' | 'full'
   /** Where it is not on every page of the kind. */

@@ -10,6 +10,7 @@ import { chartRows } from '../../src/define/chart-rows.ts'
 import type { Drawing, Page, Panel } from '../../src/define/page.ts'
 import { PAGES } from '../../src/pages/index.ts'
 import { asked } from '../../src/serve/asked.ts'
+import { readMeanings } from '../../src/serve/docs/meanings.ts'
 import type { Ask } from '../../src/serve/documents/document.ts'
 import { readParams } from '../../src/serve/params.ts'
 import { createRun } from '../../src/serve/run.ts'
@@ -20,6 +21,8 @@ import { fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { strictAnswer } from '../fixtures/strict-answer.ts'
+
+const meanings = await readMeanings()
 
 /** Every page with its panels: on the market of the fixture, on a folder that holds nothing, on a stale one, and where nothing can be had. */
 let full: Store
@@ -71,6 +74,16 @@ describe.each(PAGES)('page $id', (page) => {
     expect(errors).toEqual([])
     expect(state, visible(markup.markup)).not.toBe('failing')
     expect(visible(markup.markup)).not.toMatch(NONSENSE)
+  })
+
+  it('leads to what its figures mean', () => {
+    for (const { id, meaning } of page.panels) {
+      const [section, field] = meaning.split('#')
+      const found = meanings.find((one) => one.id === section)
+      expect(found, `${id} leads to ${meaning}`).toBeDefined()
+      const anchors = [...found!.fields, ...found!.headings].map((anchor) => anchor.id)
+      if (field !== undefined) expect(anchors, id).toContain(field)
+    }
   })
 
   it('has charts that hold together', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MEANING_IDS, meaningPath, slugOf } from './meaning-ids.ts'
+import { MEANING_IDS, meaningPath, slugOf } from '../../define/meaning-ids.ts'
 import { meaningSections, readMeanings } from './meanings.ts'
 
 const MARKDOWN = `# Meanings

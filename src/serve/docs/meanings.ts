@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
-import { escaped } from '../markup.ts'
-import { meaningPath, slugOf } from './meaning-ids.ts'
+import { escaped } from '../../core/markup.ts'
+import { meaningPath, slugOf } from '../../define/meaning-ids.ts'
 
 /** One subject of docs/MEANINGS.md, as a page shows it. */
 export interface MeaningSection {

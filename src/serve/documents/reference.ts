@@ -13,7 +13,7 @@ const LIBRARY_PATH = '/docs/js/scalar.js'
 const START_PATH = '/docs/js/start.js'
 
 /** The browsable reference. Where the market is simulated, it says so above all. */
-export function referenceDocuments(site?: Pick<Site, 'simulated'>): Document[] {
+export function referenceDocuments(site: Pick<Site, 'simulated'>): Document[] {
   const document = (id: string, path: `/${string}`, make: Document['make']): Document => ({
     id,
     path,
@@ -25,7 +25,7 @@ export function referenceDocuments(site?: Pick<Site, 'simulated'>): Document[] {
   return [
     {
       ...document('reference', '/docs', async () => ({
-        body: pageOf(site?.simulated === true),
+        body: pageOf(site.simulated),
         contentType: 'text/html; charset=utf-8',
         headers: ['Content-Security-Policy', POLICY],
       })),

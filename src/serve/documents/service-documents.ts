@@ -9,7 +9,9 @@ import type { Offer } from '../../define/offer.ts'
 import { briefDocuments } from '../briefs/documents.ts'
 import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
+import { meaningDocuments } from '../docs/meaning-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
+import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
 import { pageDocuments } from '../web/page-documents.ts'
@@ -65,7 +67,9 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...pageDocuments({ site, clock, log: parts.log }),
     ...widgetDocuments({ site, clock }),
     ...verifyPageDocuments(site),
-    ...referenceDocuments(),
+    ...referenceDocuments(site),
+    ...meaningDocuments(site),
+    ...previewDocuments(site),
   ]
   return documents
 }

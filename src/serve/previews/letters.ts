@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js'
-import { escaped } from '../markup.ts'
+import { escaped } from '../../core/markup.ts'
 
 const WEIGHTS = { 500: '500Medium', 700: '700Bold' } as const
 const FAMILY = 'Manrope'
