@@ -1,5 +1,6 @@
 import { largestFirst } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
+import { venueLeague } from '../../analytics/venues/venue-league.ts'
 import {
   coinAcrossVenues,
   isStablecoin,
@@ -75,6 +76,22 @@ const Quote = is.part({
   stale: is.flag('Whether that is too long ago.'),
 })
 
+const share = (what: string) =>
+  is.unsure(is.pct(`${what} of this venue / of all; null while more than a hundredth lacks.`))
+const Venue = is.part({
+  venue: is.venue(),
+  type,
+  perps: is.count('Perpetuals in the sums.'),
+  spot_markets: is.count('Spot markets in the sums.'),
+  perp_oi_usd: is.unsure(is.usd('Open interest of its perpetuals, one side.')),
+  oi_share_pct: share('Open interest'),
+  perp_volume_24h_usd: sums.perp_volume_24h_usd,
+  volume_share_pct: share('Volume of perpetuals'),
+  spot_volume_24h_usd: sums.spot_volume_24h_usd,
+  funding_8h_oi_weighted_pct: is.unsure(is.rate('Funding per 8 hours, weighted by open interest.')),
+  perp_oi_missing_usd: missing('Open interest'),
+})
+
 const { exchange, market: feedMarket, symbols, last_record, stale } = snapshotFeed.shape
 const Feed = is.part({ exchange, market: feedMarket, type, symbols, last_record, stale })
 
@@ -83,7 +100,7 @@ export const venueMarketsBoard = board({
   path: '/api/public/venues/markets',
   title: 'Markets across venues',
   about:
-    'Open interest, funding and spot prices of each coin over all venues, and stablecoin pegs; with a symbol, venue by venue.',
+    'Open interest, funding and spot prices of each coin over all venues, the venues by size, and stablecoin pegs; with a symbol, venue by venue.',
   mcp: 'get_venue_markets',
   cadence: CADENCE,
   spelling: 'snake',
@@ -107,6 +124,7 @@ export const venueMarketsBoard = board({
       },
       'All coins.',
     ),
+    venues: is.listOf(Venue, 'Venues over all coins, the most open interest first.'),
     symbols: is.listOf(Coin, 'The 300 coins with the most open interest, or the one that was asked for.'),
     pegs: is.listOf(
       is.part({
@@ -142,6 +160,7 @@ export const venueMarketsBoard = board({
       symbol: asked,
       coverage: coverage.map((feed) => shown(Feed, feed)),
       totals,
+      venues: venueLeague(quotes, types, lacking),
       symbols:
         asked === null
           ? everyCoin(coins, lost, types).slice(0, COINS)
