@@ -1,10 +1,13 @@
 import type { Page, Widget } from '../define/page.ts'
 import { homePage } from './home/home.ts'
 import { openInterestPage } from './market/open-interest.ts'
+import { feesPage } from './venues/fees.ts'
+import { venuePage } from './venues/venue.ts'
+import { venuesPage } from './venues/venues.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
 
 /** Every page, in the order in which lists name them. A new one is a file and a line here. */
-export const PAGES: readonly Page[] = [homePage, openInterestPage]
+export const PAGES: readonly Page[] = [homePage, openInterestPage, venuesPage, venuePage, feesPage]
 
 /** Every widget. */
 export const WIDGETS: readonly Widget[] = [liquidationsWidget]
