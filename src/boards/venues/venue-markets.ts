@@ -9,11 +9,12 @@ import {
 } from '../../analytics/venues/venue-markets.ts'
 import { noSuch } from '../../core/errors.ts'
 import { groupBy } from '../../core/grouped.ts'
+import { sum } from '../../core/stats.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { durationMs, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
-import { optionalPerpSymbol } from '../../define/params.ts'
+import { optionalPerpSymbol, optionalWhole } from '../../define/params.ts'
 import { shown } from '../../define/shown.ts'
 import { snapshotCoverage, snapshotFeed, snapshotTables } from '../../readings/record/snapshot-coverage.ts'
 import { readLastSnapshots, type Snapshot } from '../../readings/venues/present.ts'
@@ -74,6 +75,23 @@ const Quote = is.part({
   ts: is.iso('When it was read.'),
   stale: is.flag('Whether that is too long ago.'),
 })
+const FundingByVenue = is.part(
+  {
+    venues: is.listOf(is.venue(), 'The columns, most open interest first.'),
+    rows: is.listOf(
+      is.part({
+        symbol: is.coin(),
+        perp_oi_usd,
+        rates_8h_pct: is.listOf(
+          is.unsure(is.rate('Funding per 8 hours; null where the venue tells none.')),
+          'One a venue, of its contract with the most open interest.',
+        ),
+      }),
+      'Coins, most open interest first.',
+    ),
+  },
+  'Funding of the largest coins, venue by venue.',
+)
 
 const { exchange, market: feedMarket, symbols, last_record, stale } = snapshotFeed.shape
 const Feed = is.part({ exchange, market: feedMarket, type, symbols, last_record, stale })
@@ -87,7 +105,14 @@ export const venueMarketsBoard = board({
   mcp: 'get_venue_markets',
   cadence: CADENCE,
   spelling: 'snake',
-  params: { symbol: optionalPerpSymbol('Only this coin, as BTC, with what each venue says.') },
+  params: {
+    symbol: optionalPerpSymbol('Only this coin, as BTC, with what each venue says.'),
+    funding: optionalWhole({
+      min: 1,
+      max: 60,
+      about: 'Adds the funding of that many coins with the most open interest, venue by venue.',
+    }),
+  },
   result: is.part({
     symbol: is.unsure(is.coin('The coin that was asked for; null for all.')),
     coverage: is.listOf(Feed, 'The feeds behind it.'),
@@ -122,11 +147,12 @@ export const venueMarketsBoard = board({
       'Stablecoins.',
     ),
     rows: is.whenAsked(is.listOf(Quote, 'What each venue says of the coin.')),
+    funding_by_venue: is.whenAsked(FundingByVenue),
   }),
   example: { symbol: 'BTC' },
   reads: snapshotTables,
   subject: 'snapshots',
-  async compute({ venueFeeds, snapshots }, { symbol }, { now }) {
+  async compute({ venueFeeds, snapshots }, { symbol, funding }, { now }) {
     const [{ quotes, lacking }, coverage] = await Promise.all([
       readLastSnapshots(snapshots, now.ms),
       snapshotCoverage({ venueFeeds, snapshots }, new Map(), now),
@@ -138,16 +164,18 @@ export const venueMarketsBoard = board({
     if (asked !== null && !coins.has(asked) && !lost.has(asked))
       throw noSuch('symbol', { symbol: asked }, 'is on no venue that we record', widestFirst(coins))
     const totals = { exchanges: types.size, feeds: coverage.length, ...venueTotals(quotes, types, lacking) }
+    const every =
+      asked === null
+        ? everyCoin(coins, lost, types).slice(0, COINS)
+        : [coinAcrossVenues(asked, coins.get(asked) ?? [], types, lost.get(asked))]
     return {
       symbol: asked,
       coverage: coverage.map((feed) => shown(Feed, feed)),
       totals,
-      symbols:
-        asked === null
-          ? everyCoin(coins, lost, types).slice(0, COINS)
-          : [coinAcrossVenues(asked, coins.get(asked) ?? [], types, lost.get(asked))],
+      symbols: every,
       pegs: pegsOf(coins),
       ...(asked === null ? {} : { rows: rowsOf(coins.get(asked) ?? [], types, now.ms) }),
+      ...(funding === undefined ? {} : { funding_by_venue: fundingByVenue(every.slice(0, funding), coins) }),
     }
   },
 })
@@ -182,6 +210,40 @@ function rowsOf(quotes: readonly Snapshot[], types: VenueTypes, now: Ms) {
       stale: isOverdue(quote.ts, now, durationMs(CADENCE)),
     }),
   )
+}
+
+/** A coin that a venue lists twice has the funding of its larger contract there. */
+function fundingByVenue(
+  largest: readonly { readonly symbol: string; readonly perp_oi_usd: number | null }[],
+  coins: Coins,
+) {
+  const perps = largest.map(({ symbol }) =>
+    largestFirst(
+      (coins.get(symbol) ?? []).filter(
+        (quote) => quote.market === 'perp' && quote.funding_rate_8h_pct !== null,
+      ),
+      ({ open_interest_usd }) => open_interest_usd,
+    ),
+  )
+  const held = [...groupBy(perps.flat(), ({ venue }) => venue)].map(([venue, own]) => ({
+    venue,
+    usd: sum(own.map(({ open_interest_usd }) => open_interest_usd ?? 0)),
+  }))
+  const venues = largestFirst(
+    held,
+    ({ usd }) => usd,
+    ({ venue }) => venue,
+  ).map(({ venue }) => venue)
+  return {
+    venues,
+    rows: largest.map(({ symbol, perp_oi_usd }, at) => ({
+      symbol,
+      perp_oi_usd,
+      rates_8h_pct: venues.map(
+        (id) => perps[at]!.find(({ venue }) => venue === id)?.funding_rate_8h_pct ?? null,
+      ),
+    })),
+  }
 }
 
 function widestFirst(coins: Coins): string[] {
