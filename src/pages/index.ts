@@ -3,6 +3,7 @@ import { homePage } from './home/home.ts'
 import { liquidationsPage } from './liquidations/liquidations.ts'
 import { fundingPage } from './market/funding.ts'
 import { openInterestPage } from './market/open-interest.ts'
+import { whalesPage } from './positioning/whales.ts'
 import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
@@ -17,6 +18,7 @@ export const PAGES: readonly Page[] = [
   venuesPage,
   venuePage,
   feesPage,
+  whalesPage,
 ]
 
 /** Every widget. */

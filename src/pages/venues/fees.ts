@@ -1,12 +1,11 @@
 import { feesBoard } from '../../boards/venues/fees.ts'
-import { leverageTiersBoard } from '../../boards/venues/leverage.ts'
 import { shown } from '../../core/format.ts'
 import { page, panel } from '../../define/page.ts'
 import { keyFigures, note } from '../draw/figures.ts'
-import { coinLink, venueLink } from '../draw/links.ts'
+import { venueLink } from '../draw/links.ts'
 import { table } from '../draw/table.ts'
-import { ladderPanel } from './ladders.ts'
-import { networksPanel, pausedPanel } from './networks.ts'
+import { ladderChangesPanel, ladderPanel } from './ladders.ts'
+import { networkEventsPanel, networksPanel, pausedPanel } from './networks.ts'
 import { termsParams } from './terms-params.ts'
 
 interface Fees {
@@ -29,17 +28,6 @@ interface Fees {
     readonly field: string
     readonly old_pct: number
     readonly new_pct: number
-  }[]
-}
-
-interface Leverage {
-  readonly changes: readonly {
-    readonly at: string
-    readonly venue: string
-    readonly symbol: string
-    readonly kind: string
-    readonly old_max_leverage: number | null
-    readonly new_max_leverage: number | null
   }[]
 }
 
@@ -76,21 +64,28 @@ const bars = (market: 'perp' | 'spot', title: string) =>
         .sort((a, b) => a.taker_pct - b.taker_pct || a.maker_pct - b.maker_pct)
       const [least, most] = [own[0], own.at(-1)]
       if (!least || !most) return null
+      const rebates = own.flatMap(({ venue, maker_pct }) => (maker_pct < 0 ? [venue] : []))
       return {
         kind: 'bars',
         name: `fees-${market}`,
         direction: 'across',
         of: 'venue',
-        summary: `${title}, takers to the right and makers to the left: takers pay least on ${least.venue} (${shown('fee', least.taker_pct)}) and most on ${most.venue} (${shown('fee', most.taker_pct)}). A maker's bar to the right is a rebate.`,
+        summary: `${title}, takers to the right and makers to the left: takers pay least on ${least.venue} (${shown('fee', least.taker_pct)}) and most on ${most.venue} (${shown('fee', most.taker_pct)}). ${rebates.length === 0 ? 'No maker is paid.' : `Makers are paid on ${rebates.join(', ')}.`}`,
         value: { label: '% of what is traded', format: 'fee' },
         mirrored: true,
         series: [
           { name: 'Maker', tone: 'b' },
+          ...(rebates.length === 0 ? [] : [{ name: 'Paid to makers', tone: 'd' as const }]),
           { name: 'Taker', tone: 'a' },
         ],
+        // A rebate is no cost: it has a colour of its own on the side of makers.
         bars: own.map(({ venue, maker_pct, taker_pct }) => ({
           name: venue,
-          values: [-maker_pct, taker_pct],
+          values: [
+            -Math.max(0, maker_pct),
+            ...(rebates.length === 0 ? [] : [Math.min(0, maker_pct)]),
+            taker_pct,
+          ],
         })),
       }
     },
@@ -100,7 +95,7 @@ const schedules = panel<{ fees: Fees }>()({
   id: 'schedules',
   title: 'Every schedule in force',
   meaning: 'fees',
-  size: 'half',
+  size: 'full',
   asks: { fees },
   draw: ({ fees: { rows } }) =>
     rows.length === 0
@@ -123,13 +118,13 @@ const schedules = panel<{ fees: Fees }>()({
         ),
 })
 
-const changes = panel<{ fees: Fees; leverage: Leverage }>()({
+const changes = panel<{ fees: Fees }>()({
   id: 'changes',
-  title: 'What changed',
+  title: 'Fees that changed',
   meaning: 'fees',
   size: 'half',
-  asks: { fees, leverage: { board: leverageTiersBoard } },
-  draw: ({ fees: { changes }, leverage }) => [
+  asks: { fees },
+  draw: ({ fees: { changes } }) =>
     changes.length === 0
       ? note('No change of fees is on record.')
       : table(
@@ -143,21 +138,6 @@ const changes = panel<{ fees: Fees; leverage: Leverage }>()({
           ],
           { caption: 'Newest changes of fees' },
         ),
-    leverage.changes.length === 0
-      ? note('No change of leverage is on record.')
-      : table(
-          leverage.changes.slice(0, CHANGES),
-          [
-            { head: 'Day', text: ({ at }) => at.slice(0, 10) },
-            { head: 'Venue', text: ({ venue }) => venueLink(venue) },
-            { head: 'Leverage of', text: ({ symbol }) => coinLink(symbol) },
-            { head: 'Before', figure: (row) => row.old_max_leverage, format: 'leverage' },
-            { head: 'Since', figure: (row) => row.new_max_leverage, format: 'leverage' },
-            { head: 'What', text: ({ kind }) => (kind === 'ladder_changed' ? 'steps' : kind) },
-          ],
-          { caption: 'Newest changes of leverage ladders' },
-        ),
-  ],
 })
 
 export const feesPage = page({
@@ -172,9 +152,11 @@ export const feesPage = page({
     bars('perp', 'Fees for perpetuals'),
     bars('spot', 'Fees for spot'),
     ladderPanel,
+    ladderChangesPanel,
+    changes,
     networksPanel,
     pausedPanel,
+    networkEventsPanel,
     schedules,
-    changes,
   ],
 })

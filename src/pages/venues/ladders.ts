@@ -2,7 +2,8 @@ import { leverageTiersBoard } from '../../boards/venues/leverage.ts'
 import { shown } from '../../core/format.ts'
 import type { Tone } from '../../define/chart.ts'
 import { panel } from '../../define/page.ts'
-import { choiceLinks, venueLink } from '../draw/links.ts'
+import { note } from '../draw/figures.ts'
+import { choiceLinks, coinLink, venueLink } from '../draw/links.ts'
 import { table } from '../draw/table.ts'
 import { LADDERS_OF, type TermsParams } from './terms-params.ts'
 
@@ -23,8 +24,20 @@ interface Ladder {
   }[]
 }
 
+interface Changes {
+  readonly changes: readonly {
+    readonly at: string
+    readonly venue: string
+    readonly symbol: string
+    readonly kind: string
+    readonly old_max_leverage: number | null
+    readonly new_max_leverage: number | null
+  }[]
+}
+
 const COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'BNB', 'ADA', 'LINK']
-const TONES: readonly Tone[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'long', 'short']
+const TONES: readonly Tone[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const CHANGES = 12
 /** Positions that are held against each other. */
 const SIZES = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000] as const
 
@@ -41,6 +54,10 @@ export const ladderPanel = panel<{ ladders: Ladders }, TermsParams>()({
   draw({ ladders: { ladders } }, { params: { symbol = LADDERS_OF, asset } }) {
     const highest = [...ladders].sort((a, b) => b.max_leverage - a.max_leverage)
     const [first] = highest
+    // As many as can be told apart; the list below has all of them.
+    const drawn = [...ladders]
+      .sort((a, b) => (leverageAt(b, SIZES[2]) ?? 0) - (leverageAt(a, SIZES[2]) ?? 0))
+      .slice(0, TONES.length)
     if (!first) return null
     const coins = COINS.includes(symbol) ? COINS : [symbol, ...COINS]
     return [
@@ -54,10 +71,10 @@ export const ladderPanel = panel<{ ladders: Ladders }, TermsParams>()({
       {
         kind: 'curves',
         name: `ladders-${symbol}`,
-        summary: `Highest leverage in ${symbol} by size of the position, for ${ladders.length} venues: ${first.venue} allows most for a small one (${shown('leverage', first.max_leverage)}); for ${shown('usd', SIZES[3])} ${mostAt(highest, SIZES[3])}.`,
+        summary: `Highest leverage in ${symbol} by size of the position, for ${ladders.length} venues: ${first.venue} allows most for a small one (${shown('leverage', first.max_leverage)}); for ${shown('usd', SIZES[3])} ${mostAt(highest, SIZES[3])}.${drawn.length < ladders.length ? ` Drawn are the ${drawn.length} that allow most for ${shown('usd', SIZES[2])}.` : ''}`,
         x: { label: 'size of the position', format: 'usd', log: true },
         y: { label: 'highest leverage', format: 'leverage' },
-        curves: highest.slice(0, TONES.length).map((ladder, at) => ({
+        curves: drawn.map((ladder, at) => ({
           name: ladder.venue,
           tone: TONES[at]!,
           points: stepsOf(ladder),
@@ -87,6 +104,29 @@ export const ladderPanel = panel<{ ladders: Ladders }, TermsParams>()({
       ),
     ]
   },
+})
+
+export const ladderChangesPanel = panel<{ leverage: Changes }>()({
+  id: 'ladder-changes',
+  title: 'Ladders that changed',
+  meaning: 'leverage-ladders',
+  size: 'half',
+  asks: { leverage: { board: leverageTiersBoard } },
+  draw: ({ leverage: { changes } }) =>
+    changes.length === 0
+      ? note('No change of leverage is on record.')
+      : table(
+          changes.slice(0, CHANGES),
+          [
+            { head: 'Day', text: ({ at }) => at.slice(0, 10) },
+            { head: 'Venue', text: ({ venue }) => venueLink(venue) },
+            { head: 'Coin', text: ({ symbol }) => coinLink(symbol) },
+            { head: 'Before', figure: (row) => row.old_max_leverage, format: 'leverage' },
+            { head: 'Since', figure: (row) => row.new_max_leverage, format: 'leverage' },
+            { head: 'What', text: ({ kind }) => (kind === 'ladder_changed' ? 'only its steps' : kind) },
+          ],
+          { caption: 'Newest changes of leverage ladders' },
+        ),
 })
 
 /** Corners of the steps, from the least size that is drawn: a logarithm has no nothing. */

@@ -8,17 +8,18 @@ import { table } from '../draw/table.ts'
 import { NETWORKS_OF, type TermsParams } from './terms-params.ts'
 import { isOpenWord } from './ways.ts'
 
+interface Way {
+  readonly venue: string
+  readonly network: string
+  readonly deposit_enabled: boolean | null
+  readonly withdraw_enabled: boolean | null
+  readonly withdraw_fee: number | null
+  readonly withdraw_fee_usd: number | null
+  readonly withdraw_min: number | null
+}
+
 interface Ways {
-  readonly total: number
-  readonly rows: readonly {
-    readonly venue: string
-    readonly network: string
-    readonly deposit_enabled: boolean | null
-    readonly withdraw_enabled: boolean | null
-    readonly withdraw_fee: number | null
-    readonly withdraw_fee_usd: number | null
-    readonly withdraw_min: number | null
-  }[]
+  readonly rows: readonly Way[]
   readonly cheapest: {
     readonly venue: string
     readonly network: string
@@ -46,6 +47,7 @@ interface Overview {
 }
 
 const ASSETS = ['USDT', 'USDC', 'BTC', 'ETH', 'SOL', 'XRP']
+const WAYS = 15
 const PAUSED = 12
 const EVENTS = 12
 
@@ -53,7 +55,7 @@ export const networksPanel = panel<{ ways: Ways }, TermsParams>()({
   id: 'networks',
   title: ({ asset = NETWORKS_OF }) => `Ways in and out with ${asset}`,
   meaning: 'withdrawals',
-  size: 'half',
+  size: 'full',
   asks: {
     ways: ({ asset = NETWORKS_OF }) => ({ board: withdrawalsBoard, params: { asset } }),
   },
@@ -61,6 +63,11 @@ export const networksPanel = panel<{ ways: Ways }, TermsParams>()({
     if (rows.length === 0) return null
     const assets = ASSETS.includes(asset) ? ASSETS : [asset, ...ASSETS]
     const shut = rows.filter(({ withdraw_enabled }) => withdraw_enabled === false).length
+    const feeOf = new Map(rows.map((row) => [`${row.venue} ${row.network}`, row]))
+    const venues = [...new Set(rows.map(({ venue }) => venue))]
+    const networks = widest(rows.map(({ network }) => network))
+    const costOf = ({ withdraw_fee_usd }: Way) => withdraw_fee_usd ?? Number.POSITIVE_INFINITY
+    const inOrder = [...rows].sort((a, b) => Number(isShut(b)) - Number(isShut(a)) || costOf(a) - costOf(b))
     return [
       choiceLinks({
         label: 'Asset',
@@ -84,8 +91,22 @@ export const networksPanel = panel<{ ways: Ways }, TermsParams>()({
             : { note: html`${venueLink(cheapest.venue)}, over ${cheapest.network}` }),
         },
       ]),
+      {
+        kind: 'matrix',
+        name: `withdrawal-fees-${asset}`,
+        summary: `What withdrawing ${asset} costs in dollars, by venue and network${cheapest === null ? '' : `; the cheapest open way is ${cheapest.network} from ${cheapest.venue}`}. An empty cell is a way that the venue does not have or whose fee it does not tell.`,
+        of: ['venue', 'network'],
+        rows: venues,
+        columns: networks,
+        cells: venues.map((venue) =>
+          networks.map((network) => feeOf.get(`${venue} ${network}`)?.withdraw_fee_usd ?? null),
+        ),
+        format: 'usd',
+        scale: { full: Math.max(0.01, ...rows.map(({ withdraw_fee_usd }) => withdraw_fee_usd ?? 0)) },
+        written: true,
+      },
       table(
-        rows,
+        inOrder.slice(0, WAYS),
         [
           { head: 'Venue', text: ({ venue }) => venueLink(venue) },
           { head: 'Network', text: ({ network }) => network },
@@ -98,10 +119,18 @@ export const networksPanel = panel<{ ways: Ways }, TermsParams>()({
             figure: (row) => row.withdraw_fee,
             format: 'price',
           },
-          { head: 'Least', figure: (row) => row.withdraw_min, format: 'price' },
+          {
+            head: 'Least',
+            title: 'Least that can be withdrawn',
+            figure: (row) => row.withdraw_min,
+            format: 'price',
+          },
         ],
-        { caption: `Ways in and out with ${asset}`, tall: true },
+        { caption: `Ways in and out with ${asset}` },
       ),
+      rows.length > WAYS
+        ? note(`${WAYS} of ${shown('count', rows.length)}: what is shut first, then the cheapest.`)
+        : [],
     ]
   },
 })
@@ -112,7 +141,7 @@ export const pausedPanel = panel<{ overview: Overview }, TermsParams>()({
   meaning: 'withdrawals',
   size: 'half',
   asks: { overview: { board: withdrawalsBoard } },
-  draw: ({ overview: { paused_total, paused, events } }) => [
+  draw: ({ overview: { paused_total, paused } }) => [
     paused.length === 0
       ? note('None is shut at the venues that are asked.')
       : table(
@@ -129,8 +158,18 @@ export const pausedPanel = panel<{ overview: Overview }, TermsParams>()({
     paused.length > PAUSED
       ? note(`${PAUSED} of ${shown('count', paused_total)}, the most traded assets first.`)
       : [],
+  ],
+})
+
+export const networkEventsPanel = panel<{ overview: Overview }, TermsParams>()({
+  id: 'network-events',
+  title: 'Shut and opened',
+  meaning: 'withdrawals',
+  size: 'half',
+  asks: { overview: { board: withdrawalsBoard } },
+  draw: ({ overview: { events } }) =>
     events.length === 0
-      ? []
+      ? note('No change of 90 days is on record.')
       : table(
           events.slice(0, EVENTS),
           [
@@ -141,5 +180,15 @@ export const pausedPanel = panel<{ overview: Overview }, TermsParams>()({
           ],
           { caption: 'Newest changes of ways in and out' },
         ),
-  ],
 })
+
+function isShut({ withdraw_enabled, deposit_enabled }: Way): boolean {
+  return withdraw_enabled === false || deposit_enabled === false
+}
+
+/** Each name once, the most frequent first. */
+function widest(names: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1)
+  return [...times].sort(([, a], [, b]) => b - a).map(([name]) => name)
+}
