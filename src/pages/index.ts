@@ -1,10 +1,25 @@
 import type { Page, Widget } from '../define/page.ts'
 import { homePage } from './home/home.ts'
+import { liquidationsPage } from './liquidations/liquidations.ts'
+import { fundingPage } from './market/funding.ts'
 import { openInterestPage } from './market/open-interest.ts'
+import { whalesPage } from './positioning/whales.ts'
+import { feesPage } from './venues/fees.ts'
+import { venuePage } from './venues/venue.ts'
+import { venuesPage } from './venues/venues.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
 
 /** Every page, in the order in which lists name them. A new one is a file and a line here. */
-export const PAGES: readonly Page[] = [homePage, openInterestPage]
+export const PAGES: readonly Page[] = [
+  homePage,
+  fundingPage,
+  openInterestPage,
+  liquidationsPage,
+  venuesPage,
+  venuePage,
+  feesPage,
+  whalesPage,
+]
 
 /** Every widget. */
 export const WIDGETS: readonly Widget[] = [liquidationsWidget]
