@@ -21,6 +21,8 @@ type Values<P extends Params> = z.output<z.ZodObject<P>>
 export interface DrawContext<P extends Params = Params> {
   readonly params: Values<P>
   readonly now: Ms
+  /** What was asked for further, by its name; what failed of it is not there. */
+  readonly further: Answers
 }
 
 type Answers = Readonly<Record<string, unknown>>
@@ -34,22 +36,28 @@ export interface PanelSpec<P extends Params, A extends object> {
   readonly about?: string
   /** Where docs/MEANINGS.md says what its figures mean: a section, or one of its fields as `section#field`. */
   readonly meaning: MeaningId | `${MeaningId}#${string}`
-  /** Of the width of the page. */
-  readonly size: 'third' | 'half' | 'full'
+  /** Of the width of the page. A sixth is a key figure: it has no room for more than that, and when and what it is. */
+  readonly size: 'sixth' | 'third' | 'half' | 'two-thirds' | 'full'
   /** Where it is not on every page of the kind. */
   readonly when?: (params: Values<P>) => boolean
   /** The boards that it is drawn from. The first is its subject: "as of" and "stale" are of that one. */
   readonly asks: { readonly [K in keyof A]: Question | ((params: Values<P>) => Question) }
+  /** What only these answers tell to ask for. It adds to the panel: where it fails, the rest is drawn without it. */
+  readonly asksFurther?: (answers: A) => Readonly<Record<string, Question>>
   /** Null where the answers hold nothing that could be shown. */
   readonly draw: (answers: A, context: DrawContext<P>) => Drawing | null
 }
 
+type ErasedContext = Omit<DrawContext, 'params'> & { readonly params: Answers }
+
 /** A panel with its types erased. */
-export interface Panel extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks'> {
+export interface Panel
+  extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks' | 'asksFurther'> {
   readonly title: string | ((params: Answers) => string)
   readonly when?: (params: Answers) => boolean
   readonly asks: Readonly<Record<string, Question | ((params: Answers) => Question)>>
-  readonly draw: (answers: Answers, context: { readonly params: Answers; readonly now: Ms }) => Drawing | null
+  readonly asksFurther?: (answers: Answers) => Readonly<Record<string, Question>>
+  readonly draw: (answers: Answers, context: ErasedContext) => Drawing | null
 }
 
 /** What the answers of a panel are, as far as it draws them, is said where it is defined: `panel<{ oi: Seen }>()({ … })`. */
@@ -132,7 +140,7 @@ interface WidgetSpec<P extends Params, A extends object> {
   /** Null where nothing is on record. */
   readonly draw: (
     answer: A,
-    context: DrawContext<P>,
+    context: Omit<DrawContext<P>, 'further'>,
   ) => { readonly heading: string; readonly body: Html } | null
 }
 

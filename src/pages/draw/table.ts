@@ -14,6 +14,8 @@ export type Column<R> = {
       readonly signed?: true
     }
   | { readonly text: (row: R) => string | Html | null }
+  /** A picture, which has no order. */
+  | { readonly picture: (row: R) => Html }
 )
 
 interface TableOptions {
@@ -31,7 +33,10 @@ export function table<R>(rows: readonly R[], columns: readonly Column<R>[], opti
   const { caption, sortable = true } = options
   const head = columns.map((column) => {
     const isFigure = 'figure' in column
-    const label = sortable ? html`<button type="button">${column.head}</button>` : html`${column.head}`
+    const label =
+      sortable && !('picture' in column)
+        ? html`<button type="button">${column.head}</button>`
+        : html`${column.head}`
     return html`<th scope="col" class="${isFigure ? 'n' : 't'}" title="${column.title ?? ''}">${label}</th>`
   })
   const body = rows.map((row) => html`<tr>${columns.map((column, at) => cellOf(row, column, at === 0))}</tr>`)
@@ -44,6 +49,7 @@ function cellOf<R>(row: R, column: Column<R>, isFirst: boolean): Html {
     const inside = text instanceof Html ? text : html`${text ?? UNKNOWN}`
     return isFirst ? html`<th scope="row" class="t">${inside}</th>` : html`<td class="t">${inside}</td>`
   }
+  if ('picture' in column) return html`<td class="t">${column.picture(row)}</td>`
   const value = column.figure(row)
   const known = typeof value === 'number' && Number.isFinite(value)
   const tone = column.signed && known ? toneOf(value) : ''

@@ -15,6 +15,7 @@ import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
 import { pageDocuments } from '../web/page-documents.ts'
+import { searchDocuments } from '../web/search.ts'
 import { sitemapDocuments } from '../web/sitemap.ts'
 import { verifyPageDocuments } from '../web/verify-page.ts'
 import { widgetDocuments } from '../web/widget-documents.ts'
@@ -61,10 +62,11 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
     ...feedDocuments(site, boards),
     ...(hasBriefs ? briefDocuments(site) : []),
-    ...sitemapDocuments({ site, clock, documents: () => documents, hasBriefs }),
+    ...sitemapDocuments({ site, clock, documents: () => documents, boards }),
     ...siteDocuments(site),
     assetDocument(),
     ...pageDocuments({ site, clock, log: parts.log }),
+    ...searchDocuments({ site, boards }),
     ...widgetDocuments({ site, clock }),
     ...verifyPageDocuments(site),
     ...referenceDocuments(site),

@@ -16,6 +16,8 @@ export interface Asking {
   readonly log: Log
 }
 
+type Answers = Readonly<Record<string, unknown>>
+
 export interface DrawnPanel {
   readonly markup: Html
   readonly state: 'shown' | 'stale' | 'empty' | 'failing'
@@ -36,7 +38,7 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
     const [, first] = ran[0]!
     const answers = Object.fromEntries(ran.map(([name, { answer }]) => [name, answer]))
     const isEmpty = subject.board.subject !== null && first.asOf === null
-    const drawing = isEmpty ? null : panel.draw(answers, asking)
+    const drawing = isEmpty ? null : await drawn(panel, answers, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
     const isStale = first.answer.stale === true
     return {
@@ -52,6 +54,21 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
     }
     return { markup: framed(panel, asking, subject, null, failing(thrown)), state: 'failing' }
   }
+}
+
+async function drawn(panel: Panel, answers: Answers, asking: Asking): Promise<Drawing | null> {
+  const questions = Object.entries(panel.asksFurther?.(answers) ?? {})
+  const further = await Promise.all(
+    questions.map(async ([name, { board, params = {} }]) => {
+      try {
+        return [[name, (await asking.ask(board.id, params)).answer] as const]
+      } catch (thrown) {
+        if (thrown instanceof Problem) return []
+        throw thrown
+      }
+    }),
+  )
+  return panel.draw(answers, { ...asking, further: Object.fromEntries(further.flat()) })
 }
 
 const EMPTY = html`<p class="state empty"><b>Nothing of this is on record yet.</b> A new folder fills as it records; what was not heard is shown as nothing, never as zero.</p>`
@@ -79,12 +96,22 @@ function framed(
     state === 'stale'
       ? html`<span class="badge stale" title="The newest record is older than three times its cadence.">not up to date</span>`
       : ''
-  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title"><header><h2 id="${panel.id}-title">${title}</h2>${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${panel.about ? html`<p class="about">${panel.about}</p>` : ''}${body}</section>`
+  const heading = html`<h2 id="${panel.id}-title">${title}</h2>`
+  const about = panel.about ? html`<p class="about">${panel.about}</p>` : ''
+  const inside =
+    panel.size === 'sixth'
+      ? html`<header>${heading}${stale}</header>${about}${body}<p class="foot">${when}${meaningLink(panel)}</p>`
+      : html`<header>${heading}${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${about}${body}`
+  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title">${inside}</section>`
 }
 
 /** What a reader can take along: files are made in the browser of what is shown there. */
-function tools({ meaning }: Panel, address: string): Html {
-  return html`<div class="tools"><button type="button" data-do="csv" hidden>CSV</button><button type="button" data-do="png" hidden>PNG</button><button type="button" data-do="curl" data-address="${address}" hidden>copy curl</button><a href="/docs/meanings/${new Html(meaning)}">what it means</a></div>`
+function tools(panel: Panel, address: string): Html {
+  return html`<div class="tools"><button type="button" data-do="csv" hidden>CSV</button><button type="button" data-do="png" hidden>PNG</button><button type="button" data-do="curl" data-address="${address}" hidden>copy curl</button>${meaningLink(panel)}</div>`
+}
+
+function meaningLink({ meaning }: Panel): Html {
+  return html`<a href="/docs/meanings/${new Html(meaning)}">what it means</a>`
 }
 
 /** The address of a question as any caller writes it. */

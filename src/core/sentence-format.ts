@@ -1,19 +1,16 @@
-/** How figures are written for people: three digits, a real minus, a blank before the unit. */
+import { LETTERS, MINUS } from './format.ts'
 
-const MINUS = '\u2212'
-const SIZES = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
-] as const
+/**
+ * How figures stand in sentences, beside those of format.ts that stand alone: three digits, a real minus, a blank before
+ * the unit. Texts of the past are kept as they were written: what is written here stays as it is.
+ */
 
 /** $1.24 B. */
 export function money(usd: number): string {
   if (usd === 0) return '$0'
   // Rounded first: what rounds to a thousand millions is a billion.
   const rounded = Number(Math.abs(usd).toPrecision(3))
-  const size = SIZES.find(([unit]) => rounded >= unit)
+  const size = LETTERS.find(([unit]) => rounded >= unit)
   return minus(usd, size ? `$${digits(rounded / size[0])} ${size[1]}` : `$${digits(rounded)}`)
 }
 
