@@ -24,8 +24,10 @@ export interface DrawContext<P extends Params = Params> {
 
 type Answers = Readonly<Record<string, unknown>>
 
+type NoMore = Readonly<Record<never, never>>
+
 /** One subject of a page, asked and drawn by itself: what fails blanks nothing else. */
-export interface PanelSpec<P extends Params, A extends object> {
+export interface PanelSpec<P extends Params, A extends object, M extends object = NoMore> {
   /** Its anchor in the page. */
   readonly id: string
   readonly title: string | ((params: Values<P>) => string)
@@ -39,21 +41,26 @@ export interface PanelSpec<P extends Params, A extends object> {
   readonly when?: (params: Values<P>) => boolean
   /** The boards that it is drawn from. The first is its subject: "as of" and "stale" are of that one. */
   readonly asks: { readonly [K in keyof A]: Question | ((params: Values<P>) => Question) }
+  /** What is asked once these are answered, such as the largest venues that they name; null is not asked, and null then. */
+  readonly more?: (answers: A, params: Values<P>) => { readonly [K in keyof M]: Question | null }
+  /** Left out where nothing is known, instead of saying so: of what only some have. */
+  readonly optional?: true
   /** Null where the answers hold nothing that could be shown. */
-  readonly draw: (answers: A, context: DrawContext<P>) => Drawing | null
+  readonly draw: (answers: A & M, context: DrawContext<P>) => Drawing | null
 }
 
 /** A panel with its types erased. */
-export interface Panel extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks'> {
+export interface Panel extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks' | 'more'> {
   readonly title: string | ((params: Answers) => string)
   readonly when?: (params: Answers) => boolean
   readonly asks: Readonly<Record<string, Question | ((params: Answers) => Question)>>
+  readonly more?: (answers: Answers, params: Answers) => Readonly<Record<string, Question | null>>
   readonly draw: (answers: Answers, context: { readonly params: Answers; readonly now: Ms }) => Drawing | null
 }
 
 /** What the answers of a panel are, as far as it draws them, is said where it is defined: `panel<{ oi: Seen }>()({ … })`. */
-export function panel<A extends object, P extends Params = Readonly<Record<never, never>>>() {
-  return (spec: PanelSpec<P, A>): Panel => spec as unknown as Panel
+export function panel<A extends object, P extends Params = NoMore, M extends object = NoMore>() {
+  return (spec: PanelSpec<P, A, M>): Panel => spec as unknown as Panel
 }
 
 export const PAGE_GROUPS = ['Market', 'Breadth', 'Venues', 'World', 'Record'] as const
@@ -84,6 +91,9 @@ interface PageSpec<P extends Params> {
   /** A call that shows it at its best, for tests; of a page whose path has a name. */
   readonly example?: Readonly<Record<string, string>>
   readonly panels: readonly Panel[]
+  /** The feed of news on it, and where else it leads. */
+  readonly feed?: (params: Values<P>) => { readonly path: string; readonly title: string }
+  readonly links?: (params: Values<P>) => readonly (readonly [path: string, text: string])[]
   readonly headline?: {
     readonly asks: (params: Values<P>) => Question
     readonly says: (answer: never) => Headline | null
@@ -92,10 +102,12 @@ interface PageSpec<P extends Params> {
 
 /** A page with its types erased, as it is served. */
 export interface Page
-  extends Omit<PageSpec<Params>, 'params' | 'heading' | 'subject' | 'headline' | 'every'> {
+  extends Omit<PageSpec<Params>, 'params' | 'heading' | 'subject' | 'feed' | 'links' | 'headline' | 'every'> {
   readonly params: z.ZodObject
   readonly heading: (params: Answers) => string
   readonly subject?: (params: Answers) => Question
+  readonly feed?: (params: Answers) => { readonly path: string; readonly title: string }
+  readonly links?: (params: Answers) => readonly (readonly [path: string, text: string])[]
   readonly every?: { readonly question: Question; readonly names: (answer: Answers) => readonly string[] }
   readonly headline?: {
     readonly asks: (params: Answers) => Question
