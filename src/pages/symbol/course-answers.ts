@@ -65,7 +65,6 @@ export interface Courses {
   readonly minuteGaps: Gaps
   readonly tickerGaps: Gaps
   readonly readingGaps: Gaps
-  readonly snapshotGaps: Gaps
 }
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'] as const

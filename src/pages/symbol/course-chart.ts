@@ -84,7 +84,7 @@ function pricePane(
   times: readonly number[],
   candles: readonly (Candle | null)[],
 ): Watching {
-  const { price, minuteGaps, snapshotGaps } = answers
+  const { price, minuteGaps } = answers
   return {
     pane: {
       label: `Price on ${price.venue}`,
@@ -98,7 +98,6 @@ function pricePane(
         values: joined(price, times),
         isOwn: ofVenue(price.venue),
         ledger: minuteGaps,
-        reasons: snapshotGaps,
       },
     ],
   }
@@ -126,7 +125,6 @@ function openPane(
       values,
       isOwn: ofVenue(venue),
       ledger: answers.readingGaps,
-      reasons: answers.snapshotGaps,
     })),
   }
 }

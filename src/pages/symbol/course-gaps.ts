@@ -27,7 +27,6 @@ const SEEN = 0.1
  */
 export function gapsOf(times: readonly number[], watched: readonly Watched[], now: number): Gap[] {
   const step = times.length > 1 ? times[1]! - times[0]! : 0
-  const first = times[0] ?? now
   const found = new Map<string, Gap>()
   for (const { pane, name, values, isOwn, ledger, reasons = { gaps: [] } } of watched) {
     const spansIn = ({ gaps }: Gaps) =>
@@ -38,6 +37,8 @@ export function gapsOf(times: readonly number[], watched: readonly Watched[], no
           to: ended_at === null ? now : Date.parse(ended_at),
           why: `${source}, ${detail}`,
         }))
+    // Before its first figure it is not on record at all, which is no gap.
+    const first = times[values.findIndex((value) => value !== null)] ?? now
     const told = spansIn(ledger).filter(({ from, to }) => to > first && to - from >= SEEN * step)
     const why = (span: Span) =>
       [...told, ...spansIn(reasons)].find(({ from, to }) => from < span.to && to > span.from)?.why ??

@@ -36,7 +36,6 @@ export const course = panel<Courses, SymbolParams, MoreCourses>()({
     minuteGaps: (params) => gapsIn('minute_bars', params),
     tickerGaps: (params) => gapsIn('perp_tickers', params),
     readingGaps: (params) => gapsIn('oi_5m', params),
-    snapshotGaps: (params) => gapsIn('venue_snapshots', params),
   },
   more({ markets, price }, { symbol, range }) {
     const venues = largestVenues(markets)
