@@ -21,14 +21,15 @@ type Values<P extends Params> = z.output<z.ZodObject<P>>
 export interface DrawContext<P extends Params = Params> {
   readonly params: Values<P>
   readonly now: Ms
-  /** What was asked for further, by its name; what failed of it is not there. */
-  readonly further: Answers
 }
 
 type Answers = Readonly<Record<string, unknown>>
 
+/** Of a panel without parameters, or that asks nothing further. */
+export type None = Readonly<Record<never, never>>
+
 /** One subject of a page, asked and drawn by itself: what fails blanks nothing else. */
-export interface PanelSpec<P extends Params, A extends object> {
+export interface PanelSpec<P extends Params, A extends object, M extends object = None> {
   /** Its anchor in the page. */
   readonly id: string
   readonly title: string | ((params: Values<P>) => string)
@@ -42,27 +43,28 @@ export interface PanelSpec<P extends Params, A extends object> {
   readonly when?: (params: Values<P>) => boolean
   /** The boards that it is drawn from. The first is its subject: "as of" and "stale" are of that one. */
   readonly asks: { readonly [K in keyof A]: Question | ((params: Values<P>) => Question) }
-  /** What only these answers tell to ask for. It adds to the panel: where it fails, the rest is drawn without it. */
-  readonly asksFurther?: (answers: A) => Readonly<Record<string, Question>>
+  /** What is asked once these are answered, such as the largest venues that they name. It adds to the panel: null is not asked, and is null then, as is what cannot be had. */
+  readonly more?: (answers: A, params: Values<P>) => { readonly [K in keyof M]: Question | null }
+  /** Left out where nothing is known, instead of saying so: of what only some have. */
+  readonly optional?: true
   /** Null where the answers hold nothing that could be shown. */
-  readonly draw: (answers: A, context: DrawContext<P>) => Drawing | null
+  readonly draw: (answers: A & M, context: DrawContext<P>) => Drawing | null
 }
 
 type ErasedContext = Omit<DrawContext, 'params'> & { readonly params: Answers }
 
 /** A panel with its types erased. */
-export interface Panel
-  extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks' | 'asksFurther'> {
+export interface Panel extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks' | 'more'> {
   readonly title: string | ((params: Answers) => string)
   readonly when?: (params: Answers) => boolean
   readonly asks: Readonly<Record<string, Question | ((params: Answers) => Question)>>
-  readonly asksFurther?: (answers: Answers) => Readonly<Record<string, Question>>
+  readonly more?: (answers: Answers, params: Answers) => Readonly<Record<string, Question | null>>
   readonly draw: (answers: Answers, context: ErasedContext) => Drawing | null
 }
 
 /** What the answers of a panel are, as far as it draws them, is said where it is defined: `panel<{ oi: Seen }>()({ … })`. */
-export function panel<A extends object, P extends Params = Readonly<Record<never, never>>>() {
-  return (spec: PanelSpec<P, A>): Panel => spec as unknown as Panel
+export function panel<A extends object, P extends Params = None, M extends object = None>() {
+  return (spec: PanelSpec<P, A, M>): Panel => spec as unknown as Panel
 }
 
 export const PAGE_GROUPS = ['Market', 'Breadth', 'Venues', 'World', 'Record'] as const
@@ -93,6 +95,9 @@ interface PageSpec<P extends Params> {
   /** A call that shows it at its best, for tests; of a page whose path has a name. */
   readonly example?: Readonly<Record<string, string>>
   readonly panels: readonly Panel[]
+  /** The feed of news on it, and where else it leads. */
+  readonly feed?: (params: Values<P>) => { readonly path: string; readonly title: string }
+  readonly links?: (params: Values<P>) => readonly (readonly [path: string, text: string])[]
   readonly headline?: {
     readonly asks: (params: Values<P>) => Question
     readonly says: (answer: never) => Headline | null
@@ -101,10 +106,12 @@ interface PageSpec<P extends Params> {
 
 /** A page with its types erased, as it is served. */
 export interface Page
-  extends Omit<PageSpec<Params>, 'params' | 'heading' | 'subject' | 'headline' | 'every'> {
+  extends Omit<PageSpec<Params>, 'params' | 'heading' | 'subject' | 'feed' | 'links' | 'headline' | 'every'> {
   readonly params: z.ZodObject
   readonly heading: (params: Answers) => string
   readonly subject?: (params: Answers) => Question
+  readonly feed?: (params: Answers) => { readonly path: string; readonly title: string }
+  readonly links?: (params: Answers) => readonly (readonly [path: string, text: string])[]
   readonly every?: { readonly question: Question; readonly names: (answer: Answers) => readonly string[] }
   readonly headline?: {
     readonly asks: (params: Answers) => Question
@@ -140,7 +147,7 @@ interface WidgetSpec<P extends Params, A extends object> {
   /** Null where nothing is on record. */
   readonly draw: (
     answer: A,
-    context: Omit<DrawContext<P>, 'further'>,
+    context: DrawContext<P>,
   ) => { readonly heading: string; readonly body: Html } | null
 }
 

@@ -4,6 +4,7 @@ import { liquidationsPage } from './liquidations/liquidations.ts'
 import { fundingPage } from './market/funding.ts'
 import { openInterestPage } from './market/open-interest.ts'
 import { whalesPage } from './positioning/whales.ts'
+import { symbolPage } from './symbol/symbol.ts'
 import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
@@ -12,6 +13,7 @@ import { liquidationsWidget } from './widgets/liquidations.ts'
 /** Every page, in the order in which lists name them. A new one is a file and a line here. */
 export const PAGES: readonly Page[] = [
   homePage,
+  symbolPage,
   fundingPage,
   openInterestPage,
   liquidationsPage,
