@@ -2,9 +2,21 @@ import type { Page, Widget } from '../define/page.ts'
 import { homePage } from './home/home.ts'
 import { openInterestPage } from './market/open-interest.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
+import { orderBookWidget } from './widgets/order-book.ts'
+import { positioningWidget } from './widgets/positioning.ts'
+import { pressureWidget } from './widgets/pressure.ts'
+import { rsiWidget } from './widgets/rsi.ts'
+import { whalesWidget } from './widgets/whales.ts'
 
 /** Every page, in the order in which lists name them. A new one is a file and a line here. */
 export const PAGES: readonly Page[] = [homePage, openInterestPage]
 
 /** Every widget. */
-export const WIDGETS: readonly Widget[] = [liquidationsWidget]
+export const WIDGETS: readonly Widget[] = [
+  pressureWidget,
+  liquidationsWidget,
+  orderBookWidget,
+  positioningWidget,
+  whalesWidget,
+  rsiWidget,
+]
