@@ -1,6 +1,7 @@
 import { positioningBoard } from '../../boards/positioning/positioning.ts'
 import { shown } from '../../core/format.ts'
 import { type Html, html } from '../../core/markup.ts'
+import { baseOf } from '../../core/symbols.ts'
 import { widget } from '../../define/page.ts'
 import { perpSymbol } from '../../define/params.ts'
 import { symbolPath } from '../draw/links.ts'
@@ -40,7 +41,7 @@ export const positioningWidget = widget<Positioning, { symbol: ReturnType<typeof
     )
     const taker = exchanges.binance?.taker_buy_sell_ratio
     return {
-      heading: `${symbol} positioning`,
+      heading: `${baseOf(symbol)} positioning`,
       beside: `${shown('price', price)} ${shown('change', change_24h_pct)}`,
       body: html`<div><p class="ends"><span class="long"><b>${longs}</b></span><span class="short">${shorts}</span></p>${shareBar({ share: mean, says: `${longs}, ${shorts}, mean of ${said.length} venues`, height: 12 })}</div>
 <ul class="venues small">${said.map(venue)}</ul>

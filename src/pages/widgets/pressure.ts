@@ -1,6 +1,7 @@
 import { pressureSymbolBoard } from '../../boards/signals/pressure.ts'
 import { shown } from '../../core/format.ts'
 import { type Html, html } from '../../core/markup.ts'
+import { baseOf } from '../../core/symbols.ts'
 import { widget } from '../../define/page.ts'
 import { perpSymbol } from '../../define/params.ts'
 import { divergingBar } from '../draw/diverging-bar.ts'
@@ -50,7 +51,7 @@ export const pressureWidget = widget<Pressure, { symbol: ReturnType<typeof perpS
       says: `Pressure ${shown('score', score)} of 100 to the ${side} side, ${band}: ${regimeLabel}`,
     })
     return {
-      heading: `${symbol} pressure`,
+      heading: `${baseOf(symbol)} pressure`,
       beside: `${shown('price', lastPrice)} ${shown('change', change24hPct)}`,
       body: html`<div class="pressure"><div>${gauge}<p class="small"><b class="${side}">${direction}</b> ${band}</p></div><ul class="rows small">${COMPONENTS.map(([name, label]) => contribution(pressure, name, label))}</ul></div>
 <p class="two">${explainer[0] ?? regimeLabel}</p>`,

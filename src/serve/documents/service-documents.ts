@@ -15,6 +15,7 @@ import { assetDocument } from '../web/assets.ts'
 import { pageDocuments } from '../web/page-documents.ts'
 import { sitemapDocuments } from '../web/sitemap.ts'
 import { verifyPageDocuments } from '../web/verify-page.ts'
+import { widgetBuilderDocument } from '../web/widget-builder.ts'
 import { widgetDocuments } from '../web/widget-documents.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
@@ -64,6 +65,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     assetDocument(),
     ...pageDocuments({ site, clock, log: parts.log }),
     ...widgetDocuments({ site, clock }),
+    widgetBuilderDocument(site),
     ...verifyPageDocuments(site),
     ...referenceDocuments(),
   ]

@@ -15,5 +15,5 @@ svg{display:block;width:100%;fill:currentColor}.back{color:var(--raised)}.middle
 .rows li{display:grid;grid-template-columns:52px 1fr 60px;align-items:center;gap:8px;height:16px}.rows b{text-align:right}
 .pressure{display:flex;gap:12px;align-items:center}.pressure>div{text-align:center}.pressure ul{flex:1}.pressure .rows li{grid-template-columns:44px 1fr 38px;gap:6px;height:14px}.gauge{width:96px;height:53px}.gauge text{font-size:26px;font-weight:700}
 .venues{display:grid;grid-template-columns:1fr 1fr;gap:1px 16px}
-table{width:100%;border-collapse:collapse;table-layout:fixed}th,td{padding:0;text-align:right;font-weight:400}thead th{color:var(--dim)}tr>:first-child{text-align:left}.chosen{background:var(--raised);font-weight:700}thead .chosen{color:var(--text)}
+table{width:100%;border-collapse:collapse;table-layout:fixed}th,td{padding:0 3px;text-align:right;font-weight:400}thead th{color:var(--dim)}tr>:first-child{padding:0;text-align:left}.chosen{background:var(--raised);font-weight:700}thead .chosen{color:var(--text)}
 .extremes{display:grid;grid-template-columns:32px 1fr;height:16px;line-height:16px}.extremes ol{display:flex;flex-wrap:wrap;gap:0 10px;height:16px;overflow:hidden}`
