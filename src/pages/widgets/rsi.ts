@@ -43,6 +43,8 @@ export const rsiWidget = widget<Rsi, { interval: typeof interval }>()({
       return value === null ? [] : [{ symbol, value }]
     })
     if (known.length === 0) return null
+    // Nobody is high and low at once.
+    const some = Math.min(EXTREMES, Math.ceil(known.length / 2))
     const { n, overbought, oversold, median } = summary[params.interval]
     const counts = `${shown('count', oversold)} at ${low} or below, ${shown('count', overbought)} at ${high} or above`
     return {
@@ -50,7 +52,7 @@ export const rsiWidget = widget<Rsi, { interval: typeof interval }>()({
       beside: `median ${shown('ratio', median)}`,
       body: html`<div>${beeswarm({ values: known.map(({ value }) => value), low, high, says: `RSI of ${shown('count', n)} perpetuals: ${counts}, median ${shown('ratio', median)}` })}<p class="ends small"><span class="under">${shown('count', oversold)} oversold</span><span class="dim">${low}–${high}</span><span class="over">${shown('count', overbought)} overbought</span></p></div>
 ${breadth(summary, params.interval, low, high)}
-<div>${extremes('High', known.slice(0, EXTREMES))}${extremes('Low', known.slice(-EXTREMES).reverse())}</div>`,
+<div>${extremes('High', known.slice(0, some))}${extremes('Low', known.slice(-some).reverse())}</div>`,
     }
   },
 })

@@ -60,15 +60,15 @@ function entry(widget: Widget, { publicUrl }: Site): Html {
   const { id, title, about, path, example = {}, size } = widget
   const address = addressOf(path, example)
   const line = `<iframe src="${publicUrl}${address}" title="${title} by perptape" width="${size.width}" height="${size.height}" loading="lazy" sandbox="${SANDBOX}" style="border:0;max-width:100%"></iframe>`
-  return html`<section class="panel half" id="${id}"><header><h2>${title}</h2></header><p class="about">${about}</p><p><a href="${address}">Look at it</a> ${wordsOf(widget)}</p><pre tabindex="0" aria-label="The line of ${title}"><code>${line}</code></pre></section>`
+  return html`<section class="panel half" id="${id}"><header><h2>${title}</h2></header><p class="about">${about}</p><p><a href="${address}">Look at it</a> <span class="dim">${wordsOf(widget)}</span></p><pre tabindex="0" aria-label="The line of ${title}"><code>${line}</code></pre></section>`
 }
 
 /** What else can stand in its address. */
 function wordsOf({ params }: Widget): string {
   const own = Object.entries(params.shape).map(
-    ([name, schema]) => `${name} is ${paramNote(schema as unknown as Param)?.allowed}; `,
+    ([name, schema]) => `its ${name} is ${paramNote(schema as unknown as Param)?.allowed}; `,
   )
-  return `${own.join('')}add theme=light for light colours.`
+  return `(${own.join('')}theme=light makes it light)`
 }
 
 const choicesOf = (id: string, name: string): readonly string[] => {

@@ -7,7 +7,7 @@ export const WIDGET_STYLE = `:root{color-scheme:dark;--ground:#0e1319;--raised:#
 *{box-sizing:border-box}[hidden]{display:none}html{background:var(--ground)}body{margin:0;min-width:280px;min-height:100vh;display:flex;flex-direction:column;gap:4px;padding:8px 12px;background:var(--ground);color:var(--text);font:12px/16px system-ui,"Segoe UI","DejaVu Sans",sans-serif;font-variant-numeric:tabular-nums}
 h1,p,ul,ol,dl,dd{margin:0;padding:0}ul,ol{list-style:none}a{color:var(--accent)}a:focus-visible{outline:2px solid}main{display:flex;flex-direction:column;gap:4px;flex:1;justify-content:space-evenly}
 header{display:flex;gap:8px;align-items:baseline}h1{flex:1;min-width:0;font-size:14px;line-height:18px}h1,.cut{overflow:hidden;white-space:nowrap;text-overflow:ellipsis}header span{white-space:nowrap}
-footer{display:flex;flex-wrap:wrap;gap:0 8px;justify-content:space-between;align-content:end;color:var(--dim);font-size:11px;line-height:15px}@media(max-width:379px){footer{min-height:30px}}
+footer{display:flex;gap:0 8px;justify-content:space-between;color:var(--dim);font-size:11px;line-height:15px}@media(max-width:419px){footer{flex-direction:column}}
 .sim{padding:0 8px;border-radius:4px;background:var(--warn);color:var(--on-tone);font-size:11px;font-weight:600}.stale{color:var(--warn);font-weight:600}
 .dim{color:var(--dim)}.long{color:var(--long)}.short{color:var(--short)}.over{color:var(--warn)}.under{color:var(--accent)}.small{font-size:11px;line-height:14px}
 svg{display:block;width:100%;fill:currentColor}.back{color:var(--raised)}.middle{color:var(--ground)}.ends{display:flex;justify-content:space-between;gap:8px}.ends>b{font-size:15px}.two{height:32px;overflow:hidden}b{white-space:nowrap}
