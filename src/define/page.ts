@@ -132,6 +132,14 @@ export function page<P extends Params = Readonly<Record<never, never>>>(spec: Pa
   return { ...spec, params: z.object(params), heading } as unknown as Page
 }
 
+/** What a widget shows. */
+export interface DrawnWidget {
+  readonly heading: string
+  /** A figure on the line of the heading. */
+  readonly beside?: string
+  readonly body: Html
+}
+
 interface WidgetSpec<P extends Params, A extends object> {
   readonly id: string
   readonly path: `/embed/${string}`
@@ -145,10 +153,7 @@ interface WidgetSpec<P extends Params, A extends object> {
   /** The page that tells more. */
   readonly source: (params: Values<P>) => string
   /** Null where nothing is on record. */
-  readonly draw: (
-    answer: A,
-    context: DrawContext<P>,
-  ) => { readonly heading: string; readonly body: Html } | null
+  readonly draw: (answer: A, context: DrawContext<P>) => DrawnWidget | null
 }
 
 /** What other sites show in a frame: one board, drawn without any script of its own. */
@@ -159,7 +164,7 @@ export interface Widget extends Omit<WidgetSpec<Params, Answers>, 'params' | 'as
   readonly draw: (
     answer: Answers,
     context: { readonly params: Answers; readonly now: Ms },
-  ) => { readonly heading: string; readonly body: Html } | null
+  ) => DrawnWidget | null
 }
 
 export function widget<A extends object, P extends Params = Readonly<Record<never, never>>>() {

@@ -9,6 +9,11 @@ import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
+import { orderBookWidget } from './widgets/order-book.ts'
+import { positioningWidget } from './widgets/positioning.ts'
+import { pressureWidget } from './widgets/pressure.ts'
+import { rsiWidget } from './widgets/rsi.ts'
+import { whalesWidget } from './widgets/whales.ts'
 
 /** Every page, in the order in which lists name them. A new one is a file and a line here. */
 export const PAGES: readonly Page[] = [
@@ -24,4 +29,11 @@ export const PAGES: readonly Page[] = [
 ]
 
 /** Every widget. */
-export const WIDGETS: readonly Widget[] = [liquidationsWidget]
+export const WIDGETS: readonly Widget[] = [
+  pressureWidget,
+  liquidationsWidget,
+  orderBookWidget,
+  positioningWidget,
+  whalesWidget,
+  rsiWidget,
+]

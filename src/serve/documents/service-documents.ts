@@ -18,6 +18,7 @@ import { pageDocuments } from '../web/page-documents.ts'
 import { searchDocuments } from '../web/search.ts'
 import { sitemapDocuments } from '../web/sitemap.ts'
 import { verifyPageDocuments } from '../web/verify-page.ts'
+import { widgetBuilderDocument } from '../web/widget-builder.ts'
 import { widgetDocuments } from '../web/widget-documents.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
@@ -68,6 +69,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...pageDocuments({ site, clock, log: parts.log }),
     ...searchDocuments({ site, boards }),
     ...widgetDocuments({ site, clock }),
+    widgetBuilderDocument(site),
     ...verifyPageDocuments(site),
     ...referenceDocuments(site),
     ...meaningDocuments(site),
