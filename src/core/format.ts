@@ -18,6 +18,10 @@ const FORMATS = {
   change: (value) => signed(value, (size) => `${size.toFixed(2)}%`),
   /** A part of a whole in percent. */
   share: (value) => withSign(value, (size) => `${size.toFixed(1)}%`),
+  /** A rate of interest in percent, as papers write it. */
+  yield: (value) => withSign(value, (size) => `${size.toFixed(2)}%`),
+  /** A difference of percentages. */
+  points: (value) => signed(value, (size) => `${size.toFixed(2)} pp`),
   /** What is paid in an interval or a trade, in percent. */
   rate: (value) => signed(value, (size) => `${size.toFixed(4)}%`),
   /** Percent a year. */

@@ -1,10 +1,25 @@
 import type { Page, Widget } from '../define/page.ts'
 import { homePage } from './home/home.ts'
+import { etfPage } from './macro/etf.ts'
+import { correlationsPage } from './market/correlations.ts'
+import { factorsPage } from './market/factors.ts'
+import { moversPage } from './market/movers.ts'
 import { openInterestPage } from './market/open-interest.ts'
+import { rsiPage } from './market/rsi.ts'
+import { premiumPage } from './regional/premium.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
 
 /** Every page, in the order in which lists name them. A new one is a file and a line here. */
-export const PAGES: readonly Page[] = [homePage, openInterestPage]
+export const PAGES: readonly Page[] = [
+  homePage,
+  openInterestPage,
+  premiumPage,
+  etfPage,
+  rsiPage,
+  correlationsPage,
+  factorsPage,
+  moversPage,
+]
 
 /** Every widget. */
 export const WIDGETS: readonly Widget[] = [liquidationsWidget]
