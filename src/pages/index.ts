@@ -8,6 +8,12 @@ import { symbolPage } from './symbol/symbol.ts'
 import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
+import { etfPage } from './macro/etf.ts'
+import { correlationsPage } from './market/correlations.ts'
+import { factorsPage } from './market/factors.ts'
+import { moversPage } from './market/movers.ts'
+import { rsiPage } from './market/rsi.ts'
+import { premiumPage } from './regional/premium.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
 import { orderBookWidget } from './widgets/order-book.ts'
 import { positioningWidget } from './widgets/positioning.ts'
@@ -22,6 +28,12 @@ export const PAGES: readonly Page[] = [
   fundingPage,
   openInterestPage,
   liquidationsPage,
+  premiumPage,
+  etfPage,
+  rsiPage,
+  correlationsPage,
+  factorsPage,
+  moversPage,
   venuesPage,
   venuePage,
   feesPage,

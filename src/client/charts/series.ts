@@ -89,8 +89,6 @@ function optionsOf(
   pane: Pane,
   { width, axisWidth, isLast, sync, point }: PaneOptions,
 ): uPlot.Options {
-  const step = stepOf(chart)
-  const [first = 0, last = 0] = [chart.times[0], chart.times.at(-1)]
   const gaps = (chart.gaps ?? []).filter((gap) => gap.pane === undefined || gap.pane === pane.label)
   const axis = {
     stroke: colourNow('dim'),
@@ -108,13 +106,13 @@ function optionsOf(
     padding: [18, 8, isLast ? 0 : 4, 0],
     cursor: { sync: { key: sync }, drag: { x: false, y: false }, points: { show: false }, y: false },
     scales: {
-      x: { range: () => [first - step / 2, last + step / 2] },
-      y: pane.log ? { distr: 3 } : fromZero(pane) ? { range: (_, low, high) => aroundZero(low, high) } : {},
+      x: { range: spanOf(chart.times, chart.panes) },
+      y: pane.log ? { distr: 3, range: logSpan } : fromZero(pane) ? { range: (_, low, high) => aroundZero(low, high) } : {},
     },
     bands: pane.stacked ? pane.lines.slice(1).map((_, at) => ({ series: [at + 2, at + 1] })) : [],
     axes: [
       isLast
-        ? { ...axis, size: AXIS_HEIGHT, values: (_, ticks) => ticks.map(timeText) }
+        ? { ...axis, size: AXIS_HEIGHT, space: 72, values: (_, ticks) => ticks.map(timeText) }
         : { ...axis, size: 0, values: (_, ticks) => ticks.map(() => '') },
       {
         ...axis,
@@ -137,9 +135,23 @@ function optionsOf(
   }
 }
 
+/** Bars and candles stand around their moment: the first and the last need room for their other half. */
+function spanOf(times: readonly number[], panes: readonly Pane[]): [number, number] {
+  const isWide = panes.some(({ lines }) => lines.some(({ shape }) => shape === 'bars' || shape === 'candles'))
+  const steps = times.slice(1).map((time, at) => time - times[at]!)
+  // One point alone needs a span to stand in.
+  const room = steps.length === 0 ? 3_600_000 : isWide ? Math.min(...steps) / 2 : 0
+  return [(times[0] ?? 0) - room, (times.at(-1) ?? 0) + room]
+}
+
+/** As far as figures go, and a little more: whole powers of ten would leave most of a pane empty. */
+function logSpan(_: uPlot, low: number | null, high: number | null): [number, number] {
+  return low === null || high === null || low <= 0 ? [1, 10] : [low / 1.05, high * 1.05]
+}
+
 function seriesOf(line: Line, { stacked }: Pane): uPlot.Series[] {
   const tone = colourNow(line.tone)
-  const quiet = { points: { show: false }, spanGaps: false }
+  const quiet = { points: { show: false }, spanGaps: line.joined ?? false }
   // Of candles only the ends of their range are given to the scale; they are drawn by hand.
   if (line.shape === 'candles') return [1, 2].map(() => ({ ...quiet, paths: () => null }))
   const look: Partial<uPlot.Series> =
