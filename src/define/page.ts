@@ -29,6 +29,8 @@ export interface PanelSpec<P extends Params, A extends object> {
   /** Its anchor in the page. */
   readonly id: string
   readonly title: string | ((params: Values<P>) => string)
+  /** What stands beside its title because nobody should miss it, such as how well a model fared. */
+  readonly beside?: (answers: A) => string | null
   /** A sentence on how it is to be read. */
   readonly about?: string
   /** Where docs/MEANINGS.md says what its figures mean: a section, or one of its fields as `section#field`. */
@@ -44,8 +46,10 @@ export interface PanelSpec<P extends Params, A extends object> {
 }
 
 /** A panel with its types erased. */
-export interface Panel extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks'> {
+export interface Panel
+  extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'beside' | 'when' | 'asks'> {
   readonly title: string | ((params: Answers) => string)
+  readonly beside?: (answers: Answers) => string | null
   readonly when?: (params: Answers) => boolean
   readonly asks: Readonly<Record<string, Question | ((params: Answers) => Question)>>
   readonly draw: (answers: Answers, context: { readonly params: Answers; readonly now: Ms }) => Drawing | null

@@ -38,11 +38,9 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
     const isEmpty = subject.board.subject !== null && first.asOf === null
     const drawing = isEmpty ? null : panel.draw(answers, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
-    const isStale = first.answer.stale === true
-    return {
-      markup: framed(panel, asking, subject, first, markupOf(drawing), isStale ? 'stale' : 'shown'),
-      state: isStale ? 'stale' : 'shown',
-    }
+    const state = first.answer.stale === true ? 'stale' : 'shown'
+    const beside = panel.beside?.(answers) ?? null
+    return { markup: framed(panel, asking, subject, first, markupOf(drawing), state, beside), state }
   } catch (thrown) {
     if (!(thrown instanceof Problem)) {
       asking.log.error(
@@ -68,6 +66,7 @@ function framed(
   ran: Ran | null,
   body: Html,
   state: 'shown' | 'stale' | 'none' = 'none',
+  beside: string | null = null,
 ): Html {
   const title = typeof panel.title === 'function' ? panel.title(params) : panel.title
   const asOf = ran?.asOf ?? null
@@ -79,7 +78,7 @@ function framed(
     state === 'stale'
       ? html`<span class="badge stale" title="The newest record is older than three times its cadence.">not up to date</span>`
       : ''
-  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title"><header><h2 id="${panel.id}-title">${title}</h2>${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${panel.about ? html`<p class="about">${panel.about}</p>` : ''}${body}</section>`
+  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title"><header><h2 id="${panel.id}-title">${title}</h2>${beside !== null && html`<span class="badge">${beside}</span>`}${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${panel.about ? html`<p class="about">${panel.about}</p>` : ''}${body}</section>`
 }
 
 /** What a reader can take along: files are made in the browser of what is shown there. */
