@@ -5,6 +5,7 @@ import { liquidationsPage } from './liquidations/liquidations.ts'
 import { orderBookPage } from './liquidity/order-book.ts'
 import { fundingPage } from './market/funding.ts'
 import { openInterestPage } from './market/open-interest.ts'
+import { positioningPage } from './positioning/positioning.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
 
 /** Every page, in the order in which lists name them. A new one is a file and a line here. */
@@ -15,6 +16,7 @@ export const PAGES: readonly Page[] = [
   liquidationsPage,
   liquidationMapPage,
   orderBookPage,
+  positioningPage,
 ]
 
 /** Every widget. */

@@ -1,4 +1,4 @@
-import { liqmapBoard } from '../../boards/liquidations/liqmap.ts'
+import { liqmapBoard, liqmapParams } from '../../boards/liquidations/liqmap.ts'
 import { shown } from '../../core/format.ts'
 import { html } from '../../core/markup.ts'
 import type { ProfileChart } from '../../define/chart.ts'
@@ -9,7 +9,7 @@ import { symbolChoice } from '../draw/symbol-choice.ts'
 import { table } from '../draw/table.ts'
 import type { LiquidationMap } from './map-answer.ts'
 import { mapCourse } from './map-course.ts'
-import { type MapParams, mapParams, mapQuestion } from './map-params.ts'
+import { type MapParams, mapQuestion } from './map-params.ts'
 
 const COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'BNB', 'DOGE', 'HYPE', 'SUI']
 
@@ -176,7 +176,7 @@ export const liquidationMapPage = page({
   about:
     'Where open positions would be liquidated as a model draws it, what really was, and how well earlier maps fared.',
   group: 'Market',
-  params: mapParams,
+  params: liqmapParams,
   subject: mapQuestion,
   panels: [map, mapCourse, real, made],
   headline: {

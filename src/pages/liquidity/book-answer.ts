@@ -1,12 +1,10 @@
-import { orderBookBoard } from '../../boards/liquidity/order-book.ts'
-import { choice, coinChoice } from '../../define/params.ts'
-import { BOOK_COINS } from '../../tables/liquidity/order-book.ts'
+import { bookCoin, orderBookBoard } from '../../boards/liquidity/order-book.ts'
+import { choice } from '../../define/params.ts'
 
-export { BOOK_COINS }
 export const RANGES = ['2', '5', '20'] as const
 
 export const bookParams = {
-  symbol: coinChoice(BOOK_COINS, { default: 'BTC', about: 'Coin, as BTC.' }),
+  symbol: bookCoin,
   range: choice(RANGES, { default: '5', about: 'How far from the mid price the book is drawn, percent.' }),
 }
 export type BookParams = typeof bookParams

@@ -10,8 +10,8 @@ interface Prices {
 type History = NonNullable<OrderBook['history']>
 
 const QUARTERS_OF_A_DAY = 97
-/** Of books every five minutes as many are drawn as there are candles. */
-const EVERY = 3
+/** As many as there are candles. */
+const MOST_BOOKS = 96
 
 export const bookCourse = panel<{ book: OrderBook; prices: Prices }, BookParams>()({
   id: 'course',
@@ -33,7 +33,8 @@ export const bookCourse = panel<{ book: OrderBook; prices: Prices }, BookParams>
 })
 
 function heatOf(symbol: string, { points, step_seconds, bucket_pct }: History, prices: Prices): HeatChart {
-  const drawn = points.filter((_, at) => at % EVERY === 0)
+  const every = Math.ceil(points.length / MOST_BOOKS)
+  const drawn = points.filter((_, at) => at % every === 0)
   const middle = drawn[0]!.mid_usd
   const price = (mid: number, step: number) => Number((mid * (1 + (step * bucket_pct) / 100)).toPrecision(7))
   const cells = drawn.flatMap(({ ts, mid_usd, bids, asks }) => [
@@ -47,7 +48,7 @@ function heatOf(symbol: string, { points, step_seconds, bucket_pct }: History, p
     name: 'order-book-course',
     summary: `What rested around the price of ${symbol} over 24 hours in steps of ${bucket_pct} %; the fullest step held ${shown('usd', fullest[2])} at ${shown('price', fullest[1])}.`,
     value: { label: 'Resting', format: 'usd' },
-    stepMs: EVERY * step_seconds * 1000,
+    stepMs: every * step_seconds * 1000,
     stepPrice: Number(((middle * bucket_pct) / 100).toPrecision(7)),
     cells,
     candles: prices.points.flatMap(([time, ...rest]) => {

@@ -1,4 +1,4 @@
-import { orderBookBoard } from '../../boards/liquidity/order-book.ts'
+import { BOOK_COINS, orderBookBoard } from '../../boards/liquidity/order-book.ts'
 import { shown } from '../../core/format.ts'
 import { html } from '../../core/markup.ts'
 import type { ProfileChart } from '../../define/chart.ts'
@@ -7,17 +7,12 @@ import { keyFigures, note, splitBar } from '../draw/figures.ts'
 import { choiceLinks, venueLink } from '../draw/links.ts'
 import { symbolChoice } from '../draw/symbol-choice.ts'
 import { table, toneOf } from '../draw/table.ts'
-import {
-  BOOK_COINS,
-  type BookParams,
-  bookParams,
-  bookQuestion,
-  type OrderBook,
-  RANGES,
-} from './book-answer.ts'
+import { type BookParams, bookParams, bookQuestion, type OrderBook, RANGES } from './book-answer.ts'
 import { bookCourse } from './book-course.ts'
 import { slippage } from './slippage.ts'
 
+/** On each side. */
+const MOST_LEVELS = 50
 const DEPTHS_PCT = [0.1, 0.5, 1, 2, 5, 10]
 
 const depth = panel<{ book: OrderBook }, BookParams>()({
@@ -67,13 +62,14 @@ const depth = panel<{ book: OrderBook }, BookParams>()({
 
 function profileOf(book: OrderBook, mid: number, range: number): ProfileChart {
   const steps = Math.round(range / book.bucket_pct)
+  // Steps that would be thinner than a line are drawn together.
+  const together = Math.ceil(steps / MOST_LEVELS)
+  const width = Number((together * book.bucket_pct).toFixed(2))
   const levels = (side: readonly number[], sign: 1 | -1) =>
-    side
-      .slice(0, steps)
-      .map(
-        (usd, at) =>
-          [Number((mid * (1 + (sign * (at + 0.5) * book.bucket_pct) / 100)).toPrecision(7)), usd] as const,
-      )
+    Array.from({ length: Math.ceil(Math.min(steps, side.length) / together) }, (_, at) => {
+      const usd = side.slice(at * together, (at + 1) * together).reduce((sum, one) => sum + one, 0)
+      return [Number((mid * (1 + (sign * (at + 0.5) * width) / 100)).toPrecision(7)), usd] as const
+    })
   const sums = (list: readonly (readonly [number, number])[]) => {
     let sum = 0
     return list.map(([price, usd]) => {
@@ -88,7 +84,7 @@ function profileOf(book: OrderBook, mid: number, range: number): ProfileChart {
     name: 'order-book',
     summary: `Bids below and asks above ${shown('price', mid)} within ${range} %: ${shown('usd', sums(bids).at(-1)?.[1])} against ${shown('usd', sums(asks).at(-1)?.[1])}, ${near.length} walls among them.`,
     price: mid,
-    value: { label: `per ${book.bucket_pct} %, lines are sums`, format: 'usd' },
+    value: { label: `per ${width} %, lines are sums`, format: 'usd' },
     sides: [
       { name: 'Bids', tone: 'long', side: 'right', levels: bids },
       { name: 'Asks', tone: 'short', side: 'right', levels: asks },
