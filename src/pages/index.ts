@@ -5,6 +5,7 @@ import { liquidationsPage } from './liquidations/liquidations.ts'
 import { orderBookPage } from './liquidity/order-book.ts'
 import { fundingPage } from './market/funding.ts'
 import { openInterestPage } from './market/open-interest.ts'
+import { optionsPage } from './options/options.ts'
 import { positioningPage } from './positioning/positioning.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
 
@@ -17,6 +18,7 @@ export const PAGES: readonly Page[] = [
   liquidationMapPage,
   orderBookPage,
   positioningPage,
+  optionsPage,
 ]
 
 /** Every widget. */

@@ -36,8 +36,7 @@ interface Flow {
 const toxicity = panel<{ flow: Flow }, PositioningParams>()({
   id: 'toxicity',
   title: 'Order flow toxicity',
-  about:
-    'How one-sided takers were (VPIN): 0 is balanced, 1 is all on one side. High values often go before large moves.',
+  about: 'How one-sided takers were (VPIN): 0 is balanced, 1 is all on one side.',
   meaning: 'order-flow',
   size: 'full',
   asks: { flow: { board: flowBoard } },
