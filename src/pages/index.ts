@@ -4,6 +4,9 @@ import { liquidationsPage } from './liquidations/liquidations.ts'
 import { fundingPage } from './market/funding.ts'
 import { openInterestPage } from './market/open-interest.ts'
 import { whalesPage } from './positioning/whales.ts'
+import { coveragePage } from './record/coverage.ts'
+import { signalsPage } from './signals/signals.ts'
+import { sharesPage } from './tradfi/shares.ts'
 import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
@@ -19,6 +22,9 @@ export const PAGES: readonly Page[] = [
   venuePage,
   feesPage,
   whalesPage,
+  sharesPage,
+  coveragePage,
+  signalsPage,
 ]
 
 /** Every widget. */
