@@ -33,7 +33,7 @@ export const seals = panel<{ proof: Proof }>()({
   about:
     'Every five minutes key figures and new receipts are sealed in a tree whose root is signed and chained to the one before.',
   meaning: 'signals-and-their-performance',
-  size: 'half',
+  size: 'full',
   asks: { proof: { board: proofBoard } },
   draw: ({ proof: { status, epochs, records, public_key, latest } }) =>
     latest.length === 0
@@ -54,7 +54,7 @@ export const seals = panel<{ proof: Proof }>()({
             { caption: 'Newest seals' },
           ),
           note(
-            html`Signed by the key <code class="long-word">${public_key ?? UNKNOWN}</code>. ${status === 'disabled' ? 'Roots are not written to any chain: they prove that nothing was changed since you last looked, to who kept one.' : ''} <a href="/verify">Check a receipt or a seal</a>.`,
+            html`Signed by the key <code class="long-word">${public_key ?? UNKNOWN}</code>. ${status === 'disabled' ? 'Roots are not written to any chain: who keeps one can show later whether anything before it was changed.' : ''} <a href="/verify">Check a receipt or a seal</a>.`,
           ),
         ],
 })
@@ -63,19 +63,13 @@ export const sealedFeeds = panel<{ catalog: Catalog }>()({
   id: 'sealed',
   title: 'What is sealed',
   meaning: 'signals-and-their-performance',
-  size: 'half',
+  size: 'full',
   asks: { catalog: { board: proofCatalogBoard } },
   draw: ({ catalog: { feeds } }) =>
     feeds.length === 0
       ? null
-      : table(
-          feeds,
-          [
-            { head: 'Figure', text: ({ feed }) => feed },
-            { head: 'Unit', text: ({ unit }) => unit },
-            { head: 'Of', text: ({ assets }) => assets.join(', ') },
-            { head: 'How', text: ({ methodology }) => methodology },
-          ],
-          { caption: 'Figures that are sealed', class: 'wordy' },
-        ),
+      : html`<dl class="terms">${feeds.map(
+          ({ feed, unit, assets, methodology }) =>
+            html`<dt>${feed}</dt><dd>${methodology} <span class="dim">${[unit, ...(assets.length === 0 ? [] : [assets.join(', ')])].join(' · ')}</span></dd>`,
+        )}</dl>`,
 })

@@ -50,7 +50,6 @@ const verdict = panel<{ performance: Performance }>()({
   size: 'full',
   asks,
   draw: ({ performance: { windows, totalTrades, firstSignalAt, disclaimers } }) => [
-    html`<p><b>${disclaimers.note}</b></p>`,
     keyFigures([
       ...WINDOWS.map((days) => {
         const { sumNetBps, trades, winRatePct } = windows[`${days}d`]
@@ -67,6 +66,7 @@ const verdict = panel<{ performance: Performance }>()({
         ...(firstSignalAt === null ? {} : { note: `since ${firstSignalAt.slice(0, 10)}` }),
       },
     ]),
+    html`<p>${disclaimers.note}</p>`,
     note(
       'Sums of all results, in percent of one position that is of the same size each time; fees, slippage and funding are taken off. Nobody traded them.',
     ),
@@ -95,7 +95,6 @@ const equity = panel<{ performance: Performance }>()({
           label: 'Sum after costs, % of a position',
           format: 'apr',
           tall: true,
-          levels: [{ at: 0, label: 'nothing won or lost' }],
           lines: [
             {
               name: 'Sum',
