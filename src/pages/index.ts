@@ -15,6 +15,9 @@ import { positioningPage } from './positioning/positioning.ts'
 import { whalesPage } from './positioning/whales.ts'
 import { premiumPage } from './regional/premium.ts'
 import { symbolPage } from './symbol/symbol.ts'
+import { coveragePage } from './record/coverage.ts'
+import { signalsPage } from './signals/signals.ts'
+import { sharesPage } from './tradfi/shares.ts'
 import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
@@ -46,6 +49,9 @@ export const PAGES: readonly Page[] = [
   venuePage,
   feesPage,
   whalesPage,
+  sharesPage,
+  coveragePage,
+  signalsPage,
 ]
 
 /** Every widget. */
