@@ -13,7 +13,7 @@ export function dotsPlot({ x, y, dots, bands = [] }: DotsChart, width: number): 
     ].join('\n')
   const channels = {
     x: 'x',
-    r: (d: (typeof dots)[number]) => 3 * (d.size ?? 1),
+    r: (d: (typeof dots)[number]) => (width < 700 ? 2 : 3) * (d.size ?? 1),
     fill: (d: (typeof dots)[number]) => colour(d.tone),
     title,
     tip: true,
@@ -41,7 +41,7 @@ export function dotsPlot({ x, y, dots, bands = [] }: DotsChart, width: number): 
       : {}),
     marks: [
       ...bands.flatMap((band) => [
-        Plot.rectX([band], { x1: 'from', x2: 'to', fill: colour('dim'), fillOpacity: 0.14 }),
+        Plot.rectX([band], { x1: 'from', x2: 'to', fill: colour('dim'), fillOpacity: 0.1 }),
         Plot.text([band], {
           x: (d) => (d.from + d.to) / 2,
           frameAnchor: 'top',

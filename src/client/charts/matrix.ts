@@ -1,13 +1,29 @@
 import * as Plot from '@observablehq/plot'
 import { shown } from '../../core/format.ts'
 import type { MatrixChart } from '../../define/chart.ts'
+import { isTurned, matrixHead } from '../../define/chart-height.ts'
 import { roomFor } from './axis.ts'
 import { colour, shade } from './palette.ts'
 
-export function matrixPlot(
-  { rows, columns, cells, format, scale, written }: MatrixChart,
-  width: number,
-): Plot.PlotOptions {
+const LEAST_CELL = 26
+const LETTER = 6.5
+const EDGE = 7
+/** Of a full colour, so that what is written on it can be read. */
+const WRITTEN_MOST = 55
+
+/** Where its place is too narrow for its columns it is wider, and is scrolled within it. */
+function matrixWidth({ rows, columns, cells, format, written }: MatrixChart, width: number): number {
+  const texts = [
+    ...(isTurned(columns) ? [] : columns),
+    ...(written ? cells.flat().map((value) => shown(format, value)) : []),
+  ]
+  const longest = texts.reduce((most, { length }) => Math.max(most, length), 0)
+  const least = Math.max(LEAST_CELL, longest * LETTER + EDGE)
+  return Math.max(width, roomFor(rows, width) + edgeOf(columns) + columns.length * least)
+}
+
+export function matrixPlot(chart: MatrixChart, width: number): Plot.PlotOptions {
+  const { rows, columns, cells, format, scale, written } = chart
   const boxes = rows.flatMap((row, at) =>
     columns.map((column, place) => ({ row, column, value: cells[at]?.[place] ?? null })),
   )
@@ -15,23 +31,18 @@ export function matrixPlot(
   const fill = ({ value }: (typeof boxes)[number]) =>
     value === null
       ? 'transparent'
-      : shade(value >= centre ? 'long' : 'short', Math.abs(value - centre) / full)
-  const room = roomFor(rows, width)
-  const columnWidth = (width - room) / Math.max(1, columns.length)
-  const every = Math.max(1, Math.ceil(24 / columnWidth))
-  const isRoomy = written && columnWidth >= 46
+      : shade(
+          value >= centre ? 'long' : 'short',
+          Math.abs(value - centre) / full,
+          written ? WRITTEN_MOST : 100,
+        )
   return {
-    marginLeft: room,
-    marginTop: 64,
-    marginBottom: 8,
-    x: {
-      domain: columns,
-      axis: 'top',
-      label: null,
-      tickRotate: -50,
-      ticks: columns.filter((_, at) => at % every === 0),
-      tickSize: 0,
-    },
+    width: matrixWidth(chart, width),
+    marginLeft: roomFor(rows, width),
+    marginTop: matrixHead(columns),
+    marginRight: edgeOf(columns),
+    marginBottom: 4,
+    x: { domain: columns, axis: 'top', label: null, tickRotate: isTurned(columns) ? -50 : 0, tickSize: 0 },
     y: { domain: rows, label: null, tickSize: 0 },
     marks: [
       Plot.cell(boxes, {
@@ -42,7 +53,7 @@ export function matrixPlot(
         title: (d) => `${d.row} · ${d.column}\n${shown(format, d.value)}`,
         tip: true,
       }),
-      ...(isRoomy
+      ...(written
         ? [
             Plot.text(boxes, {
               x: 'column',
@@ -56,4 +67,27 @@ export function matrixPlot(
         : []),
     ],
   }
+}
+
+/** Names of rows stay in sight while the rest is scrolled. */
+export function keepNames(place: HTMLElement, svg: Element, rows: readonly string[]): void {
+  const names = svg.querySelector<SVGGElement>('[aria-label="y-axis tick label"]')
+  if (!names) return
+  const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
+  ground.setAttribute('width', String(roomFor(rows, place.clientWidth) - 1))
+  ground.setAttribute('height', '100%')
+  ground.style.fill = colour('panel')
+  const kept = document.createElementNS('http://www.w3.org/2000/svg', 'g')
+  names.before(kept)
+  kept.append(ground, names)
+  // Last, so that it is above what is scrolled below it; what is pointed at is told above both.
+  svg.querySelector('[aria-label="tip"]')?.before(kept)
+  const keep = () => kept.setAttribute('transform', `translate(${place.scrollLeft},0)`)
+  place.onscroll = keep
+  keep()
+}
+
+/** Names that are turned reach beyond the last column. */
+function edgeOf(columns: readonly string[]): number {
+  return isTurned(columns) ? (columns.at(-1)?.length ?? 0) * 4 : 4
 }

@@ -5,7 +5,7 @@ import { barsPlot } from './bars.ts'
 import { curvesPlot } from './curves.ts'
 import { dotsPlot } from './dots.ts'
 import { heatPlot } from './heat.ts'
-import { matrixPlot } from './matrix.ts'
+import { keepNames, matrixPlot } from './matrix.ts'
 import { profilePlot } from './profile.ts'
 
 type Plotted = Exclude<Chart, { kind: 'series' | 'tree' }>
@@ -18,6 +18,7 @@ export function drawPlot(place: HTMLElement, chart: Plotted): void {
   const svg = plotted(chart, Math.max(LEAST_WIDTH, place.clientWidth))
   svg.setAttribute('aria-hidden', 'true')
   place.replaceChildren(svg)
+  if (chart.kind === 'matrix') keepNames(place, svg, chart.rows)
 }
 
 function plotted(chart: Plotted, width: number): Element {
