@@ -15,7 +15,7 @@ const COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'BNB', 'DOGE', 'HYPE', 'SUI']
 
 const map = panel<{ map: LiquidationMap }, MapParams>()({
   id: 'map',
-  title: ({ symbol }) => `Where ${symbol} would be liquidated`,
+  title: ({ symbol }) => `Where positions in ${symbol} would be liquidated`,
   beside: ({ map }) => accuracyWords(map),
   meaning: 'liquidation-map',
   size: 'full',
