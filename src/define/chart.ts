@@ -69,8 +69,6 @@ export interface Pane extends Axis {
 export type Line = {
   readonly name: string
   readonly tone: Tone
-  /** Of what is not told of every bar: points are joined over those without one. */
-  readonly joined?: true
 } & (
   | { readonly shape: 'line' | 'area' | 'bars' | 'steps'; readonly values: readonly Cell[] }
   | { readonly shape: 'candles'; readonly candles: readonly (Candle | null)[] }
