@@ -21,7 +21,7 @@ export function heightOf(chart: Exclude<Chart, { kind: 'tree' }>): number {
     case 'curves':
       return 300
     case 'profile':
-      return 460
+      return chart.small ? 280 : 460
     case 'heat':
       return 440
   }

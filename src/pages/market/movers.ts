@@ -1,6 +1,7 @@
 import { topMoversBoard } from '../../boards/market/movers.ts'
 import { pressureBoard } from '../../boards/signals/pressure.ts'
 import { shown } from '../../core/format.ts'
+import type { MeaningId } from '../../define/meaning-ids.ts'
 import { page, panel } from '../../define/page.ts'
 import { note } from '../draw/figures.ts'
 import { symbolLink } from '../draw/links.ts'
@@ -125,7 +126,7 @@ const COLUMNS: readonly Column<Mover>[] = [
 const movers = (
   id: 'gainers' | 'losers' | 'biggestOi24h' | 'extremeFunding',
   title: string,
-  meaning: string,
+  meaning: MeaningId,
 ) =>
   panel<{ movers: Movers }>()({
     id: id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),

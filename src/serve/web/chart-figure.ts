@@ -9,7 +9,7 @@ export function figureOf(chart: Chart): Html {
   const drawing =
     chart.kind === 'tree'
       ? treeMarkup(chart)
-      : html`<div class="drawing ${chart.kind}" style="min-height:${heightOf(chart)}px" role="img" aria-label="${chart.summary}"${chart.kind === 'matrix' ? new Html(' tabindex="0"') : ''}></div>`
+      : html`<div class="drawing ${chart.kind}" style="min-height:${heightOf(chart)}px" role="img" aria-label="${chart.summary}"${chart.kind === 'series' || chart.kind === 'matrix' ? new Html(' tabindex="0"') : ''}></div>`
   return html`<figure class="chart" data-chart="${chart.kind}">${drawing}<figcaption>${legend(chart)}<span class="words">${chart.summary}</span></figcaption><details class="data"><summary>Data</summary></details><script type="application/json">${dataOf(chart)}</script></figure>`
 }
 

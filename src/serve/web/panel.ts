@@ -16,6 +16,8 @@ export interface Asking {
   readonly log: Log
 }
 
+type Answers = Readonly<Record<string, unknown>>
+
 export interface DrawnPanel {
   readonly markup: Html
   readonly state: 'shown' | 'stale' | 'empty' | 'failing'
@@ -28,15 +30,13 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
   )
   const subject = questions[0]![1]
   try {
-    const ran = await Promise.all(
-      questions.map(
-        async ([name, { board, params = {} }]) => [name, await asking.ask(board.id, params)] as const,
-      ),
-    )
-    const [, first] = ran[0]!
-    const answers = Object.fromEntries(ran.map(([name, { answer }]) => [name, answer]))
+    const ran = await Promise.all(questions.map(([, question]) => asked(question, asking)))
+    const first = ran[0]!
+    const answers = Object.fromEntries(questions.map(([name], at) => [name, ran[at]!.answer]))
     const isEmpty = subject.board.subject !== null && first.asOf === null
-    const drawing = isEmpty ? null : panel.draw(answers, asking)
+    const drawing = isEmpty
+      ? null
+      : panel.draw({ ...answers, ...(await further(panel, answers, asking)) }, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
     const isStale = first.answer.stale === true
     return {
@@ -44,6 +44,9 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       state: isStale ? 'stale' : 'shown',
     }
   } catch (thrown) {
+    // A board that does not have the name has nothing of it.
+    if (panel.optional && thrown instanceof Problem && thrown.status === 404)
+      return { markup: EMPTY, state: 'empty' }
     if (!(thrown instanceof Problem)) {
       asking.log.error(
         { err: thrown, panel: panel.id, board: subject.board.id },
@@ -51,6 +54,26 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       )
     }
     return { markup: framed(panel, asking, subject, null, failing(thrown)), state: 'failing' }
+  }
+}
+
+const asked = ({ board, params = {} }: Question, { ask }: Asking) => ask(board.id, params)
+
+async function further(panel: Panel, answers: Readonly<Record<string, unknown>>, asking: Asking) {
+  const questions = Object.entries(panel.more?.(answers, asking.params) ?? {})
+  return Object.fromEntries(
+    await Promise.all(
+      questions.map(async ([name, question]) => [name, question && (await hadOrNull(question, asking))]),
+    ),
+  )
+}
+
+async function hadOrNull(question: Question, asking: Asking) {
+  try {
+    return (await asked(question, asking)).answer
+  } catch (thrown) {
+    if (thrown instanceof Problem) return null
+    throw thrown
   }
 }
 
@@ -79,12 +102,22 @@ function framed(
     state === 'stale'
       ? html`<span class="badge stale" title="The newest record is older than three times its cadence.">not up to date</span>`
       : ''
-  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title"><header><h2 id="${panel.id}-title">${title}</h2>${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${panel.about ? html`<p class="about">${panel.about}</p>` : ''}${body}</section>`
+  const heading = html`<h2 id="${panel.id}-title">${title}</h2>`
+  const about = panel.about ? html`<p class="about">${panel.about}</p>` : ''
+  const inside =
+    panel.size === 'sixth'
+      ? html`<header>${heading}${stale}</header>${about}${body}<p class="foot">${when}${meaningLink(panel)}</p>`
+      : html`<header>${heading}${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${about}${body}`
+  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title">${inside}</section>`
 }
 
 /** What a reader can take along: files are made in the browser of what is shown there. */
-function tools({ meaning }: Panel, address: string): Html {
-  return html`<div class="tools"><button type="button" data-do="csv" hidden>CSV</button><button type="button" data-do="png" hidden>PNG</button><button type="button" data-do="curl" data-address="${address}" hidden>copy curl</button><a href="/docs/meanings/${new Html(meaning)}">what it means</a></div>`
+function tools(panel: Panel, address: string): Html {
+  return html`<div class="tools"><button type="button" data-do="csv" hidden>CSV</button><button type="button" data-do="png" hidden>PNG</button><button type="button" data-do="curl" data-address="${address}" hidden>copy curl</button>${meaningLink(panel)}</div>`
+}
+
+function meaningLink({ meaning }: Panel): Html {
+  return html`<a href="/docs/meanings/${new Html(meaning)}">what it means</a>`
 }
 
 /** The address of a question as any caller writes it. */
