@@ -132,7 +132,7 @@ function optionsOf(
         (u) => {
           for (const list of candles) drawCandles(u, list)
           for (const level of pane.levels ?? []) drawLevel(u, level)
-          hatch(u, gaps, step)
+          hatch(u, gaps, stepOf(chart))
         },
       ],
       setCursor: [point],
