@@ -71,8 +71,6 @@ export interface Pane extends Axis {
 export type Line = {
   readonly name: string
   readonly tone: Tone
-  /** Of what is not told of every bar: points are joined over those without one. */
-  readonly joined?: true
 } & (
   | {
       readonly shape: 'line' | 'area' | 'bars' | 'steps'

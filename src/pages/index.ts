@@ -1,9 +1,11 @@
 import type { Page, Widget } from '../define/page.ts'
+import { cyclePage } from './cycle/cycle.ts'
 import { homePage } from './home/home.ts'
 import { liquidationMapPage } from './liquidations/liquidation-map.ts'
 import { liquidationsPage } from './liquidations/liquidations.ts'
 import { orderBookPage } from './liquidity/order-book.ts'
 import { etfPage } from './macro/etf.ts'
+import { macroPage } from './macro/macro.ts'
 import { correlationsPage } from './market/correlations.ts'
 import { factorsPage } from './market/factors.ts'
 import { fundingPage } from './market/funding.ts'
@@ -18,6 +20,7 @@ import { symbolPage } from './symbol/symbol.ts'
 import { coveragePage } from './record/coverage.ts'
 import { signalsPage } from './signals/signals.ts'
 import { sharesPage } from './tradfi/shares.ts'
+import { regionsPage } from './regional/regions.ts'
 import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
@@ -41,9 +44,12 @@ export const PAGES: readonly Page[] = [
   optionsPage,
   premiumPage,
   etfPage,
+  cyclePage,
   rsiPage,
   correlationsPage,
   factorsPage,
+  regionsPage,
+  macroPage,
   moversPage,
   venuesPage,
   venuePage,

@@ -103,7 +103,7 @@ function optionsOf(
     ms: 1,
     tzDate: (ms) => uPlot.tzDate(new Date(ms), 'UTC'),
     legend: { show: false },
-    padding: [18, 8, isLast ? 0 : 4, 0],
+    padding: [18, 24, isLast ? 0 : 4, 0],
     cursor: { sync: { key: sync }, drag: { x: false, y: false }, points: { show: false }, y: false },
     scales: {
       x: { range: spanOf(chart.times, chart.panes) },
@@ -122,6 +122,7 @@ function optionsOf(
         ...axis,
         size: axisWidth,
         space: 24,
+        ...(pane.log ? { splits: (_, __, low, high) => logTicks(low, high) } : {}),
         values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : shown(pane.format, tick))),
       },
     ],
@@ -153,9 +154,19 @@ function logSpan(_: uPlot, low: number | null, high: number | null): [number, nu
   return low === null || high === null || low <= 0 ? [1, 10] : [low / 1.05, high * 1.05]
 }
 
+/** 1, 2 and 5 of every power of ten; where there are many, powers alone. */
+function logTicks(low: number, high: number): number[] {
+  const powers = Array.from(
+    { length: Math.ceil(Math.log10(high / low)) + 2 },
+    (_, at) => 10 ** (Math.floor(Math.log10(low)) + at),
+  )
+  const parts = powers.length > 5 ? [1] : [1, 2, 5]
+  return powers.flatMap((power) => parts.map((part) => part * power)).filter((at) => at >= low && at <= high)
+}
+
 function seriesOf(line: Line, { stacked }: Pane): uPlot.Series[] {
   const tone = colourNow(line.tone)
-  const quiet = { points: { show: false }, spanGaps: line.joined ?? false }
+  const quiet = { points: { show: false }, spanGaps: false }
   // Of candles only the ends of their range are given to the scale; they are drawn by hand.
   if (line.shape === 'candles') return [1, 2].map(() => ({ ...quiet, paths: () => null }))
   const look: Partial<uPlot.Series> =
