@@ -136,7 +136,7 @@ function fundingPane({ funding, tickerGaps }: Courses, times: readonly number[],
       label: `Funding on ${funding.venue}, for 8 h`,
       format: 'rate',
       levels: [{ at: 0, label: '' }],
-      lines: isKnown(funding) ? [{ name: 'Funding', tone: 'warn', shape: 'steps', values }] : [],
+      lines: isKnown(funding) ? [{ name: 'Funding, 8 h', tone: 'warn', shape: 'steps', values }] : [],
     },
     watched: [
       {
@@ -152,7 +152,7 @@ function fundingPane({ funding, tickerGaps }: Courses, times: readonly number[],
 
 function liquidationsPane({ liquidations }: Courses, times: readonly number[]): Watching {
   const values = joined(liquidations, times)
-  const line: Line = { name: 'Shorts less longs', tone: 'short', below: 'long', shape: 'bars', values }
+  const line: Line = { name: 'Liquidated, net', tone: 'short', below: 'long', shape: 'bars', values }
   return {
     pane: {
       label: 'Liquidated: shorts up, longs down',
