@@ -34,7 +34,7 @@ const coins: readonly string[] = BOOK_COINS
 /** What stands in the books near the price. */
 export const book = panel<{ book: Book }, SymbolParams>()({
   id: 'book',
-  title: 'Order book',
+  title: 'Order books, spot',
   about: `Books that are added up, within ${WITHIN_PCT} % of the middle.`,
   meaning: 'order-books',
   size: 'half',
