@@ -20,8 +20,16 @@ const FORMATS = {
   change: (value) => signed(value, (size) => `${size.toFixed(2)}%`),
   /** A part of a whole in percent. */
   share: (value) => withSign(value, (size) => `${size.toFixed(1)}%`),
+  /** A part of a whole of which hundredths of a percent count; what lacks anything is never all of it. */
+  portion: (value) => withSign(value, (size) => `${(size < 100 ? Math.min(size, 99.99) : size).toFixed(2)}%`),
+  /** A rate of interest in percent, as papers write it. */
+  yield: (value) => withSign(value, (size) => `${size.toFixed(2)}%`),
+  /** A difference of percentages. */
+  points: (value) => signed(value, (size) => `${size.toFixed(2)} pp`),
   /** What is paid in an interval or a trade, in percent. */
   rate: (value) => signed(value, (size) => `${size.toFixed(4)}%`),
+  /** What a trade costs at a venue, in percent; a rebate is below zero. */
+  fee: (value) => withSign(value, (size) => `${trimmed(size, 4)}%`),
   /** Percent a year. */
   apr: (value) => signed(value, (size) => `${size.toFixed(1)}%`),
   /** An implied volatility, in percent a year. */

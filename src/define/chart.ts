@@ -50,13 +50,15 @@ export interface SeriesChart extends AnyChart {
   /** When each bar opens, in milliseconds, oldest first. */
   readonly times: readonly number[]
   readonly panes: readonly Pane[]
-  /** Spans of which there is no record, in milliseconds: they are hatched in every pane. */
+  /** Spans of which there is no record, in milliseconds: they are hatched. */
   readonly gaps?: readonly Gap[]
 }
 export interface Gap {
   readonly from: number
   readonly to: number
   readonly why: string
+  /** The pane that it is of, by its label; every pane unless it is said. */
+  readonly pane?: string
 }
 export interface Pane extends Axis {
   readonly tall?: true
@@ -69,8 +71,15 @@ export interface Pane extends Axis {
 export type Line = {
   readonly name: string
   readonly tone: Tone
+  /** Of what is not told of every bar: points are joined over those without one. */
+  readonly joined?: true
 } & (
-  | { readonly shape: 'line' | 'area' | 'bars' | 'steps'; readonly values: readonly Cell[] }
+  | {
+      readonly shape: 'line' | 'area' | 'bars' | 'steps'
+      readonly values: readonly Cell[]
+      /** Of bars: the colour of those below zero. */
+      readonly below?: Tone
+    }
   | { readonly shape: 'candles'; readonly candles: readonly (Candle | null)[] }
 )
 export type Candle = readonly [open: number, high: number, low: number, close: number]
@@ -139,6 +148,8 @@ export interface DotsChart extends AnyChart {
 /** What lies at which price: amounts to the left and right of a vertical axis of prices. */
 export interface ProfileChart extends AnyChart {
   readonly kind: 'profile'
+  /** Of a panel that is one of many. */
+  readonly small?: true
   readonly price: number
   readonly value: Axis
   readonly sides: readonly {

@@ -1,10 +1,51 @@
 import type { Page, Widget } from '../define/page.ts'
 import { homePage } from './home/home.ts'
+import { liquidationsPage } from './liquidations/liquidations.ts'
+import { fundingPage } from './market/funding.ts'
 import { openInterestPage } from './market/open-interest.ts'
+import { whalesPage } from './positioning/whales.ts'
+import { symbolPage } from './symbol/symbol.ts'
+import { feesPage } from './venues/fees.ts'
+import { venuePage } from './venues/venue.ts'
+import { venuesPage } from './venues/venues.ts'
+import { etfPage } from './macro/etf.ts'
+import { correlationsPage } from './market/correlations.ts'
+import { factorsPage } from './market/factors.ts'
+import { moversPage } from './market/movers.ts'
+import { rsiPage } from './market/rsi.ts'
+import { premiumPage } from './regional/premium.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
+import { orderBookWidget } from './widgets/order-book.ts'
+import { positioningWidget } from './widgets/positioning.ts'
+import { pressureWidget } from './widgets/pressure.ts'
+import { rsiWidget } from './widgets/rsi.ts'
+import { whalesWidget } from './widgets/whales.ts'
 
 /** Every page, in the order in which lists name them. A new one is a file and a line here. */
-export const PAGES: readonly Page[] = [homePage, openInterestPage]
+export const PAGES: readonly Page[] = [
+  homePage,
+  symbolPage,
+  fundingPage,
+  openInterestPage,
+  liquidationsPage,
+  premiumPage,
+  etfPage,
+  rsiPage,
+  correlationsPage,
+  factorsPage,
+  moversPage,
+  venuesPage,
+  venuePage,
+  feesPage,
+  whalesPage,
+]
 
 /** Every widget. */
-export const WIDGETS: readonly Widget[] = [liquidationsWidget]
+export const WIDGETS: readonly Widget[] = [
+  pressureWidget,
+  liquidationsWidget,
+  orderBookWidget,
+  positioningWidget,
+  whalesWidget,
+  rsiWidget,
+]

@@ -40,6 +40,34 @@ describe('venues/markets', () => {
     expect([symbol, rows]).toEqual([null, undefined])
   })
 
+  it('ranks venues by their open interest', async () => {
+    const { venues } = await ask('venues-markets')
+    // 9 + 7.6 + 0.009 of 31.612; 9; 3; on-chain 2 + 0.003; 1.
+    expect(
+      venues.map((row: Record<string, unknown>) => [row.venue, row.perp_oi_usd, row.oi_share_pct]),
+    ).toEqual([
+      ['binance', 16.609e9, 52.5402],
+      ['bybit', 9e9, 28.4702],
+      ['okx', 3e9, 9.4901],
+      ['hyperliquid', 2.003e9, 6.3362],
+      ['deribit', 1e9, 3.1634],
+    ])
+    expect(venues[3]).toEqual({
+      venue: 'hyperliquid',
+      type: 'dex',
+      perps: 2,
+      spot_markets: 0,
+      perp_oi_usd: 2.003e9,
+      oi_share_pct: 6.3362,
+      perp_volume_24h_usd: 4e6,
+      volume_share_pct: 0.0666,
+      spot_volume_24h_usd: null,
+      // (2 · −0.02 + 0.003 · 0.03) / 2.003
+      funding_8h_oi_weighted_pct: -0.019925,
+      perp_oi_missing_usd: 0,
+    })
+  })
+
   it('lists coins by open interest, once each, without stablecoins', async () => {
     const { symbols } = await ask('venues-markets')
     expect(symbols.map((row: { symbol: string }) => row.symbol)).toEqual(['BTC', 'ETH', 'PEPE'])

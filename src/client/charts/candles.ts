@@ -6,7 +6,7 @@ import { colourNow } from './palette.ts'
 export function drawCandles(u: uPlot, candles: readonly (Candle | null)[]): void {
   const { ctx } = u
   const times = u.data[0]
-  const step = times.length > 1 ? u.bbox.width / times.length : u.bbox.width / 10
+  const step = u.bbox.width / Math.max(10, times.length)
   const width = Math.max(devicePixelRatio, Math.min(step * 0.7, 14 * devicePixelRatio))
   const [up, down] = [colourNow('long'), colourNow('short')]
   ctx.save()

@@ -1,25 +1,33 @@
 import uPlot from 'uplot'
-import { shown, shownMoment } from '../../core/format.ts'
-import type { Candle, Cell, Line, Pane, SeriesChart } from '../../define/chart.ts'
+import { shown } from '../../core/format.ts'
+import type { Candle, Cell, Line, Pane, SeriesChart, Tone } from '../../define/chart.ts'
 import { AXIS_HEIGHT, PANE_HEIGHT } from '../../define/chart-height.ts'
 import { drawCandles } from './candles.ts'
 import { hatch } from './hatch.ts'
 import { colourNow } from './palette.ts'
+import { leadCrosshair } from './series-crosshair.ts'
+import { tipIn } from './series-tip.ts'
 
 const FONT = '11px system-ui, "Segoe UI", "DejaVu Sans", sans-serif'
-const AXIS_WIDTH = 64
-const charts = new WeakMap<HTMLElement, uPlot[]>()
+const LEAST_AXIS_WIDTH = 52
+const charts = new WeakMap<HTMLElement, { panes: readonly uPlot[]; done: AbortController }>()
 let groups = 0
 
 /** Panes one below the other with one crosshair; what it points at is told beside it. */
 export function drawSeries(place: HTMLElement, chart: SeriesChart): void {
-  for (const old of charts.get(place) ?? []) old.destroy()
+  const old = charts.get(place)
+  old?.done.abort()
+  for (const pane of old?.panes ?? []) pane.destroy()
   place.replaceChildren()
-  const tip = document.createElement('div')
-  tip.className = 'tip'
-  tip.hidden = true
+  const axisWidth = axisWidthOf(chart)
+  place.style.setProperty('--axis', `${axisWidth}px`)
   const sync = `group-${++groups}`
-  const drawn = chart.panes.map((pane, at) => {
+  const tip = tipIn(place, chart)
+  const point = (u: uPlot) => {
+    const index = u.cursor.idx ?? null
+    tip.show(index, index === null ? 0 : u.valToPos(chart.times[index]!, 'x') + axisWidth)
+  }
+  const panes = chart.panes.map((pane, at) => {
     const isLast = at === chart.panes.length - 1
     const box = document.createElement('div')
     box.className = 'pane'
@@ -29,30 +37,30 @@ export function drawSeries(place: HTMLElement, chart: SeriesChart): void {
     box.append(label)
     place.append(box)
     return new uPlot(
-      optionsOf(chart, pane, { width: place.clientWidth, isLast, sync, point: (index) => tell(index) }),
+      optionsOf(chart, pane, { width: place.clientWidth, axisWidth, isLast, sync, point }),
       dataOf(chart, pane) as uPlot.AlignedData,
       box,
     )
   })
-  place.append(tip)
-  charts.set(place, drawn)
+  const done = new AbortController()
+  charts.set(place, { panes, done })
+  leadCrosshair(place, panes, tip, done.signal)
+}
 
-  function tell(index: number | null | undefined): void {
-    const time = index === null || index === undefined ? undefined : chart.times[index]
-    tip.hidden = time === undefined
-    if (time === undefined) return
-    const lines = chart.panes.flatMap((pane) => pane.lines.map((line) => textOf(pane, line, index!)))
-    const gap = chart.gaps?.find(({ from, to }) => time >= from && time < to)
-    tip.replaceChildren(
-      ...[`${shownMoment(time)} UTC`, ...lines, ...(gap ? [`no record: ${gap.why}`] : [])].map((text) => {
-        const row = document.createElement('div')
-        row.textContent = text
-        return row
-      }),
-    )
-    const left = drawn[0]!.valToPos(time, 'x') + AXIS_WIDTH
-    tip.style.transform = `translateX(${Math.max(0, Math.min(left + 12, place.clientWidth - tip.offsetWidth))}px)`
-  }
+const stepOf = ({ times }: SeriesChart) => (times.length > 1 ? times[1]! - times[0]! : 3_600_000)
+
+/** All panes begin at one place: where the longest of their figures has room. */
+function axisWidthOf({ panes }: SeriesChart): number {
+  const longest = panes.map(({ lines, format }) => {
+    const ends = lines.flatMap((line) => {
+      const values = (line.shape === 'candles' ? endOf(line.candles, 1) : line.values).filter(
+        (value): value is number => value !== null,
+      )
+      return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)]
+    })
+    return Math.max(0, ...ends.map((end) => shown(format, end).length))
+  })
+  return Math.max(LEAST_AXIS_WIDTH, Math.max(...longest) * 6.5 + 10)
 }
 
 /** 18 Oct, or 21:00 within a day; years where a day is the first of one. */
@@ -68,27 +76,20 @@ function timeText(ms: number, at: number, all: readonly number[]): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-function textOf(pane: Pane, line: Line, index: number): string {
-  const name = pane.lines.length > 1 ? `${pane.label}, ${line.name}` : pane.label
-  if (line.shape !== 'candles') return `${name}: ${shown(pane.format, line.values[index])}`
-  const candle = line.candles[index]
-  return candle
-    ? `${name}: ${candle.map((price) => shown(pane.format, price)).join(' / ')}`
-    : `${name}: ${shown(pane.format, null)}`
-}
-
 interface PaneOptions {
   readonly width: number
+  readonly axisWidth: number
   readonly isLast: boolean
   readonly sync: string
-  readonly point: (index: number | null | undefined) => void
+  readonly point: (u: uPlot) => void
 }
 
 function optionsOf(
-  { gaps = [] }: SeriesChart,
+  chart: SeriesChart,
   pane: Pane,
-  { width, isLast, sync, point }: PaneOptions,
+  { width, axisWidth, isLast, sync, point }: PaneOptions,
 ): uPlot.Options {
+  const gaps = (chart.gaps ?? []).filter((gap) => gap.pane === undefined || gap.pane === pane.label)
   const axis = {
     stroke: colourNow('dim'),
     font: FONT,
@@ -104,49 +105,95 @@ function optionsOf(
     legend: { show: false },
     padding: [18, 8, isLast ? 0 : 4, 0],
     cursor: { sync: { key: sync }, drag: { x: false, y: false }, points: { show: false }, y: false },
-    scales: { y: pane.log ? { distr: 3 } : {} },
+    scales: {
+      x: { range: spanOf(chart.times, chart.panes) },
+      y: pane.log ? { distr: 3, range: logSpan } : fromZero(pane) ? { range: (_, low, high) => aroundZero(low, high) } : {},
+    },
+    bands: pane.stacked ? pane.lines.slice(1).map((_, at) => ({ series: [at + 2, at + 1] })) : [],
     axes: [
       isLast
-        ? { ...axis, size: AXIS_HEIGHT, values: (_, ticks) => ticks.map(timeText) }
+        ? { ...axis, size: AXIS_HEIGHT, space: 72, values: (_, ticks) => ticks.map(timeText) }
         : { ...axis, size: 0, values: (_, ticks) => ticks.map(() => '') },
       {
         ...axis,
-        size: AXIS_WIDTH,
+        size: axisWidth,
+        space: 24,
         values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : shown(pane.format, tick))),
       },
     ],
     series: [{}, ...pane.lines.flatMap((line) => seriesOf(line, pane))],
     hooks: {
-      drawClear: [(u) => hatch(u, gaps)],
       draw: [
         (u) => {
           for (const list of candles) drawCandles(u, list)
           for (const level of pane.levels ?? []) drawLevel(u, level)
+          hatch(u, gaps, step)
         },
       ],
-      setCursor: [(u) => point(u.cursor.idx)],
+      setCursor: [point],
     },
   }
 }
 
+/** Bars and candles stand around their moment: the first and the last need room for their other half. */
+function spanOf(times: readonly number[], panes: readonly Pane[]): [number, number] {
+  const isWide = panes.some(({ lines }) => lines.some(({ shape }) => shape === 'bars' || shape === 'candles'))
+  const steps = times.slice(1).map((time, at) => time - times[at]!)
+  // One point alone needs a span to stand in.
+  const room = steps.length === 0 ? 3_600_000 : isWide ? Math.min(...steps) / 2 : 0
+  return [(times[0] ?? 0) - room, (times.at(-1) ?? 0) + room]
+}
+
+/** As far as figures go, and a little more: whole powers of ten would leave most of a pane empty. */
+function logSpan(_: uPlot, low: number | null, high: number | null): [number, number] {
+  return low === null || high === null || low <= 0 ? [1, 10] : [low / 1.05, high * 1.05]
+}
+
 function seriesOf(line: Line, { stacked }: Pane): uPlot.Series[] {
   const tone = colourNow(line.tone)
-  const quiet = { points: { show: false }, spanGaps: false }
+  const quiet = { points: { show: false }, spanGaps: line.joined ?? false }
   // Of candles only the ends of their range are given to the scale; they are drawn by hand.
   if (line.shape === 'candles') return [1, 2].map(() => ({ ...quiet, paths: () => null }))
   const look: Partial<uPlot.Series> =
     line.shape === 'bars'
-      ? { fill: tone, stroke: tone, width: 0, paths: uPlot.paths.bars!({ size: [0.8, 60] }) }
+      ? {
+          fill: tone,
+          stroke: tone,
+          width: 0,
+          paths: uPlot.paths.bars!(barsOf(line.values, tone, line.below)),
+        }
       : line.shape === 'steps'
         ? { stroke: tone, width: 1.5, paths: uPlot.paths.stepped!({ align: 1 }) }
         : {
             stroke: tone,
             width: 1.5,
             ...(line.shape === 'area'
-              ? { fill: stacked ? tone : `color-mix(in srgb, ${tone} 18%, transparent)` }
+              ? { fill: `color-mix(in srgb, ${tone} ${stacked ? 60 : 18}%, transparent)` }
               : {}),
           }
   return [{ ...quiet, ...look }]
+}
+
+function barsOf(
+  values: readonly Cell[],
+  tone: string,
+  below: Tone | undefined,
+): uPlot.Series.BarsPathBuilderOpts {
+  const size: [number, number] = [0.8, 60]
+  const under = below === undefined ? tone : colourNow(below)
+  return {
+    size,
+    disp: { fill: { unit: 3, values: () => values.map((value) => ((value ?? 0) < 0 ? under : tone)) } },
+  }
+}
+
+/** What is an amount is seen from nothing up. */
+const fromZero = ({ stacked, lines }: Pane) => stacked || lines.some(({ shape }) => shape === 'bars')
+
+function aroundZero(low: number | null, high: number | null): [number, number] {
+  const [least, most] = [Math.min(0, low ?? 0), Math.max(0, high ?? 0)]
+  const edge = (most - least || 1) * 0.06
+  return [least < 0 ? least - edge : 0, most > 0 ? most + edge : 0]
 }
 
 function dataOf({ times }: SeriesChart, { lines, stacked }: Pane): (readonly Cell[])[] {

@@ -23,6 +23,8 @@ interface TableOptions {
   readonly caption: string
   /** Whether readers may sort it; a list of ranks may not. */
   readonly sortable?: boolean
+  /** Long ones are scrolled in their place. */
+  readonly tall?: true
   readonly class?: string
 }
 
@@ -38,7 +40,7 @@ export function table<R>(rows: readonly R[], columns: readonly Column<R>[], opti
     return html`<th scope="col" class="${isFigure ? 'n' : 't'}" title="${column.title ?? ''}">${label}</th>`
   })
   const body = rows.map((row) => html`<tr>${columns.map((column, at) => cellOf(row, column, at === 0))}</tr>`)
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="list ${options.class ?? ''}"${sortable ? new Html(' data-sortable') : ''}><caption class="unseen">${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return html`<div class="scroll ${options.tall ? 'tall' : ''}" tabindex="0" role="region" aria-label="${caption}"><table class="list ${options.class ?? ''}"${sortable ? new Html(' data-sortable') : ''}><caption class="unseen">${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 function cellOf<R>(row: R, column: Column<R>, isFirst: boolean): Html {

@@ -4,7 +4,7 @@ import { venueHistoryBoard } from '../../boards/venues/venue-history.ts'
 import { venueMarketsBoard } from '../../boards/venues/venue-markets.ts'
 import { shown } from '../../core/format.ts'
 import { html } from '../../core/markup.ts'
-import { type Panel, panel, type Question } from '../../define/page.ts'
+import { type None, type Panel, panel, type Question } from '../../define/page.ts'
 import { figure } from '../draw/figures.ts'
 import { hourBars } from '../draw/hour-bars.ts'
 import { symbolPath } from '../draw/links.ts'
@@ -45,14 +45,14 @@ interface Positioning {
 const HISTORY: Question = { board: venueHistoryBoard, params: { days: '7' } }
 const DAY = 24
 
-const price = panel<{ market: Market }>()({
+const price = panel<{ market: Market }, None, { course: Candles | null }>()({
   id: 'price',
   title: 'Bitcoin',
   meaning: 'price-and-volume',
   size: 'sixth',
   asks: { market: LARGEST },
-  asksFurther: () => ({ course: hoursOf('price') }),
-  draw({ market: { symbols } }, { further }) {
+  more: () => ({ course: hoursOf('price') }),
+  draw({ market: { symbols }, course }) {
     const bitcoin = symbols.find(({ symbol }) => symbol === 'BTCUSDT')
     if (!bitcoin || bitcoin.lastPrice === null) return null
     const tone = toneOf(bitcoin.change24hPct)
@@ -61,7 +61,7 @@ const price = panel<{ market: Market }>()({
       href: symbolPath('BTCUSDT'),
       note: html`<span class="${tone}">${shown('change', bitcoin.change24hPct)}</span> in 24 h`,
       spark: sparkline(
-        pointsOf<Candles>(further.course).map((bar) => bar[4]),
+        pointsOf(course).map((bar) => bar[4]),
         tone,
       ),
     })
@@ -88,14 +88,14 @@ const openInterest = panel<{ history: History }>()({
   },
 })
 
-const volume = panel<{ venues: Venues }>()({
+const volume = panel<{ venues: Venues }, None, { course: Candles | null }>()({
   id: 'volume',
   title: 'Volume, 24 h',
   meaning: 'venues',
   size: 'sixth',
   asks: { venues: { board: venueMarketsBoard } },
-  asksFurther: () => ({ course: hoursOf('price') }),
-  draw({ venues: { totals } }, { further }) {
+  more: () => ({ course: hoursOf('price') }),
+  draw({ venues: { totals }, course }) {
     if (totals.perp_volume_24h_usd === null) return null
     const missing = totals.perp_volume_missing_usd ?? 0
     return figure({
@@ -105,26 +105,26 @@ const volume = panel<{ venues: Venues }>()({
         missing > 0
           ? `perpetuals, all venues; ${shown('usd', missing)} missing`
           : 'perpetuals, all venues; line: BTC',
-      spark: sparkline(pointsOf<Candles>(further.course).map((bar) => bar[5])),
+      spark: sparkline(pointsOf(course).map((bar) => bar[5])),
     })
   },
 })
 
-const funding = panel<{ history: History }>()({
+const funding = panel<{ history: History }, None, { course: Course | null }>()({
   id: 'funding',
   title: 'Funding, 8 h',
   meaning: 'funding',
   size: 'sixth',
   asks: { history: HISTORY },
-  asksFurther: () => ({ course: hoursOf('funding') }),
-  draw({ history: { oi_weighted_funding_pct: rate } }, { further }) {
+  more: () => ({ course: hoursOf('funding') }),
+  draw({ history: { oi_weighted_funding_pct: rate }, course }) {
     if (rate === null) return null
     return figure({
       text: shown('rate', rate),
       href: '/boards/funding',
       tone: toneOf(rate),
       note: 'weighted by open interest; line: BTC',
-      spark: sparkline(pointsOf<Course>(further.course).map(([, value]) => value)),
+      spark: sparkline(pointsOf(course).map(([, value]) => value)),
     })
   },
 })
@@ -151,14 +151,14 @@ const liquidations = panel<{ liquidations: Liquidations }>()({
   },
 })
 
-const longShare = panel<{ positioning: Positioning }>()({
+const longShare = panel<{ positioning: Positioning }, None, { course: Course | null }>()({
   id: 'long-share',
   title: 'Bitcoin, long share',
   meaning: 'positioning',
   size: 'sixth',
   asks: { positioning: { board: positioningBoard } },
-  asksFurther: () => ({ course: hoursOf('long_short') }),
-  draw({ positioning: { rows } }, { further }) {
+  more: () => ({ course: hoursOf('long_short') }),
+  draw({ positioning: { rows }, course }) {
     const bitcoin = rows.find(({ symbol }) => symbol === 'BTCUSDT')
     if (!bitcoin || bitcoin.long_share_mean_pct === null) return null
     const sources = Object.values(bitcoin.exchanges).filter((said) => (said?.long_share_pct ?? null) !== null)
@@ -168,9 +168,7 @@ const longShare = panel<{ positioning: Positioning }>()({
       tone: toneOf(bitcoin.long_share_mean_pct - 50),
       note: `mean of ${sources.length} sources`,
       // Longs for each short, as a share of both.
-      spark: sparkline(
-        pointsOf<Course>(further.course).map(([, ratio]) => (ratio === null ? null : ratio / (1 + ratio))),
-      ),
+      spark: sparkline(pointsOf(course).map(([, ratio]) => (ratio === null ? null : ratio / (1 + ratio)))),
     })
   },
 })
@@ -186,6 +184,6 @@ export const keyFigurePanels: readonly Panel[] = [
 ]
 
 /** Nothing where the course could not be had: the figure stands without it. */
-function pointsOf<C extends Candles | Course>(answer: unknown): C['points'] {
-  return (answer as C | undefined)?.points ?? []
+function pointsOf<P>(course: { readonly points: readonly P[] } | null): readonly P[] {
+  return course?.points ?? []
 }

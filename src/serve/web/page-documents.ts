@@ -48,8 +48,9 @@ async function drawnPage(
   if (subject) await asked(ask(subject.board.id, subject.params ?? {}))
   const asking = { ask, now: clock.now(), params, log }
   const panels = page.panels.filter(({ when }) => when?.(params) ?? true)
-  const drawn = await Promise.all(panels.map((panel) => drawnPanel(panel, asking)))
-  const isNew = drawn.length > 0 && drawn.every(({ state }) => state === 'empty')
+  const all = await Promise.all(panels.map((panel) => drawnPanel(panel, asking)))
+  const isNew = all.length > 0 && all.every(({ state }) => state === 'empty')
+  const drawn = all.filter(({ state }, at) => state !== 'empty' || !panels[at]!.optional)
   const named = namesOf(page, params)
   return pageOf({
     site,
@@ -61,6 +62,8 @@ async function drawnPage(
       .join('')}`,
     heading: page.heading(params),
     tagline: page.about,
+    ...(page.feed ? { feed: page.feed(params) } : {}),
+    ...(page.links ? { links: page.links(params) } : {}),
     main: html`${isNew && NEW_FOLDER}<div class="panels" data-refresh>${drawn.map(({ markup }) => markup)}</div>`,
   })
 }

@@ -30,15 +30,13 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
   )
   const subject = questions[0]![1]
   try {
-    const ran = await Promise.all(
-      questions.map(
-        async ([name, { board, params = {} }]) => [name, await asking.ask(board.id, params)] as const,
-      ),
-    )
-    const [, first] = ran[0]!
-    const answers = Object.fromEntries(ran.map(([name, { answer }]) => [name, answer]))
+    const ran = await Promise.all(questions.map(([, question]) => asked(question, asking)))
+    const first = ran[0]!
+    const answers = Object.fromEntries(questions.map(([name], at) => [name, ran[at]!.answer]))
     const isEmpty = subject.board.subject !== null && first.asOf === null
-    const drawing = isEmpty ? null : await drawn(panel, answers, asking)
+    const drawing = isEmpty
+      ? null
+      : panel.draw({ ...answers, ...(await further(panel, answers, asking)) }, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
     const isStale = first.answer.stale === true
     return {
@@ -46,6 +44,9 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       state: isStale ? 'stale' : 'shown',
     }
   } catch (thrown) {
+    // A board that does not have the name has nothing of it.
+    if (panel.optional && thrown instanceof Problem && thrown.status === 404)
+      return { markup: EMPTY, state: 'empty' }
     if (!(thrown instanceof Problem)) {
       asking.log.error(
         { err: thrown, panel: panel.id, board: subject.board.id },
@@ -56,19 +57,24 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
   }
 }
 
-async function drawn(panel: Panel, answers: Answers, asking: Asking): Promise<Drawing | null> {
-  const questions = Object.entries(panel.asksFurther?.(answers) ?? {})
-  const further = await Promise.all(
-    questions.map(async ([name, { board, params = {} }]) => {
-      try {
-        return [[name, (await asking.ask(board.id, params)).answer] as const]
-      } catch (thrown) {
-        if (thrown instanceof Problem) return []
-        throw thrown
-      }
-    }),
+const asked = ({ board, params = {} }: Question, { ask }: Asking) => ask(board.id, params)
+
+async function further(panel: Panel, answers: Readonly<Record<string, unknown>>, asking: Asking) {
+  const questions = Object.entries(panel.more?.(answers, asking.params) ?? {})
+  return Object.fromEntries(
+    await Promise.all(
+      questions.map(async ([name, question]) => [name, question && (await hadOrNull(question, asking))]),
+    ),
   )
-  return panel.draw(answers, { ...asking, further: Object.fromEntries(further.flat()) })
+}
+
+async function hadOrNull(question: Question, asking: Asking) {
+  try {
+    return (await asked(question, asking)).answer
+  } catch (thrown) {
+    if (thrown instanceof Problem) return null
+    throw thrown
+  }
 }
 
 const EMPTY = html`<p class="state empty"><b>Nothing of this is on record yet.</b> A new folder fills as it records; what was not heard is shown as nothing, never as zero.</p>`
