@@ -1,19 +1,23 @@
 import type { Page, Widget } from '../define/page.ts'
 import { homePage } from './home/home.ts'
+import { liquidationMapPage } from './liquidations/liquidation-map.ts'
 import { liquidationsPage } from './liquidations/liquidations.ts'
+import { orderBookPage } from './liquidity/order-book.ts'
+import { etfPage } from './macro/etf.ts'
+import { correlationsPage } from './market/correlations.ts'
+import { factorsPage } from './market/factors.ts'
 import { fundingPage } from './market/funding.ts'
+import { moversPage } from './market/movers.ts'
 import { openInterestPage } from './market/open-interest.ts'
+import { rsiPage } from './market/rsi.ts'
+import { optionsPage } from './options/options.ts'
+import { positioningPage } from './positioning/positioning.ts'
 import { whalesPage } from './positioning/whales.ts'
+import { premiumPage } from './regional/premium.ts'
 import { symbolPage } from './symbol/symbol.ts'
 import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
-import { etfPage } from './macro/etf.ts'
-import { correlationsPage } from './market/correlations.ts'
-import { factorsPage } from './market/factors.ts'
-import { moversPage } from './market/movers.ts'
-import { rsiPage } from './market/rsi.ts'
-import { premiumPage } from './regional/premium.ts'
 import { liquidationsWidget } from './widgets/liquidations.ts'
 import { orderBookWidget } from './widgets/order-book.ts'
 import { positioningWidget } from './widgets/positioning.ts'
@@ -28,6 +32,10 @@ export const PAGES: readonly Page[] = [
   fundingPage,
   openInterestPage,
   liquidationsPage,
+  liquidationMapPage,
+  orderBookPage,
+  positioningPage,
+  optionsPage,
   premiumPage,
   etfPage,
   rsiPage,

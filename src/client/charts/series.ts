@@ -107,7 +107,11 @@ function optionsOf(
     cursor: { sync: { key: sync }, drag: { x: false, y: false }, points: { show: false }, y: false },
     scales: {
       x: { range: spanOf(chart.times, chart.panes) },
-      y: pane.log ? { distr: 3, range: logSpan } : fromZero(pane) ? { range: (_, low, high) => aroundZero(low, high) } : {},
+      y: pane.log
+        ? { distr: 3, range: logSpan }
+        : fromZero(pane)
+          ? { range: (_, low, high) => aroundZero(low, high) }
+          : {},
     },
     bands: pane.stacked ? pane.lines.slice(1).map((_, at) => ({ series: [at + 2, at + 1] })) : [],
     axes: [
@@ -127,7 +131,7 @@ function optionsOf(
         (u) => {
           for (const list of candles) drawCandles(u, list)
           for (const level of pane.levels ?? []) drawLevel(u, level)
-          hatch(u, gaps, step)
+          hatch(u, gaps, stepOf(chart))
         },
       ],
       setCursor: [point],
