@@ -4,15 +4,15 @@ import { venueProfileBoard } from '../../boards/venues/venue-profile.ts'
 import { shown, shownMoment, UNKNOWN } from '../../core/format.ts'
 import { html } from '../../core/markup.ts'
 import { page, panel } from '../../define/page.ts'
-import { requiredLowerText } from '../../define/params.ts'
 import { dayStrip } from '../draw/day-strip.ts'
 import { keyFigures, note } from '../draw/figures.ts'
 import { table, toneOf } from '../draw/table.ts'
 import { GAP_CAUSES } from '../record/gap-causes.ts'
 import { type Calendar, coveredDays } from './recorded.ts'
+import { type VenueParams, venueParams } from './venue-params.ts'
 import { feesPanel, fundPanel, laddersPanel, networksPanel } from './venue-terms.ts'
 
-export interface Profile {
+interface Profile {
   readonly venue: string
   readonly name: string
   readonly type: string
@@ -74,11 +74,6 @@ const GAPS = 12
 const EVENTS = 15
 const BARS = 180
 const COIN = 'BTCUSDT'
-
-export const venueParams = {
-  venue: requiredLowerText(/^[a-z0-9]{2,20}$/, 'a venue id such as binance', 'The venue.'),
-}
-export type VenueParams = typeof venueParams
 
 const KINDS: Readonly<Record<string, string>> = {
   full: 'every forced order is published',
