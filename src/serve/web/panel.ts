@@ -36,7 +36,7 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       ? null
       : panel.draw({ ...answers, ...(await further(panel, answers, asking)) }, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
-    const state = first.answer.stale === true ? 'stale' : 'shown'
+    const state = 'stale' in first.answer && first.answer.stale ? 'stale' : 'shown'
     const beside = panel.beside?.(answers) ?? null
     return { markup: framed(panel, asking, subject, first, markupOf(drawing), state, beside), state }
   } catch (thrown) {
