@@ -41,9 +41,17 @@ async function renew(told: Map<string, string>): Promise<void> {
       continue
     }
     const fresh = document.importNode(panel, true)
+    markNews(shown, fresh)
     shown.replaceWith(fresh)
     await enhance(fresh)
   }
+}
+
+/** Entries that were not there before are marked for a moment. */
+function markNews(before: HTMLElement, now: HTMLElement): void {
+  const keysOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[data-key]')]
+  const known = new Set(keysOf(before).map(({ dataset }) => dataset.key))
+  for (const entry of keysOf(now)) if (!known.has(entry.dataset.key)) entry.classList.add('fresh')
 }
 
 interface Health {

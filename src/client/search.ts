@@ -1,7 +1,4 @@
-interface Found {
-  readonly title: string
-  readonly path: string
-}
+import { type Found, ranked } from '../core/found.ts'
 
 const MOST = 8
 let index: Promise<readonly Found[]> | null = null
@@ -51,18 +48,22 @@ export function startSearch(): void {
     input.setAttribute('aria-activedescendant', options[at]!.id)
   }
   const show = async () => {
-    const wanted = input.value.trim().toLowerCase()
+    const wanted = input.value.trim()
     if (wanted === '') return close()
-    const found = ranked(await known(), wanted)
+    const found = ranked(await known(), wanted, MOST)
+    // Somebody typed on while the list came.
+    if (input.value.trim() !== wanted) return
     list.replaceChildren(
-      ...found.map(({ title, path }, place) => {
+      ...found.map(({ title, path, kind }, place) => {
         const option = document.createElement('li')
         option.id = `found-${place}`
         option.setAttribute('role', 'option')
         const link = document.createElement('a')
         link.href = path
         link.tabIndex = -1
-        link.textContent = title
+        const what = document.createElement('span')
+        what.textContent = kind
+        link.append(title, ' ', what)
         option.append(link)
         return option
       }),
@@ -78,8 +79,11 @@ export function startSearch(): void {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       mark(at + (event.key === 'ArrowDown' ? 1 : -1))
-    } else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && at >= 0) {
+    } else if (event.key === 'Escape' && !list.hidden) {
+      // The first closes the list; the next empties the field, as fields of a search do.
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter' && at >= 0) {
       event.preventDefault()
       list.children[at]?.querySelector('a')?.click()
     }
@@ -96,13 +100,4 @@ export function startSearch(): void {
     event.preventDefault()
     input.focus()
   })
-}
-
-/** What begins so goes before what only has it in it. */
-function ranked(all: readonly Found[], wanted: string): Found[] {
-  const begins = all.filter(({ title }) => title.toLowerCase().startsWith(wanted))
-  const holds = all.filter(
-    ({ title }) => !begins.some((one) => one.title === title) && title.toLowerCase().includes(wanted),
-  )
-  return [...begins, ...holds].slice(0, MOST)
 }

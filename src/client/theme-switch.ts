@@ -12,7 +12,9 @@ export function startThemeSwitch(): void {
   system.addEventListener('change', tell)
   if (!button) return
   const show = () => {
-    button.textContent = `Theme: ${chosenTheme()}`
+    const label = document.createElement('span')
+    label.textContent = 'Theme: '
+    button.replaceChildren(label, chosenTheme())
   }
   button.hidden = false
   show()

@@ -1,8 +1,10 @@
 /**
  * How figures look to people: on pages, in widgets and beside their charts. Programs get them in full. Unknown is a dash,
- * never 0.
+ * never 0. Figures within sentences are those of sentence-format.ts.
  */
 export const UNKNOWN = '–'
+/** A true minus sign is as wide as a plus, so that columns stand. */
+export const MINUS = '\u2212'
 
 type Figure = number | null | undefined
 type Texts = Readonly<Record<string, (value: number) => string>>
@@ -18,8 +20,16 @@ const FORMATS = {
   change: (value) => signed(value, (size) => `${size.toFixed(2)}%`),
   /** A part of a whole in percent. */
   share: (value) => withSign(value, (size) => `${size.toFixed(1)}%`),
+  /** A part of a whole of which hundredths of a percent count; what lacks anything is never all of it. */
+  portion: (value) => withSign(value, (size) => `${(size < 100 ? Math.min(size, 99.99) : size).toFixed(2)}%`),
+  /** A rate of interest in percent, as papers write it. */
+  yield: (value) => withSign(value, (size) => `${size.toFixed(2)}%`),
+  /** A difference of percentages. */
+  points: (value) => signed(value, (size) => `${size.toFixed(2)} pp`),
   /** What is paid in an interval or a trade, in percent. */
   rate: (value) => signed(value, (size) => `${size.toFixed(4)}%`),
+  /** What a trade costs at a venue, in percent; a rebate is below zero. */
+  fee: (value) => withSign(value, (size) => `${trimmed(size, 4)}%`),
   /** Percent a year. */
   apr: (value) => signed(value, (size) => `${size.toFixed(1)}%`),
   /** An implied volatility, in percent a year. */
@@ -43,10 +53,10 @@ export function shown(format: Format, value: Figure): string {
   return value === null || value === undefined || !Number.isFinite(value) ? UNKNOWN : FORMATS[format](value)
 }
 
-/** A true minus sign is as wide as a plus, so that columns stand. */
+/** What rounds to nothing has no sign. */
 function withSign(value: number, write: (size: number) => string): string {
   const text = write(Math.abs(value))
-  return value < 0 && /[1-9]/.test(text) ? `−${text}` : text
+  return value < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text
 }
 
 function signed(value: number, write: (size: number) => string): string {
@@ -54,7 +64,7 @@ function signed(value: number, write: (size: number) => string): string {
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }
 
-const LETTERS = [
+export const LETTERS = [
   [1e12, 'T'],
   [1e9, 'B'],
   [1e6, 'M'],
@@ -73,7 +83,8 @@ function compact(size: number): string {
 }
 
 function priceOf(size: number): string {
-  if (size >= 1_000) return grouped(size, 1)
+  // What rounds to a thousand is written as one.
+  if (size >= 999.995) return grouped(size, 1)
   if (size === 0) return '0'
   const decimals = Math.min(20, Math.max(2, 4 - Math.floor(Math.log10(size))))
   return size >= 1 ? size.toFixed(Math.min(decimals, 4)) : trimmed(size, decimals)

@@ -15,7 +15,7 @@ export function heightOf(chart: Exclude<Chart, { kind: 'tree' }>): number {
     case 'bars':
       return chart.direction === 'across' ? chart.bars.length * ROW_HEIGHT + 2 * AXIS_HEIGHT : 300
     case 'matrix':
-      return chart.rows.length * ROW_HEIGHT + 3 * AXIS_HEIGHT
+      return chart.rows.length * ROW_HEIGHT + matrixHead(chart.columns) + 4
     case 'dots':
       return chart.y ? 340 : 220
     case 'curves':
@@ -25,4 +25,15 @@ export function heightOf(chart: Exclude<Chart, { kind: 'tree' }>): number {
     case 'heat':
       return 440
   }
+}
+
+/** Whether names of columns are too long to stand upright. */
+export function isTurned(columns: readonly string[]): boolean {
+  return columns.some(({ length }) => length > 5)
+}
+
+/** The room that the names of the columns of a matrix take. */
+export function matrixHead(columns: readonly string[]): number {
+  const longest = Math.max(0, ...columns.map(({ length }) => length))
+  return isTurned(columns) ? Math.ceil(longest * 5.2) + 16 : 22
 }

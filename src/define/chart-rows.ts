@@ -11,13 +11,12 @@ const moment = (ms: number) => new Date(ms).toISOString()
 export function chartRows(chart: Chart): ChartRows {
   switch (chart.kind) {
     case 'series': {
-      const lines = chart.panes.flatMap(({ label, lines }) => lines.map((line) => ({ label, line })))
-      const headings = lines.flatMap(({ label, line }) => {
-        const name = lines.length > 1 && line.name !== label ? `${label}: ${line.name}` : label
-        return line.shape === 'candles'
-          ? ['open', 'high', 'low', 'close'].map((part) => `${name} ${part}`)
-          : [name]
-      })
+      const lines = chart.panes.flatMap(({ label, lines }) =>
+        lines.map((line) => ({ line, name: lines.length > 1 ? `${label}: ${line.name}` : label })),
+      )
+      const headings = lines.flatMap(({ line, name }) =>
+        line.shape === 'candles' ? ['open', 'high', 'low', 'close'].map((part) => `${name} ${part}`) : [name],
+      )
       const rows = chart.times.map((time, at) => [
         moment(time),
         ...lines.flatMap(({ line }) =>

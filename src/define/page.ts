@@ -4,6 +4,7 @@ import type { Html } from '../core/markup.ts'
 import type { Ms } from '../core/time.ts'
 import type { Board } from './board.ts'
 import type { Chart } from './chart.ts'
+import type { MeaningId } from './meaning-ids.ts'
 import type { Params } from './params.ts'
 
 /** A board and how it is asked. */
@@ -24,24 +25,27 @@ export interface DrawContext<P extends Params = Params> {
 
 type Answers = Readonly<Record<string, unknown>>
 
-type NoMore = Readonly<Record<never, never>>
+/** Of a panel without parameters, or that asks nothing further. */
+export type None = Readonly<Record<never, never>>
 
 /** One subject of a page, asked and drawn by itself: what fails blanks nothing else. */
-export interface PanelSpec<P extends Params, A extends object, M extends object = NoMore> {
+export interface PanelSpec<P extends Params, A extends object, M extends object = None> {
   /** Its anchor in the page. */
   readonly id: string
   readonly title: string | ((params: Values<P>) => string)
+  /** What stands beside its title because nobody should miss it, such as how well a model fared. */
+  readonly beside?: (answers: A) => string | null
   /** A sentence on how it is to be read. */
   readonly about?: string
   /** Where docs/MEANINGS.md says what its figures mean: a section, or one of its fields as `section#field`. */
-  readonly meaning: string
-  /** Of the width of the page. */
-  readonly size: 'third' | 'half' | 'full'
+  readonly meaning: MeaningId | `${MeaningId}#${string}`
+  /** Of the width of the page. A sixth is a key figure: it has no room for more than that, and when and what it is. */
+  readonly size: 'sixth' | 'third' | 'half' | 'two-thirds' | 'full'
   /** Where it is not on every page of the kind. */
   readonly when?: (params: Values<P>) => boolean
   /** The boards that it is drawn from. The first is its subject: "as of" and "stale" are of that one. */
   readonly asks: { readonly [K in keyof A]: Question | ((params: Values<P>) => Question) }
-  /** What is asked once these are answered, such as the largest venues that they name; null is not asked, and null then. */
+  /** What is asked once these are answered, such as the largest venues that they name. It adds to the panel: null is not asked, and is null then, as is what cannot be had. */
   readonly more?: (answers: A, params: Values<P>) => { readonly [K in keyof M]: Question | null }
   /** Left out where nothing is known, instead of saying so: of what only some have. */
   readonly optional?: true
@@ -49,17 +53,21 @@ export interface PanelSpec<P extends Params, A extends object, M extends object 
   readonly draw: (answers: A & M, context: DrawContext<P>) => Drawing | null
 }
 
+type ErasedContext = Omit<DrawContext, 'params'> & { readonly params: Answers }
+
 /** A panel with its types erased. */
-export interface Panel extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks' | 'more'> {
+export interface Panel
+  extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'beside' | 'when' | 'asks' | 'more'> {
   readonly title: string | ((params: Answers) => string)
+  readonly beside?: (answers: Answers) => string | null
   readonly when?: (params: Answers) => boolean
   readonly asks: Readonly<Record<string, Question | ((params: Answers) => Question)>>
   readonly more?: (answers: Answers, params: Answers) => Readonly<Record<string, Question | null>>
-  readonly draw: (answers: Answers, context: { readonly params: Answers; readonly now: Ms }) => Drawing | null
+  readonly draw: (answers: Answers, context: ErasedContext) => Drawing | null
 }
 
 /** What the answers of a panel are, as far as it draws them, is said where it is defined: `panel<{ oi: Seen }>()({ … })`. */
-export function panel<A extends object, P extends Params = NoMore, M extends object = NoMore>() {
+export function panel<A extends object, P extends Params = None, M extends object = None>() {
   return (spec: PanelSpec<P, A, M>): Panel => spec as unknown as Panel
 }
 
@@ -128,6 +136,14 @@ export function page<P extends Params = Readonly<Record<never, never>>>(spec: Pa
   return { ...spec, params: z.object(params), heading } as unknown as Page
 }
 
+/** What a widget shows. */
+export interface DrawnWidget {
+  readonly heading: string
+  /** A figure on the line of the heading. */
+  readonly beside?: string
+  readonly body: Html
+}
+
 interface WidgetSpec<P extends Params, A extends object> {
   readonly id: string
   readonly path: `/embed/${string}`
@@ -141,10 +157,7 @@ interface WidgetSpec<P extends Params, A extends object> {
   /** The page that tells more. */
   readonly source: (params: Values<P>) => string
   /** Null where nothing is on record. */
-  readonly draw: (
-    answer: A,
-    context: DrawContext<P>,
-  ) => { readonly heading: string; readonly body: Html } | null
+  readonly draw: (answer: A, context: DrawContext<P>) => DrawnWidget | null
 }
 
 /** What other sites show in a frame: one board, drawn without any script of its own. */
@@ -155,7 +168,7 @@ export interface Widget extends Omit<WidgetSpec<Params, Answers>, 'params' | 'as
   readonly draw: (
     answer: Answers,
     context: { readonly params: Answers; readonly now: Ms },
-  ) => { readonly heading: string; readonly body: Html } | null
+  ) => DrawnWidget | null
 }
 
 export function widget<A extends object, P extends Params = Readonly<Record<never, never>>>() {

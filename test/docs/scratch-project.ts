@@ -29,7 +29,7 @@ const runner = () => ({
   FUZZ: '100',
 })
 
-/** A copy of the project that a guide can be followed in. */
+/** A copy of the project that guides can be followed in. */
 export class ScratchProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'perptape-guide-'))
 
@@ -39,6 +39,9 @@ export class ScratchProject {
     // The types of what guides add to, and of no other test: all of them are checked elsewhere.
     const checked = '"include": ["src", "test/venues"],\n  "exclude": ["src/**/*.test.ts"]'
     this.rewrite('tsconfig.json', /"include": .*/, checked)
+    // Runners that the guides start one after the other translate most files once.
+    const cache = `experimental: { fsModuleCache: true, fsModuleCachePath: '${join(this.folder, '.translated')}' },`
+    this.rewrite('vitest.config.ts', /pool: 'forks',/, `$&\n    ${cache}`)
     // Biome looks for the ignore file of a repository.
     mkdirSync(join(this.folder, '.git'))
   }

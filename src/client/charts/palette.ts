@@ -8,8 +8,8 @@ export function colourNow(tone: Tone | 'text' | 'line' | 'panel' | 'ground'): st
   return getComputedStyle(document.documentElement).getPropertyValue(`--${tone}`).trim()
 }
 
-/** A tone, the fuller the larger the figure: 0 is the ground that it stands on. */
-export function shade(tone: Tone, strength: number): string {
-  const percent = Math.round(8 + 92 * Math.min(1, Math.max(0, strength)))
+/** A tone, the fuller the larger the figure: 0 is the ground that it stands on, 1 so many percent of it. */
+export function shade(tone: Tone, strength: number, most = 100): string {
+  const percent = Math.round(8 + (most - 8) * Math.min(1, Math.max(0, strength)))
   return `color-mix(in oklab, var(--${tone}) ${percent}%, var(--panel))`
 }

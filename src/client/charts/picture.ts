@@ -19,7 +19,9 @@ const STYLES = [
 /** A chart as a picture, with its title, where it comes from, and whether its market is simulated. */
 export async function pictureOf(figure: HTMLElement, chart: Chart, title: string): Promise<Blob> {
   const place = figure.querySelector<HTMLElement>('.drawing')!
-  const { width, height } = place.getBoundingClientRect()
+  // A matrix may be wider than what is seen of it.
+  const width = Math.max(place.clientWidth, place.scrollWidth)
+  const height = place.clientHeight
   const canvas = document.createElement('canvas')
   canvas.width = (width + 2 * EDGE) * SCALE
   canvas.height = (height + HEAD + 2 * EDGE + HEAD) * SCALE

@@ -89,8 +89,6 @@ function optionsOf(
   pane: Pane,
   { width, axisWidth, isLast, sync, point }: PaneOptions,
 ): uPlot.Options {
-  const step = stepOf(chart)
-  const [first = 0, last = 0] = [chart.times[0], chart.times.at(-1)]
   const gaps = (chart.gaps ?? []).filter((gap) => gap.pane === undefined || gap.pane === pane.label)
   const axis = {
     stroke: colourNow('dim'),
@@ -105,21 +103,26 @@ function optionsOf(
     ms: 1,
     tzDate: (ms) => uPlot.tzDate(new Date(ms), 'UTC'),
     legend: { show: false },
-    padding: [18, 8, isLast ? 0 : 4, 0],
+    padding: [18, 24, isLast ? 0 : 4, 0],
     cursor: { sync: { key: sync }, drag: { x: false, y: false }, points: { show: false }, y: false },
     scales: {
-      x: { range: () => [first - step / 2, last + step / 2] },
-      y: pane.log ? { distr: 3 } : fromZero(pane) ? { range: (_, low, high) => aroundZero(low, high) } : {},
+      x: { range: spanOf(chart.times, chart.panes) },
+      y: pane.log
+        ? { distr: 3, range: logSpan }
+        : fromZero(pane)
+          ? { range: (_, low, high) => aroundZero(low, high) }
+          : {},
     },
     bands: pane.stacked ? pane.lines.slice(1).map((_, at) => ({ series: [at + 2, at + 1] })) : [],
     axes: [
       isLast
-        ? { ...axis, size: AXIS_HEIGHT, values: (_, ticks) => ticks.map(timeText) }
+        ? { ...axis, size: AXIS_HEIGHT, space: 72, values: (_, ticks) => ticks.map(timeText) }
         : { ...axis, size: 0, values: (_, ticks) => ticks.map(() => '') },
       {
         ...axis,
         size: axisWidth,
         space: 24,
+        ...(pane.log ? { splits: (_, __, low, high) => logTicks(low, high) } : {}),
         values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : shown(pane.format, tick))),
       },
     ],
@@ -129,12 +132,36 @@ function optionsOf(
         (u) => {
           for (const list of candles) drawCandles(u, list)
           for (const level of pane.levels ?? []) drawLevel(u, level)
-          hatch(u, gaps, step)
+          hatch(u, gaps, stepOf(chart))
         },
       ],
       setCursor: [point],
     },
   }
+}
+
+/** Bars and candles stand around their moment: the first and the last need room for their other half. */
+function spanOf(times: readonly number[], panes: readonly Pane[]): [number, number] {
+  const isWide = panes.some(({ lines }) => lines.some(({ shape }) => shape === 'bars' || shape === 'candles'))
+  const steps = times.slice(1).map((time, at) => time - times[at]!)
+  // One point alone needs a span to stand in.
+  const room = steps.length === 0 ? 3_600_000 : isWide ? Math.min(...steps) / 2 : 0
+  return [(times[0] ?? 0) - room, (times.at(-1) ?? 0) + room]
+}
+
+/** As far as figures go, and a little more: whole powers of ten would leave most of a pane empty. */
+function logSpan(_: uPlot, low: number | null, high: number | null): [number, number] {
+  return low === null || high === null || low <= 0 ? [1, 10] : [low / 1.05, high * 1.05]
+}
+
+/** 1, 2 and 5 of every power of ten; where there are many, powers alone. */
+function logTicks(low: number, high: number): number[] {
+  const powers = Array.from(
+    { length: Math.ceil(Math.log10(high / low)) + 2 },
+    (_, at) => 10 ** (Math.floor(Math.log10(low)) + at),
+  )
+  const parts = powers.length > 5 ? [1] : [1, 2, 5]
+  return powers.flatMap((power) => parts.map((part) => part * power)).filter((at) => at >= low && at <= high)
 }
 
 function seriesOf(line: Line, { stacked }: Pane): uPlot.Series[] {

@@ -20,6 +20,12 @@ function figureOf({ label, text, tone, note, spark, href }: KeyFigure): Html {
   return html`<div class="figure"><dt>${name}</dt><dd><b class="${tone ?? ''}">${text}</b>${note ? html`<span class="note">${note}</span>` : ''}${spark}</dd></div>`
 }
 
+/** The one figure of a panel, whose title says what it is: with a word on it and its course. It leads to the page that tells more. */
+export function figure({ text, tone, note, spark, href }: Omit<KeyFigure, 'label'>): Html {
+  const value = href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`
+  return html`<p class="value ${tone ?? ''}">${value}</p><p class="note">${note}</p>${spark}`
+}
+
 /** A remark below what it belongs to. */
 export function note(...parts: readonly HtmlPart[]): Html {
   return html`<p class="note">${parts}</p>`

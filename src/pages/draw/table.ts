@@ -14,6 +14,8 @@ export type Column<R> = {
       readonly signed?: true
     }
   | { readonly text: (row: R) => string | Html | null }
+  /** A picture, which has no order. */
+  | { readonly picture: (row: R) => Html }
 )
 
 interface TableOptions {
@@ -21,6 +23,8 @@ interface TableOptions {
   readonly caption: string
   /** Whether readers may sort it; a list of ranks may not. */
   readonly sortable?: boolean
+  /** Long ones are scrolled in their place. */
+  readonly tall?: true
   readonly class?: string
 }
 
@@ -29,11 +33,14 @@ export function table<R>(rows: readonly R[], columns: readonly Column<R>[], opti
   const { caption, sortable = true } = options
   const head = columns.map((column) => {
     const isFigure = 'figure' in column
-    const label = sortable ? html`<button type="button">${column.head}</button>` : html`${column.head}`
+    const label =
+      sortable && !('picture' in column)
+        ? html`<button type="button">${column.head}</button>`
+        : html`${column.head}`
     return html`<th scope="col" class="${isFigure ? 'n' : 't'}" title="${column.title ?? ''}">${label}</th>`
   })
   const body = rows.map((row) => html`<tr>${columns.map((column, at) => cellOf(row, column, at === 0))}</tr>`)
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="list ${options.class ?? ''}"${sortable ? new Html(' data-sortable') : ''}><caption class="unseen">${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return html`<div class="scroll ${options.tall ? 'tall' : ''}" tabindex="0" role="region" aria-label="${caption}"><table class="list ${options.class ?? ''}"${sortable ? new Html(' data-sortable') : ''}><caption class="unseen">${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 function cellOf<R>(row: R, column: Column<R>, isFirst: boolean): Html {
@@ -42,6 +49,7 @@ function cellOf<R>(row: R, column: Column<R>, isFirst: boolean): Html {
     const inside = text instanceof Html ? text : html`${text ?? UNKNOWN}`
     return isFirst ? html`<th scope="row" class="t">${inside}</th>` : html`<td class="t">${inside}</td>`
   }
+  if ('picture' in column) return html`<td class="t">${column.picture(row)}</td>`
   const value = column.figure(row)
   const known = typeof value === 'number' && Number.isFinite(value)
   const tone = column.signed && known ? toneOf(value) : ''

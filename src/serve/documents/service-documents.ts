@@ -9,12 +9,16 @@ import type { Offer } from '../../define/offer.ts'
 import { briefDocuments } from '../briefs/documents.ts'
 import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
+import { meaningDocuments } from '../docs/meaning-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
+import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
 import { pageDocuments } from '../web/page-documents.ts'
+import { searchDocuments } from '../web/search.ts'
 import { sitemapDocuments } from '../web/sitemap.ts'
 import { verifyPageDocuments } from '../web/verify-page.ts'
+import { widgetBuilderDocument } from '../web/widget-builder.ts'
 import { widgetDocuments } from '../web/widget-documents.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
@@ -59,13 +63,17 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
     ...feedDocuments(site, boards),
     ...(hasBriefs ? briefDocuments(site) : []),
-    ...sitemapDocuments({ site, clock, documents: () => documents, hasBriefs }),
+    ...sitemapDocuments({ site, clock, documents: () => documents, boards }),
     ...siteDocuments(site),
     assetDocument(),
     ...pageDocuments({ site, clock, log: parts.log }),
+    ...searchDocuments({ site, boards }),
     ...widgetDocuments({ site, clock }),
+    widgetBuilderDocument(site),
     ...verifyPageDocuments(site),
-    ...referenceDocuments(),
+    ...referenceDocuments(site),
+    ...meaningDocuments(site),
+    ...previewDocuments(site),
   ]
   return documents
 }

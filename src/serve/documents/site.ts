@@ -3,10 +3,9 @@ import { html } from '../../core/markup.ts'
 import { HOUR } from '../../core/time.ts'
 import { PAGE_POLICY } from '../http/shared-headers.ts'
 import { INTERNAL_PREFIXES } from '../internal-routes.ts'
+import { MARK } from '../mark.ts'
 import { pageOf } from '../web/shell.ts'
 import type { Document, Site } from './document.ts'
-
-const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#10151c"/><path d="M4 18h5l3-9 5 15 4-11 2 5h5" fill="none" stroke="#4fd1a5" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round"/></svg>`
 
 /** The small files that every site has, and the page that explains the error codes. */
 export function siteDocuments(site: Site): Document[] {
@@ -65,6 +64,6 @@ function errorsPage(site: Site): string {
     tagline: 'Every error is an application/problem+json document (RFC 9457).',
     links: [['/docs', 'API reference']],
     main: html`<section class="panel full"><p>Its <code>error</code> is one of these codes, its <code>detail</code> says what was wrong and what is allowed, its <code>request_id</code> helps to find it.</p>
-<div class="scroll"><table class="list"><thead><tr><th>error</th><th>status</th><th>title</th></tr></thead><tbody>${rows}</tbody></table></div></section>`,
+<div class="scroll" tabindex="0" role="region" aria-label="Error codes"><table class="list"><thead><tr><th>error</th><th>status</th><th>title</th></tr></thead><tbody>${rows}</tbody></table></div></section>`,
   })
 }

@@ -3,17 +3,39 @@ import type { Problem } from '../../core/errors.ts'
 import { html } from '../../core/markup.ts'
 import type { Site } from '../documents/document.ts'
 import { pageOf } from '../web/shell.ts'
+import { WIDGET_POLICY, widgetProblem } from '../web/widget-shell.ts'
+import type { Call } from './call.ts'
 import { PAGE_POLICY } from './shared-headers.ts'
 
-/** Somebody who reads, and did not ask the interface for programs. */
+const CONTENT_TYPE = 'text/html; charset=utf-8'
+
+/** Somebody who reads, and did not ask the interface for programs. What is framed is always read. */
 export function wantsPage(path: string, { accept = '' }: IncomingHttpHeaders): boolean {
-  return accept.includes('text/html') && !path.startsWith('/api/')
+  return isFramed(path) || (accept.includes('text/html') && !path.startsWith('/api/'))
+}
+
+function isFramed(path: string): boolean {
+  return path.startsWith('/embed/')
 }
 
 /** What a problem document says, for people; `detail` is without what must not be shown. */
-export function problemPage(site: Site, { status, title }: Problem, detail: string, requestId: string) {
+export function problemPage(
+  site: Site,
+  problem: Problem,
+  detail: string,
+  { id, path, query }: Pick<Call, 'id' | 'path' | 'query'>,
+) {
+  const { status, title } = problem
+  if (isFramed(path)) {
+    const theme = query?.get('theme') === 'light' ? 'light' : 'dark'
+    return {
+      contentType: CONTENT_TYPE,
+      headers: ['Content-Security-Policy', WIDGET_POLICY],
+      body: widgetProblem(site, theme, problem, detail),
+    }
+  }
   return {
-    contentType: 'text/html; charset=utf-8',
+    contentType: CONTENT_TYPE,
     headers: ['Content-Security-Policy', PAGE_POLICY],
     body: pageOf({
       title,
@@ -25,7 +47,7 @@ export function problemPage(site: Site, { status, title }: Problem, detail: stri
         ['/', 'Front page'],
         ['/docs', 'API reference'],
       ],
-      main: html`<section class="panel full"><p>${detail}</p><p class="note">Request ${requestId}</p></section>`,
+      main: html`<section class="panel full"><p>${detail}</p><p class="note">Request ${id}</p></section>`,
     }),
   }
 }

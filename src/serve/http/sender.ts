@@ -174,7 +174,7 @@ export class Sender {
     }
     const headers = Object.entries(problem.headers).flat()
     if (wantsPage(call.path, call.headers)) {
-      const page = problemPage(this.#options.site, problem, withoutKeys(problem.message), call.id)
+      const page = problemPage(this.#options.site, problem, withoutKeys(problem.message), call)
       const body = Buffer.from(page.body)
       this.#sendError(call, problem.status, page.contentType, body, [...page.headers, ...headers])
       return

@@ -1,5 +1,6 @@
+import { shown } from '../../core/format.ts'
 import { Html, html } from '../../core/markup.ts'
-import type { Chart, Tone } from '../../define/chart.ts'
+import type { Chart, MatrixChart, Tone } from '../../define/chart.ts'
 import { heightOf } from '../../define/chart-height.ts'
 import { treeMarkup } from './tree-figure.ts'
 
@@ -8,7 +9,7 @@ export function figureOf(chart: Chart): Html {
   const drawing =
     chart.kind === 'tree'
       ? treeMarkup(chart)
-      : html`<div class="drawing ${chart.kind}" style="min-height:${heightOf(chart)}px" role="img" aria-label="${chart.summary}"${chart.kind === 'series' ? new Html(' tabindex="0"') : ''}></div>`
+      : html`<div class="drawing ${chart.kind}" style="min-height:${heightOf(chart)}px" role="img" aria-label="${chart.summary}"${chart.kind === 'series' || chart.kind === 'matrix' ? new Html(' tabindex="0"') : ''}></div>`
   return html`<figure class="chart" data-chart="${chart.kind}">${drawing}<figcaption>${legend(chart)}<span class="words">${chart.summary}</span></figcaption><details class="data"><summary>Data</summary></details><script type="application/json">${dataOf(chart)}</script></figure>`
 }
 
@@ -18,9 +19,33 @@ function dataOf(chart: Chart): Html {
 }
 
 function legend(chart: Chart): Html | null {
+  if (chart.kind === 'matrix') return scaleOf(chart)
   const items = legendItems(chart)
   if (items.length < 2) return null
   return html`<span class="legend">${items.map(([tone, name]) => html`<span class="key ${tone}">${name}</span>`)}</span>`
+}
+
+/** What the colours of a matrix run from and to, and whether figures go beyond that. */
+function scaleOf({ scale: { centre, full }, cells, format, written }: MatrixChart): Html {
+  const [least, most] = [(centre ?? 0) - full, (centre ?? 0) + full]
+  const known = cells.flat().filter((value) => value !== null)
+  const end = (value: number, beyond: string, isBeyond: boolean) =>
+    html`<span>${shown(format, value)}${isBeyond && ` ${beyond}`}</span>`
+  const last = end(
+    most,
+    'and more',
+    known.some((value) => value > most),
+  )
+  const looks = `${centre === undefined ? 'up' : 'both'} ${written ? 'pale' : ''}`
+  const first =
+    centre === undefined
+      ? html`<span>${shown(format, 0)}</span>`
+      : html`${end(
+          least,
+          'and less',
+          known.some((value) => value < least),
+        )}<span>${shown(format, centre)}</span>`
+  return html`<span class="legend scale"><i class="ramp ${looks}"></i>${first}${last}</span>`
 }
 
 function legendItems(chart: Chart): (readonly [Tone, string])[] {

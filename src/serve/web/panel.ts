@@ -36,15 +36,13 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       ? null
       : panel.draw({ ...answers, ...(await further(panel, answers, asking)) }, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
-    const isStale = first.answer.stale === true
-    return {
-      markup: framed(panel, asking, subject, first, markupOf(drawing), isStale ? 'stale' : 'shown'),
-      state: isStale ? 'stale' : 'shown',
-    }
+    const state = first.answer.stale === true ? 'stale' : 'shown'
+    const beside = panel.beside?.(answers) ?? null
+    return { markup: framed(panel, asking, subject, first, markupOf(drawing), state, beside), state }
   } catch (thrown) {
     // A board that does not have the name has nothing of it.
-    if (panel.optional && thrown instanceof Problem && thrown.status === 404)
-      return { markup: EMPTY, state: 'empty' }
+    if (thrown instanceof Problem && thrown.status === 404)
+      return { markup: framed(panel, asking, subject, null, nothingOf(thrown)), state: 'empty' }
     if (!(thrown instanceof Problem)) {
       asking.log.error(
         { err: thrown, panel: panel.id, board: subject.board.id },
@@ -61,15 +59,24 @@ async function further(panel: Panel, answers: Readonly<Record<string, unknown>>,
   const questions = Object.entries(panel.more?.(answers, asking.params) ?? {})
   return Object.fromEntries(
     await Promise.all(
-      questions.map(async ([name, question]) => [
-        name,
-        question === null ? null : (await asked(question, asking)).answer,
-      ]),
+      questions.map(async ([name, question]) => [name, question && (await hadOrNull(question, asking))]),
     ),
   )
 }
 
+async function hadOrNull(question: Question, asking: Asking) {
+  try {
+    return (await asked(question, asking)).answer
+  } catch (thrown) {
+    if (thrown instanceof Problem) return null
+    throw thrown
+  }
+}
+
 const EMPTY = html`<p class="state empty"><b>Nothing of this is on record yet.</b> A new folder fills as it records; what was not heard is shown as nothing, never as zero.</p>`
+
+const nothingOf = ({ message }: Problem) =>
+  html`<p class="state empty"><b>Nothing of this is on record.</b> ${message}</p>`
 
 function failing(thrown: unknown): Html {
   const why = thrown instanceof Problem ? thrown.message : 'It could not be worked out.'
@@ -83,6 +90,7 @@ function framed(
   ran: Ran | null,
   body: Html,
   state: 'shown' | 'stale' | 'none' = 'none',
+  beside: string | null = null,
 ): Html {
   const title = typeof panel.title === 'function' ? panel.title(params) : panel.title
   const asOf = ran?.asOf ?? null
@@ -94,12 +102,22 @@ function framed(
     state === 'stale'
       ? html`<span class="badge stale" title="The newest record is older than three times its cadence.">not up to date</span>`
       : ''
-  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title"><header><h2 id="${panel.id}-title">${title}</h2>${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${panel.about ? html`<p class="about">${panel.about}</p>` : ''}${body}</section>`
+  const heading = html`<h2 id="${panel.id}-title">${title}</h2>${beside !== null && html`<span class="badge">${beside}</span>`}`
+  const about = panel.about ? html`<p class="about">${panel.about}</p>` : ''
+  const inside =
+    panel.size === 'sixth'
+      ? html`<header>${heading}${stale}</header>${about}${body}<p class="foot">${when}${meaningLink(panel)}</p>`
+      : html`<header>${heading}${stale}${when}${tools(panel, addressOf(board.path, asked))}</header>${about}${body}`
+  return html`<section class="panel ${panel.size}" id="${panel.id}" data-panel="${panel.id}" aria-labelledby="${panel.id}-title">${inside}</section>`
 }
 
 /** What a reader can take along: files are made in the browser of what is shown there. */
-function tools({ meaning }: Panel, address: string): Html {
-  return html`<div class="tools"><button type="button" data-do="csv" hidden>CSV</button><button type="button" data-do="png" hidden>PNG</button><button type="button" data-do="curl" data-address="${address}" hidden>copy curl</button><a href="/docs/meanings/${new Html(meaning)}">what it means</a></div>`
+function tools(panel: Panel, address: string): Html {
+  return html`<div class="tools"><button type="button" data-do="csv" hidden>CSV</button><button type="button" data-do="png" hidden>PNG</button><button type="button" data-do="curl" data-address="${address}" hidden>copy curl</button>${meaningLink(panel)}</div>`
+}
+
+function meaningLink({ meaning }: Panel): Html {
+  return html`<a href="/docs/meanings/${new Html(meaning)}">what it means</a>`
 }
 
 /** The address of a question as any caller writes it. */

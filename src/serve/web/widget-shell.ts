@@ -1,60 +1,98 @@
+import { createHash } from 'node:crypto'
 import type { Problem } from '../../core/errors.ts'
 import { shownMoment } from '../../core/format.ts'
 import { Html, html } from '../../core/markup.ts'
 import { isoOf, type Ms } from '../../core/time.ts'
+import type { DrawnWidget } from '../../define/page.ts'
 import type { Site } from '../documents/document.ts'
+import { WIDGET_SCRIPT } from './widget-script.ts'
+import { WIDGET_STYLE } from './widget-style.ts'
+
+export type Theme = 'dark' | 'light'
 
 interface WidgetShell {
   readonly site: Site
-  readonly theme: 'dark' | 'light'
+  readonly theme: Theme
   readonly title: string
   /** The page that tells more. */
   readonly source: string
-  /** Null where nothing is on record, or where there is a problem. */
-  readonly drawn: { readonly heading: string; readonly body: Html } | null
+  /** Null where nothing is on record. */
+  readonly drawn: DrawnWidget | null
   readonly asOf: Ms | null
   readonly isStale: boolean
-  readonly problem: Problem | null
 }
 
-/** Every five minutes the same address is asked again, and what it shows takes the place of what was shown. */
-export const WIDGET_SCRIPT = `setInterval(async()=>{try{const r=await fetch(location.href,{cache:'no-cache'});if(!r.ok)return;const d=new DOMParser().parseFromString(await r.text(),'text/html');document.body.replaceChildren(...d.body.childNodes)}catch{}},300000)`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-export const WIDGET_STYLE = `:root{color-scheme:dark;--ground:#0e1319;--panel:#161d26;--line:#263140;--text:#dce3ec;--dim:#93a1b3;--long:#3fb8cc;--short:#f08a4b;--accent:#7db2ff;--warn:#e8b44c;--on-tone:#0b1016}
-.light{color-scheme:light;--ground:#fff;--panel:#f3f5f8;--line:#d5dce5;--text:#1b2430;--dim:#566375;--long:#00697a;--short:#a84300;--accent:#1257b8;--warn:#7a5200;--on-tone:#fff}
-*{box-sizing:border-box}html{background:var(--ground)}body{margin:0;min-width:280px;min-height:100vh;display:flex;flex-direction:column;gap:6px;padding:10px 12px;background:var(--ground);color:var(--text);font:13px/1.4 system-ui,"Segoe UI","DejaVu Sans",sans-serif;font-variant-numeric:tabular-nums}
-h1{margin:0;font-size:14px}p{margin:0}a{color:var(--accent)}main{display:flex;flex-direction:column;gap:6px;flex:1}footer{display:flex;flex-wrap:wrap;gap:2px 8px;justify-content:space-between;color:var(--dim);font-size:11px}
-.sim{padding:2px 8px;border-radius:4px;background:var(--warn);color:var(--on-tone);font-size:11px;font-weight:600}.stale{color:var(--warn)}.dim{color:var(--dim)}.long{color:var(--long)}.short{color:var(--short)}
-svg{display:block;width:100%}svg .long{fill:var(--long)}svg .short{fill:var(--short)}svg text{fill:var(--text)}.hours{height:56px}.total b{font-size:20px}
-.split-bar{display:flex;gap:2px;font-size:11px;font-weight:600}.split-bar span{padding:2px 6px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;background:var(--long);color:var(--on-tone);border-radius:3px}.split-bar .short{background:var(--short);color:var(--on-tone);text-align:right}
-ol.inline{display:flex;flex-wrap:wrap;gap:2px 10px;margin:0;padding:0;list-style:none}`
+/** Anybody may frame it; it runs and loads nothing but what stands in it, and asks this server alone. */
+export const WIDGET_POLICY = [
+  "default-src 'none'",
+  `script-src ${hashOf(WIDGET_SCRIPT)}`,
+  `style-src ${hashOf(WIDGET_STYLE)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ')
 
 /** A widget as a whole: nothing in it comes from elsewhere, and it says where it comes from. */
-export function widgetOf(shell: WidgetShell): string {
-  const { site, theme, title, source, drawn, asOf, isStale, problem } = shell
+export function widgetOf({ site, theme, title, source, drawn, asOf, isStale }: WidgetShell): string {
+  return documentOf({
+    site,
+    theme,
+    source,
+    heading: drawn?.heading ?? title,
+    beside: drawn?.beside ?? null,
+    main: html`<main>${drawn?.body ?? NOTHING}</main>`,
+    // The script shows the remark where the next state cannot be had.
+    when: html`${asOf !== null && html`as of <time datetime="${isoOf(asOf)}">${shownMoment(asOf)}</time> UTC`} <span class="stale"${isStale ? '' : new Html(' hidden')}>not up to date</span>`,
+  })
+}
+
+/** What goes wrong below /embed/ is said in the size of a widget; `detail` is without what must not be shown. */
+export function widgetProblem(site: Site, theme: Theme, { status, title }: Problem, detail: string): string {
+  const isOurs = status >= 500 || status === 429
+  const words = isOurs ? 'This could not be had just now.' : 'There is no such widget.'
+  return documentOf({
+    site,
+    theme,
+    source: '/widgets',
+    heading: title,
+    beside: null,
+    main: html`<main${isOurs ? new Html(' class="failing"') : ''}><p><b>${words}</b></p><p>${detail}</p></main>`,
+    when: null,
+  })
+}
+
+const NOTHING = html`<p><b>Nothing of this is on record yet.</b></p><p>A new folder fills as it records; what was not heard is shown as nothing, never as zero.</p>`
+
+interface Parts {
+  readonly site: Site
+  readonly theme: Theme
+  readonly source: string
+  readonly heading: string
+  readonly beside: string | null
+  readonly main: Html
+  readonly when: Html | null
+}
+
+function documentOf({ site, theme, source, heading, beside, main, when }: Parts): string {
   return html`<!doctype html>
 <html lang="en" class="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${drawn?.heading ?? title} · perptape</title>
+<title>${heading} · perptape</title>
 <style>${new Html(WIDGET_STYLE)}</style>
 <script>${new Html(WIDGET_SCRIPT)}</script>
 </head>
 <body>
 ${site.simulated && html`<p class="sim">Simulated market: no figure is real</p>`}
-<h1>${drawn?.heading ?? title}</h1>
-<main>${drawn?.body ?? nothing(problem)}</main>
-<footer><span>${asOf !== null && html`as of <time datetime="${isoOf(asOf)}">${shownMoment(asOf)}</time> UTC`}${isStale && html` <span class="stale">not up to date</span>`}</span><a href="${site.publicUrl}${source}" target="_blank" rel="noopener">perptape</a></footer>
+<header><h1>${heading}</h1>${beside !== null && html`<span>${beside}</span>`}</header>
+${main}
+<footer><span class="when">${when}</span><span>Source: <a href="${site.publicUrl}${source}" target="_blank" rel="noopener">perptape</a></span></footer>
 </body>
 </html>
 `.markup
-}
-
-function nothing(problem: Problem | null): Html {
-  if (problem === null) return html`<p>Nothing of this is on record yet.</p>`
-  return problem.status === 404
-    ? html`<p><b>There is no such widget.</b> ${problem.message}</p>`
-    : html`<p><b>This could not be had just now.</b> ${problem.message}</p>`
 }
