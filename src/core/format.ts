@@ -30,6 +30,8 @@ const FORMATS = {
   rate: (value) => signed(value, (size) => `${size.toFixed(4)}%`),
   /** What a trade costs at a venue, in percent; a rebate is below zero. */
   fee: (value) => withSign(value, (size) => `${trimmed(size, 4)}%`),
+  /** The same in a narrow cell; that it is percent is said above it. */
+  rateCell: (value) => signed(value, (size) => size.toFixed(3)),
   /** Percent a year. */
   apr: (value) => signed(value, (size) => `${size.toFixed(1)}%`),
   /** An implied volatility, in percent a year. */
