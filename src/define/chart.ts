@@ -150,6 +150,8 @@ export interface ProfileChart extends AnyChart {
   readonly small?: true
   readonly price: number
   readonly value: Axis
+  /** Left and right are not of one size, as a model and what happened: each is drawn by a scale of its own. */
+  readonly apart?: true
   readonly sides: readonly {
     readonly name: string
     readonly tone: Tone

@@ -33,6 +33,8 @@ export interface PanelSpec<P extends Params, A extends object, M extends object 
   /** Its anchor in the page. */
   readonly id: string
   readonly title: string | ((params: Values<P>) => string)
+  /** What stands beside its title because nobody should miss it, such as how well a model fared. */
+  readonly beside?: (answers: A) => string | null
   /** A sentence on how it is to be read. */
   readonly about?: string
   /** Where docs/MEANINGS.md says what its figures mean: a section, or one of its fields as `section#field`. */
@@ -54,8 +56,10 @@ export interface PanelSpec<P extends Params, A extends object, M extends object 
 type ErasedContext = Omit<DrawContext, 'params'> & { readonly params: Answers }
 
 /** A panel with its types erased. */
-export interface Panel extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'when' | 'asks' | 'more'> {
+export interface Panel
+  extends Omit<PanelSpec<Params, Answers>, 'draw' | 'title' | 'beside' | 'when' | 'asks' | 'more'> {
   readonly title: string | ((params: Answers) => string)
+  readonly beside?: (answers: Answers) => string | null
   readonly when?: (params: Answers) => boolean
   readonly asks: Readonly<Record<string, Question | ((params: Answers) => Question)>>
   readonly more?: (answers: Answers, params: Answers) => Readonly<Record<string, Question | null>>

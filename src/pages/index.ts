@@ -1,7 +1,9 @@
 import type { Page, Widget } from '../define/page.ts'
 import { cyclePage } from './cycle/cycle.ts'
 import { homePage } from './home/home.ts'
+import { liquidationMapPage } from './liquidations/liquidation-map.ts'
 import { liquidationsPage } from './liquidations/liquidations.ts'
+import { orderBookPage } from './liquidity/order-book.ts'
 import { etfPage } from './macro/etf.ts'
 import { macroPage } from './macro/macro.ts'
 import { correlationsPage } from './market/correlations.ts'
@@ -10,6 +12,8 @@ import { fundingPage } from './market/funding.ts'
 import { moversPage } from './market/movers.ts'
 import { openInterestPage } from './market/open-interest.ts'
 import { rsiPage } from './market/rsi.ts'
+import { optionsPage } from './options/options.ts'
+import { positioningPage } from './positioning/positioning.ts'
 import { whalesPage } from './positioning/whales.ts'
 import { premiumPage } from './regional/premium.ts'
 import { regionsPage } from './regional/regions.ts'
@@ -31,6 +35,10 @@ export const PAGES: readonly Page[] = [
   fundingPage,
   openInterestPage,
   liquidationsPage,
+  liquidationMapPage,
+  orderBookPage,
+  positioningPage,
+  optionsPage,
   premiumPage,
   etfPage,
   cyclePage,

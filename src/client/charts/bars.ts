@@ -40,7 +40,7 @@ export function barsPlot(
     marginLeft: 60,
     marginBottom: 44,
     x: { domain: names, label: null, ticks: names.filter((_, at) => at % every === 0), tickRotate: 0 },
-    y: figure,
+    y: { ...figure, ticks: 5 },
     marks: [
       Plot.barY(parts, { x: 'name', y: 'value', fill, title, tip: true }),
       Plot.ruleY([0], { stroke: colour('dim') }),

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { shown } from '../../core/format.ts'
 import type { CurvesChart } from '../../define/chart.ts'
-import { tick } from './axis.ts'
+import { powersWithin, tick } from './axis.ts'
 import { colour } from './palette.ts'
 
 export function curvesPlot({ x, y, curves, marks = [] }: CurvesChart, width: number): Plot.PlotOptions {
@@ -17,9 +17,9 @@ export function curvesPlot({ x, y, curves, marks = [] }: CurvesChart, width: num
       label: x.label,
       tickFormat: tick(x.format),
       type: x.log ? 'log' : 'linear',
-      ticks: Math.max(2, Math.round(width / 110)),
+      ticks: x.log ? powersWithin(points.map((point) => point.x)) : Math.max(2, Math.round(width / 110)),
     },
-    y: { label: y.label, tickFormat: tick(y.format), grid: true, type: y.log ? 'log' : 'linear' },
+    y: { label: y.label, tickFormat: tick(y.format), grid: true, type: y.log ? 'log' : 'linear', ticks: 6 },
     marks: [
       Plot.line(points, { x: 'x', y: 'y', z: 'name', stroke: (d) => colour(d.tone), strokeWidth: 1.8 }),
       Plot.dot(points, { x: 'x', y: 'y', fill: (d) => colour(d.tone), r: 2.4, title, tip: true }),

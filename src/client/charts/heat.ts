@@ -19,7 +19,7 @@ export function heatPlot(
   const tone = (bar: (typeof bars)[number]) => colour(bar.close >= bar.open ? 'long' : 'short')
   return {
     marginLeft: 72,
-    x: { type: 'utc', label: null, ticks: Math.max(2, Math.round(width / 110)) },
+    x: { type: 'utc', label: null, ticks: Math.max(2, Math.round(width / 110)), tickFormat: momentText },
     y: { label: null, tickFormat: (at: number) => shown('price', at) },
     r: { range: [2, 12] },
     marks: [
@@ -52,4 +52,10 @@ export function heatPlot(
       }),
     ],
   }
+}
+
+/** 21:00, or the day where one begins. */
+function momentText(moment: Date): string {
+  const text = moment.toISOString()
+  return moment.getTime() % 86_400_000 === 0 ? text.slice(5, 10) : text.slice(11, 16)
 }

@@ -10,9 +10,12 @@ import { profilePlot } from './profile.ts'
 
 type Plotted = Exclude<Chart, { kind: 'series' | 'tree' }>
 
+/** A place that is still being laid out may be narrower than its margins. */
+const LEAST_WIDTH = 200
+
 /** Charts that are no courses in time. */
 export function drawPlot(place: HTMLElement, chart: Plotted): void {
-  const svg = plotted(chart, place.clientWidth)
+  const svg = plotted(chart, Math.max(LEAST_WIDTH, place.clientWidth))
   svg.setAttribute('aria-hidden', 'true')
   place.replaceChildren(svg)
   if (chart.kind === 'matrix') keepNames(place, svg, chart.rows)

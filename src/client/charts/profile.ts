@@ -3,44 +3,67 @@ import { shown } from '../../core/format.ts'
 import type { ProfileChart } from '../../define/chart.ts'
 import { colour } from './palette.ts'
 
+/** Of the width of the right half, where the left one has a scale of its own. */
+const LEFT_WIDTH = 0.6
+
 /** Amounts at prices: bars to both sides of a line, the price across them, running sums as curves. */
 export function profilePlot(
-  { price, value, sides, marks = [] }: ProfileChart,
+  { price, value, apart, sides, marks = [] }: ProfileChart,
   width: number,
 ): Plot.PlotOptions {
-  const bars = sides.flatMap(({ name, tone, side, levels, cumulative }) =>
-    cumulative ? [] : levels.map(([at, size]) => ({ name, tone, at, size: side === 'left' ? -size : size })),
+  const points = sides.flatMap(({ name, tone, side, levels, cumulative }) =>
+    levels.map(([at, size]) => ({
+      name,
+      tone,
+      at,
+      size: side === 'left' ? -size : size,
+      isSum: cumulative ?? false,
+    })),
   )
-  const curves = sides.flatMap(({ name, tone, side, levels, cumulative }) =>
-    cumulative ? levels.map(([at, size]) => ({ name, tone, at, size: side === 'left' ? -size : size })) : [],
-  )
-  const most = (list: readonly { size: number }[]) => Math.max(1, ...list.map(({ size }) => Math.abs(size)))
+  type Point = (typeof points)[number]
+  const bars = points.filter(({ isSum }) => !isSum)
+  const curves = points.filter(({ isSum }) => isSum)
+  const most = (list: readonly Point[]) =>
+    list.reduce((largest, { size }) => Math.max(largest, Math.abs(size)), 0) || 1
   // Sums are many times their parts: they are drawn by a scale of their own, as wide as the bars.
-  const factor = curves.length > 0 && bars.length > 0 ? most(bars) / most(curves) : 1
+  const sumScale = curves.length > 0 && bars.length > 0 ? most(bars) / most(curves) : 1
+  const leftScale = apart
+    ? (LEFT_WIDTH * most(bars.filter(({ size }) => size > 0))) / most(bars.filter(({ size }) => size < 0))
+    : 1
+  const scaled = ({ size, isSum }: Point) => size * (isSum ? sumScale : 1) * (size < 0 ? leftScale : 1)
   const step = spacing(bars.map(({ at }) => at))
   const format = (size: number) => shown(value.format, Math.abs(size))
+  const title = (d: Point) => `${d.name}\n${shown('price', d.at)}: ${format(d.size)}`
   return {
     marginLeft: 72,
     marginBottom: 40,
-    x: { label: value.label, tickFormat: format, grid: true, ticks: Math.max(2, Math.round(width / 120)) },
+    x: {
+      label: value.label,
+      tickFormat: (at: number) => format(at < 0 ? at / leftScale : at),
+      grid: true,
+      ticks: Math.max(2, Math.round(width / 120)),
+    },
     y: { label: null, tickFormat: (at: number) => shown('price', at), ticks: 10 },
     marks: [
       Plot.rectX(bars, {
         x1: 0,
-        x2: 'size',
+        x2: scaled,
         y1: (d) => d.at - step / 2,
         y2: (d) => d.at + step / 2,
         fill: (d) => colour(d.tone),
-        title: (d) => `${d.name}\n${shown('price', d.at)}: ${format(d.size)}`,
+        insetTop: 0.5,
+        title,
         tip: true,
       }),
       Plot.line(curves, {
-        x: (d) => d.size * factor,
+        x: scaled,
         y: 'at',
         z: 'name',
         stroke: (d) => colour(d.tone),
         strokeWidth: 1.6,
         strokeOpacity: 0.9,
+        title,
+        tip: 'y',
       }),
       Plot.ruleX([0], { stroke: colour('dim') }),
       Plot.ruleY([price], { stroke: colour('warn'), strokeDasharray: '4,3' }),

@@ -50,7 +50,7 @@ interface Liquidations {
   }
 }
 
-const SYMBOLS = 25
+const SYMBOLS = 15
 const KINDS: Readonly<Record<string, string>> = {
   full: 'every order',
   sampled: 'a part',

@@ -16,8 +16,6 @@ export interface Asking {
   readonly log: Log
 }
 
-type Answers = Readonly<Record<string, unknown>>
-
 export interface DrawnPanel {
   readonly markup: Html
   readonly state: 'shown' | 'stale' | 'empty' | 'failing'
@@ -38,11 +36,9 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       ? null
       : panel.draw({ ...answers, ...(await further(panel, answers, asking)) }, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
-    const isStale = first.answer.stale === true
-    return {
-      markup: framed(panel, asking, subject, first, markupOf(drawing), isStale ? 'stale' : 'shown'),
-      state: isStale ? 'stale' : 'shown',
-    }
+    const state = first.answer.stale === true ? 'stale' : 'shown'
+    const beside = panel.beside?.(answers) ?? null
+    return { markup: framed(panel, asking, subject, first, markupOf(drawing), state, beside), state }
   } catch (thrown) {
     // A board that does not have the name has nothing of it.
     if (panel.optional && thrown instanceof Problem && thrown.status === 404)
@@ -91,6 +87,7 @@ function framed(
   ran: Ran | null,
   body: Html,
   state: 'shown' | 'stale' | 'none' = 'none',
+  beside: string | null = null,
 ): Html {
   const title = typeof panel.title === 'function' ? panel.title(params) : panel.title
   const asOf = ran?.asOf ?? null
@@ -102,7 +99,7 @@ function framed(
     state === 'stale'
       ? html`<span class="badge stale" title="The newest record is older than three times its cadence.">not up to date</span>`
       : ''
-  const heading = html`<h2 id="${panel.id}-title">${title}</h2>`
+  const heading = html`<h2 id="${panel.id}-title">${title}</h2>${beside !== null && html`<span class="badge">${beside}</span>`}`
   const about = panel.about ? html`<p class="about">${panel.about}</p>` : ''
   const inside =
     panel.size === 'sixth'
