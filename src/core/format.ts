@@ -46,6 +46,7 @@ const FORMATS = {
   signedRatio: (value) => signed(value, (size) => size.toFixed(2)),
   leverage: (value) => withSign(value, (size) => `${trimmed(size, 1)}×`),
   days: (value) => withSign(value, (size) => `${trimmed(size, 1)} d`),
+  minutes: (value) => withSign(value, (size) => `${trimmed(size, size < 10 ? 1 : 0)} min`),
   hours: (value) => withSign(value, (size) => `${trimmed(size, 1)} h`),
 } as const satisfies Texts
 
