@@ -5,13 +5,13 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WIDGETS } from '../../src/pages/index.ts'
 import { addressOf } from '../../src/serve/web/panel.ts'
+import { SANDBOX } from '../../src/serve/web/widget-builder.ts'
 import { fullStore } from '../fixtures/ask.ts'
 import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
 
 /** Widgets as the readers of somebody else's site see them: in frames of another origin, on the market of the fixture. */
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 const FIVE_MINUTES = 301_000
 
 let browser: Browser
