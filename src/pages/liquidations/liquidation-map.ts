@@ -115,7 +115,7 @@ function profileOf(
 const made = panel<{ map: LiquidationMap }, MapParams>()({
   id: 'made',
   title: 'What the map is made of',
-  meaning: 'liquidation-map#meta.coverage',
+  meaning: 'liquidation-map#meta-coverage',
   size: 'half',
   asks: { map: mapQuestion },
   draw: ({ map: { meta, real_levels, methodology } }) =>
