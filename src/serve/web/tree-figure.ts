@@ -26,7 +26,8 @@ export function treeMarkup({ tiles, size, value, full }: TreeChart): Html {
   const boxes = tiles.map((tile, at) => {
     const strength = tile.value === null ? 0 : Math.min(1, Math.abs(tile.value) / full)
     const tone = tile.value === null ? 'dim' : tile.value >= 0 ? 'long' : 'short'
-    const words = `${tile.name}: ${size.label} ${shown(size.format, tile.size)}, ${value.label} ${shown(value.format, tile.value)}`
+    // It begins with what is to be seen, so that who says what they see is understood.
+    const words = `${tile.name} ${shown(value.format, tile.value)} ${value.label}, ${size.label} ${shown(size.format, tile.size)}`
     const places = layouts.map((places) => places[at]!).join('')
     return html`<a class="tile ${tone}" href="${tile.href}" aria-label="${words}" title="${words}" style="${places}--strength:${(strength * 100).toFixed(0)}%"><b>${tile.name}</b><span>${shown(value.format, tile.value)}</span></a>`
   })
