@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fullStore } from '../fixtures/ask.ts'
-import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { DECISION, receiptAnswer } from '../fixtures/receipts.ts'
 import { sealedProof } from '../fixtures/sealed.ts'
+import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
 import { overflow } from './opened.ts'
 
