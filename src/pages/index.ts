@@ -15,9 +15,12 @@ import { rsiPage } from './market/rsi.ts'
 import { optionsPage } from './options/options.ts'
 import { positioningPage } from './positioning/positioning.ts'
 import { whalesPage } from './positioning/whales.ts'
+import { coveragePage } from './record/coverage.ts'
 import { premiumPage } from './regional/premium.ts'
 import { regionsPage } from './regional/regions.ts'
+import { signalsPage } from './signals/signals.ts'
 import { symbolPage } from './symbol/symbol.ts'
+import { sharesPage } from './tradfi/shares.ts'
 import { feesPage } from './venues/fees.ts'
 import { venuePage } from './venues/venue.ts'
 import { venuesPage } from './venues/venues.ts'
@@ -52,6 +55,9 @@ export const PAGES: readonly Page[] = [
   venuePage,
   feesPage,
   whalesPage,
+  sharesPage,
+  coveragePage,
+  signalsPage,
 ]
 
 /** Every widget. */

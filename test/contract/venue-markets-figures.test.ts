@@ -134,6 +134,22 @@ describe('venues/markets', () => {
     expect(rows.map((row: { price_usd: number }) => row.price_usd)).toEqual([0.000006, 0.000006])
   })
 
+  it('sets the funding of venues beside each other when it is asked for', async () => {
+    expect((await ask('venues-markets')).funding_by_venue).toBeUndefined()
+    const { funding_by_venue, symbols } = await ask('venues-markets', { funding: '2' })
+    const { venues, rows } = funding_by_venue
+    expect(symbols).toHaveLength(3)
+    expect(rows.map((row: { symbol: string }) => row.symbol)).toEqual(['BTC', 'ETH'])
+    const btc = await ask('venues-markets', { symbol: 'BTC' })
+    for (const [at, venue] of venues.entries()) {
+      const own = btc.rows.find(
+        (row: { venue: string; market: string }) => row.venue === venue && row.market === 'perp',
+      )
+      expect(rows[0].rates_8h_pct[at], venue).toBe(own?.funding_rate_8h_pct ?? null)
+    }
+    expect(venues).toContain('binance')
+  })
+
   it('shows pegs, the one on most venues first', async () => {
     const { pegs } = await ask('venues-markets')
     expect(pegs).toEqual([

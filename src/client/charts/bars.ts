@@ -4,6 +4,10 @@ import type { BarsChart } from '../../define/chart.ts'
 import { roomFor } from './axis.ts'
 import { colour } from './palette.ts'
 
+const LETTER = 6.5
+/** Margins to the left and right of bars. */
+const SIDES = 80
+
 export function barsPlot(
   { direction, bars, series, value, mirrored, mark }: BarsChart,
   width: number,
@@ -35,9 +39,12 @@ export function barsPlot(
     }
   }
   // Names that would run into each other are left out, evenly.
-  const every = Math.max(1, Math.ceil((names.length * 52) / width))
+  const longest = names.reduce((most, { length }) => Math.max(most, length), 0)
+  const every = Math.max(1, Math.ceil((names.length * (longest * LETTER + 12)) / (width - SIDES)))
   return {
     marginLeft: 60,
+    // What a mark says stands above the plot, below what the axis says.
+    marginTop: mark ? 36 : 20,
     marginBottom: 44,
     x: { domain: names, label: null, ticks: names.filter((_, at) => at % every === 0), tickRotate: 0 },
     y: { ...figure, ticks: 5 },
@@ -50,7 +57,7 @@ export function barsPlot(
             Plot.text([mark.name], {
               x: (d: string) => d,
               frameAnchor: 'top',
-              dy: -12,
+              dy: -8,
               text: () => mark.label,
               fill: colour('warn'),
             }),

@@ -1,6 +1,9 @@
 import type { Chart } from '../../define/chart.ts'
 import { THEME_CHANGED } from '../theme-switch.ts'
 
+/** No screen is as narrow: a window that is just being made is not drawn for. */
+const LEAST_WIDTH = 120
+
 type Draw = (place: HTMLElement, chart: never) => void
 
 /** Libraries are loaded by the pages that need them. */
@@ -23,7 +26,7 @@ export async function drawChart(figure: HTMLElement, chart: Chart): Promise<void
       return
     }
     width = place.clientWidth
-    if (width > 0) draw(place, chart as never)
+    if (width >= LEAST_WIDTH) draw(place, chart as never)
   }
   const watching = new ResizeObserver(() => {
     if (place.clientWidth !== width) again()

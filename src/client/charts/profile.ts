@@ -21,16 +21,17 @@ export function profilePlot(
     })),
   )
   type Point = (typeof points)[number]
-  const bars = points.filter(({ isSum }) => !isSum)
+  const bars = ended(points.filter(({ isSum }) => !isSum))
   const curves = points.filter(({ isSum }) => isSum)
-  const most = (list: readonly Point[]) =>
+  const most = (list: readonly { readonly size: number }[]) =>
     list.reduce((largest, { size }) => Math.max(largest, Math.abs(size)), 0) || 1
+  const ends = bars.map(({ end }) => ({ size: end }))
   // Sums are many times their parts: they are drawn by a scale of their own, as wide as the bars.
-  const sumScale = curves.length > 0 && bars.length > 0 ? most(bars) / most(curves) : 1
+  const sumScale = curves.length > 0 && bars.length > 0 ? most(ends) / most(curves) : 1
   const leftScale = apart
-    ? (LEFT_WIDTH * most(bars.filter(({ size }) => size > 0))) / most(bars.filter(({ size }) => size < 0))
+    ? (LEFT_WIDTH * most(ends.filter(({ size }) => size > 0))) / most(ends.filter(({ size }) => size < 0))
     : 1
-  const scaled = ({ size, isSum }: Point) => size * (isSum ? sumScale : 1) * (size < 0 ? leftScale : 1)
+  const scaled = (size: number) => size * (size < 0 ? leftScale : 1)
   const step = spacing(bars.map(({ at }) => at))
   const format = (size: number) => shown(value.format, Math.abs(size))
   const title = (d: Point) => `${d.name}\n${shown('price', d.at)}: ${format(d.size)}`
@@ -46,8 +47,8 @@ export function profilePlot(
     y: { label: null, tickFormat: (at: number) => shown('price', at), ticks: 10 },
     marks: [
       Plot.rectX(bars, {
-        x1: 0,
-        x2: scaled,
+        x1: (d) => scaled(d.end - d.size),
+        x2: (d) => scaled(d.end),
         y1: (d) => d.at - step / 2,
         y2: (d) => d.at + step / 2,
         fill: (d) => colour(d.tone),
@@ -56,7 +57,7 @@ export function profilePlot(
         tip: true,
       }),
       Plot.line(curves, {
-        x: scaled,
+        x: (d) => scaled(d.size * sumScale),
         y: 'at',
         z: 'name',
         stroke: (d) => colour(d.tone),
@@ -88,6 +89,17 @@ export function profilePlot(
       ]),
     ],
   }
+}
+
+/** Where each bar ends: those of one side at one price stand after each other. */
+function ended<P extends { readonly at: number; readonly size: number }>(points: readonly P[]) {
+  const ends = new Map<string, number>()
+  return points.map((point) => {
+    const place = `${Math.sign(point.size)} ${point.at}`
+    const end = (ends.get(place) ?? 0) + point.size
+    ends.set(place, end)
+    return { ...point, end }
+  })
 }
 
 function spacing(levels: readonly number[]): number {

@@ -62,7 +62,7 @@ function rowsOf({ panes, gaps = [], times }: SeriesChart, index: number, time: n
 
 function rowsOfPane(pane: Pane, index: number): HTMLElement[] {
   const { label, lines } = pane
-  if (lines.length === 1) return rowsOfLine(pane, lines[0]!, index, label)
+  if (lines.length === 1) return rowsOfLine(pane, lines[0]!, index, lines[0]!.name)
   const known = lines.filter((line) => isKnown(line, index))
   if (known.length === 0) return [element('dt', label), element('dd', shown(pane.format, null))]
   return [

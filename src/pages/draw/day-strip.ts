@@ -3,8 +3,6 @@ import { type Html, html } from '../../core/markup.ts'
 
 /** Below it a day is more hole than record. */
 const LOST_BELOW_PCT = 90
-/** A day that lacks less shows no hole: a minute of one source among ten. */
-const WHOLE_FROM_PCT = 99.995
 
 /** Days as small cells, oldest first: those of which something was not recorded are marked, and say how much was. */
 export function dayStrip(
@@ -16,7 +14,7 @@ export function dayStrip(
     const pct = covered[at] ?? null
     if (pct === null) return html`<i class="not" title="${day}: not due"></i>`
     // Most days are whole: they are as short as can be.
-    if (pct >= WHOLE_FROM_PCT) return html`<i></i>`
+    if (pct >= 100) return html`<i></i>`
     const kind = pct < LOST_BELOW_PCT ? 'lost' : 'hole'
     return html`<i class="${kind}" title="${day}: ${shown('portion', pct)} recorded"></i>`
   })
@@ -30,7 +28,7 @@ function words(days: readonly string[], covered: readonly (number | null)[]): st
   })
   if (known.length === 0) return 'Not recorded in these days'
   const worst = known.reduce((least, one) => (one.pct < least.pct ? one : least))
-  const holes = known.filter(({ pct }) => pct < WHOLE_FROM_PCT).length
+  const holes = known.filter(({ pct }) => pct < 100).length
   return holes === 0
     ? `All of ${known.length} days recorded`
     : `Holes on ${holes} of ${known.length} days, most on ${worst.day}: ${shown('portion', worst.pct)} recorded`

@@ -15,7 +15,7 @@ const COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'BNB', 'DOGE', 'HYPE', 'SUI']
 
 const map = panel<{ map: LiquidationMap }, MapParams>()({
   id: 'map',
-  title: ({ symbol }) => `Where ${symbol} would be liquidated`,
+  title: ({ symbol }) => `Where positions in ${symbol} would be liquidated`,
   beside: ({ map }) => accuracyWords(map),
   meaning: 'liquidation-map',
   size: 'full',
@@ -115,7 +115,7 @@ function profileOf(
 const made = panel<{ map: LiquidationMap }, MapParams>()({
   id: 'made',
   title: 'What the map is made of',
-  meaning: 'liquidation-map#meta.coverage',
+  meaning: 'liquidation-map#meta-coverage',
   size: 'half',
   asks: { map: mapQuestion },
   draw: ({ map: { meta, real_levels, methodology } }) =>

@@ -1,7 +1,8 @@
 import { topMoversBoard } from '../../boards/market/movers.ts'
 import { pressureBoard } from '../../boards/signals/pressure.ts'
 import { shown } from '../../core/format.ts'
-import { type Panel, page, panel } from '../../define/page.ts'
+import type { MeaningId } from '../../define/meaning-ids.ts'
+import { page, panel } from '../../define/page.ts'
 import { note } from '../draw/figures.ts'
 import { symbolLink } from '../draw/links.ts'
 import { type Column, table } from '../draw/table.ts'
@@ -125,7 +126,7 @@ const COLUMNS: readonly Column<Mover>[] = [
 const movers = (
   id: 'gainers' | 'losers' | 'biggestOi24h' | 'extremeFunding',
   title: string,
-  meaning: Panel['meaning'],
+  meaning: MeaningId,
 ) =>
   panel<{ movers: Movers }>()({
     id: id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),

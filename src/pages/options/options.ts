@@ -65,7 +65,7 @@ const totals = panel<Answers, OptionsParams>()({
         wallFigure('Put wall', put_wall),
         {
           label: 'Max pain',
-          text: shown('price', fullest?.max_pain_strike),
+          text: shown('count', fullest?.max_pain_strike),
           note: fullest ? `of the fullest expiry, ${fullest.expiry}` : '',
         },
         {
@@ -87,7 +87,7 @@ const totals = panel<Answers, OptionsParams>()({
 function wallFigure(label: string, wall: OptionsOfCoin['call_wall']) {
   return {
     label,
-    text: shown('price', wall?.strike),
+    text: shown('count', wall?.strike),
     note: wall ? `${shown('change', wall.distance_pct)} away` : '',
   }
 }
@@ -192,7 +192,7 @@ const expiries = panel<Answers, OptionsParams>()({
         { head: 'Calls', figure: (one) => one.call_oi, format: 'coins' },
         { head: 'Puts', figure: (one) => one.put_oi, format: 'coins' },
         { head: 'Puts / calls', figure: (one) => one.put_call_ratio, format: 'ratio' },
-        { head: 'Max pain', figure: (one) => one.max_pain_strike, format: 'price' },
+        { head: 'Max pain', figure: (one) => one.max_pain_strike, format: 'count' },
         {
           head: 'From the price',
           figure: ({ max_pain_strike: pain }) =>

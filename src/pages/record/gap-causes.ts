@@ -1,15 +1,15 @@
-/** Why nothing was recorded, in words. */
+/** Why nothing was recorded, in a word or two. */
 export const GAP_CAUSES: Readonly<Record<string, string>> = {
-  not_running: 'the recorder was off',
-  unreachable: 'the venue could not be reached',
+  not_running: 'recorder off',
+  unreachable: 'unreachable',
   timeout: 'no answer in time',
   rate_limited: 'asked too often',
-  refused: 'the venue refused',
-  bad_answer: 'the answer made no sense',
-  silent: 'the stream fell silent',
-  cut: 'the connection was cut',
-  store_slow: 'the store was slow',
-  store_failed: 'the store failed',
-  forgotten: 'deleted by the operator',
-  lost: 'lost with the log of the store',
+  refused: 'refused',
+  bad_answer: 'bad answer',
+  silent: 'stream silent',
+  cut: 'connection cut',
+  store_slow: 'store slow',
+  store_failed: 'store failed',
+  forgotten: 'deleted by us',
+  lost: 'lost with the log',
 }

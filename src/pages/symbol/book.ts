@@ -1,9 +1,8 @@
-import { orderBookBoard } from '../../boards/liquidity/order-book.ts'
+import { BOOK_COINS, orderBookBoard } from '../../boards/liquidity/order-book.ts'
 import { slippageBoard } from '../../boards/liquidity/slippage.ts'
 import { shown } from '../../core/format.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { panel } from '../../define/page.ts'
-import { BOOK_COINS } from '../../tables/liquidity/order-book.ts'
 import { keyFigures, note } from '../draw/figures.ts'
 import { table } from '../draw/table.ts'
 import type { SymbolParams } from './params.ts'
@@ -34,7 +33,7 @@ const coins: readonly string[] = BOOK_COINS
 /** What stands in the books near the price. */
 export const book = panel<{ book: Book }, SymbolParams>()({
   id: 'book',
-  title: 'Order book',
+  title: 'Order books, spot',
   about: `Books that are added up, within ${WITHIN_PCT} % of the middle.`,
   meaning: 'order-books',
   size: 'half',

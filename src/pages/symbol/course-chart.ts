@@ -1,5 +1,6 @@
 import { shown } from '../../core/format.ts'
 import { baseOf, MAIN_VENUE } from '../../core/symbols.ts'
+import { HOUR } from '../../core/time.ts'
 import type { Candle, Cell, Gap, Line, Pane, SeriesChart, Tone } from '../../define/chart.ts'
 import { type Courses, isKnown, type MoreCourses, openOf, type Series } from './course-answers.ts'
 import { gapsOf, type Watched } from './course-gaps.ts'
@@ -29,7 +30,7 @@ export function courseChart(answers: Courses & MoreCourses, { symbol, range, now
     fundingPane(answers, times, range),
     liquidationsPane(answers, times),
     deltaPane(answers, times),
-    basisPane(answers, times),
+    basisPane(answers, times, range),
   ].filter(({ pane }) => pane.lines.length > 0)
   const watched = panes.flatMap(({ pane, watched }) => watched.map((line) => ({ ...line, pane: pane.label })))
   const gaps = gapsOf(times, watched, now)
@@ -49,20 +50,21 @@ function timesOf(answers: Courses & MoreCourses): number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b)
 }
 
-/** A figure for each bar of the axis. One of a longer bar stands for those that begin in it. */
-function joined({ points }: Series, times: readonly number[], stands = 0): Cell[] {
-  const known = new Map(points.map(([at, value]) => [at, value ?? null]))
-  let [last, age]: [Cell, number] = [null, 0]
-  return times.map((at) => {
-    const value = known.get(at) ?? null
-    if (value !== null) [last, age] = [value, 0]
-    else if (++age > stands) last = null
-    return last
+/** A figure for each bar of the axis: of what opens with it, or not longer before it than that stands. */
+function joined({ points }: Series, times: readonly number[], standsMs = 0): Cell[] {
+  let place = -1
+  let last: { readonly at: number; readonly value: number } | null = null
+  return times.map((time) => {
+    for (; place + 1 < points.length && points[place + 1]![0] <= time; place++) {
+      const [at, value] = points[place + 1]!
+      if (value != null) last = { at, value }
+    }
+    return last !== null && time - last.at <= standsMs ? last.value : null
   })
 }
 
-/** Of quarters of an hour those of the hour: funding is told by the hour, and so are some readings. */
-const standing = (range: Range) => (range === '1d' ? 3 : 0)
+/** Among quarters of an hour a figure stands for its hour: funding is told by the hour, and so are some readings. */
+const standing = (range: Range) => (range === '1d' ? HOUR - 1 : 0)
 
 const ofVenue = (venue: string | null) => (source: string) =>
   source.startsWith(`${venue}.`) && !source.includes('.spot')
@@ -136,7 +138,7 @@ function fundingPane({ funding, tickerGaps }: Courses, times: readonly number[],
       label: `Funding on ${funding.venue}, for 8 h`,
       format: 'rate',
       levels: [{ at: 0, label: '' }],
-      lines: isKnown(funding) ? [{ name: 'Funding', tone: 'warn', shape: 'steps', values }] : [],
+      lines: isKnown(funding) ? [{ name: 'Funding, 8 h', tone: 'warn', shape: 'steps', values }] : [],
     },
     watched: [
       {
@@ -152,7 +154,7 @@ function fundingPane({ funding, tickerGaps }: Courses, times: readonly number[],
 
 function liquidationsPane({ liquidations }: Courses, times: readonly number[]): Watching {
   const values = joined(liquidations, times)
-  const line: Line = { name: 'Shorts less longs', tone: 'short', below: 'long', shape: 'bars', values }
+  const line: Line = { name: 'Liquidated, net', tone: 'short', below: 'long', shape: 'bars', values }
   return {
     pane: {
       label: 'Liquidated: shorts up, longs down',
@@ -189,8 +191,8 @@ function deltaPane({ perpDelta, spotDelta, minuteGaps }: Courses, times: readonl
   }
 }
 
-function basisPane({ basis, tickerGaps }: Courses, times: readonly number[]): Watching {
-  const values = joined(basis, times)
+function basisPane({ basis, tickerGaps }: Courses, times: readonly number[], range: Range): Watching {
+  const values = joined(basis, times, standing(range))
   return {
     pane: {
       label: `Basis on ${basis.venue}`,

@@ -1,5 +1,6 @@
-import { shown } from '../../core/format.ts'
+import { shown, shownMoment } from '../../core/format.ts'
 import { html } from '../../core/markup.ts'
+import type { Candle, Cell, Line, Pane, SeriesChart } from '../../define/chart.ts'
 import { panel } from '../../define/page.ts'
 import { keyFigures, note } from '../draw/figures.ts'
 import { choiceLinks } from '../draw/links.ts'
@@ -78,43 +79,65 @@ export const course = panel<Courses, SymbolParams, MoreCourses>()({
           keep: { range },
         }),
       ]}</div>`,
-      figuresOf(answers, range),
+      figuresOf(answers, chart, range),
       chart,
       wordsOf(answers),
     ]
   },
 })
 
-function figuresOf(answers: Courses & MoreCourses, range: Range) {
-  const closes = answers.price.points.flatMap(([, open, , , close]) =>
-    open == null || close == null ? [] : [{ open, close }],
+function figuresOf({ funding, basis }: Courses, { times, panes }: SeriesChart, range: Range) {
+  const since = (at: number) =>
+    at <= 0 ? range : `since ${shownMoment(times[at] ?? null).slice(...(range === '1d' ? [11] : [0, 10]))}`
+  const candles = candlesOf(panes)
+  const price = changeOf(
+    candles.map((candle) => candle?.[3] ?? null),
+    candles.find((candle) => candle !== null)?.[0],
   )
-  const [first, last] = [closes[0], closes.at(-1)]
-  const changed = first && last ? (last.close / first.open - 1) * 100 : null
-  const coins = openOf(answers).map(({ points }) => points.flatMap(([, value]) => value ?? []))
-  const sum = (at: 0 | -1) => coins.reduce((all, values) => all + (values.at(at) ?? 0), 0)
-  const opened = coins.length === 0 || sum(0) === 0 ? null : (sum(-1) / sum(0) - 1) * 100
-  const funding = answers.funding.points.findLast(([, value]) => value !== null)?.[1] ?? null
-  const basis = answers.basis.points.findLast(([, value]) => value !== null)?.[1] ?? null
-  const net = answers.liquidations.points.flatMap(([, value]) => value ?? [])
-  const liquidated = net.length === 0 ? null : net.reduce((all, value) => all + value, 0)
+  const open = changeOf(summed(panes.find(({ stacked }) => stacked)?.lines ?? []))
+  const net = valuesOf(panes.flatMap(({ lines }) => lines).find(({ shape }) => shape === 'bars'))
+  const liquidated = net.reduce<Cell>((all, value) => (value === null ? all : (all ?? 0) + value), null)
+  const newest = ({ points }: Series) => points.findLast(([, value]) => value !== null)?.[1] ?? null
+  const [paid, above] = [newest(funding), newest(basis)]
   return keyFigures([
-    { label: 'Price', text: shown('price', last?.close) },
-    { label: `Change, ${range}`, text: shown('change', changed), tone: toneOf(changed) },
+    { label: 'Price', text: shown('price', price.last) },
+    { label: `Change, ${since(price.from)}`, text: shown('change', price.pct), tone: toneOf(price.pct) },
     {
-      label: `Open interest in coins, ${range}`,
-      text: shown('change', opened),
-      tone: toneOf(opened),
-      note: `of the ${coins.length} largest venues`,
+      label: `Open interest in coins, ${since(open.from)}`,
+      text: shown('change', open.pct),
+      tone: toneOf(open.pct),
+      note: 'of the largest venues',
     },
-    { label: 'Funding settled last, 8 h', text: shown('rate', funding), tone: toneOf(funding) },
-    { label: 'Basis', text: shown('rate', basis), tone: toneOf(basis) },
+    { label: 'Funding settled last, 8 h', text: shown('rate', paid), tone: toneOf(paid) },
+    { label: 'Basis', text: shown('rate', above), tone: toneOf(above) },
     {
-      label: `Liquidated, ${range}`,
+      label: `Liquidated net, ${since(net.findIndex((value) => value !== null))}`,
       text: shown('usd', liquidated === null ? null : Math.abs(liquidated)),
       note: liquidated === null ? '' : `more ${liquidated < 0 ? 'longs than shorts' : 'shorts than longs'}`,
     },
   ])
+}
+
+const valuesOf = (line?: Line): readonly Cell[] => (line && line.shape !== 'candles' ? line.values : [])
+
+function candlesOf(panes: readonly Pane[]): readonly (Candle | null)[] {
+  const [line] = panes.flatMap(({ lines }) => lines).filter(({ shape }) => shape === 'candles')
+  return line?.shape === 'candles' ? line.candles : []
+}
+
+/** Where all of them are known: a venue that came later is no growth. */
+function summed(lines: readonly Line[]): Cell[] {
+  const all = lines.map(valuesOf)
+  return (all[0] ?? []).map((_, at) =>
+    all.reduce<Cell>((sum, values) => (sum === null || values[at] == null ? null : sum + values[at]), 0),
+  )
+}
+
+/** From the first that is known, or what it began with, to the last; and which the first is. */
+function changeOf(values: readonly Cell[], began?: number) {
+  const from = values.findIndex((value) => value !== null)
+  const [first, last] = [began ?? values[from] ?? null, values.findLast((value) => value !== null) ?? null]
+  return { from, last, pct: first === null || last === null || first === 0 ? null : (last / first - 1) * 100 }
 }
 
 const PARTS = [

@@ -89,7 +89,7 @@ export const pressure = panel<{ pressure: Pressure }, SymbolParams>()({
         label: 'Score of 100',
         text: shown('score', told.score),
         tone: told.direction === 'LONG' ? 'long' : told.direction === 'SHORT' ? 'short' : 'dim',
-        note: told.direction === null ? '' : `${told.direction.toLowerCase()}s are crowded`,
+        note: told.direction === null ? '' : `on the side of ${told.direction.toLowerCase()}s`,
       },
       { label: 'Reading', text: told.regimeLabel ?? '–', note: told.band },
       { label: 'Rank', text: shown('count', told.rank), note: `of ${told.totalTracked}` },

@@ -133,7 +133,7 @@ export const listings = panel<{ listings: Listings }, SymbolParams>()({
 
 interface VenueGaps {
   readonly venue: string | null
-  readonly totals: { readonly gaps: number | null; readonly covered_pct: number | null }
+  readonly totals: { readonly gaps: number | null; readonly minutes_missing: number | null }
   readonly gaps: readonly {
     readonly source: string
     readonly started_at: string
@@ -159,8 +159,12 @@ export const gaps = panel<{ gaps: VenueGaps }, SymbolParams>()({
   },
   draw: ({ gaps: { totals, gaps: list } }) => [
     keyFigures([
-      { label: 'Recorded', text: shown('share', totals.covered_pct), note: 'of the time of its sources' },
       { label: 'Gaps', text: shown('count', totals.gaps) },
+      {
+        label: 'Minutes missing',
+        text: shown('ratio', totals.minutes_missing),
+        note: 'all its sources together',
+      },
     ]),
     list.length === 0
       ? note('None.')

@@ -8,7 +8,7 @@ import { panel } from '../../define/page.ts'
 import { keyFigures, note } from '../draw/figures.ts'
 import { coinLink } from '../draw/links.ts'
 import { table, toneOf } from '../draw/table.ts'
-import type { VenueParams } from './venue.ts'
+import type { VenueParams } from './venue-params.ts'
 import { isOpenWord } from './ways.ts'
 
 /** What trading at a venue costs and is bound to. Profiles are asked first: they say whether there is anything to tell. */

@@ -4,15 +4,15 @@ import { venueProfileBoard } from '../../boards/venues/venue-profile.ts'
 import { shown, shownMoment, UNKNOWN } from '../../core/format.ts'
 import { html } from '../../core/markup.ts'
 import { page, panel } from '../../define/page.ts'
-import { requiredLowerText } from '../../define/params.ts'
 import { dayStrip } from '../draw/day-strip.ts'
 import { keyFigures, note } from '../draw/figures.ts'
 import { table, toneOf } from '../draw/table.ts'
 import { GAP_CAUSES } from '../record/gap-causes.ts'
-import { type Calendar, coveredDays } from './recorded.ts'
+import { type Calendar, coveredDays, shownSpan } from './recorded.ts'
+import { type VenueParams, venueParams } from './venue-params.ts'
 import { feesPanel, fundPanel, laddersPanel, networksPanel } from './venue-terms.ts'
 
-export interface Profile {
+interface Profile {
   readonly venue: string
   readonly name: string
   readonly type: string
@@ -75,11 +75,6 @@ const EVENTS = 15
 const BARS = 180
 const COIN = 'BTCUSDT'
 
-export const venueParams = {
-  venue: requiredLowerText(/^[a-z0-9]{2,20}$/, 'a venue id such as binance', 'The venue.'),
-}
-export type VenueParams = typeof venueParams
-
 const KINDS: Readonly<Record<string, string>> = {
   full: 'every forced order is published',
   sampled: 'only a part of the forced orders is published: sums are floors',
@@ -109,7 +104,7 @@ const profile = panel<{ profile: Profile }, VenueParams>()({
           note: 'weighted by open interest',
         },
         {
-          label: 'Interface',
+          label: 'Its API',
           text: status.state,
           ...(status.state === 'up' ? {} : { tone: 'warn' as const }),
           note: `${shown('portion', status.uptime_30d_pct)} of ${shown('count', status.checks_30d)} checks answered`,
@@ -187,7 +182,7 @@ const record = panel<{ gaps: Gaps }, VenueParams>()({
         },
         {
           label: 'Missing',
-          text: shown('hours', totals.minutes_missing === null ? null : totals.minutes_missing / 60),
+          text: shownSpan(totals.minutes_missing),
           note: 'of all sources, added up',
         },
       ]),
@@ -199,7 +194,7 @@ const record = panel<{ gaps: Gaps }, VenueParams>()({
             [
               { head: 'Source', text: ({ source }) => source.slice(venue.length + 1) },
               { head: 'From', text: ({ started_at }) => shownMoment(Date.parse(started_at)) },
-              { head: 'Minutes', figure: ({ minutes }) => minutes, format: 'coins' },
+              { head: 'Lasted', figure: ({ minutes }) => minutes, format: 'minutes' },
               { head: 'Why', text: ({ reason }) => GAP_CAUSES[reason] ?? reason },
             ],
             { caption: `Newest gaps of ${venue}` },

@@ -36,13 +36,13 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       ? null
       : panel.draw({ ...answers, ...(await further(panel, answers, asking)) }, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
-    const state = first.answer.stale === true ? 'stale' : 'shown'
+    const state = 'stale' in first.answer && first.answer.stale ? 'stale' : 'shown'
     const beside = panel.beside?.(answers) ?? null
     return { markup: framed(panel, asking, subject, first, markupOf(drawing), state, beside), state }
   } catch (thrown) {
     // A board that does not have the name has nothing of it.
-    if (panel.optional && thrown instanceof Problem && thrown.status === 404)
-      return { markup: EMPTY, state: 'empty' }
+    if (thrown instanceof Problem && thrown.status === 404)
+      return { markup: framed(panel, asking, subject, null, nothingOf(thrown)), state: 'empty' }
     if (!(thrown instanceof Problem)) {
       asking.log.error(
         { err: thrown, panel: panel.id, board: subject.board.id },
@@ -74,6 +74,9 @@ async function hadOrNull(question: Question, asking: Asking) {
 }
 
 const EMPTY = html`<p class="state empty"><b>Nothing of this is on record yet.</b> A new folder fills as it records; what was not heard is shown as nothing, never as zero.</p>`
+
+const nothingOf = ({ message }: Problem) =>
+  html`<p class="state empty"><b>Nothing of this is on record.</b> ${message}</p>`
 
 function failing(thrown: unknown): Html {
   const why = thrown instanceof Problem ? thrown.message : 'It could not be worked out.'

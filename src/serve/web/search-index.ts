@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { symbolsBoard } from '../../boards/market/symbols.ts'
 import { venueProfileBoard } from '../../boards/venues/venue-profile.ts'
 import { Problem } from '../../core/errors.ts'
 import type { Found } from '../../core/found.ts'
 import type { Board } from '../../define/board.ts'
 import { symbolPath, venuePath } from '../../pages/draw/links.ts'
+import { readMeanings } from '../docs/meanings.ts'
 import type { Ask } from '../documents/document.ts'
 import type { RawParams } from '../params.ts'
 import { MENU } from './menu.ts'
@@ -31,7 +31,7 @@ export async function searchIndex(ask: Ask, boards: readonly Board[]): Promise<S
   const [market, registry, meanings] = await Promise.all([
     answerOf<{ symbols: readonly { symbol: string }[] }>(symbolsBoard, { top: '1000' }),
     answerOf<{ venues: readonly string[] }>(venueProfileBoard, {}),
-    readMeanings(),
+    meaningPages(),
   ])
   const symbols = market?.symbols.map(({ symbol }) => ({ title: symbol, path: symbolPath(symbol) })) ?? []
   const venues = registry?.venues.map((venue) => ({ title: venue, path: venuePath(venue) })) ?? []
@@ -47,16 +47,12 @@ function sectionOf(id: string, title: string, kind: string, named: readonly Name
   return { id, title, all: named.map(({ title, path }) => ({ title, path, kind })) }
 }
 
-const MEANINGS = new URL('../../../docs/MEANINGS.md', import.meta.url)
 let sections: Promise<readonly Named[]> | null = null
 
-/** The sections of docs/MEANINGS.md by their headings, each of which has a page. */
-function readMeanings(): Promise<readonly Named[]> {
-  sections ??= readFile(MEANINGS, 'utf8').then((text) =>
-    [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => ({
-      title: title!,
-      path: `/docs/meanings/${title!.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
-    })),
+/** Read once: they do not change while this runs. */
+function meaningPages(): Promise<readonly Named[]> {
+  sections ??= readMeanings().then((all) =>
+    all.map(({ id, title }) => ({ title, path: `/docs/meanings/${id}` })),
   )
   return sections
 }
