@@ -117,7 +117,7 @@ function optionsOf(
     axes: [
       isLast
         ? { ...axis, size: AXIS_HEIGHT, space: 72, values: (_, ticks) => ticks.map(timeText) }
-        : { ...axis, size: 0, values: (_, ticks) => ticks.map(() => '') },
+        : { ...axis, size: 0, space: 72, values: (_, ticks) => ticks.map(() => '') },
       {
         ...axis,
         size: axisWidth,
@@ -244,6 +244,11 @@ function drawLevel(u: uPlot, { at, label }: { readonly at: number; readonly labe
   ctx.stroke()
   ctx.font = `${10 * devicePixelRatio}px system-ui, sans-serif`
   ctx.textAlign = 'right'
+  // Lines that run through it would make it unreadable.
+  ctx.setLineDash([])
+  ctx.strokeStyle = colourNow('panel')
+  ctx.lineWidth = 4 * devicePixelRatio
+  ctx.strokeText(label, u.bbox.left + u.bbox.width - 4, y - 4)
   ctx.fillText(label, u.bbox.left + u.bbox.width - 4, y - 4)
   ctx.restore()
 }

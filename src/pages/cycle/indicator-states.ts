@@ -55,7 +55,7 @@ export const indicatorStates = panel<{ indicators: Indicators }>()({
             { head: 'Value', text: ({ value }) => value },
             { head: 'State', text: ({ state }) => state },
           ],
-          { caption: 'Indicators and their states', sortable: false },
+          { caption: 'Indicators and their states', sortable: false, class: 'wordy' },
         ),
 })
 

@@ -59,7 +59,7 @@ export const context = panel<{ context: Context }, Readonly<Record<'metric', Par
         summary: `Median move of bitcoin in the seven days after days of each fifth: ${rows.map(({ label, h7 }) => `${label} ${shown('change', h7?.medianPct)}`).join(', ')}.`,
         direction: 'up',
         of: 'band',
-        value: { label: 'Median move of bitcoin, 7 days', format: 'change' },
+        value: { label: 'Median, 7 days', format: 'change' },
         series: [{ name: 'Median move', tone: 'accent' }],
         bars: rows.map(({ label, h7 }) => ({ name: shortLabel(label), values: [h7?.medianPct ?? null] })),
         ...markOf(bands),

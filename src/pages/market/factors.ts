@@ -143,7 +143,7 @@ const followed = panel<{ factors: Factors }, P>()({
             },
             { head: 'Since', text: (row) => row.history_since },
           ],
-          { caption: 'Metrics in their bands and what followed' },
+          { caption: 'Metrics in their bands and what followed', class: 'wordy' },
         ),
 })
 

@@ -31,7 +31,7 @@ interface Movers {
 
 const PARTS = ['oi24hPct', 'oi4hPct', 'oi1hPct', 'fundingRatePct', 'basisPct'] as const
 const PART_NAMES = ['OI 24 h', 'OI 4 h', 'OI 1 h', 'Funding', 'Basis'] as const
-const PART_TONES = ['a', 'g', 'c', 'b', 'd'] as const
+const PART_TONES = ['a', 'c', 'e', 'b', 'd'] as const
 
 interface Pressure {
   readonly count: number

@@ -64,7 +64,7 @@ export const themes = panel<{ themes: Themes }>()({
           { head: 'Worst coin, 30 d', text: (row) => memberText(row, -1) },
           { head: 'Coins', figure: (row) => row.members_live, format: 'count' },
         ],
-        { caption: 'Themes against bitcoin' },
+        { caption: 'Themes against bitcoin', class: 'wordy' },
       ),
     ]
   },
