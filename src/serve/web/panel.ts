@@ -3,6 +3,7 @@ import { shownMoment } from '../../core/format.ts'
 import type { Log } from '../../core/log.ts'
 import { Html, html } from '../../core/markup.ts'
 import { isoOf, type Ms } from '../../core/time.ts'
+import { staleBy } from '../../define/board.ts'
 import type { Chart } from '../../define/chart.ts'
 import type { Drawing, Panel, Question } from '../../define/page.ts'
 import type { Ask } from '../documents/document.ts'
@@ -36,7 +37,9 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       ? null
       : panel.draw({ ...answers, ...(await further(panel, answers, asking)) }, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
-    const state = first.answer.stale === true ? 'stale' : 'shown'
+    // What has no cadence is never late, and does not say so.
+    const isStale = staleBy(subject.board) !== null && first.answer.stale === true
+    const state = isStale ? 'stale' : 'shown'
     const beside = panel.beside?.(answers) ?? null
     return { markup: framed(panel, asking, subject, first, markupOf(drawing), state, beside), state }
   } catch (thrown) {
