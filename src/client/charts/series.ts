@@ -117,7 +117,7 @@ function optionsOf(
     axes: [
       isLast
         ? { ...axis, size: AXIS_HEIGHT, space: 72, values: (_, ticks) => ticks.map(timeText) }
-        : { ...axis, size: 0, values: (_, ticks) => ticks.map(() => '') },
+        : { ...axis, size: 0, space: 72, values: (_, ticks) => ticks.map(() => '') },
       {
         ...axis,
         size: axisWidth,
