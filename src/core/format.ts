@@ -30,6 +30,8 @@ const FORMATS = {
   rate: (value) => signed(value, (size) => `${size.toFixed(4)}%`),
   /** What a trade costs at a venue, in percent; a rebate is below zero. */
   fee: (value) => withSign(value, (size) => `${trimmed(size, 4)}%`),
+  /** The same in a narrow cell; that it is percent is said above it. */
+  rateCell: (value) => signed(value, (size) => size.toFixed(3)),
   /** Percent a year. */
   apr: (value) => signed(value, (size) => `${size.toFixed(1)}%`),
   /** An implied volatility, in percent a year. */
@@ -44,6 +46,7 @@ const FORMATS = {
   signedRatio: (value) => signed(value, (size) => size.toFixed(2)),
   leverage: (value) => withSign(value, (size) => `${trimmed(size, 1)}×`),
   days: (value) => withSign(value, (size) => `${trimmed(size, 1)} d`),
+  minutes: (value) => withSign(value, (size) => `${trimmed(size, size < 10 ? 1 : 0)} min`),
   hours: (value) => withSign(value, (size) => `${trimmed(size, 1)} h`),
 } as const satisfies Texts
 

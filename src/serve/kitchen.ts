@@ -95,7 +95,8 @@ export function createKitchen({
 
   async function cook(order: KeptOrder, time: ComputingTime): Promise<Made> {
     if ('document' in order) {
-      const ask: Ask = (id, raw) => {
+      // What is asked wrongly is refused as what fails later is.
+      const ask: Ask = async (id, raw) => {
         const question = asked(boardOf(id), raw)
         return shelf.take(keyOf(question), PAGES_SHARE_FOR, () => run(question, 'public', time))
       }

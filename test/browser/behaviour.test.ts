@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fullStore } from '../fixtures/ask.ts'
+import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
-import { evaluate, opened, type Served, served } from './served.ts'
+import { evaluate, opened } from './opened.ts'
 
 /** What pages do in a browser beyond being read. */
 const PATH = '/boards/open-interest'
@@ -14,12 +15,12 @@ describe.skipIf(chromiumPath === undefined)('a page in use', () => {
   beforeAll(async () => {
     ;[browser, full] = await Promise.all([
       launchChromium(chromiumPath!),
-      fullStore().then((store) => served(store)),
+      fullStore().then((store) => serve(store)),
     ])
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
-    await full?.close()
+    await endOf(full)
   })
 
   it('keeps the theme that was chosen, from the first paint on', async () => {

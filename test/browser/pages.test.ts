@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGES } from '../../src/pages/index.ts'
 import { addressOf } from '../../src/serve/web/panel.ts'
 import { fullStore } from '../fixtures/ask.ts'
+import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { barriers } from './axe.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
-import { evaluate, opened, overflow, type Served, served } from './served.ts'
+import { evaluate, opened, overflow } from './opened.ts'
 
 /** Every page as people see it: in each width and theme, by mouse, key and reader. */
 const BY_HAND = ['/briefs', '/datasets', '/verify', '/docs/errors']
@@ -34,13 +35,13 @@ describe.skipIf(chromiumPath === undefined)('pages in a browser', () => {
   beforeAll(async () => {
     ;[browser, full, empty] = await Promise.all([
       launchChromium(chromiumPath!),
-      fullStore().then((store) => served(store)),
-      openMemoryStore().then((store) => served(store, false)),
+      fullStore().then((store) => serve(store)),
+      openMemoryStore().then((store) => serve(store, { simulated: false })),
     ])
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
-    await Promise.all([full, empty].map((one) => one?.close()))
+    await endOf(full, empty)
   })
 
   it.each(PATHS)('%s is whole in every width and theme', async (path) => {

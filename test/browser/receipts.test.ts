@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fullStore } from '../fixtures/ask.ts'
+import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { DECISION, receiptAnswer } from '../fixtures/receipts.ts'
 import { sealedProof } from '../fixtures/sealed.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
-import { overflow, type Served, served } from './served.ts'
+import { overflow } from './opened.ts'
 
 let browser: Browser
 let full: Served
@@ -13,12 +14,12 @@ describe.skipIf(chromiumPath === undefined)('the page of a receipt', () => {
   beforeAll(async () => {
     ;[browser, full] = await Promise.all([
       launchChromium(chromiumPath!),
-      fullStore().then((store) => served(store)),
+      fullStore().then((store) => serve(store)),
     ])
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
-    await full?.close()
+    await endOf(full)
   })
 
   it('is worked out in the browser', async () => {

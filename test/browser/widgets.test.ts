@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WIDGETS } from '../../src/pages/index.ts'
 import { addressOf } from '../../src/serve/web/panel.ts'
+import { SANDBOX } from '../../src/serve/web/widget-builder.ts'
 import { fullStore } from '../fixtures/ask.ts'
 import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
 
 /** Widgets as the readers of somebody else's site see them: in frames of another origin, on the market of the fixture. */
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 const FIVE_MINUTES = 301_000
 
 let browser: Browser
@@ -121,6 +122,27 @@ describe.skipIf(chromiumPath === undefined)('widgets in a foreign page', () => {
     },
     20_000,
   )
+
+  it('do not move while they arrive piece by piece', async () => {
+    const { page, frames } = await open(['/embed/liquidations'], 340)
+    const text = await (await fetch(`${full.url}/embed/liquidations`)).text()
+    const slow = createServer(async (_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      // Long enough apart for each to be painted.
+      for (let at = 0; at < text.length; at += 1_000) {
+        response.write(text.slice(at, at + 1_000))
+        await sleep(100)
+      }
+      response.end()
+    })
+    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening))
+    await frames[0]!.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`)
+    await sleep(200)
+    expect(await evaluate(frames[0]!, 'window.shifted')).toBe(0)
+    expect(await frames[0]!.isVisible('main')).toBe(true)
+    await page.close()
+    slow.close()
+  })
 
   it('renew themselves every five minutes without a flash, and say when they cannot', async () => {
     const { page, frames, errors } = await open(['/embed/liquidations'], 340, true)

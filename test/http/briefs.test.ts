@@ -183,6 +183,6 @@ it('the sitemap names every page, in both its forms', async () => {
   )
   // Loading the reference takes longer than all the rest.
   for (const path of paths.filter((one: string) => one !== '/docs'))
-    expect((await ask(path)).status).toBe(200)
+    expect([path, (await ask(path)).status]).toEqual([path, 200])
   expect((await ask('/robots.txt')).text).toContain('Sitemap: http://perptape.example/sitemap.xml\n')
 })

@@ -6,7 +6,7 @@ export const tick = (format: Format) => (value: number) => shown(format, value)
 /** Room for the longest name, within reason. */
 export function roomFor(names: readonly string[], width: number): number {
   const longest = Math.max(0, ...names.map((name) => name.length))
-  return Math.min(longest * 7 + 12, width * 0.4)
+  return Math.min(longest * 7 + 12, width * 0.48)
 }
 
 /** Where a logarithmic axis is marked: powers of ten, or a few round figures where it is shorter than two of them. */

@@ -15,16 +15,14 @@ interface Order {
   readonly price: number
 }
 
-interface Answers {
-  readonly map: LiquidationMap
-  readonly prices: {
-    readonly points: readonly (readonly (number | null)[])[]
-  }
+/** What is drawn on top of the map, where it can be had. */
+interface Drawn {
+  readonly prices: { readonly points: readonly (readonly (number | null)[])[] } | null
   readonly orders: {
     readonly largest: (Order & { readonly quote_qty: number }) | null
     readonly recent: readonly (Order & { readonly quote_qty: number })[]
-  }
-  readonly leaders: { readonly rows: readonly (Order & { readonly notional_usd: number })[] }
+  } | null
+  readonly leaders: { readonly rows: readonly (Order & { readonly notional_usd: number })[] } | null
 }
 
 const QUARTERS_OF_A_DAY = 97
@@ -32,27 +30,27 @@ const RANKED = 100
 const PRINTS = 60
 
 /** The same map in the course of its time, behind the price and the orders that were really forced. */
-export const mapCourse = panel<Answers, MapParams>()({
+export const mapCourse = panel<{ map: LiquidationMap }, MapParams, Drawn>()({
   id: 'course',
   title: 'Its course in 24 hours',
   about:
     'The fuller a cell, the more stood there to be liquidated at that moment. Circles are real forced orders.',
   meaning: 'liquidation-map',
   size: 'full',
-  asks: {
-    map: mapQuestion,
-    prices: ({ symbol }) => ({
+  asks: { map: mapQuestion },
+  more: (_, { symbol }) => ({
+    prices: {
       board: seriesBoard,
       params: { metric: 'price', symbol, period: '15m', limit: String(QUARTERS_OF_A_DAY) },
-    }),
-    orders: ({ symbol }) => ({ board: liquidationsBoard, params: { symbol } }),
+    },
+    orders: { board: liquidationsBoard, params: { symbol } },
     leaders: { board: liquidationLeaderboardBoard, params: { limit: String(RANKED) } },
-  },
+  }),
   draw({ map, prices, orders, leaders }, { params }) {
     const { times, prices: bins, cells } = map.heatmap_cells
     if (cells.length === 0 || times.length < 2 || bins.length < 2) return null
     const at = times.map((time) => Date.parse(time))
-    const candles = prices.points.flatMap((point) => candleOf(point) ?? [])
+    const candles = (prices?.points ?? []).flatMap((point) => candleOf(point) ?? [])
     const prints = printsOf(params.symbol, orders, leaders).filter(([time]) => time >= at[0]!)
     const fullest = cells.reduce((best, cell) => (cell[2] > best[2] ? cell : best))
     const chart: HeatChart = {
@@ -83,13 +81,13 @@ function candleOf([time, open, high, low, close]: readonly (number | null)[]):
     : null
 }
 
-function printsOf(symbol: string, orders: Answers['orders'], leaders: Answers['leaders']) {
+function printsOf(symbol: string, orders: Drawn['orders'], leaders: Drawn['leaders']) {
   const known = [
-    ...[...orders.recent, ...(orders.largest ? [orders.largest] : [])].map((order) => ({
+    ...[...(orders?.recent ?? []), ...(orders?.largest ? [orders.largest] : [])].map((order) => ({
       ...order,
       usd: order.quote_qty,
     })),
-    ...leaders.rows.map((order) => ({ ...order, usd: order.notional_usd })),
+    ...(leaders?.rows ?? []).map((order) => ({ ...order, usd: order.notional_usd })),
   ]
   const own = new Map(
     known

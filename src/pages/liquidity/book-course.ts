@@ -13,26 +13,30 @@ const QUARTERS_OF_A_DAY = 97
 /** As many as there are candles. */
 const MOST_BOOKS = 96
 
-export const bookCourse = panel<{ book: OrderBook; prices: Prices }, BookParams>()({
+export const bookCourse = panel<{ book: OrderBook }, BookParams, { prices: Prices | null }>()({
   id: 'course',
   title: 'Its course in 24 hours',
   about: 'Where orders rested around the price, the fuller the more; below it what rested within 2 %.',
   meaning: 'order-books#history',
   size: 'full',
-  asks: {
-    book: bookQuestion,
-    prices: ({ symbol }) => ({
+  asks: { book: bookQuestion },
+  more: (_, { symbol }) => ({
+    prices: {
       board: seriesBoard,
       params: { metric: 'price', symbol, period: '15m', limit: String(QUARTERS_OF_A_DAY) },
-    }),
-  },
+    },
+  }),
   draw({ book: { symbol, history }, prices }) {
     if (!history || history.points.length < 2) return null
     return [heatOf(symbol, history, prices), depthOf(symbol, history)]
   },
 })
 
-function heatOf(symbol: string, { points, step_seconds, bucket_pct }: History, prices: Prices): HeatChart {
+function heatOf(
+  symbol: string,
+  { points, step_seconds, bucket_pct }: History,
+  prices: Prices | null,
+): HeatChart {
   const every = Math.ceil(points.length / MOST_BOOKS)
   const drawn = points.filter((_, at) => at % every === 0)
   const middle = drawn[0]!.mid_usd
@@ -51,7 +55,7 @@ function heatOf(symbol: string, { points, step_seconds, bucket_pct }: History, p
     stepMs: every * step_seconds * 1000,
     stepPrice: Number(((middle * bucket_pct) / 100).toPrecision(7)),
     cells,
-    candles: prices.points.flatMap(([time, ...rest]) => {
+    candles: (prices?.points ?? []).flatMap(([time, ...rest]) => {
       const candle = rest.slice(0, 4)
       return time != null && time >= from && candle.every((part) => part != null)
         ? [[time, ...(candle as unknown as Candle)] as const]

@@ -103,7 +103,7 @@ const standings = panel<{ factors: Factors }, P>()({
       of: 'metric',
       value: { label: 'Percentile', format: 'score' },
       series: [{ name: 'Percentile', tone: 'accent' }],
-      bars: sorted.map(({ metric, percentile }) => ({ name: metric, values: [percentile] })),
+      bars: sorted.map(({ metric, percentile }) => ({ name: shortName(metric), values: [percentile] })),
     }
   },
 })
@@ -164,3 +164,7 @@ export const factorsPage = page<P>({
     }),
   },
 })
+
+/** A name that fits beside its bar: without its unit. */
+const shortName = (metric: string): string =>
+  metric.replace(/_(pct|pp|usd|busd|ehs|index)$/, '').replaceAll('_', ' ')

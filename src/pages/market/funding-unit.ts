@@ -18,6 +18,8 @@ export type FundingParams = typeof fundingParams
 export interface FundingUnit {
   readonly words: string
   readonly format: Format
+  /** As it is written into the cells of a matrix. */
+  readonly cell: Format
   readonly scale: { readonly centre: number; readonly full: number }
   readonly of: (rate8hPct: number | null) => number | null
 }
@@ -28,6 +30,7 @@ export function unitOf(unit: '8h' | 'apr'): FundingUnit {
   return {
     words: unit === 'apr' ? 'a year' : 'per 8 h',
     format: unit === 'apr' ? 'apr' : 'rate',
+    cell: unit === 'apr' ? 'apr' : 'rateCell',
     scale: { centre: USUAL_8H_PCT * times, full: FULL_8H_PCT * times },
     of: (rate8hPct) => (rate8hPct === null ? null : rate8hPct * times),
   }

@@ -33,7 +33,7 @@ const question = { board: venueMarketsBoard, params: { funding: String(COINS) } 
 
 export const fundingMatrix = panel<{ markets: Markets }, FundingParams>()({
   id: 'matrix',
-  title: ({ unit }) => `Funding by venue, ${unitOf(unit).words}`,
+  title: ({ unit }) => `Funding by venue, % ${unitOf(unit).words}`,
   about: `The ${COINS} coins with the most open interest, coloured from the usual 0.01 % per 8 h: to one side longs pay more than that, to the other less, or shorts pay.`,
   meaning: 'funding',
   size: 'full',
@@ -82,7 +82,7 @@ export const fundingMatrix = panel<{ markets: Markets }, FundingParams>()({
         rows: rows.map(({ symbol }) => symbol),
         columns: venues,
         cells: rows.map(({ rates_8h_pct }) => rates_8h_pct.map(unit.of)),
-        format: unit.format,
+        format: unit.cell,
         scale: unit.scale,
         written: true,
       },

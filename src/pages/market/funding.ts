@@ -79,7 +79,7 @@ const spreads = panel<{ spreads: Spreads }, FundingParams>()({
 
 const hours = panel<{ heatmap: Heatmap }, FundingParams>()({
   id: 'hours',
-  title: ({ unit }) => `Funding by the hour, ${unitOf(unit).words}`,
+  title: ({ unit }) => `Funding by the hour, % ${unitOf(unit).words}`,
   meaning: 'funding#history24h',
   size: 'full',
   asks: { heatmap: { board: heatmapBoard } },
@@ -100,7 +100,7 @@ const hours = panel<{ heatmap: Heatmap }, FundingParams>()({
             unit.of(rate === null || every === null ? null : (rate * 8) / every),
           ),
         ),
-        format: unit.format,
+        format: unit.cell,
         scale: unit.scale,
         written: true,
       },

@@ -54,7 +54,7 @@ export const leadLag = panel<{ leads: LeadLag }>()({
         times: daily.times,
         panes: [
           {
-            label: 'Asymmetry: above 0 the first of a pair leads, below 0 the second',
+            label: 'Above 0 the first of a pair leads',
             format: 'signedRatio',
             tall: true,
             levels: [{ at: 0, label: 'neither' }],

@@ -4,6 +4,7 @@ import { type Html, html } from '../../core/markup.ts'
 import { panel } from '../../define/page.ts'
 import { keyFigures, note, splitBar } from '../draw/figures.ts'
 import { choiceLinks, coinLink } from '../draw/links.ts'
+import { shortAddress } from '../draw/short-address.ts'
 import { table, toneOf } from '../draw/table.ts'
 import type { WhaleParams } from './whale-params.ts'
 
@@ -161,7 +162,7 @@ export const whaleEvents = panel<{ whales: Whales }, WhaleParams>()({
             },
             { head: 'Changed by', figure: (row) => row.notional_changed_usd, format: 'usd' },
             { head: 'At', figure: (row) => row.mark_price, format: 'price' },
-            { head: 'Account', text: ({ address }) => shortened(address) },
+            { head: 'Account', text: ({ address }) => shortAddress(address) },
           ],
           { caption: 'Newest changes of positions' },
         ),
@@ -180,7 +181,7 @@ export const whalePositions = panel<{ whales: Whales }, WhaleParams>()({
           table(
             positions.slice(0, POSITIONS),
             [
-              { head: 'Account', text: ({ address }) => shortened(address) },
+              { head: 'Account', text: ({ address }) => shortAddress(address) },
               { head: 'Coin', text: ({ coin }) => coinLink(coin) },
               { head: 'Side', text: ({ side }) => sideWord(side) },
               { head: 'Size', figure: (row) => row.notional_usd, format: 'usd' },
@@ -204,9 +205,4 @@ function sideWord(side: string | null): Html {
 
 function changeOf(kind: string, before: string | null, after: string | null): Html {
   return kind === 'flipped' ? html`flipped to ${sideWord(after)}` : html`${kind} ${sideWord(after ?? before)}`
-}
-
-/** Enough of an address to know it again. */
-export function shortened(address: string): Html {
-  return html`<code title="${address}">${address.slice(0, 6)}…${address.slice(-4)}</code>`
 }

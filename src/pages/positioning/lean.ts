@@ -89,13 +89,21 @@ export const oneSymbol = panel<{ positioning: Positioning }, PositioningParams>(
   title: ({ symbol }) => `${symbol} by venue`,
   meaning: 'positioning',
   size: 'half',
-  asks: { positioning: ({ symbol }) => ({ board: positioningBoard, params: { symbol } }) },
-  draw({ positioning: { rows } }) {
-    const row = rows[0]
-    if (!row) return null
+  asks: { positioning: { board: positioningBoard } },
+  draw({ positioning: { rows } }, { params }) {
+    if (rows.length === 0) return null
+    const row = rows.find(({ symbol }) => symbol === params.symbol)
+    const choice = symbolChoice({
+      chosen: params.symbol,
+      coins: COINS,
+      isOpen: true,
+      keep: { range: params.range },
+    })
+    if (!row)
+      return [choice, note(`${params.symbol} is not among the ${rows.length} most traded perpetuals.`)]
     const told = Object.entries(row.exchanges).flatMap(([venue, said]) => (said ? [{ venue, ...said }] : []))
-    if (told.length === 0) return null
     return [
+      choice,
       ...(row.long_share_mean_pct === null ? [] : [shareBar('on average', row.long_share_mean_pct)]),
       table(
         told,
@@ -157,15 +165,15 @@ export const smartMoney = panel<{ smart: SmartMoney }, PositioningParams>()({
   title: ({ symbol }) => `Large accounts in ${symbol}`,
   meaning: 'positioning',
   size: 'half',
+  optional: true,
   asks: { smart: ({ symbol }) => ({ board: smartMoneyBoard, params: { symbol } }) },
-  draw({ smart }, { params }) {
+  draw({ smart }) {
     const share = (label: string, longPct: number | null) => ({
       label,
       text: shown('share', longPct),
       tone: longPct === null ? ('dim' as const) : toneOf(longPct - 50),
     })
     return [
-      symbolChoice({ chosen: params.symbol, coins: COINS, keep: { range: params.range } }),
       keyFigures([
         share('All accounts, long', smart.globalAccountLongPct),
         share('Top accounts, long', smart.topTraderAccountLongPct),

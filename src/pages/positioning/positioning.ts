@@ -8,7 +8,7 @@ import { symbolLink } from '../draw/links.ts'
 import { table } from '../draw/table.ts'
 import { everySymbol, oneSymbol, smartMoney } from './lean.ts'
 import { type PositioningParams, positioningParams } from './positioning-params.ts'
-import { volumeDeltas } from './volume-delta.ts'
+import { volumeDelta } from './volume-delta.ts'
 
 const FLOW_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as const
 const FLOW_TONES = { BTCUSDT: 'a', ETHUSDT: 'c', SOLUSDT: 'd' } as const
@@ -100,7 +100,7 @@ export const positioningPage = page({
   about: 'Who is long and who is short, what large accounts do, and which side takes.',
   group: 'Market',
   params: positioningParams,
-  panels: [smartMoney, oneSymbol, everySymbol, ...volumeDeltas, toxicity],
+  panels: [oneSymbol, smartMoney, everySymbol, volumeDelta, toxicity],
   headline: {
     asks: ({ symbol }) => ({ board: smartMoneyBoard, params: { symbol } }),
     says: ({ symbol, globalAccountLongPct }: { symbol: string; globalAccountLongPct: number }) => ({

@@ -15,36 +15,30 @@ type Params = { readonly symbol: string; readonly range: (typeof RANGES)[number]
 
 const BARS = { '24h': { period: '15m', limit: '97' }, '7d': { period: '1h', limit: '169' } } as const
 
-const asked =
-  (metric: string) =>
-  ({ symbol, range }: Params) => ({ board: seriesBoard, params: { metric, symbol, ...BARS[range] } })
+const asked = (metric: string, { symbol, range }: Params) => ({
+  board: seriesBoard,
+  params: { metric, symbol, ...BARS[range] },
+})
 
-const told = {
-  title: ({ symbol, range }: Params) => `Volume delta of ${symbol}, ${range}`,
+export const volumeDelta = panel<
+  { perp: Series; price: Series },
+  PositioningParams,
+  { spot: Series | null }
+>()({
+  id: 'cvd',
+  title: ({ symbol, range }) => `Volume delta of ${symbol}, ${range}`,
   about:
     'What takers bought less what they sold, summed up: whether the price was pushed, and from which market.',
   meaning: 'positioning#cvd',
   size: 'full',
-} as const
-
-/** Of coins whose spot market is recorded as well, and of those whose is not. */
-export const volumeDeltas = [
-  panel<{ perp: Series; spot: Series; price: Series }, PositioningParams>()({
-    ...told,
-    id: 'cvd',
-    when: ({ symbol }) => SPOT_COINS.includes(baseOf(symbol)),
-    asks: { perp: asked('cvd_perp'), spot: asked('cvd_spot'), price: asked('price') },
-    draw: ({ perp, spot, price }, { params }) =>
-      drawn(params, price, [line('Perpetual', perp), line('Spot', spot)]),
+  when: ({ symbol }) => COINS.includes(baseOf(symbol)),
+  asks: { perp: (params) => asked('cvd_perp', params), price: (params) => asked('price', params) },
+  more: (_, params) => ({
+    spot: SPOT_COINS.includes(baseOf(params.symbol)) ? asked('cvd_spot', params) : null,
   }),
-  panel<{ perp: Series; price: Series }, PositioningParams>()({
-    ...told,
-    id: 'cvd-perp',
-    when: ({ symbol }) => COINS.includes(baseOf(symbol)) && !SPOT_COINS.includes(baseOf(symbol)),
-    asks: { perp: asked('cvd_perp'), price: asked('price') },
-    draw: ({ perp, price }, { params }) => drawn(params, price, [line('Perpetual', perp)]),
-  }),
-]
+  draw: ({ perp, spot, price }, { params }) =>
+    drawn(params, price, [line('Perpetual', perp), ...(spot ? [line('Spot', spot)] : [])]),
+})
 
 interface Delta {
   readonly name: 'Perpetual' | 'Spot'

@@ -94,7 +94,7 @@ export const worstSources = panel<{ gaps: Gaps }, CoverageParams>()({
         [
           { head: 'Source', text: ({ source }) => source },
           { head: 'Recorded', figure: (row) => row.covered_pct, format: 'portion' },
-          { head: 'Missing', figure: (row) => row.minutes_missing / 60, format: 'hours' },
+          { head: 'Missing', figure: (row) => row.minutes_missing, format: 'minutes' },
           { head: 'Gaps', figure: (row) => row.gaps, format: 'count' },
           { head: 'Now', text: ({ open }) => (open ? 'missing' : 'recording') },
         ],
@@ -154,7 +154,7 @@ export const gapList = panel<{ gaps: Gaps }, CoverageParams>()({
                 head: 'Recorded again',
                 text: ({ ended_at }) => (ended_at === null ? 'not yet' : shownMoment(Date.parse(ended_at))),
               },
-              { head: 'Minutes', figure: (row) => row.minutes, format: 'coins' },
+              { head: 'Lasted', figure: (row) => row.minutes, format: 'minutes' },
               { head: 'Why', text: ({ reason }) => GAP_CAUSES[reason] ?? reason },
               { head: 'In words', text: ({ detail }) => detail },
               { head: 'Missing in', text: ({ table }) => table.split(' ').join(', ') },

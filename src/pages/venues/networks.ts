@@ -47,6 +47,7 @@ interface Overview {
 }
 
 const ASSETS = ['USDT', 'USDC', 'BTC', 'ETH', 'SOL', 'XRP']
+const FEW = 3
 const WAYS = 15
 const PAUSED = 12
 const EVENTS = 12
@@ -64,8 +65,9 @@ export const networksPanel = panel<{ ways: Ways }, TermsParams>()({
     const assets = ASSETS.includes(asset) ? ASSETS : [asset, ...ASSETS]
     const shut = rows.filter(({ withdraw_enabled }) => withdraw_enabled === false).length
     const feeOf = new Map(rows.map((row) => [`${row.venue} ${row.network}`, row]))
-    const venues = [...new Set(rows.map(({ venue }) => venue))]
-    const networks = widest(rows.map(({ network }) => network))
+    const told = rows.filter(({ withdraw_fee_usd }) => withdraw_fee_usd !== null)
+    const venues = [...new Set(told.map(({ venue }) => venue))]
+    const networks = widest(told.map(({ network }) => network))
     const costOf = ({ withdraw_fee_usd }: Way) => withdraw_fee_usd ?? Number.POSITIVE_INFINITY
     const inOrder = [...rows].sort((a, b) => Number(isShut(b)) - Number(isShut(a)) || costOf(a) - costOf(b))
     return [
@@ -91,20 +93,23 @@ export const networksPanel = panel<{ ways: Ways }, TermsParams>()({
             : { note: html`${venueLink(cheapest.venue)}, over ${cheapest.network}` }),
         },
       ]),
-      {
-        kind: 'matrix',
-        name: `withdrawal-fees-${asset}`,
-        summary: `What withdrawing ${asset} costs in dollars, by venue and network${cheapest === null ? '' : `; the cheapest open way is ${cheapest.network} from ${cheapest.venue}`}. An empty cell is a way that the venue does not have or whose fee it does not tell.`,
-        of: ['venue', 'network'],
-        rows: venues,
-        columns: networks,
-        cells: venues.map((venue) =>
-          networks.map((network) => feeOf.get(`${venue} ${network}`)?.withdraw_fee_usd ?? null),
-        ),
-        format: 'usd',
-        scale: { full: Math.max(0.01, ...rows.map(({ withdraw_fee_usd }) => withdraw_fee_usd ?? 0)) },
-        written: true,
-      },
+      // Of a few networks the list alone says as much.
+      networks.length < FEW
+        ? []
+        : {
+            kind: 'matrix',
+            name: `withdrawal-fees-${asset}`,
+            summary: `What withdrawing ${asset} costs in dollars, by venue and network${cheapest === null ? '' : `; the cheapest open way is ${cheapest.network} from ${cheapest.venue}`}. An empty cell is a way that the venue does not have or whose fee it does not tell.`,
+            of: ['venue', 'network'],
+            rows: venues,
+            columns: networks,
+            cells: venues.map((venue) =>
+              networks.map((network) => feeOf.get(`${venue} ${network}`)?.withdraw_fee_usd ?? null),
+            ),
+            format: 'usd',
+            scale: { full: Math.max(0.01, ...rows.map(({ withdraw_fee_usd }) => withdraw_fee_usd ?? 0)) },
+            written: true,
+          },
       table(
         inOrder.slice(0, WAYS),
         [

@@ -3,8 +3,8 @@ import { shown } from '../../core/format.ts'
 import { panel } from '../../define/page.ts'
 import { keyFigures, note } from '../draw/figures.ts'
 import { choiceLinks, coinLink } from '../draw/links.ts'
+import { shortAddress } from '../draw/short-address.ts'
 import { table } from '../draw/table.ts'
-import { shortened } from '../positioning/dex-whales.ts'
 import { POOL_COINS, type WhaleParams } from '../positioning/whale-params.ts'
 
 interface PoolPerps {
@@ -159,7 +159,7 @@ export const poolTraders = panel<{ pool: PoolPerps }>()({
           table(
             top_traders.rows.slice(0, TRADERS),
             [
-              { head: 'Account', text: ({ address }) => shortened(address) },
+              { head: 'Account', text: ({ address }) => shortAddress(address) },
               { head: 'Coin', text: ({ base }) => coinLink(base) },
               { head: 'Profit', figure: (row) => row.realized_pnl_usd, format: 'usdChange', signed: true },
               { head: 'Traded', figure: (row) => row.volume_usd, format: 'usd' },

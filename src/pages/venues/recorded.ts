@@ -1,3 +1,5 @@
+import { shown } from '../../core/format.ts'
+
 /** What the ledger of gaps says of a venue, as pages show it. */
 export interface Calendar {
   readonly days: readonly string[]
@@ -23,4 +25,9 @@ export function recordedPct(sources: readonly SourceSeen[], venue: string): numb
     watched += source.minutes_watched
   }
   return watched > 0 ? 100 * (1 - missing / watched) : null
+}
+
+/** Minutes while they are few, hours from then on. */
+export function shownSpan(minutes: number | null): string {
+  return minutes !== null && minutes >= 120 ? shown('hours', minutes / 60) : shown('minutes', minutes)
 }

@@ -8,7 +8,7 @@ import { dayStrip } from '../draw/day-strip.ts'
 import { keyFigures, note } from '../draw/figures.ts'
 import { table, toneOf } from '../draw/table.ts'
 import { GAP_CAUSES } from '../record/gap-causes.ts'
-import { type Calendar, coveredDays } from './recorded.ts'
+import { type Calendar, coveredDays, shownSpan } from './recorded.ts'
 import { type VenueParams, venueParams } from './venue-params.ts'
 import { feesPanel, fundPanel, laddersPanel, networksPanel } from './venue-terms.ts'
 
@@ -104,7 +104,7 @@ const profile = panel<{ profile: Profile }, VenueParams>()({
           note: 'weighted by open interest',
         },
         {
-          label: 'Interface',
+          label: 'Its API',
           text: status.state,
           ...(status.state === 'up' ? {} : { tone: 'warn' as const }),
           note: `${shown('portion', status.uptime_30d_pct)} of ${shown('count', status.checks_30d)} checks answered`,
@@ -182,7 +182,7 @@ const record = panel<{ gaps: Gaps }, VenueParams>()({
         },
         {
           label: 'Missing',
-          text: shown('hours', totals.minutes_missing === null ? null : totals.minutes_missing / 60),
+          text: shownSpan(totals.minutes_missing),
           note: 'of all sources, added up',
         },
       ]),
@@ -194,7 +194,7 @@ const record = panel<{ gaps: Gaps }, VenueParams>()({
             [
               { head: 'Source', text: ({ source }) => source.slice(venue.length + 1) },
               { head: 'From', text: ({ started_at }) => shownMoment(Date.parse(started_at)) },
-              { head: 'Minutes', figure: ({ minutes }) => minutes, format: 'coins' },
+              { head: 'Lasted', figure: ({ minutes }) => minutes, format: 'minutes' },
               { head: 'Why', text: ({ reason }) => GAP_CAUSES[reason] ?? reason },
             ],
             { caption: `Newest gaps of ${venue}` },

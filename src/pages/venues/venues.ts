@@ -8,6 +8,8 @@ import { dayStrip } from '../draw/day-strip.ts'
 import { keyFigures, note } from '../draw/figures.ts'
 import { choiceLinks, venueLink } from '../draw/links.ts'
 import { table } from '../draw/table.ts'
+import { type History, onChain } from './on-chain.ts'
+import { pegs } from './pegs.ts'
 import { type Calendar, coveredDays, recordedPct, type SourceSeen } from './recorded.ts'
 
 interface Venue {
@@ -36,30 +38,11 @@ interface Markets {
     readonly perp_oi_missing: readonly string[]
   }
   readonly venues: readonly Venue[]
-  readonly pegs: readonly {
-    readonly symbol: string
-    readonly venues: number
-    readonly min_usd: number
-    readonly median_usd: number
-    readonly max_usd: number
-    readonly deviation_bps: number
-    readonly min_venue: string
-    readonly max_venue: string
-  }[]
 }
 
 interface Gaps {
   readonly sources: readonly SourceSeen[]
   readonly calendar: Calendar
-}
-
-interface History {
-  readonly points: readonly {
-    readonly ts: string
-    readonly oi_usd: number
-    readonly dex_share_pct: number | null
-    readonly venues: number
-  }[]
 }
 
 const DAYS = 30
@@ -207,59 +190,6 @@ const bars = (
       }
     },
   })
-
-const onChain = panel<{ history: History }>()({
-  id: 'on-chain',
-  title: `Share on chain, ${DAYS} days`,
-  meaning: 'venues',
-  size: 'half',
-  asks: { history: { board: venueHistoryBoard, params: { days: String(DAYS) } } },
-  draw({ history: { points } }) {
-    const [first, last] = [points[0], points.at(-1)]
-    if (!first || !last) return null
-    return {
-      kind: 'series',
-      name: 'share-on-chain',
-      summary: `Open interest on chain, as a share of all: ${shown('share', last.dex_share_pct)} now, ${shown('share', first.dex_share_pct)} ${DAYS} days ago.`,
-      times: points.map(({ ts }) => Date.parse(ts)),
-      panes: [
-        {
-          label: 'Share on chain',
-          format: 'share',
-          tall: true,
-          lines: [
-            { name: 'Share', tone: 'a', shape: 'line', values: points.map((point) => point.dex_share_pct) },
-          ],
-        },
-      ],
-    }
-  },
-})
-
-const pegs = panel<{ markets: Markets }>()({
-  id: 'pegs',
-  title: 'Stablecoins across venues',
-  meaning: 'venues',
-  size: 'half',
-  asks: { markets },
-  draw: ({ markets: { pegs } }) =>
-    pegs.length === 0
-      ? null
-      : table(
-          pegs,
-          [
-            { head: 'Coin', text: ({ symbol }) => symbol },
-            { head: 'Median', figure: (row) => row.median_usd, format: 'price' },
-            { head: 'Off a dollar', figure: (row) => row.deviation_bps, format: 'bps', signed: true },
-            { head: 'Lowest', figure: (row) => row.min_usd, format: 'price' },
-            { head: 'at', text: ({ min_venue }) => venueLink(min_venue) },
-            { head: 'Highest', figure: (row) => row.max_usd, format: 'price' },
-            { head: 'at', text: ({ max_venue }) => venueLink(max_venue) },
-            { head: 'Venues', figure: (row) => row.venues, format: 'count' },
-          ],
-          { caption: 'Stablecoins across venues' },
-        ),
-})
 
 export const venuesPage = page({
   id: 'venues',

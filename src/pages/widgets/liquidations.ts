@@ -1,6 +1,7 @@
 import { liquidationsBoard } from '../../boards/liquidations/liquidations.ts'
 import { shown, UNKNOWN } from '../../core/format.ts'
 import { html } from '../../core/markup.ts'
+import { baseOf } from '../../core/symbols.ts'
 import { widget } from '../../define/page.ts'
 import { hourBars } from '../draw/hour-bars.ts'
 import { shareBar } from '../draw/share-bar.ts'
@@ -50,8 +51,8 @@ export const liquidationsWidget = widget<Liquidations>()({
       beside: `${shown('count', totals.events)} on record`,
       body: html`<div><p class="ends"><span class="long">${longs}</span><b>${shown('usd', total)}</b><span class="short">${shorts}</span></p>${split}</div>
 <div>${hourBars(hourly)}<p class="ends small dim"><span>24 h ago</span><span>longs up, shorts down</span><span>now</span></p></div>
-<p class="cut"><span class="dim">Largest</span> ${largest ? html`${largest.symbol} ${largest.liquidated.toLowerCase()} <b>${shown('usd', largest.quote_qty)}</b> on ${largest.exchange}` : UNKNOWN}</p>
-<ol class="inline" aria-label="Symbols with most of it">${by_symbol.slice(0, SYMBOLS).map((row) => html`<li>${row.symbol} <b>${shown('usd', row.total_usd)}</b></li>`)}</ol>`,
+<p class="cut"><span class="dim">Largest</span> ${largest ? html`${baseOf(largest.symbol)} ${largest.liquidated.toLowerCase()} <b>${shown('usd', largest.quote_qty)}</b> on ${largest.exchange}` : UNKNOWN}</p>
+<ol class="inline small" aria-label="Coins with most of it">${by_symbol.slice(0, SYMBOLS).map((row) => html`<li>${baseOf(row.symbol)} <b>${shown('usd', row.total_usd)}</b></li>`)}</ol>`,
     }
   },
 })

@@ -43,7 +43,7 @@ export const orderBookWidget = widget<OrderBook, { symbol: Param<string> }>()({
   example: { symbol: 'BTC' },
   size: { width: 340, height: 260 },
   asks: ({ symbol }) => ({ board: orderBookBoard, params: { symbol } }),
-  source: ({ symbol }) => `/boards/orderbook?symbol=${encodeURIComponent(baseOf(symbol))}`,
+  source: ({ symbol }) => `/boards/order-book?symbol=${encodeURIComponent(baseOf(symbol))}`,
   draw(book) {
     const { symbol, mid_usd: mid, bid_usd_2pct: bid, ask_usd_2pct: ask, imbalance_2pct_pct: tilt } = book
     if (mid === null || bid === null || ask === null) return null

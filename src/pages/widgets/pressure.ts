@@ -31,6 +31,8 @@ const COMPONENTS = [
   ['basisPct', 'Basis'],
 ] as const
 
+const SENTENCES = 3
+
 export const pressureWidget = widget<Pressure, { symbol: ReturnType<typeof perpSymbol> }>()({
   id: 'pressure',
   path: '/embed/pressure/{symbol}',
@@ -54,7 +56,7 @@ export const pressureWidget = widget<Pressure, { symbol: ReturnType<typeof perpS
       heading: `${baseOf(symbol)} pressure`,
       beside: `${shown('price', lastPrice)} ${shown('change', change24hPct)}`,
       body: html`<div class="pressure"><div>${gauge}<p class="small"><b class="${side}">${direction}</b> ${band}</p></div><ul class="rows small">${COMPONENTS.map(([name, label]) => contribution(pressure, name, label))}</ul></div>
-<p class="two">${explainer[0] ?? regimeLabel}</p>`,
+<p class="two"><b>${regimeLabel}.</b> ${explainer.slice(0, SENTENCES).join(' ')}</p>`,
     }
   },
 })

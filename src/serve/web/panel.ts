@@ -3,7 +3,6 @@ import { shownMoment } from '../../core/format.ts'
 import type { Log } from '../../core/log.ts'
 import { Html, html } from '../../core/markup.ts'
 import { isoOf, type Ms } from '../../core/time.ts'
-import { staleBy } from '../../define/board.ts'
 import type { Chart } from '../../define/chart.ts'
 import type { Drawing, Panel, Question } from '../../define/page.ts'
 import type { Ask } from '../documents/document.ts'
@@ -37,9 +36,7 @@ export async function drawnPanel(panel: Panel, asking: Asking): Promise<DrawnPan
       ? null
       : panel.draw({ ...answers, ...(await further(panel, answers, asking)) }, asking)
     if (drawing === null) return { markup: framed(panel, asking, subject, first, EMPTY), state: 'empty' }
-    // What has no cadence is never late, and does not say so.
-    const isStale = staleBy(subject.board) !== null && first.answer.stale === true
-    const state = isStale ? 'stale' : 'shown'
+    const state = 'stale' in first.answer && first.answer.stale ? 'stale' : 'shown'
     const beside = panel.beside?.(answers) ?? null
     return { markup: framed(panel, asking, subject, first, markupOf(drawing), state, beside), state }
   } catch (thrown) {

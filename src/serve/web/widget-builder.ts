@@ -12,7 +12,7 @@ import { pageOf } from './shell.ts'
  * What a frame may do: run the script that renews it, and open our page where somebody follows its link. It needs no
  * origin of its own for that, and so can read nothing that we keep for readers of our pages.
  */
-const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
+export const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /** Where the owner of a site picks a widget and takes its line along. */
 export function widgetBuilderDocument(site: Site): Document {

@@ -59,12 +59,12 @@ export function widgetProblem(site: Site, theme: Theme, { status, title }: Probl
     source: '/widgets',
     heading: title,
     beside: null,
-    main: html`<main${isOurs ? new Html(' class="failing"') : ''}><p><b>${words}</b></p><p>${detail}</p></main>`,
+    main: html`<main${isOurs ? new Html(' class="failing"') : ''}><div><p><b>${words}</b></p><p>${detail}</p></div></main>`,
     when: null,
   })
 }
 
-const NOTHING = html`<p><b>Nothing of this is on record yet.</b></p><p>A new folder fills as it records; what was not heard is shown as nothing, never as zero.</p>`
+const NOTHING = html`<div><p><b>Nothing of this is on record yet.</b></p><p>A new folder fills as it records; what was not heard is shown as nothing, never as zero.</p></div>`
 
 interface Parts {
   readonly site: Site
@@ -92,6 +92,7 @@ ${site.simulated && html`<p class="sim">Simulated market: no figure is real</p>`
 <header><h1>${heading}</h1>${beside !== null && html`<span>${beside}</span>`}</header>
 ${main}
 <footer><span class="when">${when}</span><span>Source: <a href="${site.publicUrl}${source}" target="_blank" rel="noopener">perptape</a></span></footer>
+<i class="end" hidden></i>
 </body>
 </html>
 `.markup
