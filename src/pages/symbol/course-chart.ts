@@ -219,7 +219,7 @@ function summaryOf(
       : 'price not on record'
   const missing =
     gaps.length === 0
-      ? 'No gap in the record.'
+      ? 'No gap of a tenth of a bar or more.'
       : `${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'} in the record, hatched.`
   return `${symbol} over ${range}: ${course}. ${panes.length} panes with one crosshair. ${missing}`
 }
