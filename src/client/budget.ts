@@ -10,7 +10,8 @@ export function mayAsk(
   now = Date.now(),
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): boolean {
-  const recent = asked(storage).filter((at) => at > now - 60_000 && at <= now)
+  // A clock that was set back leaves no list of times that never come.
+  const recent = asked(storage).filter((at) => Math.abs(now - at) < 60_000)
   if (recent.length >= POLLS_A_MINUTE) return false
   storage.setItem(KEY, JSON.stringify([...recent, now]))
   return true

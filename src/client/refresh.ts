@@ -11,14 +11,18 @@ export function keepFresh(told: Map<string, string>): void {
   void showHealth()
   if (!document.querySelector('[data-refresh]')) return
   let lastAt = Date.now()
+  let isLooking = false
   const look = async () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lastAt < EVERY_MS) return
-    if (!(await mayAskAmongTabs())) return
-    lastAt = Date.now()
+    if (isLooking || document.visibilityState !== 'visible' || Date.now() - lastAt < EVERY_MS) return
+    isLooking = true
     try {
+      if (!(await mayAskAmongTabs())) return
+      lastAt = Date.now()
       await renew(told)
     } catch {
       // The next look may succeed; until then the page shows what it has, and its health says how that is.
+    } finally {
+      isLooking = false
     }
     await showHealth()
   }

@@ -10,7 +10,15 @@ import { chromiumPath, launchChromium } from './chromium.ts'
 import { evaluate, opened, overflow } from './opened.ts'
 
 /** Every page as people see it: in each width and theme, by mouse, key and reader. */
-const BY_HAND = ['/briefs', '/datasets', '/verify', '/docs/errors']
+const BY_HAND = [
+  '/briefs',
+  '/datasets',
+  '/verify',
+  '/docs/errors',
+  '/docs/meanings/funding',
+  '/search?q=btc',
+  '/widgets',
+]
 const PATHS = [...PAGES.map(({ path, example = {} }) => addressOf(path, example)), ...BY_HAND]
 const WIDTHS = [1440, 768, 360]
 

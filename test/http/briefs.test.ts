@@ -123,7 +123,7 @@ describe('pages of briefs', () => {
     expect(text).not.toContain('Ether, close')
     expect(text).toContain('<a rel="prev" href="/brief/2026-11-12">')
     expect(text).toContain('<a rel="next" href="/brief/2026-11-14">')
-    expect(text).toContain('<p class="banner">Simulated market')
+    expect(text).toContain('<p class="banner" role="note">Simulated market')
     expect(text).toContain('type="application/rss+xml"')
   })
 
@@ -147,7 +147,7 @@ describe('pages of briefs', () => {
   ])('say to people that %s is not there', async (path, status) => {
     const page = await ask(path, HTML)
     expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(page.text).toContain(`</a> ${status}</h1>`)
+    expect(page.text).toContain(`<h1>${status}</h1>`)
     expect(page.headers['cache-control']).toBe('no-store')
     const program = await ask(path)
     expect([program.status, program.headers['content-type']]).toEqual([status, 'application/problem+json'])
