@@ -37,8 +37,8 @@ export class ScratchProject {
     for (const part of PARTS) cpSync(part, join(this.folder, part), { recursive: true })
     symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'))
     // The types of what guides add to, and of no other test: all of them are checked elsewhere.
-    const checked = '"include": ["src", "test/venues"],\n  "exclude": ["src/**/*.test.ts"]'
-    this.rewrite('tsconfig.json', /"include": .*/, checked)
+    const checked = '"include": ["src", "test/venues"],\n  "exclude": ["src/**/*.test.ts", "src/client"]\n}'
+    this.rewrite('tsconfig.json', /"include": [\s\S]*\}/, checked)
     // Runners that the guides start one after the other translate most files once.
     const cache = `experimental: { fsModuleCache: true, fsModuleCachePath: '${join(this.folder, '.translated')}' },`
     this.rewrite('vitest.config.ts', /pool: 'forks',/, `$&\n    ${cache}`)

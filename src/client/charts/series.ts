@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { shown } from '../../core/format.ts'
+import { type Format, shown } from '../../core/format.ts'
 import type { Candle, Cell, Line, Pane, SeriesChart, Tone } from '../../define/chart.ts'
 import { AXIS_HEIGHT, PANE_HEIGHT } from '../../define/chart-height.ts'
 import { drawCandles } from './candles.ts'
@@ -63,6 +63,12 @@ function axisWidthOf({ panes }: SeriesChart): number {
   return Math.max(LEAST_AXIS_WIDTH, Math.max(...longest) * 6.5 + 10)
 }
 
+/** Ticks that would be written alike are written once. */
+function figureTexts(ticks: readonly (number | null)[], format: Format): string[] {
+  const texts = ticks.map((tick) => (tick === null ? '' : shown(format, tick)))
+  return texts.map((text, at) => (at > 0 && text === texts[at - 1] ? '' : text))
+}
+
 /** 18 Oct, or 21:00 within a day; years where a day is the first of one. */
 function timeText(ms: number, at: number, all: readonly number[]): string {
   const moment = new Date(ms)
@@ -123,7 +129,7 @@ function optionsOf(
         size: axisWidth,
         space: 24,
         ...(pane.log ? { splits: (_, __, low, high) => logTicks(low, high) } : {}),
-        values: (_, ticks) => ticks.map((tick) => (tick === null ? '' : shown(pane.format, tick))),
+        values: (_, ticks) => figureTexts(ticks, pane.format),
       },
     ],
     series: [{}, ...pane.lines.flatMap((line) => seriesOf(line, pane))],

@@ -31,12 +31,16 @@ function scaleOf({ scale: { centre, full }, cells, format, written }: MatrixChar
   const known = cells.flat().filter((value) => value !== null)
   const end = (value: number, beyond: string, isBeyond: boolean) =>
     html`<span>${shown(format, value)}${isBeyond && ` ${beyond}`}</span>`
-  const last = end(
-    most,
-    'and more',
-    known.some((value) => value > most),
-  )
-  const looks = `${centre === undefined ? 'up' : 'both'} ${written ? 'pale' : ''}`
+  // Where nothing can be above the centre, or is, the scale ends there.
+  const endsAtCentre = centre !== undefined && known.every((value) => value <= centre)
+  const last = endsAtCentre
+    ? null
+    : end(
+        most,
+        'and more',
+        known.some((value) => value > most),
+      )
+  const looks = `${centre === undefined ? 'up' : endsAtCentre ? 'down' : 'both'} ${written ? 'pale' : ''}`
   const first =
     centre === undefined
       ? html`<span>${shown(format, 0)}</span>`
