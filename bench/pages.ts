@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { chromiumPath, launchChromium } from '../test/browser/chromium.ts'
 import { median, report, show } from './figure.ts'
@@ -15,10 +16,20 @@ const ROUNDS = 11
 const SECONDS = 2
 const CONNECTIONS = 20
 const BOARD = '/api/public/symbols'
+/** A folder just born is busy with its first polls and rollups. */
+const SETTLE_MS = 45_000
+
+/** What the browser tells of a visit. */
+const WATCH = `window.seen = { painted: 0, shift: 0 };
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.painted = entry.startTime })
+  .observe({ type: 'largest-contentful-paint', buffered: true });
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value })
+  .observe({ type: 'layout-shift', buffered: true });`
 
 builtService()
 const service = await startService('sim', PORTS, { LIMITS: 'anonymous=off', COMPUTE_LIMITS: 'anonymous=off' })
 try {
+  await ready()
   // Answers that nobody has asked for yet are made for the first visitor; those after it are measured.
   await (await fetch(`${BASE}/`)).text()
   if (chromiumPath === undefined)
@@ -27,6 +38,17 @@ try {
   rates()
 } finally {
   await service.stop()
+}
+
+async function ready(): Promise<void> {
+  while (
+    !(await fetch(`${BASE}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await sleep(200)
+  await sleep(SETTLE_MS)
 }
 
 async function look(browser: Browser): Promise<void> {
@@ -64,12 +86,6 @@ interface Visit {
   readonly paintedMs: number
   readonly shift: number
 }
-
-const WATCH = `window.seen = { painted: 0, shift: 0 };
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.painted = entry.startTime })
-  .observe({ type: 'largest-contentful-paint', buffered: true });
-new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value })
-  .observe({ type: 'layout-shift', buffered: true });`
 
 async function firstVisit(browser: Browser): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
