@@ -57,7 +57,8 @@ describe.skipIf(chromiumPath === undefined)('pages in a browser', () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => misfits(page), { timeout: 5_000 }).toEqual([])
-      expect(await overflow(page), `${width} px`).toBe(0)
+      // Charts follow their place a moment later.
+      await expect.poll(() => overflow(page), { timeout: 5_000, message: `${width} px` }).toBe(0)
     }
     expect(await barriers(page), 'dark, on a phone').toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
