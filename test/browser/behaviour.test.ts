@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('a page in use', () => {
     const { content } = await take('png')
     expect(content.subarray(1, 4).toString()).toBe('PNG')
     await page.click('#course details.data summary')
-    expect(await page.locator('#course details.data tbody tr').count()).toBe(rows.length)
+    await expect.poll(() => page.locator('#course details.data tbody tr').count()).toBe(rows.length)
     await page.close()
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOARDS } from '../../src/boards/index.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { silentLog } from '../../src/core/log.ts'
+import { made } from '../../src/core/made.ts'
 import { Html } from '../../src/core/markup.ts'
 import { DAY, type Ms } from '../../src/core/time.ts'
 import { staleBy } from '../../src/define/board.ts'
@@ -9,11 +10,11 @@ import type { Chart } from '../../src/define/chart.ts'
 import { chartRows } from '../../src/define/chart-rows.ts'
 import type { Drawing, Page, Panel } from '../../src/define/page.ts'
 import { PAGES } from '../../src/pages/index.ts'
-import { asked } from '../../src/serve/asked.ts'
+import { asked, keyOf } from '../../src/serve/asked.ts'
 import { readMeanings } from '../../src/serve/docs/meanings.ts'
 import type { Ask } from '../../src/serve/documents/document.ts'
 import { readParams } from '../../src/serve/params.ts'
-import { createRun } from '../../src/serve/run.ts'
+import { createRun, type Ran } from '../../src/serve/run.ts'
 import { pageDocuments } from '../../src/serve/web/page-documents.ts'
 import { drawnPanel } from '../../src/serve/web/panel.ts'
 import type { Store } from '../../src/store/port.ts'
@@ -36,12 +37,17 @@ afterAll(async () => {
 
 const boardOf = (id: string) => BOARDS.find((board) => board.id === id)!
 
+/** Answers by store, moment and question: pages ask many questions alike, and each page is drawn in many ways. */
+const answers = new Map<Store, Map<string, Promise<Ran>>>()
+
 /** Asks as the kitchen does; a name that no answer has is refused. */
 function askOn(store: Store, now: Ms = NOW): Ask {
   const run = createRun({ openReader: store.reader, clock: { now: () => now } })
+  const kept = made(answers, store, () => new Map<string, Promise<Ran>>())
   return async (id, raw) => {
     const board = boardOf(id)
-    const ran = await run(asked(board, raw))
+    const question = asked(board, raw)
+    const ran = await made(kept, `${now} ${keyOf(question)}`, () => run(question))
     return { ...ran, answer: strictAnswer(board, ran.answer) }
   }
 }
