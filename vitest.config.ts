@@ -7,26 +7,26 @@ const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 
 /** Tests that leave nothing behind: loading all that they need takes longer than most of them, and is done once for all. */
 const STATELESS = [
-  'src/{access,analytics,core,datasets,define,offers,seals,series,signals,sim,store,tables,tasks,venues}/**/*.test.ts',
-  'src/{readings,recorder,rollups,serve}/**/*.test.ts',
+  'src/{access,analytics,core,datasets,define,ledger,offers,seals,series,signals,sim,store}/**/*.test.ts',
+  'src/{readings,recorder,rollups,serve,tables,tasks,venues}/**/*.test.ts',
   'src/commands/{account-keys,blocked,doctor,doctor-report,forget,sql-output,text-table}.test.ts',
   'src/process/*.test.ts',
   'src/config.test.ts',
-  'test/{contract,http,venues}/**/*.test.ts',
-  'test/docs/{live-boards,names,openapi}.test.ts',
-  'test/faults/{ambiguous-requests,connections,fair-use,honest-market,keys-in-logs}.test.ts',
-  'test/{dependencies,deploy,layers,registry}.test.ts',
+  'test/{browser,contract,http,venues}/**/*.test.ts',
+  'test/docs/{live-boards,names,openapi,verify}.test.ts',
+  'test/faults/{ambiguous-requests,connections,export-broken-off,fair-use,health-store,honest-market}.test.ts',
+  'test/faults/{import-beside-recording,keys-in-logs,never-answered,past,store-*}.test.ts',
+  'test/{build,dependencies,deploy,layers,registry}.test.ts',
   'test/torture/*.test.ts',
 ]
 
 /**
  * The longest of each project, in the order in which they begin: one that is left for the end would be waited for with
- * idle processors. The first has the simulated folder made, which takes half a minute; the next two need none.
+ * idle processors. The first has the simulated folder made, which takes half a minute; the next needs none.
  */
 const LONGEST = [
   'test/faults/folder-birth',
-  'test/docs/add-a-venue',
-  'test/docs/add-a-board',
+  'test/docs/guides',
   'test/docs/commands',
   'test/faults/health-service',
   'test/faults/threads',
@@ -35,7 +35,8 @@ const LONGEST = [
   'test/faults/folder-start-stop',
   'test/faults/import-memory',
   'test/end-to-end/first-steps',
-  'test/browser/front-page',
+  'test/browser/pages',
+  'test/browser/reference',
   'test/contract/simulated-past',
 ].map((name) => resolve(`${name}.test.ts`))
 

@@ -1,17 +1,17 @@
-// Makes dist/ of src/: what tsc gives, the files that the server sends as they are, and a command that can be run.
+// Makes dist/ of src/: what tsc gives, what browsers run, and a command that can be run.
 // With --if-needed only when dist/ was made of other sources, so that installing and starting do not build twice.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const STAMP = 'dist/.built-from'
 const COMPILER = 'node_modules/typescript/bin/tsc'
 
 const wanted = fingerprint()
-if (!process.argv.includes('--if-needed') || wanted !== builtFrom()) build()
+if (!process.argv.includes('--if-needed') || wanted !== builtFrom()) await build()
 
-function build() {
+async function build() {
   if (!existsSync(COMPILER)) {
     console.error('perptape has to be built, and TypeScript is not installed: run npm ci first.')
     process.exit(1)
@@ -23,7 +23,9 @@ function build() {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
-  cpSync('src/serve/web/assets', 'dist/serve/web/assets', { recursive: true })
+  // An installed package needs no building, and has nothing to build with.
+  const { buildClient } = await import('./client.mjs')
+  await buildClient()
   chmodSync('dist/cli.js', 0o755)
   writeFileSync(STAMP, `${wanted}\n`)
 }
@@ -38,7 +40,8 @@ function fingerprint() {
   const sources = readdirSync('src', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-  for (const file of [...sources.sort(), 'tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs']) {
+  const makers = ['tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs', 'scripts/client.mjs']
+  for (const file of [...sources.sort(), ...makers]) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { limitsOf } from '../src/access/limits.ts'
 import { BOARDS } from '../src/boards/index.ts'
 import { systemClock } from '../src/core/clock.ts'
+import { silentLog } from '../src/core/log.ts'
 import { DATASETS } from '../src/datasets/index.ts'
 import type { OpenReader } from '../src/define/reader.ts'
 import { OFFERS } from '../src/offers/index.ts'
@@ -18,6 +19,7 @@ const FILE = new URL('../openapi.json', import.meta.url)
 const documents = serviceDocuments({
   site: { publicUrl: PUBLIC_URL, simulated: false },
   clock: systemClock,
+  log: silentLog,
   vitals: createVitals({ openReader: unread, clock: systemClock, ailments: () => [] }),
   boards: BOARDS,
   offers: OFFERS,

@@ -23,8 +23,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   series: ['readings', 'tables', 'analytics', 'define', 'core'],
   boards: ['series', 'seals', 'signals', 'readings', 'tables', 'analytics', 'define', 'core'],
   offers: ['boards', 'readings', 'tables', 'analytics', 'define', 'core'],
+  pages: ['boards', 'define', 'core'],
+  client: ['define', 'core'],
   access: ['ledger', 'define', 'core'],
-  serve: ['boards', 'readings', 'access', 'store/port.ts', 'tables', 'define', 'core'],
+  serve: ['pages', 'boards', 'readings', 'access', 'store/port.ts', 'tables', 'define', 'core'],
   tasks: [
     'seals',
     'recorder',

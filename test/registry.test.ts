@@ -7,6 +7,7 @@ import { DATASETS } from '../src/datasets/index.ts'
 import type { Offer } from '../src/define/offer.ts'
 import type { Columns } from '../src/define/table.ts'
 import { OFFERS } from '../src/offers/index.ts'
+import { PAGES, WIDGETS } from '../src/pages/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
 import { SERIES } from '../src/series/index.ts'
 import { STRATEGIES } from '../src/signals/strategies/index.ts'
@@ -51,6 +52,12 @@ const KINDS = [
     list: BOARDS,
     nameOf: 'id',
     isOne: (value: unknown) => has(value, 'path', 'result', 'compute'),
+  },
+  {
+    folder: 'pages',
+    list: [...PAGES, ...WIDGETS],
+    nameOf: 'path',
+    isOne: (value: unknown) => has(value, 'path', 'panels') || has(value, 'path', 'source', 'draw'),
   },
   {
     folder: 'series',

@@ -461,7 +461,7 @@ describe('what a shared cache may keep', () => {
       expect(headersOf(told)['RateLimit-Remaining']).toBe('19')
       expect(flat(call({ headers: { [header]: '198.51.100.1', ...page } }).keptHeaders)).toEqual(policy)
       expect(flat(call({ headers: { [header]: '198.51.100.1' }, rule: 'files' }).keptHeaders)).toEqual({
-        'RateLimit-Policy': '"files";q=1200;w=60, "compute";q=3000;qu="milliseconds";w=60',
+        'RateLimit-Policy': '"files";q=1200;w=60, "compute";q=10000;qu="milliseconds";w=60',
         'RateLimit-Limit': '1200',
       })
     },

@@ -18,7 +18,7 @@ export interface Plan {
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
   anonymous: { perMinute: 20, computeSeconds: 3, runsPaid: false },
   page: { perMinute: 600, computeSeconds: 6, runsPaid: false },
-  files: { perMinute: 1_200, computeSeconds: 3, runsPaid: false },
+  files: { perMinute: 1_200, computeSeconds: 10, runsPaid: false },
   free: { perMinute: 30, computeSeconds: 4, runsPaid: false },
   terminal: { perMinute: 60, computeSeconds: 6, runsPaid: false },
   builder: { perMinute: 300, computeSeconds: 15, runsPaid: true },

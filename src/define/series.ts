@@ -92,7 +92,7 @@ type Named<P extends Places> = keyof P & string
 interface Common<P extends Places, V> {
   readonly metric: string
   readonly label: string
-  readonly unit: 'usd' | 'pct' | 'pct 8h-eq' | 'apr pct' | 'ratio' | '0-100'
+  readonly unit: 'usd' | 'coins' | 'pct' | 'pct 8h-eq' | 'apr pct' | 'ratio' | '0-100'
   readonly finest: SeriesPeriod
   /** Any perpetual that is listed, those that have rows, or just these coins. */
   readonly symbols: 'any perp' | 'on record' | readonly string[]

@@ -276,6 +276,7 @@ function openService(
       ...definitions,
       site,
       clock,
+      log: parts.log,
       vitals,
       networks,
       limits: access.limits,

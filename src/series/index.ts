@@ -1,8 +1,9 @@
 import type { Series } from '../define/series.ts'
 import { liquidationsSeries } from './liquidations/liquidations.ts'
 import { etfFlowSeries } from './macro/etf-flow.ts'
+import { basisSeries } from './market/basis.ts'
 import { fundingSeries } from './market/funding.ts'
-import { openInterestSeries } from './market/open-interest.ts'
+import { openInterestCoinsSeries, openInterestSeries } from './market/open-interest.ts'
 import { priceSeries } from './market/price.ts'
 import { rsiSeries } from './market/rsi.ts'
 import { volumeSeries } from './market/volume.ts'
@@ -19,7 +20,9 @@ export const SERIES: readonly Series[] = [
   perpDeltaSeries,
   spotDeltaSeries,
   openInterestSeries,
+  openInterestCoinsSeries,
   fundingSeries,
+  basisSeries,
   liquidationsSeries,
   longShortSeries,
   topTradersSeries,

@@ -1,10 +1,11 @@
 import type { Clock } from '../core/clock.ts'
+import { SECOND } from '../core/time.ts'
 import type { Board, CallerTier } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
 import type { Spend } from '../define/reader.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Store } from '../store/port.ts'
-import { asked } from './asked.ts'
+import { asked, keyOf } from './asked.ts'
 import { type BoardFormat, boardMade } from './board-made.ts'
 import { bulkAnswer } from './bulk-files.ts'
 import type { BulkLinks } from './bulk-links.ts'
@@ -17,6 +18,7 @@ import { KnownFacts } from './known-facts.ts'
 import { KnownNames } from './known-names.ts'
 import { KnownRecord } from './known-record.ts'
 import { createRun } from './run.ts'
+import { Shelf } from './shelf.ts'
 import { historyAnswer } from './table-history.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -62,6 +64,9 @@ export interface KitchenParts {
   readonly links: BulkLinks
 }
 
+/** Half a minute: a page is drawn anew once a minute, and must not show what was old by then. */
+const PAGES_SHARE_FOR = 30 * SECOND
+
 /** The kitchen itself, in the thread of whoever has made it. */
 export function createKitchen({
   boards,
@@ -83,13 +88,18 @@ export function createKitchen({
     facts: new KnownFacts(store, clock),
     record: new KnownRecord(store, clock, retention),
   }
+  const shelf = new Shelf(clock)
   const boardOf = byName(boards, ({ id }) => id)
   const documentOf = byName(documents, ({ id }) => id)
   const offerOf = byName(offers, ({ route }) => route)
 
   async function cook(order: KeptOrder, time: ComputingTime): Promise<Made> {
     if ('document' in order) {
-      const ask: Ask = (id, raw) => run(asked(boardOf(id), raw), 'public', time)
+      // What is asked wrongly is refused as what fails later is.
+      const ask: Ask = async (id, raw) => {
+        const question = asked(boardOf(id), raw)
+        return shelf.take(keyOf(question), PAGES_SHARE_FOR, () => run(question, 'public', time))
+      }
       return documentMade(documentOf(order.document), order.params, ask)
     }
     const board = boardOf(order.board)

@@ -86,7 +86,7 @@ export function createService(parts: ServiceParts): Service {
   const sender = new Sender({
     log,
     shared,
-    publicUrl: config.site.publicUrl,
+    site: config.site,
     slowMs: config.slowMs ?? SLOW_MS,
   })
   const desk = new Desk({ access, payment, cache, sender, clock, slowLane })

@@ -16,6 +16,8 @@ export interface HistoryRequest {
   readonly now: Ms
   /** All who tell of the simulated market, as `simulatedOrigins` gives them. */
   readonly origins: readonly Origin[]
+  /** Parts that are not written, by their labels. */
+  readonly without?: readonly string[]
   readonly onProgress?: (progress: HistoryProgress) => void
 }
 
@@ -33,11 +35,12 @@ const PARTS: readonly PastPart[] = [...SUBJECTS, ...DERIVED].sort(
 
 /** Fills an empty store with the simulated market's past; returns how many rows that were. */
 export async function writeHistory(request: HistoryRequest): Promise<number> {
-  const { market, insert, now, origins, onProgress } = request
-  const total = sum(PARTS.map(({ thousands }) => thousands * 1000))
-  const batches = new Batches(insert, new Set(PARTS.flatMap(({ wants = [] }) => wants)))
+  const { market, insert, now, origins, without = [], onProgress } = request
+  const parts = PARTS.filter(({ label }) => !without.includes(label))
+  const total = sum(parts.map(({ thousands }) => thousands * 1000))
+  const batches = new Batches(insert, new Set(parts.flatMap(({ wants = [] }) => wants)))
   let before = 0
-  for (const { label, thousands, past } of PARTS) {
+  for (const { label, thousands, past } of parts) {
     const expected = thousands * 1000
     const written = batches.rows
     const tell = () => {

@@ -121,6 +121,21 @@ describe('gaps', () => {
     expect(of(older.sources, 'htx.tickers')).toMatchObject({ covered_pct: 100, minutes_watched: 30 * 1440 })
   })
 
+  it('says how much of each day was recorded, venue by venue', async () => {
+    const { calendar } = await ask('gaps')
+    expect([calendar.days[0], calendar.days.at(-1), calendar.days.length]).toEqual([
+      '2026-11-08',
+      '2026-11-15',
+      8,
+    ])
+    const covered = (venue: string) => calendar.venues.find((row: Line) => row.venue === venue).covered_pct
+    // Not due before the 13th, and never recorded since.
+    expect(covered('gate')).toEqual([null, null, null, null, null, 0, 0, 0])
+    // Twenty of the 713 minutes of the first day that lie in the window; ten of the 13th.
+    expect(covered('okx')).toEqual([97.195, 100, 100, 100, 100, 99.3056, 100, 100])
+    expect(covered('bybit')).toEqual([100, 100, 100, 100, 100, 100, 100, 100])
+  })
+
   it('totals all sources and lists the gaps, newest first', async () => {
     const { totals, gaps, truncated } = await ask('gaps', { venue: 'binance' })
     // Watched: 600 minutes and 60; missing 30 and 60.

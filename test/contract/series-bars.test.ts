@@ -129,7 +129,7 @@ describe('bars are what a slow fold of the rows comes to', () => {
               ts,
               exchange: 'binance',
               symbol,
-              oi_base: 1,
+              oi_base: price / 4,
               oi_usd: price + 0.1,
               mark_price: 1,
             })),
@@ -140,6 +140,12 @@ describe('bars are what a slow fold of the rows comes to', () => {
             folded(times, ({ ts }) => ts, { step, to, limit }).map(({ open, rows }) => [
               open,
               rows.length === 0 ? null : rows.at(-1)!.price + 0.1,
+            ]),
+          )
+          expect((await ask({ metric: 'oi_coins', ...query })).points).toEqual(
+            folded(times, ({ ts }) => ts, { step, to, limit }).map(({ open, rows }) => [
+              open,
+              rows.length === 0 ? null : rows.at(-1)!.price / 4,
             ]),
           )
           // Settlements on the hour of some of these, every four or eight hours.

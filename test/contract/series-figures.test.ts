@@ -53,6 +53,7 @@ describe('a series', () => {
     expect(price.points).toEqual([[hour, 100, 103, 98, 103, null]])
     expect(price.source).toContain('snapshots of deribit')
     expect((await ask({ metric: 'oi', ...query })).points).toEqual([[hour, 1_030]])
+    expect(await ask({ metric: 'oi_coins', ...query })).toMatchObject({ points: [[hour, 10]], unit: 'coins' })
     // The volume of a day is that of 24 hours at its end, and of the day that is on nobody knows.
     const volume = await ask({ metric: 'volume', symbol: 'BTC', venue: 'deribit', period: '1d' })
     expect(volume.points.at(-1)).toEqual([TODAY - DAY, 5_000])
@@ -105,6 +106,41 @@ describe('a series', () => {
     const days = await values({ period: '1d', from: '2026-11-05' })
     expect(days.slice(0, 3)).toEqual([15.5, null, 0])
     expect(days.at(-1)).toBe(-39.6)
+  })
+
+  it('of the basis is mark over index at the last ticker that tells both', async () => {
+    const symbol = newSymbol()
+    const ticker = (
+      minute: number,
+      mark_price: number | null,
+      index_price: number | null,
+      exchange = 'binance',
+    ) => ({
+      ...tickerOf(symbol, 1, exchange),
+      ts: TODAY + 9 * HOUR + minute * MINUTE,
+      mark_price,
+      index_price,
+    })
+    await store.insert(perpTickers, [
+      ticker(1, 101, 100),
+      ticker(2, 99.5, 100),
+      ticker(3, 120, null),
+      ticker(4, null, 120),
+      ticker(61, null, 100),
+      ticker(121, 100.0005, 100),
+      ticker(2, 104, 100, 'okx'),
+    ])
+    const values = async (query: Record<string, string> = {}) =>
+      (await ask({ metric: 'basis', symbol, from: isoOf(TODAY + 9 * HOUR), ...query })).points.map(
+        ([, value]) => value,
+      )
+    expect(await values()).toEqual([-0.5, null, 0.0005])
+    expect((await values({ venue: 'okx' }))[0]).toBe(4)
+    expect(await ask({ metric: 'basis', symbol })).toMatchObject({
+      unit: 'pct',
+      kind: 'line',
+      venue: 'binance',
+    })
   })
 
   it('of whales adds what was bought and takes off what was sold', async () => {
@@ -248,7 +284,7 @@ it('the list of series tells of each what is on record', async () => {
   expect(Object.keys(answer)).toEqual(['generatedAt', 'periods', 'limits', 'metrics'])
   const metrics = answer.metrics as Record<string, unknown>[]
   const of = (name: string) => metrics.find(({ metric }) => metric === name)
-  expect(metrics).toHaveLength(14)
+  expect(metrics).toHaveLength(16)
   expect(of('premium')).toMatchObject({
     symbols: ['BTC', 'ETH'],
     finest_period: '1d',

@@ -40,6 +40,34 @@ describe('venues/markets', () => {
     expect([symbol, rows]).toEqual([null, undefined])
   })
 
+  it('ranks venues by their open interest', async () => {
+    const { venues } = await ask('venues-markets')
+    // 9 + 7.6 + 0.009 of 31.612; 9; 3; on-chain 2 + 0.003; 1.
+    expect(
+      venues.map((row: Record<string, unknown>) => [row.venue, row.perp_oi_usd, row.oi_share_pct]),
+    ).toEqual([
+      ['binance', 16.609e9, 52.5402],
+      ['bybit', 9e9, 28.4702],
+      ['okx', 3e9, 9.4901],
+      ['hyperliquid', 2.003e9, 6.3362],
+      ['deribit', 1e9, 3.1634],
+    ])
+    expect(venues[3]).toEqual({
+      venue: 'hyperliquid',
+      type: 'dex',
+      perps: 2,
+      spot_markets: 0,
+      perp_oi_usd: 2.003e9,
+      oi_share_pct: 6.3362,
+      perp_volume_24h_usd: 4e6,
+      volume_share_pct: 0.0666,
+      spot_volume_24h_usd: null,
+      // (2 · −0.02 + 0.003 · 0.03) / 2.003
+      funding_8h_oi_weighted_pct: -0.019925,
+      perp_oi_missing_usd: 0,
+    })
+  })
+
   it('lists coins by open interest, once each, without stablecoins', async () => {
     const { symbols } = await ask('venues-markets')
     expect(symbols.map((row: { symbol: string }) => row.symbol)).toEqual(['BTC', 'ETH', 'PEPE'])
@@ -104,6 +132,22 @@ describe('venues/markets', () => {
     const { symbol, rows } = await ask('venues-markets', { symbol: '1000PEPE' })
     expect(symbol).toBe('PEPE')
     expect(rows.map((row: { price_usd: number }) => row.price_usd)).toEqual([0.000006, 0.000006])
+  })
+
+  it('sets the funding of venues beside each other when it is asked for', async () => {
+    expect((await ask('venues-markets')).funding_by_venue).toBeUndefined()
+    const { funding_by_venue, symbols } = await ask('venues-markets', { funding: '2' })
+    const { venues, rows } = funding_by_venue
+    expect(symbols).toHaveLength(3)
+    expect(rows.map((row: { symbol: string }) => row.symbol)).toEqual(['BTC', 'ETH'])
+    const btc = await ask('venues-markets', { symbol: 'BTC' })
+    for (const [at, venue] of venues.entries()) {
+      const own = btc.rows.find(
+        (row: { venue: string; market: string }) => row.venue === venue && row.market === 'perp',
+      )
+      expect(rows[0].rates_8h_pct[at], venue).toBe(own?.funding_rate_8h_pct ?? null)
+    }
+    expect(venues).toContain('binance')
   })
 
   it('shows pegs, the one on most venues first', async () => {

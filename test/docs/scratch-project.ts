@@ -29,7 +29,7 @@ const runner = () => ({
   FUZZ: '100',
 })
 
-/** A copy of the project that a guide can be followed in. */
+/** A copy of the project that guides can be followed in. */
 export class ScratchProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'perptape-guide-'))
 
@@ -37,8 +37,11 @@ export class ScratchProject {
     for (const part of PARTS) cpSync(part, join(this.folder, part), { recursive: true })
     symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'))
     // The types of what guides add to, and of no other test: all of them are checked elsewhere.
-    const checked = '"include": ["src", "test/venues"],\n  "exclude": ["src/**/*.test.ts"]'
-    this.rewrite('tsconfig.json', /"include": .*/, checked)
+    const checked = '"include": ["src", "test/venues"],\n  "exclude": ["src/**/*.test.ts", "src/client"]\n}'
+    this.rewrite('tsconfig.json', /"include": [\s\S]*\}/, checked)
+    // Runners that the guides start one after the other translate most files once.
+    const cache = `experimental: { fsModuleCache: true, fsModuleCachePath: '${join(this.folder, '.translated')}' },`
+    this.rewrite('vitest.config.ts', /pool: 'forks',/, `$&\n    ${cache}`)
     // Biome looks for the ignore file of a repository.
     mkdirSync(join(this.folder, '.git'))
   }

@@ -124,7 +124,7 @@ describe('a stop', () => {
 })
 
 describe.skipIf(chromiumPath === undefined)('the front page in a browser', () => {
-  it('shows the banner, the boards and no error', async () => {
+  it('shows the banner, every panel and no error', async () => {
     const browser = await launchChromium(chromiumPath!)
     try {
       const page = await browser.newPage()
@@ -135,12 +135,11 @@ describe.skipIf(chromiumPath === undefined)('the front page in a browser', () =>
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
       await page.goto(service.url)
       await page.waitForSelector('body[data-ready="true"]')
-      expect(await page.textContent('#banner')).toContain('Simulated market')
-      expect(await page.locator('#symbols tbody tr').count()).toBe(25)
-      expect(await page.locator('#heatmap tbody tr').count()).toBe(30)
-      expect(await page.locator('#liquidations-chart canvas').count()).toBe(1)
-      await page.click('#sorts button:has-text("oi")')
-      await page.waitForSelector('#sorts button[aria-pressed="true"]:has-text("oi")')
+      expect(await page.textContent('.banner')).toContain('Simulated market')
+      expect(await page.locator('#perpetuals tbody tr').count()).toBe(50)
+      expect(await page.locator('#bitcoin canvas').count()).toBe(3)
+      expect(await page.locator('.tile').count()).toBe(40)
+      expect(await page.locator('.state.failing, .state.empty').count()).toBe(0)
       expect(errors).toEqual([])
     } finally {
       await browser.close()

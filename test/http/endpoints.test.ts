@@ -30,7 +30,7 @@ function partsWith(access: Partial<AccessOptions> = {}) {
   const sender = new Sender({
     log: silentLog,
     shared: [],
-    publicUrl: 'http://perptape.example',
+    site: { publicUrl: 'http://perptape.example', simulated: false },
     slowMs: 1_000,
   })
   const desk = new Desk({
@@ -147,7 +147,7 @@ describe('a page with parameters', () => {
   const page = (made: string[]) => (cache: Cache) => {
     const widget: Document = {
       id: 'widget',
-      path: '/embed/{coin}',
+      path: '/coins/{coin}',
       params: z.object({
         coin: optionalText(/^[A-Z]+$/, 'a coin such as BTC', 'Coin.'),
         theme: choice(['dark', 'light'], { default: 'dark', about: 'Colours.' }),
@@ -177,11 +177,11 @@ describe('a page with parameters', () => {
   it('is made once for each question, and says what is allowed', async () => {
     const made: string[] = []
     const base = await serve(page(made))
-    expect((await get(base, '/embed/BTC')).text).toBe('<p>BTC dark')
-    expect((await get(base, '/embed/BTC?theme=dark&other=1')).text).toBe('<p>BTC dark')
-    expect((await get(base, '/embed/ETH?theme=light')).text).toBe('<p>ETH light')
+    expect((await get(base, '/coins/BTC')).text).toBe('<p>BTC dark')
+    expect((await get(base, '/coins/BTC?theme=dark&other=1')).text).toBe('<p>BTC dark')
+    expect((await get(base, '/coins/ETH?theme=light')).text).toBe('<p>ETH light')
     expect(made).toEqual(['BTC dark', 'ETH light'])
-    const wrong = await get(base, '/embed/BTC?theme=pink')
+    const wrong = await get(base, '/coins/BTC?theme=pink')
     expect([wrong.status, wrong.json.allowed]).toEqual([400, ['dark', 'light']])
   })
 })

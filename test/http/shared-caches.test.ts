@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { assetPath } from '../../src/serve/web/assets.ts'
 import { get, KEYS, type Running, startService } from './fixture.ts'
 
 let running: Running
@@ -49,7 +50,7 @@ describe('a public answer that a shared cache may keep', () => {
   )
 
   it('pages and descriptions likewise, with a limit of their own', async () => {
-    for (const path of ['/', '/docs', '/openapi.json', '/robots.txt', '/assets/app.js']) {
+    for (const path of ['/', '/docs', '/openapi.json', '/robots.txt', assetPath('page.css')]) {
       for (const _ of [1, 2]) {
         const got = await get(running.base, path)
         expect([path, got.status]).toEqual([path, 200])

@@ -1,5 +1,5 @@
+import { bpsText, change, fundingText, money, priceText } from '../../core/sentence-format.ts'
 import type { BriefDay } from './brief-day.ts'
-import { bpsText, change, fundingText, money, priceText } from './brief-words.ts'
 
 /** How a figure of each kind is written. */
 const TEXTS = {

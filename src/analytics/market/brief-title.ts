@@ -1,5 +1,5 @@
+import { change, money, priceText, timesText } from '../../core/sentence-format.ts'
 import type { BriefDay } from './brief-day.ts'
-import { change, money, priceText, timesText } from './brief-words.ts'
 
 /** What is so many times its usual size stands out. */
 const STANDS_OUT = 2

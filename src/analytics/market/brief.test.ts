@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bpsText, change, flow, fundingText, money, priceText } from '../../core/sentence-format.ts'
 import { briefOf } from './brief.ts'
 import type { BriefDay } from './brief-day.ts'
-import { bpsText, change, flow, fundingText, money, priceText } from './brief-words.ts'
 
 const NOTHING: BriefDay = {
   btc: null,

@@ -1,8 +1,8 @@
+import { bpsText, change, flow, fundingText, money, priceText } from '../../core/sentence-format.ts'
 import { isoOf } from '../../core/time.ts'
 import type { BriefDay, ClosePrice } from './brief-day.ts'
 import { BRIEF_FIGURES } from './brief-figures.ts'
 import { briefTitle } from './brief-title.ts'
-import { bpsText, change, flow, fundingText, money, priceText } from './brief-words.ts'
 
 export interface Brief {
   readonly title: string

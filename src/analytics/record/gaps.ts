@@ -1,6 +1,7 @@
+import { groupBy } from '../../core/grouped.ts'
 import { made } from '../../core/made.ts'
 import { sum } from '../../core/stats.ts'
-import { MINUTE, type Ms, type Span } from '../../core/time.ts'
+import { DAY, floorTo, MINUTE, type Ms, type Span } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { recordingGaps, sourceTerms } from '../../tables/record/recording.ts'
 import { compareText } from '../ranking.ts'
@@ -38,6 +39,24 @@ export function gapTotals(sources: ReturnType<typeof gapsBySource>) {
     gaps: sum(sources.map(({ gaps }) => gaps)),
     minutes_missing: missing,
     covered_pct: coveredPct(missing, watched),
+  }
+}
+
+/** How much of each UTC day the sources of a venue recorded together, by venue; null where none was due. */
+export function gapCalendar(gaps: readonly Gap[], terms: readonly Term[], from: Ms, to: Ms) {
+  const days: Ms[] = []
+  for (let day = floorTo(from, DAY); day < to; day += DAY) days.push(day)
+  const found = new Map<string, (number | null)[]>()
+  days.forEach((day, at) => {
+    const sources = gapsBySource(gaps, terms, Math.max(day, from), Math.min(day + DAY, to))
+    for (const [venue, own] of groupBy(sources, (one) => one.venue))
+      made(found, venue, () => days.map(() => null))[at] = gapTotals(own).covered_pct
+  })
+  return {
+    days,
+    venues: [...found]
+      .sort(([a], [b]) => compareText(a, b))
+      .map(([venue, covered_pct]) => ({ venue, covered_pct })),
   }
 }
 

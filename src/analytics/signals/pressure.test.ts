@@ -17,8 +17,8 @@ describe('pressure', () => {
     expect(pressure).toMatchObject({ score: 27, direction: 'LONG', regime: 'LONG_CROWDED' })
     expect(explainPressure(parts, pressure.contributions)).toEqual([
       'Open interest rose 7.5 % in 24 hours (+14.0 of 28).',
-      'Open interest fell 3.0 % in 4 hours (−8.0 of 16).',
       'Open interest rose 5.0 % in the last hour (+12.0 of 12).',
+      'Open interest fell 3.0 % in 4 hours (−8.0 of 16).',
       'Longs pay shorts 0.0100 % per funding interval (+5.6 of 28).',
     ])
   })

@@ -69,7 +69,9 @@ export function pressureBand(score: number): PressureBand {
 
 /** A sentence for each component that moved the score. */
 export function explainPressure(parts: PressureParts, contributions: PressureParts): string[] {
-  return NAMES.flatMap((name) => {
+  const size = (name: keyof PressureParts) => Math.abs(contributions[name] ?? 0)
+  const largestFirst = [...NAMES].sort((a, b) => size(b) - size(a))
+  return largestFirst.flatMap((name) => {
     const value = parts[name]
     const points = contributions[name]
     if (value === null || points === null || Math.abs(points) < WORTH_A_SENTENCE) return []

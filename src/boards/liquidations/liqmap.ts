@@ -33,6 +33,15 @@ import { readMap } from './liqmap-reading.ts'
 const TIMES = 48
 const MAX_STALE = 30 * MINUTE
 
+export const liqmapParams = {
+  symbol: perpSymbolOr('BTC', 'Perpetual, as BTC or BTCUSDT.'),
+  timeframe: choice(MAP_TIMEFRAMES, {
+    default: PUBLIC_TIMEFRAME,
+    about:
+      'Which openings are followed. Members (a key of Builder or above) get the map of the timeframe that they ask for; everybody else gets that of 24h, with limited_by_plan.',
+  }),
+}
+
 export const liqmapBoard = board({
   id: 'liqmap',
   path: '/api/liqmap/public',
@@ -44,14 +53,7 @@ export const liqmapBoard = board({
   mcp: 'get_liqmap',
   cadence: '10m',
   spelling: 'snake',
-  params: {
-    symbol: perpSymbolOr('BTC', 'Perpetual, as BTC or BTCUSDT.'),
-    timeframe: choice(MAP_TIMEFRAMES, {
-      default: PUBLIC_TIMEFRAME,
-      about:
-        'Which openings are followed. Members (a key of Builder or above) get the map of the timeframe that they ask for; everybody else gets that of 24h, with limited_by_plan.',
-    }),
-  },
+  params: liqmapParams,
   result: LiqmapAnswer,
   example: { symbol: 'BTC' },
   reads: { ...liqmapTables, ...realLiquidationTables, accuracy: liqmapAccuracyDaily },

@@ -89,6 +89,9 @@ const History = is.part(
   'The summed book of some hours.',
 )
 
+export { BOOK_COINS }
+export const bookCoin = coinChoice(BOOK_COINS, { default: 'BTC', about: 'Coin, as BTC.' })
+
 export const orderBookBoard = board({
   id: 'orderbook',
   path: '/api/public/orderbook',
@@ -99,7 +102,7 @@ export const orderBookBoard = board({
   cadence: CADENCE,
   spelling: 'snake',
   params: {
-    symbol: coinChoice(BOOK_COINS, { default: 'BTC', about: 'Coin, as BTC.' }),
+    symbol: bookCoin,
     hours: optionalWhole({
       min: 1,
       max: 24,

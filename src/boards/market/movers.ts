@@ -41,7 +41,8 @@ export const topMoversBoard = board({
   reads: scoredTables,
   subject: 'tickers',
   async compute(readers, _params, { now }) {
-    const rows = (await readScoredMarket(readers, now)).map((contract) => shown(MoverRow, contract))
+    const { contracts } = await readScoredMarket(readers, now)
+    const rows = contracts.map((contract) => shown(MoverRow, contract))
     const lists = moverLists(rows)
     return rows.length === 0 ? { ...lists, universe: null } : lists
   },

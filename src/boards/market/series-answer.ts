@@ -8,7 +8,7 @@ import { type Candle, SERIES_PERIODS, type Series } from '../../define/series.ts
 const VALUE_KINDS = ['line', 'bars', 'signed_bars'] as const
 const CANDLES = ['candles'] as const
 export const SERIES_KINDS = [...CANDLES, ...VALUE_KINDS] as const
-const UNITS = ['usd', 'pct', 'pct 8h-eq', 'apr pct', 'ratio', '0-100'] as const
+const UNITS = ['usd', 'coins', 'pct', 'pct 8h-eq', 'apr pct', 'ratio', '0-100'] as const
 const SOURCE_KINDS = ['recorded', 'derived', 'third_party'] as const
 
 export const seriesFields = {

@@ -4,9 +4,11 @@ import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { choice, optionalChoice, whole } from '../../define/params.ts'
 import { shown } from '../../define/shown.ts'
+import { readCourses } from '../../readings/market/courses.ts'
 import { perpFields as perp } from '../../readings/market/perp-fields.ts'
 import { readScoredMarket, scoredTables } from '../../readings/market/perpetuals.ts'
 import { signalOutcomes } from '../../tables/signals/signals.ts'
+import { venueSnapshots } from '../../tables/venues/venues.ts'
 import { RANKING_WINDOWS } from '../signals/leaderboard.ts'
 import { SIGNALS_CADENCE } from '../signals/performance.ts'
 import { readSymbolRanking, SymbolRanking } from '../signals/symbol-ranking.ts'
@@ -31,6 +33,12 @@ const Market = is.part({
   sort: is.oneOf(SORTS, 'What the list is ordered by.'),
   totalSymbols: is.count('Perpetuals on record, before the list is cut.'),
   symbols: is.listOf(SymbolRow, 'Perpetuals, the largest first.'),
+  courses: is.whenAsked(
+    is.byName(
+      is.listOf(is.unsure(is.price('Last price of an hour; null where none is on record.')), 'Oldest first.'),
+      'The price in the last 24 clock hours with the present one, by perpetual.',
+    ),
+  ),
 })
 
 export const symbolsBoard = board({
@@ -51,21 +59,28 @@ export const symbolsBoard = board({
       RANKING_WINDOWS,
       'Asks for the ranking of symbols by what our signals came to in so many UTC days instead; sort does not matter to it.',
     ),
+    courses: optionalChoice(['24h'], 'Asks for the course of the price of each perpetual shown.'),
   },
   other: { named: 'window', cadence: SIGNALS_CADENCE, limit: 'hard' },
   result: is.either(Market, SymbolRanking),
   example: { sort: 'oi', top: '20' },
-  reads: { ...scoredTables, outcomes: signalOutcomes },
+  reads: { ...scoredTables, outcomes: signalOutcomes, snapshots: venueSnapshots },
   // Whichever is asked for: only that one is read.
   subject: ['tickers', 'outcomes'],
   list: 'symbols',
-  async compute({ outcomes, ...readers }, { sort, top, window }, { now }) {
+  async compute({ outcomes, snapshots, ...readers }, { sort, top, window, courses }, { now }) {
     if (window !== undefined) return readSymbolRanking(outcomes, now.ms, Number(window), top)
-    const rows = (await readScoredMarket(readers, now)).map((contract) => shown(SymbolRow, contract))
+    const { venue, contracts } = await readScoredMarket(readers, now)
+    const rows = contracts.map((contract) => shown(SymbolRow, contract))
+    const symbols = largestFirst(rows, sortKeys[sort]).slice(0, top)
+    const names = symbols.map(({ symbol }) => symbol)
     return {
       sort,
       totalSymbols: rows.length,
-      symbols: largestFirst(rows, sortKeys[sort]).slice(0, top),
+      symbols,
+      ...(courses === undefined
+        ? {}
+        : { courses: venue === null ? {} : await readCourses(snapshots, venue, names, now.floor('1h').ms) }),
     }
   },
 })

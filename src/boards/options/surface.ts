@@ -38,6 +38,8 @@ const Expiry = is.part({
   quotes: is.count('Quotes out of the money that the smile is made of.'),
 })
 
+export const optionCoin = coinChoice(OPTION_CURRENCIES, { default: 'BTC', about: 'What the options are on.' })
+
 export const surfaceBoard = board({
   id: 'options-surface',
   path: '/api/public/options/surface',
@@ -47,7 +49,7 @@ export const surfaceBoard = board({
   mcp: 'get_iv_surface',
   cadence: '1d',
   spelling: 'snake',
-  params: { currency: coinChoice(OPTION_CURRENCIES, { default: 'BTC', about: 'What the options are on.' }) },
+  params: { currency: optionCoin },
   result: is.part({
     currency: is.oneOf(OPTION_CURRENCIES, 'What the options are on.'),
     venue: is.unsure(is.venue('Whose quotes: Deribit’s where it quotes, else those of who quotes most.')),

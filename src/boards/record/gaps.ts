@@ -1,8 +1,8 @@
 import { compareText } from '../../analytics/ranking.ts'
-import { gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
+import { gapCalendar, gapsBySource, gapTotals, gapWithin } from '../../analytics/record/gaps.ts'
 import { unknown } from '../../analytics/record/heard.ts'
 import { noSuch, Problem } from '../../core/errors.ts'
-import { DAY, MINUTE, type Ms } from '../../core/time.ts'
+import { DAY, dateOf, MINUTE, type Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../../define/params.ts'
@@ -66,6 +66,22 @@ export const gapsBoard = board({
       }),
       'Every source, one without a gap too.',
     ),
+    calendar: is.part(
+      {
+        days: is.listOf(is.day('UTC day.'), 'Days of the window, oldest first.'),
+        venues: is.listOf(
+          is.part({
+            venue: is.venue(),
+            covered_pct: is.listOf(
+              is.unsure(is.pct('Recorded part of the time in which its sources were due.')),
+              'One a day; null where none was due.',
+            ),
+          }),
+          'By venue.',
+        ),
+      },
+      'How much of each day was recorded; the first and the last day as far as they lie in the window.',
+    ),
     gaps: is.listOf(
       is.part({
         source: is.text('Source, as venue.subject.'),
@@ -103,7 +119,9 @@ export const gapsBoard = board({
       (table === undefined || isInto(row.into_table, table))
     const gaps = ledger.gaps.filter(isAsked)
     const own = gaps.filter(isOfASource)
-    const sources = gapsBySource(own, ledger.terms.filter(isAsked), from, now.ms)
+    const terms = ledger.terms.filter(isAsked)
+    const sources = gapsBySource(own, terms, from, now.ms)
+    const calendar = gapCalendar(own, terms, from, now.ms)
     const totals = gapTotals(sources)
     const within = gaps
       .filter((gap) => gapWithin(gap, from, now.ms) !== null)
@@ -122,6 +140,7 @@ export const gapsBoard = board({
         open: one.open_since !== null,
         last_run: ledger.lastRuns.get(one.source) ?? null,
       })),
+      calendar: { ...calendar, days: calendar.days.map(dateOf) },
       gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
       truncated: within.length > LISTED,
       note: 'Every source is listed, also one that never answered. A source is held against the part of the window in which it was due. Minutes are those of the whole gap in the list, of the window in the sums.',

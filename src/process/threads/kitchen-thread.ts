@@ -62,6 +62,7 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
   const documents = serviceDocuments({
     site,
     clock,
+    log,
     boards: BOARDS,
     offers: OFFERS,
     datasets: DATASETS,

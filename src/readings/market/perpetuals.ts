@@ -46,9 +46,9 @@ export async function readPrices(
 
 /** Every perpetual of the present with its newest pressure score. */
 export async function readScoredMarket({ scores, ...market }: Readers<typeof scoredTables>, now: Instant) {
-  const [{ contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
+  const [{ venue, contracts }, scored] = await Promise.all([readMarket(market, now), readScores(scores, now)])
   const scoreOf = new Map(scored.map((score) => [score.symbol, score]))
-  return contracts.map((contract) => {
+  const withScores = contracts.map((contract) => {
     const score = scoreOf.get(contract.symbol)
     return {
       ...contract,
@@ -57,6 +57,7 @@ export async function readScoredMarket({ scores, ...market }: Readers<typeof sco
       pressureUpdatedAt: score?.ts ?? null,
     }
   })
+  return { venue, contracts: withScores }
 }
 
 /** The newest score of every symbol that is tracked. */

@@ -1,12 +1,10 @@
 import { briefPage, shownFigures } from '../../boards/market/briefs.ts'
+import { escaped, Html } from '../../core/markup.ts'
 import type { Site } from '../documents/document.ts'
 import type { ShownBrief } from '../feeds/items.ts'
-import { escaped } from '../markup.ts'
 import { pageOf } from '../web/shell.ts'
 
 const FEED = { path: '/briefs/feed.xml', title: 'perptape: daily market brief' } as const
-const STYLES = ['/assets/briefs.css'] as const
-const SIMULATED = 'Simulated market: every figure here comes from a seeded model, none from a venue.'
 
 interface Neighbours {
   /** Days, null where there is none. */
@@ -24,37 +22,39 @@ export function dayPage(site: Site, brief: ShownBrief, { before, after }: Neighb
   return pageOf({
     title: `${date}: ${title}`,
     description: summary.split('\n').slice(0, 2).join(' '),
-    styles: STYLES,
     feed: FEED,
-    banner: site.simulated ? SIMULATED : null,
-    heading: 'daily brief',
+    site,
+    path: briefPage(date),
+    heading: 'Daily brief',
     tagline: `The market on ${date}, a day in UTC.`,
     links: [
       ['/briefs', 'All briefs'],
       [FEED.path, 'RSS feed'],
       [`/api/v1/public/briefs?date=${date}`, 'This day as JSON'],
     ],
-    main: [
-      '  <section class="brief">',
-      `    <p class="day"><time datetime="${date}">${date}</time></p>`,
-      `    <h2>${escaped(unbroken(title))}</h2>`,
-      ...sentences,
-      '    <p class="note">Written by rule from the figures on record; a sentence whose figures are missing is left out. Usual is the median of the thirty days before.</p>',
-      '  </section>',
-      '  <section>',
-      '    <h2>Figures</h2>',
-      '    <div class="scroll"><table>',
-      '      <thead><tr><th>figure</th><th>value</th></tr></thead>',
-      '      <tbody>',
-      ...figures,
-      '      </tbody>',
-      '    </table></div>',
-      '  </section>',
-      '  <nav class="wide neighbours" aria-label="Other days">',
-      `    ${before === null ? '<span></span>' : `<a rel="prev" href="${briefPage(before)}">← ${before}</a>`}`,
-      `    ${after === null ? '<span></span>' : `<a rel="next" href="${briefPage(after)}">${after} →</a>`}`,
-      '  </nav>',
-    ].join('\n'),
+    main: new Html(
+      [
+        '  <section class="panel half brief">',
+        `    <p class="day"><time datetime="${date}">${date}</time></p>`,
+        `    <h2>${escaped(unbroken(title))}</h2>`,
+        ...sentences,
+        '    <p class="note">Written by rule from the figures on record; a sentence whose figures are missing is left out. Usual is the median of the thirty days before.</p>',
+        '  </section>',
+        '  <section class="panel half">',
+        '    <h2>Figures</h2>',
+        '    <div class="scroll"><table>',
+        '      <thead><tr><th>figure</th><th>value</th></tr></thead>',
+        '      <tbody>',
+        ...figures,
+        '      </tbody>',
+        '    </table></div>',
+        '  </section>',
+        '  <nav class="neighbours" aria-label="Other days">',
+        `    ${before === null ? '<span></span>' : `<a rel="prev" href="${briefPage(before)}">← ${before}</a>`}`,
+        `    ${after === null ? '<span></span>' : `<a rel="next" href="${briefPage(after)}">${after} →</a>`}`,
+        '  </nav>',
+      ].join('\n'),
+    ),
   })
 }
 
@@ -72,22 +72,24 @@ export function archivePage(site: Site, briefs: readonly ShownBrief[], older: st
     title: 'Daily briefs',
     description:
       'The crypto derivatives market of each day in a few sentences, written from recorded figures.',
-    styles: STYLES,
     feed: FEED,
-    banner: site.simulated ? SIMULATED : null,
-    heading: 'daily briefs',
+    site,
+    path: '/briefs',
+    heading: 'Daily briefs',
     tagline: 'The market of each finished UTC day, in a few sentences.',
     links: [
       [FEED.path, 'RSS feed'],
       ['/api/v1/public/briefs', 'These as JSON'],
       ['/docs', 'API reference'],
     ],
-    main: [
-      '  <section class="wide">',
-      list,
-      ...(older === null ? [] : [`    <p><a href="/briefs?to=${older}">Older days</a></p>`]),
-      '  </section>',
-    ].join('\n'),
+    main: new Html(
+      [
+        '  <section class="panel full">',
+        list,
+        ...(older === null ? [] : [`    <p><a href="/briefs?to=${older}">Older days</a></p>`]),
+        '  </section>',
+      ].join('\n'),
+    ),
   })
 }
 

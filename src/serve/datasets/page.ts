@@ -1,7 +1,7 @@
+import { escaped, Html } from '../../core/markup.ts'
 import { dateOf } from '../../core/time.ts'
 import type { Dataset, PublishedColumn } from '../../define/dataset.ts'
 import type { Site } from '../documents/document.ts'
-import { escaped } from '../markup.ts'
 import { pageOf } from '../web/shell.ts'
 import { DATASET_FORMS, DATASETS_PATH } from './asked.ts'
 import type { Facts } from './facts.ts'
@@ -21,15 +21,16 @@ export function datasetsPage(site: Site, all: readonly (readonly [Dataset, Facts
     title: 'Datasets',
     description:
       'Daily history of the crypto derivatives market as CSV, JSON and Parquet, in the public domain.',
-    styles: ['/assets/datasets.css'],
-    banner: site.simulated ? SIMULATED : null,
-    heading: 'datasets',
+    site,
+    simulated: SIMULATED,
+    path: '/datasets',
+    heading: 'Datasets',
     tagline: 'History as files, in the public domain.',
     links: [
       [DATASETS_PATH, 'This list as JSON'],
       ['/docs', 'API reference'],
     ],
-    main: `  <section class="wide">
+    main: new Html(`  <section class="panel full">
     <p>All ${all.length} are under <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>: do with
     them what you like, no attribution needed. Days are UTC, and are published when they are over and settled, 40
     minutes after their end at the earliest. An empty cell is unknown, never zero. <code>?symbol=BTC</code> behind an
@@ -41,7 +42,7 @@ ${all.map(lineOf).join('\n')}
       </tbody>
     </table></div>
   </section>
-${all.map(sectionOf).join('\n')}`,
+${all.map(sectionOf).join('\n')}`),
   })
 }
 
@@ -68,7 +69,7 @@ function sectionOf([dataset, facts]: readonly [Dataset, Facts]): string {
       `<tr><td><code>${column.name}</code></td><td>${TYPES[column.type]}</td><td>${escaped(column.unit ?? '')}</td></tr>`,
   )
   const asked = filter === null ? '' : ` <code>?symbol=</code> goes by <code>${filter}</code>.`
-  return `  <section id="${name}">
+  return `  <section class="panel half" id="${name}">
     <h2>${name} <span class="files">${links.join(' ')}</span></h2>
     <p>${escaped(title)}.</p>
     <p class="note">${extent}${asked}</p>

@@ -1,16 +1,19 @@
-import { once } from '../../core/once.ts'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { HOUR } from '../../core/time.ts'
-import type { Document } from './document.ts'
+import type { Document, Site } from './document.ts'
+import { REFERENCE_START } from './reference-start.ts'
 
-/** The page runs the script it brings along and asks this server alone. */
+/** The page runs files of this server alone and asks nobody else. Its library writes styles of its own. */
 const POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
-const SCRIPT_PATH = '/docs/js/scalar.js'
+const LIBRARY_PATH = '/docs/js/scalar.js'
+const START_PATH = '/docs/js/start.js'
 
-/** The browsable reference. Its library is large, so it is loaded when the first reader comes. */
-export function referenceDocuments(): Document[] {
-  const load = once(renderReference)
+/** The browsable reference. Where the market is simulated, it says so above all. */
+export function referenceDocuments(site: Pick<Site, 'simulated'>): Document[] {
   const document = (id: string, path: `/${string}`, make: Document['make']): Document => ({
     id,
     path,
@@ -22,43 +25,51 @@ export function referenceDocuments(): Document[] {
   return [
     {
       ...document('reference', '/docs', async () => ({
-        body: (await load()).page,
+        body: pageOf(site.simulated),
         contentType: 'text/html; charset=utf-8',
         headers: ['Content-Security-Policy', POLICY],
       })),
       page: { changes: 'weekly', weight: 0.6 },
     },
-    document('reference-script', SCRIPT_PATH, async () => ({
-      body: (await load()).script,
+    document('reference-script', LIBRARY_PATH, async () => ({
+      body: await readFile(libraryFile(), 'utf8'),
+      contentType: 'text/javascript; charset=utf-8',
+    })),
+    document('reference-start', START_PATH, async () => ({
+      body: REFERENCE_START,
       contentType: 'text/javascript; charset=utf-8',
     })),
   ]
 }
 
-/** Lets the library render its page and script once, in an application of its own that never listens. */
-async function renderReference(): Promise<{ page: string; script: string }> {
-  const [{ default: Fastify }, { default: reference }] = await Promise.all([
-    import('fastify'),
-    import('@scalar/fastify-api-reference'),
-  ])
-  const app = Fastify()
-  await app.register(reference, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/openapi.json',
-      cdn: SCRIPT_PATH,
-      pageTitle: 'perptape API',
-      theme: 'default',
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      favicon: '/favicon.svg',
-    },
-  })
-  const page = await app.inject('/docs/')
-  const script = await app.inject(SCRIPT_PATH)
-  await app.close()
-  return { page: page.body, script: script.body }
+/** The library for browsers lies beside the plugin that would serve it, which does not name it to others. */
+function libraryFile(): URL {
+  const plugin = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference')
+  return new URL('js/standalone.js', pathToFileURL(plugin))
 }
+
+function pageOf(simulated: boolean): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference · perptape</title>
+<meta name="description" content="Every route of the API, with its parameters and answers, to be tried from the page.">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script src="${LIBRARY_PATH}" defer></script>
+<script src="${START_PATH}" defer></script>
+${simulated ? BANNER_STYLE : ''}</head>
+<body>
+${simulated ? '<p class="banner" role="note">Simulated market: no figure is real.</p>\n' : ''}<div id="app"></div>
+</body>
+</html>
+`
+}
+
+/** The library leaves so much room at the top of what it keeps in view. */
+const BANNER_STYLE = `<style>
+:root { --scalar-custom-header-height: 36px; }
+.banner { position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: 36px; margin: 0; padding: 8px 16px; background: #e8b44c; color: #1b1503; font: 600 14px/20px system-ui, sans-serif; white-space: nowrap; }
+</style>
+`

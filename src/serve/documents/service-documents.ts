@@ -1,6 +1,7 @@
 import type { AllLimits } from '../../access/limits.ts'
 import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Log } from '../../core/log.ts'
 import { HOUR } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
 import type { Dataset } from '../../define/dataset.ts'
@@ -8,11 +9,17 @@ import type { Offer } from '../../define/offer.ts'
 import { briefDocuments } from '../briefs/documents.ts'
 import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
+import { meaningDocuments } from '../docs/meaning-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
+import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
-import { frontPageDocuments } from '../web/front-page.ts'
+import { assetDocument } from '../web/assets.ts'
+import { pageDocuments } from '../web/page-documents.ts'
+import { searchDocuments } from '../web/search.ts'
 import { sitemapDocuments } from '../web/sitemap.ts'
 import { verifyPageDocuments } from '../web/verify-page.ts'
+import { widgetBuilderDocument } from '../web/widget-builder.ts'
+import { widgetDocuments } from '../web/widget-documents.ts'
 import { catalogDocument } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
@@ -24,6 +31,7 @@ import { siteDocuments } from './site.ts'
 export interface DocumentParts {
   readonly site: Site
   readonly clock: Clock
+  readonly log: Log
   /** Null where what the front makes is only listed. */
   readonly vitals: Vitals | null
   readonly boards: readonly Board[]
@@ -55,11 +63,17 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
     ...feedDocuments(site, boards),
     ...(hasBriefs ? briefDocuments(site) : []),
-    ...sitemapDocuments({ site, clock, documents: () => documents, hasBriefs }),
+    ...sitemapDocuments({ site, clock, documents: () => documents, boards }),
     ...siteDocuments(site),
-    ...frontPageDocuments(),
+    assetDocument(),
+    ...pageDocuments({ site, clock, log: parts.log }),
+    ...searchDocuments({ site, boards }),
+    ...widgetDocuments({ site, clock }),
+    widgetBuilderDocument(site),
     ...verifyPageDocuments(site),
-    ...referenceDocuments(),
+    ...referenceDocuments(site),
+    ...meaningDocuments(site),
+    ...previewDocuments(site),
   ]
   return documents
 }

@@ -1,21 +1,27 @@
 import { PROBLEM_CODES, Problem } from '../../core/errors.ts'
+import { html } from '../../core/markup.ts'
 import { HOUR } from '../../core/time.ts'
 import { PAGE_POLICY } from '../http/shared-headers.ts'
 import { INTERNAL_PREFIXES } from '../internal-routes.ts'
+import { MARK } from '../mark.ts'
+import { pageOf } from '../web/shell.ts'
 import type { Document, Site } from './document.ts'
-
-const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#10151c"/><path d="M4 18h5l3-9 5 15 4-11 2 5h5" fill="none" stroke="#4fd1a5" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round"/></svg>`
 
 /** The small files that every site has, and the page that explains the error codes. */
 export function siteDocuments(site: Site): Document[] {
-  const file = (id: string, path: `/${string}`, contentType: string, body: string): Document => ({
+  const file = (
+    id: string,
+    path: `/${string}`,
+    contentType: string,
+    body: string | (() => string),
+  ): Document => ({
     id,
     path,
     rule: 'files',
     maxAgeS: 86_400,
     freshMs: 24 * HOUR,
     make: async () => ({
-      body,
+      body: typeof body === 'string' ? body : body(),
       contentType,
       ...(contentType.startsWith('text/html') ? { headers: ['Content-Security-Policy', PAGE_POLICY] } : {}),
     }),
@@ -26,7 +32,7 @@ export function siteDocuments(site: Site): Document[] {
     // Browsers ask for this name by themselves and take what the type says it is.
     file('favicon-ico', '/favicon.ico', 'image/svg+xml', MARK),
     {
-      ...file('errors', '/docs/errors', 'text/html; charset=utf-8', errorsPage()),
+      ...file('errors', '/docs/errors', 'text/html; charset=utf-8', () => errorsPage(site)),
       page: { changes: 'weekly', weight: 0.2 },
     },
   ]
@@ -44,21 +50,20 @@ function robots(site: Site): string {
   ].join('\n')
 }
 
-function errorsPage(): string {
+function errorsPage(site: Site): string {
   const rows = PROBLEM_CODES.map((code) => {
     const { status, title } = new Problem(code, '')
-    return `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`
+    return html`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`
   })
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Errors · perptape</title>
-<meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg">
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}
-td,th{padding:.3rem .8rem;text-align:left;border-bottom:1px solid #8884}tr:target{background:#4fd1a533}</style></head>
-<body><h1>Errors</h1>
-<p>Every error is an <code>application/problem+json</code> document (RFC 9457). Its <code>error</code> is one of these
-codes, its <code>detail</code> says what was wrong and what is allowed, its <code>request_id</code> helps to find it.</p>
-<table><tr><th>error</th><th>status</th><th>title</th></tr>
-${rows.join('\n')}
-</table></body></html>
-`
+  return pageOf({
+    site,
+    title: 'Errors',
+    description: 'Every error code of the interface, its status and what it means.',
+    path: '/docs/errors',
+    heading: 'Errors',
+    tagline: 'Every error is an application/problem+json document (RFC 9457).',
+    links: [['/docs', 'API reference']],
+    main: html`<section class="panel full"><p>Its <code>error</code> is one of these codes, its <code>detail</code> says what was wrong and what is allowed, its <code>request_id</code> helps to find it.</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Error codes"><table class="list"><thead><tr><th>error</th><th>status</th><th>title</th></tr></thead><tbody>${rows}</tbody></table></div></section>`,
+  })
 }

@@ -1,5 +1,5 @@
+import { escaped } from '../../core/markup.ts'
 import type { Ms } from '../../core/time.ts'
-import { escaped } from '../markup.ts'
 
 /** One piece of news. */
 export interface Item {

@@ -6,6 +6,7 @@ import { Problem, StoreError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
 import { COMPRESS_FROM_BYTES, type Flow, isFlow, type Made } from '../bytes.ts'
+import type { Site } from '../documents/document.ts'
 import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
 import { CallerLeft } from './caller-left.ts'
@@ -16,7 +17,7 @@ import { PREFLIGHT_HEADERS } from './shared-headers.ts'
 
 export interface SenderOptions {
   readonly log: Log
-  readonly publicUrl: string
+  readonly site: Site
   /** Headers of every answer, flat. */
   readonly shared: readonly string[]
   readonly slowMs: number
@@ -173,12 +174,12 @@ export class Sender {
     }
     const headers = Object.entries(problem.headers).flat()
     if (wantsPage(call.path, call.headers)) {
-      const page = problemPage(problem, withoutKeys(problem.message), call.id)
+      const page = problemPage(this.#options.site, problem, withoutKeys(problem.message), call)
       const body = Buffer.from(page.body)
       this.#sendError(call, problem.status, page.contentType, body, [...page.headers, ...headers])
       return
     }
-    const body = Buffer.from(JSON.stringify(problemDocument(problem, this.#options.publicUrl, call.id)))
+    const body = Buffer.from(JSON.stringify(problemDocument(problem, this.#options.site.publicUrl, call.id)))
     this.#sendError(call, problem.status, 'application/problem+json', body, headers)
   }
 

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import type { Clock } from '../../core/clock.ts'
+import { escaped } from '../../core/markup.ts'
 import { isoOf, MINUTE, parseIso } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
+import type { Board } from '../../define/board.ts'
+import type { Page } from '../../define/page.ts'
 import { writingOf } from '../../define/writing.ts'
+import { PAGES } from '../../pages/index.ts'
 import { allBriefs } from '../briefs/documents.ts'
 import { type Ask, type Document, jsonBody, type Site } from '../documents/document.ts'
-import { escaped } from '../markup.ts'
+import { addressOf } from './panel.ts'
 
 const Address = is.part({
   loc: is.text('Address of the page.'),
@@ -27,8 +31,13 @@ interface SitemapParts {
   readonly site: Site
   readonly clock: Clock
   readonly documents: () => readonly Document[]
-  readonly hasBriefs: boolean
+  /** What is served: pages are named by boards. */
+  readonly boards: readonly Board[]
+  readonly pages?: readonly Page[]
 }
+
+/** A page of one name weighs less than one of all. */
+const WEIGHT_OF_A_NAME = 0.5
 
 /** Every page that there is, for search engines and for programs: one list, in two forms. */
 export function sitemapDocuments(parts: SitemapParts): Document[] {
@@ -58,7 +67,9 @@ export function sitemapDocuments(parts: SitemapParts): Document[] {
   ]
 }
 
-async function urlsOf({ site, documents, hasBriefs }: SitemapParts, ask: Ask): Promise<Url[]> {
+async function urlsOf(parts: SitemapParts, ask: Ask): Promise<Url[]> {
+  const { site, documents, boards, pages = PAGES } = parts
+  const serves = (id: string) => boards.some((board) => board.id === id)
   const standing = documents().flatMap(({ path, page }) =>
     page
       ? [
@@ -71,13 +82,30 @@ async function urlsOf({ site, documents, hasBriefs }: SitemapParts, ask: Ask): P
         ]
       : [],
   )
-  const days = (hasBriefs ? await allBriefs(ask) : []).map(({ page, published_at }) => ({
+  const named = await Promise.all(
+    pages.filter(({ every }) => every && serves(every.question.board.id)).map((page) => pathsOf(page, ask)),
+  )
+  const days = (serves('briefs') ? await allBriefs(ask) : []).map(({ page, published_at }) => ({
     loc: `${site.publicUrl}${page}`,
     lastmod: parseIso(published_at),
     changefreq: null,
     priority: null,
   }))
-  return [...standing, ...days]
+  const ofNames = named.flat().map((path) => ({
+    loc: `${site.publicUrl}${path}`,
+    lastmod: null,
+    changefreq: 'hourly',
+    priority: WEIGHT_OF_A_NAME,
+  }))
+  return [...standing, ...ofNames, ...days]
+}
+
+/** One for each name that the board of the page tells. */
+async function pathsOf({ path, every }: Page, ask: Ask): Promise<string[]> {
+  const { board, params = {} } = every!.question
+  const { answer } = await ask(board.id, params)
+  const [, param] = /\{(\w+)\}/.exec(path)!
+  return every!.names(answer).map((name) => addressOf(path, { [param!]: name }))
 }
 
 function xmlOf(urls: readonly Url[]): string {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { receiptBoard } from '../../boards/signals/receipt.ts'
 import { Problem } from '../../core/errors.ts'
+import { escaped, Html } from '../../core/markup.ts'
 import { HOUR, MINUTE } from '../../core/time.ts'
 import { requiredLowerText } from '../../define/params.ts'
 import type { Ask, Document, Site } from '../documents/document.ts'
 import { PAGE_POLICY } from '../http/shared-headers.ts'
-import { escaped } from '../markup.ts'
 import { pageOf } from './shell.ts'
 
 /** Whatever somebody types there is looked up: what is no code is as little found as one that nothing has. */
@@ -72,26 +72,27 @@ function receiptPage(site: Site, { code, problem }: Page): string {
     title: code === null ? 'Verify a receipt' : `Receipt ${code}`,
     description:
       'A decision that was hashed before its outcome could be known, verified in your own browser.',
-    styles: ['/assets/verify.css'],
-    script: '/assets/verify.js',
-    banner: site.simulated ? SIMULATED : null,
-    heading: code === null ? 'verify' : 'receipt',
+    site,
+    simulated: SIMULATED,
+    ...(code === null ? {} : { path: `/verify/${code}` }),
+    script: 'verify',
+    heading: code === null ? 'Verify a receipt' : 'Receipt',
     tagline: 'Decisions are hashed before their outcome can be known. Your own browser checks it.',
     links: [
       ...(answer === null ? [] : [[answer, 'This receipt as JSON'] as const]),
       ['/docs', 'API reference'],
     ],
-    main: `  ${problem === null ? '' : problemSection(problem)}
-  <section id="verdict" class="wide" aria-live="polite" data-receipt="${escaped(answer ?? '')}" hidden></section>
-  <section id="steps" hidden></section>
-  <section id="outcome" hidden></section>
-  <section id="decision" hidden></section>
-  <section id="seen" class="wide" hidden></section>
-  <section id="text" class="wide" hidden></section>
-  <noscript><section class="wide"><h2>No script, no check</h2>
+    main: new Html(`  ${problem === null ? '' : problemSection(problem)}
+  <section id="verdict" class="panel full" aria-live="polite" data-receipt="${escaped(answer ?? '')}" hidden></section>
+  <section id="steps" class="panel half" hidden></section>
+  <section id="outcome" class="panel half" hidden></section>
+  <section id="decision" class="panel half" hidden></section>
+  <section id="seen" class="panel full" hidden></section>
+  <section id="text" class="panel full" hidden></section>
+  <noscript><section class="panel full"><h2>No script, no check</h2>
     <p>It is your browser that verifies, and it may run no script here. <code>perptape verify ADDRESS</code> does the
     same on the command line.</p></section></noscript>
-  <section id="other" class="wide">
+  <section id="other" class="panel full">
     <h2>Verify ${code === null ? 'a' : 'another'} receipt</h2>
     <p>Paste the JSON of a receipt or of a proof, or drop its file here. It stays in your browser.</p>
     <textarea id="given" rows="5" spellcheck="false" aria-label="JSON of a receipt or proof" placeholder='{"signalId": …, "hash": …, "decision": {…}}'></textarea>
@@ -99,7 +100,7 @@ function receiptPage(site: Site, { code, problem }: Page): string {
     <label class="file">Choose a file<input id="file" type="file" accept="application/json,.json"></label>
     <span id="problem" class="problem" role="alert"></span></p>
     <p class="note">A hash shows that a decision was not changed since; it does not make it a good one.</p>
-  </section>`,
+  </section>`),
   })
 }
 
@@ -108,7 +109,7 @@ function problemSection({ code, message, allowed }: Problem): string {
   const links = (isAmbiguous ? (allowed ?? []) : []).map(
     (hash) => `<li><a href="/verify/${escaped(hash)}"><code>${escaped(hash)}</code></a></li>`,
   )
-  return `<section class="wide missing">
+  return `<section class="panel full missing">
     <h2>${isAmbiguous ? 'Several receipts begin so' : 'There is no such receipt'}</h2>
     <p>${escaped(message)}</p>${links.length === 0 ? '' : `<ul>${links.join('')}</ul>`}
   </section>`

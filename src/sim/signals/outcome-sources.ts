@@ -21,9 +21,11 @@ export function simulatedSources(market: SimModel): OutcomeSources {
     )
   return {
     bars: (symbol, from, to) =>
-      [...marks(HOUR, floorTo(from, HOUR), to)].flatMap((hour) =>
-        hourOf(symbol, hour).filter(({ ts }) => ts >= from && ts < to),
-      ),
+      [...marks(HOUR, floorTo(from, HOUR), to)].flatMap((hour) => {
+        const minutes = hourOf(symbol, hour)
+        const isWhole = from <= hour && hour + HOUR <= to
+        return isWhole ? minutes : minutes.filter(({ ts }) => ts >= from && ts < to)
+      }),
     slippage(symbol, order, at) {
       const listing = market.listing(MAIN_VENUE, baseOf(symbol))
       if (!listing) return null

@@ -1,0 +1,58 @@
+import { symbolsBoard } from '../../boards/market/symbols.ts'
+import { venueProfileBoard } from '../../boards/venues/venue-profile.ts'
+import { Problem } from '../../core/errors.ts'
+import type { Found } from '../../core/found.ts'
+import type { Board } from '../../define/board.ts'
+import { symbolPath, venuePath } from '../../pages/draw/links.ts'
+import { readMeanings } from '../docs/meanings.ts'
+import type { Ask } from '../documents/document.ts'
+import type { RawParams } from '../params.ts'
+import { MENU } from './menu.ts'
+
+/** One kind of what can be found. */
+export interface Section {
+  readonly id: string
+  readonly title: string
+  readonly all: readonly Found[]
+}
+type Named = Omit<Found, 'kind'>
+
+/** Everything that a search leads to, the most wanted kind first. A board that does not answer leaves its kind empty. */
+export async function searchIndex(ask: Ask, boards: readonly Board[]): Promise<Section[]> {
+  const answerOf = async <A>(board: Board, params: RawParams): Promise<A | null> => {
+    if (!boards.some(({ id }) => id === board.id)) return null
+    try {
+      return (await ask(board.id, params)).answer as A
+    } catch (thrown) {
+      if (thrown instanceof Problem) return null
+      throw thrown
+    }
+  }
+  const [market, registry, meanings] = await Promise.all([
+    answerOf<{ symbols: readonly { symbol: string }[] }>(symbolsBoard, { top: '1000' }),
+    answerOf<{ venues: readonly string[] }>(venueProfileBoard, {}),
+    meaningPages(),
+  ])
+  const symbols = market?.symbols.map(({ symbol }) => ({ title: symbol, path: symbolPath(symbol) })) ?? []
+  const venues = registry?.venues.map((venue) => ({ title: venue, path: venuePath(venue) })) ?? []
+  return [
+    sectionOf('symbols', 'Perpetuals', 'perpetual', symbols),
+    sectionOf('pages', 'Pages', 'page', MENU),
+    sectionOf('venues', 'Venues', 'venue', venues),
+    sectionOf('meanings', 'What figures mean', 'meaning', meanings),
+  ]
+}
+
+function sectionOf(id: string, title: string, kind: string, named: readonly Named[]): Section {
+  return { id, title, all: named.map(({ title, path }) => ({ title, path, kind })) }
+}
+
+let sections: Promise<readonly Named[]> | null = null
+
+/** Read once: they do not change while this runs. */
+function meaningPages(): Promise<readonly Named[]> {
+  sections ??= readMeanings().then((all) =>
+    all.map(({ id, title }) => ({ title, path: `/docs/meanings/${id}` })),
+  )
+  return sections
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fullStore } from '../fixtures/ask.ts'
+import { endOf, type Served, serve } from '../fixtures/served.ts'
+import { chromiumPath, launchChromium } from './chromium.ts'
+import { evaluate, opened } from './opened.ts'
+
+/** What pages do in a browser beyond being read. */
+const PATH = '/boards/open-interest'
+let browser: Browser
+let full: Served
+
+describe.skipIf(chromiumPath === undefined)('a page in use', () => {
+  beforeAll(async () => {
+    ;[browser, full] = await Promise.all([
+      launchChromium(chromiumPath!),
+      fullStore().then((store) => serve(store)),
+    ])
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await endOf(full)
+  })
+
+  it('keeps the theme that was chosen, from the first paint on', async () => {
+    const { page } = await opened(browser, full.url, PATH)
+    const ground = () => evaluate<string>(page, 'getComputedStyle(document.body).backgroundColor')
+    const dark = await ground()
+    const button = page.locator('[data-theme-switch]')
+    await button.click()
+    await button.click()
+    expect(await button.textContent()).toBe('Theme: light')
+    expect(await ground()).not.toBe(dark)
+    await page.reload()
+    expect(await evaluate(page, 'document.documentElement.dataset.theme')).toBe('light')
+    await page.close()
+  })
+
+  it('sorts a list by a click or a key, what is unknown last', async () => {
+    const { page } = await opened(browser, full.url, PATH)
+    const head = page.locator('#gainers th:has-text("OI")').first()
+    const figures = () =>
+      evaluate<string[]>(
+        page,
+        `[...document.querySelectorAll('#gainers tbody tr')].map((row) => row.cells[1].dataset.v)`,
+      )
+    await head.locator('button').focus()
+    await page.keyboard.press('Enter')
+    expect(await head.getAttribute('aria-sort')).toBe('descending')
+    const falling = await figures()
+    expect(falling).toEqual([...falling].sort((a, b) => Number(b) - Number(a)))
+    await page.keyboard.press('Enter')
+    expect(await figures()).toEqual([...falling].reverse())
+    await page.close()
+  })
+
+  it('hands out what a chart shows, as rows and as a picture', async () => {
+    const { page } = await opened(browser, full.url, PATH)
+    const take = async (what: 'csv' | 'png') => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.click(`#course [data-do="${what}"]`),
+      ])
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+    }
+    const csv = await take('csv')
+    expect(csv.name).toBe('perptape-open-interest.csv')
+    const [head, ...rows] = csv.content.toString().trimEnd().split('\r\n')
+    expect(head).toBe('time,Open interest,Share of decentralised venues')
+    const answer = (await (await fetch(`${full.url}/api/public/venues/oi-history?days=30`)).json()) as {
+      points: { ts: string; oi_usd: number | null }[]
+    }
+    expect(rows.map((row) => row.split(',')[1])).toEqual(
+      answer.points.map(({ oi_usd }) => String(oi_usd ?? '')),
+    )
+    const { content } = await take('png')
+    expect(content.subarray(1, 4).toString()).toBe('PNG')
+    await page.click('#course details.data summary')
+    await expect.poll(() => page.locator('#course details.data tbody tr').count()).toBe(rows.length)
+    await page.close()
+  })
+
+  it('copies a call that gives what is shown', async () => {
+    const { page } = await opened(browser, full.url, PATH)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.click('#course [data-do="curl"]')
+    await page.waitForSelector('#course [data-do="curl"]:text("copied")')
+    const line = await evaluate<string>(page, 'navigator.clipboard.readText()')
+    expect(line).toBe(`curl '${full.url}/api/public/venues/oi-history?days=30'`)
+    await page.close()
+  })
+
+  it('puts a new panel in the place of one that changed, and leaves the others alone', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(`${full.url}${PATH}`)
+    await page.waitForSelector('body[data-ready="true"]')
+    await evaluate(page, `document.querySelector('#gainers').dataset.kept = 'yes'`)
+    await page.route(`**${PATH}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('A long and its short', 'Renewed: a long'),
+      })
+    })
+    await page.clock.runFor(70_000)
+    await page.waitForSelector('#totals:has-text("Renewed")')
+    expect(await page.getAttribute('#gainers', 'data-kept')).toBe('yes')
+    await context.close()
+  })
+
+  it('asks within what one visitor may, however many tabs are open', async () => {
+    const context = await browser.newContext()
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+    let asked = 0
+    await context.route(`**${PATH}`, async (route) => {
+      if (route.request().resourceType() === 'fetch') asked++
+      await route.continue()
+    })
+    for (const tab of tabs) {
+      await tab.clock.install({ time: 1_800_000_000_000 })
+      await tab.goto(`${full.url}${PATH}`)
+      await tab.waitForSelector('body[data-ready="true"]')
+    }
+    await Promise.all(tabs.map((tab) => tab.clock.runFor(70_000)))
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    // In one minute, of all of them together; an address may ask twenty times.
+    expect(asked).toBeLessThanOrEqual(8)
+    await context.close()
+  }, 60_000)
+})
