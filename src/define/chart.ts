@@ -38,7 +38,7 @@ interface AnyChart {
   readonly summary: string
 }
 
-export interface Axis {
+interface Axis {
   readonly label: string
   readonly format: Format
   readonly log?: true

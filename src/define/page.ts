@@ -18,7 +18,7 @@ export type Drawing = Html | Chart | readonly Drawing[]
 
 type Values<P extends Params> = z.output<z.ZodObject<P>>
 
-export interface DrawContext<P extends Params = Params> {
+interface DrawContext<P extends Params = Params> {
   readonly params: Values<P>
   readonly now: Ms
 }
@@ -75,7 +75,7 @@ export const PAGE_GROUPS = ['Market', 'Breadth', 'Venues', 'World', 'Record'] as
 export type PageGroup = (typeof PAGE_GROUPS)[number]
 
 /** What its social preview says: a figure and its course. */
-export interface Headline {
+interface Headline {
   readonly label: string
   readonly text: string
   readonly points: readonly (number | null)[]

@@ -1,7 +1,7 @@
 import { symbolsBoard } from '../../boards/market/symbols.ts'
 import type { Question } from '../../define/page.ts'
 
-export interface Perpetual {
+interface Perpetual {
   readonly symbol: string
   readonly lastPrice: number | null
   readonly change24hPct: number | null

@@ -71,7 +71,7 @@ async function drawnPage(
 const NEW_FOLDER = html`<p class="notice">This folder is new: nothing that this page shows is on record yet. It fills as the recorder runs.</p>`
 
 /** What stands in the path of a page. */
-export function namesOf({ path }: Page, params: Values): Record<string, string> {
+function namesOf({ path }: Page, params: Values): Record<string, string> {
   return Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, String(params[name!])]),
   )

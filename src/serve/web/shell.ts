@@ -4,7 +4,7 @@ import type { Site } from '../documents/document.ts'
 import { assetPath } from './assets.ts'
 import { MENU } from './menu.ts'
 
-export const SIMULATED = 'Simulated market: every figure here comes from a seeded model, none from a venue.'
+const SIMULATED = 'Simulated market: every figure here comes from a seeded model, none from a venue.'
 
 export interface Shell {
   readonly site: Pick<Site, 'simulated' | 'publicUrl'>
