@@ -1,4 +1,4 @@
-import { mayAskAmongTabs } from './budget.ts'
+import { mayAsk } from './budget.ts'
 import { enhance } from './panels.ts'
 
 const EVERY_MS = 60_000
@@ -16,7 +16,7 @@ export function keepFresh(told: Map<string, string>): void {
     if (isLooking || document.visibilityState !== 'visible' || Date.now() - lastAt < EVERY_MS) return
     isLooking = true
     try {
-      if (!(await mayAskAmongTabs())) return
+      if (!(await mayAsk())) return
       lastAt = Date.now()
       await renew(told)
     } catch {
