@@ -35,7 +35,10 @@ it('no install script runs, whatever npm is used', () => {
 
 it('direct dependencies are exact versions', () => {
   const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'))
-  for (const version of Object.values({ ...dependencies, ...devDependencies, ...overrides })) {
+  const overridden = Object.values(overrides).flatMap((of) =>
+    typeof of === 'string' ? [of] : Object.values(of as object),
+  )
+  for (const version of [...Object.values({ ...dependencies, ...devDependencies }), ...overridden]) {
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   }
 })

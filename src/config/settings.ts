@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PLANS } from '../access/plans.ts'
 import { STRUCK, withoutCredentials } from '../core/struck.ts'
 import { parseIso } from '../core/time.ts'
+import { ACCOUNT_PLANS } from '../ledger/port.ts'
 import { byPlan, wholeNumber, written } from './grammar.ts'
 import { exceptionsIn } from './proxy.ts'
 import { retentionIn } from './retention.ts'
@@ -40,6 +41,11 @@ const whole = (fallback: string, min: number, max: number, what = 'a whole numbe
   read: wholeNumber(min, max),
   allowed: `${what} from ${min} to ${max}`,
   fallback,
+})
+const nodeOf = (chain: string) => ({
+  read: z.url({ protocol: /^https?$/ }),
+  allowed: `an http or https address of a node of ${chain}`,
+  shown: withoutCredentials,
 })
 const limits = (what: string, example: string) => ({
   read: byPlan(),
@@ -123,6 +129,59 @@ export const SETTINGS = {
       .optional(),
     allowed: 'an address on Solana (base58)',
   },
+  FACILITATOR_URL: {
+    read: z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    allowed: 'an http or https address of a facilitator of x402 version 2',
+    shown: withoutCredentials,
+  },
+  FACILITATOR_TOKEN: {
+    read: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,4000}$/)
+      .optional(),
+    allowed: 'what the facilitator takes as Authorization: Bearer …',
+    shown: () => STRUCK,
+  },
+  FACILITATOR_KEY_BASE: {
+    read: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{64}$/)
+      .optional(),
+    allowed: 'the private key of a wallet on Base that pays the fees (0x and 64 hexadecimal digits)',
+    shown: () => STRUCK,
+  },
+  FACILITATOR_KEY_SOLANA: {
+    read: z
+      .string()
+      .regex(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+      .optional(),
+    allowed: 'the secret key of a wallet on Solana that pays the fees (base58 of its 64 bytes)',
+    shown: () => STRUCK,
+  },
+  BASE_RPC_URL: {
+    ...nodeOf('Base'),
+    fallback: 'https://mainnet.base.org',
+  },
+  SOLANA_RPC_URL: {
+    ...nodeOf('Solana'),
+    fallback: 'https://api.mainnet-beta.solana.com',
+  },
+  SMTP_URL: {
+    read: z.url({ protocol: /^smtps?$/ }).optional(),
+    allowed: 'an address of a mail server, such as smtp://user:password@mail.example.org:587',
+    shown: withoutCredentials,
+  },
+  MAIL_FROM: {
+    read: z
+      .string()
+      .regex(/^[^\r\n]{3,200}$/)
+      .optional(),
+    allowed: 'whom mails come from, such as perptape <tape@example.org>',
+  },
+  CONTENT_DIR: { read: z.string().min(1), allowed: 'a folder', fallback: './content' },
   KEY_REQUIRED_FROM: {
     read: z
       .string()
@@ -139,6 +198,10 @@ export const SETTINGS = {
   MAX_CONNECTIONS: whole('5000', 10, 1_000_000),
   LIMITS: limits('calls', 'anonymous=60,scale=off'),
   COMPUTE_LIMITS: limits('seconds of computing', 'anonymous=5,scale=off'),
+  MONTH_LIMITS: {
+    ...limits('calls', 'free=50000,scale=off'),
+    allowed: `plans with their calls a month, such as free=50000,scale=off (plans: ${ACCOUNT_PLANS.join(', ')})`,
+  },
   SIM_SEED: whole('7', 1, 2_147_483_647),
   LOG_LEVEL: oneOf('info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
   LOG_FORMAT: oneOf('auto', ['auto', 'pretty', 'json']),
@@ -161,4 +224,4 @@ export const FLAGS = {
 export type Flags = Partial<Record<keyof typeof FLAGS, string | undefined>>
 
 /** Settings that scaling out will bring; naming one today must not pass in silence. */
-export const NOT_YET = ['CLICKHOUSE_URL', 'DATABASE_URL', 'REDIS_URL', 'FACILITATOR_URL', 'SMTP_URL']
+export const NOT_YET = ['CLICKHOUSE_URL', 'DATABASE_URL', 'REDIS_URL']

@@ -13,12 +13,106 @@ export interface LedgerTables {
     revoked_at: number | null
   }
   sessions: { session_hash: string; account_id: string; expires_at: number }
+  /** Sent to an address to prove that whoever asks reads what is sent there. */
+  sign_in_links: {
+    link_hash: string
+    email: string
+    created_at: number
+    expires_at: number
+    used_at: number | null
+  }
+  /** How an account shows itself to others. */
+  members: {
+    account_id: string
+    handle: string
+    display_name: string
+    bio: string | null
+    is_mentor: number
+    is_public: number
+  }
+  follows: { follower_id: string; followed_id: string; since: number }
+  ideas: {
+    id: string
+    account_id: string
+    symbol: string
+    side: string
+    title: string
+    body: string
+    timeframe: string | null
+    entry_price: number | null
+    stop_price: number | null
+    target_price: number | null
+    created_at: number
+    closed_at: number | null
+    /** `closed` by its author, or at its `stop` or `target` before that; null while it is open. */
+    ended_by: string | null
+    exit_price: number | null
+    result_bps: number | null
+  }
+  idea_likes: { idea_id: string; account_id: string }
+  /** Calls by key and UTC day (its first millisecond). */
+  api_usage: { key_hash: string; account_id: string; day: number; calls: number }
+  prepaid_keys: {
+    key_hash: string
+    /** Its start and end, by which people recognise it. */
+    key_hint: string
+    balance_micros: number
+    loaded_micros: number
+    calls: number
+    created_at: number
+    first_used_at: number | null
+    last_used_at: number | null
+  }
+  /** Movements of money; their entries sum up to nothing. */
+  transfers: {
+    id: string
+    at: number
+    kind: string
+    route: string
+    claim_id: string | null
+    key_hash: string | null
+  }
+  entries: { transfer_id: string; book: string; micros: number }
+  /** Payments that were brought, by what makes each of them one. */
+  claims: {
+    id: string
+    network: string
+    fingerprint: string
+    request_hash: string
+    route: string
+    micros: number
+    payer: string
+    /** The payment as it was sent, and the terms that it met; JSON. */
+    payment: string
+    state: string
+    /** The prepaid key that it loads; null where it buys an answer. */
+    loads_key: string | null
+    claimed_at: number
+    changed_at: number
+    tx: string | null
+    reason: string | null
+  }
+  /** What was bought, for a buyer that lost it on the way. */
+  paid_answers: {
+    claim_id: string
+    content_type: string
+    headers: string
+    body: Uint8Array
+    kept_until: number
+  }
 }
 
 type Migration = (db: Kysely<LedgerTables>) => Promise<void>
 
 /** Forward only. A migration that was released is never edited: what it got wrong, the next one mends. */
-const MIGRATIONS: readonly Migration[] = [createAccountsAndKeys, createSessions]
+const MIGRATIONS: readonly Migration[] = [
+  createAccountsAndKeys,
+  createSessions,
+  createSignInLinks,
+  createMembers,
+  createUsage,
+  createMoney,
+]
 
 /**
  * Brings the tables to the newest version. The caller holds the database's write lock, so that two processes
@@ -71,4 +165,131 @@ async function createSessions(db: Kysely<LedgerTables>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute()
+}
+
+async function createSignInLinks(db: Kysely<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('sign_in_links')
+    .addColumn('link_hash', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('used_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('sign_in_links_expiry').on('sign_in_links').column('expires_at').execute()
+}
+
+async function createMembers(db: Kysely<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('members')
+    .addColumn('account_id', 'text', (column) => column.primaryKey().references('accounts.id'))
+    .addColumn('handle', 'text', (column) => column.notNull().unique())
+    .addColumn('display_name', 'text', (column) => column.notNull())
+    .addColumn('bio', 'text')
+    .addColumn('is_mentor', 'integer', (column) => column.notNull())
+    .addColumn('is_public', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('follows')
+    .addColumn('follower_id', 'text', (column) => column.notNull().references('accounts.id'))
+    .addColumn('followed_id', 'text', (column) => column.notNull().references('accounts.id'))
+    .addColumn('since', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('follows_pair', ['follower_id', 'followed_id'])
+    .execute()
+  await db.schema
+    .createTable('ideas')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+    .addColumn('symbol', 'text', (column) => column.notNull())
+    .addColumn('side', 'text', (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('timeframe', 'text')
+    .addColumn('entry_price', 'double precision')
+    .addColumn('stop_price', 'double precision')
+    .addColumn('target_price', 'double precision')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('closed_at', 'bigint')
+    .addColumn('ended_by', 'text')
+    .addColumn('exit_price', 'double precision')
+    .addColumn('result_bps', 'double precision')
+    .execute()
+  await db.schema.createIndex('ideas_account').on('ideas').column('account_id').execute()
+  await db.schema
+    .createTable('idea_likes')
+    .addColumn('idea_id', 'text', (column) => column.notNull().references('ideas.id'))
+    .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+    .addPrimaryKeyConstraint('idea_likes_pair', ['idea_id', 'account_id'])
+    .execute()
+}
+
+async function createUsage(db: Kysely<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('api_usage')
+    .addColumn('key_hash', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+    .addColumn('day', 'bigint', (column) => column.notNull())
+    .addColumn('calls', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('api_usage_key_day', ['key_hash', 'day'])
+    .execute()
+  await db.schema.createIndex('api_usage_account').on('api_usage').columns(['account_id', 'day']).execute()
+}
+
+async function createMoney(db: Kysely<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('prepaid_keys')
+    .addColumn('key_hash', 'text', (column) => column.primaryKey())
+    .addColumn('key_hint', 'text', (column) => column.notNull())
+    .addColumn('balance_micros', 'bigint', (column) => column.notNull().check(sql`balance_micros >= 0`))
+    .addColumn('loaded_micros', 'bigint', (column) => column.notNull())
+    .addColumn('calls', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('first_used_at', 'bigint')
+    .addColumn('last_used_at', 'bigint')
+    .execute()
+  await db.schema
+    .createTable('claims')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('network', 'text', (column) => column.notNull())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addColumn('request_hash', 'text', (column) => column.notNull())
+    .addColumn('route', 'text', (column) => column.notNull())
+    .addColumn('micros', 'bigint', (column) => column.notNull())
+    .addColumn('payer', 'text', (column) => column.notNull())
+    .addColumn('payment', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('loads_key', 'text')
+    .addColumn('claimed_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .addColumn('tx', 'text')
+    .addColumn('reason', 'text')
+    .addUniqueConstraint('claims_payment', ['network', 'fingerprint'])
+    .execute()
+  await db.schema.createIndex('claims_state').on('claims').column('state').execute()
+  await db.schema
+    .createTable('transfers')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('route', 'text', (column) => column.notNull())
+    .addColumn('claim_id', 'text', (column) => column.unique().references('claims.id'))
+    .addColumn('key_hash', 'text')
+    .execute()
+  await db.schema.createIndex('transfers_key').on('transfers').columns(['key_hash', 'at']).execute()
+  await db.schema
+    .createTable('entries')
+    .addColumn('transfer_id', 'text', (column) => column.notNull().references('transfers.id'))
+    .addColumn('book', 'text', (column) => column.notNull())
+    .addColumn('micros', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('entries_transfer_book', ['transfer_id', 'book'])
+    .execute()
+  await db.schema.createIndex('entries_book').on('entries').column('book').execute()
+  await db.schema
+    .createTable('paid_answers')
+    .addColumn('claim_id', 'text', (column) => column.primaryKey().references('claims.id'))
+    .addColumn('content_type', 'text', (column) => column.notNull())
+    .addColumn('headers', 'text', (column) => column.notNull())
+    .addColumn('body', 'blob', (column) => column.notNull())
+    .addColumn('kept_until', 'bigint', (column) => column.notNull())
+    .execute()
 }
