@@ -89,6 +89,7 @@ const CODES = {
   plan_required: [403, 'Plan required'],
   internal_route: [403, 'Internal route'],
   blocked: [403, 'Blocked'],
+  form_refused: [403, 'Form refused'],
   link_invalid: [403, 'Link invalid'],
   link_expired: [403, 'Link expired'],
   not_found: [404, 'Not found'],
@@ -99,6 +100,7 @@ const CODES = {
   no_data: [404, 'No data'],
   method_not_allowed: [405, 'Method not allowed'],
   ambiguous_prefix: [409, 'Ambiguous prefix'],
+  payment_in_use: [409, 'Payment in use'],
   body_too_large: [413, 'Body too large'],
   uri_too_long: [414, 'URI too long'],
   unsupported_media_type: [415, 'Unsupported media type'],
@@ -106,6 +108,7 @@ const CODES = {
   rate_limited: [429, 'Rate limited'],
   internal: [500, 'Internal error'],
   warming_up: [503, 'Warming up'],
+  upstream_unavailable: [503, 'Upstream unavailable'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ProblemCode = keyof typeof CODES
