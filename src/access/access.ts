@@ -8,11 +8,12 @@ import { made } from '../core/made.ts'
 import { RecentMap } from '../core/recent-map.ts'
 import type { Ms } from '../core/time.ts'
 import type { CallerTier } from '../define/board.ts'
+import { hashOf } from '../ledger/secrets.ts'
 import { type Admission, admissionLater, admissionOf, type Caller } from './admission.ts'
 import { callerId } from './caller-id.ts'
 import { CheckedKeys, type KeyFinder } from './checked-keys.ts'
 import { clientAddressBy } from './client-address.ts'
-import { KEY_FORM, keyIn, MALFORMED } from './credentials.ts'
+import { bringsPayment, KEY_FORM, keyIn, MALFORMED, prepaidKeyIn } from './credentials.ts'
 import { type AllLimits, limitsOf, THIS_MACHINE } from './limits.ts'
 import { PLANS, type PlanName } from './plans.ts'
 import { type Block, type CallLimits, Quota } from './quota.ts'
@@ -47,8 +48,13 @@ export interface Access {
   lift(id: string): Eventually<boolean>
 }
 
+/** Whether somebody bought that prepaid key, by its hash. Left out where none are sold. */
+interface PrepaidKeyFinder {
+  findPrepaidKey?(hash: string): unknown
+}
+
 export interface AccessOptions {
-  readonly ledger: KeyFinder
+  readonly ledger: KeyFinder & PrepaidKeyFinder
   /** Who counts the calls; this process by itself where it is left out. */
   readonly limits?: CallLimits
   readonly clock: Clock
@@ -131,6 +137,10 @@ export function createAccess(options: AccessOptions): Access {
         ? caller.then((later) => later ?? unknownKey(origin))
         : (caller ?? unknownKey(origin))
     }
+    if (rule === 'paid') {
+      const payer = payerBy(request.headers, origin)
+      if (payer !== null) return payer
+    }
     const open = keyRequiredFrom === null || now < keyRequiredFrom || rule === 'paid'
     if (!open && !isBrowserPage(request.headers)) {
       const how = `Programs need a key, sent as the header ${KEY_FORM}.`
@@ -138,6 +148,18 @@ export function createAccess(options: AccessOptions): Access {
     }
     if (!isOwnPage(request.headers)) return addressOf(origin)
     return { kind: 'anonymous', id: callerId.page(origin.id), plan: 'page', limits: ofPlan.page }
+  }
+
+  /** Who pays by the call has limits of its own. Who names a prepaid key that nobody bought is its address. */
+  function payerBy(headers: IncomingHttpHeaders, origin: Origin): Caller | null {
+    const key = prepaidKeyIn(headers)
+    if (key !== null) {
+      const hash = hashOf(key)
+      if (!options.ledger.findPrepaidKey?.(hash)) return addressOf(origin)
+      return { kind: 'anonymous', id: callerId.prepaid(hash), plan: 'prepaid', limits: ofPlan.prepaid }
+    }
+    if (!bringsPayment(headers)) return null
+    return { kind: 'anonymous', id: callerId.payer(origin.id), plan: 'payer', limits: ofPlan.payer }
   }
 
   function unknownKey(origin: Origin): Denied {

@@ -11,6 +11,8 @@ export interface Caller {
   readonly id: string
   readonly plan: PlanName
   readonly limits: Limits
+  /** The calls of its month are used up: paid routes are no longer covered by its plan. */
+  readonly isMonthUp?: boolean
 }
 
 export interface Admission {
