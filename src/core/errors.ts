@@ -54,9 +54,21 @@ export class StoreError extends FaultError<StoreFault> {
   override readonly name = 'StoreError'
 }
 
-type LedgerFault = 'email_invalid' | 'email_taken' | 'unknown_account' | 'unknown_plan'
+/**
+ * `unknown_reservation`: nothing is held by that id, or not any more. `wrong_state`: a claim is past what was asked of it.
+ * `bad_amount`: no whole micro-dollars above nothing.
+ */
+type LedgerFault =
+  | 'email_invalid'
+  | 'email_taken'
+  | 'unknown_account'
+  | 'unknown_plan'
+  | 'unknown_reservation'
+  | 'unknown_claim'
+  | 'wrong_state'
+  | 'bad_amount'
 
-/** Accounts and keys cannot be what was asked; the sentence is for the operator who asked. */
+/** Accounts, keys and money cannot be what was asked; the sentence is for the operator or the programmer who asked. */
 export class LedgerError extends FaultError<LedgerFault> {
   override readonly name = 'LedgerError'
 }

@@ -6,7 +6,7 @@ import type { LedgerTables } from './schema.ts'
 import { hashOf, newAccountId, newKey, newSessionToken, shownPartOf } from './secrets.ts'
 
 /** The verbs that are the same on every database; each is a single statement that commits by itself. */
-export type LedgerQueries = Omit<Ledger, 'findKey' | 'close'>
+export type LedgerQueries = Omit<Ledger, 'findKey' | 'findPrepaidKey' | 'close'>
 
 export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQueries {
   async function findAccount(by: { readonly id: string } | { readonly email: string }) {
@@ -136,6 +136,10 @@ export function liveKey(db: Kysely<LedgerTables>, hash: string) {
     .select(['account_id', 'plan'])
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
+}
+
+export function prepaidKey(db: Kysely<LedgerTables>, hash: string) {
+  return db.selectFrom('prepaid_keys').select('key_hash').where('key_hash', '=', hash)
 }
 
 /** Plans are written by this code alone; one that it does not know is a ledger from elsewhere. */

@@ -32,6 +32,14 @@ export function newAccountId(): string {
   return `acc_${randomBase32(24)}`
 }
 
+export function newClaimId(): string {
+  return `clm_${randomBase32(24)}`
+}
+
+export function newTransferId(): string {
+  return `mov_${randomBase32(24)}`
+}
+
 export function newSessionToken(): string {
   return randomBase32(52)
 }
