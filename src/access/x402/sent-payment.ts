@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '../../core/errors.ts'
 import { PAYMENT_HEADERS } from '../payment-terms.ts'
-import type { PaymentFault, Requirement, SentPayment } from './facilitator.ts'
+import type { SentPayment } from './facilitator.ts'
 
 const [HEADER] = PAYMENT_HEADERS.proofs
 const LONGEST = 12_000
@@ -43,23 +43,4 @@ function decoded(header: string): unknown {
 function malformed(): Problem {
   const detail = `${HEADER} must be the base64 of a payment in JSON, as x402 version 2 has it.`
   return new Problem('invalid_parameter', detail, { param: HEADER })
-}
-
-/** Those of our terms that a payment says to meet, or in what it differs from all of them. */
-export function meets(
-  { accepted }: SentPayment,
-  accepts: readonly Requirement[],
-): { readonly requirement: Requirement } | { readonly fault: PaymentFault } {
-  const ours = accepts.find(({ network }) => network === accepted.network)
-  if (!ours) return { fault: 'wrong_network' }
-  if (accepted.scheme !== ours.scheme) return { fault: 'unsupported_scheme' }
-  if (!isSame(accepted.asset, ours.asset)) return { fault: 'wrong_asset' }
-  if (accepted.amount !== ours.amount) return { fault: 'wrong_amount' }
-  if (!isSame(accepted.payTo, ours.payTo)) return { fault: 'wrong_recipient' }
-  return { requirement: ours }
-}
-
-/** Hexadecimal addresses are the same in any case, others are not. */
-function isSame(one: string, other: string): boolean {
-  return one === other || (other.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 }

@@ -12,7 +12,7 @@ import type {
   SentPayment,
   SettlementAnswer,
 } from './facilitator.ts'
-import { structuralFault } from './payment-fingerprint.ts'
+import { structuralFault } from './structural-fault.ts'
 
 /** So long a buyer that lost its answer gets it again for the same payment. */
 const KEEP_ANSWERS: Ms = DAY
@@ -113,7 +113,11 @@ export function createCashier(parts: CashierParts): TillCashier {
       log.warn({ claim: claim.id, err: thrown }, `a settlement got no answer: ${sentenceOf(thrown)}`)
       return null
     })
-    return judge(claim, told, await seen(payment, requirement, told?.isSettled ? told.tx : null, looksFor(told)))
+    return judge(
+      claim,
+      told,
+      await seen(payment, requirement, told?.isSettled ? told.tx : null, looksFor(told)),
+    )
   }
 
   async function judge(
@@ -125,7 +129,10 @@ export function createCashier(parts: CashierParts): TillCashier {
     if (told?.isSettled) {
       // Nobody could be asked: its word is all there is.
       if (found === null) return settled(claim, told.tx)
-      log.error({ claim: claim.id, tx: told.tx }, 'the facilitator says that a payment is settled, the chain does not')
+      log.error(
+        { claim: claim.id, tx: told.tx },
+        'the facilitator says that a payment is settled, the chain does not',
+      )
       return unsure(claim)
     }
     if (found?.state === 'spent') return failed(claim, told?.fault ?? 'settlement_failed')

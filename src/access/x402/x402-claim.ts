@@ -9,8 +9,8 @@ import { PAYMENT_HEADERS, type PaymentTerms, type TermsReason } from '../payment
 import type { Cashier, PaymentReceipt } from './cashier.ts'
 import type { PaymentFault, SentPayment } from './facilitator.ts'
 import { keyGoods, type LoadedKey } from './key-goods.ts'
-import { fingerprintOf } from './payment-fingerprint.ts'
-import { meets, readPayment } from './sent-payment.ts'
+import { identityOf } from './payment-fingerprint.ts'
+import { readPayment } from './sent-payment.ts'
 
 interface Sale {
   readonly cashier: Cashier
@@ -24,13 +24,13 @@ export async function x402Claim(sale: Sale, call: PaidCall, sent: string): Promi
   const { cashier, offer, terms } = sale
   const payment = readPayment(sent)
   if (payment === null) throw new PaymentRequired(terms(offer, 'unsupported_version'))
-  const met = meets(payment, terms(offer).accepts)
-  if ('fault' in met) throw refusal(sale, met.fault)
-  const { fingerprint, payer } = fingerprintOf(payment)
+  const requirement = terms(offer).accepts.find(({ network }) => network === payment.accepted.network)
+  if (requirement === undefined) throw refusal(sale, 'wrong_network')
+  const { fingerprint, payer } = identityOf(payment)
   const loads = offer.answer.kind === 'key credit' ? keyFor(sale, call, payment) : null
   const claiming = await cashier.claim({
     payment,
-    requirement: met.requirement,
+    requirement,
     fingerprint,
     payer,
     route: offer.route,
@@ -76,7 +76,7 @@ export async function x402Claim(sale: Sale, call: PaidCall, sent: string): Promi
           const body = loads ? null : await wholeOf(goods.body)
           const settling = await cashier.settle(claiming.id, body && keptOf(goods, body))
           if (settling.state === 'refused') {
-            throw refusal(sale, settling.fault, { network: met.requirement.network, payer })
+            throw refusal(sale, settling.fault, { network: requirement.network, payer })
           }
           const headers = receiptHeaders(settling.receipt)
           return {
