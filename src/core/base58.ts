@@ -17,7 +17,13 @@ export function toBase58(bytes: Uint8Array): string {
   }
   const zeros = bytes.findIndex((byte) => byte !== 0)
   const leading = '1'.repeat(zeros < 0 ? bytes.length : zeros)
-  return leading + digits.map((digit) => DIGITS[digit]).reverse().join('')
+  return (
+    leading +
+    digits
+      .map((digit) => DIGITS[digit])
+      .reverse()
+      .join('')
+  )
 }
 
 /** Null for what is not base58, or too long to be anything of Solana's. */

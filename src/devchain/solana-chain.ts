@@ -3,7 +3,7 @@ import type { Account, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/i
 import { TOKEN_PROGRAM, tokenAccountOf } from '../access/x402/solana-token.ts'
 import { readTransaction, type SolanaTransaction } from '../access/x402/solana-transaction.ts'
 import { fromBase58, toBase58 } from '../core/base58.ts'
-import { type RpcMethod, RpcFault } from './rpc-front.ts'
+import { RpcFault, type RpcMethod } from './rpc-front.ts'
 import { mintData, readTokenAccount, TOKEN_ACCOUNT_BYTES, tokenAccountData } from './solana-accounts.ts'
 import { SolanaBlocks } from './solana-blocks.ts'
 import { errorOf } from './solana-errors.ts'
