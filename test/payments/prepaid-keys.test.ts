@@ -98,13 +98,30 @@ describe('a prepaid key', () => {
     })
   })
 
-  it('pays nothing for what is asked wrongly, not found, or failed', async () => {
+  it('pays nothing for what is asked wrongly, not found, failed, or has no rows', async () => {
     const key = await keyFor(1)
     expect((await call(key, '?limit=0')).status).toBe(400)
     expect((await call(key, '?symbol=NOSUCH')).status).toBe(404)
     running.store.fails = true
-    expect((await call(key)).status).toBe(500)
+    expect((await call(key, '?exchange=nowhere')).status).toBe(500)
     running.store.fails = false
+    const { text } = running.store
+    running.store.text = {
+      ...text,
+      text: Buffer.from('[]'),
+      count: 0,
+      truncated: false,
+      end: null,
+      newest: null,
+    }
+    const empty = await call(key)
+    running.store.text = text
+    expect([empty.status, empty.json.rows, empty.headers['x-credit-charged-usd']]).toEqual([
+      200,
+      [],
+      '0.000000',
+    ])
+    expect(empty.headers['x-credit-balance-usd']).toBe('0.005000')
     expect(await balanceOf(key)).toBe(0.005)
     expect((await call(key)).status).toBe(200)
     expect(await balanceOf(key)).toBe(0)
