@@ -4,9 +4,12 @@ import Database from 'libsql'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { diskErrorOf, readOnlyError } from '../core/disk.ts'
 import { PerptapeError, StoreError, sentenceOf } from '../core/errors.ts'
+import { accountQueries } from './account-queries.ts'
 import type { KeyHolder, Ledger } from './port.ts'
-import { checkedPlan, type LedgerQueries, ledgerQueries, liveKey } from './queries.ts'
+import { checkedPlan, ledgerQueries, liveKey } from './queries.ts'
 import { type LedgerTables, migrate } from './schema.ts'
+import { isSameHash } from './secrets.ts'
+import { usageQueries } from './usage-queries.ts'
 
 export const OWNER_ONLY = 0o600
 
@@ -32,9 +35,9 @@ async function openConnection(file: string, clock: Clock): Promise<Ledger> {
     throw thrown
   }
   const findKey = preparedFindKey(connection, db)
-  const guarded = guard(ledgerQueries(db, clock), file)
+  const queries = { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db) }
   return {
-    ...guarded,
+    ...guard(queries, file),
     findKey(hash) {
       try {
         return findKey(hash)
@@ -83,13 +86,15 @@ async function migrateLocked(db: Kysely<LedgerTables>): Promise<void> {
 function preparedFindKey(connection: Database.Database, db: Kysely<LedgerTables>): Ledger['findKey'] {
   const statement = connection.prepare(liveKey(db, '').compile().sql).raw()
   return (hash): KeyHolder | null => {
-    const row = statement.get(hash) as [accountId: string, plan: string] | undefined
-    return row ? { accountId: row[0], plan: checkedPlan(row[1]) } : null
+    const row = statement.get(hash) as [accountId: string, plan: string, hash: string] | undefined
+    // The index compares as far as two hashes agree, which tells at most the start of a hash that nobody can aim at. The
+    // word that a key is good is not left to it.
+    return row && isSameHash(row[2], hash) ? { accountId: row[0], plan: checkedPlan(row[1]) } : null
   }
 }
 
 /** The same verbs with the driver's errors turned into ours. */
-function guard(queries: LedgerQueries, file: string): LedgerQueries {
+function guard<Q extends object>(queries: Q, file: string): Q {
   const entries = Object.entries(queries).map(([name, verb]) => [
     name,
     (...given: unknown[]) =>
@@ -97,7 +102,7 @@ function guard(queries: LedgerQueries, file: string): LedgerQueries {
         throw storeErrorOf(thrown, file)
       }),
   ])
-  return Object.fromEntries(entries) as LedgerQueries
+  return Object.fromEntries(entries) as Q
 }
 
 export function storeErrorOf(thrown: unknown, file: string): PerptapeError {
