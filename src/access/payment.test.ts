@@ -133,6 +133,7 @@ describe('the terms of a paid route', () => {
 describe('payment of a server', () => {
   const caller = (plan: PlanName): Caller => ({
     kind: 'account',
+    isMonthUp: false,
     id: plan,
     plan,
     limits: limitsOf({})[plan],

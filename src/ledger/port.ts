@@ -1,4 +1,5 @@
 import type { Ms } from '../core/time.ts'
+import type { UsageLedger } from './usage-port.ts'
 
 export const ACCOUNT_PLANS = ['free', 'terminal', 'builder', 'business', 'scale'] as const
 export type AccountPlan = (typeof ACCOUNT_PLANS)[number]
@@ -32,16 +33,34 @@ interface Session {
   readonly expiresAt: Ms
 }
 
+/** What else there is of an account. */
+export interface AccountTraits {
+  /** Of its profile; null where it has none. */
+  readonly handle: string | null
+  readonly isPublic: boolean
+  /** Those that have not expired. */
+  readonly sessions: number
+  readonly ideas: number
+}
+
 /**
  * Accounts, keys and sessions, whatever database keeps them. Times are milliseconds since the epoch, hashes are
  * lower-case hex. The contract suite in test/contract/ledger.ts says what each verb means.
  */
-export interface Ledger {
+export interface Ledger extends UsageLedger {
   /** Throws LedgerError for an address that is malformed or taken. */
   createAccount(email: string, plan: AccountPlan): Promise<Account>
   findAccount(by: { readonly id: string } | { readonly email: string }): Promise<Account | null>
   /** Oldest first. */
   listAccounts(): Promise<Account[]>
+  /** Of the account and of its keys that are not revoked, at once; false when there is no such account. */
+  setPlan(accountId: string, plan: AccountPlan): Promise<boolean>
+  /**
+   * With its keys, sessions, sign-in links, usage, profile, follows, ideas and likes, all or nothing; false when there is
+   * no such account. Prepaid keys and money are nobody's account and stay.
+   */
+  deleteAccount(id: string): Promise<boolean>
+  traitsOf(accountId: string): Promise<AccountTraits>
   /** The plain key is returned here and never again. Without a plan the key has the account's. */
   createKey(accountId: string, plan?: AccountPlan): Promise<{ readonly key: string; readonly record: ApiKey }>
   /**

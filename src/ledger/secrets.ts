@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What account keys start with, so that people and secret scanners recognise them. */
 export const KEY_PREFIX = 'ak_'
@@ -58,7 +58,13 @@ export function isWholeKey(text: string): boolean {
 }
 
 export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret, 'hex')
+}
+
+/** In a time that does not tell how much of them agrees. */
+export function isSameHash(one: string, other: string): boolean {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
 }
 
 function randomBase32(length: number): string {

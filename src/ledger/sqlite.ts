@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely'
 import type Database from 'libsql'
 import { type Clock, systemClock } from '../core/clock.ts'
+import { accountQueries } from './account-queries.ts'
 import { openDatabase, storeErrorOf } from './database.ts'
 import type { KeyHolder, Ledger } from './port.ts'
-import { checkedPlan, type LedgerQueries, ledgerQueries, liveKey, prepaidKey } from './queries.ts'
+import { checkedPlan, ledgerQueries, liveKey, prepaidKey } from './queries.ts'
 import type { LedgerTables } from './schema.ts'
+import { isSameHash } from './secrets.ts'
+import { usageQueries } from './usage-queries.ts'
 
 /** Opens the ledger in that file, building or upgrading it; several processes may do so at once. */
 export async function openLedger(file: string, clock: Clock = systemClock): Promise<Ledger> {
   const { connection, db, close } = await openDatabase(file)
+  const queries = { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db) }
   return {
-    ...guard(ledgerQueries(db, clock), file),
+    ...guard(queries, file),
     findKey: guardNow(preparedFindKey(connection, db), file),
     findPrepaidKey: guardNow(preparedFindPrepaidKey(connection, db), file),
     close,
@@ -21,8 +25,10 @@ export async function openLedger(file: string, clock: Clock = systemClock): Prom
 function preparedFindKey(connection: Database.Database, db: Kysely<LedgerTables>): Ledger['findKey'] {
   const statement = connection.prepare(liveKey(db, '').compile().sql).raw()
   return (hash): KeyHolder | null => {
-    const row = statement.get(hash) as [accountId: string, plan: string] | undefined
-    return row ? { accountId: row[0], plan: checkedPlan(row[1]) } : null
+    const row = statement.get(hash) as [accountId: string, plan: string, hash: string] | undefined
+    // The index compares as far as two hashes agree, which tells at most the start of a hash that nobody can aim at. The
+    // word that a key is good is not left to it.
+    return row && isSameHash(row[2], hash) ? { accountId: row[0], plan: checkedPlan(row[1]) } : null
   }
 }
 
@@ -35,7 +41,7 @@ function preparedFindPrepaidKey(
 }
 
 /** The same verbs with the driver's errors turned into ours. */
-function guard(queries: LedgerQueries, file: string): LedgerQueries {
+function guard<Q extends object>(queries: Q, file: string): Q {
   const entries = Object.entries(queries).map(([name, verb]) => [
     name,
     (...given: unknown[]) =>
@@ -43,7 +49,7 @@ function guard(queries: LedgerQueries, file: string): LedgerQueries {
         throw storeErrorOf(thrown, file)
       }),
   ])
-  return Object.fromEntries(entries) as LedgerQueries
+  return Object.fromEntries(entries) as Q
 }
 
 function guardNow<R>(find: (hash: string) => R, file: string): (hash: string) => R {
