@@ -7,9 +7,10 @@ import { RpcFault, type RpcMethod } from './rpc-front.ts'
 import { mintData, readTokenAccount, TOKEN_ACCOUNT_BYTES, tokenAccountData } from './solana-accounts.ts'
 import { SolanaBlocks } from './solana-blocks.ts'
 import { errorOf } from './solana-errors.ts'
-import { isSignedBy } from './solana-signature.ts'
+import { isSignedBy } from '../access/x402/solana-signature.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const DECIMALS = 6
 const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKRWkx6LRcqRu'
 const RENT_LAMPORTS = 10_000_000n
@@ -25,7 +26,9 @@ interface TokenBalance {
 interface Landed {
   readonly signature: string
   readonly wire: string
+  readonly message: Uint8Array
   readonly accounts: readonly string[]
+  readonly memo: string | null
   readonly slot: number
   readonly blockTime: number
   readonly err: unknown
@@ -80,7 +83,9 @@ export function createSolanaChain(parts: {
     landed.unshift({
       signature,
       wire,
+      message: transaction.message,
       accounts: transaction.accounts,
+      memo: memoOf(transaction),
       slot: blocks.slot,
       blockTime: Math.floor(parts.now() / 1000),
       err: isFailed ? errorOf(outcome as FailedTransactionMetadata) : null,
@@ -93,6 +98,8 @@ export function createSolanaChain(parts: {
   const simulate = (wire: string) => {
     const { bytes, transaction } = transactionOf(wire)
     if (!blocks.isValid(transaction.blockhash)) return { err: 'BlockhashNotFound', logs: [] }
+    const isKnown = landed.some(({ message }) => Buffer.compare(message, transaction.message) === 0)
+    if (isKnown) return { err: 'AlreadyProcessed', logs: [] }
     const outcome = svm.simulateVersionedTransaction(bytes)
     const err = 'err' in outcome ? errorOf(outcome as FailedTransactionMetadata) : null
     return { err, logs: outcome.meta().logs(), unitsConsumed: Number(outcome.meta().computeUnitsConsumed()) }
@@ -122,8 +129,8 @@ export function createSolanaChain(parts: {
       const { limit = 1000, before } = (options ?? {}) as { limit?: number; before?: string }
       const found = landed.filter(({ accounts }) => accounts.includes(String(address)))
       const from = before === undefined ? 0 : found.findIndex(({ signature }) => signature === before) + 1
-      return found.slice(from, from + limit).map(({ signature, slot, blockTime, err }) => {
-        return { signature, slot, blockTime, err, memo: null, confirmationStatus: 'finalized' }
+      return found.slice(from, from + limit).map(({ signature, slot, blockTime, err, memo }) => {
+        return { signature, slot, blockTime, err, memo, confirmationStatus: 'finalized' }
       })
     },
     getTransaction: ([signature]) => {
@@ -164,6 +171,14 @@ function transactionOf(wire: string): { bytes: Uint8Array; transaction: SolanaTr
   const transaction = readTransaction(bytes)
   if (transaction === null) throw new RpcFault(-32602, 'failed to deserialize the transaction')
   return { bytes, transaction }
+}
+
+/** As nodes list it: with its length in front. */
+function memoOf({ instructions }: SolanaTransaction): string | null {
+  const memos = instructions
+    .filter(({ program }) => program === MEMO_PROGRAM)
+    .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString('utf8')}`)
+  return memos.length === 0 ? null : memos.join('; ')
 }
 
 function isTokenAccount(account: Account): boolean {

@@ -58,7 +58,8 @@ export function settlementOf(word: SettleWord, log: Log): SettlementAnswer {
   log.warn(about, 'a payment was not settled')
   const fault = faultOf(errorReason, errorMessage)
   if (fault !== null) return { isSettled: false, fault }
-  // In a block, and failed there: it is known to have moved nothing.
+  // Tried and not sent, or sent and failed in its block: it is known to have moved nothing.
+  if (/simulation_failed/.test(errorReason)) return { isSettled: false, fault: 'settlement_failed' }
   if (transaction !== '' && /transaction_failed/.test(errorReason)) {
     return { isSettled: false, fault: 'settlement_failed' }
   }

@@ -17,8 +17,8 @@ interface ChainNodes {
 
 const VERIFY_MS = 10_000
 const SETTLE_MS = 60_000
-/** What the libraries say when they could not try a payment: because of it, or because nobody could be asked. */
-const NOT_TRIED = /simulation_failed|not_deployed|verification_failed|unexpected/
+/** What the libraries say of a payment that does not hold on the chain, and also when the chain cannot be asked. */
+const BY_THE_CHAIN = /simulation_failed|signature|not_deployed|verification_failed|unexpected/
 
 /** Verifies and settles in this process. The libraries for it are large, and loaded for whoever has keys. */
 export async function createOwnFacilitator(parts: {
@@ -68,12 +68,18 @@ export async function createOwnFacilitator(parts: {
     extraOf: async (network) => extras.get(network) ?? null,
     verify: async (payment, requirement) => {
       const word = await inTime(facilitator.verify(...asked(payment, requirement)), VERIFY_MS)
-      if (!word.isValid && NOT_TRIED.test(word.invalidReason ?? ''))
-        await assertReachable(requirement.network)
+      if (BY_THE_CHAIN.test(word.invalidReason ?? '')) await assertReachable(requirement.network)
       return verifiedOf(word, log)
     },
     settle: async (payment, requirement) => {
       const word = await inTime(facilitator.settle(...asked(payment, requirement)), SETTLE_MS)
+      if (BY_THE_CHAIN.test(word.errorReason ?? '')) {
+        // Not sent, for a reason that only verifying tells.
+        await assertReachable(requirement.network)
+        const verified = await inTime(facilitator.verify(...asked(payment, requirement)), VERIFY_MS)
+        const why = verified.isValid ? null : verifiedOf(verified, log)
+        if (why?.isValid === false) return { isSettled: false, fault: why.fault }
+      }
       return settlementOf(word, log)
     },
     close: async () => {},
