@@ -288,6 +288,28 @@ program
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/seals.ts')).seals))
 
+const devchain = program
+  .command('devchain')
+  .summary('test chains to try payments on, without money')
+  .description(
+    'Starts test chains for a simulated folder, until stopped: one that passes for Base and one for Solana, with a purse of test money on each. Start or restart perptape on the folder to be paid on them.',
+  )
+  .option('--port <port>', 'where they listen on this machine (default: any that is free)')
+  .addOption(dataFlag())
+  .action(later(async () => (await import('./commands/devchain.ts')).devchain))
+devchain
+  .command('pay')
+  .description('pay for one call from the purse, and print what came of it')
+  .argument('<url>', 'a paid route, such as http://127.0.0.1:8080/api/x402/liquidations-raw')
+  .addOption(
+    new Option('--network <name>', 'on which chain (default: the first in the terms)').choices([
+      'base',
+      'solana',
+    ]),
+  )
+  .addOption(dataFlag())
+  .action(later(async () => (await import('./commands/devchain.ts')).devchainPay))
+
 program
   .command('parse')
   .description('print the rows that our parser makes of raw messages, a JSON line each')
