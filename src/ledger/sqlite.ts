@@ -3,6 +3,7 @@ import type Database from 'libsql'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { openDatabase, storeErrorOf } from './database.ts'
 import type { KeyHolder, Ledger } from './port.ts'
+import { Prepared } from './prepared.ts'
 import { checkedPlan, type LedgerQueries, ledgerQueries, liveKey, prepaidKey } from './queries.ts'
 import type { LedgerTables } from './schema.ts'
 
@@ -19,10 +20,13 @@ export async function openLedger(file: string, clock: Clock = systemClock): Prom
 
 /** Queries on the way of every keyed call: compiled once, run without a promise. */
 function preparedFindKey(connection: Database.Database, db: Kysely<LedgerTables>): Ledger['findKey'] {
-  const statement = connection.prepare(liveKey(db, '').compile().sql).raw()
+  const statement = new Prepared<{ account_id: string; plan: string }>(
+    connection,
+    liveKey(db, '').compile().sql,
+  )
   return (hash): KeyHolder | null => {
-    const row = statement.get(hash) as [accountId: string, plan: string] | undefined
-    return row ? { accountId: row[0], plan: checkedPlan(row[1]) } : null
+    const row = statement.get(hash)
+    return row ? { accountId: row.account_id, plan: checkedPlan(row.plan) } : null
   }
 }
 
@@ -30,7 +34,7 @@ function preparedFindPrepaidKey(
   connection: Database.Database,
   db: Kysely<LedgerTables>,
 ): Ledger['findPrepaidKey'] {
-  const statement = connection.prepare(prepaidKey(db, '').compile().sql).raw()
+  const statement = new Prepared<{ key_hash: string }>(connection, prepaidKey(db, '').compile().sql)
   return (hash) => (statement.get(hash) ? { hash } : null)
 }
 
