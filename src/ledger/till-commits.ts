@@ -96,7 +96,9 @@ export class Commits {
   #committed(batch: readonly Waiting[]): readonly Outcome[] {
     this.#statements.begin.run()
     try {
-      const outcomes = batch.map(({ work }) => this.#outcomeOf(work))
+      // Alone there is nobody to be spared: what fails takes all of the commit back.
+      const isAlone = batch.length === 1
+      const outcomes = batch.map(({ work }) => (isAlone ? { made: work() } : this.#outcomeOf(work)))
       this.#statements.commit.run()
       return outcomes
     } catch (thrown) {

@@ -13,7 +13,10 @@ async function pay(): Promise<void> {
   for (;;) {
     const call = next++
     const reservation = await till.reserve(key!, Number(price))
-    if (reservation.state !== 'held') return say({ ended: reservation.state })
+    if (reservation.state !== 'held') {
+      say({ ended: reservation.state })
+      return
+    }
     if (call % 5 === 0) await till.release(reservation.id)
     else {
       // The route tells which call it was.
