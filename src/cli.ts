@@ -104,6 +104,17 @@ account
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/account-delete.ts')).accountDelete))
 
+const ledger = program.command('ledger').description('the money of a folder')
+ledger
+  .command('check')
+  .summary('add up every movement of money, and say whether it comes out even')
+  .description(
+    'Adds up every movement of money, also beside a running service, and writes nothing: what came in is what was earned and what is on prepaid keys, and every balance is the sum of its movements. Code 0: it adds up, 1: not.',
+  )
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/ledger-check.ts')).ledgerCheck))
+
 program
   .command('blocked')
   .description('callers that are kept out for a while because they asked far too often')

@@ -7,6 +7,7 @@ const SOURCES = [
   'src/store/duckdb/engine-worker.ts',
   'test/faults/import-child.ts',
   'test/faults/store-child.ts',
+  'test/faults/till-child.ts',
 ]
 
 /** They lie where they find their packages. */
