@@ -25,7 +25,7 @@ const documents = serviceDocuments({
   offers: OFFERS,
   datasets: DATASETS,
   datasetDesk: null,
-  networks: [],
+  payment: { networks: [], settlement: '' },
   limits: limitsOf({}),
 })
 const published = { boards: BOARDS, offers: OFFERS, datasets: DATASETS, documents }

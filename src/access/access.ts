@@ -8,12 +8,14 @@ import { made } from '../core/made.ts'
 import { RecentMap } from '../core/recent-map.ts'
 import type { Ms } from '../core/time.ts'
 import type { CallerTier } from '../define/board.ts'
+import type { AccountPlan } from '../ledger/port.ts'
+import { hashOf } from '../ledger/secrets.ts'
 import { type Admission, admissionOf, type Caller, type Counted } from './admission.ts'
 import { callerId } from './caller-id.ts'
 import { cameByProxy, isBrowserPage, isOwnPage } from './caller-signs.ts'
 import { CheckedKeys, type KeyFinder } from './checked-keys.ts'
 import { clientAddressBy } from './client-address.ts'
-import { KEY_FORM, keyIn, MALFORMED } from './credentials.ts'
+import { bringsPayment, KEY_FORM, keyIn, MALFORMED, prepaidKeyIn } from './credentials.ts'
 import { type AllLimits, limitsOf, THIS_MACHINE } from './limits.ts'
 import { MonthQuota } from './month-quota.ts'
 import { PLANS, type PlanName } from './plans.ts'
@@ -50,8 +52,13 @@ export interface Access {
   lift(id: string): Eventually<boolean>
 }
 
+/** Whether somebody bought that prepaid key, by its hash. Left out where none are sold. */
+interface PrepaidKeyFinder {
+  findPrepaidKey?(hash: string): unknown
+}
+
 export interface AccessOptions {
-  readonly ledger: KeyFinder
+  readonly ledger: KeyFinder & PrepaidKeyFinder
   /** Who counts the calls; this process by itself where it is left out. */
   readonly limits?: CallLimits
   /** Who counts the calls of keys by month; nobody where it is left out, and then months have no limit. */
@@ -76,6 +83,8 @@ export interface AccessOptions {
 
 /** IPv6 addresses take a few microseconds to read; those of lately are remembered. */
 const MAX_ADDRESSES = 20_000
+
+type NamelessPlan = Exclude<PlanName, AccountPlan>
 
 interface Origin {
   readonly id: string
@@ -115,7 +124,7 @@ export function createAccess(options: AccessOptions): Access {
     return made(origins, address, () => ({ id: bucketOf(address), local: isLoopback(address) }))
   }
 
-  function nameless(id: string, plan: 'anonymous' | 'page' | 'files'): Caller {
+  function nameless(id: string, plan: NamelessPlan): Caller {
     return { kind: 'anonymous', id, plan, limits: ofPlan[plan], isMonthUp: false }
   }
 
@@ -144,6 +153,10 @@ export function createAccess(options: AccessOptions): Access {
         ? caller.then((later) => later ?? unknownKey(origin))
         : (caller ?? unknownKey(origin))
     }
+    if (rule === 'paid') {
+      const payer = payerBy(request.headers, origin)
+      if (payer !== null) return payer
+    }
     const open = keyRequiredFrom === null || now < keyRequiredFrom || rule === 'paid'
     if (!open && !isBrowserPage(request.headers)) {
       const how = `Programs need a key, sent as the header ${KEY_FORM}.`
@@ -151,6 +164,18 @@ export function createAccess(options: AccessOptions): Access {
     }
     if (!isOwnPage(request.headers)) return addressOf(origin)
     return nameless(callerId.page(origin.id), 'page')
+  }
+
+  /** Who pays by the call has limits of its own. Who names a prepaid key that nobody bought is its address. */
+  function payerBy(headers: IncomingHttpHeaders, origin: Origin): Caller | null {
+    const key = prepaidKeyIn(headers)
+    if (key !== null) {
+      const hash = hashOf(key)
+      if (!options.ledger.findPrepaidKey?.(hash)) return addressOf(origin)
+      return nameless(callerId.prepaid(hash), 'prepaid')
+    }
+    if (!bringsPayment(headers)) return null
+    return nameless(callerId.payer(origin.id), 'payer')
   }
 
   function unknownKey(origin: Origin): Denied {

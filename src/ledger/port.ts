@@ -68,6 +68,8 @@ export interface Ledger extends UsageLedger {
    * keeps a copy of its live keys in memory for this.
    */
   findKey(hash: string): KeyHolder | null
+  /** Whether somebody bought a prepaid key of that hash, for the same reason at once; what is on it is the till's. */
+  findPrepaidKey(hash: string): { readonly hash: string } | null
   /** False when there is no such live key. */
   revokeKey(hash: string): Promise<boolean>
   /** Of one account or of all; oldest first, revoked ones included. */

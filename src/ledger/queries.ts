@@ -9,7 +9,7 @@ import type { UsageLedger } from './usage-port.ts'
 /** The verbs that are the same on every database; each is a single statement that commits by itself. */
 type LedgerQueries = Omit<
   Ledger,
-  'findKey' | 'close' | 'setPlan' | 'deleteAccount' | 'traitsOf' | keyof UsageLedger
+  'findKey' | 'findPrepaidKey' | 'close' | 'setPlan' | 'deleteAccount' | 'traitsOf' | keyof UsageLedger
 >
 
 export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQueries {
@@ -140,6 +140,10 @@ export function liveKey(db: Kysely<LedgerTables>, hash: string) {
     .select(['account_id', 'plan', 'key_hash'])
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
+}
+
+export function prepaidKey(db: Kysely<LedgerTables>, hash: string) {
+  return db.selectFrom('prepaid_keys').select('key_hash').where('key_hash', '=', hash)
 }
 
 /** Plans are written by this code alone; one that it does not know is a ledger from elsewhere. */

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tune } from './database.ts'
 import type { Ledger } from './port.ts'
 import { hashOf } from './secrets.ts'
-import { openLedger, tune } from './sqlite.ts'
+import { openLedger } from './sqlite.ts'
 
 let folder: string
 let file: string

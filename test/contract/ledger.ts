@@ -115,6 +115,10 @@ export function ledgerContract(name: string, open: (clock: Clock) => Promise<Led
         expect(await ledger.listKeys(ada.id)).toEqual([second.record])
       })
 
+      it('that are prepaid are not among them until somebody buys one', () => {
+        expect(ledger.findPrepaidKey(hashOf('pk_never'))).toBeNull()
+      })
+
       it('need an account', async () => {
         await expect(ledger.createKey('acc_nobody')).rejects.toMatchObject({ fault: 'unknown_account' })
         expect(await ledger.listKeys('acc_nobody')).toEqual([])
