@@ -34,7 +34,7 @@ interface Session {
 }
 
 /** What else there is of an account. */
-export interface AccountTraits {
+interface AccountTraits {
   /** Of its profile; null where it has none. */
   readonly handle: string | null
   readonly isPublic: boolean
