@@ -98,10 +98,7 @@ export function createSmtpPost(parts: {
     },
     async close() {
       closing.abort()
-      await Promise.race([
-        Promise.all(working),
-        wait(CLOSE_WITHIN, undefined, { ref: false }),
-      ])
+      await Promise.race([Promise.all(working), wait(CLOSE_WITHIN, undefined, { ref: false })])
       transport.close()
       if (held > 0) log.warn({ letters: held }, 'Letters were not sent: the service stops')
     },
