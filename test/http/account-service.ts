@@ -18,6 +18,9 @@ const PLANS = {
   scale: { perMinute: 1_000_000_000, perMonth: null },
 }
 
+/** Less than in earnest where reaching a limit takes long. */
+const LIMITS = { looksPerCaller: 30, keysPerAccount: 16 }
+
 export interface AccountService extends Running {
   readonly ledger: Ledger
   /** What was sent, oldest first. */
@@ -66,6 +69,7 @@ export async function startAccounts(
         clientAddress: clientAddressBy('1'),
         plans: PLANS,
         usageOf: async () => served.usage,
+        limits: LIMITS,
       }),
   })
   const served: AccountService = {

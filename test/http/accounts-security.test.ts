@@ -153,7 +153,12 @@ describe('forms of others do nothing', () => {
     const [hers] = formsTo(eve.page!.text, '/account/sign-in')
     const { link, token } = await withLink('csrf@example.org')
     expect(link).toContain(token)
-    const fields: Record<string, string> = { ...key!, confirm: 'csrf@example.org', email: 'csrf@example.org', token }
+    const fields: Record<string, string> = {
+      ...key!,
+      confirm: 'csrf@example.org',
+      email: 'csrf@example.org',
+      token,
+    }
     const before = served.letters.length
     const { form_token: mine, ...nothing } = fields
     const tries: [Record<string, string>, Record<string, string>][] = [
@@ -170,7 +175,8 @@ describe('forms of others do nothing', () => {
       [fields, { 'sec-fetch-site': 'none' }],
     ]
     for (const path of FORMS) {
-      for (const [sent, headers] of tries) {
+      // Each in every way for one of them, and in the plainest for all.
+      for (const [sent, headers] of path === '/account/delete' ? tries : tries.slice(0, 1)) {
         const answer = await ada.post(path, sent, headers)
         expect([path, headers, answer.status]).toEqual([path, headers, 403])
         expect(answer.text).toContain('load the page again')
@@ -333,7 +339,7 @@ describe('whoever tries too often has to wait', () => {
     const { browser, token } = await withLink('guess@example.org', '198.51.100.20')
     await browser.open(`/account/verify?token=${token}`)
     const [form] = formsTo(browser.page!.text, '/account/verify')
-    for (let time = 1; time < 60; time++) {
+    for (let time = 1; time < 30; time++) {
       const answer =
         time % 2
           ? await browser.open(`/account/verify?token=${newSessionToken()}`)

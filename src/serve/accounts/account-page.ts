@@ -1,6 +1,6 @@
 import { KEY_FORM } from '../../access/credentials.ts'
 import { heatmapBoard } from '../../boards/market/funding.ts'
-import { shown, shownMoment } from '../../core/format.ts'
+import { shown } from '../../core/format.ts'
 import { type Html, html } from '../../core/markup.ts'
 import { dateOf } from '../../core/time.ts'
 import type { Account, ApiKey } from '../../ledger/port.ts'
@@ -51,15 +51,15 @@ export function accountPage(
     main: html`${outcome.key && newKeySection(parts, outcome.key)}
 ${planSection(parts, view)}
 ${keysSection(visitor, view, outcome)}
-<section class="panel full"><h2>Calls a day</h2>${usageFigure(view.usage, parts.clock.now())}</section>
+<section class="panel personal full"><h2>Calls a day</h2>${usageFigure(view.usage, parts.clock.now())}</section>
 ${leaveSection(visitor)}
 ${deleteSection(visitor, view, outcome)}`,
   }
 }
 
 function newKeySection({ site }: Parts, key: string): Html {
-  return html`<section class="panel full fresh" role="status"><h2>Your new key</h2>
-<p>Copy it now: it is shown this once, and nobody can look it up later, neither can we.</p>
+  return html`<section class="panel personal full shown-once" role="status"><h2>Your new key</h2>
+<p>Copy it now: it is shown this once. Nobody can look it up later, not even we.</p>
 <pre tabindex="0" aria-label="Your new key"><code>${key}</code></pre>
 <p>Send it as the header <code>${KEY_FORM}</code>:</p>
 <pre tabindex="0" aria-label="A call with your new key"><code>curl -H 'Authorization: Bearer ${key}' '${site.publicUrl}${heatmapBoard.path}'</code></pre></section>`
@@ -69,7 +69,7 @@ function planSection({ plans, clock }: Parts, { account, usage }: AccountView): 
   const { perMinute, perMonth } = plans[account.plan]
   const figure = (name: string, value: string, note?: string) =>
     html`<div class="figure"><dt>${name}</dt><dd><b>${value}</b>${note && html`<span class="note">${note}</span>`}</dd></div>`
-  return html`<section class="panel full"><h2>Plan</h2><dl class="figures">
+  return html`<section class="panel personal full"><h2>Plan</h2><dl class="figures">
 ${figure('Plan', `${account.plan[0]!.toUpperCase()}${account.plan.slice(1)}`, `since ${dateOf(account.createdAt)}`)}
 ${figure('Calls a minute', limitWords(perMinute), 'all keys together')}
 ${figure('Calls a month', limitWords(perMonth), 'calendar months, UTC')}
@@ -91,17 +91,17 @@ function keysSection(visitor: Visitor, { keys }: AccountView, { problem }: Outco
     )
   const rows = [...live, ...revoked].map(
     (key) =>
-      html`<tr><th scope="row"><code>${key.prefix}…</code></th><td>${shownMoment(key.createdAt)}</td><td>${
+      html`<tr><th scope="row"><code>${key.prefix}…</code></th><td>${dateOf(key.createdAt)}</td><td>${
         key.revokedAt === null
           ? html`<span class="row-actions">${button('/account/keys/rotate', key, 'Rotate')}${button('/account/keys/revoke', key, 'Revoke')}</span>`
-          : html`<span class="dim">revoked ${shownMoment(key.revokedAt)}</span>`
+          : html`<span class="dim">revoked ${dateOf(key.revokedAt)}</span>`
       }</td></tr>`,
   )
   const list =
     rows.length === 0
       ? html`<p class="state">You have no key yet.</p>`
-      : html`<div class="scroll" tabindex="0" role="region" aria-label="Your keys"><table class="list"><thead><tr><th scope="col">Key</th><th scope="col">Made</th><th scope="col">What to do with it</th></tr></thead><tbody>${rows}</tbody></table></div>`
-  return html`<section class="panel full"><h2>Keys</h2>
+      : html`<div class="scroll" tabindex="0" role="region" aria-label="Your keys"><table class="list"><thead><tr><th scope="col">Key</th><th scope="col">Made</th><th scope="col">Rotate or revoke</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<section class="panel personal full"><h2>Keys</h2>
 ${problem?.of === 'keys' && html`<p class="problem" role="alert">${problem.text}</p>`}
 ${list}
 ${live.length < MOST_KEYS ? formTo('/account/keys', visitor, html`<p class="actions"><button>Make a key</button></p>`) : html`<p>${MOST_KEYS} keys are as many as an account can have at a time.</p>`}
@@ -109,11 +109,11 @@ ${live.length < MOST_KEYS ? formTo('/account/keys', visitor, html`<p class="acti
 }
 
 function leaveSection(visitor: Visitor): Html {
-  return html`<section class="panel half"><h2>Sign out</h2><p>Here, or in every browser where you are signed in; keys go on working.</p><div class="row-actions">${formTo('/account/sign-out', visitor, html`<button>Sign out</button>`)}${formTo('/account/sign-out-everywhere', visitor, html`<button>Sign out everywhere</button>`)}</div></section>`
+  return html`<section class="panel personal half"><h2>Sign out</h2><p>Here, or in every browser where you are signed in; keys go on working.</p><div class="row-actions">${formTo('/account/sign-out', visitor, html`<button>Sign out</button>`)}${formTo('/account/sign-out-everywhere', visitor, html`<button>Sign out everywhere</button>`)}</div></section>`
 }
 
 function deleteSection(visitor: Visitor, { account }: AccountView, { problem }: Outcome): Html {
-  return html`<section class="panel half"><h2>Delete my account</h2><p>Its keys stop working, and its profile, ideas and figures are gone for good.</p>
+  return html`<section class="panel personal half"><h2>Delete my account</h2><p>Its keys stop working, and its profile, ideas and figures are gone for good.</p>
 ${problem?.of === 'delete' && html`<p class="problem" role="alert">${problem.text}</p>`}
 ${formTo(
   '/account/delete',

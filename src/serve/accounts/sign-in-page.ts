@@ -21,7 +21,7 @@ export function signInPage(parts: Parts, visitor: Visitor, wrong?: { readonly em
     ...(wrong && { status: 400 }),
     title: 'Account',
     tagline: 'A key of your own is free and takes a minute: an e-mail address, a link, no password.',
-    main: html`<section class="panel two-thirds"><h2>Sign in or sign up</h2>
+    main: html`<section class="panel personal two-thirds"><h2>Sign in or sign up</h2>
 <p>We send a link to your address. It is good for ${LASTS} and for one use; an account that does not exist yet is made when you follow it.</p>
 ${problem}${formTo(
   '/account/sign-in',
@@ -37,7 +37,7 @@ export function sentPage(parts: Parts): AccountPage {
   return {
     title: 'Look into your mail',
     tagline: 'If an account can be made or opened for this address, a link is on its way.',
-    main: html`<section class="panel full"><p>Follow it within ${LASTS}. If nothing comes, look among unwanted mail, then <a href="/account">ask again</a>.</p>${whereLettersGo(parts)}</section>`,
+    main: html`<section class="panel personal full"><p>Follow it within ${LASTS}. If nothing comes, look among unwanted mail, then <a href="/account">ask again</a>.</p>${whereLettersGo(parts)}</section>`,
   }
 }
 
@@ -47,7 +47,7 @@ export function confirmPage(visitor: Visitor, token: string, { email }: SignInLi
   return {
     title: 'Sign in',
     tagline: 'One more step, so that only you sign in and not what checks your mail.',
-    main: html`<section class="panel full"><h2>Sign in as <span class="long-word">${email}</span>?</h2>
+    main: html`<section class="panel personal full"><h2>Sign in as <span class="long-word">${email}</span>?</h2>
 ${other && html`<p>You are signed in as <b>${other.email}</b>, and will not be any more.</p>`}
 ${formTo(
   '/account/verify',
@@ -62,7 +62,7 @@ export const deadLinkPage: AccountPage = {
   status: 403,
   title: 'This link does not work',
   tagline: 'A link is good for one use and not for long.',
-  main: html`<section class="panel full missing"><p>It was used already, is older than ${LASTS}, or is not as it was sent. <a href="/account">Ask for another</a>: it takes a minute.</p></section>`,
+  main: html`<section class="panel personal full missing"><p>It was used already, is older than ${LASTS}, or is not as it was sent. <a href="/account">Ask for another</a>: it takes a minute.</p></section>`,
 }
 
 /** Whoever waits for mail is told where nothing is mailed. */
@@ -74,7 +74,7 @@ function whereLettersGo({ post, site }: Parts): Html | null {
 }
 
 function whatAKeyGives({ plans: { free, anonymous } }: Parts): Html {
-  return html`<section class="panel third"><h2>What a free key gives</h2><dl class="figures">
+  return html`<section class="panel personal third"><h2>What a free key gives</h2><dl class="figures">
 <div class="figure"><dt>Calls a minute</dt><dd><b>${limitWords(free.perMinute)}</b><span class="note">${limitWords(anonymous.perMinute)} without a key</span></dd></div>
 <div class="figure"><dt>Calls a month</dt><dd><b>${limitWords(free.perMonth)}</b></dd></div>
 </dl><p>And more of each series: up to 5,000 points, and bars of five minutes. You also see how much you use, can publish ideas, and change or withdraw your key at any time.</p></section>`
