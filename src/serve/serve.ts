@@ -10,7 +10,7 @@ import type { Offer } from '../define/offer.ts'
 import { type Downloads, downloadEndpoint } from './bulk-download.ts'
 import { Cache, type CacheCounts } from './cache.ts'
 import type { Document, Site } from './documents/document.ts'
-import { assertDistinct } from './endpoint.ts'
+import { assertDistinct, type Endpoint } from './endpoint.ts'
 import {
   boardEndpoints,
   datasetEndpoint,
@@ -57,6 +57,8 @@ export interface ServiceParts {
   readonly cashier?: Cashier
   /** Left out where no bulk files are kept. */
   readonly downloads?: Downloads
+  /** What is made for one person alone: pages of accounts. */
+  readonly personal?: readonly Endpoint[]
   readonly slowLane?: SlowLane
 }
 
@@ -104,6 +106,7 @@ export function createService(parts: ServiceParts): Service {
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     datasetEndpoint(kitchen, parts.datasets),
     ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
+    ...(parts.personal ?? []),
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)
