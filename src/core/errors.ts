@@ -54,7 +54,16 @@ export class StoreError extends FaultError<StoreFault> {
   override readonly name = 'StoreError'
 }
 
-type LedgerFault = 'email_invalid' | 'email_taken' | 'unknown_account' | 'unknown_plan'
+type LedgerFault =
+  | 'email_invalid'
+  | 'email_taken'
+  | 'unknown_account'
+  | 'unknown_plan'
+  | 'handle_invalid'
+  | 'handle_taken'
+  | 'text_too_long'
+  | 'idea_refused'
+  | 'too_many_ideas'
 
 /** Accounts and keys cannot be what was asked; the sentence is for the operator who asked. */
 export class LedgerError extends FaultError<LedgerFault> {
@@ -89,6 +98,7 @@ const CODES = {
   plan_required: [403, 'Plan required'],
   internal_route: [403, 'Internal route'],
   blocked: [403, 'Blocked'],
+  not_public: [403, 'Not public'],
   form_refused: [403, 'Form refused'],
   link_invalid: [403, 'Link invalid'],
   link_expired: [403, 'Link expired'],

@@ -1,4 +1,5 @@
 import type { Ms } from '../core/time.ts'
+import type { MemberVerbs } from './member-port.ts'
 
 export const ACCOUNT_PLANS = ['free', 'terminal', 'builder', 'business', 'scale'] as const
 export type AccountPlan = (typeof ACCOUNT_PLANS)[number]
@@ -36,7 +37,7 @@ interface Session {
  * Accounts, keys and sessions, whatever database keeps them. Times are milliseconds since the epoch, hashes are
  * lower-case hex. The contract suite in test/contract/ledger.ts says what each verb means.
  */
-export interface Ledger {
+export interface Ledger extends MemberVerbs {
   /** Throws LedgerError for an address that is malformed or taken. */
   createAccount(email: string, plan: AccountPlan): Promise<Account>
   findAccount(by: { readonly id: string } | { readonly email: string }): Promise<Account | null>

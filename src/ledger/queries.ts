@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import { LedgerError } from '../core/errors.ts'
+import { memberQueries } from './member-queries.ts'
 import { ACCOUNT_PLANS, type Account, type AccountPlan, type ApiKey, type Ledger } from './port.ts'
 import type { LedgerTables } from './schema.ts'
 import { hashOf, newAccountId, newKey, newSessionToken, shownPartOf } from './secrets.ts'
@@ -25,6 +26,7 @@ export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQue
   }
 
   return {
+    ...memberQueries(db, clock),
     findAccount,
 
     async createAccount(email, plan) {

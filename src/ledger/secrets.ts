@@ -16,6 +16,10 @@ export function newAccountId(): string {
   return `acc_${randomBase32(24)}`
 }
 
+export function newIdeaId(): string {
+  return `idea_${randomBase32(16)}`
+}
+
 export function newSessionToken(): string {
   return randomBase32(52)
 }

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import type { Clock } from '../../src/core/clock.ts'
 import { openLedger } from '../../src/ledger/sqlite.ts'
 import { ledgerContract } from './ledger.ts'
+import { memberContract } from './ledger-members.ts'
 
 let folder: string
 let files = 0
@@ -12,4 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-ledgerContract('SQLite', (clock) => openLedger(join(folder, `${files++}.db`), clock))
+const open = (clock: Clock) => openLedger(join(folder, `${files++}.db`), clock)
+ledgerContract('SQLite', open)
+memberContract('SQLite', open)
