@@ -11,6 +11,7 @@ import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import { meaningDocuments } from '../docs/meaning-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
+import { MEMBER_ROUTES } from '../members/routes.ts'
 import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
@@ -47,7 +48,7 @@ export interface DocumentParts {
 export function serviceDocuments(parts: DocumentParts): Document[] {
   const { site, clock, boards, offers, datasets, networks } = parts
   const hasBriefs = boards.some(({ id }) => id === 'briefs')
-  const published = () => ({ boards, offers, datasets, documents })
+  const published = () => ({ boards, offers, datasets, documents: [...documents, ...MEMBER_ROUTES] })
   const documents: Document[] = [
     manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),
