@@ -9,7 +9,7 @@ import type { Offer } from '../define/offer.ts'
 import { type Downloads, downloadEndpoint } from './bulk-download.ts'
 import { Cache, type CacheCounts } from './cache.ts'
 import type { Document, Site } from './documents/document.ts'
-import { assertDistinct } from './endpoint.ts'
+import { assertDistinct, type Endpoint } from './endpoint.ts'
 import {
   boardEndpoints,
   datasetEndpoint,
@@ -53,6 +53,8 @@ export interface ServiceParts {
   readonly payment: Payment
   /** Left out where no bulk files are kept. */
   readonly downloads?: Downloads
+  /** Written by hand, of who is signed in and of members. */
+  readonly endpoints?: readonly Endpoint[]
   readonly slowLane?: SlowLane
 }
 
@@ -96,6 +98,7 @@ export function createService(parts: ServiceParts): Service {
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     datasetEndpoint(kitchen, parts.datasets),
     ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
+    ...(parts.endpoints ?? []),
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)

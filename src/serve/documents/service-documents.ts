@@ -11,7 +11,7 @@ import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import { meaningDocuments } from '../docs/meaning-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
-import { MEMBER_ROUTES } from '../members/routes.ts'
+import { MEMBER_PAGES, MEMBER_ROUTES } from '../members/routes.ts'
 import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
@@ -64,7 +64,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
     ...feedDocuments(site, boards),
     ...(hasBriefs ? briefDocuments(site) : []),
-    ...sitemapDocuments({ site, clock, documents: () => documents, boards }),
+    ...sitemapDocuments({ site, clock, documents: () => [...documents, ...MEMBER_PAGES], boards }),
     ...siteDocuments(site),
     assetDocument(),
     ...pageDocuments({ site, clock, log: parts.log }),

@@ -66,7 +66,8 @@ export function memberPath(handle: string): `/${string}` {
 /** The member of that handle, if others may see it: 404 where there is none, 403 where it is not public. */
 export async function publicMember({ ledger }: Pick<MemberParts, 'ledger'>, handle: string): Promise<Member> {
   const member = await ledger.findMember({ handle })
-  if (member === null) throw new Problem('not_found', 'There is no member of that handle.', { param: 'handle' })
+  if (member === null)
+    throw new Problem('not_found', 'There is no member of that handle.', { param: 'handle' })
   if (!member.isPublic) throw new Problem('not_public', 'This member does not show a profile to others.')
   return member
 }

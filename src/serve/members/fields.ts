@@ -16,7 +16,9 @@ export const IdeaFields = is.part({
   entry_price: is.unsure(is.price('The newest recorded price of Binance when it was published.')),
   stop_price: is.unsure(is.price('Where it is wrong; null where it names no such price.')),
   target_price: is.unsure(is.price('Where it has come true; null where it names no such price.')),
-  timeframe: is.unsure(is.text('About how long it takes: 15m, 1h, 4h, 1d or 1w; null where it does not say.')),
+  timeframe: is.unsure(
+    is.text('About how long it takes: 15m, 1h, 4h, 1d or 1w; null where it does not say.'),
+  ),
   status: is.oneOf(['open', 'closed'], 'Whether its author has closed it.'),
   result_bps: is.unsure(
     is.bps(
@@ -32,10 +34,7 @@ export const IdeaFields = is.part({
 export const IdeasAnswer = is.part({
   ok,
   generated_at,
-  sort: is.oneOf(
-    ['hot', 'new'],
-    'hot: by likes / (age in hours + 2)^1.5, largest first; new: newest first.',
-  ),
+  sort: is.oneOf(['hot', 'new'], 'hot: by likes / (age in hours + 2)^1.5, largest first; new: newest first.'),
   count: is.count('How many are listed.'),
   total: is.count('How many there are, whatever the limit.'),
   ideas: is.listOf(IdeaFields, 'Ideas of members with a public profile.'),

@@ -2,13 +2,24 @@ import { LedgerError } from '../../core/errors.ts'
 import { DAY, MINUTE } from '../../core/time.ts'
 import type { Readers } from '../../define/reader.ts'
 import type { Idea, NewIdea } from '../../ledger/member-port.ts'
-import { ideaResult, ideaTables, newestPrice, PRICE_STANDS } from '../../readings/signals/idea-record.ts'
+import {
+  ideaResult,
+  ideaTables,
+  newestPrice,
+  PRICE_STANDS,
+  pricedSymbols,
+} from '../../readings/signals/idea-record.ts'
 import type { MemberParts } from './parts.ts'
 
 type Desk = Pick<MemberParts, 'ledger' | 'openReader' | 'clock'>
 
 export async function isRecorded(parts: Desk, symbol: string): Promise<boolean> {
   return (await newestPrice(recordOf(parts), symbol, parts.clock.now())) !== null
+}
+
+/** Perpetuals that an idea can be published on. */
+export function symbolsWithPrices(parts: Desk): Promise<string[]> {
+  return pricedSymbols(recordOf(parts), parts.clock.now())
 }
 
 /** At the newest recorded price, whatever its author would like. Throws LedgerError for what cannot be published. */
@@ -19,9 +30,9 @@ export async function publishIdea(
 ): Promise<Idea> {
   const now = parts.clock.now()
   const newest = await newestPrice(recordOf(parts), idea.symbol, now)
-  if (newest === null)
-    throw new LedgerError('idea_refused', `${idea.symbol} is no perpetual of the record.`)
-  if (now - newest.at > PRICE_STANDS) throw new LedgerError('idea_refused', stale(idea.symbol, now - newest.at))
+  if (newest === null) throw new LedgerError('idea_refused', `${idea.symbol} is no perpetual of the record.`)
+  if (now - newest.at > PRICE_STANDS)
+    throw new LedgerError('idea_refused', stale(idea.symbol, now - newest.at))
   return parts.ledger.publishIdea(accountId, { ...idea, entryPrice: newest.price })
 }
 

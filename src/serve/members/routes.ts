@@ -7,7 +7,7 @@ import {
   requiredLowerText,
   whole,
 } from '../../define/params.ts'
-import type { ListedRoute } from '../documents/document.ts'
+import type { Document, ListedRoute } from '../documents/document.ts'
 import { IdeasAnswer, MeAnswer, ProfileAnswer, SeriesAnswer } from './fields.ts'
 
 const PUBLIC_S = 300
@@ -63,7 +63,11 @@ export const SERIES = {
   path: '/api/v1/public/series',
   maxAgeS: PUBLIC_S,
   params: z.object({
-    q: optionalText(/^[^\0]{1,64}$/, 'text of up to 64 characters', 'Only series whose title or text has these words.'),
+    q: optionalText(
+      /^[^\0]{1,64}$/,
+      'text of up to 64 characters',
+      'Only series whose title or text has these words.',
+    ),
     limit: whole({ min: 1, max: 100, default: 50, about: 'How many are listed.' }),
   }),
   listed: { title: 'Course series', about: 'Published series of courses.', schema: SeriesAnswer },
@@ -71,3 +75,9 @@ export const SERIES = {
 
 /** What is published of members, for lists of what there is. */
 export const MEMBER_ROUTES: readonly ListedRoute[] = [IDEAS, PROFILE, ME, SERIES]
+
+/** Pages that are the same for many, for the sitemap. */
+export const MEMBER_PAGES: readonly Pick<Document, 'path' | 'page'>[] = [
+  { path: '/ideas', page: { changes: 'hourly', weight: 0.4 } },
+  { path: '/courses', page: { changes: 'weekly', weight: 0.5 } },
+]
