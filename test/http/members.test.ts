@@ -471,6 +471,14 @@ describe('courses', () => {
       expect((await get(path)).status).toBe(404)
   })
 
+  it('and ideas stand in the sitemap, and are there', async () => {
+    const { urls } = (await get('/api/v1/public/sitemap.json')).json
+    for (const path of ['/ideas', '/courses']) {
+      expect(urls.map(({ loc }: { loc: string }) => loc)).toContain(`http://perptape.example${path}`)
+      expect((await get(path)).status).toBe(200)
+    }
+  })
+
   it('stand in the manifest with the rest', async () => {
     const { endpoints } = (await get('/api/v1/public/manifest')).json
     const listed = endpoints.filter(({ path }: { path: string }) =>

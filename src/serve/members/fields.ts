@@ -34,7 +34,10 @@ export const IdeaFields = is.part({
 export const IdeasAnswer = is.part({
   ok,
   generated_at,
-  sort: is.oneOf(['hot', 'new'], 'hot: by likes / (age in hours + 2)^1.5, largest first; new: newest first.'),
+  sort: is.oneOf(
+    ['hot', 'new'],
+    'Order of the list. hot is by likes / (age in hours + 2)^1.5, largest first; new is newest first.',
+  ),
   count: is.count('How many are listed.'),
   total: is.count('How many there are, whatever the limit.'),
   ideas: is.listOf(IdeaFields, 'Ideas of members with a public profile.'),
