@@ -70,18 +70,8 @@ export interface Performance {
   readonly sumNetBps: number | null
 }
 
-/** Members, whom they follow and what they think, whatever database keeps it. test/contract/ledger-members.ts says what each verb means. */
-export interface MemberVerbs {
-  findMember(by: { readonly accountId: string } | { readonly handle: string }): Promise<Member | null>
-  /** Throws LedgerError for a handle that is malformed, reserved or taken, and for texts that are too long. */
-  setProfile(accountId: string, profile: Profile): Promise<Member>
-  /** The operator's word alone; false when there is no such member. */
-  setMentor(accountId: string, isMentor: boolean): Promise<boolean>
-  /** True when it changes anything. Nobody follows itself, nor whom nobody may see. */
-  follow(followerId: string, followedId: string): Promise<boolean>
-  unfollow(followerId: string, followedId: string): Promise<boolean>
-  isFollowing(followerId: string, followedId: string): Promise<boolean>
-  followCounts(accountId: string): Promise<{ readonly followers: number; readonly following: number }>
+/** What members think, whatever database keeps it. */
+export interface IdeaVerbs {
   /** Throws LedgerError without a profile, for a price on the wrong side, and for more open ideas than one may have. */
   publishIdea(accountId: string, idea: NewIdea): Promise<Idea>
   findIdea(id: string): Promise<Idea | null>
@@ -97,4 +87,18 @@ export interface MemberVerbs {
   unlike(accountId: string, ideaId: string): Promise<boolean>
   /** Which of these the account likes. */
   likedOf(accountId: string, ideaIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Members, whom they follow and what they think, whatever database keeps it. test/contract/ledger-members.ts says what each verb means. */
+export interface MemberVerbs extends IdeaVerbs {
+  findMember(by: { readonly accountId: string } | { readonly handle: string }): Promise<Member | null>
+  /** Throws LedgerError for a handle that is malformed, reserved or taken, and for texts that are too long. */
+  setProfile(accountId: string, profile: Profile): Promise<Member>
+  /** The operator's word alone; false when there is no such member. */
+  setMentor(accountId: string, isMentor: boolean): Promise<boolean>
+  /** True when it changes anything. Nobody follows itself, nor whom nobody may see. */
+  follow(followerId: string, followedId: string): Promise<boolean>
+  unfollow(followerId: string, followedId: string): Promise<boolean>
+  isFollowing(followerId: string, followedId: string): Promise<boolean>
+  followCounts(accountId: string): Promise<{ readonly followers: number; readonly following: number }>
 }

@@ -8,7 +8,7 @@ const RESERVED = new Set([
   ...['docs', 'help', 'ideas', 'mentor', 'moderator', 'null', 'official', 'operator', 'owner', 'perptape'],
   ...['root', 'security', 'settings', 'sign_in', 'staff', 'status', 'support', 'system', 'undefined'],
 ])
-/** What marks members that a simulated folder invents. */
+/** The same with something behind it. */
 const RESERVED_START = /^(perptape|admin)_/
 
 export const LONGEST = { displayName: 60, bio: 500, title: 120, body: 4_000 } as const

@@ -53,8 +53,8 @@ export interface ServiceParts {
   readonly payment: Payment
   /** Left out where no bulk files are kept. */
   readonly downloads?: Downloads
-  /** Written by hand, of who is signed in and of members. */
-  readonly endpoints?: readonly Endpoint[]
+  /** What is made for one person alone: pages of accounts. */
+  readonly personal?: readonly Endpoint[]
   readonly slowLane?: SlowLane
 }
 
@@ -98,7 +98,7 @@ export function createService(parts: ServiceParts): Service {
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     datasetEndpoint(kitchen, parts.datasets),
     ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
-    ...(parts.endpoints ?? []),
+    ...(parts.personal ?? []),
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)

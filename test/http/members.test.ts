@@ -54,7 +54,7 @@ beforeAll(async () => {
     log: silentLog,
     site,
     payment: createPayment({ publicUrl: site.publicUrl, payTo: SIMULATED_PAY_TO }),
-    endpoints: membersOf({ ledger, clock, site, openReader: store.reader }),
+    personal: membersOf({ ledger, clock, site, openReader: store.reader }),
   })
   base = await service.listen()
   const person = async (email: string): Promise<Person> => {
@@ -118,6 +118,7 @@ async function tokenOf(who: Person): Promise<string> {
 const submit = async (path: string, who: Person, fields: Record<string, string>) =>
   send(path, who, { form_token: await tokenOf(who), ...fields })
 const ideasOf = async (query = '') => (await get(`/api/v1/public/ideas${query}`)).json
+const newestOf = async ({ account }: Person) => (await ledger.ideasOf(account.id, 1))[0]!.id
 const LONG = {
   symbol: 'btc',
   side: 'LONG',
@@ -329,7 +330,7 @@ describe('an idea', () => {
 
   it('is not closed while the record stands still, nor by anybody else', async () => {
     await submit('/account/ideas', ada, { ...LONG, symbol: 'SOL', stop: '', target: '' })
-    const [{ id }] = (await ledger.ideasOf(ada.account.id, 1)) as [{ id: string }]
+    const id = await newestOf(ada)
     expect((await submit(`/account/ideas/${id}/close`, bob, {})).status).toBe(400)
     now += 10 * MINUTE
     const { status, text } = await submit(`/account/ideas/${id}/close`, ada, {})
@@ -405,7 +406,7 @@ describe('a profile', () => {
     now += DAY
     await recorded({ BTCUSDT: 100 })
     await submit('/account/ideas', bob, { ...LONG, title: HOSTILE, body: `${HOSTILE}\n<b>x</b>` })
-    const [{ id }] = (await ledger.ideasOf(bob.account.id, 1)) as [{ id: string }]
+    const id = await newestOf(bob)
     for (const path of ['/ideas', '/u/bob', `/ideas/${id}`, '/account/profile', '/account/ideas']) {
       const { status, text, headers } = await get(path, bob)
       expect(status).toBe(200)

@@ -90,7 +90,7 @@ export function coursePages(parts: MemberParts, kept: KeptAnswers): Endpoint[] {
           [pathOf(series), series.title],
           ['/courses', 'All courses'],
         ],
-        main: html`<section class="panel full prose">${new Html(lesson.html)}</section><nav class="neighbours" aria-label="Other lessons">${link(way[at - 1], (title) => `← ${title}`)}${link(way[at + 1], (title) => `${title} →`)}</nav>`,
+        main: html`<section class="panel full prose lesson">${new Html(lesson.html)}</section><nav class="neighbours" aria-label="Other lessons">${link(way[at - 1], (title) => `← ${title}`)}${link(way[at + 1], (title) => `${title} →`)}</nav>`,
       })
     }),
   ]

@@ -106,5 +106,9 @@ export function refusalOf(thrown: unknown): { readonly sentence: string; readonl
 /** Back to where a small form stood, if that is a page of ours that has some. */
 export function backOf(fields: URLSearchParams, otherwise: string): string {
   const back = fields.get('back') ?? ''
-  return /^\/(ideas|u\/[a-z0-9_]{3,30})(\?[\w=&]{0,80})?(#idea_[a-z2-7]{16})?$/.test(back) ? back : otherwise
+  return /^\/(ideas(\/idea_[a-z2-7]{16})?|u\/[a-z0-9_]{3,30})(\?[\w=&]{0,80})?(#idea_[a-z2-7]{16})?$/.test(
+    back,
+  )
+    ? back
+    : otherwise
 }

@@ -94,7 +94,7 @@ ${total > ideas.length && html`<p class="note">The first ${ideas.length} of ${to
             heading: 'Idea',
             tagline: `${idea.symbol} ${idea.side}`,
             links: [['/ideas', 'All ideas']],
-            main: html`<section class="panel full">${ideaCard(idea, likeFoot(idea, visitor, liked, ''))}<p class="note">An opinion of its author, not advice.</p></section>`,
+            main: html`<section class="panel full">${ideaCard(idea, likeFoot(idea, visitor, liked, ideaPath(idea.id)))}<p class="note">An opinion of its author, not advice.</p></section>`,
           })
         },
     },
