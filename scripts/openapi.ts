@@ -26,7 +26,7 @@ const documents = serviceDocuments({
   offers: OFFERS,
   datasets: DATASETS,
   datasetDesk: null,
-  networks: [],
+  payment: { networks: [], settlement: '' },
   limits: limitsOf({}),
 })
 const published = {

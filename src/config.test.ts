@@ -49,9 +49,15 @@ describe('settings', () => {
       files: 9,
       free: UNLIMITED,
     })
-    expect(loadConfig({}, {}, none)).toMatchObject({ LIMITS: {}, COMPUTE_LIMITS: {} })
+    expect(loadConfig({}, { MONTH_LIMITS: 'free=1000,scale=20000000' }, none).MONTH_LIMITS).toEqual({
+      free: 1_000,
+      scale: 20_000_000,
+    })
+    expect(loadConfig({}, {}, none)).toMatchObject({ LIMITS: {}, COMPUTE_LIMITS: {}, MONTH_LIMITS: {} })
+    // Addresses have no months.
+    expect(() => loadConfig({}, { MONTH_LIMITS: 'anonymous=1' }, none)).toThrow('MONTH_LIMITS')
     for (const wrong of ['60', 'everybody=60', 'free=0', 'free=-1', 'free=60;scale=off', 'toString=1']) {
-      for (const name of ['LIMITS', 'COMPUTE_LIMITS'])
+      for (const name of ['LIMITS', 'COMPUTE_LIMITS', 'MONTH_LIMITS'])
         expect(() => loadConfig({}, { [name]: wrong }, none), wrong).toThrow(`${name} in the environment is`)
     }
   })

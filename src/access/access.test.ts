@@ -119,10 +119,27 @@ describe('who calls', () => {
     })
   })
 
-  it('is the address when a prepaid key is shown: it pays, it does not identify', () => {
-    expect(accessWith().call({ headers: { 'x-api-key': 'pk_abc' }, rule: 'paid' }).caller.kind).toBe(
-      'anonymous',
-    )
+  it('is the address when a prepaid key is shown on what is free: it pays, it does not identify', () => {
+    const { caller } = accessWith().call({ headers: { 'x-api-key': 'pk_abc' } })
+    expect(caller).toMatchObject({ kind: 'anonymous', id: '203.0.113.7', plan: 'anonymous' })
+  })
+
+  it('is the prepaid key on what is sold, with limits of its own; one that nobody bought is nothing', () => {
+    const { call } = accessWith({
+      ledger: { findKey: () => null, findPrepaidKey: (hash) => hash === hashOf('pk_bought') },
+    })
+    const by = (key: string) => ({ headers: { 'x-api-key': key }, rule: 'paid' as const })
+    const { caller } = call(by('pk_bought'))
+    expect(caller).toMatchObject({ plan: 'prepaid', limits: { perMinute: 1_200 } })
+    expect(caller.id).not.toContain('pk_')
+    // Guesses count toward the address, and whoever takes the money says that there is no such key.
+    expect(call(by('pk_guessed')).caller).toMatchObject({ id: '203.0.113.7', plan: 'anonymous' })
+  })
+
+  it('is a payer on what is sold, by its address and apart from what that asks for free', () => {
+    const paying = { headers: { 'payment-signature': 'e30=' }, rule: 'paid' as const }
+    expect(accessWith().call(paying).caller).toMatchObject({ id: 'payer/203.0.113.7', plan: 'payer' })
+    expect(accessWith().call({ ...paying, rule: 'fair' }).caller.id).toBe('203.0.113.7')
   })
 
   it.each([

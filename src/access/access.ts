@@ -8,15 +8,19 @@ import { made } from '../core/made.ts'
 import { RecentMap } from '../core/recent-map.ts'
 import type { Ms } from '../core/time.ts'
 import type { CallerTier } from '../define/board.ts'
-import { type Admission, admissionLater, admissionOf, type Caller } from './admission.ts'
+import type { AccountPlan } from '../ledger/port.ts'
+import { hashOf } from '../ledger/secrets.ts'
+import { type Admission, admissionOf, type Caller, type Counted } from './admission.ts'
 import { callerId } from './caller-id.ts'
 import { CheckedKeys, type KeyFinder } from './checked-keys.ts'
 import { clientAddressBy } from './client-address.ts'
-import { KEY_FORM, keyIn, MALFORMED } from './credentials.ts'
+import { bringsPayment, KEY_FORM, keyIn, MALFORMED, prepaidKeyIn } from './credentials.ts'
 import { type AllLimits, limitsOf, THIS_MACHINE } from './limits.ts'
+import { MonthQuota } from './month-quota.ts'
 import { PLANS, type PlanName } from './plans.ts'
-import { type Block, type CallLimits, Quota } from './quota.ts'
+import { type AboveLimit, type Block, type CallLimits, Quota, type Usage } from './quota.ts'
 import { headersForAll } from './quota-headers.ts'
+import type { UsageCounts } from './usage.ts'
 
 export interface AccessRequest {
   readonly headers: IncomingHttpHeaders
@@ -47,19 +51,30 @@ export interface Access {
   lift(id: string): Eventually<boolean>
 }
 
+/** Whether somebody bought that prepaid key, by its hash. Left out where none are sold. */
+interface PrepaidKeyFinder {
+  findPrepaidKey?(hash: string): unknown
+}
+
 export interface AccessOptions {
-  readonly ledger: KeyFinder
+  readonly ledger: KeyFinder & PrepaidKeyFinder
   /** Who counts the calls; this process by itself where it is left out. */
   readonly limits?: CallLimits
+  /** Who counts the calls of keys by month; nobody where it is left out, and then months have no limit. */
+  readonly usage?: UsageCounts
   readonly clock: Clock
   /** Calls a minute that differ from the plans' (the setting LIMITS). */
   readonly plans?: Partial<Record<PlanName, number>>
   /** Seconds of computing a minute that differ from the plans' (the setting COMPUTE_LIMITS). */
   readonly computeSeconds?: Partial<Record<PlanName, number>>
+  /** Calls a month that differ from the plans' (the setting MONTH_LIMITS). */
+  readonly perMonth?: Partial<Record<PlanName, number>>
   /** From then on programs need a key; null: never. */
   readonly keyRequiredFrom: Ms | null
   /** The setting TRUST_PROXY as it is written. */
   readonly trustProxy: string
+  /** The page where people make themselves a free key; who lacks one is told. */
+  readonly accountUrl?: string
   /** Where a key comes from, as a sentence for people who lack one. */
   readonly keyHint?: string
   readonly log: Log
@@ -69,6 +84,8 @@ export interface AccessOptions {
 const MAX_ADDRESSES = 20_000
 /** What a proxy adds. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+type NamelessPlan = Exclude<PlanName, AccountPlan>
 
 interface Origin {
   readonly id: string
@@ -81,17 +98,21 @@ export function createAccess(options: AccessOptions): Access {
   const ofPlan = limitsOf(options)
   const keptOfCalls = headersForAll(ofPlan.anonymous)
   const keptOfFiles = headersForAll(ofPlan.files)
-  const keyHint = options.keyHint ?? 'The operator of this server makes keys: npx perptape account create.'
+  const keyHint = options.keyHint ?? hintOf(options.accountUrl)
+  const counts = options.usage ?? null
+  const months = counts && new MonthQuota(counts)
   const limits =
     options.limits ?? new Quota((id) => log.warn({ caller: id }, 'blocked a caller far above fair use'))
   const origins = new RecentMap<Origin>(MAX_ADDRESSES)
   const keys = new CheckedKeys(
     options.ledger,
-    ({ accountId, plan }): Caller => ({
+    ({ accountId, plan }, keyHash): Caller => ({
       kind: 'account',
       id: callerId.keys(accountId, plan),
       plan,
       limits: ofPlan[plan],
+      account: { id: accountId, keyHash },
+      isMonthUp: false,
     }),
   )
 
@@ -104,8 +125,12 @@ export function createAccess(options: AccessOptions): Access {
     return made(origins, address, () => ({ id: bucketOf(address), local: isLoopback(address) }))
   }
 
+  function nameless(id: string, plan: NamelessPlan): Caller {
+    return { kind: 'anonymous', id, plan, limits: ofPlan[plan], isMonthUp: false }
+  }
+
   function addressOf({ id }: Origin): Caller {
-    return { kind: 'anonymous', id, plan: 'anonymous', limits: ofPlan.anonymous }
+    return nameless(id, 'anonymous')
   }
 
   /**
@@ -118,9 +143,7 @@ export function createAccess(options: AccessOptions): Access {
     rule: AccessRule,
     now: Ms,
   ): Eventually<Caller | Denied> {
-    if (rule === 'files') {
-      return { kind: 'anonymous', id: callerId.files(origin.id), plan: 'files', limits: ofPlan.files }
-    }
+    if (rule === 'files') return nameless(callerId.files(origin.id), 'files')
     const key = keyIn(request)
     if (key === MALFORMED) {
       return denied(origin, 'key_invalid', `Name one key, as the header ${KEY_FORM}.`)
@@ -131,13 +154,29 @@ export function createAccess(options: AccessOptions): Access {
         ? caller.then((later) => later ?? unknownKey(origin))
         : (caller ?? unknownKey(origin))
     }
+    if (rule === 'paid') {
+      const payer = payerBy(request.headers, origin)
+      if (payer !== null) return payer
+    }
     const open = keyRequiredFrom === null || now < keyRequiredFrom || rule === 'paid'
     if (!open && !isBrowserPage(request.headers)) {
       const how = `Programs need a key, sent as the header ${KEY_FORM}.`
       return denied(origin, 'key_required', `${how} ${keyHint}`)
     }
     if (!isOwnPage(request.headers)) return addressOf(origin)
-    return { kind: 'anonymous', id: callerId.page(origin.id), plan: 'page', limits: ofPlan.page }
+    return nameless(callerId.page(origin.id), 'page')
+  }
+
+  /** Who pays by the call has limits of its own. Who names a prepaid key that nobody bought is its address. */
+  function payerBy(headers: IncomingHttpHeaders, origin: Origin): Caller | null {
+    const key = prepaidKeyIn(headers)
+    if (key !== null) {
+      const hash = hashOf(key)
+      if (!options.ledger.findPrepaidKey?.(hash)) return addressOf(origin)
+      return nameless(callerId.prepaid(hash), 'prepaid')
+    }
+    if (!bringsPayment(headers)) return null
+    return nameless(callerId.payer(origin.id), 'payer')
   }
 
   function unknownKey(origin: Origin): Denied {
@@ -158,13 +197,34 @@ export function createAccess(options: AccessOptions): Access {
     // Whatever came through a proxy is no call of this machine.
     const local = origin.local && !proxied
     const caller = local ? { ...known, id: callerId.local(known.id), limits: THIS_MACHINE } : known
-    const usage = limits.take(caller.id, caller.limits.perMinute, isHard(rule), now)
+    const above = aboveLimit(rule, caller)
+    const usage = limits.take(caller.id, caller.limits.perMinute, above, now)
     // A cache keeps apart who names a key (Vary); who names none may be shown what another was told.
     const forAll =
       proxied && caller.kind === 'anonymous' ? (rule === 'files' ? keptOfFiles : keptOfCalls) : null
+    const counted = { denied, forAll, above }
     return usage instanceof Promise
-      ? admissionLater(caller, denied, forAll, usage)
-      : admissionOf(caller, denied, forAll, usage)
+      ? enterLater(caller, counted, usage, now)
+      : enter(caller, counted, usage, now)
+  }
+
+  /** A call that is let in counts toward the month of its account; one that is kept out does not. */
+  function enter(caller: Caller, counted: Counted, usage: Usage, now: Ms): Admission {
+    if (counts === null || months === null || caller.account === undefined) {
+      return admissionOf(caller, counted, usage, null)
+    }
+    const admission = admissionOf(caller, counted, usage, months.standing(caller, now))
+    counts.count(caller.account.keyHash, caller.account.id, now)
+    return admission
+  }
+
+  async function enterLater(
+    caller: Caller,
+    counted: Counted,
+    usage: Promise<Usage>,
+    now: Ms,
+  ): Promise<Admission> {
+    return enter(caller, counted, await usage, now)
   }
 
   async function countLater(asked: CountedCall, found: Promise<Caller | Denied>): Promise<Admission> {
@@ -200,9 +260,17 @@ interface CountedCall {
   readonly now: Ms
 }
 
-/** Above the limit there is nothing, instead of an answer that takes its time. */
-function isHard(rule: AccessRule): boolean {
-  return rule === 'hard' || rule === 'files'
+/** What is shown to people comes, if late: our pages are never kept out, and files are only refused for the minute. */
+function aboveLimit(rule: AccessRule, { plan }: Caller): AboveLimit {
+  if (plan === 'page') return 'slow'
+  return rule === 'hard' || rule === 'files' ? 'refuse' : 'block'
+}
+
+function hintOf(accountUrl: string | undefined): string {
+  const operator = 'the operator of this server makes keys too: npx perptape account create.'
+  return accountUrl === undefined
+    ? 'The operator of this server makes keys: npx perptape account create.'
+    : `A free key can be had at ${accountUrl}; ${operator}`
 }
 
 function cameByProxy(headers: IncomingHttpHeaders): boolean {

@@ -1,8 +1,9 @@
 import { Problem } from '../core/errors.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import type { Limits } from './limits.ts'
+import type { MonthStanding } from './month-quota.ts'
 import type { PlanName } from './plans.ts'
-import type { Usage } from './quota.ts'
+import type { AboveLimit, Usage } from './quota.ts'
 import { quotaHeaders, recordOf } from './quota-headers.ts'
 
 export interface Caller {
@@ -11,6 +12,10 @@ export interface Caller {
   readonly id: string
   readonly plan: PlanName
   readonly limits: Limits
+  /** Whose key it is, and which. */
+  readonly account?: { readonly id: string; readonly keyHash: string }
+  /** It has used up the calls of its month: its plan no longer covers what is paid for. */
+  readonly isMonthUp: boolean
 }
 
 export interface Admission {
@@ -25,28 +30,42 @@ export interface Admission {
   readonly keptHeaders: readonly string[]
 }
 
-/** `forAll` are the headers that a cache may keep, where those of this caller are its own. */
+/** How a call is counted. */
+export interface Counted {
+  readonly denied: Problem | null
+  /** The headers that a cache may keep, where those of this caller are its own. */
+  readonly forAll: readonly string[] | null
+  readonly above: AboveLimit
+}
+
 export function admissionOf(
   caller: Caller,
-  denied: Problem | null,
-  forAll: readonly string[] | null,
+  { denied, forAll, above }: Counted,
   usage: Usage,
+  month: MonthStanding | null,
 ): Admission {
-  const headers = quotaHeaders(caller.limits, usage)
+  const headers = quotaHeaders(caller.limits, usage, month)
   if (usage.state === 'refused' || usage.state === 'blocked') {
     const standing = { ...recordOf(headers), 'Retry-After': String(usage.resetSeconds) }
     throw refusal(caller.limits.perMinute, usage, standing)
   }
-  return { caller, slow: usage.state === 'slow', denied, headers, keptHeaders: forAll ?? headers }
+  const keptHeaders = forAll ?? headers
+  if (month === null || !month.isUp) {
+    return { caller, slow: usage.state === 'slow', denied, headers, keptHeaders }
+  }
+  if (above === 'refuse') throw monthRefusal(caller, month, headers)
+  return { caller: { ...caller, isMonthUp: true }, slow: true, denied, headers, keptHeaders }
 }
 
-export async function admissionLater(
-  caller: Caller,
-  denied: Problem | null,
-  forAll: readonly string[] | null,
-  usage: Promise<Usage>,
-): Promise<Admission> {
-  return admissionOf(caller, denied, forAll, await usage)
+function monthRefusal(
+  { limits }: Caller,
+  { resetSeconds }: MonthStanding,
+  headers: readonly string[],
+): Problem {
+  const calls = limits.perMonth?.toLocaleString('en')
+  const detail = `The limit of the plan ${limits.name} is ${calls} calls a month, and they are used up. This endpoint can be had again when the month ends, in ${resetSeconds} s; others are answered slowly until then.`
+  const standing = { ...recordOf(headers), 'Retry-After': String(resetSeconds) }
+  return new Problem('rate_limited', detail, { headers: standing })
 }
 
 function refusal(perMinute: number, usage: Usage, headers: Record<string, string>): Problem {

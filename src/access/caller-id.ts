@@ -10,6 +10,8 @@ export const callerId = {
   keys: (accountId: string, plan: AccountPlan) => `${accountId}/${plan}`,
   page: (address: string) => `page/${address}`,
   files: (address: string) => `files/${address}`,
+  prepaid: (hash: string) => `prepaid/${hash.slice(0, 16)}`,
+  payer: (address: string) => `payer/${address}`,
   /** This machine is counted apart, so that nobody else's calls can keep it out. */
   local: (id: string) => `local/${id}`,
 }

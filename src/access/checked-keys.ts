@@ -10,7 +10,6 @@ export interface KeyFinder {
 }
 
 interface Checked<C> {
-  readonly hash: string
   readonly caller: C | null
   readonly at: Ms
 }
@@ -22,33 +21,37 @@ const MAX_KEYS = 20_000
 /** No key is longer; longer texts are neither hashed nor remembered. */
 const MAX_KEY_LENGTH = 200
 
-/** Who calls by a key; what was looked up lately is remembered. */
+/**
+ * Who calls by a key; what was looked up lately is remembered, by the hash of the key alone: no key lies in memory, and
+ * how long the search takes says nothing about how much of a guess is right. The hash costs a microsecond.
+ */
 export class CheckedKeys<C> {
   readonly #finder: KeyFinder
-  readonly #callerOf: (holder: KeyHolder) => C
+  readonly #callerOf: (holder: KeyHolder, hash: string) => C
   // Apart, so that somebody who tries keys does not push the good ones out.
   readonly #known = new RecentMap<Checked<C>>(MAX_KEYS)
   readonly #unknown = new RecentMap<Checked<C>>(MAX_KEYS)
 
-  constructor(finder: KeyFinder, callerOf: (holder: KeyHolder) => C) {
+  constructor(finder: KeyFinder, callerOf: (holder: KeyHolder, hash: string) => C) {
     this.#finder = finder
     this.#callerOf = callerOf
   }
 
   callerBy(key: string, now: Ms): Eventually<C | null> {
     if (key.length > MAX_KEY_LENGTH) return null
-    const checked = this.#known.get(key) ?? this.#unknown.get(key)
+    const hash = hashOf(key)
+    const checked = this.#known.get(hash) ?? this.#unknown.get(hash)
     const age = checked ? now - checked.at : 0
     if (checked && age >= 0 && age < (checked.caller ? KNOWN_FOR : UNKNOWN_FOR)) return checked.caller
-    return this.#lookUp(key, checked?.hash ?? hashOf(key), now)
+    return this.#lookUp(hash, now)
   }
 
-  #lookUp(key: string, hash: string, now: Ms): Eventually<C | null> {
+  #lookUp(hash: string, now: Ms): Eventually<C | null> {
     return whenThere(this.#finder.findKey(hash), (holder) => {
-      const caller = holder && this.#callerOf(holder)
-      if (!caller) this.#known.delete(key)
+      const caller = holder && this.#callerOf(holder, hash)
+      if (!caller) this.#known.delete(hash)
       const into = caller ? this.#known : this.#unknown
-      into.set(key, { hash, caller, at: now })
+      into.set(hash, { caller, at: now })
       return caller
     })
   }

@@ -1,20 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { KEY_PREFIX } from '../ledger/secrets.ts'
-
-/** Prepaid keys share the x-api-key header; they pay for calls and do not say whose account it is. */
-const PREPAID_PREFIX = 'pk_'
+import { KEY_PREFIX, PREPAID_PREFIX } from '../ledger/secrets.ts'
 
 /** Where a key may stand: in either header, or under one of these names in the address. */
 export const KEY_HEADERS = ['Authorization', 'X-Api-Key'] as const
 /** How it is sent best. */
 export const KEY_FORM = `${KEY_HEADERS[0]}: Bearer <key>`
 export const KEY_PARAMS: readonly string[] = ['api_key', 'token']
-/** Besides those: a prepaid key that is asked about or topped up. */
-const SECRET_PARAMS = [...KEY_PARAMS, 'key']
+/** A prepaid key that is asked about or topped up. */
+export const TOPPED_UP = 'key'
+const SECRET_PARAMS = [...KEY_PARAMS, TOPPED_UP]
 /** A percent sign may hide the name of the parameter. */
 const MAY_NAME_KEY = new RegExp([...KEY_PARAMS, '%'].join('|'))
 
 const BEARER = /^Bearer +([\w.~+/-]{1,200}=*)$/i
+
+/** The prepaid key of a request; null where it names none. */
+export function prepaidKeyIn(headers: IncomingHttpHeaders): string | null {
+  const header = headers['x-api-key']
+  return typeof header === 'string' && header.startsWith(PREPAID_PREFIX) ? header : null
+}
+
+/** Headers that a payment of x402 is sent in: of version 2, and of version 1, which is told the terms of version 2. */
+export const PAYMENT_PROOFS = ['Payment-Signature', 'X-Payment'] as const
+
+export function bringsPayment(headers: IncomingHttpHeaders): boolean {
+  return headers['payment-signature'] !== undefined || headers['x-payment'] !== undefined
+}
 
 /** A key was meant, but the request does not hold exactly one. */
 export const MALFORMED = Symbol('malformed')
@@ -35,7 +46,8 @@ export function keyIn(request: KeyedRequest): string | null | typeof MALFORMED {
     if (!match) return MALFORMED
     key = match[1]!
   }
-  if (header !== undefined && !(typeof header === 'string' && header.startsWith(PREPAID_PREFIX))) {
+  // Prepaid keys share the header; they pay for calls and do not say whose account it is.
+  if (header !== undefined && prepaidKeyIn(request.headers) === null) {
     if (typeof header !== 'string' || !header.startsWith(KEY_PREFIX)) return MALFORMED
     if (key !== null && key !== header) return MALFORMED
     key = header
@@ -55,8 +67,13 @@ export function keyIn(request: KeyedRequest): string | null | typeof MALFORMED {
 function queryWithKey({ query, rawUrl }: KeyedRequest): URLSearchParams | null {
   const mark = rawUrl.indexOf('?')
   if (mark === -1) return null
-  if (!MAY_NAME_KEY.test(rawUrl)) return null
+  if (!mayNameKey(rawUrl)) return null
   return query ?? new URLSearchParams(rawUrl.slice(mark))
+}
+
+/** False of an address that names no account key for certain. */
+export function mayNameKey(rawUrl: string): boolean {
+  return MAY_NAME_KEY.test(rawUrl)
 }
 
 /** Whether a header names a key, of whatever kind. */

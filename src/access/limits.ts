@@ -1,14 +1,16 @@
 import { SECOND } from '../core/time.ts'
 import { PLANS, type PlanName, UNLIMITED } from './plans.ts'
 
-/** What a caller may do in a minute. */
+/** What a caller may do in a minute, and in a month. */
 export interface Limits {
   /** By which headers call them. */
   readonly name: string
   readonly perMinute: number
+  /** Calls in a UTC calendar month; null: as many as it likes. */
+  readonly perMonth: number | null
   /** Milliseconds of computing; null: neither counted nor put in line. */
   readonly computeMs: number | null
-  /** The same as a header tells it (RateLimit-Policy). */
+  /** What holds of a minute as a header tells it (RateLimit-Policy). */
   readonly policy: string
 }
 
@@ -18,11 +20,14 @@ export type AllLimits = Readonly<Record<PlanName, Limits>>
 export function limitsOf(set: {
   readonly plans?: Partial<Record<PlanName, number>>
   readonly computeSeconds?: Partial<Record<PlanName, number>>
+  readonly perMonth?: Partial<Record<PlanName, number>>
 }): AllLimits {
   const entries = Object.entries(PLANS).map(([name, plan]) => {
     const perMinute = set.plans?.[name as PlanName] ?? plan.perMinute
     const computeMs = (set.computeSeconds?.[name as PlanName] ?? plan.computeSeconds) * SECOND
-    return [name, { name, perMinute, computeMs, policy: policyOf(name, perMinute, computeMs) }]
+    const monthly = set.perMonth?.[name as PlanName] ?? plan.perMonth
+    const perMonth = monthly === null || monthly >= UNLIMITED ? null : monthly
+    return [name, { name, perMinute, perMonth, computeMs, policy: policyOf(name, perMinute, computeMs) }]
   })
   return Object.fromEntries(entries) as Record<PlanName, Limits>
 }
@@ -31,6 +36,7 @@ export function limitsOf(set: {
 export const THIS_MACHINE: Limits = {
   name: 'local',
   perMinute: UNLIMITED,
+  perMonth: null,
   computeMs: null,
   policy: policyOf('local', UNLIMITED, null),
 }

@@ -28,8 +28,8 @@ export interface PaymentNetwork {
 }
 
 /** CAIP-2. */
-const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const BASE = 'eip155:8453'
+export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const BASE = 'eip155:8453'
 /** Where payments can be taken at all, the one asked for first. */
 export const PAYMENT_CHAINS = [SOLANA, BASE] as const
 

@@ -2,33 +2,62 @@ import type { z } from 'zod'
 import { microsToUsd, usdToMicros } from '../core/money.ts'
 import type { Offer } from '../define/offer.ts'
 import { paramNote } from '../define/params.ts'
-import { offeredNetworks, type PayTo } from './payment-networks.ts'
+import { PAYMENT_PROOFS } from './credentials.ts'
+import type { PaymentNetwork } from './payment-networks.ts'
+import type { PaymentFault, Requirement } from './x402/facilitator.ts'
 
 /** Headers of x402: the terms, what pays, and what became of it. */
 export const PAYMENT_HEADERS = {
   required: 'PAYMENT-REQUIRED',
-  proofs: ['Payment-Signature', 'X-Payment'],
+  proofs: PAYMENT_PROOFS,
   response: 'PAYMENT-RESPONSE',
 } as const
 
 interface Seller {
   /** The address under which the world sees the service; never the request's Host header. */
   readonly publicUrl: string
-  readonly payTo: PayTo
+  readonly networks: readonly PaymentNetwork[]
+  readonly isTestChain?: boolean
 }
+
+/** Why somebody is asked to pay, besides that it did not. */
+export type TermsReason = PaymentFault | 'insufficient_credit' | 'month_used_up'
 
 /** What an unpaid call of a paid route gets: a 402 with this header PAYMENT-REQUIRED and this body. */
 export interface PaymentTerms {
   readonly header: string
-  readonly body: Readonly<Record<string, unknown>>
+  /** JSON. */
+  readonly body: Buffer
+  readonly accepts: readonly Requirement[]
 }
 
 const MAX_TIMEOUT_SECONDS = 300
 
+const WHY: Readonly<Record<TermsReason, string>> = {
+  insufficient_credit: 'Too little is left on the prepaid key.',
+  month_used_up: "The calls of the month of this key's plan are used up.",
+  unsupported_version: 'Payments are taken in version 2 of x402 alone.',
+  unsupported_scheme: 'The payment is of a scheme that is not among the terms.',
+  wrong_network: 'The payment is for a network that is not among the terms.',
+  wrong_asset: 'The payment is in an asset that is not among the terms.',
+  wrong_amount: 'The payment is not of the amount that is asked for.',
+  wrong_recipient: 'The payment is for somebody else.',
+  expired: 'The payment has expired.',
+  not_yet_valid: 'The payment is not valid yet.',
+  invalid_signature: 'The payment is not signed by its payer.',
+  insufficient_funds: 'The payer has too little.',
+  already_used: 'The payment was used before.',
+  used_for_another_call: 'The payment was used for another call.',
+  verification_failed: 'The payment could not be verified.',
+  settlement_failed: 'The payment could not be settled; nothing was taken.',
+  settlement_unknown:
+    'Nobody knows yet whether the payment was settled. Send the same payment again in a minute: if it was, it gets its answer.',
+}
+
 /** The terms of one route, in x402 version 2. */
-export function paymentTerms(offer: Offer, seller: Seller): PaymentTerms {
+export function paymentTerms(offer: Offer, seller: Seller, reason?: TermsReason): PaymentTerms {
   const micros = usdToMicros(offer.priceUsd)
-  const accepts = offeredNetworks(seller.payTo).map(({ network, asset, payTo, extra }) => ({
+  const accepts = seller.networks.map(({ network, asset, payTo, extra }) => ({
     scheme: 'exact',
     network,
     // USDC has six decimals, so its smallest unit is the micro-dollar.
@@ -40,7 +69,7 @@ export function paymentTerms(offer: Offer, seller: Seller): PaymentTerms {
   }))
   const terms = {
     x402Version: 2,
-    error: 'payment_required',
+    error: reason ?? 'payment_required',
     resource: {
       url: `${seller.publicUrl.replace(/\/+$/, '')}${offer.path}`,
       description: offer.about,
@@ -51,14 +80,27 @@ export function paymentTerms(offer: Offer, seller: Seller): PaymentTerms {
     accepts,
     extensions: { bazaar: bazaar(offer) },
   }
-  const price = microsToUsd(micros).replace(/0{1,4}$/, '')
-  const payment =
-    accepts.length > 0 ? `in USDC by x402 version 2 (see accepts), or` : `but this server takes no payments:`
-  const message = `A call costs ${price} USD, ${payment} a key of the Builder plan or above runs it unpaid.`
+  const message = [
+    ...(reason === undefined ? [] : [WHY[reason]]),
+    howToPay(offer, accepts.length > 0, seller),
+  ]
   return {
     header: Buffer.from(JSON.stringify(terms)).toString('base64'),
-    body: { ok: false, message, ...terms },
+    body: Buffer.from(JSON.stringify({ ok: false, message: message.join(' '), ...terms })),
+    accepts,
   }
+}
+
+function howToPay({ priceUsd, answer }: Offer, takesPayments: boolean, { isTestChain }: Seller): string {
+  const price = microsToUsd(usdToMicros(priceUsd)).replace(/0{1,4}$/, '')
+  const cost = `A call costs ${price} USD`
+  const plan = 'a key of the Builder plan or above runs it unpaid.'
+  if (!takesPayments) return `${cost}, but this server takes no payments: ${plan}`
+  const chain = isTestChain ? 'test USDC on the local test chain (no real money)' : 'USDC'
+  const payment = `in ${chain} by x402 version 2 (see accepts)`
+  return answer.kind === 'key credit'
+    ? `${cost}, ${payment}.`
+    : `${cost}, ${payment}, from a prepaid key (x-api-key), or ${plan}`
 }
 
 /** How catalogs learn what the route takes and gives: an example call and answer, and the schema of both. */
@@ -104,7 +146,8 @@ function bazaar(offer: Offer) {
 }
 
 /** An answer in small. */
-function exampleOf({ route, answer }: Offer) {
+function exampleOf({ route, answer, priceUsd }: Offer) {
+  if (answer.kind === 'key credit') return { ok: true, route, action: 'minted', credit_usd: priceUsd }
   const rows = answer.kind === 'table history' ? [answer.sample] : []
   return { ok: true, route, rows, count: rows.length, truncated: false }
 }

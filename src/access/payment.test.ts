@@ -6,8 +6,9 @@ import { maybe, number, table, text, time } from '../define/table.ts'
 import { tableHistory } from '../define/table-history.ts'
 import type { Caller } from './admission.ts'
 import { limitsOf } from './limits.ts'
-import { createPayment, type Payment, type PaymentRequired } from './payment.ts'
-import { type PayTo, SIMULATED_PAY_TO } from './payment-networks.ts'
+import { createPayment, type Payment } from './payment.ts'
+import { offeredNetworks, type PayTo, SIMULATED_PAY_TO } from './payment-networks.ts'
+import type { PaymentRequired } from './payment-required.ts'
 import { paymentTerms } from './payment-terms.ts'
 import type { PlanName } from './plans.ts'
 
@@ -42,8 +43,15 @@ const PAY_TO: PayTo = {
 }
 
 function termsFor({ priceUsd = 0.005, payTo = PAY_TO }: { priceUsd?: number; payTo?: PayTo } = {}) {
-  const { header, body } = paymentTerms(history(priceUsd), { publicUrl: 'https://tape.example/', payTo })
-  return { header: JSON.parse(Buffer.from(header, 'base64').toString()), body, text: header }
+  const { header, body } = paymentTerms(history(priceUsd), {
+    publicUrl: 'https://tape.example/',
+    networks: offeredNetworks(payTo),
+  })
+  return {
+    header: JSON.parse(Buffer.from(header, 'base64').toString()),
+    body: JSON.parse(body.toString()),
+    text: header,
+  }
 }
 
 describe('the terms of a paid route', () => {
@@ -125,13 +133,14 @@ describe('the terms of a paid route', () => {
 describe('payment of a server', () => {
   const caller = (plan: PlanName): Caller => ({
     kind: 'account',
+    isMonthUp: false,
     id: plan,
     plan,
     limits: limitsOf({})[plan],
   })
   const refusalOf = (payment: Payment, who: Caller | null, what: Offer) => {
     try {
-      payment.admit(who, what)
+      payment.admit({ caller: who, headers: {} }, what)
     } catch (thrown) {
       return thrown
     }
@@ -147,7 +156,7 @@ describe('payment of a server', () => {
     const sold = history(0.01)
     const { terms } = refusalOf(payment, null, sold) as PaymentRequired
     expect((refusalOf(payment, caller('free'), sold) as PaymentRequired).terms).toBe(terms)
-    expect(JSON.stringify(terms.body)).toContain(
+    expect(terms.body.toString()).toContain(
       '"rows":[{"ts":"2026-11-01T00:00:00.000Z","symbol":"BTCUSDT","share_pct":1.5}]',
     )
   })
@@ -158,8 +167,12 @@ describe('payment of a server', () => {
     const plans: PlanName[] = ['anonymous', 'page', 'free', 'terminal', 'builder', 'business', 'scale']
     const may = plans.filter((plan) => refusalOf(payment, caller(plan), sold) === null)
     expect(may).toEqual(['builder', 'business', 'scale'])
-    const claim = await payment.claim(caller('builder'), sold)
-    expect(await claim.settle(1)).toEqual([])
+    const call = { caller: caller('builder'), headers: {}, question: '', topsUp: null }
+    const goods = { body: '{}', contentType: 'application/json', cacheControl: 'no-store', rows: 1 }
+    expect(await (await payment.claim(call, sold)).settle(goods)).toEqual({ headers: [] })
+    // A month's calls used up: the plan covers what is sold no longer.
+    const up = { ...caller('builder'), isMonthUp: true }
+    expect((refusalOf(payment, up, sold) as PaymentRequired).terms.body.toString()).toContain('month_used_up')
   })
 
   it('of simulated data goes to addresses that cannot receive', () => {

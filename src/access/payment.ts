@@ -1,62 +1,110 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Eventually } from '../core/eventually.ts'
 import { made } from '../core/made.ts'
+import { usdToMicros } from '../core/money.ts'
 import type { Offer } from '../define/offer.ts'
 import type { Caller } from './admission.ts'
+import { type Claim, NOTHING_DUE, type PaidCall } from './claim.ts'
+import { prepaidKeyIn } from './credentials.ts'
 import { offeredNetworks, type PayTo } from './payment-networks.ts'
-import { type PaymentTerms, paymentTerms } from './payment-terms.ts'
+import { PaymentRequired } from './payment-required.ts'
+import { PAYMENT_HEADERS, type PaymentTerms, paymentTerms, type TermsReason } from './payment-terms.ts'
 import { PLANS } from './plans.ts'
-
-/** What a call pays with, held from before its answer is made until it is sent. */
-export interface Claim {
-  /**
-   * Takes what is due for an answer with so many rows; null where rows are not what is sold. Resolves with the headers
-   * that say so, flat; rejects where it cannot be had.
-   */
-  settle(rows: number | null): Eventually<readonly string[]>
-  /** There is no answer: nothing is due. */
-  release(): Eventually<void>
-}
-
-/** Of what is free, and of plans that cover what is sold. */
-export const NOTHING_DUE: Claim = { settle: () => [], release: () => {} }
+import { prepaidClaim } from './prepaid-claim.ts'
+import { SettledNetworks } from './settled-networks.ts'
+import type { Cashier } from './x402/cashier.ts'
+import { x402Claim } from './x402/x402-claim.ts'
 
 export interface Payment {
   /** As the catalog lists them. */
   readonly networks: readonly { readonly network: string; readonly chain: string; readonly pay_to: string }[]
+  /** How payments are settled here, in words. */
+  readonly settlement: string
   /**
    * Throws the terms for a caller that brings nothing to pay with. Before its question is looked at: catalogs probe
    * without parameters and expect them.
    */
-  admit(caller: Caller | null, offer: Offer): void
+  admit(call: Pick<PaidCall, 'caller' | 'headers'>, offer: Offer): void
+  /** What a caller is told that brings nothing. */
+  terms(offer: Offer, reason?: TermsReason): PaymentTerms
   /** Holds what it brought, once its question is known to be one. */
-  claim(caller: Caller | null, offer: Offer): Eventually<Claim>
+  claim(call: PaidCall, offer: Offer): Eventually<Claim>
 }
 
-/** The caller has to pay first; the terms are its answer. */
-export class PaymentRequired extends Error {
-  override readonly name = 'PaymentRequired'
-  readonly terms: PaymentTerms
-
-  constructor(terms: PaymentTerms) {
-    super('payment required')
-    this.terms = terms
-  }
+interface Seller {
+  readonly publicUrl: string
+  readonly payTo: PayTo
+  /** What the terms of a network say besides, as whoever settles has it; null where it settles none there. */
+  readonly extraOf?: (network: string) => Promise<Readonly<Record<string, string>> | null>
+  /** Who takes the money; null where nobody does. */
+  readonly cashier?: Cashier | null
+  /** What prepaid keys are made with. */
+  readonly keySecret?: string
+  /** Payments are made on a chain for trying out: no money moves. */
+  readonly isTestChain?: boolean
 }
 
-/** What this server asks for its paid routes. The terms of a route never change, so each is made once. */
-export function createPayment(seller: { readonly publicUrl: string; readonly payTo: PayTo }): Payment {
-  const terms = new Map<Offer, PaymentTerms>()
+/** What this server asks for its paid routes, and who may call them: a plan, a prepaid key, a payment, in this order. */
+export function createPayment(seller: Seller): Payment {
+  const { cashier = null, keySecret = '', isTestChain = false, publicUrl } = seller
+  const usual = new Map<Offer, PaymentTerms>()
+  const networks = new SettledNetworks(seller.payTo, seller.extraOf ?? null, () => usual.clear())
+  const termsFor = (offer: Offer, reason?: TermsReason) =>
+    paymentTerms(offer, { publicUrl, isTestChain, networks: networks.now }, reason)
+  const terms = (offer: Offer, reason?: TermsReason) =>
+    reason === undefined ? made(usual, offer, () => termsFor(offer)) : termsFor(offer, reason)
   return {
     networks: offeredNetworks(seller.payTo).map(({ network, chain, payTo }) => ({
       network,
       chain,
       pay_to: payTo,
     })),
-    admit(caller, offer) {
-      if (caller !== null && PLANS[caller.plan].runsPaid) return
-      throw new PaymentRequired(made(terms, offer, () => paymentTerms(offer, seller)))
+    settlement: settlementOf(seller),
+    terms,
+    admit({ caller, headers }, offer) {
+      if (isCovered(caller, offer)) return
+      if (cashier !== null && (prepaidKeyFor(offer, headers) !== null || sentIn(headers) !== null)) return
+      throw new PaymentRequired(terms(offer, caller?.isMonthUp ? 'month_used_up' : undefined))
     },
-    // A plan covers it; payments by the call are not taken yet.
-    claim: () => NOTHING_DUE,
+    async claim(call, offer) {
+      if (isCovered(call.caller, offer) || cashier === null) return NOTHING_DUE
+      const key = prepaidKeyFor(offer, call.headers)
+      const sent = sentIn(call.headers)
+      const sale = { cashier, offer, micros: usdToMicros(offer.priceUsd), terms }
+      if (key !== null) {
+        const claim = await prepaidClaim(sale, key)
+        if (claim !== null) return claim
+        if (sent === null) throw new PaymentRequired(terms(offer, 'insufficient_credit'))
+      }
+      return x402Claim({ ...sale, keySecret }, call, sent!)
+    },
   }
+}
+
+/** Plans cover what they can read; credit is money, which no plan is worth. */
+function isCovered(caller: Caller | null, { answer }: Offer): boolean {
+  if (caller === null || answer.kind === 'key credit') return false
+  return PLANS[caller.plan].runsPaid && !caller.isMonthUp
+}
+
+function prepaidKeyFor({ answer }: Offer, headers: IncomingHttpHeaders): string | null {
+  return answer.kind === 'key credit' ? null : prepaidKeyIn(headers)
+}
+
+/** The payment of a call as it stands in its header. */
+function sentIn(headers: IncomingHttpHeaders): string | null {
+  for (const name of PAYMENT_HEADERS.proofs) {
+    const sent = headers[name.toLowerCase()]
+    if (typeof sent === 'string') return sent
+  }
+  return null
+}
+
+function settlementOf({ payTo, isTestChain }: Seller): string {
+  if (isTestChain) {
+    return 'x402 v2 on a local test chain: no real money moves, and only test USDC of `perptape devchain` is taken'
+  }
+  return payTo.base === undefined && payTo.solana === undefined
+    ? 'payments are not taken here: a key of the Builder plan or above runs these routes'
+    : 'x402 v2: USDC, exact amount, settled only after an answer with rows'
 }

@@ -1,18 +1,21 @@
 import type { Limits } from './limits.ts'
+import type { MonthStanding } from './month-quota.ts'
 import type { Usage } from './quota.ts'
 
 type Flat = readonly string[]
 
-/** Where a caller stands; flat: name, value, name, value, … */
+/** Where a caller stands; flat: name, value, name, value, … The short names are of the minute. */
 export function quotaHeaders(
   { name, policy, perMinute }: Limits,
   { state, remaining, resetSeconds }: Usage,
+  month: MonthStanding | null,
 ): Flat {
+  const minute = `"${name}";r=${remaining};t=${resetSeconds}`
   return [
     'RateLimit',
-    `"${name}";r=${remaining};t=${resetSeconds}`,
+    month === null ? minute : `${minute}, "month";r=${month.remaining};t=${month.resetSeconds}`,
     'RateLimit-Policy',
-    policy,
+    month === null ? policy : month.policy,
     'RateLimit-Limit',
     `${perMinute}`,
     'RateLimit-Remaining',
@@ -20,7 +23,7 @@ export function quotaHeaders(
     'RateLimit-Reset',
     `${resetSeconds}`,
     'X-Quota-State',
-    state === 'ok' ? 'ok' : 'slow',
+    state === 'ok' && month?.isUp !== true ? 'ok' : 'slow',
   ]
 }
 

@@ -23,10 +23,16 @@ export interface Block {
   readonly until: Ms
 }
 
+/**
+ * What becomes of calls above the limit. `refuse`: there is nothing. `slow`: they are served slowly, however many.
+ * `block`: slowly too, and whoever goes far beyond is kept out.
+ */
+export type AboveLimit = 'refuse' | 'slow' | 'block'
+
 /** Counts calls a minute, on this machine or for several; how callers are named is none of its business. */
 export interface CallLimits {
-  /** Counts one call. With `hard`, a call above the limit is refused instead of served slowly. */
-  take(id: string, limit: number, hard: boolean, now: Ms): Eventually<Usage>
+  /** Counts one call. */
+  take(id: string, limit: number, above: AboveLimit, now: Ms): Eventually<Usage>
   blocks(now: Ms): Eventually<Block[]>
   /** Lets a caller in again, with a fresh minute; false when it was not kept out. */
   lift(id: string): Eventually<boolean>
@@ -42,7 +48,7 @@ export class Quota implements CallLimits {
     this.#onBlock = onBlock
   }
 
-  take(id: string, limit: number, hard: boolean, now: Ms): Usage {
+  take(id: string, limit: number, above: AboveLimit, now: Ms): Usage {
     const until = this.#blockedUntil.get(id)
     if (until !== undefined) {
       if (now < until) return usage('blocked', 0, until - now)
@@ -50,10 +56,10 @@ export class Quota implements CallLimits {
     }
     const window = this.#windows.of(id, now)
     const left = window.startedAt + MINUTE - now
-    if (hard && window.used >= limit) return usage('refused', 0, left)
+    if (above === 'refuse' && window.used >= limit) return usage('refused', 0, left)
     window.used++
     if (window.used <= limit) return usage('ok', limit - window.used, left)
-    if (window.used <= limit * BLOCK_FACTOR) return usage('slow', 0, left)
+    if (above !== 'block' || window.used <= limit * BLOCK_FACTOR) return usage('slow', 0, left)
     this.#blockedUntil.set(id, now + BLOCK)
     this.#onBlock(id)
     return usage('blocked', 0, BLOCK)

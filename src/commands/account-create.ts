@@ -1,9 +1,10 @@
 import { loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
-import { ACCOUNT_PLANS, type AccountPlan } from '../ledger/port.ts'
+import type { Account, AccountPlan, Ledger } from '../ledger/port.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import { assertNoBackup, folderPaths } from '../store/folder.ts'
 import { makeFolder } from '../store/folder-lock.ts'
+import { planNamed } from './account-named.ts'
 import { type Flags, print } from './print.ts'
 
 export async function accountCreate(
@@ -15,15 +16,13 @@ export async function accountCreate(
   const path = makeFolder(config.DATA_DIR)
   const ledger = await openLedger(folderPaths(path).ledger)
   try {
-    const existing = await ledger.findAccount({ email: flags.email.trim().toLowerCase() })
-    const account = existing ?? (await ledger.createAccount(flags.email, asked ?? 'free'))
-    const plan = asked ?? account.plan
-    const { key } = await ledger.createKey(account.id, plan)
-    print(flags, { account_id: account.id, email: account.email, plan, key }, () =>
+    const { account, isNew, key } = await keyFor(ledger, flags.email, asked)
+    const { email, plan } = account
+    print(flags, { account_id: account.id, email, plan, key }, () =>
       [
-        existing
-          ? `A further key of ${account.email}, plan ${plan}, in ${path}:`
-          : `Account of ${account.email}, plan ${plan}, in ${path}. Its key:`,
+        isNew
+          ? `Account of ${email}, plan ${plan}, in ${path}. Its key:`
+          : `A further key of ${email}, plan ${plan}, in ${path}:`,
         '',
         `  ${key}`,
         '',
@@ -36,8 +35,19 @@ export async function accountCreate(
   }
 }
 
-function planNamed(name: string): AccountPlan {
-  const found = ACCOUNT_PLANS.find((plan) => plan === name)
-  if (found) return found
-  throw new ConfigError(`There is no plan "${name}". Plans: ${ACCOUNT_PLANS.join(', ')}.`)
+/** A key of an account, which is made if there is none yet. All keys of an account are of its plan. */
+export async function keyFor(
+  ledger: Ledger,
+  email: string,
+  asked: AccountPlan | null,
+): Promise<{ readonly account: Account; readonly isNew: boolean; readonly key: string }> {
+  const existing = await ledger.findAccount({ email })
+  if (existing !== null && asked !== null && asked !== existing.plan) {
+    throw new ConfigError(
+      `The account of ${existing.email} has the plan ${existing.plan}, and so have its keys. To change it: perptape account plan ${existing.email} ${asked}.`,
+    )
+  }
+  const account = existing ?? (await ledger.createAccount(email, asked ?? 'free'))
+  const { key } = await ledger.createKey(account.id, account.plan)
+  return { account, isNew: existing === null, key }
 }

@@ -36,7 +36,12 @@ describe('the list of keys', () => {
     const bob = await keyOf('bob@example.org')
     now += 60_000
     await revokeKey(ledger, ada)
-    const lines = await keyLines(ledger)
+    const { id } = (await ledger.findAccount({ email: 'bob@example.org' }))!
+    const [october, november] = [Date.UTC(2026, 9, 31), START]
+    await ledger.addUsage(
+      [october, november].map((day) => ({ keyHash: hashOf(bob), accountId: id, day, calls: 7 })),
+    )
+    const lines = await keyLines(ledger, now)
     expect(lines).toEqual([
       {
         account_id: expect.stringMatching(/^acc_/),
@@ -46,8 +51,16 @@ describe('the list of keys', () => {
         id: hashOf(ada).slice(0, 12),
         created_at: '2026-11-01T00:00:00.000Z',
         revoked_at: '2026-11-01T00:02:00.000Z',
+        calls_this_month: 0,
+        last_used: null,
       },
-      expect.objectContaining({ email: 'bob@example.org', key: bob.slice(0, 9), revoked_at: null }),
+      expect.objectContaining({
+        email: 'bob@example.org',
+        key: bob.slice(0, 9),
+        revoked_at: null,
+        calls_this_month: 7,
+        last_used: '2026-11-01',
+      }),
     ])
     expect(JSON.stringify(lines)).not.toContain(ada.slice(0, 12))
   })
@@ -55,8 +68,10 @@ describe('the list of keys', () => {
   it('can be of one account', async () => {
     await keyOf('ada@example.org')
     await keyOf('bob@example.org')
-    expect((await keyLines(ledger, 'BOB@example.org')).map(({ email }) => email)).toEqual(['bob@example.org'])
-    await expect(keyLines(ledger, 'eve@example.org')).rejects.toThrow(
+    expect((await keyLines(ledger, now, 'BOB@example.org')).map(({ email }) => email)).toEqual([
+      'bob@example.org',
+    ])
+    await expect(keyLines(ledger, now, 'eve@example.org')).rejects.toThrow(
       'There is no account of eve@example.org.',
     )
   })

@@ -1,10 +1,12 @@
+import { monthAt } from '../access/month.ts'
 import { ConfigError } from '../core/errors.ts'
-import { isoOf } from '../core/time.ts'
-import type { ApiKey, Ledger } from '../ledger/port.ts'
+import { DAY, dateOf, isoOf, type Ms, SINCE_EVER } from '../core/time.ts'
+import type { Account, ApiKey, Ledger } from '../ledger/port.ts'
 import { hashOf, isShownPart, isWholeKey, KEY_PREFIX, shownPartOf } from '../ledger/secrets.ts'
+import { accountNamed } from './account-named.ts'
 
 /** A key as the operator sees it. Nobody can use a key by this. */
-export interface KeyLine {
+interface NamedKey {
   readonly account_id: string
   readonly email: string
   readonly plan: string
@@ -16,21 +18,49 @@ export interface KeyLine {
   readonly revoked_at: string | null
 }
 
+/** With how it was used, as far back as that is kept. */
+export interface KeyLine extends NamedKey {
+  readonly calls_this_month: number
+  /** The UTC day of its last call. */
+  readonly last_used: string | null
+}
+
 /** Of one address or of all, the oldest key first; an account without a key has no line. */
-export async function keyLines(ledger: Ledger, email?: string): Promise<KeyLine[]> {
-  const account = email === undefined ? null : await ledger.findAccount({ email })
-  if (email !== undefined && account === null) throw new ConfigError(`There is no account of ${email}.`)
-  const emails = new Map((await ledger.listAccounts()).map(({ id, email }) => [id, email]))
-  const keys = await ledger.listKeys(account?.id)
-  return keys.map((key) => lineOf(key, emails.get(key.accountId) ?? ''))
+export async function keyLines(ledger: Ledger, now: Ms, email?: string): Promise<KeyLine[]> {
+  const accounts = email === undefined ? await ledger.listAccounts() : [await accountNamed(ledger, email)]
+  const lines = await Promise.all(accounts.map((account) => linesOf(ledger, now, account)))
+  return lines
+    .flat()
+    .sort((a, b) => a.key.createdAt - b.key.createdAt)
+    .map(({ line }) => line)
+}
+
+async function linesOf(ledger: Ledger, now: Ms, { id, email }: Account) {
+  const month = monthAt(now)
+  const used = new Map<string, { thisMonth: number; lastDay: Ms }>()
+  // The oldest day comes first.
+  for (const { keyHash, day, calls } of await ledger.usageOf(id, SINCE_EVER, now + DAY)) {
+    const thisMonth = (used.get(keyHash)?.thisMonth ?? 0) + (day >= month.from ? calls : 0)
+    used.set(keyHash, { thisMonth, lastDay: day })
+  }
+  const keys = await ledger.listKeys(id)
+  return keys.map((key) => {
+    const use = used.get(key.hash)
+    const line: KeyLine = {
+      ...lineOf(key, email),
+      calls_this_month: use?.thisMonth ?? 0,
+      last_used: use === undefined ? null : dateOf(use.lastDay),
+    }
+    return { key, line }
+  })
 }
 
 /** Revokes the one key that `given` means: its start as listed, its id, or the whole of it. */
-export async function revokeKey(ledger: Ledger, given: string): Promise<KeyLine> {
+export async function revokeKey(ledger: Ledger, given: string): Promise<NamedKey> {
   const meant = meaningOf(given)
   const found = (await ledger.listKeys()).filter(meant)
   if (found.length === 0)
-    throw new ConfigError(`There is no key ${shown(given)}; perptape account list shows them.`)
+    throw new ConfigError(`There is no key ${shown(given)}; perptape account keys shows them.`)
   const live = found.filter(({ revokedAt }) => revokedAt === null)
   if (live.length > 1) {
     const ids = live.map(idOf).join(', ')
@@ -53,7 +83,7 @@ function idOf({ hash }: ApiKey): string {
   return hash.slice(0, ID_CHARACTERS)
 }
 
-function lineOf(key: ApiKey, email: string): KeyLine {
+function lineOf(key: ApiKey, email: string): NamedKey {
   return {
     account_id: key.accountId,
     email,
@@ -72,7 +102,7 @@ function meaningOf(given: string): (key: ApiKey) => boolean {
   if (isShownPart(text)) return ({ prefix }) => prefix === text
   if (new RegExp(`^[0-9a-f]{${ID_CHARACTERS},64}$`).test(text)) return ({ hash }) => hash.startsWith(text)
   throw new ConfigError(
-    `"${shown(given)}" names no key: give its start or its id as perptape account list shows them, or the whole key.`,
+    `"${shown(given)}" names no key: give its start or its id as perptape account keys shows them, or the whole key.`,
   )
 }
 

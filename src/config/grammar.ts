@@ -11,22 +11,22 @@ export function wholeNumber(min: number, max: number) {
     .pipe(z.number().int().min(min).max(max))
 }
 
-/** Calls or seconds a minute by plan. */
-export function byPlan() {
+/** Calls or seconds of a minute or a month, by plan. */
+export function byPlan(plans: readonly string[] = Object.keys(PLANS)) {
   return z
     .string()
-    .transform(limitsIn)
+    .transform((text) => limitsIn(text, plans))
     .refine((limits) => limits !== null)
     .transform((limits) => limits ?? {})
     .default({})
 }
 
 /** Null where the text is something else. */
-function limitsIn(text: string): Partial<Record<PlanName, number>> | null {
+function limitsIn(text: string, plans: readonly string[]): Partial<Record<PlanName, number>> | null {
   const limits: Partial<Record<PlanName, number>> = {}
   for (const part of text.split(',')) {
-    const [, plan = '', limit] = /^\s*([a-z]+)\s*=\s*(off|[1-9]\d{0,6})\s*$/.exec(part) ?? []
-    if (!Object.hasOwn(PLANS, plan)) return null
+    const [, plan = '', limit] = /^\s*([a-z]+)\s*=\s*(off|[1-9]\d{0,8})\s*$/.exec(part) ?? []
+    if (!plans.includes(plan)) return null
     limits[plan as PlanName] = limit === 'off' ? UNLIMITED : Number(limit)
   }
   return limits

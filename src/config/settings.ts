@@ -199,7 +199,7 @@ export const SETTINGS = {
   LIMITS: limits('calls', 'anonymous=60,scale=off'),
   COMPUTE_LIMITS: limits('seconds of computing', 'anonymous=5,scale=off'),
   MONTH_LIMITS: {
-    ...limits('calls', 'free=50000,scale=off'),
+    read: byPlan(ACCOUNT_PLANS),
     allowed: `plans with their calls a month, such as free=50000,scale=off (plans: ${ACCOUNT_PLANS.join(', ')})`,
   },
   SIM_SEED: whole('7', 1, 2_147_483_647),

@@ -54,6 +54,10 @@ export class StoreError extends FaultError<StoreFault> {
   override readonly name = 'StoreError'
 }
 
+/**
+ * `unknown_reservation`: nothing is held by that id, or not any more. `wrong_state`: a claim is past what was asked of it.
+ * `bad_amount`: no whole micro-dollars above nothing.
+ */
 type LedgerFault =
   | 'email_invalid'
   | 'email_taken'
@@ -64,8 +68,12 @@ type LedgerFault =
   | 'text_too_long'
   | 'idea_refused'
   | 'too_many_ideas'
+  | 'unknown_reservation'
+  | 'unknown_claim'
+  | 'wrong_state'
+  | 'bad_amount'
 
-/** Accounts and keys cannot be what was asked; the sentence is for the operator who asked. */
+/** Accounts, keys and money cannot be what was asked; the sentence is for the operator or the programmer who asked. */
 export class LedgerError extends FaultError<LedgerFault> {
   override readonly name = 'LedgerError'
 }
@@ -86,6 +94,23 @@ export class SourceError extends FaultError<SourceFault> {
   ) {
     super(fault, message, options)
     this.retryAfterMs = retryAfterMs
+  }
+}
+
+type PaymentFault = 'unreachable' | 'timeout' | 'bad_answer' | 'outcome_unknown'
+
+/**
+ * A facilitator or the node of a chain gave no answer that can be understood: of a settlement nobody knows then what
+ * became of it. The sentence is for the log.
+ */
+export class PaymentError extends FaultError<PaymentFault> {
+  override readonly name = 'PaymentError'
+  /** The transaction by which it may have been settled, where one was named. */
+  readonly tx: string | null
+
+  constructor(fault: PaymentFault, message: string, tx: string | null = null, options?: ErrorOptions) {
+    super(fault, message, options)
+    this.tx = tx
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DefinitionError } from '../core/errors.ts'
 import type { BulkFiles } from './bulk-files.ts'
 import { type DeeperBoard, deeperParams } from './deeper-board.ts'
+import type { KeyCredit } from './key-credit.ts'
 import type { Params } from './params.ts'
 import { pageParams, pickingParams, type TableHistory } from './table-history.ts'
 
@@ -24,15 +25,15 @@ interface OfferFacts {
 interface OfferSpec<P extends Params> extends OfferFacts {
   /** What callers may say, in the words of params.ts. What every answer of that kind takes comes by itself. */
   readonly params: P
-  /** How the answer is had: `tableHistory`, `deeperBoard` or `bulkFiles`. */
-  readonly answer: TableHistory<NoInfer<keyof P & string>> | DeeperBoard | BulkFiles
+  /** How the answer is had: `tableHistory`, `deeperBoard`, `bulkFiles` or `keyCredit`. */
+  readonly answer: TableHistory<NoInfer<keyof P & string>> | DeeperBoard | BulkFiles | KeyCredit
 }
 
 /** What is sold by the call, with its types erased. */
 export interface Offer extends OfferFacts {
   readonly path: `/${string}`
   readonly params: z.ZodObject
-  readonly answer: TableHistory | DeeperBoard | BulkFiles
+  readonly answer: TableHistory | DeeperBoard | BulkFiles | KeyCredit
 }
 
 export function offer<P extends Params>(spec: OfferSpec<P>): Offer {
@@ -67,6 +68,8 @@ function takenBy(answer: Offer['answer']): string[] {
       return Object.keys(answer.board.params.shape)
     case 'bulk files':
       return []
+    case 'key credit':
+      return ['key']
   }
 }
 
@@ -77,6 +80,7 @@ function shapeOf(answer: Offer['answer'], own: Params): Readonly<Record<string, 
     case 'deeper board':
       return deeperParams(answer, own)
     case 'bulk files':
+    case 'key credit':
       return own
   }
 }

@@ -99,6 +99,17 @@ export const nameIn = (values: readonly string[], about: string): Param<string> 
     choiceNote(values, about),
   )
 
+/** A key that pays for calls from what is on it. */
+export const PREPAID_KEY = /^pk_[a-z2-7]{40}$/
+
+export const optionalPrepaidKey = (about: string): Param<string | undefined> =>
+  noted(z.string().regex(PREPAID_KEY).optional(), {
+    allowed: 'a prepaid key: pk_ and 40 characters',
+    about,
+    type: 'string',
+    schema: { type: 'string', pattern: PREPAID_KEY.source },
+  })
+
 /** How coins and perpetuals are typed: BTC, btc-usdt, 1000PEPE. */
 const SPELLED = /^[\p{L}\p{N}\-/_ ]{1,40}$/u
 /** Coins have names that no perpetual of ours has: USDC.E, xyz:TSLA. */

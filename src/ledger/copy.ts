@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'libsql'
-import { BUSY_MS, OWNER_ONLY, storeErrorOf } from './sqlite.ts'
+import { BUSY_MS, OWNER_ONLY, storeErrorOf } from './database.ts'
 
 /** Writes accounts and keys as they are at this moment to a new file for its owner alone; false where there are none. */
 export async function copyLedger(file: string, to: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Ms } from '../core/time.ts'
 import type { MemberVerbs } from './member-port.ts'
+import type { UsageLedger } from './usage-port.ts'
 
 export const ACCOUNT_PLANS = ['free', 'terminal', 'builder', 'business', 'scale'] as const
 export type AccountPlan = (typeof ACCOUNT_PLANS)[number]
@@ -33,16 +34,34 @@ interface Session {
   readonly expiresAt: Ms
 }
 
+/** What else there is of an account. */
+export interface AccountTraits {
+  /** Of its profile; null where it has none. */
+  readonly handle: string | null
+  readonly isPublic: boolean
+  /** Those that have not expired. */
+  readonly sessions: number
+  readonly ideas: number
+}
+
 /**
  * Accounts, keys and sessions, whatever database keeps them. Times are milliseconds since the epoch, hashes are
  * lower-case hex. The contract suite in test/contract/ledger.ts says what each verb means.
  */
-export interface Ledger extends MemberVerbs {
+export interface Ledger extends MemberVerbs, UsageLedger {
   /** Throws LedgerError for an address that is malformed or taken. */
   createAccount(email: string, plan: AccountPlan): Promise<Account>
   findAccount(by: { readonly id: string } | { readonly email: string }): Promise<Account | null>
   /** Oldest first. */
   listAccounts(): Promise<Account[]>
+  /** Of the account and of its keys that are not revoked, at once; false when there is no such account. */
+  setPlan(accountId: string, plan: AccountPlan): Promise<boolean>
+  /**
+   * With its keys, sessions, sign-in links, usage, profile, follows, ideas and likes, all or nothing; false when there is
+   * no such account. Prepaid keys and money are nobody's account and stay.
+   */
+  deleteAccount(id: string): Promise<boolean>
+  traitsOf(accountId: string): Promise<AccountTraits>
   /** The plain key is returned here and never again. Without a plan the key has the account's. */
   createKey(accountId: string, plan?: AccountPlan): Promise<{ readonly key: string; readonly record: ApiKey }>
   /**
@@ -50,6 +69,8 @@ export interface Ledger extends MemberVerbs {
    * keeps a copy of its live keys in memory for this.
    */
   findKey(hash: string): KeyHolder | null
+  /** Whether somebody bought a prepaid key of that hash, for the same reason at once; what is on it is the till's. */
+  findPrepaidKey(hash: string): { readonly hash: string } | null
   /** False when there is no such live key. */
   revokeKey(hash: string): Promise<boolean>
   /** Of one account or of all; oldest first, revoked ones included. */

@@ -5,9 +5,13 @@ import { memberQueries } from './member-queries.ts'
 import { ACCOUNT_PLANS, type Account, type AccountPlan, type ApiKey, type Ledger } from './port.ts'
 import type { LedgerTables } from './schema.ts'
 import { hashOf, newAccountId, newKey, newSessionToken, shownPartOf } from './secrets.ts'
+import type { UsageLedger } from './usage-port.ts'
 
 /** The verbs that are the same on every database; each is a single statement that commits by itself. */
-export type LedgerQueries = Omit<Ledger, 'findKey' | 'close'>
+type LedgerQueries = Omit<
+  Ledger,
+  'findKey' | 'findPrepaidKey' | 'close' | 'setPlan' | 'deleteAccount' | 'traitsOf' | keyof UsageLedger
+>
 
 export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQueries {
   async function findAccount(by: { readonly id: string } | { readonly email: string }) {
@@ -135,9 +139,13 @@ export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQue
 export function liveKey(db: Kysely<LedgerTables>, hash: string) {
   return db
     .selectFrom('api_keys')
-    .select(['account_id', 'plan'])
+    .select(['account_id', 'plan', 'key_hash'])
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
+}
+
+export function prepaidKey(db: Kysely<LedgerTables>, hash: string) {
+  return db.selectFrom('prepaid_keys').select('key_hash').where('key_hash', '=', hash)
 }
 
 /** Plans are written by this code alone; one that it does not know is a ledger from elsewhere. */

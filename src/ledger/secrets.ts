@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What account keys start with, so that people and secret scanners recognise them. */
 export const KEY_PREFIX = 'ak_'
@@ -12,12 +12,36 @@ export function newKey(): string {
   return `${KEY_PREFIX}${randomBase32(KEY_CHARACTERS)}`
 }
 
+/** What keys start with that pay for calls. */
+export const PREPAID_PREFIX = 'pk_'
+
+/**
+ * The key that a payment buys: the same whenever it is asked for with the same payment, so that a buyer who lost the
+ * answer gets it again and nobody has to keep the key itself. Who has not the secret cannot tell it.
+ */
+export function prepaidKeyOf(secret: string, payment: string): string {
+  return `${PREPAID_PREFIX}${base32Of(createHmac('sha512', secret).update(payment).digest().subarray(0, KEY_CHARACTERS))}`
+}
+
+/** Its start and its end, by which people recognise it. */
+export function prepaidHintOf(key: string): string {
+  return `${key.slice(0, PREPAID_PREFIX.length + 4)}…${key.slice(-4)}`
+}
+
 export function newAccountId(): string {
   return `acc_${randomBase32(24)}`
 }
 
 export function newIdeaId(): string {
   return `idea_${randomBase32(16)}`
+}
+
+export function newClaimId(): string {
+  return `clm_${randomBase32(24)}`
+}
+
+export function newTransferId(): string {
+  return `mov_${randomBase32(24)}`
 }
 
 export function newSessionToken(): string {
@@ -38,12 +62,22 @@ export function isWholeKey(text: string): boolean {
 }
 
 export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret, 'hex')
+}
+
+/** In a time that does not tell how much of them agrees. */
+export function isSameHash(one: string, other: string): boolean {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
+}
+
+function randomBase32(length: number): string {
+  return base32Of(randomBytes(length))
 }
 
 /** 256 is a multiple of 32, so the low five bits of a random byte are a fair pick. */
-function randomBase32(length: number): string {
+function base32Of(bytes: Uint8Array): string {
   let text = ''
-  for (const byte of randomBytes(length)) text += BASE32[byte & 31]
+  for (const byte of bytes) text += BASE32[byte & 31]
   return text
 }

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tune } from './database.ts'
 import type { Ledger } from './port.ts'
 import { hashOf } from './secrets.ts'
-import { openLedger, tune } from './sqlite.ts'
+import { openLedger } from './sqlite.ts'
 
 let folder: string
 let file: string
@@ -146,6 +147,48 @@ describe('several connections', () => {
     writer.exec('rollback')
     writer.close()
   })
+})
+
+it('a deleted account takes its profile, ideas, likes, follows and links along, and no money', async () => {
+  const ledger = await open()
+  const [ada, bob] = [
+    await ledger.createAccount('ada@example.org', 'free'),
+    await ledger.createAccount('bob@example.org', 'free'),
+  ]
+  const raw = new Database(file)
+  const insert = (table: string, ...rows: unknown[][]) => {
+    for (const row of rows)
+      raw.prepare(`insert into ${table} values (${row.map(() => '?').join(', ')})`).run(...row)
+  }
+  const idea = (id: string, by: string) => [
+    id,
+    by,
+    'BTC',
+    'LONG',
+    't',
+    'b',
+    ...Array(4).fill(null),
+    1,
+    ...Array(4).fill(null),
+  ]
+  insert('members', [ada.id, 'ada', 'Ada', null, 0, 1], [bob.id, 'bob', 'Bob', null, 0, 0])
+  insert('follows', [ada.id, bob.id, 1], [bob.id, ada.id, 1])
+  insert('ideas', idea('of ada', ada.id), idea('of bob', bob.id))
+  insert('idea_likes', ['of ada', bob.id], ['of bob', ada.id], ['of bob', bob.id])
+  insert('sign_in_links', ['a', ada.email, 1, 2, null], ['b', bob.email, 1, 2, null])
+  insert('prepaid_keys', ['p', 'pk_…', 5, 5, 0, 1, null, null])
+  expect(await ledger.traitsOf(ada.id)).toEqual({ handle: 'ada', isPublic: true, sessions: 0, ideas: 1 })
+  expect(await ledger.traitsOf(bob.id)).toMatchObject({ handle: 'bob', isPublic: false })
+  expect(await ledger.deleteAccount(ada.id)).toBe(true)
+  const left = (table: string, column: string) =>
+    raw.prepare(`select ${column} from ${table}`).raw().all().flat()
+  expect(left('members', 'handle')).toEqual(['bob'])
+  expect(left('follows', 'follower_id')).toEqual([])
+  expect(left('ideas', 'id')).toEqual(['of bob'])
+  expect(left('idea_likes', 'account_id')).toEqual([bob.id])
+  expect(left('sign_in_links', 'email')).toEqual([bob.email])
+  expect(left('prepaid_keys', 'balance_micros')).toEqual([5])
+  raw.close()
 })
 
 it('a commit is on the disk when it returns', () => {

@@ -1,95 +1,47 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
-import { Kysely, SqliteDialect, sql } from 'kysely'
-import Database from 'libsql'
+import type { Kysely } from 'kysely'
+import type Database from 'libsql'
 import { type Clock, systemClock } from '../core/clock.ts'
-import { diskErrorOf, readOnlyError } from '../core/disk.ts'
-import { PerptapeError, StoreError, sentenceOf } from '../core/errors.ts'
+import { accountQueries } from './account-queries.ts'
+import { openDatabase, storeErrorOf } from './database.ts'
 import type { KeyHolder, Ledger } from './port.ts'
-import { checkedPlan, type LedgerQueries, ledgerQueries, liveKey } from './queries.ts'
-import { type LedgerTables, migrate } from './schema.ts'
-
-export const OWNER_ONLY = 0o600
-
-/** How long a statement waits for another process, e.g. the command line beside a running server. */
-export const BUSY_MS = 5_000
+import { checkedPlan, ledgerQueries, liveKey, prepaidKey } from './queries.ts'
+import type { LedgerTables } from './schema.ts'
+import { isSameHash } from './secrets.ts'
+import { usageQueries } from './usage-queries.ts'
 
 /** Opens the ledger in that file, building or upgrading it; several processes may do so at once. */
 export async function openLedger(file: string, clock: Clock = systemClock): Promise<Ledger> {
-  return openConnection(file, clock).catch((thrown) => {
-    throw storeErrorOf(thrown, file)
-  })
-}
-
-async function openConnection(file: string, clock: Clock): Promise<Ledger> {
-  keepPrivate(file)
-  const connection = new Database(file, { timeout: BUSY_MS })
-  const db = new Kysely<LedgerTables>({ dialect: new SqliteDialect({ database: connection }) })
-  try {
-    tune(connection)
-    await migrateLocked(db)
-  } catch (thrown) {
-    await db.destroy()
-    throw thrown
-  }
-  const findKey = preparedFindKey(connection, db)
-  const guarded = guard(ledgerQueries(db, clock), file)
+  const { connection, db, close } = await openDatabase(file)
+  const queries = { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db) }
   return {
-    ...guarded,
-    findKey(hash) {
-      try {
-        return findKey(hash)
-      } catch (thrown) {
-        throw storeErrorOf(thrown, file)
-      }
-    },
-    async close() {
-      // What the log holds goes into the file, so that the file alone is a copy of the ledger. Another process that
-      // reads at this moment may keep the log a little longer.
-      connection.pragma('wal_checkpoint(TRUNCATE)')
-      await db.destroy()
-    },
+    ...guard(queries, file),
+    findKey: guardNow(preparedFindKey(connection, db), file),
+    findPrepaidKey: guardNow(preparedFindPrepaidKey(connection, db), file),
+    close,
   }
 }
 
-/** Accounts are nobody else's business. The log and its index get the rights of the file. */
-function keepPrivate(file: string): void {
-  if (file === ':memory:') return
-  closeSync(openSync(file, 'a', OWNER_ONLY))
-  chmodSync(file, OWNER_ONLY)
-}
-
-/** WAL: readers never wait for a writer. FULL: what is committed survives a power cut. */
-export function tune(connection: Database.Database): void {
-  connection.pragma('journal_mode = WAL')
-  connection.pragma('synchronous = FULL')
-  connection.pragma('foreign_keys = ON')
-}
-
-async function migrateLocked(db: Kysely<LedgerTables>): Promise<void> {
-  await db.connection().execute(async (held) => {
-    // Immediate: the lock is taken before the version is read, and waited for.
-    await sql`begin immediate`.execute(held)
-    try {
-      await migrate(held)
-      await sql`commit`.execute(held)
-    } catch (thrown) {
-      await sql`rollback`.execute(held)
-      throw thrown
-    }
-  })
-}
-
-/** The one query on the way of every keyed call: compiled once, run without a promise. */
+/** Queries on the way of every keyed call: compiled once, run without a promise. */
 function preparedFindKey(connection: Database.Database, db: Kysely<LedgerTables>): Ledger['findKey'] {
   const statement = connection.prepare(liveKey(db, '').compile().sql).raw()
   return (hash): KeyHolder | null => {
-    const row = statement.get(hash) as [accountId: string, plan: string] | undefined
-    return row ? { accountId: row[0], plan: checkedPlan(row[1]) } : null
+    const row = statement.get(hash) as [accountId: string, plan: string, hash: string] | undefined
+    // The index compares as far as two hashes agree, which tells at most the start of a hash that nobody can aim at. The
+    // word that a key is good is not left to it.
+    return row && isSameHash(row[2], hash) ? { accountId: row[0], plan: checkedPlan(row[1]) } : null
   }
 }
 
+function preparedFindPrepaidKey(
+  connection: Database.Database,
+  db: Kysely<LedgerTables>,
+): Ledger['findPrepaidKey'] {
+  const statement = connection.prepare(prepaidKey(db, '').compile().sql).raw()
+  return (hash) => (statement.get(hash) ? { hash } : null)
+}
+
 /** The same verbs with the driver's errors turned into ours. */
-function guard(queries: LedgerQueries, file: string): LedgerQueries {
+function guard<Q extends object>(queries: Q, file: string): Q {
   const entries = Object.entries(queries).map(([name, verb]) => [
     name,
     (...given: unknown[]) =>
@@ -97,23 +49,15 @@ function guard(queries: LedgerQueries, file: string): LedgerQueries {
         throw storeErrorOf(thrown, file)
       }),
   ])
-  return Object.fromEntries(entries) as LedgerQueries
+  return Object.fromEntries(entries) as Q
 }
 
-export function storeErrorOf(thrown: unknown, file: string): PerptapeError {
-  if (thrown instanceof PerptapeError) return thrown
-  const code = String((thrown as { code?: unknown } | null)?.code ?? '')
-  const because = { cause: thrown }
-  const refused = diskErrorOf(thrown, file)
-  if (refused) return refused
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-    return new StoreError('locked', `the ledger ${file} is in use by another program for too long`, because)
+function guardNow<R>(find: (hash: string) => R, file: string): (hash: string) => R {
+  return (hash) => {
+    try {
+      return find(hash)
+    } catch (thrown) {
+      throw storeErrorOf(thrown, file)
+    }
   }
-  if (code === 'SQLITE_FULL')
-    return new StoreError('disk_full', `no space left for the ledger ${file}`, because)
-  if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return readOnlyError(file, thrown)
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
-    return new StoreError('corrupt', `${file} is no ledger, or a damaged one: ${sentenceOf(thrown)}`, because)
-  }
-  return new StoreError('failed', `the ledger ${file} failed: ${sentenceOf(thrown)}`, because)
 }

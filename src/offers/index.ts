@@ -16,6 +16,7 @@ import { optionsOiHistory } from './options/options-oi-history.ts'
 import { dexWhaleEventsHistory } from './positioning/dex-whale-events.ts'
 import { positioningHistory } from './positioning/positioning-history.ts'
 import { whaleTradesRaw } from './positioning/whale-trades-raw.ts'
+import { prepaidKey } from './prepaid-key.ts'
 import { turkeyPremiumHistory } from './regional/turkey-premium-history.ts'
 import { tokenizedStocksHistory } from './tradfi/tokenized-stocks-history.ts'
 import { tradfiFundingHistory } from './tradfi/tradfi-funding-history.ts'
@@ -48,6 +49,7 @@ export const OFFERS: readonly Offer[] = [
   turkeyPremiumHistory,
   insuranceFundHistory,
   tokenizedStocksHistory,
+  prepaidKey,
   orderbookHistory,
   fundingHistory,
   optionsOiHistory,

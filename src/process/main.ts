@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Access, createAccess } from '../access/access.ts'
 import { type BlockedCallers, blockedCallers } from '../access/blocked-callers.ts'
 import { createPayment, type Payment } from '../access/payment.ts'
-import { SIMULATED_PAY_TO } from '../access/payment-networks.ts'
+import type { PayTo } from '../access/payment-networks.ts'
+import type { Cashier } from '../access/x402/cashier.ts'
 import { BOARDS } from '../boards/index.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
@@ -28,8 +29,11 @@ import type { Doors } from './doors.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
 import { openEngine } from './open-store.ts'
+import { paymentPlan } from './payment-plan.ts'
+import { remoteCashier } from './remote-cashier.ts'
 import { remoteKitchen } from './remote-kitchen.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
+import type { CashierData, CashierVerbs } from './threads/cashier-thread.ts'
 import { EngineThread } from './threads/engine-thread.ts'
 import type { KitchenData, KitchenVerbs } from './threads/kitchen-thread.ts'
 import type { RecorderData, RecorderVerbs } from './threads/recorder-thread.ts'
@@ -106,10 +110,12 @@ async function open(
     ailments: () => processAilments(watched, threads),
   })
   const admission = doors.api && (await openAccess(config, folder, log, opened))
-  const seller = doors.api && openSeller(config, folder, doors.api)
+  const cashier = doors.api && (await startCashier(config, folder, log, opened))
+  const seller = doors.api && cashier && openSeller(config, folder, doors.api, cashier)
   const threads = new Threads({
     front: doors.figures,
     engine,
+    cashier: cashier?.thread ?? null,
     ...(await bothOf(
       config.ROLE === 'serve' ? null : startRecorder(config, folder, engine, log, opened),
       seller && admission && startKitchen(config, folder, engine, seller, admission.access, log, opened),
@@ -193,7 +199,7 @@ async function startKitchen(
   config: Config,
   folder: BornFolder,
   engine: EngineThread,
-  { site, payment, linkSecret: secret }: Seller,
+  { site, payment: { networks, settlement }, linkSecret: secret }: Seller,
   { limits }: Access,
   log: Log,
   opened: Opened,
@@ -204,13 +210,12 @@ async function startKitchen(
     log,
     data: () => {
       const store = engine.line()
-      const { networks } = payment
       return {
         value: {
           config,
           site,
           limits,
-          networks,
+          payment: { networks, settlement },
           store,
           folder: folder.path,
           linkSecret: secret,
@@ -243,31 +248,61 @@ async function openAccess(
   return { access, callers: blockedCallers(access, ledger) }
 }
 
-/** What the service is called, and to whom it is paid. */
+/** Who takes the money, and to whom it goes. */
+interface Till {
+  readonly thread: Thread<CashierVerbs>
+  readonly payTo: PayTo
+  readonly isTestChain: boolean
+}
+
+async function startCashier(config: Config, folder: BornFolder, log: Log, opened: Opened): Promise<Till> {
+  const { payTo, nodes, isTestChain } = paymentPlan(config, folder)
+  if (isTestChain) log.info('payments are taken on the local test chain: no real money moves')
+  const thread = await Thread.start<CashierVerbs>({
+    name: 'cashier',
+    file: 'cashier-thread',
+    log,
+    data: () => ({
+      value: { config, ledgerFile: folder.files.ledger, nodes } satisfies CashierData,
+      transfer: [],
+    }),
+  })
+  opened.add(() => thread.stop())
+  return { thread, payTo, isTestChain }
+}
+
+/** What the service is called, and how it is paid. */
 interface Seller {
   readonly site: Site
   readonly payment: Payment
+  readonly cashier: Cashier
   readonly linkSecret: string
 }
 
-function openSeller(config: Config, folder: BornFolder, door: Door): Seller {
-  const simulated = folder.kind === 'simulated'
-  const publicUrl = config.PUBLIC_URL ?? door.url
-  const payTo = simulated ? SIMULATED_PAY_TO : { base: config.PAY_TO_BASE, solana: config.PAY_TO_SOLANA }
-  const payment = createPayment({ publicUrl, payTo })
-  return { site: { publicUrl, simulated }, payment, linkSecret: linkSecret(folder.path) }
+function openSeller(config: Config, folder: BornFolder, door: Door, till: Till): Seller {
+  const site = { publicUrl: config.PUBLIC_URL ?? door.url, simulated: folder.kind === 'simulated' }
+  const secret = linkSecret(folder.path)
+  const cashier = remoteCashier(till.thread)
+  const payment = createPayment({
+    publicUrl: site.publicUrl,
+    payTo: till.payTo,
+    extraOf: (network) => till.thread.ask('extraOf', network),
+    cashier,
+    keySecret: secret,
+    isTestChain: till.isTestChain,
+  })
+  return { site, payment, cashier, linkSecret: secret }
 }
 
 function openService(
   config: Config,
-  { site, payment, linkSecret: secret }: Seller,
+  { site, payment, cashier, linkSecret: secret }: Seller,
   parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & { readonly kitchen: Thread<KitchenVerbs> },
   files: Omit<Downloads, 'links'>,
   opened: Opened,
 ): Service {
   const { access, vitals } = parts
   const clock = systemClock
-  const { networks } = payment
   const definitions = { boards: BOARDS, offers: OFFERS, datasets: DATASETS }
   const service = createService({
     ...definitions,
@@ -278,7 +313,7 @@ function openService(
       clock,
       log: parts.log,
       vitals,
-      networks,
+      payment,
       limits: access.limits,
       datasetDesk: null,
     }),
@@ -286,6 +321,7 @@ function openService(
     clock,
     config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024 },
     payment,
+    cashier,
     downloads: { ...files, links: new BulkLinks(secret, site.publicUrl) },
   })
   opened.add(() => service.close())

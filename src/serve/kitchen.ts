@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts'
+import { DefinitionError } from '../core/errors.ts'
 import { SECOND } from '../core/time.ts'
 import type { Board, CallerTier } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
@@ -127,6 +128,8 @@ export function createKitchen({
           return deeperAnswer(selling, offer, answer, params)(spend)
         case 'bulk files':
           return bulkAnswer({ ...selling, links }, offer, answer)(spend)
+        case 'key credit':
+          throw new DefinitionError(`${route} is sold at the front, not made here`)
       }
     },
   }

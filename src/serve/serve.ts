@@ -1,5 +1,6 @@
 import type { Access } from '../access/access.ts'
 import type { Payment } from '../access/payment.ts'
+import { type Cashier, NO_CASHIER } from '../access/x402/cashier.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { SECOND } from '../core/time.ts'
@@ -24,6 +25,7 @@ import { Sender } from './http/sender.ts'
 import { sharedHeaders } from './http/shared-headers.ts'
 import type { SlowLane } from './http/slow-lane.ts'
 import type { Kitchen } from './kitchen.ts'
+import { balanceEndpoint, creditEndpoint } from './prepaid.ts'
 import { AllCounts } from './route-counts.ts'
 import type { Vitals } from './vitals.ts'
 
@@ -51,6 +53,8 @@ export interface ServiceParts {
   readonly log: Log
   readonly config: ServiceConfig
   readonly payment: Payment
+  /** Who takes the money; left out where nobody does. */
+  readonly cashier?: Cashier
   /** Left out where no bulk files are kept. */
   readonly downloads?: Downloads
   /** What is made for one person alone: pages of accounts. */
@@ -92,9 +96,13 @@ export function createService(parts: ServiceParts): Service {
     slowMs: config.slowMs ?? SLOW_MS,
   })
   const desk = new Desk({ access, payment, cache, sender, clock, slowLane })
+  const { cashier = NO_CASHIER } = parts
+  const creditEndpoints = (offer: Offer) => [creditEndpoint(cashier, offer), balanceEndpoint(cashier, clock)]
   const endpoints = [
     ...parts.boards.flatMap((board) => boardEndpoints(cache, kitchen, board)),
-    ...parts.offers.flatMap((offer) => offerEndpoints(kitchen, offer)),
+    ...parts.offers.flatMap((offer) =>
+      offer.answer.kind === 'key credit' ? creditEndpoints(offer) : offerEndpoints(kitchen, offer),
+    ),
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     datasetEndpoint(kitchen, parts.datasets),
     ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
@@ -102,6 +110,9 @@ export function createService(parts: ServiceParts): Service {
     ...internalEndpoints(log),
   ]
   assertDistinct(endpoints)
+  for (const { path, name, offer } of endpoints) {
+    if (offer !== undefined) desk.sell(path, { offer, counts: counts.of(name) })
+  }
   const http = createHttp({ endpoints, desk, sender, counts })
   let door: Door | null = null
   return {

@@ -2,6 +2,7 @@ import { type Agent, request as httpRequest } from 'node:http'
 import { createAccess } from '../../src/access/access.ts'
 import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
+import type { Cashier } from '../../src/access/x402/cashier.ts'
 import type { Ailment } from '../../src/core/ailment.ts'
 import type { Clock } from '../../src/core/clock.ts'
 import { Problem } from '../../src/core/errors.ts'
@@ -220,6 +221,9 @@ export async function startService(
     datasets?: readonly Dataset[]
     /** Instead of the one that takes nothing but plans. */
     payment?: Payment
+    /** Who takes money, and which prepaid keys it knows, by their hash. */
+    cashier?: Cashier
+    findPrepaidKey?: (hash: string) => unknown
     /** Instead of the fake one. */
     engine?: Store
     downloads?: Downloads
@@ -238,6 +242,7 @@ export async function startService(
           ? ({ accountId: plan, plan } as ReturnType<Parameters<typeof createAccess>[0]['ledger']['findKey']>)
           : null
       },
+      ...(more.findPrepaidKey && { findPrepaidKey: more.findPrepaidKey }),
     },
     clock,
     plans: more.perMinute === undefined ? { anonymous: 100_000 } : bothOf(more.perMinute),
@@ -258,6 +263,7 @@ export async function startService(
     ...(more.cacheBytes === undefined ? {} : { cacheBytes: more.cacheBytes }),
     ...(more.retention && { retention: more.retention }),
     ...(more.downloads && { downloads: more.downloads }),
+    ...(more.cashier && { cashier: more.cashier }),
     payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments

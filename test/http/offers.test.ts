@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Claim, createPayment, NOTHING_DUE, type Payment } from '../../src/access/payment.ts'
+import { type Claim, type Goods, NOTHING_DUE } from '../../src/access/claim.ts'
+import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import { Problem } from '../../src/core/errors.ts'
 import { deeperBoard } from '../../src/define/deeper-board.ts'
@@ -14,17 +15,19 @@ const bearer = { authorization: `Bearer ${KEYS.builder}` }
 const HISTORY = '/api/x402/readings-history'
 const usual = createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO })
 
+const PAID = { headers: ['PAYMENT-RESPONSE', 'paid'] }
+
 /** Takes claims, and tells what becomes of them. */
 function till(claim: Partial<Claim> = {}) {
   const told: string[] = []
   const payment: Payment = {
     ...usual,
-    claim(caller) {
+    claim({ caller }) {
       told.push(`claim ${caller?.id}`)
       return {
-        settle(rows) {
-          told.push(`settle ${rows}`)
-          return claim.settle?.(rows) ?? ['PAYMENT-RESPONSE', 'paid']
+        settle(goods) {
+          told.push(`settle ${goods.rows}`)
+          return claim.settle?.(goods) ?? PAID
         },
         release() {
           told.push('release')
@@ -39,7 +42,7 @@ describe('what is sold', () => {
   it('is settled before a byte of it leaves', async () => {
     let settled = () => {}
     const { told, payment } = till({
-      settle: () => new Promise((resolve) => (settled = () => resolve(['PAYMENT-RESPONSE', 'paid']))),
+      settle: () => new Promise((resolve) => (settled = () => resolve(PAID))),
     })
     running = await startService({ payment })
     let answered = false
@@ -88,7 +91,7 @@ describe('what is sold', () => {
     const { told, payment } = till()
     running = await startService({ payment })
     for (const _ of [1, 2]) expect((await get(running.base, '/api/public/quotes')).status).toBe(200)
-    expect([told, NOTHING_DUE.settle(null)]).toEqual([[], []])
+    expect([told, NOTHING_DUE.settle({} as Goods)]).toEqual([[], { headers: [] }])
   })
 })
 

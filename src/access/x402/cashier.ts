@@ -1,3 +1,4 @@
+import { Problem } from '../../core/errors.ts'
 import type { Micros } from '../../core/money.ts'
 import type { Charge, KeptAnswer, PrepaidKey, Reservation } from '../../ledger/till-port.ts'
 import type { PaymentFault, Requirement, SentPayment } from './facilitator.ts'
@@ -49,4 +50,19 @@ export interface Cashier {
   drop(claim: string): Promise<void>
   /** `answer` is what was bought; null where a key is loaded. */
   settle(claim: string, answer: KeptAnswer | null): Promise<Settling>
+}
+
+const nobody = async () => {
+  throw new Problem('upstream_unavailable', 'This server takes no payments and keeps no prepaid keys.')
+}
+
+/** Where nobody takes money. */
+export const NO_CASHIER: Cashier = {
+  reserve: nobody,
+  capture: nobody,
+  release: nobody,
+  statement: nobody,
+  claim: nobody,
+  drop: nobody,
+  settle: nobody,
 }

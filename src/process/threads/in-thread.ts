@@ -26,11 +26,12 @@ export interface ThreadData {
 /** The life of a thread, from its first word on. */
 export async function liveAs<D extends ThreadData, V extends Verbs>(
   open: (data: D, log: Log) => Promise<Opened<V>>,
+  { givesWay = true }: { readonly givesWay?: boolean } = {},
 ): Promise<void> {
   const port = parentPort!
   const { beat, ...data } = workerData as D & { readonly beat: SharedArrayBuffer }
   const say = (word: FirstWord) => port.postMessage(word)
-  giveWay()
+  if (givesWay) giveWay()
   new Beat(beat).keep()
   const figures = loopFigures()
   try {

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import type { AllLimits } from '../../access/limits.ts'
-import type { Payment } from '../../access/payment.ts'
 import { BOARDS } from '../../boards/index.ts'
 import { systemClock } from '../../core/clock.ts'
 import type { Answering, Verbs } from '../../core/line.ts'
@@ -11,6 +10,7 @@ import { BulkLinks } from '../../serve/bulk-links.ts'
 import type { Bytes, Compressed, Made } from '../../serve/bytes.ts'
 import type { DatasetAsked } from '../../serve/datasets/asked.ts'
 import { createDatasetDesk, type DatasetPlan } from '../../serve/datasets/desk.ts'
+import type { PaymentFacts } from '../../serve/documents/catalog.ts'
 import type { Site } from '../../serve/documents/document.ts'
 import { serviceDocuments } from '../../serve/documents/service-documents.ts'
 import { createKitchen, type KeptOrder, type SoldOrder } from '../../serve/kitchen.ts'
@@ -25,7 +25,7 @@ export interface KitchenData extends ThreadData {
   readonly store: StoreLine
   readonly site: Site
   readonly limits: AllLimits
-  readonly networks: Payment['networks']
+  readonly payment: PaymentFacts
   /** Signs links to bulk files. */
   readonly linkSecret: string
   readonly folder: string
@@ -49,7 +49,7 @@ export interface KitchenVerbs extends Verbs {
 
 /** Computes boards and prepares their bytes; carries out the operator's tasks where nothing records. */
 await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
-  const { config, store: line, site, limits, networks, folder } = data
+  const { config, store: line, site, limits, payment, folder } = data
   const clock = systemClock
   const { store, reconnect } = await joinDuckdbStore(line, TABLES)
   const datasets = createDatasetDesk({
@@ -67,7 +67,7 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
     offers: OFFERS,
     datasets: DATASETS,
     datasetDesk: datasets,
-    networks,
+    payment,
     limits,
     vitals: null,
   })

@@ -3,6 +3,7 @@ import { ConfigError } from '../../core/errors.ts'
 import { type Metric, type MetricTable, metricsOf } from '../../core/metric.ts'
 import type { ThreadFigures } from '../../core/thread-figures.ts'
 import type { TaskContext } from '../../tasks/context.ts'
+import type { CashierVerbs } from './cashier-thread.ts'
 import type { EngineThread } from './engine-thread.ts'
 import type { KitchenVerbs } from './kitchen-thread.ts'
 import type { RecorderVerbs } from './recorder-thread.ts'
@@ -17,19 +18,21 @@ export class Threads {
   readonly engine: EngineThread
   readonly kitchen: Thread<KitchenVerbs> | null
   readonly recorder: Thread<RecorderVerbs> | null
+  readonly cashier: Thread<CashierVerbs> | null
   readonly #front: () => ThreadFigures
   /** As the recorder said last: one that is busy for a while is not well or ill for it. */
   #ailments: readonly Ailment[] = []
 
   constructor(
-    parts: Pick<Threads, 'engine' | 'kitchen' | 'recorder'> & { readonly front: () => ThreadFigures },
+    parts: Pick<Threads, 'engine' | 'kitchen' | 'recorder' | 'cashier'> & { readonly front: () => ThreadFigures },
   ) {
     this.#front = parts.front
     this.engine = parts.engine
     this.kitchen = parts.kitchen
     this.recorder = parts.recorder
+    this.cashier = parts.cashier
     this.engine.onAnother = () => {
-      for (const thread of this.#asked()) {
+      for (const thread of this.#readers()) {
         const line = this.engine.line()
         // One that is away gets a line when it is started.
         thread.ask('engine', line, { transfer: [line.port] }).catch(() => {})
@@ -73,13 +76,23 @@ export class Threads {
     return [...(recorded ?? []), ...metricsOf(figures, labelsOf, FIGURES), ...metricsOf(kept, labelsOf, KEPT)]
   }
 
-  #asked(): Thread<KitchenVerbs | RecorderVerbs>[] {
+  /** Those that have a line to the engine. */
+  #readers(): Thread<KitchenVerbs | RecorderVerbs>[] {
     return [this.kitchen, this.recorder].filter((thread) => thread !== null) as never
+  }
+
+  #asked(): Thread[] {
+    return [...this.#readers(), this.cashier].filter((thread) => thread !== null) as never
   }
 }
 
+const WITHOUT: Readonly<Record<string, string>> = {
+  kitchen: 'only answers that lie ready are given',
+  cashier: 'no payments are taken',
+}
+
 function awayAilment(name: string): Ailment {
-  const what = name === 'kitchen' ? 'only answers that lie ready are given' : 'nothing is recorded'
+  const what = WITHOUT[name] ?? 'nothing is recorded'
   return { part: name, down: true, sentence: `The ${name} has stopped and is being started again: ${what}.` }
 }
 

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { Payment } from '../../access/payment.ts'
 import { MINUTE } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
-import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
+import { type Offer, PAID_PREFIX, paidPath } from '../../define/offer.ts'
 import { paramNote, paramWords } from '../../define/params.ts'
+import { BALANCE_ROUTE } from '../prepaid.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
 const Network = is.part({
@@ -31,9 +32,12 @@ const Catalog = is.part({
   ),
 })
 
+/** What a catalog says of how things are paid for. */
+export type PaymentFacts = Pick<Payment, 'networks' | 'settlement'>
+
 export function catalogDocument(parts: {
   readonly site: Site
-  readonly networks: Payment['networks']
+  readonly payment: PaymentFacts
   readonly offers: readonly Offer[]
 }): Document {
   return {
@@ -47,28 +51,48 @@ export function catalogDocument(parts: {
       about: 'What can be bought by the call, at which price, with which parameters.',
       schema: Catalog,
     },
-    make: async () => jsonBody(catalogOf(parts.site, parts.networks, parts.offers)),
+    make: async () => jsonBody(catalogOf(parts.site, parts.payment, parts.offers)),
+  }
+}
+
+/** The list that crawlers of paid endpoints look for. */
+export function discoveryDocument({ site, offers }: { readonly site: Site; readonly offers: readonly Offer[] }): Document {
+  return {
+    id: 'x402-discovery',
+    path: '/.well-known/x402',
+    rule: 'files',
+    maxAgeS: 300,
+    freshMs: MINUTE,
+    make: async () => jsonBody({ version: 1, resources: offers.map(({ path }) => `${site.publicUrl}${path}`) }),
   }
 }
 
 function catalogOf(
   site: Site,
-  networks: Payment['networks'],
+  { networks, settlement }: PaymentFacts,
   offers: readonly Offer[],
 ): z.output<typeof Catalog> {
   return {
     service: 'perptape',
-    settlement: 'x402 v2: USDC, exact amount, settled only after an answer with rows',
+    settlement,
     networks: [...networks],
     docs: `${site.publicUrl}/docs`,
-    endpoints: offers.map(({ path, priceUsd, about, params }) => ({
-      url: `${site.publicUrl}${path}`,
-      price_usd: priceUsd,
-      description: about,
-      query: Object.fromEntries(
-        Object.entries(params.shape).map(([name, schema]) => [name, queryNote(schema)]),
-      ),
-    })),
+    endpoints: [
+      ...offers.map(({ path, priceUsd, about, params }) => ({
+        url: `${site.publicUrl}${path}`,
+        price_usd: priceUsd,
+        description: about,
+        query: Object.fromEntries(
+          Object.entries(params.shape).map(([name, schema]) => [name, queryNote(schema)]),
+        ),
+      })),
+      {
+        url: `${site.publicUrl}${paidPath(BALANCE_ROUTE)}`,
+        price_usd: 0,
+        description: 'What is left on a prepaid key, and what it was used for last. Free.',
+        query: { key: { type: 'string' as const, description: 'The key, where it is not sent as x-api-key.' } },
+      },
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { shapesOf } from '../../define/board.ts'
 import type { DeeperBoard } from '../../define/deeper-board.ts'
+import type { KeyCredit } from '../../define/key-credit.ts'
 import type { Offer } from '../../define/offer.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { Columns } from '../../define/table.ts'
@@ -26,6 +27,7 @@ const told = (schema: Schema, meaning: string, unit?: string): Schema => ({
 
 /** The answer to what is sold: the envelope, and its rows. */
 export function offerSchema({ route, answer }: Offer): Schema {
+  if (answer.kind === 'key credit') return jsonSchema(answer.result)
   const properties = {
     ok: told({ const: true }, 'True in every answer with rows.'),
     route: told({ const: route }, 'The route that was asked.'),
@@ -61,7 +63,7 @@ const GAP: Schema = {
   additionalProperties: false,
 }
 
-function propertiesOf(answer: Offer['answer']): Schema {
+function propertiesOf(answer: Exclude<Offer['answer'], KeyCredit>): Schema {
   switch (answer.kind) {
     case 'table history':
       return { rows: rowsOf(answer) }

@@ -1,5 +1,4 @@
 import type { AllLimits } from '../../access/limits.ts'
-import type { Payment } from '../../access/payment.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import { HOUR } from '../../core/time.ts'
@@ -21,7 +20,7 @@ import { sitemapDocuments } from '../web/sitemap.ts'
 import { verifyPageDocuments } from '../web/verify-page.ts'
 import { widgetBuilderDocument } from '../web/widget-builder.ts'
 import { widgetDocuments } from '../web/widget-documents.ts'
-import { catalogDocument } from './catalog.ts'
+import { catalogDocument, discoveryDocument, type PaymentFacts } from './catalog.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
 import { manifestDocument } from './manifest.ts'
@@ -40,19 +39,20 @@ export interface DocumentParts {
   readonly datasets: readonly Dataset[]
   /** Null where they are only listed. */
   readonly datasetDesk: DatasetDesk | null
-  readonly networks: Payment['networks']
+  readonly payment: PaymentFacts
   readonly limits: AllLimits
 }
 
 /** Every hand-written route; the manifest and the description list those that are public. */
 export function serviceDocuments(parts: DocumentParts): Document[] {
-  const { site, clock, boards, offers, datasets, networks } = parts
+  const { site, clock, boards, offers, datasets, payment } = parts
   const hasBriefs = boards.some(({ id }) => id === 'briefs')
   const published = () => ({ boards, offers, datasets, documents: [...documents, ...MEMBER_ROUTES] })
   const documents: Document[] = [
     manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),
-    catalogDocument({ site, offers, networks }),
+    catalogDocument({ site, offers, payment }),
+    discoveryDocument({ site, offers }),
     {
       id: 'openapi',
       path: '/openapi.json',

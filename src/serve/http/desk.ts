@@ -1,11 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Access } from '../../access/access.ts'
 import type { Admission, Caller } from '../../access/admission.ts'
-import { hasKeyHeader, hasKeyParam } from '../../access/credentials.ts'
-import { NOTHING_DUE, type Payment, PaymentRequired } from '../../access/payment.ts'
+import { NOTHING_DUE, type PaidCall } from '../../access/claim.ts'
+import {
+  bringsPayment,
+  hasKeyHeader,
+  hasKeyParam,
+  KEY_PARAMS,
+  mayNameKey,
+  TOPPED_UP,
+} from '../../access/credentials.ts'
+import type { Payment } from '../../access/payment.ts'
+import { PaymentRequired } from '../../access/payment-required.ts'
 import type { Clock } from '../../core/clock.ts'
 import { Problem } from '../../core/errors.ts'
 import { RecentMap } from '../../core/recent-map.ts'
+import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
 import type { Spend } from '../../define/reader.ts'
 import { isFlow, type Made, type Make } from '../bytes.ts'
 import type { Cache, Entry } from '../cache.ts'
@@ -23,6 +33,12 @@ import { SlowLane } from './slow-lane.ts'
 interface Known {
   readonly entry: Entry
   readonly rule: Endpoint['rule']
+  readonly counts: RouteCounts
+}
+
+/** What is sold at an address. */
+interface Sale {
+  readonly offer: Offer
   readonly counts: RouteCounts
 }
 
@@ -49,6 +65,7 @@ export class Desk {
   readonly #slowLane: SlowLane
   readonly #computing: Computing
   readonly #known = new RecentMap<Known>(KNOWN_URLS)
+  readonly #sales = new Map<string, Sale>()
 
   constructor(parts: {
     readonly access: Access
@@ -75,16 +92,19 @@ export class Desk {
       await goThrough<Prepared | Made>({
         admit: async () => {
           await this.#admit(call, rule)
-          if (offer !== undefined) this.#payment.admit(call.caller, offer)
+          if (offer !== undefined) this.#payment.admit(call, offer)
         },
         claim: async () => {
           answer = endpoint.answer(await this.#asked(call, endpoint, fromPath))
-          return offer === undefined ? NOTHING_DUE : this.#payment.claim(call.caller, offer)
+          return offer === undefined ? NOTHING_DUE : this.#payment.claim(paidCall(call), offer)
         },
         run: () => (typeof answer === 'function' ? this.#compute(call, answer) : this.#kept(call, answer!)),
+        stillThere: () => {
+          if (offer !== undefined && call.res.destroyed) throw new CallerLeft()
+        },
         send: (goods, receipt) => {
           call.add(receipt)
-          if (!(goods instanceof Prepared)) this.#sender.made(call, this.#inTurns(call, goods))
+          if (!(goods instanceof Prepared)) this.#sender.made(call, this.#inTurns(call, goods as Made))
           else {
             const entry = answer as Entry
             this.#hand(call, goods, entry)
@@ -97,10 +117,16 @@ export class Desk {
     }
   }
 
+  /** From now on whoever brings nothing to this address is told the terms at once. */
+  sell(path: string, sale: Sale): void {
+    this.#sales.set(path, sale)
+  }
+
   /** Answers at once if this very address has an answer that may be shown; false leaves the request untouched. */
   quick(req: IncomingMessage, res: ServerResponse): boolean {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false
     const known = this.#known.get(req.url as string)
-    if (known === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
+    if (known === undefined) return this.#tellTerms(req, res)
     // What depends on the caller is known here by its public answer alone: whoever names a key is looked up first.
     if (known.entry.recipe.byTier && hasKeyHeader(req.headers)) return false
     const prepared = this.#cache.ready(known.entry)
@@ -110,6 +136,27 @@ export class Desk {
       const turn = this.#admit(call, known.rule)
       if (turn === null) this.#hand(call, prepared, known.entry)
       else void this.#handAfter(turn, call, known.entry)
+    } catch (thrown) {
+      this.#fail(call, thrown)
+    }
+    return true
+  }
+
+  /** The terms of what is sold lie ready too: catalogs ask for them over and over, whatever the rest of the address. */
+  #tellTerms(req: IncomingMessage, res: ServerResponse): boolean {
+    const url = req.url as string
+    if (!url.startsWith(PAID_PREFIX)) return false
+    const mark = url.indexOf('?')
+    const sale = this.#sales.get(mark === -1 ? url : url.slice(0, mark))
+    if (sale === undefined || hasKeyHeader(req.headers) || bringsPayment(req.headers)) return false
+    if (mark !== -1 && mayNameKey(url)) return false
+    const call = new Call(req, res, sale.counts, { id: nextRequestId(), startedAt: null })
+    const tell = () =>
+      this.#sender.paymentRequired(call, { terms: this.#payment.terms(sale.offer), headers: [] })
+    try {
+      const turn = this.#admit(call, 'paid')
+      if (turn === null) tell()
+      else void turn.then(tell).catch((thrown) => this.#fail(call, thrown))
     } catch (thrown) {
       this.#fail(call, thrown)
     }
@@ -213,7 +260,7 @@ export class Desk {
     if (thrown instanceof CallerLeft) {
       this.#sender.done(call, CALLER_LEFT, 0)
     } else if (thrown instanceof PaymentRequired) {
-      this.#sender.paymentRequired(call, thrown.terms)
+      this.#sender.paymentRequired(call, thrown)
     } else {
       // The cache has logged why it could not renew an answer that it once had.
       const outdated = entry?.prepared != null && !(thrown instanceof Problem)
@@ -235,6 +282,22 @@ export class Desk {
     if (known.entry.recipe.byTier && hasKeyHeader(call.headers)) return
     this.#known.set(url, known)
   }
+}
+
+/** The same question is written in many ways: keys are no part of it, nor is the order of its parameters. */
+function paidCall(call: Call): PaidCall {
+  const asked = [...(call.query ?? [])].filter(([name]) => !KEY_PARAMS.includes(name)).sort(byText)
+  const question = new URLSearchParams(asked).toString()
+  return {
+    caller: call.caller,
+    headers: call.headers,
+    question,
+    topsUp: call.query?.get(TOPPED_UP) ?? null,
+  }
+}
+
+function byText([one]: readonly [string, string], [other]: readonly [string, string]): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 function ruleOf({ rule, ruleWith }: Endpoint, { query }: Call): Endpoint['rule'] {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { PAYMENT_HEADERS, type PaymentTerms } from '../../access/payment-terms.ts'
+import type { PaymentRequired } from '../../access/payment-required.ts'
+import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 import { Problem, StoreError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
@@ -184,11 +185,11 @@ export class Sender {
   }
 
   /** 402 carries the terms of payment instead of a problem document. */
-  paymentRequired(call: Call, terms: PaymentTerms): void {
-    const body = Buffer.from(JSON.stringify({ ...terms.body, request_id: call.id }))
-    this.#sendError(call, 402, 'application/json; charset=utf-8', body, [
+  paymentRequired(call: Call, { terms, headers }: Pick<PaymentRequired, 'terms' | 'headers'>): void {
+    this.#sendError(call, 402, 'application/json; charset=utf-8', terms.body, [
       PAYMENT_HEADERS.required,
       terms.header,
+      ...headers,
     ])
   }
 

@@ -1,0 +1,44 @@
+import { type Clock, systemClock } from '../../core/clock.ts'
+import { microsToUsd } from '../../core/money.ts'
+import { isoOf } from '../../core/time.ts'
+import type { Offer } from '../../define/offer.ts'
+import type { Goods } from '../claim.ts'
+import type { Cashier } from './cashier.ts'
+
+/** A prepaid key that a payment loads. */
+export interface LoadedKey {
+  readonly hash: string
+  readonly hint: string
+  /** Null where its owner has it. */
+  readonly plain: string | null
+}
+
+/** What the buyer of credit is told, once it is paid for. */
+export async function keyGoods(
+  cashier: Pick<Cashier, 'statement'>,
+  { route, priceUsd }: Offer,
+  { hash, hint, plain }: LoadedKey,
+  clock: Clock = systemClock,
+): Promise<Goods> {
+  const found = await cashier.statement(hash)
+  const answer = {
+    ok: true,
+    route,
+    generated_at: isoOf(clock.now()),
+    action: plain === null ? 'topped_up' : 'minted',
+    key: plain,
+    key_hint: hint,
+    credit_usd: priceUsd,
+    balance_usd: Number(microsToUsd(found?.key.balance ?? 0)),
+    header: 'x-api-key',
+    note:
+      plain === null
+        ? 'The credit is on the key.'
+        : 'Keep it: it is shown this once and only its hash is kept. Whoever has it can spend what is on it.',
+  }
+  return {
+    body: JSON.stringify(answer),
+    contentType: 'application/json; charset=utf-8',
+    cacheControl: 'private, no-store',
+  }
+}

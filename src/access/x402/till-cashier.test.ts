@@ -1,0 +1,330 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '../../core/log.ts'
+import { HOUR } from '../../core/time.ts'
+import { hashOf } from '../../ledger/secrets.ts'
+import type { Till } from '../../ledger/till-port.ts'
+import { openTill } from '../../ledger/till-sqlite.ts'
+import type { Brought } from './cashier.ts'
+import type { ChainWitness, Facilitator, Requirement, SettlementAnswer, Verified } from './facilitator.ts'
+import { createCashier, type TillCashier } from './till-cashier.ts'
+
+const NOW = Date.UTC(2026, 10, 17, 12)
+const PAYER = `0x${'a'.repeat(40)}`
+const SELLER = `0x${'b'.repeat(40)}`
+const TX = `0x${'f'.repeat(64)}`
+const ANSWER = {
+  contentType: 'application/json',
+  headers: ['X-Next-Cursor', 'abc'],
+  body: Buffer.from('{"rows":[1]}'),
+}
+
+let folder: string
+let files = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'perptape-cashier-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let now: number
+let file: string
+let till: Till
+let cashier: TillCashier
+/** What the others say, and how often they were asked. */
+let says: {
+  verified: () => Promise<Verified>
+  settled: () => Promise<SettlementAnswer>
+  seen: () => ReturnType<ChainWitness['lookUp']>
+}
+let settlements: number
+
+const clock = { now: () => now }
+
+async function open(): Promise<void> {
+  till = await openTill(file, clock)
+  const facilitator: Facilitator = {
+    extraOf: async () => ({}),
+    verify: () => says.verified(),
+    settle: () => {
+      settlements++
+      return says.settled()
+    },
+    close: async () => {},
+  }
+  cashier = createCashier({
+    till,
+    facilitator,
+    witness: { lookUp: () => says.seen() },
+    clock,
+    log: silentLog,
+    pause: async () => {},
+  })
+}
+
+beforeEach(async () => {
+  now = NOW
+  file = join(folder, `${files++}.db`)
+  settlements = 0
+  says = {
+    verified: async () => ({ isValid: true, payer: PAYER }),
+    settled: async () => ({ isSettled: true, tx: TX }),
+    seen: async () => ({ state: 'moved', tx: TX }),
+  }
+  await open()
+  return () => till.close()
+})
+
+function brought(more: Partial<Brought> = {}, nonce = `0x${'1'.repeat(64)}`): Brought {
+  const requirement: Requirement = {
+    scheme: 'exact',
+    network: 'eip155:8453',
+    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    amount: '5000',
+    payTo: SELLER,
+    maxTimeoutSeconds: 300,
+    extra: { name: 'USD Coin', version: '2' },
+  }
+  const authorization = {
+    from: PAYER,
+    to: SELLER,
+    value: '5000',
+    validAfter: String(NOW / 1_000 - 60),
+    validBefore: String(NOW / 1_000 + 300),
+    nonce,
+  }
+  return {
+    payment: {
+      x402Version: 2,
+      accepted: requirement,
+      payload: { authorization, signature: `0x${'2'.repeat(130)}` },
+    },
+    requirement,
+    fingerprint: `${PAYER} ${nonce}`,
+    payer: PAYER,
+    route: 'oi-history',
+    requestHash: hashOf('oi-history symbol=BTC'),
+    loads: null,
+    ...more,
+  }
+}
+
+async function claimed(what = brought()): Promise<string> {
+  const claiming = await cashier.claim(what)
+  if (claiming.state !== 'claimed') throw new Error(`it was ${claiming.state}`)
+  return claiming.id
+}
+
+/** What is in the books, which always add up. */
+async function books() {
+  const { faults, earned, onKeys, received, claims } = await till.check()
+  expect(faults).toEqual([])
+  return { earned, onKeys, received, claims }
+}
+
+const down = () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1'))
+
+describe('a payment', () => {
+  it('is claimed, settled and booked once, and buys its answer again and again', async () => {
+    const receipt = { transaction: TX, network: 'eip155:8453', payer: PAYER }
+    expect(await cashier.settle(await claimed(), ANSWER)).toEqual({ state: 'settled', receipt })
+    const before = { state: 'paid before', receipt, answer: ANSWER }
+    expect(await cashier.claim(brought())).toEqual(before)
+    expect(await cashier.claim(brought())).toEqual(before)
+    expect(settlements).toBe(1)
+    expect(await books()).toMatchObject({ earned: 5_000, received: { 'eip155:8453': 5_000 } })
+  })
+
+  it('buys nothing else: not another route, not another question', async () => {
+    await cashier.settle(await claimed(), ANSWER)
+    const elsewhere = brought({ route: 'funding-history', requestHash: hashOf('funding-history') })
+    expect(await cashier.claim(elsewhere)).toEqual({ state: 'refused', fault: 'used_for_another_call' })
+    expect(settlements).toBe(1)
+  })
+
+  it('is in use while a call is at work with it, for the same call and for others', async () => {
+    const id = await claimed()
+    expect(await cashier.claim(brought())).toEqual({ state: 'in use' })
+    expect(await cashier.claim(brought({ requestHash: hashOf('other') }))).toEqual({
+      state: 'refused',
+      fault: 'used_for_another_call',
+    })
+    await cashier.settle(id, ANSWER)
+    expect(await books()).toMatchObject({ earned: 5_000 })
+  })
+
+  it('brought by many calls at once is claimed by one of them', async () => {
+    const claims = await Promise.all(Array.from({ length: 20 }, () => cashier.claim(brought())))
+    expect(claims.filter(({ state }) => state === 'claimed')).toHaveLength(1)
+    expect(claims.filter(({ state }) => state === 'in use')).toHaveLength(19)
+  })
+
+  it('stays unused where there is no answer, and may be brought again for anything', async () => {
+    await cashier.drop(await claimed())
+    expect(await cashier.claim(brought({ requestHash: hashOf('other') }))).toMatchObject({ state: 'claimed' })
+    expect(await books()).toMatchObject({ earned: 0 })
+  })
+
+  it('that is not valid is refused with a short code, and is no claim', async () => {
+    says.verified = async () => ({ isValid: false, fault: 'invalid_signature' })
+    expect(await cashier.claim(brought())).toEqual({ state: 'refused', fault: 'invalid_signature' })
+    says.verified = async () => ({ isValid: true, payer: PAYER })
+    await claimed()
+  })
+
+  it('of another amount than it says is refused without asking anybody', async () => {
+    says.verified = down
+    const wrong = brought()
+    const { authorization } = wrong.payment.payload as { authorization: object }
+    const payment = {
+      ...wrong.payment,
+      payload: { ...wrong.payment.payload, authorization: { ...authorization, value: '4999' } },
+    }
+    expect(await cashier.claim({ ...wrong, payment })).toEqual({ state: 'refused', fault: 'wrong_amount' })
+    now += HOUR
+    expect(await cashier.claim(brought())).toEqual({ state: 'refused', fault: 'expired' })
+  })
+
+  it('waits where nobody can verify it', async () => {
+    says.verified = down
+    expect(await cashier.claim(brought())).toEqual({ state: 'unavailable' })
+    says.verified = async () => ({ isValid: true, payer: PAYER })
+    await claimed()
+  })
+})
+
+describe('a settlement', () => {
+  it('that is refused takes nothing and is not tried again', async () => {
+    says.settled = async () => ({ isSettled: false, fault: 'insufficient_funds' })
+    says.seen = async () => ({ state: 'open' })
+    expect(await cashier.settle(await claimed(), ANSWER)).toEqual({
+      state: 'refused',
+      fault: 'insufficient_funds',
+    })
+    expect(await cashier.claim(brought())).toEqual({ state: 'refused', fault: 'insufficient_funds' })
+    expect(settlements).toBe(1)
+    expect(await books()).toMatchObject({ earned: 0, claims: { failed: 1 } })
+  })
+
+  it('whose answer is lost is settled when the chain has the money', async () => {
+    says.settled = down
+    expect(await cashier.settle(await claimed(), ANSWER)).toMatchObject({ state: 'settled' })
+    expect(await books()).toMatchObject({ earned: 5_000 })
+  })
+
+  it('that nobody knows of hands out its answer once the money is there, without settling twice', async () => {
+    says.settled = down
+    says.seen = async () => ({ state: 'open' })
+    expect(await cashier.settle(await claimed(), ANSWER)).toEqual({
+      state: 'refused',
+      fault: 'settlement_unknown',
+    })
+    expect(await books()).toMatchObject({ earned: 0, claims: { ambiguous: 1 } })
+    says.seen = async () => ({ state: 'moved', tx: TX })
+    expect(await cashier.claim(brought())).toMatchObject({ state: 'paid before', answer: ANSWER })
+    expect(settlements).toBe(1)
+    expect(await books()).toMatchObject({ earned: 5_000 })
+  })
+
+  it('that never came to the chain is made when the same payment is brought again', async () => {
+    says.settled = down
+    says.seen = async () => ({ state: 'open' })
+    await cashier.settle(await claimed(), ANSWER)
+    says.settled = async () => {
+      says.seen = async () => ({ state: 'moved', tx: TX })
+      return { isSettled: true, tx: TX }
+    }
+    expect(await cashier.claim(brought())).toMatchObject({ state: 'paid before', answer: ANSWER })
+    expect(settlements).toBe(2)
+    expect(await books()).toMatchObject({ earned: 5_000 })
+  })
+
+  it('of which the facilitator lies is none', async () => {
+    says.seen = async () => ({ state: 'open' })
+    expect(await cashier.settle(await claimed(), ANSWER)).toEqual({
+      state: 'refused',
+      fault: 'settlement_unknown',
+    })
+    expect(await books()).toMatchObject({ earned: 0 })
+  })
+
+  it('that the facilitator denies is one all the same when the chain has the money', async () => {
+    says.settled = async () => ({ isSettled: false, fault: 'settlement_failed' })
+    expect(await cashier.settle(await claimed(), ANSWER)).toMatchObject({ state: 'settled' })
+    expect(await books()).toMatchObject({ earned: 5_000 })
+  })
+
+  it('goes by the word of the facilitator where no chain can be asked', async () => {
+    says.seen = down
+    expect(await cashier.settle(await claimed(), ANSWER)).toMatchObject({ state: 'settled' })
+  })
+})
+
+describe('after a crash', () => {
+  const crash = async () => {
+    await till.close()
+    now += HOUR
+    await open()
+  }
+
+  it('what was only claimed is free again', async () => {
+    await claimed()
+    await crash()
+    expect(await cashier.claim(brought())).toEqual({ state: 'in use' })
+    await cashier.reconcile()
+    now = NOW
+    await claimed()
+  })
+
+  it.each([
+    ['moved', 5_000, 'settled'],
+    ['spent', 0, 'failed'],
+    ['open', 0, 'ambiguous'],
+  ] as const)('what was served is looked for on the chain: %s', async (state, earned, became) => {
+    says.settled = down
+    says.seen = async () => ({ state: 'open' })
+    await cashier.settle(await claimed(), ANSWER)
+    await crash()
+    says.seen = async () => (state === 'moved' ? { state, tx: TX } : { state })
+    await cashier.reconcile()
+    expect(await books()).toMatchObject({ earned, claims: { [became]: 1 } })
+    expect(settlements).toBe(1)
+  })
+
+  it('a key that was paid for is loaded once', async () => {
+    const key = { hash: hashOf('pk_x'), hint: 'pk_x…x' }
+    says.settled = down
+    says.seen = async () => ({ state: 'open' })
+    await cashier.settle(await claimed(brought({ route: 'prepaid-key', loads: key })), null)
+    await crash()
+    says.seen = async () => ({ state: 'moved', tx: TX })
+    await cashier.reconcile()
+    await cashier.reconcile()
+    expect(await cashier.statement(key.hash)).toMatchObject({
+      key: { hint: 'pk_x…x', balance: 5_000, loaded: 5_000, calls: 0 },
+      recent: [],
+    })
+    expect(await books()).toMatchObject({ earned: 0, onKeys: 5_000 })
+  })
+})
+
+it('a cashier without a facilitator takes no payments, and keys that were loaded still pay', async () => {
+  const key = { hash: hashOf('pk_y'), hint: 'pk_y…y' }
+  await cashier.settle(await claimed(brought({ route: 'prepaid-key', loads: key })), null)
+  const without = createCashier({
+    till,
+    facilitator: null,
+    witness: { lookUp: down },
+    clock,
+    log: silentLog,
+    pause: async () => {},
+  })
+  expect(await without.claim(brought({}, `0x${'3'.repeat(64)}`))).toEqual({ state: 'unavailable' })
+  const held = await without.reserve(key.hash, 2_000)
+  expect(held).toMatchObject({ state: 'held', left: 3_000 })
+  expect(held.state === 'held' && (await without.capture(held.id, 'oi-history'))).toBe(3_000)
+  expect((await without.statement(key.hash))!.recent).toEqual([
+    { at: NOW, route: 'oi-history', micros: 2_000 },
+  ])
+})

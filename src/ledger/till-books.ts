@@ -1,0 +1,131 @@
+import type Database from 'libsql'
+import { LedgerError } from '../core/errors.ts'
+import type { Micros } from '../core/money.ts'
+import type { Ms } from '../core/time.ts'
+import type { LedgerTables } from './schema.ts'
+import { newTransferId } from './secrets.ts'
+import type { Hold } from './till-holds.ts'
+import type { Charge, Claimed, PrepaidKey } from './till-port.ts'
+
+/** What is in a book is the sum of its entries. Money comes from `outside`, so what is there is below nothing. */
+export const BOOK = {
+  outside: (network: string) => `outside:${network}`,
+  key: (hash: string) => `key:${hash}`,
+  income: (route: string) => `income:${route}`,
+} as const
+
+/**
+ * `charge`: a call takes its price from a key. `sale`: a payment buys an answer. `topup`: a payment loads a key. The last
+ * two belong to a claim.
+ */
+export type TransferKind = 'charge' | 'sale' | 'topup'
+
+/** Prepaid keys and the movements of money. What writes is to be run within a commit. */
+export class Books {
+  readonly #statements
+
+  constructor(connection: Database.Database) {
+    // Prepared once: compiling them would take longer than running them.
+    this.#statements = {
+      balance: connection.prepare('select balance_micros from prepaid_keys where key_hash = ?').raw(),
+      find: connection.prepare('select * from prepaid_keys where key_hash = ?'),
+      charges: connection.prepare(`
+        select transfers.at, transfers.route, entries.micros from transfers
+        join entries on entries.transfer_id = transfers.id and entries.book = 'key:' || transfers.key_hash
+        where transfers.key_hash = ? and transfers.kind = 'charge'
+        order by transfers.at desc, transfers.rowid desc limit ?`),
+      transfer: connection.prepare(
+        'insert into transfers (id, at, kind, route, claim_id, key_hash) values (?, ?, ?, ?, ?, ?)',
+      ),
+      entries: connection.prepare(
+        'insert into entries (transfer_id, book, micros) values (?1, ?2, -?4), (?1, ?3, ?4)',
+      ),
+      take: connection
+        .prepare(`
+        update prepaid_keys set balance_micros = balance_micros - ?1, calls = calls + 1,
+          first_used_at = coalesce(first_used_at, ?2), last_used_at = ?2
+        where key_hash = ?3 returning balance_micros`)
+        .raw(),
+      load: connection.prepare(`
+        insert into prepaid_keys (key_hash, key_hint, balance_micros, loaded_micros, calls, created_at)
+        values (?1, ?2, ?3, ?3, 0, ?4)
+        on conflict (key_hash) do update
+        set balance_micros = balance_micros + ?3, loaded_micros = loaded_micros + ?3`),
+    }
+  }
+
+  /** Null for a key that nobody bought. */
+  balanceOf(hash: string): Micros | null {
+    const row = this.#statements.balance.get(hash) as [Micros] | undefined
+    return row ? row[0] : null
+  }
+
+  find(hash: string): PrepaidKey | null {
+    const row = this.#statements.find.get(hash) as LedgerTables['prepaid_keys'] | undefined
+    return row ? prepaidKeyOf(row) : null
+  }
+
+  charges(hash: string, limit: number): Charge[] {
+    const rows = this.#statements.charges.all(hash, limit) as Charge[]
+    return rows.map(({ at, route, micros }) => ({ at, route, micros: -micros }))
+  }
+
+  /** Takes the price of a call from the key, which the database refuses where it is not there; returns what is left. */
+  charge({ hash, micros }: Hold, route: string, at: Ms): Micros {
+    this.#move({ at, kind: 'charge', route, claim: null, key: hash }, micros, [
+      BOOK.key(hash),
+      BOOK.income(route),
+    ])
+    const row = this.#statements.take.get(micros, at, hash) as [Micros] | undefined
+    if (!row) throw new LedgerError('unknown_reservation', 'the prepaid key of this reservation is gone')
+    return row[0]
+  }
+
+  /** Books a payment that has arrived: for an answer, or onto the key that it loads. */
+  receive({ id, network, route, micros, loadsKey }: Claimed, keyHint: string | null, at: Ms): void {
+    const from = BOOK.outside(network)
+    if (loadsKey === null) {
+      this.#move({ at, kind: 'sale', route, claim: id, key: null }, micros, [from, BOOK.income(route)])
+      return
+    }
+    this.#move({ at, kind: 'topup', route, claim: id, key: loadsKey }, micros, [from, BOOK.key(loadsKey)])
+    // The money is here: it is booked even where nobody remembers what the key looks like.
+    this.#statements.load.run(loadsKey, keyHint ?? `#${loadsKey.slice(0, 8)}`, micros, at)
+  }
+
+  #move(
+    transfer: {
+      readonly at: Ms
+      readonly kind: TransferKind
+      readonly route: string
+      readonly claim: string | null
+      readonly key: string | null
+    },
+    micros: Micros,
+    [from, to]: readonly [from: string, to: string],
+  ): void {
+    const { at, kind, route, claim, key } = transfer
+    const id = newTransferId()
+    this.#statements.transfer.run(id, at, kind, route, claim, key)
+    this.#statements.entries.run(id, from, to, micros)
+  }
+}
+
+/** Throws unless it is whole micro-dollars, and some. */
+export function assertAmount(micros: Micros): void {
+  if (!Number.isSafeInteger(micros) || micros <= 0)
+    throw new LedgerError('bad_amount', `${micros} is no amount of whole micro-dollars above nothing`)
+}
+
+function prepaidKeyOf(row: LedgerTables['prepaid_keys']): PrepaidKey {
+  return {
+    hash: row.key_hash,
+    hint: row.key_hint,
+    balance: row.balance_micros,
+    loaded: row.loaded_micros,
+    calls: row.calls,
+    createdAt: row.created_at,
+    firstUsedAt: row.first_used_at,
+    lastUsedAt: row.last_used_at,
+  }
+}

@@ -1,0 +1,107 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip, constants as zlib } from 'node:zlib'
+import { type Clock, systemClock } from '../core/clock.ts'
+import { openDatabase } from './database.ts'
+import { assertAmount, Books } from './till-books.ts'
+import { proofOf } from './till-check.ts'
+import { Claims, type PackedAnswer } from './till-claims.ts'
+import { Commits } from './till-commits.ts'
+import { Holds } from './till-holds.ts'
+import type { KeptAnswer, Till } from './till-port.ts'
+
+/** Opens the money of the ledger in that file. One till serves a folder: it alone knows what is held. */
+export async function openTill(file: string, clock: Clock = systemClock): Promise<Till> {
+  const { connection, close } = await openDatabase(file)
+  const commits = new Commits(connection, file)
+  const books = new Books(connection)
+  const claims = new Claims(connection)
+  const holds = new Holds()
+
+  return {
+    findPrepaid: (hash) => commits.read(() => books.find(hash)),
+    charges: (hash, limit) => commits.read(() => books.charges(hash, limit)),
+
+    // Nothing is written, and nothing can come between reading the balance and holding a part of it.
+    reserve(hash, micros) {
+      return commits.read(() => {
+        assertAmount(micros)
+        const balance = books.balanceOf(hash)
+        if (balance === null) return { state: 'unknown' }
+        const free = balance - holds.heldOf(hash)
+        if (free < micros) return { state: 'insufficient', balance: free }
+        return { state: 'held', id: holds.hold(hash, micros), left: free - micros }
+      })
+    },
+
+    async capture(reservation, route) {
+      const hold = holds.take(reservation)
+      return commits.run(
+        () => books.charge(hold, route, clock.now()),
+        (isKept) => (isKept ? holds.letGo(hold) : holds.putBack(reservation, hold)),
+      )
+    },
+
+    async release(reservation) {
+      holds.letGo(holds.take(reservation))
+    },
+
+    async claim(claim) {
+      assertAmount(claim.micros)
+      return commits.run(() => claims.claim(claim, clock.now()))
+    },
+
+    findClaim: (id) => commits.read(() => claims.find(id)),
+    dropClaim: (id) => commits.run(() => claims.drop(id)),
+
+    async serveClaim(id, answer, keptUntil) {
+      const packed = answer && (await packedAnswer(answer))
+      return commits.run(() => claims.serve(id, packed, keptUntil, clock.now()))
+    },
+
+    settleClaim(id, tx, keyHint) {
+      return commits.run(() => {
+        const claim = claims.existing(id)
+        if (claim.state === 'settled') return claim
+        const at = clock.now()
+        books.receive(claim, keyHint, at)
+        claims.change(id, 'settled', at, { tx })
+        return claims.existing(id)
+      })
+    },
+
+    markClaim(id, state, reason) {
+      return commits.run(() => {
+        if (claims.existing(id).state !== 'settled') claims.change(id, state, clock.now(), { reason })
+      })
+    },
+
+    openClaims: (before) => commits.read(() => claims.open(before)),
+
+    async keptAnswer(claimId) {
+      const packed = await commits.read(() => claims.kept(claimId, clock.now()))
+      return packed && unpackedAnswer(packed)
+    },
+
+    sweepAnswers: () => commits.run(() => claims.sweep(clock.now())),
+
+    check: () => commits.read(() => proofOf(connection)),
+
+    async close() {
+      commits.close()
+      await close()
+    },
+  }
+}
+
+/** Off the loop, and with little effort: the buyer waits for it. */
+const packed = promisify(gzip) as (body: Uint8Array, options: object) => Promise<Uint8Array>
+const unpacked = promisify(gunzip) as (body: Uint8Array) => Promise<Uint8Array>
+
+async function packedAnswer({ contentType, headers, body }: KeptAnswer): Promise<PackedAnswer> {
+  const small = await packed(body, { level: zlib.Z_BEST_SPEED })
+  return { contentType, headers: JSON.stringify(headers), body: small }
+}
+
+async function unpackedAnswer({ contentType, headers, body }: PackedAnswer): Promise<KeptAnswer> {
+  return { contentType, headers: JSON.parse(headers) as string[], body: await unpacked(body) }
+}

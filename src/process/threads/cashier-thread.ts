@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Brought, Claiming, Settling } from '../../access/x402/cashier.ts'
+import { openFacilitator, type PaymentNodes } from '../../access/x402/open-facilitator.ts'
+import { createCashier } from '../../access/x402/till-cashier.ts'
+import { witnessOf } from '../../access/x402/witness.ts'
+import { systemClock } from '../../core/clock.ts'
+import { sentenceOf } from '../../core/errors.ts'
+import type { Verbs } from '../../core/line.ts'
+import type { Micros } from '../../core/money.ts'
+import { MINUTE } from '../../core/time.ts'
+import type { Charge, KeptAnswer, PrepaidKey, Reservation } from '../../ledger/till-port.ts'
+import { openTill } from '../../ledger/till-sqlite.ts'
+import { liveAs, type ThreadData } from './in-thread.ts'
+
+export interface CashierData extends ThreadData {
+  readonly ledgerFile: string
+  /** Who settles, and where chains are asked; null where no payments are taken. */
+  readonly nodes: PaymentNodes | null
+}
+
+export interface CashierVerbs extends Verbs {
+  readonly reserve: (asked: { readonly hash: string; readonly micros: Micros }) => Promise<Reservation>
+  readonly capture: (asked: { readonly reservation: string; readonly route: string }) => Promise<Micros>
+  readonly release: (reservation: string) => Promise<void>
+  readonly statement: (
+    hash: string,
+  ) => Promise<{ readonly key: PrepaidKey; readonly recent: readonly Charge[] } | null>
+  readonly claim: (brought: Brought) => Promise<Claiming>
+  readonly drop: (claim: string) => Promise<void>
+  readonly settle: (asked: {
+    readonly claim: string
+    readonly answer: KeptAnswer | null
+  }) => Promise<Settling>
+  /** What the terms of a network have to say besides; null where nobody knows. */
+  readonly extraOf: (network: string) => Promise<Readonly<Record<string, string>> | null>
+}
+
+const RECONCILE_EVERY_MS = MINUTE
+
+/** Takes money: the till, and whoever settles payments. On the way of calls that wait, so it gives way to nobody. */
+await liveAs<CashierData, CashierVerbs>(
+  async ({ ledgerFile, nodes }, log) => {
+    const clock = systemClock
+    const till = await openTill(ledgerFile, clock)
+    const facilitator = nodes && (await openFacilitator(nodes, log))
+    const cashier = createCashier({
+      till,
+      facilitator,
+      witness: witnessOf(nodes ?? { baseRpcUrl: '', solanaRpcUrl: '' }),
+      clock,
+      log,
+      pause: (ms) => pause(ms),
+    })
+    const reconcile = () =>
+      cashier.reconcile().catch((thrown) => {
+        log.error({ err: thrown }, `payments could not be looked after: ${sentenceOf(thrown)}`)
+      })
+    void reconcile()
+    const timer = setInterval(reconcile, RECONCILE_EVERY_MS)
+    return {
+      verbs: {
+        reserve: ({ hash, micros }) => cashier.reserve(hash, micros),
+        capture: ({ reservation, route }) => cashier.capture(reservation, route),
+        release: (reservation) => cashier.release(reservation),
+        statement: (hash) => cashier.statement(hash),
+        claim: (brought) => cashier.claim(brought),
+        drop: (claim) => cashier.drop(claim),
+        settle: ({ claim, answer }) => cashier.settle(claim, answer),
+        extraOf: async (network) => (await facilitator?.extraOf(network)) ?? null,
+      },
+      async stop() {
+        clearInterval(timer)
+        await facilitator?.close()
+        await till.close()
+      },
+    }
+  },
+  { givesWay: false },
+)
