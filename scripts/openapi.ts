@@ -8,6 +8,7 @@ import type { OpenReader } from '../src/define/reader.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { openApiOf } from '../src/serve/documents/openapi.ts'
 import { serviceDocuments } from '../src/serve/documents/service-documents.ts'
+import { MEMBER_ROUTES } from '../src/serve/members/routes.ts'
 import { createVitals } from '../src/serve/vitals.ts'
 
 // Writes the description of the interface to openapi.json; with --check only says whether the file is up to date.
@@ -28,7 +29,12 @@ const documents = serviceDocuments({
   payment: { networks: [], settlement: '' },
   limits: limitsOf({}),
 })
-const published = { boards: BOARDS, offers: OFFERS, datasets: DATASETS, documents }
+const published = {
+  boards: BOARDS,
+  offers: OFFERS,
+  datasets: DATASETS,
+  documents: [...documents, ...MEMBER_ROUTES],
+}
 const text = `${JSON.stringify(openApiOf(PUBLIC_URL, published), null, 2)}\n`
 
 if (process.argv.includes('--check')) {

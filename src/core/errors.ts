@@ -63,6 +63,11 @@ type LedgerFault =
   | 'email_taken'
   | 'unknown_account'
   | 'unknown_plan'
+  | 'handle_invalid'
+  | 'handle_taken'
+  | 'text_too_long'
+  | 'idea_refused'
+  | 'too_many_ideas'
   | 'unknown_reservation'
   | 'unknown_claim'
   | 'wrong_state'
@@ -118,6 +123,7 @@ const CODES = {
   plan_required: [403, 'Plan required'],
   internal_route: [403, 'Internal route'],
   blocked: [403, 'Blocked'],
+  not_public: [403, 'Not public'],
   form_refused: [403, 'Form refused'],
   link_invalid: [403, 'Link invalid'],
   link_expired: [403, 'Link expired'],

@@ -1,4 +1,5 @@
 import type { Ms } from '../core/time.ts'
+import type { MemberVerbs } from './member-port.ts'
 import type { SignInLedger } from './sign-in-port.ts'
 import type { UsageLedger } from './usage-port.ts'
 
@@ -48,7 +49,7 @@ interface AccountTraits {
  * Accounts, keys and sessions, whatever database keeps them. Times are milliseconds since the epoch, hashes are
  * lower-case hex. The contract suite in test/contract/ledger.ts says what each verb means.
  */
-export interface Ledger extends SignInLedger, UsageLedger {
+export interface Ledger extends SignInLedger, MemberVerbs, UsageLedger {
   /** Throws LedgerError for an address that is malformed or taken. */
   createAccount(email: string, plan: AccountPlan): Promise<Account>
   findAccount(by: { readonly id: string } | { readonly email: string }): Promise<Account | null>

@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import { LedgerError } from '../core/errors.ts'
 import { checkedEmail, tidyEmail } from './email.ts'
+import { memberQueries } from './member-queries.ts'
 import { ACCOUNT_PLANS, type Account, type AccountPlan, type ApiKey, type Ledger } from './port.ts'
 import type { LedgerTables } from './schema.ts'
 import { hashOf, newAccountId, newKey, newSessionToken, shownPartOf } from './secrets.ts'
@@ -32,6 +33,7 @@ export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQue
 
   return {
     ...signInQueries(db, clock),
+    ...memberQueries(db, clock),
     findAccount,
 
     async createAccount(email, plan) {

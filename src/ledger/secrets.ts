@@ -32,6 +32,10 @@ export function newAccountId(): string {
   return `acc_${randomBase32(24)}`
 }
 
+export function newIdeaId(): string {
+  return `idea_${randomBase32(16)}`
+}
+
 export function newClaimId(): string {
   return `clm_${randomBase32(24)}`
 }

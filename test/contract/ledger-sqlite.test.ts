@@ -6,6 +6,7 @@ import type { Clock } from '../../src/core/clock.ts'
 import { openLedger } from '../../src/ledger/sqlite.ts'
 import { ledgerContract } from './ledger.ts'
 import { signInContract } from './ledger-sign-in.ts'
+import { memberContract } from './ledger-members.ts'
 
 let folder: string
 let files = 0
@@ -17,3 +18,4 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const open = (clock: Clock) => openLedger(join(folder, `${files++}.db`), clock)
 ledgerContract('SQLite', open)
 signInContract('SQLite', open)
+memberContract('SQLite', open)

@@ -151,6 +151,10 @@ describe('the description', () => {
       '/api/x402',
       '/api/v1/public/datasets',
       '/api/v1/public/sitemap.json',
+      '/api/v1/public/ideas',
+      '/api/v1/public/profiles/{handle}',
+      '/api/v1/public/me',
+      '/api/v1/public/series',
     ])
     const ids = Object.values<{ get: { operationId: string } }>(json.paths).map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Ms } from '../../core/time.ts'
+import { DAY, dateOf, HOUR, type Ms } from '../../core/time.ts'
 import type { TradeSide } from './trade-walk.ts'
 
 export interface SettledFunding {
@@ -19,6 +19,23 @@ export interface Lacking {
 export function grossBps(side: TradeSide, entry: number, exit: number): number {
   const moved = (exit / entry - 1) * 10_000
   return side === 'LONG' ? moved : -moved
+}
+
+/** One version of what takers pay. */
+export interface TakerFee {
+  readonly valid_from: string
+  readonly taker_pct: number
+}
+
+/**
+ * What a position pays to be taken and given up again, in bps, at a mark: by the version in force then, before the
+ * first on record by that one. Null where none is on record. Versions are in order.
+ */
+export function takerFeesBps(versions: readonly TakerFee[], mark: Ms): number | null {
+  const day = dateOf(mark)
+  const version = versions.findLast(({ valid_from }) => valid_from <= day) ?? versions[0]
+  // A taker both ways, in hundredths of a percent.
+  return version ? Number((2 * version.taker_pct * 100).toFixed(4)) : null
 }
 
 /** A long is entered by buying and left by selling. */

@@ -33,6 +33,13 @@ export interface Document {
   ) => Promise<Omit<Made, 'cacheControl'> & Partial<Pick<Made, 'cacheControl'>>>
 }
 
+/** A route as lists of what there is show it. */
+export interface ListedRoute
+  extends Pick<Document, 'id' | 'path' | 'params' | 'maxAgeS' | 'listed' | 'feed'> {
+  /** Where it is of who is signed in. */
+  readonly auth?: 'session'
+}
+
 export async function documentMade(
   document: Document,
   params: Readonly<Record<string, unknown>>,

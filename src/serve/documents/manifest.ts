@@ -11,7 +11,7 @@ import { paramWords } from '../../define/params.ts'
 import { writingOf } from '../../define/writing.ts'
 import { BOARD_MAX_AGE_S } from '../board-made.ts'
 import { DATASETS_PATH, datasetParams } from '../datasets/asked.ts'
-import { type Document, jsonBody, type Site } from './document.ts'
+import { type Document, jsonBody, type ListedRoute, type Site } from './document.ts'
 
 const Endpoint = is.part({
   path: is.text('Path; what is in brackets is a parameter.'),
@@ -49,7 +49,7 @@ export interface Published {
   readonly boards: readonly Board[]
   readonly offers: readonly Offer[]
   readonly datasets: readonly Dataset[]
-  readonly documents: readonly Document[]
+  readonly documents: readonly ListedRoute[]
 }
 
 export function manifestDocument(parts: {
@@ -92,7 +92,7 @@ function manifestOf(
           ? [
               endpoint(
                 document.path,
-                'none',
+                document.auth ?? 'none',
                 document.listed.about,
                 document.maxAgeS,
                 document.params ?? z.object({}),
@@ -128,7 +128,7 @@ function manifestOf(
 
 function endpoint(
   path: string,
-  auth: 'none' | 'x402',
+  auth: 'none' | 'session' | 'x402',
   description: string,
   cacheSeconds: number,
   params: z.ZodObject,

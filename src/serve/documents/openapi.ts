@@ -8,10 +8,11 @@ import { type Board, isFile } from '../../define/board.ts'
 import type { Dataset } from '../../define/dataset.ts'
 import type { Offer } from '../../define/offer.ts'
 import { paramNote, paramWords } from '../../define/params.ts'
+import { SESSION_COOKIE } from '../accounts/cookies.ts'
 import { DATASETS_PATH, datasetParams } from '../datasets/asked.ts'
 import { publishedSchema } from '../published.ts'
 import { datasetSchema } from './dataset-schema.ts'
-import type { Document } from './document.ts'
+import type { ListedRoute } from './document.ts'
 import { jsonSchema, type Schema } from './json-schema.ts'
 import type { Published } from './manifest.ts'
 import { offerSchema } from './offer-schema.ts'
@@ -45,7 +46,10 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
       ...documents.flatMap(documentPath),
     ]),
     components: {
-      securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer', description: 'An account key.' } },
+      securitySchemes: {
+        bearerAuth: { type: 'http', scheme: 'bearer', description: 'An account key.' },
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'Of who is signed in.' },
+      },
       schemas: { Problem: PROBLEM_SCHEMA, PaymentRequired: PAYMENT_SCHEMA },
       responses: {
         Problem: {
@@ -198,7 +202,7 @@ function datasetPath(datasets: readonly Dataset[]): [string, Schema] {
   return [path, { get: operation }]
 }
 
-function documentPath(document: Document): [string, Schema][] {
+function documentPath(document: ListedRoute): [string, Schema][] {
   if (!document.listed) return []
   const schema = jsonSchema(document.listed.schema)
   const operation = {
@@ -206,10 +210,11 @@ function documentPath(document: Document): [string, Schema][] {
     tags: ['service'],
     summary: document.listed.title,
     description: document.listed.about,
-    parameters: [],
+    ...(document.auth === undefined ? {} : { security: [{ session: [] }] }),
+    parameters: document.params ? parametersOf(document.params, document.path, {}) : [],
     responses: {
       200: { description: document.listed.title, content: { 'application/json': { schema } } },
-      ...problems(401, 403, 429, 503),
+      ...problems(...(document.params ? [400, 401, 403, 404] : [401, 403]), 429, 503),
     },
   }
   return [[document.path, { get: operation }]]

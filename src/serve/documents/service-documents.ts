@@ -10,6 +10,7 @@ import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import { meaningDocuments } from '../docs/meaning-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
+import { MEMBER_PAGES, MEMBER_ROUTES } from '../members/routes.ts'
 import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
@@ -46,7 +47,7 @@ export interface DocumentParts {
 export function serviceDocuments(parts: DocumentParts): Document[] {
   const { site, clock, boards, offers, datasets, payment } = parts
   const hasBriefs = boards.some(({ id }) => id === 'briefs')
-  const published = () => ({ boards, offers, datasets, documents })
+  const published = () => ({ boards, offers, datasets, documents: [...documents, ...MEMBER_ROUTES] })
   const documents: Document[] = [
     manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),
@@ -63,7 +64,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
     ...feedDocuments(site, boards),
     ...(hasBriefs ? briefDocuments(site) : []),
-    ...sitemapDocuments({ site, clock, documents: () => documents, boards }),
+    ...sitemapDocuments({ site, clock, documents: () => [...documents, ...MEMBER_PAGES], boards }),
     ...siteDocuments(site),
     assetDocument(),
     ...pageDocuments({ site, clock, log: parts.log }),

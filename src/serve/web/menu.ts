@@ -10,6 +10,8 @@ interface Entry {
 /** Pages that are written by hand. */
 const BY_HAND: readonly Entry[] = [
   { path: '/briefs', title: 'Daily briefs', group: 'World' },
+  { path: '/ideas', title: 'Ideas', group: 'World' },
+  { path: '/courses', title: 'Courses', group: 'World' },
   { path: '/datasets', title: 'Datasets', group: 'Record' },
   { path: '/verify', title: 'Verify a receipt', group: 'Record' },
   { path: '/widgets', title: 'Widgets', group: 'Record' },

@@ -30,7 +30,7 @@ type Url = z.output<typeof Address>
 interface SitemapParts {
   readonly site: Site
   readonly clock: Clock
-  readonly documents: () => readonly Document[]
+  readonly documents: () => readonly Pick<Document, 'path' | 'page'>[]
   /** What is served: pages are named by boards. */
   readonly boards: readonly Board[]
   readonly pages?: readonly Page[]
