@@ -30,7 +30,8 @@ export interface Purchase {
 /** Pays for one call with test money, by the client that buyers use; on one network, or on the first that is asked for. */
 export async function buy(devchain: DevchainPlan, url: string, network?: TestNetwork): Promise<Purchase> {
   const { payers, solanaRpcUrl } = devchain
-  const client = new x402Client()
+  // By itself the client pays up to a dollar; a prepaid key is ten.
+  const client = new x402Client().setSpendControls(false)
   if (network !== 'solana') {
     client.register(BASE, new ExactEvmScheme(privateKeyToAccount(payers.base.key as `0x${string}`)))
   }
