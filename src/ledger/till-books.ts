@@ -114,7 +114,7 @@ export class Books {
     [from, to]: readonly [from: string, to: string],
   ): void {
     const { at, kind, route, claim, key } = transfer
-    const id = newTransferId()
+    const id = newTransferId(at)
     this.#statements.transfer.run(id, at, kind, route, claim, key)
     this.#statements.entries.run(id, from, to, micros)
   }
