@@ -9,7 +9,7 @@ import type { Hold } from './till-holds.ts'
 import type { Charge, Claimed, PrepaidKey } from './till-port.ts'
 
 /** What is in a book is the sum of its entries. Money comes from `outside`, so what is there is below nothing. */
-export const BOOK = {
+const BOOK = {
   outside: (network: string) => `outside:${network}`,
   key: (hash: string) => `key:${hash}`,
   income: (route: string) => `income:${route}`,
@@ -19,7 +19,7 @@ export const BOOK = {
  * `charge`: a call takes its price from a key. `sale`: a payment buys an answer. `topup`: a payment loads a key. The last
  * two belong to a claim.
  */
-export type TransferKind = 'charge' | 'sale' | 'topup'
+type TransferKind = 'charge' | 'sale' | 'topup'
 
 type KeyRow = LedgerTables['prepaid_keys']
 
@@ -114,7 +114,7 @@ export class Books {
     [from, to]: readonly [from: string, to: string],
   ): void {
     const { at, kind, route, claim, key } = transfer
-    const id = newTransferId()
+    const id = newTransferId(at)
     this.#statements.transfer.run(id, at, kind, route, claim, key)
     this.#statements.entries.run(id, from, to, micros)
   }

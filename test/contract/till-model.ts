@@ -1,6 +1,6 @@
 import type { ClaimState } from '../../src/ledger/till-port.ts'
 
-/** What a caller may ask of a till. Holds and payments are meant by their number. */
+/** What a caller may ask of a till. A hold is meant by how many were made after it before this turn. */
 export type Ask =
   | { readonly verb: 'reserve'; readonly key: string; readonly micros: number }
   | { readonly verb: 'capture' | 'release'; readonly hold: number }
@@ -21,6 +21,12 @@ interface ModelClaim {
   readonly loads: string | null
 }
 
+interface ModelHold {
+  readonly key: string
+  readonly micros: number
+  state: 'open' | 'taken' | 'over'
+}
+
 /**
  * A till in a few lines, with neither books nor a database: what the real one is held against. What is asked in one turn
  * is asked at once: holds change at the call, money when the commit of all of them comes.
@@ -28,13 +34,14 @@ interface ModelClaim {
 export class ModelTill {
   readonly keys = new Map<string, { balance: number; loaded: number; calls: number }>()
   readonly claims = new Map<number, ModelClaim>()
-  readonly holds: { readonly key: string; readonly micros: number; state: 'open' | 'taken' | 'over' }[] = []
+  readonly holds: ModelHold[] = []
   earned = 0
   received = 0
 
   /** What each of them comes to: the state of a reservation, or whether it is done. */
   turn(asks: readonly Ask[]): (string | boolean)[] {
     const commits: (() => void)[] = []
+    const known = [...this.holds]
     const outcomes = asks.map((ask) => {
       let outcome: string | boolean = true
       const later = (write: () => boolean) =>
@@ -42,7 +49,8 @@ export class ModelTill {
           outcome = write()
         })
       if (ask.verb === 'reserve') outcome = this.#reserve(ask.key, ask.micros)
-      else if ('hold' in ask) outcome = this.#use(ask.verb, ask.hold, (write) => commits.push(write))
+      else if ('hold' in ask)
+        outcome = this.#use(ask.verb, known.at(-1 - ask.hold), (write) => commits.push(write))
       else later(() => this.#change(ask))
       return () => outcome
     })
@@ -62,8 +70,11 @@ export class ModelTill {
     return 'held'
   }
 
-  #use(verb: 'capture' | 'release', number: number, later: (write: () => void) => void): boolean {
-    const hold = this.holds[number]
+  #use(
+    verb: 'capture' | 'release',
+    hold: ModelHold | undefined,
+    later: (write: () => void) => void,
+  ): boolean {
     if (hold?.state !== 'open') return false
     hold.state = verb === 'capture' ? 'taken' : 'over'
     if (verb === 'capture') {
