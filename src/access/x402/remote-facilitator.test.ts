@@ -173,7 +173,7 @@ it('of a transaction that was tried the chain says what is wrong', async () => {
   })
 })
 
-it('what it serves is asked for once an hour', async () => {
+it('what it serves is asked for once an hour, and holds while nobody answers', async () => {
   let now = 0
   const facilitator = remote({ clock: { now: () => now } })
   const kind = (network: string, extra: object, x402Version = 2, scheme = 'exact') => {
@@ -194,6 +194,12 @@ it('what it serves is asked for once an hour', async () => {
   expect(await facilitator.extraOf('solana')).toBeNull()
   expect(asked).toHaveLength(1)
   now = 3_600_000
+  answer = { status: 500, body: '' }
+  expect(await facilitator.extraOf('solana:5eykt')).toEqual({ feePayer: 'payer' })
+  now += 59_999
   await facilitator.extraOf('solana:5eykt')
   expect(asked).toHaveLength(2)
+  now += 1
+  says({ kinds: [kind('solana:5eykt', { feePayer: 'another' })] })
+  expect(await facilitator.extraOf('solana:5eykt')).toEqual({ feePayer: 'another' })
 })
