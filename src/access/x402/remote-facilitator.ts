@@ -36,7 +36,7 @@ type Kinds = z.output<typeof Supported>['kinds']
 const MAX_BYTES = 256 * 1024
 const SUPPORTED_FOR_MS = 3_600_000
 const TRY_AGAIN_MS = 60_000
-export const WAITS = { verifyMs: 10_000, settleMs: 60_000, supportedMs: 10_000 }
+const WAITS = { verifyMs: 10_000, settleMs: 60_000, supportedMs: 10_000 }
 
 /** A facilitator elsewhere, asked by HTTP as the protocol says. */
 export function createRemoteFacilitator(parts: {
