@@ -28,6 +28,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   pages: ['boards', 'define', 'core'],
   client: ['define', 'core'],
   access: ['ledger', 'define', 'core'],
+  devchain: ['access', 'core'],
   serve: [
     'pages',
     'boards',

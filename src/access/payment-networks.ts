@@ -9,8 +9,9 @@ export interface PayTo {
 }
 
 /**
- * What a simulated store names: addresses that cannot receive, so that nobody can pay for invented data. USDC on
- * Base refuses transfers to the zero address, and Solana's system program can hold no token account.
+ * What a simulated store names, so that nobody can pay for invented data. USDC on Base refuses transfers to the zero
+ * address. On Solana nothing moves without the signature of whoever pays the fees, and nobody can sign for the system
+ * program; with test chains (perptape devchain) it is a wallet of theirs, which has nothing on the real chain.
  */
 export const SIMULATED_PAY_TO: PayTo = {
   base: '0x0000000000000000000000000000000000000000',

@@ -27,9 +27,11 @@ export interface Purchase {
   readonly error: string | null
 }
 
-/** Pays for one call with test money, by the client that buyers use; on one network, or on the first that is asked for. */
-export async function buy(devchain: DevchainPlan, url: string, network?: TestNetwork): Promise<Purchase> {
-  const { payers, solanaRpcUrl } = devchain
+/** The client that buyers use, with a purse of test money: on one network, or on the first that is asked for. */
+export async function payingClient(
+  { payers, solanaRpcUrl }: DevchainPlan,
+  network?: TestNetwork,
+): Promise<x402Client> {
   // By itself the client pays up to a dollar; a prepaid key is ten.
   const client = new x402Client().setSpendControls(false)
   if (network !== 'solana') {
@@ -39,7 +41,12 @@ export async function buy(devchain: DevchainPlan, url: string, network?: TestNet
     const signer = await createKeyPairSignerFromBytes(fromBase58(payers.solana.key)!)
     client.register(SOLANA, new ExactSvmScheme(signer, { rpcUrl: solanaRpcUrl }))
   }
-  const response = await wrapFetchWithPayment(fetch, client)(url)
+  return client
+}
+
+/** Calls, and pays where it has to. */
+export async function buy(devchain: DevchainPlan, url: string, network?: TestNetwork): Promise<Purchase> {
+  const response = await wrapFetchWithPayment(fetch, await payingClient(devchain, network))(url)
   const receipt = response.headers.get('PAYMENT-RESPONSE')
   const terms = response.headers.get('PAYMENT-REQUIRED')
   return {

@@ -163,6 +163,16 @@ describe('what the terms say besides', () => {
 })
 
 describe('an authorization on Base', () => {
+  it('is refused whatever its signature consists of', async () => {
+    const requirement = at.chains.requirement('base')
+    const payment = await at.chains.pay('base', requirement)
+    for (const signature of [`0x${'f'.repeat(130)}`, `0x${'0'.repeat(130)}`, `0x${'ab'.repeat(200)}`]) {
+      const forged = { ...payment, payload: { ...payment.payload, signature } }
+      expect(await own.verify(forged, requirement)).toMatchObject({ isValid: false })
+      expect(await own.settle(forged, requirement)).toMatchObject({ isSettled: false })
+    }
+  })
+
   it('that is over can never be used', async () => {
     const requirement = at.chains.requirement('base')
     const payment = await at.chains.pay('base', { ...requirement, maxTimeoutSeconds: -60 })

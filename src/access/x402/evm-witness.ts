@@ -22,9 +22,12 @@ const AUTHORIZATION_USED = '0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e
 const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81'
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
+const BLOCK_SECONDS = 2
+const BLOCKS_OF_GRACE = 60
 /** Public nodes look through so many blocks at once. */
 const BLOCKS_A_QUESTION = 2_000
-const MOST_QUESTIONS = 40
+/** Payments hold for minutes; of one that held longer a day is looked through. */
+const MOST_QUESTIONS = 22
 
 type Authorized = z.output<typeof Authorization>
 
@@ -110,17 +113,20 @@ function isEqual(topics: readonly string[], expected: readonly string[]): boolea
   )
 }
 
-/** From the newest block back to when the authorization began to hold, a block a second at most. */
+/**
+ * Back from the last block in which the authorization held, or from the newest. A block takes two seconds; where they
+ * come faster it is one of the blocks after that.
+ */
 async function search(
   node: ChainNode,
-  { from, nonce, validAfter }: Authorized,
+  { from, nonce, validBefore }: Authorized,
   { asset }: Requirement,
   latest: z.output<typeof Block>,
 ): Promise<Entry> {
-  const seconds = Number(BigInt(latest.timestamp) - BigInt(validAfter))
-  const questions = Math.min(MOST_QUESTIONS, 1 + Math.max(0, Math.ceil(seconds / BLOCKS_A_QUESTION)))
-  let to = Number(BigInt(latest.number))
-  for (let asked = 0; asked < questions && to >= 0; asked++) {
+  const secondsSince = Number(BigInt(latest.timestamp) - BigInt(validBefore))
+  const blocksSince = Math.max(0, Math.floor(secondsSince / BLOCK_SECONDS) - BLOCKS_OF_GRACE)
+  let to = Number(BigInt(latest.number)) - blocksSince
+  for (let asked = 0; asked < MOST_QUESTIONS && to >= 0; asked++) {
     const first = Math.max(0, to - BLOCKS_A_QUESTION + 1)
     const [found] = await node.ask(
       'eth_getLogs',

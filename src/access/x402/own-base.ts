@@ -15,6 +15,8 @@ import { createNonceManager, jsonRpc } from 'viem/nonce'
 const ASK_MS = 8_000
 const CONFIRM_MS = 45_000
 const LOOK_EVERY_MS = 500
+/** A transfer takes a quarter of it. A wallet that is a contract checks its signature itself, and could make it cost any fee. */
+const MOST_GAS = 400_000n
 
 interface Write {
   readonly address: Hex
@@ -53,6 +55,7 @@ export async function createBaseScheme(key: string, nodeUrl: string) {
       reads.estimateGas({ account, to, data }),
       reads.estimateFeesPerGas({ type: 'eip1559' }),
     ])
+    if (gas > MOST_GAS) throw new Error(`invalid signature: to check it takes ${gas} gas`)
     return writes.sendTransaction({ to, data, gas, ...fees, type: 'eip1559', chainId: chain.id })
   }
   const signer = toFacilitatorEvmSigner(

@@ -1,8 +1,8 @@
-import { PaymentError } from '../../core/errors.ts'
+import { PaymentError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { BASE, SOLANA } from '../payment-networks.ts'
 import type { Facilitator, Requirement, SentPayment } from './facilitator.ts'
-import { settlementOf, verifiedOf } from './faults.ts'
+import { settlementOf, type VerifyWord, verifiedOf } from './faults.ts'
 
 /** The wallets that pay the fees, by network; one without a key is not served. */
 interface FeeKeys {
@@ -63,11 +63,21 @@ export async function createOwnFacilitator(parts: {
     type Asked = Parameters<typeof facilitator.verify>
     return [payment, requirement] as unknown as Asked
   }
+  /** The libraries throw at some payments that could never hold. */
+  const verifying = async (payment: SentPayment, requirement: Requirement): Promise<VerifyWord> => {
+    const question = asked(payment, requirement)
+    try {
+      return await inTime(facilitator.verify(...question), VERIFY_MS)
+    } catch (thrown) {
+      if (thrown instanceof PaymentError) throw thrown
+      return { isValid: false, invalidReason: 'unexpected', invalidMessage: sentenceOf(thrown) }
+    }
+  }
 
   return {
     extraOf: async (network) => extras.get(network) ?? null,
     verify: async (payment, requirement) => {
-      const word = await inTime(facilitator.verify(...asked(payment, requirement)), VERIFY_MS)
+      const word = await verifying(payment, requirement)
       if (BY_THE_CHAIN.test(word.invalidReason ?? '')) await assertReachable(requirement.network)
       return verifiedOf(word, log)
     },
@@ -76,7 +86,7 @@ export async function createOwnFacilitator(parts: {
       if (BY_THE_CHAIN.test(word.errorReason ?? '')) {
         // Not sent, for a reason that only verifying tells.
         await assertReachable(requirement.network)
-        const verified = await inTime(facilitator.verify(...asked(payment, requirement)), VERIFY_MS)
+        const verified = await verifying(payment, requirement)
         const why = verified.isValid ? null : verifiedOf(verified, log)
         if (why?.isValid === false) return { isSettled: false, fault: why.fault }
       }

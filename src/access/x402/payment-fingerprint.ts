@@ -6,7 +6,8 @@ import { type TokenTransfer, tokenTransferOf } from './solana-token.ts'
 import { readTransaction, type SolanaTransaction } from './solana-transaction.ts'
 
 const Address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
-const Whole = z.string().regex(/^\d{1,78}$/)
+/** No larger than the chain's own numbers get. */
+const Whole = z.string().refine((text) => /^\d{1,78}$/.test(text) && BigInt(text) < 2n ** 256n)
 
 /** A transfer that its payer has authorized by a signature (EIP-3009). */
 export const Authorization = z.object({

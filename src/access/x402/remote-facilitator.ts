@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Clock, systemClock } from '../../core/clock.ts'
-import { PaymentError } from '../../core/errors.ts'
+import { PaymentError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { askJson } from './ask-json.ts'
 import type { Facilitator, Requirement, SentPayment } from './facilitator.ts'
@@ -35,7 +35,8 @@ type Kinds = z.output<typeof Supported>['kinds']
 
 const MAX_BYTES = 256 * 1024
 const SUPPORTED_FOR_MS = 3_600_000
-export const WAITS = { verifyMs: 10_000, settleMs: 60_000, supportedMs: 10_000 }
+const TRY_AGAIN_MS = 60_000
+const WAITS = { verifyMs: 10_000, settleMs: 60_000, supportedMs: 10_000 }
 
 /** A facilitator elsewhere, asked by HTTP as the protocol says. */
 export function createRemoteFacilitator(parts: {
@@ -65,11 +66,21 @@ export function createRemoteFacilitator(parts: {
     paymentRequirements: requirement,
   })
   const kinds = async (): Promise<Kinds> => {
-    if (supported === null || clock.now() - supported.at >= SUPPORTED_FOR_MS) {
+    const known = supported
+    if (known !== null && clock.now() - known.at < SUPPORTED_FOR_MS) return known.kinds
+    try {
       const answer = await ask('/supported', Supported, waits.supportedMs)
       supported = { kinds: answer.kinds, at: clock.now() }
+      return answer.kinds
+    } catch (thrown) {
+      if (known === null) throw thrown
+      log.warn(
+        { error: sentenceOf(thrown) },
+        'the facilitator does not say what it serves; what it said before holds',
+      )
+      supported = { kinds: known.kinds, at: clock.now() - SUPPORTED_FOR_MS + TRY_AGAIN_MS }
+      return known.kinds
     }
-    return supported.kinds
   }
 
   return {
