@@ -104,6 +104,17 @@ account
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/account-delete.ts')).accountDelete))
 
+const ledger = program.command('ledger').description('the money of a folder')
+ledger
+  .command('check')
+  .summary('add up every movement of money, and say whether it comes out even')
+  .description(
+    'Adds up every movement of money, also beside a running service, and writes nothing: what came in is what was earned and what is on prepaid keys, and every balance is the sum of its movements. Code 0: it adds up, 1: not.',
+  )
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/ledger-check.ts')).ledgerCheck))
+
 program
   .command('blocked')
   .description('callers that are kept out for a while because they asked far too often')
@@ -287,6 +298,28 @@ program
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/seals.ts')).seals))
+
+const devchain = program
+  .command('devchain')
+  .summary('test chains to try payments on, without money')
+  .description(
+    'Starts test chains for a simulated folder, until stopped: one that passes for Base and one for Solana, with a purse of test money on each. Start or restart perptape on the folder to be paid on them.',
+  )
+  .option('--port <port>', 'where they listen on this machine (default: any that is free)')
+  .addOption(dataFlag())
+  .action(later(async () => (await import('./commands/devchain.ts')).devchain))
+devchain
+  .command('pay')
+  .description('pay for one call from the purse, and print what came of it')
+  .argument('<url>', 'a paid route, such as http://127.0.0.1:8080/api/x402/liquidations-raw')
+  .addOption(
+    new Option('--network <name>', 'on which chain (default: the first in the terms)').choices([
+      'base',
+      'solana',
+    ]),
+  )
+  .addOption(dataFlag())
+  .action(later(async () => (await import('./commands/devchain.ts')).devchainPay))
 
 program
   .command('parse')

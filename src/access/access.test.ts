@@ -224,6 +224,23 @@ describe('a key is required', () => {
     expect(call({ headers: { authorization: 'Bearer ak_free' } }).caller.kind).toBe('account')
   })
 
+  it('which can be had at the account page, or from the operator', () => {
+    const [open, closed] = [{ keyRequiredFrom: null }, { keyRequiredFrom: START }]
+    const accountUrl = 'https://tape.example/account'
+    const operator = 'npx perptape account create'
+    for (const [options, headers] of [
+      [open, { authorization: 'Bearer ak_nobody' }],
+      [closed, {}],
+    ] as const) {
+      const { message } = problemOf(() => accessWith({ ...options, accountUrl }).call({ headers }))
+      expect(message).toContain(`A free key can be had at ${accountUrl}; `)
+      expect(message).toContain(operator)
+      const without = problemOf(() => accessWith(options).call({ headers })).message
+      expect(without).toContain(operator)
+      expect(without).not.toContain('/account')
+    }
+  })
+
   it('not of a page in a browser, nor of somebody who pays by the call', () => {
     const { call } = accessWith({ keyRequiredFrom: START })
     expect(call({ headers: page }).caller.kind).toBe('anonymous')

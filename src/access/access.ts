@@ -12,6 +12,7 @@ import type { AccountPlan } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
 import { type Admission, admissionOf, type Caller, type Counted } from './admission.ts'
 import { callerId } from './caller-id.ts'
+import { cameByProxy, isBrowserPage, isOwnPage } from './caller-signs.ts'
 import { CheckedKeys, type KeyFinder } from './checked-keys.ts'
 import { clientAddressBy } from './client-address.ts'
 import { bringsPayment, KEY_FORM, keyIn, MALFORMED, prepaidKeyIn } from './credentials.ts'
@@ -82,8 +83,6 @@ export interface AccessOptions {
 
 /** IPv6 addresses take a few microseconds to read; those of lately are remembered. */
 const MAX_ADDRESSES = 20_000
-/** What a proxy adds. */
-const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 type NamelessPlan = Exclude<PlanName, AccountPlan>
 
@@ -210,11 +209,12 @@ export function createAccess(options: AccessOptions): Access {
 
   /** A call that is let in counts toward the month of its account; one that is kept out does not. */
   function enter(caller: Caller, counted: Counted, usage: Usage, now: Ms): Admission {
-    if (counts === null || months === null || caller.account === undefined) {
+    const { account, limits } = caller
+    if (counts === null || months === null || account === undefined) {
       return admissionOf(caller, counted, usage, null)
     }
-    const admission = admissionOf(caller, counted, usage, months.standing(caller, now))
-    counts.count(caller.account.keyHash, caller.account.id, now)
+    const admission = admissionOf(caller, counted, usage, months.standing(account.id, limits, now))
+    counts.count(account.keyHash, account.id, now)
     return admission
   }
 
@@ -271,22 +271,4 @@ function hintOf(accountUrl: string | undefined): string {
   return accountUrl === undefined
     ? 'The operator of this server makes keys: npx perptape account create.'
     : `A free key can be had at ${accountUrl}; ${operator}`
-}
-
-function cameByProxy(headers: IncomingHttpHeaders): boolean {
-  for (const name of PROXY_HEADERS) if (headers[name] !== undefined) return true
-  return false
-}
-
-/** Browsers set these headers themselves, and no page can change them; a program may, and then has its address's limit. */
-function isBrowserPage(headers: IncomingHttpHeaders): boolean {
-  return (
-    /^(same-origin|same-site|cross-site|none)$/.test(String(headers['sec-fetch-site'])) &&
-    /^(cors|no-cors|same-origin|navigate)$/.test(String(headers['sec-fetch-mode']))
-  )
-}
-
-/** A call that one of our own pages makes. */
-function isOwnPage(headers: IncomingHttpHeaders): boolean {
-  return headers['sec-fetch-site'] === 'same-origin' && isBrowserPage(headers)
 }

@@ -1,6 +1,5 @@
 import { made } from '../core/made.ts'
 import { type Ms, SECOND, type Span } from '../core/time.ts'
-import type { Caller } from './admission.ts'
 import type { Limits } from './limits.ts'
 import { CurrentMonth } from './month.ts'
 import type { UsageCounts } from './usage.ts'
@@ -28,10 +27,10 @@ export class MonthQuota {
   }
 
   /** Null for whoever has no limit of a month. */
-  standing({ account, limits }: Caller, now: Ms): MonthStanding | null {
-    if (account === undefined || limits.perMonth === null) return null
+  standing(accountId: string, limits: Limits, now: Ms): MonthStanding | null {
+    if (limits.perMonth === null) return null
     const month = this.#current.at(now)
-    const left = limits.perMonth - this.#usage.monthUsed(account.id, now) - 1
+    const left = limits.perMonth - this.#usage.monthUsed(accountId, now) - 1
     return {
       isUp: left < 0,
       remaining: left < 0 ? 0 : left,

@@ -6,14 +6,14 @@ import { UNLIMITED } from './plans.ts'
 import type { KeyUsage } from './usage.ts'
 
 /** What an account may, and what it has used of it. */
-export interface Standing {
+interface Standing {
   readonly minuteLimit: number
   readonly monthUsed: number
   readonly monthLimit: number
 }
 
 /** Calls on a UTC day, of which `day` is the first millisecond. */
-export interface DayOfUse {
+interface DayOfUse {
   readonly day: Ms
   readonly calls: number
 }

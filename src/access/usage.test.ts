@@ -142,6 +142,18 @@ describe('counts', () => {
     expect(after.monthUsed(account, now)).toBe(8)
   })
 
+  it('of a process that was killed are there but for those since it last wrote', async () => {
+    const killed = usageOn()
+    countMany(killed, 7)
+    await killed.flush()
+    countMany(killed, 2)
+    const reopened = await openLedger(join(folder, 'ledger.sqlite'), clock)
+    const next = new KeyUsage({ ledger: reopened, clock, log: silentLog })
+    expect(await next.monthUsedByAll(account, now)).toBe(7)
+    await next.close()
+    await reopened.close()
+  })
+
   it('of several processes add up, and each learns of the others', async () => {
     const elsewhere = await openLedger(join(folder, 'ledger.sqlite'), clock)
     const [one, other] = [usageOn(), new KeyUsage({ ledger: elsewhere, clock, log: silentLog })]

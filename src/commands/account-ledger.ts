@@ -11,6 +11,16 @@ export async function withLedger<R>(
   data: string | undefined,
   use: (ledger: Ledger) => Promise<R>,
 ): Promise<R> {
+  const ledger = await openLedger(ledgerOf(data).file)
+  try {
+    return await use(ledger)
+  } finally {
+    await ledger.close()
+  }
+}
+
+/** Where the ledger of a folder is, for whoever only looks. */
+export function ledgerOf(data: string | undefined): { readonly folder: string; readonly file: string } {
   const { DATA_DIR } = loadConfig({ DATA_DIR: data })
   assertNoBackup(DATA_DIR)
   const file = folderPaths(DATA_DIR).ledger
@@ -19,10 +29,5 @@ export async function withLedger<R>(
       `${resolve(DATA_DIR)} has no accounts yet; perptape account create makes one. Another folder is chosen with --data.`,
     )
   }
-  const ledger = await openLedger(file)
-  try {
-    return await use(ledger)
-  } finally {
-    await ledger.close()
-  }
+  return { folder: DATA_DIR, file }
 }

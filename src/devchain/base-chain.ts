@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
 import type { RpcMethod } from './rpc-front.ts'
 import { TEST_MULTICALL_CODE, TEST_USDC_CODE } from './test-money.ts'
 
@@ -50,9 +49,7 @@ const word = (hex: string) => hex.toLowerCase().padStart(64, '0')
 
 /** The node inside hardhat, without its tasks, compilers and settings files. */
 async function startProvider(now: Date, keys: readonly string[]): Promise<Provider> {
-  const hardhat = createRequire(import.meta.url)('hardhat/internal/hardhat-network/provider/provider') as {
-    createHardhatNetworkProvider(settings: object, log: object): Promise<Provider>
-  }
+  const hardhat = await import('hardhat/internal/hardhat-network/provider/provider.js')
   const settings = {
     hardfork: 'prague',
     chainId: BASE_CHAIN_ID,
@@ -61,7 +58,7 @@ async function startProvider(now: Date, keys: readonly string[]): Promise<Provid
     minGasPrice: 0n,
     automine: true,
     intervalMining: BLOCK_MS,
-    mempoolOrder: 'fifo',
+    mempoolOrder: 'fifo' as const,
     chains: new Map(),
     genesisAccounts: keys.map((privateKey) => ({ privateKey, balance: ENOUGH_FOR_FEES })),
     allowUnlimitedContractSize: false,

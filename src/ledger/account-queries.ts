@@ -5,7 +5,7 @@ import { checkedPlan } from './queries.ts'
 import type { LedgerTables } from './schema.ts'
 
 /** What changes an account as a whole, or tells about it. */
-export type AccountQueries = Pick<Ledger, 'setPlan' | 'deleteAccount' | 'traitsOf'>
+type AccountQueries = Pick<Ledger, 'setPlan' | 'deleteAccount' | 'traitsOf'>
 
 /**
  * Transactions begin with a statement that writes: it waits for its turn, where one that has read before may find that

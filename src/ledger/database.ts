@@ -11,7 +11,7 @@ export const OWNER_ONLY = 0o600
 export const BUSY_MS = 5_000
 
 /** One connection to the file of the ledger: for queries that are composed, and for statements that are prepared. */
-export interface LedgerDatabase {
+interface LedgerDatabase {
   readonly connection: Database.Database
   readonly db: Kysely<LedgerTables>
   close(): Promise<void>

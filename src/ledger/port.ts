@@ -1,5 +1,6 @@
 import type { Ms } from '../core/time.ts'
 import type { MemberVerbs } from './member-port.ts'
+import type { SignInLedger } from './sign-in-port.ts'
 import type { UsageLedger } from './usage-port.ts'
 
 export const ACCOUNT_PLANS = ['free', 'terminal', 'builder', 'business', 'scale'] as const
@@ -35,7 +36,7 @@ interface Session {
 }
 
 /** What else there is of an account. */
-export interface AccountTraits {
+interface AccountTraits {
   /** Of its profile; null where it has none. */
   readonly handle: string | null
   readonly isPublic: boolean
@@ -48,7 +49,7 @@ export interface AccountTraits {
  * Accounts, keys and sessions, whatever database keeps them. Times are milliseconds since the epoch, hashes are
  * lower-case hex. The contract suite in test/contract/ledger.ts says what each verb means.
  */
-export interface Ledger extends MemberVerbs, UsageLedger {
+export interface Ledger extends SignInLedger, MemberVerbs, UsageLedger {
   /** Throws LedgerError for an address that is malformed or taken. */
   createAccount(email: string, plan: AccountPlan): Promise<Account>
   findAccount(by: { readonly id: string } | { readonly email: string }): Promise<Account | null>

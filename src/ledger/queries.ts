@@ -1,10 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import { LedgerError } from '../core/errors.ts'
+import { checkedEmail, tidyEmail } from './email.ts'
 import { memberQueries } from './member-queries.ts'
 import { ACCOUNT_PLANS, type Account, type AccountPlan, type ApiKey, type Ledger } from './port.ts'
 import type { LedgerTables } from './schema.ts'
 import { hashOf, newAccountId, newKey, newSessionToken, shownPartOf } from './secrets.ts'
+import { signInQueries } from './sign-in-queries.ts'
 import type { UsageLedger } from './usage-port.ts'
 
 /** The verbs that are the same on every database; each is a single statement that commits by itself. */
@@ -30,6 +32,7 @@ export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQue
   }
 
   return {
+    ...signInQueries(db, clock),
     ...memberQueries(db, clock),
     findAccount,
 
@@ -154,22 +157,6 @@ export function checkedPlan(plan: string): AccountPlan {
   if (!known)
     throw new LedgerError('unknown_plan', `there is no plan ${plan}; plans are ${ACCOUNT_PLANS.join(', ')}`)
   return known
-}
-
-function tidyEmail(email: string): string {
-  return email.trim().toLowerCase()
-}
-
-/** Enough to catch slips; whether the address exists only a message to it can tell. */
-function checkedEmail(email: string): string {
-  const tidy = tidyEmail(email)
-  if (
-    tidy.length > 254 ||
-    !/^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@([\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u.test(tidy)
-  ) {
-    throw new LedgerError('email_invalid', `${JSON.stringify(email)} is no e-mail address`)
-  }
-  return tidy
 }
 
 // bigint columns: PostgreSQL's driver hands them out as text, hence Number().

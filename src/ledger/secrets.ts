@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Ms } from '../core/time.ts'
 
 /** What account keys start with, so that people and secret scanners recognise them. */
 export const KEY_PREFIX = 'ak_'
@@ -40,8 +41,9 @@ export function newClaimId(): string {
   return `clm_${randomBase32(24)}`
 }
 
-export function newTransferId(): string {
-  return `mov_${randomBase32(24)}`
+/** In the order of their time: what is written last lies together in the database, however long the ledger is. */
+export function newTransferId(at: Ms): string {
+  return `mov_${at.toString(36).padStart(9, '0')}${randomBase32(16)}`
 }
 
 export function newSessionToken(): string {

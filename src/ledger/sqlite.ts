@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../core/clock.ts'
 import { accountQueries } from './account-queries.ts'
 import { openDatabase, storeErrorOf } from './database.ts'
 import type { KeyHolder, Ledger } from './port.ts'
+import { Prepared } from './prepared.ts'
 import { checkedPlan, ledgerQueries, liveKey, prepaidKey } from './queries.ts'
 import type { LedgerTables } from './schema.ts'
 import { isSameHash } from './secrets.ts'
@@ -23,12 +24,15 @@ export async function openLedger(file: string, clock: Clock = systemClock): Prom
 
 /** Queries on the way of every keyed call: compiled once, run without a promise. */
 function preparedFindKey(connection: Database.Database, db: Kysely<LedgerTables>): Ledger['findKey'] {
-  const statement = connection.prepare(liveKey(db, '').compile().sql).raw()
+  const statement = new Prepared<{ account_id: string; plan: string; key_hash: string }>(
+    connection,
+    liveKey(db, '').compile().sql,
+  )
   return (hash): KeyHolder | null => {
-    const row = statement.get(hash) as [accountId: string, plan: string, hash: string] | undefined
+    const row = statement.get(hash)
     // The index compares as far as two hashes agree, which tells at most the start of a hash that nobody can aim at. The
     // word that a key is good is not left to it.
-    return row && isSameHash(row[2], hash) ? { accountId: row[0], plan: checkedPlan(row[1]) } : null
+    return row && isSameHash(row.key_hash, hash) ? { accountId: row.account_id, plan: checkedPlan(row.plan) } : null
   }
 }
 
@@ -36,7 +40,7 @@ function preparedFindPrepaidKey(
   connection: Database.Database,
   db: Kysely<LedgerTables>,
 ): Ledger['findPrepaidKey'] {
-  const statement = connection.prepare(prepaidKey(db, '').compile().sql).raw()
+  const statement = new Prepared<{ key_hash: string }>(connection, prepaidKey(db, '').compile().sql)
   return (hash) => (statement.get(hash) ? { hash } : null)
 }
 

@@ -2,13 +2,14 @@ import type Database from 'libsql'
 import { LedgerError } from '../core/errors.ts'
 import type { Micros } from '../core/money.ts'
 import type { Ms } from '../core/time.ts'
+import { Prepared } from './prepared.ts'
 import type { LedgerTables } from './schema.ts'
 import { newTransferId } from './secrets.ts'
 import type { Hold } from './till-holds.ts'
 import type { Charge, Claimed, PrepaidKey } from './till-port.ts'
 
 /** What is in a book is the sum of its entries. Money comes from `outside`, so what is there is below nothing. */
-export const BOOK = {
+const BOOK = {
   outside: (network: string) => `outside:${network}`,
   key: (hash: string) => `key:${hash}`,
   income: (route: string) => `income:${route}`,
@@ -18,56 +19,64 @@ export const BOOK = {
  * `charge`: a call takes its price from a key. `sale`: a payment buys an answer. `topup`: a payment loads a key. The last
  * two belong to a claim.
  */
-export type TransferKind = 'charge' | 'sale' | 'topup'
+type TransferKind = 'charge' | 'sale' | 'topup'
+
+type KeyRow = LedgerTables['prepaid_keys']
 
 /** Prepaid keys and the movements of money. What writes is to be run within a commit. */
 export class Books {
   readonly #statements
 
   constructor(connection: Database.Database) {
-    // Prepared once: compiling them would take longer than running them.
     this.#statements = {
-      balance: connection.prepare('select balance_micros from prepaid_keys where key_hash = ?').raw(),
-      find: connection.prepare('select * from prepaid_keys where key_hash = ?'),
-      charges: connection.prepare(`
-        select transfers.at, transfers.route, entries.micros from transfers
-        join entries on entries.transfer_id = transfers.id and entries.book = 'key:' || transfers.key_hash
-        where transfers.key_hash = ? and transfers.kind = 'charge'
-        order by transfers.at desc, transfers.rowid desc limit ?`),
-      transfer: connection.prepare(
+      balance: new Prepared<Pick<KeyRow, 'balance_micros'>>(
+        connection,
+        'select balance_micros from prepaid_keys where key_hash = ?',
+      ),
+      find: new Prepared<KeyRow>(connection, 'select * from prepaid_keys where key_hash = ?'),
+      charges: new Prepared<Charge>(
+        connection,
+        `select transfers.at, transfers.route, -entries.micros as micros from transfers
+         join entries on entries.transfer_id = transfers.id and entries.book = 'key:' || transfers.key_hash
+         where transfers.key_hash = ? and transfers.kind = 'charge'
+         order by transfers.at desc, transfers.rowid desc limit ?`,
+      ),
+      transfer: new Prepared(
+        connection,
         'insert into transfers (id, at, kind, route, claim_id, key_hash) values (?, ?, ?, ?, ?, ?)',
       ),
-      entries: connection.prepare(
+      entries: new Prepared(
+        connection,
         'insert into entries (transfer_id, book, micros) values (?1, ?2, -?4), (?1, ?3, ?4)',
       ),
-      take: connection
-        .prepare(`
-        update prepaid_keys set balance_micros = balance_micros - ?1, calls = calls + 1,
-          first_used_at = coalesce(first_used_at, ?2), last_used_at = ?2
-        where key_hash = ?3 returning balance_micros`)
-        .raw(),
-      load: connection.prepare(`
-        insert into prepaid_keys (key_hash, key_hint, balance_micros, loaded_micros, calls, created_at)
-        values (?1, ?2, ?3, ?3, 0, ?4)
-        on conflict (key_hash) do update
-        set balance_micros = balance_micros + ?3, loaded_micros = loaded_micros + ?3`),
+      take: new Prepared<Pick<KeyRow, 'balance_micros'>>(
+        connection,
+        `update prepaid_keys set balance_micros = balance_micros - ?1, calls = calls + 1,
+           first_used_at = coalesce(first_used_at, ?2), last_used_at = ?2
+         where key_hash = ?3 returning balance_micros`,
+      ),
+      load: new Prepared(
+        connection,
+        `insert into prepaid_keys (key_hash, key_hint, balance_micros, loaded_micros, calls, created_at)
+         values (?1, ?2, ?3, ?3, 0, ?4)
+         on conflict (key_hash) do update
+         set balance_micros = balance_micros + ?3, loaded_micros = loaded_micros + ?3`,
+      ),
     }
   }
 
   /** Null for a key that nobody bought. */
   balanceOf(hash: string): Micros | null {
-    const row = this.#statements.balance.get(hash) as [Micros] | undefined
-    return row ? row[0] : null
+    return this.#statements.balance.get(hash)?.balance_micros ?? null
   }
 
   find(hash: string): PrepaidKey | null {
-    const row = this.#statements.find.get(hash) as LedgerTables['prepaid_keys'] | undefined
+    const row = this.#statements.find.get(hash)
     return row ? prepaidKeyOf(row) : null
   }
 
   charges(hash: string, limit: number): Charge[] {
-    const rows = this.#statements.charges.all(hash, limit) as Charge[]
-    return rows.map(({ at, route, micros }) => ({ at, route, micros: -micros }))
+    return this.#statements.charges.all(hash, limit)
   }
 
   /** Takes the price of a call from the key, which the database refuses where it is not there; returns what is left. */
@@ -76,9 +85,9 @@ export class Books {
       BOOK.key(hash),
       BOOK.income(route),
     ])
-    const row = this.#statements.take.get(micros, at, hash) as [Micros] | undefined
+    const row = this.#statements.take.get(micros, at, hash)
     if (!row) throw new LedgerError('unknown_reservation', 'the prepaid key of this reservation is gone')
-    return row[0]
+    return row.balance_micros
   }
 
   /** Books a payment that has arrived: for an answer, or onto the key that it loads. */
@@ -105,7 +114,7 @@ export class Books {
     [from, to]: readonly [from: string, to: string],
   ): void {
     const { at, kind, route, claim, key } = transfer
-    const id = newTransferId()
+    const id = newTransferId(at)
     this.#statements.transfer.run(id, at, kind, route, claim, key)
     this.#statements.entries.run(id, from, to, micros)
   }
@@ -117,7 +126,7 @@ export function assertAmount(micros: Micros): void {
     throw new LedgerError('bad_amount', `${micros} is no amount of whole micro-dollars above nothing`)
 }
 
-function prepaidKeyOf(row: LedgerTables['prepaid_keys']): PrepaidKey {
+function prepaidKeyOf(row: KeyRow): PrepaidKey {
   return {
     hash: row.key_hash,
     hint: row.key_hint,

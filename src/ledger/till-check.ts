@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import { BUSY_MS, storeErrorOf } from './database.ts'
+import { BUSY_MS, openDatabase, storeErrorOf } from './database.ts'
 import { CLAIM_STATES } from './till-claims.ts'
 import { FAULTS, type Fault, SUMMED_ENTRIES } from './till-faults.ts'
 import type { ClaimState, TillProof } from './till-port.ts'
@@ -13,13 +13,25 @@ export async function checkTill(file: string): Promise<TillProof> {
     const connection = new Database(file, { timeout: BUSY_MS })
     try {
       connection.pragma('query_only = ON')
-      return proofOf(connection)
+      return hasMoney(connection) ? proofOf(connection) : await proofOfNothing()
     } finally {
       connection.close()
     }
   } catch (thrown) {
     throw storeErrorOf(thrown, file)
   }
+}
+
+/** A ledger of an older perptape has accounts alone, until a newer one opens it to write. */
+function hasMoney(connection: Database.Database): boolean {
+  return connection.prepare("select 1 from sqlite_master where name = 'transfers'").raw().get() !== undefined
+}
+
+async function proofOfNothing(): Promise<TillProof> {
+  const { connection, close } = await openDatabase(':memory:')
+  const proof = proofOf(connection)
+  await close()
+  return proof
 }
 
 /** Every amount is a sum of entries; what the rows of keys and claims say is held against those sums. */

@@ -1,6 +1,7 @@
 import type Database from 'libsql'
 import { LedgerError } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
+import { Prepared } from './prepared.ts'
 import type { LedgerTables } from './schema.ts'
 import { newClaimId } from './secrets.ts'
 import type { Claimed, ClaimState, NewClaim } from './till-port.ts'
@@ -15,30 +16,45 @@ export interface PackedAnswer {
   readonly body: Uint8Array
 }
 
+type ClaimRow = LedgerTables['claims']
+
 /** Payments that were brought, and what they bought. What writes is to be run within a commit. */
 export class Claims {
   readonly #statements
 
   constructor(connection: Database.Database) {
     this.#statements = {
-      insert: connection.prepare(`
-        insert into claims (id, network, fingerprint, request_hash, route, micros, payer, payment, loads_key,
-          state, claimed_at, changed_at)
-        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'claimed', ?10, ?10)
-        on conflict (network, fingerprint) do nothing`),
-      find: connection.prepare('select * from claims where id = ?'),
-      findPayment: connection.prepare('select * from claims where network = ? and fingerprint = ?'),
-      drop: connection.prepare('delete from claims where id = ?'),
-      change: connection.prepare(
+      insert: new Prepared(
+        connection,
+        `insert into claims (id, network, fingerprint, request_hash, route, micros, payer, payment, loads_key,
+           state, claimed_at, changed_at)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'claimed', ?10, ?10)
+         on conflict (network, fingerprint) do nothing`,
+      ),
+      find: new Prepared<ClaimRow>(connection, 'select * from claims where id = ?'),
+      findPayment: new Prepared<ClaimRow>(
+        connection,
+        'select * from claims where network = ? and fingerprint = ?',
+      ),
+      drop: new Prepared(connection, 'delete from claims where id = ?'),
+      change: new Prepared(
+        connection,
         'update claims set state = ?2, changed_at = ?3, tx = coalesce(?4, tx), reason = ?5 where id = ?1',
       ),
-      open: connection.prepare(`
-        select * from claims where state in ('claimed', 'served', 'ambiguous') and changed_at < ?
-        order by claimed_at, rowid`),
-      keep: connection.prepare(`
-        insert into paid_answers (claim_id, content_type, headers, body, kept_until) values (?, ?, ?, ?, ?)`),
-      kept: connection.prepare('select * from paid_answers where claim_id = ? and kept_until > ?'),
-      sweep: connection.prepare('delete from paid_answers where kept_until <= ?'),
+      open: new Prepared<ClaimRow>(
+        connection,
+        `select * from claims where state in ('claimed', 'served', 'ambiguous') and changed_at < ?
+         order by claimed_at, rowid`,
+      ),
+      keep: new Prepared(
+        connection,
+        'insert into paid_answers (claim_id, content_type, headers, body, kept_until) values (?, ?, ?, ?, ?)',
+      ),
+      kept: new Prepared<LedgerTables['paid_answers']>(
+        connection,
+        'select * from paid_answers where claim_id = ? and kept_until > ?',
+      ),
+      sweep: new Prepared(connection, 'delete from paid_answers where kept_until <= ?'),
     }
   }
 
@@ -46,15 +62,14 @@ export class Claims {
   claim(given: NewClaim, at: Ms): { readonly isNew: boolean; readonly claim: Claimed } {
     const { network, fingerprint, requestHash, route, micros, payer, payment, loadsKey } = given
     const id = newClaimId()
-    const { changes } = this.#statements.insert.run(
-      ...[id, network, fingerprint, requestHash, route, micros, payer, payment, loadsKey, at],
-    )
-    const row = this.#statements.findPayment.get(network, fingerprint) as LedgerTables['claims']
-    return { isNew: changes > 0, claim: claimOf(row) }
+    const values = [id, network, fingerprint, requestHash, route, micros, payer, payment, loadsKey, at]
+    const made = this.#statements.insert.run(...values)
+    const row = this.#statements.findPayment.get(network, fingerprint)!
+    return { isNew: made > 0, claim: claimOf(row) }
   }
 
   find(id: string): Claimed | null {
-    const row = this.#statements.find.get(id) as LedgerTables['claims'] | undefined
+    const row = this.#statements.find.get(id)
     return row ? claimOf(row) : null
   }
 
@@ -85,17 +100,17 @@ export class Claims {
   }
 
   open(before: Ms): Claimed[] {
-    return (this.#statements.open.all(before) as LedgerTables['claims'][]).map(claimOf)
+    return this.#statements.open.all(before).map(claimOf)
   }
 
   /** Null where there is none, or its time is over. */
   kept(claimId: string, at: Ms): PackedAnswer | null {
-    const row = this.#statements.kept.get(claimId, at) as LedgerTables['paid_answers'] | undefined
+    const row = this.#statements.kept.get(claimId, at)
     return row ? { contentType: row.content_type, headers: row.headers, body: row.body } : null
   }
 
   sweep(at: Ms): number {
-    return this.#statements.sweep.run(at).changes
+    return this.#statements.sweep.run(at)
   }
 
   #assertUntouched(id: string): void {
@@ -105,7 +120,7 @@ export class Claims {
   }
 }
 
-function claimOf(row: LedgerTables['claims']): Claimed {
+function claimOf(row: ClaimRow): Claimed {
   return {
     id: row.id,
     network: row.network,

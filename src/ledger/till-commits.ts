@@ -1,6 +1,7 @@
 import type Database from 'libsql'
 import { StoreError } from '../core/errors.ts'
 import { storeErrorOf } from './database.ts'
+import { Prepared } from './prepared.ts'
 
 interface Waiting {
   readonly work: () => unknown
@@ -29,12 +30,12 @@ export class Commits {
     this.#file = file
     this.#statements = {
       // Immediate: the lock is taken before anything is read, so that nothing read can have changed when it is written.
-      begin: connection.prepare('begin immediate'),
-      commit: connection.prepare('commit'),
-      rollback: connection.prepare('rollback'),
-      mark: connection.prepare('savepoint one'),
-      unmark: connection.prepare('release one'),
-      backToMark: connection.prepare('rollback to one'),
+      begin: new Prepared(connection, 'begin immediate'),
+      commit: new Prepared(connection, 'commit'),
+      rollback: new Prepared(connection, 'rollback'),
+      mark: new Prepared(connection, 'savepoint one'),
+      unmark: new Prepared(connection, 'release one'),
+      backToMark: new Prepared(connection, 'rollback to one'),
     }
   }
 
@@ -95,7 +96,9 @@ export class Commits {
   #committed(batch: readonly Waiting[]): readonly Outcome[] {
     this.#statements.begin.run()
     try {
-      const outcomes = batch.map(({ work }) => this.#outcomeOf(work))
+      // Alone there is nobody to be spared: what fails takes all of the commit back.
+      const isAlone = batch.length === 1
+      const outcomes = batch.map(({ work }) => (isAlone ? { made: work() } : this.#outcomeOf(work)))
       this.#statements.commit.run()
       return outcomes
     } catch (thrown) {

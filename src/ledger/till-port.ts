@@ -24,6 +24,7 @@ export interface Charge {
 /** What a key was asked for a call: the amount is set aside until it is captured or released. */
 export type Reservation =
   | { readonly state: 'held'; readonly id: string; readonly left: Micros }
+  /** With what is on it besides what other calls have set aside. */
   | { readonly state: 'insufficient'; readonly balance: Micros }
   | { readonly state: 'unknown' }
 

@@ -3,18 +3,22 @@ import { type Access, createAccess } from '../access/access.ts'
 import { type BlockedCallers, blockedCallers } from '../access/blocked-callers.ts'
 import { createPayment, type Payment } from '../access/payment.ts'
 import type { PayTo } from '../access/payment-networks.ts'
+import { KeyUsage } from '../access/usage.ts'
 import type { Cashier } from '../access/x402/cashier.ts'
 import { BOARDS } from '../boards/index.ts'
 import type { Config } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { DATASETS } from '../datasets/index.ts'
+import type { OpenReader } from '../define/reader.ts'
+import type { Ledger } from '../ledger/port.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import { OFFERS } from '../offers/index.ts'
 import type { Downloads } from '../serve/bulk-download.ts'
 import { BulkLinks } from '../serve/bulk-links.ts'
 import type { Site } from '../serve/documents/document.ts'
 import { serviceDocuments } from '../serve/documents/service-documents.ts'
+import type { Endpoint } from '../serve/endpoint.ts'
 import type { Door } from '../serve/http/door.ts'
 import { createOps } from '../serve/ops.ts'
 import { createService, type Service, type ServiceParts } from '../serve/serve.ts'
@@ -30,6 +34,7 @@ import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
 import { openEngine } from './open-store.ts'
 import { paymentPlan } from './payment-plan.ts'
+import { openPersonal } from './personal.ts'
 import { remoteCashier } from './remote-cashier.ts'
 import { remoteKitchen } from './remote-kitchen.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
@@ -109,7 +114,7 @@ async function open(
     clock: systemClock,
     ailments: () => processAilments(watched, threads),
   })
-  const admission = doors.api && (await openAccess(config, folder, log, opened))
+  const admission = doors.api && (await openAccess(config, folder, doors.api, log, opened))
   const cashier = doors.api && (await startCashier(config, folder, log, opened))
   const seller = doors.api && cashier && openSeller(config, folder, doors.api, cashier)
   const threads = new Threads({
@@ -121,16 +126,15 @@ async function open(
       seller && admission && startKitchen(config, folder, engine, seller, admission.access, log, opened),
     )),
   })
+  const openReader: OpenReader = (table, spend) => engine.store.reader(table, spend)
   const service =
     doors.api && admission && seller && threads.kitchen
       ? openService(
           config,
           seller,
           { kitchen: threads.kitchen, vitals, access: admission.access, log },
-          {
-            folder: bulkFolder(folder.path),
-            openReader: (table, spend) => engine.store.reader(table, spend),
-          },
+          { folder: bulkFolder(folder.path), openReader },
+          personalOf(config, folder, seller.site, admission, openReader, log, opened),
           opened,
         )
       : null
@@ -228,24 +232,42 @@ async function startKitchen(
   return thread
 }
 
+/** Who may call, and who has accounts. */
+interface Admitting {
+  readonly access: Access
+  readonly callers: BlockedCallers
+  readonly ledger: Ledger
+  readonly usage: KeyUsage
+}
+
 async function openAccess(
   config: Config,
   folder: BornFolder,
+  door: Door,
   log: Log,
   opened: Opened,
-): Promise<{ readonly access: Access; readonly callers: BlockedCallers }> {
+): Promise<Admitting> {
   const ledger = await openLedger(folder.files.ledger)
   opened.add(() => ledger.close())
+  const usage = new KeyUsage({ ledger, clock: systemClock, log })
+  opened.add(() => usage.close())
   const access = createAccess({
     ledger,
     clock: systemClock,
+    usage,
     plans: config.LIMITS,
     computeSeconds: config.COMPUTE_LIMITS,
+    perMonth: config.MONTH_LIMITS,
     keyRequiredFrom: config.KEY_REQUIRED_FROM ?? null,
     trustProxy: config.TRUST_PROXY,
+    accountUrl: `${publicUrlOf(config, door)}/account`,
     log,
   })
-  return { access, callers: blockedCallers(access, ledger) }
+  return { access, callers: blockedCallers(access, ledger), ledger, usage }
+}
+
+function publicUrlOf({ PUBLIC_URL }: Config, door: Door): string {
+  return PUBLIC_URL ?? door.url
 }
 
 /** Who takes the money, and to whom it goes. */
@@ -280,7 +302,7 @@ interface Seller {
 }
 
 function openSeller(config: Config, folder: BornFolder, door: Door, till: Till): Seller {
-  const site = { publicUrl: config.PUBLIC_URL ?? door.url, simulated: folder.kind === 'simulated' }
+  const site = { publicUrl: publicUrlOf(config, door), simulated: folder.kind === 'simulated' }
   const secret = linkSecret(folder.path)
   const cashier = remoteCashier(till.thread)
   const payment = createPayment({
@@ -294,11 +316,35 @@ function openSeller(config: Config, folder: BornFolder, door: Door, till: Till):
   return { site, payment, cashier, linkSecret: secret }
 }
 
+function personalOf(
+  config: Config,
+  folder: BornFolder,
+  site: Site,
+  { ledger, usage, access }: Admitting,
+  openReader: OpenReader,
+  log: Log,
+  opened: Opened,
+): readonly Endpoint[] {
+  const { endpoints, close } = openPersonal({
+    config,
+    folder: folder.path,
+    site,
+    ledger,
+    usage,
+    access,
+    openReader,
+    log,
+  })
+  opened.add(close)
+  return endpoints
+}
+
 function openService(
   config: Config,
   { site, payment, cashier, linkSecret: secret }: Seller,
   parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & { readonly kitchen: Thread<KitchenVerbs> },
   files: Omit<Downloads, 'links'>,
+  personal: readonly Endpoint[],
   opened: Opened,
 ): Service {
   const { access, vitals } = parts
@@ -322,6 +368,7 @@ function openService(
     config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024 },
     payment,
     cashier,
+    personal,
     downloads: { ...files, links: new BulkLinks(secret, site.publicUrl) },
   })
   opened.add(() => service.close())

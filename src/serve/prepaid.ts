@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { KEY_PARAMS, prepaidKeyIn, TOPPED_UP } from '../access/credentials.ts'
 import type { Cashier } from '../access/x402/cashier.ts'
 import type { Clock } from '../core/clock.ts'
@@ -6,9 +7,10 @@ import { microsToUsd } from '../core/money.ts'
 import { isoOf } from '../core/time.ts'
 import * as is from '../define/answer.ts'
 import { type Offer, paidPath } from '../define/offer.ts'
-import { PREPAID_KEY } from '../define/params.ts'
+import { optionalPrepaidKey, PREPAID_KEY } from '../define/params.ts'
 import { hashOf } from '../ledger/secrets.ts'
 import type { Charge, PrepaidKey } from '../ledger/till-port.ts'
+import type { ListedRoute } from './documents/document.ts'
 import type { Asked, Endpoint } from './endpoint.ts'
 import { readParams, refuseStrangers } from './params.ts'
 import { sold } from './sold.ts'
@@ -34,7 +36,7 @@ export function creditEndpoint(cashier: Cashier, offer: Offer): Endpoint {
 
 export const BALANCE_ROUTE = 'prepaid-key/balance'
 
-export const BalanceAnswer = is.part({
+const BalanceAnswer = is.part({
   ok: is.always(true, 'True where there is such a key.'),
   route: is.always(BALANCE_ROUTE, 'The route that was asked.'),
   generated_at: is.iso('When the answer was made.'),
@@ -56,6 +58,20 @@ export const BalanceAnswer = is.part({
     'The last 20 calls that were paid from it, newest first.',
   ),
 })
+
+/** For lists of what there is. */
+export const BALANCE: ListedRoute = {
+  id: 'prepaid-balance',
+  path: paidPath(BALANCE_ROUTE),
+  maxAgeS: 0,
+  params: z.object({ key: optionalPrepaidKey('The key, where it is not sent as x-api-key.') }),
+  listed: {
+    title: 'Balance of a prepaid key',
+    about:
+      'What is left on a prepaid key, and what it was used for last. Free; the key is sent as x-api-key.',
+    schema: BalanceAnswer,
+  },
+}
 
 /** What is on a prepaid key, for whoever has it. */
 export function balanceEndpoint(cashier: Cashier, clock: Clock): Endpoint {

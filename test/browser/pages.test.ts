@@ -1,4 +1,4 @@
-import type { Browser, Page as Tab } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGES } from '../../src/pages/index.ts'
 import { addressOf } from '../../src/serve/web/panel.ts'
@@ -7,7 +7,7 @@ import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { barriers } from './axe.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
-import { evaluate, opened, overflow } from './opened.ts'
+import { evaluate, opened, overflow, Tab } from './opened.ts'
 
 /** Every page as people see it: in each width and theme, by mouse, key and reader. */
 const BY_HAND = [
@@ -25,13 +25,14 @@ const PATHS = [...PAGES.map(({ path, example = {} }) => addressOf(path, example)
 const WIDTHS = [1440, 768, 360]
 
 let browser: Browser
+let tab: Tab
 let full: Served
 let empty: Served
 
 /** Charts that are not as wide as their place. */
-const misfits = (tab: Tab) =>
+const misfits = (page: Page) =>
   evaluate<string[]>(
-    tab,
+    page,
     `[...document.querySelectorAll('figure.chart')].filter((figure) => {
       const place = figure.querySelector('.drawing')
       const drawn = place.querySelector('canvas, svg, .tile')
@@ -48,6 +49,7 @@ describe.skipIf(chromiumPath === undefined)('pages in a browser', () => {
       fullStore().then((store) => serve(store)),
       openMemoryStore().then((store) => serve(store, { simulated: false })),
     ])
+    tab = await Tab.open(browser, full.url)
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
@@ -55,7 +57,8 @@ describe.skipIf(chromiumPath === undefined)('pages in a browser', () => {
   })
 
   it.each(PATHS)('%s is whole in every width and theme', async (path) => {
-    const { page, complaints } = await opened(browser, full.url, path)
+    const complaints = await tab.show(path)
+    const { page } = tab
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => misfits(page), { timeout: 5_000 }).toEqual([])
@@ -69,7 +72,6 @@ describe.skipIf(chromiumPath === undefined)('pages in a browser', () => {
     expect(await barriers(page, 'contrast'), 'light').toEqual([])
     expect(await page.locator('.banner').count()).toBe(1)
     expect(complaints).toEqual([])
-    await page.close()
   })
 
   it.each(['/', '/boards/open-interest'])('%s of a new folder says so and shows no figure', async (path) => {

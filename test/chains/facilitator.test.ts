@@ -1,5 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ChainWitness, Facilitator, Requirement, SentPayment } from '../../src/access/x402/facilitator.ts'
+import type {
+  ChainWitness,
+  Facilitator,
+  Requirement,
+  SentPayment,
+} from '../../src/access/x402/facilitator.ts'
 import { createOwnFacilitator } from '../../src/access/x402/own-facilitator.ts'
 import { structuralFault } from '../../src/access/x402/structural-fault.ts'
 import { witnessOf } from '../../src/access/x402/witness.ts'

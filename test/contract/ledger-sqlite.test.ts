@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Clock } from '../../src/core/clock.ts'
 import { openLedger } from '../../src/ledger/sqlite.ts'
 import { ledgerContract } from './ledger.ts'
+import { signInContract } from './ledger-sign-in.ts'
 import { memberContract } from './ledger-members.ts'
 
 let folder: string
@@ -16,4 +17,5 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const open = (clock: Clock) => openLedger(join(folder, `${files++}.db`), clock)
 ledgerContract('SQLite', open)
+signInContract('SQLite', open)
 memberContract('SQLite', open)

@@ -40,6 +40,12 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape start --help', prints: /--ops-port <port>/ },
   { begins: 'npx perptape account create', prints: /\bak_\w{20,}/ },
   { begins: 'npx perptape account list', prints: /ada@example\.org/ },
+  { begins: 'npx perptape account show', prints: /^plan +builder$/m },
+  { begins: 'npx perptape account keys', prints: /^ada@example\.org +builder +ak_\w{6}…/m },
+  { begins: 'npx perptape account plan', prints: /has the plan business now \(before: builder\)/ },
+  { begins: 'npx perptape account delete', prints: /is deleted.*\nMoney is not touched/ },
+  { begins: 'npx perptape blocked', prints: /^Nobody is blocked/ },
+  { begins: 'npx perptape unblock', prints: /^Nobody is blocked/ },
   { begins: 'npx perptape account revoke', prints: /is revoked/ },
   {
     begins: 'npx perptape export borrow_rates_hourly cot_weekly',

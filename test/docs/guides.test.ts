@@ -15,6 +15,12 @@ const venueGuide = readDocument('docs/ADD_A_VENUE.md')
 const boardGuide = readDocument('docs/ADD_A_BOARD.md')
 const [parses, venueChecks, hearing] = shellBlocks(venueGuide).map(commandsIn)
 const [boardChecks, calls, purchases] = shellBlocks(boardGuide).map(commandsIn)
+/** A run of tests that are all in another run as well is that one: both guides name those of the whole project. */
+const testsOf = (command: string) => /^npx vitest run ([^"]+)$/.exec(command)?.[1]?.split(' ')
+const checks = [...new Set([...boardChecks!, ...venueChecks!])].filter((command, _, all) => {
+  const within = (other: string) => testsOf(command)?.every((file) => testsOf(other)?.includes(file))
+  return !all.some((other) => other !== command && within(other))
+})
 const project = new ScratchProject()
 afterAll(() => project.remove())
 
@@ -66,7 +72,7 @@ describe('adding the board, the offer and the table of the examples', () => {
 })
 
 describe('checking both', () => {
-  it.each([...new Set([...boardChecks!, ...venueChecks!])])(
+  it.each(checks)(
     '%s',
     async (command) => {
       const { code, out, err } = await project.run(command)

@@ -41,6 +41,23 @@ describe('npm start', () => {
     expect(document.servers).toMatchObject([{ url: service.url }])
   })
 
+  it('has what lies beside its code: what browsers run, documents, the letters of pictures', async () => {
+    const linked = async (path: string) => {
+      const text = await (await fetch(`${service.url}${path}`)).text()
+      return [...text.matchAll(/(?:src|href|content)="([^"]+\.(?:js|css)|[^"]+\/previews\/[^"]+)"/g)].map(
+        (match) => match[1]!,
+      )
+    }
+    const files = [...(await linked('/')), ...(await linked('/docs'))]
+    for (const kind of [/\.css$/, /\.js$/, /\/previews\//])
+      expect(files).toContainEqual(expect.stringMatching(kind))
+    for (const file of [...files, '/docs/meanings/funding']) {
+      const response = await fetch(new URL(file, service.url))
+      expect(response.status, file).toBe(200)
+      await response.arrayBuffer()
+    }
+  })
+
   it('keeps its port: another start says so before it writes anything', async () => {
     const { port } = new URL(service.url)
     const fresh = join(folder, 'fresh')

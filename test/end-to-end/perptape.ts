@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The command line as people run it, as it is built: from source, each start would translate all of it anew. */
+/**
+ * The command line as people run it, of the same sources in fewer files (test/made-once/programs.ts); where dist/ itself
+ * is meant, it is named.
+ */
 export interface Finished {
   readonly code: number | null
   readonly out: string
@@ -12,7 +15,8 @@ export interface Finished {
 
 /** Absolute, so that it can be run in any folder. */
 const CLOCK = pathToFileURL(resolve('test/clock/shifted-clock.mjs')).href
-const CLI = ['--import', CLOCK, resolve('dist/cli.js')]
+export const QUICK_CLI = resolve(process.env.MADE_PROGRAMS ?? 'dist', 'cli.js')
+const CLI = ['--import', CLOCK, QUICK_CLI]
 
 /** Settings of whoever runs the tests must not leak into them; the clock is the tests'. */
 const env = {

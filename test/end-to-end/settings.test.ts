@@ -6,7 +6,7 @@ import { SETTING_NAMES } from '../../src/config/settings.ts'
 import { originOf } from '../../src/define/source.ts'
 import { DATA_SOURCES } from '../../src/tables/venues/data-sources.ts'
 import { bornInto, built } from '../made-once/ask.ts'
-import { clockEnv, perptape, perptapeIn, type RunningPerptape, startBy } from './perptape.ts'
+import { clockEnv, perptape, perptapeIn, QUICK_CLI, type RunningPerptape, startBy } from './perptape.ts'
 
 /** What an operator decides takes effect in a service as it runs, on a folder that was recorded otherwise before. */
 const root = mkdtempSync(join(tmpdir(), 'perptape-settings-'))
@@ -23,7 +23,7 @@ let service: RunningPerptape
 
 beforeAll(async () => {
   await bornInto(data)
-  const args = ['dist/cli.js', 'start', '--data', data, '--port', '0', '--ops-port', '0']
+  const args = [QUICK_CLI, 'start', '--data', data, '--port', '0', '--ops-port', '0']
   service = await startBy(process.execPath, args, { ...clockEnv, ...SETTINGS })
 }, 180_000)
 afterAll(async () => {

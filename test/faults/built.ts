@@ -2,14 +2,14 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { clockEnv } from '../end-to-end/perptape.ts'
+import { join } from 'node:path'
+import { clockEnv, QUICK_CLI } from '../end-to-end/perptape.ts'
 import { built } from '../made-once/ask.ts'
 
-/** The command line as it is built, and a folder for what one test file does with it. */
+/** The command line, and a folder for what one test file does with it. */
 export class Built {
   readonly folder = mkdtempSync(join(tmpdir(), 'perptape-built-'))
-  readonly cli = resolve('dist/cli.js')
+  readonly cli = QUICK_CLI
 
   static async make(): Promise<Built> {
     await built()

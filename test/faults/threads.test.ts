@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { clockEnv, perptape, type RunningPerptape, startBy } from '../end-to-end/perptape.ts'
+import { clockEnv, perptape, QUICK_CLI, type RunningPerptape, startBy } from '../end-to-end/perptape.ts'
 import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
 import { built } from '../made-once/ask.ts'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const settings = { ...SOME_VENUES, BREAK_DIR: orders, CLOCK_SHIFT_MS, LOG_FORMAT: 'json' }
   const flags = ['--data', data, '--port', '0', '--ops-port', '0']
   const node = ['--import', BREAKING, ...clockEnv.NODE_OPTIONS.split(' ')]
-  service = await startBy(process.execPath, [...node, resolve('dist/cli.js'), 'start', ...flags], settings)
+  service = await startBy(process.execPath, [...node, QUICK_CLI, 'start', ...flags], settings)
 }, 180_000)
 afterAll(async () => {
   await service?.stop('SIGKILL')

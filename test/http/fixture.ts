@@ -1,5 +1,6 @@
 import { type Agent, request as httpRequest } from 'node:http'
 import { createAccess } from '../../src/access/access.ts'
+import type { KeyFinder } from '../../src/access/checked-keys.ts'
 import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
 import type { Cashier } from '../../src/access/x402/cashier.ts'
@@ -25,8 +26,10 @@ import type { Retention } from '../../src/define/retention.ts'
 import type { AnyTable } from '../../src/define/table.ts'
 import { number, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
+import type { KeyHolder } from '../../src/ledger/port.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
 import type { Downloads } from '../../src/serve/bulk-download.ts'
+import type { Endpoint } from '../../src/serve/endpoint.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
 import type { Service } from '../../src/serve/serve.ts'
 import { createVitals } from '../../src/serve/vitals.ts'
@@ -227,6 +230,10 @@ export async function startService(
     /** Instead of the fake one. */
     engine?: Store
     downloads?: Downloads
+    /** Whose keys are taken, besides those of the fixture. */
+    keys?: KeyFinder
+    /** Pages of persons, at the time of the service. */
+    personal?: (clock: Clock) => readonly Endpoint[]
     /** What is wrong, for the health check. */
     ailments?: () => readonly Ailment[]
   } = {},
@@ -238,9 +245,7 @@ export async function startService(
     ledger: {
       findKey: (hash) => {
         const plan = plans[hash] as 'free' | 'builder' | 'scale' | undefined
-        return plan
-          ? ({ accountId: plan, plan } as ReturnType<Parameters<typeof createAccess>[0]['ledger']['findKey']>)
-          : null
+        return plan ? ({ accountId: plan, plan } as KeyHolder) : (more.keys?.findKey(hash) ?? null)
       },
       ...(more.findPrepaidKey && { findPrepaidKey: more.findPrepaidKey }),
     },
@@ -264,6 +269,7 @@ export async function startService(
     ...(more.retention && { retention: more.retention }),
     ...(more.downloads && { downloads: more.downloads }),
     ...(more.cashier && { cashier: more.cashier }),
+    ...(more.personal && { personal: more.personal(clock) }),
     payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
     ...(more.ailments

@@ -26,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const programs = given === undefined ? new Programs() : null
   await programs?.make()
   project.onTestsRerun(() => programs?.make())
+  // For what is made here too, where nothing is provided.
+  process.env.MADE_PROGRAMS = programs?.folder ?? given!
 
   const built = once(build)
   const born = once(async () => {

@@ -56,7 +56,8 @@ async function isUsed(
 ): Promise<boolean> {
   const data = `${AUTHORIZATION_STATE}${topicOf(from).slice(2)}${nonce.slice(2).toLowerCase()}`
   const answer = await node.ask('eth_call', [{ to: asset, data }, block], Hex)
-  if (answer.length !== 66) throw new PaymentError('bad_answer', `${asset} is no token that takes authorizations.`)
+  if (answer.length !== 66)
+    throw new PaymentError('bad_answer', `${asset} is no token that takes authorizations.`)
   return BigInt(answer) === 1n
 }
 
@@ -103,7 +104,10 @@ function isOf({ address }: Entry, { asset }: Requirement): boolean {
 }
 
 function isEqual(topics: readonly string[], expected: readonly string[]): boolean {
-  return topics.length === expected.length && topics.every((topic, i) => topic.toLowerCase() === expected[i]!.toLowerCase())
+  return (
+    topics.length === expected.length &&
+    topics.every((topic, i) => topic.toLowerCase() === expected[i]!.toLowerCase())
+  )
 }
 
 /** From the newest block back to when the authorization began to hold, a block a second at most. */

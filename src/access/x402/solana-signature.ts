@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
-import type { SolanaTransaction } from './solana-transaction.ts'
 import { fromBase58 } from '../../core/base58.ts'
+import type { SolanaTransaction } from './solana-transaction.ts'
 
 /** Whether the signer at a place has signed the transaction, with the signature at that place. */
 export function isSignedBy({ signatures, message }: SolanaTransaction) {

@@ -37,7 +37,11 @@ export function structuralFault(
 
 type BodyOf<K extends PaymentBody['kind']> = Extract<PaymentBody, { kind: K }>
 
-function baseFault({ authorization }: BodyOf<'base'>, requirement: Requirement, now: Ms): PaymentFault | null {
+function baseFault(
+  { authorization }: BodyOf<'base'>,
+  requirement: Requirement,
+  now: Ms,
+): PaymentFault | null {
   const { to, value, validAfter, validBefore } = authorization
   const second = BigInt(Math.floor(now / 1000))
   if (!isSame(requirement, to, requirement.payTo)) return 'wrong_recipient'

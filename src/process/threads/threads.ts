@@ -24,7 +24,9 @@ export class Threads {
   #ailments: readonly Ailment[] = []
 
   constructor(
-    parts: Pick<Threads, 'engine' | 'kitchen' | 'recorder' | 'cashier'> & { readonly front: () => ThreadFigures },
+    parts: Pick<Threads, 'engine' | 'kitchen' | 'recorder' | 'cashier'> & {
+      readonly front: () => ThreadFigures
+    },
   ) {
     this.#front = parts.front
     this.engine = parts.engine

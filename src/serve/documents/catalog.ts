@@ -56,14 +56,21 @@ export function catalogDocument(parts: {
 }
 
 /** The list that crawlers of paid endpoints look for. */
-export function discoveryDocument({ site, offers }: { readonly site: Site; readonly offers: readonly Offer[] }): Document {
+export function discoveryDocument({
+  site,
+  offers,
+}: {
+  readonly site: Site
+  readonly offers: readonly Offer[]
+}): Document {
   return {
     id: 'x402-discovery',
     path: '/.well-known/x402',
     rule: 'files',
     maxAgeS: 300,
     freshMs: MINUTE,
-    make: async () => jsonBody({ version: 1, resources: offers.map(({ path }) => `${site.publicUrl}${path}`) }),
+    make: async () =>
+      jsonBody({ version: 1, resources: offers.map(({ path }) => `${site.publicUrl}${path}`) }),
   }
 }
 
@@ -90,7 +97,9 @@ function catalogOf(
         url: `${site.publicUrl}${paidPath(BALANCE_ROUTE)}`,
         price_usd: 0,
         description: 'What is left on a prepaid key, and what it was used for last. Free.',
-        query: { key: { type: 'string' as const, description: 'The key, where it is not sent as x-api-key.' } },
+        query: {
+          key: { type: 'string' as const, description: 'The key, where it is not sent as x-api-key.' },
+        },
       },
     ],
   }

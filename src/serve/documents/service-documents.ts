@@ -11,6 +11,7 @@ import { datasetDocuments } from '../datasets/index-document.ts'
 import { meaningDocuments } from '../docs/meaning-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
 import { MEMBER_PAGES, MEMBER_ROUTES } from '../members/routes.ts'
+import { BALANCE } from '../prepaid.ts'
 import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
@@ -43,11 +44,14 @@ export interface DocumentParts {
   readonly limits: AllLimits
 }
 
+/** Routes that are no documents, as lists of what there is have them. */
+export const LISTED_ROUTES = [...MEMBER_ROUTES, BALANCE]
+
 /** Every hand-written route; the manifest and the description list those that are public. */
 export function serviceDocuments(parts: DocumentParts): Document[] {
   const { site, clock, boards, offers, datasets, payment } = parts
   const hasBriefs = boards.some(({ id }) => id === 'briefs')
-  const published = () => ({ boards, offers, datasets, documents: [...documents, ...MEMBER_ROUTES] })
+  const published = () => ({ boards, offers, datasets, documents: [...documents, ...LISTED_ROUTES] })
   const documents: Document[] = [
     manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),

@@ -15,6 +15,7 @@ const BY_HAND: readonly Entry[] = [
   { path: '/datasets', title: 'Datasets', group: 'Record' },
   { path: '/verify', title: 'Verify a receipt', group: 'Record' },
   { path: '/widgets', title: 'Widgets', group: 'Record' },
+  { path: '/account', title: 'Account and keys', group: 'Record' },
   { path: '/docs/meanings', title: 'What figures mean', group: 'Record' },
   { path: '/docs', title: 'API reference', group: 'Record' },
 ]

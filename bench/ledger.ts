@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashOf } from '../src/ledger/secrets.ts'
+import type { Till } from '../src/ledger/till-port.ts'
+import { openTill } from '../src/ledger/till-sqlite.ts'
+import { median, percentile, report, show } from './figure.ts'
+
+// Calls that prepaid keys pay for: how many captures are on the disk in a second, one after the other and fifty at once,
+// and what holding and capturing adds to a call.
+
+const SECONDS = Number(process.env.SECONDS ?? 3)
+const AT_ONCE = 50
+const PRICE = 5_000
+const KEYS = Array.from({ length: 20 }, (_, place) => hashOf(`pk_${place}`))
+
+const folder = mkdtempSync(join(tmpdir(), 'perptape-till-'))
+const till = await openTill(join(folder, 'ledger.sqlite'))
+try {
+  for (const key of KEYS) await load(till, key)
+  await captures(1, 0.5)
+  const serial = await captures(1, SECONDS)
+  const together = await captures(AT_ONCE, SECONDS)
+  const began = performance.now()
+  const { faults, transfers } = await till.check()
+  const checked = performance.now() - began
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const asked = KEYS.length + serial.times.length + together.times.length
+  if (transfers < asked) throw new Error(`${asked} transfers were acknowledged, ${transfers} found`)
+  show('Captures of prepaid keys', [
+    ['one after the other', serial.rate, 'captures/s'],
+    ['reserve and capture, p99', percentile(serial.times, 0.99), 'ms'],
+    [`${AT_ONCE} at once`, together.rate, 'captures/s'],
+    [`reserve and capture, median of ${AT_ONCE} at once`, median(together.times), 'ms'],
+    [`check of ${transfers} transfers`, checked, 'ms'],
+  ])
+  const durable = { unit: 'captures/s', target: 200, bound: 'least' } as const
+  report({ name: 'ledger captures durable on disk, one after the other', value: serial.rate, ...durable })
+  report({ name: `ledger captures durable on disk, ${AT_ONCE} at once`, value: together.rate, ...durable })
+  report({
+    name: 'reserve and capture of a prepaid call, median',
+    value: median(serial.times),
+    unit: 'ms',
+    target: 0.3,
+    bound: 'most',
+  })
+} finally {
+  await till.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function captures(
+  callers: number,
+  seconds: number,
+): Promise<{ readonly rate: number; readonly times: number[] }> {
+  const times: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1_000
+  const call = async (_: unknown, caller: number) => {
+    for (let turn = caller; performance.now() < until; turn++) {
+      const asked = performance.now()
+      const reservation = await till.reserve(KEYS[turn % KEYS.length]!, PRICE)
+      if (reservation.state !== 'held') throw new Error(reservation.state)
+      await till.capture(reservation.id, 'oi-history')
+      times.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, call))
+  return { rate: times.length / ((performance.now() - began) / 1_000), times }
+}
+
+async function load(target: Till, key: string): Promise<void> {
+  const { claim } = await target.claim({
+    ...{ network: 'eip155:8453', fingerprint: key, requestHash: 'r', route: 'prepaid-key' },
+    ...{ micros: 1_000_000_000_000, payer: '0xaa', payment: '{}', loadsKey: key },
+  })
+  await target.settleClaim(claim.id, '0x1', 'pk_abc…wxyz')
+}
