@@ -8,6 +8,7 @@ export const MEANING_IDS = [
   'open-interest',
   'pressure',
   'signals-and-their-performance',
+  'ideas',
   'liquidations',
   'coverage',
   'fees',

@@ -53,7 +53,7 @@ export interface Idea extends NewIdea {
   readonly likes: number
 }
 
-export interface IdeaQuery {
+interface IdeaQuery {
   readonly symbol?: string | undefined
   readonly sort: 'hot' | 'new'
   readonly limit: number

@@ -18,6 +18,8 @@ const BY_HAND = [
   '/docs/meanings/funding',
   '/search?q=btc',
   '/widgets',
+  '/ideas',
+  '/courses/reading-derivatives/funding-and-open-interest/comparing-rates',
 ]
 const PATHS = [...PAGES.map(({ path, example = {} }) => addressOf(path, example)), ...BY_HAND]
 const WIDTHS = [1440, 768, 360]

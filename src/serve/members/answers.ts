@@ -33,7 +33,7 @@ export async function ideasAnswer(parts: MemberParts, { symbol, sort, limit, sin
   }
 }
 
-export function ideaCells(idea: Idea, publicUrl: string): IdeaCells {
+function ideaCells(idea: Idea, publicUrl: string): IdeaCells {
   return {
     id: idea.id,
     handle: idea.handle,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Problem } from '../../core/errors.ts'
+import type { Spend } from '../../define/reader.ts'
 import { writingOf } from '../../define/writing.ts'
 import { visitorOf } from '../accounts/visitor.ts'
 import { jsonBody, type ListedRoute } from '../documents/document.ts'
@@ -8,7 +9,7 @@ import { readParams } from '../params.ts'
 import { ideasAnswer, meAnswer, profileAnswer, publicMember, seriesAnswer } from './answers.ts'
 import { IdeasAnswer, MeAnswer, ProfileAnswer, SeriesAnswer } from './fields.ts'
 import type { KeptAnswers } from './kept-answers.ts'
-import type { MemberParts } from './parts.ts'
+import { chargedTo, type MemberParts } from './parts.ts'
 import { IDEAS, ME, PROFILE, SERIES } from './routes.ts'
 
 const writeIdeas = writingOf(IdeasAnswer)
@@ -19,7 +20,7 @@ const writeSeries = writingOf(SeriesAnswer)
 /** Members, ideas and courses for programs. */
 export function memberApi(parts: MemberParts, kept: KeptAnswers): Endpoint[] {
   return [
-    open(IDEAS, kept, async (asked) => writeIdeas(await ideasAnswer(parts, asked))),
+    open(IDEAS, kept, async (asked, spend) => writeIdeas(await ideasAnswer(chargedTo(spend, parts), asked))),
     open(PROFILE, kept, async ({ handle }) =>
       writeProfile(await profileAnswer(parts, await publicMember(parts, handle))),
     ),
@@ -48,7 +49,7 @@ export function memberApi(parts: MemberParts, kept: KeptAnswers): Endpoint[] {
 function open<S extends z.ZodObject>(
   { id, path, maxAgeS, params }: ListedRoute & { readonly params: S },
   kept: KeptAnswers,
-  make: (asked: z.output<S>) => Promise<unknown>,
+  make: (asked: z.output<S>, spend: Spend) => Promise<unknown>,
 ): Endpoint {
   return {
     method: 'GET',
@@ -57,9 +58,9 @@ function open<S extends z.ZodObject>(
     rule: 'fair',
     answer({ params: raw }) {
       const asked = readParams(params, raw) as z.output<S>
-      return () =>
+      return (spend) =>
         kept.get(`${id} ${JSON.stringify(asked)}`, async () => ({
-          ...jsonBody(await make(asked)),
+          ...jsonBody(await make(asked, spend)),
           cacheControl: `public, max-age=${maxAgeS}`,
         }))
     },

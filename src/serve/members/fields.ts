@@ -5,7 +5,7 @@ import { ACCOUNT_PLANS } from '../../ledger/port.ts'
 const ok = is.always(true, 'True.')
 const generated_at = is.iso('When this was made.')
 
-export const IdeaFields = is.part({
+const IdeaFields = is.part({
   id: is.text('Which idea it is.'),
   handle: is.text('Handle of its author.'),
   display_name: is.text('Name that its author goes by.'),

@@ -6,9 +6,9 @@ import type { Made } from '../bytes.ts'
 import type { Asked, Endpoint } from '../endpoint.ts'
 import { PAGE_POLICY } from '../http/shared-headers.ts'
 import { pageOf, type Shell } from '../web/shell.ts'
-import type { MemberParts } from './parts.ts'
+import { chargedTo, type MemberParts } from './parts.ts'
 
-const BODY = { contentType: 'application/x-www-form-urlencoded', maxBytes: 32_000 }
+const BODY = { contentType: 'application/x-www-form-urlencoded', maxBytes: 64_000 }
 
 /** A page for whoever asks, and nobody else. */
 export function ownPage(shell: Shell, status = 200): Made {
@@ -56,7 +56,7 @@ export function isSignedIn(visitor: Visitor): visitor is SignedIn {
 export function ownEndpoint(
   parts: MemberParts,
   { name, path }: Pick<Endpoint, 'name' | 'path'>,
-  make: (visitor: SignedIn) => Promise<Made>,
+  make: (visitor: SignedIn, charged: MemberParts) => Promise<Made>,
 ): Endpoint {
   return {
     method: 'GET',
@@ -65,18 +65,27 @@ export function ownEndpoint(
     rule: 'files',
     answer:
       ({ headers }) =>
-      async () => {
+      async (spend) => {
         const visitor = await visitorOf(headers, parts.ledger, parts.site)
-        return isSignedIn(visitor) ? make(visitor) : leadTo(parts.signInPath)
+        return isSignedIn(visitor) ? make(visitor, chargedTo(spend, parts)) : leadTo(parts.signInPath)
       },
   }
+}
+
+/** A form of ours, filled in by who is signed in. */
+interface Filled {
+  readonly visitor: SignedIn
+  readonly fields: URLSearchParams
+  readonly params: Asked['params']
+  /** What the record is read by, at the expense of this call. */
+  readonly charged: MemberParts
 }
 
 /** What a form of ours does for who is signed in. Nothing is done for a form of anybody else. */
 export function formEndpoint(
   parts: MemberParts,
   { name, path }: Pick<Endpoint, 'name' | 'path'>,
-  act: (visitor: SignedIn, fields: URLSearchParams, params: Asked['params']) => Promise<Made>,
+  act: (filled: Filled) => Promise<Made>,
 ): Endpoint {
   return {
     method: 'POST',
@@ -86,11 +95,11 @@ export function formEndpoint(
     body: BODY,
     answer({ headers, body, params }) {
       const fields = new URLSearchParams(body?.toString('utf8') ?? '')
-      return async () => {
+      return async (spend) => {
         const visitor = await visitorOf(headers, parts.ledger, parts.site)
         if (!isSignedIn(visitor)) return leadTo(parts.signInPath)
         assertOwnForm(visitor, fields, headers, parts.site)
-        return act(visitor, fields, params)
+        return act({ visitor, fields, params, charged: chargedTo(spend, parts) })
       }
     },
   }

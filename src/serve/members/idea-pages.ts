@@ -98,13 +98,17 @@ ${total > ideas.length && html`<p class="note">The first ${ideas.length} of ${to
           })
         },
     },
-    formEndpoint(parts, { name: 'idea-like', path: '/ideas/{id}/like' }, async (visitor, fields, params) => {
-      const id = String(params.id)
-      const likes = fields.get('like') !== '0'
-      await (likes ? ledger.like(visitor.account.id, id) : ledger.unlike(visitor.account.id, id))
-      kept.forget()
-      return leadTo(backOf(fields, '/ideas'))
-    }),
+    formEndpoint(
+      parts,
+      { name: 'idea-like', path: '/ideas/{id}/like' },
+      async ({ visitor, fields, params }) => {
+        const id = String(params.id)
+        const likes = fields.get('like') !== '0'
+        await (likes ? ledger.like(visitor.account.id, id) : ledger.unlike(visitor.account.id, id))
+        kept.forget()
+        return leadTo(backOf(fields, '/ideas'))
+      },
+    ),
   ]
 }
 

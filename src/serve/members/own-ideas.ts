@@ -19,6 +19,7 @@ export function ownIdeaPages(parts: MemberParts, kept: KeptAnswers): Endpoint[] 
   const { ledger, site } = parts
 
   async function page(
+    charged: MemberParts,
     visitor: SignedIn,
     fields = NOTHING,
     refused: ReturnType<typeof refusalOf> | null = null,
@@ -27,7 +28,7 @@ export function ownIdeaPages(parts: MemberParts, kept: KeptAnswers): Endpoint[] 
     const [member, ideas, symbols] = await Promise.all([
       ledger.findMember({ accountId }),
       ledger.ideasOf(accountId, MOST_SHOWN),
-      symbolsWithPrices(parts),
+      symbolsWithPrices(charged),
     ])
     const close = (id: string) =>
       html`<form method="post" action="${PATH}/${id}/close" class="actions">${tokenField(visitor)}<button>Close</button></form>`
@@ -59,12 +60,12 @@ export function ownIdeaPages(parts: MemberParts, kept: KeptAnswers): Endpoint[] 
   }
 
   return [
-    ownEndpoint(parts, { name: 'own-ideas', path: PATH }, (visitor) => page(visitor)),
-    formEndpoint(parts, { name: 'own-idea-publish', path: PATH }, async (visitor, fields) => {
+    ownEndpoint(parts, { name: 'own-ideas', path: PATH }, (visitor, charged) => page(charged, visitor)),
+    formEndpoint(parts, { name: 'own-idea-publish', path: PATH }, async ({ visitor, fields, charged }) => {
       try {
-        await publishIdea(parts, visitor.account.id, ideaIn(fields))
+        await publishIdea(charged, visitor.account.id, ideaIn(fields))
       } catch (thrown) {
-        return page(visitor, fields, refusalOf(thrown))
+        return page(charged, visitor, fields, refusalOf(thrown))
       }
       kept.forget()
       return leadTo(PATH)
@@ -72,12 +73,12 @@ export function ownIdeaPages(parts: MemberParts, kept: KeptAnswers): Endpoint[] 
     formEndpoint(
       parts,
       { name: 'own-idea-close', path: `${PATH}/{id}/close` },
-      async (visitor, _, { id }) => {
+      async ({ visitor, params: { id }, charged }) => {
         try {
-          const isClosed = await closeIdea(parts, visitor.account.id, String(id))
+          const isClosed = await closeIdea(charged, visitor.account.id, String(id))
           if (!isClosed) throw new LedgerError('idea_refused', 'There is no such open idea of yours.')
         } catch (thrown) {
-          return page(visitor, NOTHING, refusalOf(thrown))
+          return page(charged, visitor, NOTHING, refusalOf(thrown))
         }
         kept.forget()
         return leadTo(PATH)

@@ -43,7 +43,7 @@ ${refused && html`<p class="problem" role="alert">${refused.sentence}</p>`}
     ownEndpoint(parts, { name: 'own-profile', path: PATH }, async (visitor) =>
       form(visitor, (await ledger.findMember({ accountId: visitor.account.id })) ?? NOBODY, null),
     ),
-    formEndpoint(parts, { name: 'own-profile-set', path: PATH }, async (visitor, fields) => {
+    formEndpoint(parts, { name: 'own-profile-set', path: PATH }, async ({ visitor, fields }) => {
       const profile = {
         handle: fields.get('handle') ?? '',
         displayName: fields.get('display_name') ?? '',

@@ -1,15 +1,9 @@
+import type { Standings } from '../../access/standing.ts'
 import type { Library } from '../../content/library.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { OpenReader } from '../../define/reader.ts'
-import type { Account, Ledger } from '../../ledger/port.ts'
+import type { OpenReader, Spend } from '../../define/reader.ts'
+import type { Ledger } from '../../ledger/port.ts'
 import type { Site } from '../documents/document.ts'
-
-/** How far an account is in what its plan allows. */
-export interface Standing {
-  readonly minuteLimit: number
-  readonly monthUsed: number
-  readonly monthLimit: number
-}
 
 /** What members, ideas and courses are served of. */
 export interface MemberParts {
@@ -19,7 +13,12 @@ export interface MemberParts {
   readonly site: Site
   /** Of the record that ideas are held against. */
   readonly openReader: OpenReader
-  readonly standingOf: (account: Account) => Promise<Standing>
+  readonly standingOf: Standings['standingOf']
   /** Where who is not signed in is sent. */
   readonly signInPath: string
+}
+
+/** The same for one call, which pays for what it has read. */
+export function chargedTo(spend: Spend, parts: MemberParts): MemberParts {
+  return { ...parts, openReader: (table) => parts.openReader(table, spend) }
 }

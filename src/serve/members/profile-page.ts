@@ -77,15 +77,19 @@ ${own.length > 0 && html`<h3>Courses</h3><ul>${own.map(({ slug, title }) => html
         }
       },
     },
-    formEndpoint(parts, { name: 'follow', path: '/u/{handle}/follow' }, async (visitor, fields, raw) => {
-      const { handle } = readParams(params, raw) as z.output<typeof params>
-      const { accountId } = await publicMember(parts, handle)
-      const follows = fields.get('follow') !== '0'
-      await (follows
-        ? ledger.follow(visitor.account.id, accountId)
-        : ledger.unfollow(visitor.account.id, accountId))
-      kept.forget()
-      return leadTo(memberPath(handle))
-    }),
+    formEndpoint(
+      parts,
+      { name: 'follow', path: '/u/{handle}/follow' },
+      async ({ visitor, fields, params: raw }) => {
+        const { handle } = readParams(params, raw) as z.output<typeof params>
+        const { accountId } = await publicMember(parts, handle)
+        const follows = fields.get('follow') !== '0'
+        await (follows
+          ? ledger.follow(visitor.account.id, accountId)
+          : ledger.unfollow(visitor.account.id, accountId))
+        kept.forget()
+        return leadTo(memberPath(handle))
+      },
+    ),
   ]
 }
