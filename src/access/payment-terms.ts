@@ -18,6 +18,7 @@ interface Seller {
   readonly publicUrl: string
   readonly networks: readonly PaymentNetwork[]
   readonly isTestChain?: boolean
+  readonly isTrial?: boolean
 }
 
 /** Why somebody is asked to pay, besides that it did not. */
@@ -32,6 +33,10 @@ export interface PaymentTerms {
 }
 
 const MAX_TIMEOUT_SECONDS = 300
+
+/** Of simulated data without a chain to try payments on. */
+export const SIMULATED_TERMS =
+  'x402 v2, but the data is simulated: its terms name addresses that cannot receive; `perptape devchain` starts a test chain to try payments on'
 
 const WHY: Readonly<Record<TermsReason, string>> = {
   insufficient_credit: 'Too little is left on the prepaid key.',
@@ -91,11 +96,16 @@ export function paymentTerms(offer: Offer, seller: Seller, reason?: TermsReason)
   }
 }
 
-function howToPay({ priceUsd, answer }: Offer, takesPayments: boolean, { isTestChain }: Seller): string {
+function howToPay(
+  { priceUsd, answer }: Offer,
+  takesPayments: boolean,
+  { isTestChain, isTrial }: Seller,
+): string {
   const price = microsToUsd(usdToMicros(priceUsd)).replace(/0{1,4}$/, '')
   const cost = `A call costs ${price} USD`
   const plan = 'a key of the Builder plan or above runs it unpaid.'
   if (!takesPayments) return `${cost}, but this server takes no payments: ${plan}`
+  if (isTrial) return `${cost}. ${SIMULATED_TERMS}; ${plan}`
   const chain = isTestChain ? 'test USDC on the local test chain (no real money)' : 'USDC'
   const payment = `in ${chain} by x402 version 2 (see accepts)`
   return answer.kind === 'key credit'

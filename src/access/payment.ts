@@ -8,7 +8,13 @@ import { type Claim, NOTHING_DUE, type PaidCall } from './claim.ts'
 import { prepaidKeyIn } from './credentials.ts'
 import { offeredNetworks, type PayTo } from './payment-networks.ts'
 import { PaymentRequired } from './payment-required.ts'
-import { PAYMENT_HEADERS, type PaymentTerms, paymentTerms, type TermsReason } from './payment-terms.ts'
+import {
+  PAYMENT_HEADERS,
+  type PaymentTerms,
+  paymentTerms,
+  SIMULATED_TERMS,
+  type TermsReason,
+} from './payment-terms.ts'
 import { PLANS } from './plans.ts'
 import { prepaidClaim } from './prepaid-claim.ts'
 import { SettledNetworks } from './settled-networks.ts'
@@ -42,15 +48,17 @@ interface Seller {
   readonly keySecret?: string
   /** Payments are made on a chain for trying out: no money moves. */
   readonly isTestChain?: boolean
+  /** What is sold is simulated and no chain is there to try payments on: the terms lead nowhere. */
+  readonly isTrial?: boolean
 }
 
 /** What this server asks for its paid routes, and who may call them: a plan, a prepaid key, a payment, in this order. */
 export function createPayment(seller: Seller): Payment {
-  const { cashier = null, keySecret = '', isTestChain = false, publicUrl } = seller
+  const { cashier = null, keySecret = '', isTestChain = false, isTrial = false, publicUrl } = seller
   const usual = new Map<Offer, PaymentTerms>()
   const networks = new SettledNetworks(seller.payTo, seller.extraOf ?? null, () => usual.clear())
   const termsFor = (offer: Offer, reason?: TermsReason) =>
-    paymentTerms(offer, { publicUrl, isTestChain, networks: networks.now }, reason)
+    paymentTerms(offer, { publicUrl, isTestChain, isTrial, networks: networks.now }, reason)
   const terms = (offer: Offer, reason?: TermsReason) =>
     reason === undefined ? made(usual, offer, () => termsFor(offer)) : termsFor(offer, reason)
   return {
@@ -100,7 +108,8 @@ function sentIn(headers: IncomingHttpHeaders): string | null {
   return null
 }
 
-function settlementOf({ payTo, isTestChain }: Seller): string {
+function settlementOf({ payTo, isTestChain, isTrial }: Seller): string {
+  if (isTrial) return SIMULATED_TERMS
   if (isTestChain) {
     return 'x402 v2 on a local test chain: no real money moves, and only test USDC of `perptape devchain` is taken'
   }

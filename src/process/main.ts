@@ -274,6 +274,8 @@ function publicUrlOf({ PUBLIC_URL }: Config, door: Door): string {
 interface Till {
   readonly thread: Thread<CashierVerbs>
   readonly payTo: PayTo
+  /** False where no payment can be settled: terms are told all the same, of addresses that cannot receive. */
+  readonly isSettling: boolean
   readonly isTestChain: boolean
 }
 
@@ -290,7 +292,7 @@ async function startCashier(config: Config, folder: BornFolder, log: Log, opened
     }),
   })
   opened.add(() => thread.stop())
-  return { thread, payTo, isTestChain }
+  return { thread, payTo, isSettling: nodes !== null, isTestChain }
 }
 
 /** What the service is called, and how it is paid. */
@@ -308,10 +310,11 @@ function openSeller(config: Config, folder: BornFolder, door: Door, till: Till):
   const payment = createPayment({
     publicUrl: site.publicUrl,
     payTo: till.payTo,
-    extraOf: (network) => till.thread.ask('extraOf', network),
+    ...(till.isSettling && { extraOf: (network: string) => till.thread.ask('extraOf', network) }),
     cashier,
     keySecret: secret,
     isTestChain: till.isTestChain,
+    isTrial: site.simulated && !till.isTestChain,
   })
   return { site, payment, cashier, linkSecret: secret }
 }
