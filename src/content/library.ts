@@ -44,7 +44,7 @@ export function openLibrary(parts: {
     }
   }
 
-  return {
+  const library: Library = {
     series() {
       const now = clock.now()
       if (lookedAt === null || Math.abs(now - lookedAt) >= LOOKED_AT_EVERY) {
@@ -54,6 +54,9 @@ export function openLibrary(parts: {
       return looking
     },
   }
+  // What is wrong with a file is told at the start, not when somebody asks for it.
+  void library.series()
+  return library
 }
 
 /** Changes with any file in it. */
