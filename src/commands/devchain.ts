@@ -20,7 +20,8 @@ const NETWORKS = { base: 'Base', solana: 'Solana' } as const
 const FIRST_LINES = 12
 const LONGEST_LINE = 160
 
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const say = (line = '') => process.stderr.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 
 /** Starts the test chains for a data folder, until stopped. */
 export async function devchain(flags: Flags & { readonly port?: string }): Promise<void> {
@@ -84,13 +85,13 @@ export async function devchainPay(url: string, _flags: object, command: Command)
     throw new ConfigError(`The call could not be paid for: ${sentenceOf(thrown)}`, { cause: thrown })
   })
   const after = await balances()
-  say(`status       ${status}${error === null ? '' : ` (${error})`}`)
-  say(`transaction  ${receipt === null ? 'none' : `${receipt.transaction} on ${receipt.network}`}`)
+  print(`status       ${status}${error === null ? '' : ` (${error})`}`)
+  print(`transaction  ${receipt === null ? 'none' : `${receipt.transaction} on ${receipt.network}`}`)
   for (const network of ['base', 'solana'] as const) {
-    say(`${NETWORKS[network].padEnd(11)}  ${usd(before[network])} USDC before, ${usd(after[network])} after`)
+    print(`${NETWORKS[network].padEnd(11)}  ${usd(before[network])} USDC before, ${usd(after[network])} after`)
   }
-  say()
-  for (const line of readable(body).split('\n').slice(0, FIRST_LINES)) say(line.slice(0, LONGEST_LINE))
+  print()
+  for (const line of readable(body).split('\n').slice(0, FIRST_LINES)) print(line.slice(0, LONGEST_LINE))
   if (status >= 400) process.exitCode = 1
 }
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type {
   ChainWitness,
@@ -9,6 +11,7 @@ import { createOwnFacilitator } from '../../src/access/x402/own-facilitator.ts'
 import { structuralFault } from '../../src/access/x402/structural-fault.ts'
 import { witnessOf } from '../../src/access/x402/witness.ts'
 import { silentLog } from '../../src/core/log.ts'
+import { buy } from '../../src/devchain/purse.ts'
 import { CHAINS, type ChainName, useDevchain } from '../fixtures/devchain.ts'
 
 const at = useDevchain()
@@ -201,6 +204,43 @@ describe('a transaction on Solana', () => {
     expect(await stateOf(payment, requirement)).toBe('spent')
   })
 })
+
+describe('a purse', () => {
+  it('pays for a call with the client that buyers use', async () => {
+    const { devchain } = at.chains
+    const accepts = [at.chains.requirement('solana'), at.chains.requirement('base')]
+    const terms = { x402Version: 2, error: 'pay first', resource: { url: 'https://tape.example/paid' }, accepts }
+    const shop = createServer(async (req, res) => {
+      const signature = req.headers['payment-signature']
+      if (typeof signature !== 'string') {
+        res.writeHead(402, { 'PAYMENT-REQUIRED': encoded(terms) }).end('{}')
+        return
+      }
+      const payment = JSON.parse(Buffer.from(signature, 'base64').toString()) as SentPayment
+      const requirement = accepts.find(({ network }) => network === payment.accepted.network)!
+      const settled = await own.settle(payment, requirement)
+      const transaction = settled.isSettled ? settled.tx : ''
+      const receipt = { success: settled.isSettled, transaction, network: requirement.network, payer: 'purse' }
+      res.writeHead(200, { 'PAYMENT-RESPONSE': encoded(receipt) }).end('{"rows":[]}')
+    })
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/paid`
+    for (const [chosen, paysOn] of [['base', 'base'], ['solana', 'solana'], [undefined, 'solana']] as const) {
+      const moved = await movedBy(paysOn, async () => {
+        const { network } = at.chains.requirement(paysOn)
+        const bought = { status: 200, body: '{"rows":[]}', error: null, receipt: { success: true, network } }
+        expect(await buy(devchain, url, chosen)).toMatchObject(bought)
+      })
+      expect(moved).toEqual({ paid: 5_000, received: 5_000 })
+    }
+    await at.chains.drain('base')
+    const unpaid = { status: 200, receipt: { success: false } }
+    expect(await buy(devchain, url, 'base')).toMatchObject(unpaid)
+    shop.close()
+  })
+})
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
 
 /** The same payment with another signature. */
 function forge(payment: SentPayment): SentPayment {
