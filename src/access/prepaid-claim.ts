@@ -27,7 +27,7 @@ export async function prepaidClaim(
 }
 
 /** The same words as for any other key: who guesses learns nothing from them. */
-export function unknownPrepaidKey(): Problem {
+function unknownPrepaidKey(): Problem {
   return new Problem('key_invalid', 'This key is unknown or was revoked.', {
     headers: { 'WWW-Authenticate': 'Bearer' },
   })

@@ -8,7 +8,7 @@ export interface KeyCredit {
   readonly result: z.ZodObject
 }
 
-export const KeyCreditAnswer = is.part({
+const KeyCreditAnswer = is.part({
   ok: is.always(true, 'True in every answer that was paid for.'),
   route: is.always('prepaid-key', 'The route that was asked.'),
   generated_at: is.iso('When the answer was made.'),

@@ -304,7 +304,8 @@ interface Seller {
 }
 
 function openSeller(config: Config, folder: BornFolder, door: Door, till: Till): Seller {
-  const site = { publicUrl: publicUrlOf(config, door), simulated: folder.kind === 'simulated' }
+  const { isTestChain } = till
+  const site = { publicUrl: publicUrlOf(config, door), simulated: folder.kind === 'simulated', isTestChain }
   const secret = linkSecret(folder.path)
   const cashier = remoteCashier(till.thread)
   const payment = createPayment({
@@ -313,8 +314,8 @@ function openSeller(config: Config, folder: BornFolder, door: Door, till: Till):
     ...(till.isSettling && { extraOf: (network: string) => till.thread.ask('extraOf', network) }),
     cashier,
     keySecret: secret,
-    isTestChain: till.isTestChain,
-    isTrial: site.simulated && !till.isTestChain,
+    isTestChain,
+    isTrial: site.simulated && !isTestChain,
   })
   return { site, payment, cashier, linkSecret: secret }
 }

@@ -57,4 +57,6 @@ export interface Site {
   /** Without a slash at its end. */
   readonly publicUrl: string
   readonly simulated: boolean
+  /** Payments are made on a chain for trying out. */
+  readonly isTestChain?: boolean
 }

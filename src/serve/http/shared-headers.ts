@@ -1,5 +1,6 @@
 import { KEY_HEADERS } from '../../access/credentials.ts'
 import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
+import type { Site } from '../documents/document.ts'
 
 const EXPOSED = [
   'ETag',
@@ -17,10 +18,13 @@ const EXPOSED = [
   'X-Next-Cursor',
   PAYMENT_HEADERS.required,
   PAYMENT_HEADERS.response,
+  'X-Payment-Chain',
+  'X-Credit-Charged-Usd',
+  'X-Credit-Balance-Usd',
 ]
 
 /** Headers of every answer, errors and 304s included; flat. */
-export function sharedHeaders(site: { readonly publicUrl: string; readonly simulated: boolean }): string[] {
+export function sharedHeaders(site: Site): string[] {
   return [
     'Access-Control-Allow-Origin',
     '*',
@@ -38,6 +42,8 @@ export function sharedHeaders(site: { readonly publicUrl: string; readonly simul
     'strict-origin-when-cross-origin',
     ...(site.publicUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
     ...(site.simulated ? ['X-Data-Source', 'simulated'] : []),
+    // No real money moves, whatever a receipt says.
+    ...(site.isTestChain ? ['X-Payment-Chain', 'test'] : []),
   ]
 }
 
