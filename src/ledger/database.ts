@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import Database from 'libsql'
 import { diskErrorOf, readOnlyError } from '../core/disk.ts'
@@ -45,11 +45,26 @@ export async function openDatabase(file: string): Promise<LedgerDatabase> {
   }
 }
 
-/** Accounts are nobody else's business. The log and its index get the rights of the file. */
+/**
+ * Accounts are nobody else's business. The log and its index get the rights of the file.
+ *
+ * A file that is there is never opened here: closing it again would let go of the locks that other connections of this
+ * process have on it (that is how POSIX has it), and the next process that closes the ledger would take itself for the
+ * last and remove the log under them, with all that they commit from then on.
+ */
 function keepPrivate(file: string): void {
   if (file === ':memory:') return
-  closeSync(openSync(file, 'a', OWNER_ONLY))
+  if (!existsSync(file)) make(file)
   chmodSync(file, OWNER_ONLY)
+}
+
+function make(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', OWNER_ONLY))
+  } catch (thrown) {
+    // Somebody else made it meanwhile.
+    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
+  }
 }
 
 /** WAL: readers never wait for a writer. FULL: what is committed survives a power cut. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -136,6 +137,23 @@ describe('several connections', () => {
     expect(server.findKey(record.hash)).toEqual({ accountId: id, plan: 'scale' })
     await commandLine.revokeKey(record.hash)
     expect(server.findKey(record.hash)).toBeNull()
+  })
+
+  it('of one process lose nothing when another process closes its own', async () => {
+    // Two connections in this process, the second opened after the first, as the front and the cashier have them.
+    const first = await open()
+    await open()
+    const script = `const Database = require('libsql'); const one = new Database(process.argv[1]); one.prepare('select count(*) from accounts').get(); one.close()`
+    await promisify(execFile)(process.execPath, ['-e', script, file])
+    await first.createAccount('ada@example.org', 'free')
+    // Whoever comes now, with this process still at work, finds what was committed: the log is where it was.
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '-e',
+      `const Database = require('libsql'); console.log(new Database(process.argv[1]).prepare('select email from accounts').get().email)`,
+      file,
+    ])
+    expect(stdout.trim()).toBe('ada@example.org')
+    expect(existsSync(`${file}-wal`)).toBe(true)
   })
 
   it('do not disturb reading while another writes', async () => {
