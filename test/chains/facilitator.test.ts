@@ -253,7 +253,12 @@ describe('a purse', () => {
   it('pays for a call with the client that buyers use', async () => {
     const { devchain } = at.chains
     const accepts = [at.chains.requirement('solana'), at.chains.requirement('base')]
-    const terms = { x402Version: 2, error: 'pay first', resource: { url: 'https://tape.example/paid' }, accepts }
+    const terms = {
+      x402Version: 2,
+      error: 'pay first',
+      resource: { url: 'https://tape.example/paid' },
+      accepts,
+    }
     const shop = createServer(async (req, res) => {
       const signature = req.headers['payment-signature']
       if (typeof signature !== 'string') {
@@ -264,12 +269,21 @@ describe('a purse', () => {
       const requirement = accepts.find(({ network }) => network === payment.accepted.network)!
       const settled = await own.settle(payment, requirement)
       const transaction = settled.isSettled ? settled.tx : ''
-      const receipt = { success: settled.isSettled, transaction, network: requirement.network, payer: 'purse' }
+      const receipt = {
+        success: settled.isSettled,
+        transaction,
+        network: requirement.network,
+        payer: 'purse',
+      }
       res.writeHead(200, { 'PAYMENT-RESPONSE': encoded(receipt) }).end('{"rows":[]}')
     })
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/paid`
-    for (const [chosen, paysOn] of [['base', 'base'], ['solana', 'solana'], [undefined, 'solana']] as const) {
+    for (const [chosen, paysOn] of [
+      ['base', 'base'],
+      ['solana', 'solana'],
+      [undefined, 'solana'],
+    ] as const) {
       const moved = await movedBy(paysOn, async () => {
         const { network } = at.chains.requirement(paysOn)
         const bought = { status: 200, body: '{"rows":[]}', error: null, receipt: { success: true, network } }
