@@ -88,7 +88,9 @@ export async function devchainPay(url: string, _flags: object, command: Command)
   print(`status       ${status}${error === null ? '' : ` (${error})`}`)
   print(`transaction  ${receipt === null ? 'none' : `${receipt.transaction} on ${receipt.network}`}`)
   for (const network of ['base', 'solana'] as const) {
-    print(`${NETWORKS[network].padEnd(11)}  ${usd(before[network])} USDC before, ${usd(after[network])} after`)
+    print(
+      `${NETWORKS[network].padEnd(11)}  ${usd(before[network])} USDC before, ${usd(after[network])} after`,
+    )
   }
   print()
   for (const line of readable(body).split('\n').slice(0, FIRST_LINES)) print(line.slice(0, LONGEST_LINE))

@@ -97,18 +97,18 @@ export class SourceError extends FaultError<SourceFault> {
   }
 }
 
-type PaymentFault = 'unreachable' | 'timeout' | 'bad_answer' | 'outcome_unknown'
+type NoAnswer = 'unreachable' | 'timeout' | 'bad_answer' | 'outcome_unknown'
 
 /**
  * A facilitator or the node of a chain gave no answer that can be understood: of a settlement nobody knows then what
  * became of it. The sentence is for the log.
  */
-export class PaymentError extends FaultError<PaymentFault> {
+export class PaymentError extends FaultError<NoAnswer> {
   override readonly name = 'PaymentError'
   /** The transaction by which it may have been settled, where one was named. */
   readonly tx: string | null
 
-  constructor(fault: PaymentFault, message: string, tx: string | null = null, options?: ErrorOptions) {
+  constructor(fault: NoAnswer, message: string, tx: string | null = null, options?: ErrorOptions) {
     super(fault, message, options)
     this.tx = tx
   }

@@ -6,6 +6,8 @@ const BASE_CHAIN_ID = 8453
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const BLOCK_MS = 2_000
+/** What comes is in a block at once. */
+const SENDING = ['eth_sendRawTransaction', 'eth_sendTransaction']
 /** A thousand of the chain's own coin, for fees. */
 const ENOUGH_FOR_FEES = 10n ** 21n
 
@@ -38,10 +40,12 @@ export async function createBaseChain(now: Date, wallets: number): Promise<BaseC
   }
   return {
     wallets: keys.map((key, i) => ({ address: addresses[i]!, key })),
-    ask: async (method, params) =>
-      method === 'devchain_setBalance'
-        ? setBalance(String(params[0]), String(params[1]))
-        : provider.request({ method, params }),
+    ask: async (method, params) => {
+      if (method === 'devchain_setBalance') return setBalance(String(params[0]), String(params[1]))
+      const answer = await provider.request({ method, params })
+      if (SENDING.includes(method)) await provider.request({ method: 'evm_mine' })
+      return answer
+    },
   }
 }
 
@@ -56,7 +60,8 @@ async function startProvider(now: Date, keys: readonly string[]): Promise<Provid
     networkId: BASE_CHAIN_ID,
     blockGasLimit: 60_000_000,
     minGasPrice: 0n,
-    automine: true,
+    // It would refuse transactions that come before those of a lower number, which other nodes keep.
+    automine: false,
     intervalMining: BLOCK_MS,
     mempoolOrder: 'fifo' as const,
     chains: new Map(),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type {
   ChainWitness,
   Facilitator,
@@ -8,11 +8,13 @@ import type {
   SentPayment,
 } from '../../src/access/x402/facilitator.ts'
 import { createOwnFacilitator } from '../../src/access/x402/own-facilitator.ts'
+import { createRemoteFacilitator } from '../../src/access/x402/remote-facilitator.ts'
 import { structuralFault } from '../../src/access/x402/structural-fault.ts'
 import { witnessOf } from '../../src/access/x402/witness.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { buy } from '../../src/devchain/purse.ts'
 import { CHAINS, type ChainName, useDevchain } from '../fixtures/devchain.ts'
+import { FacilitatorServer } from '../fixtures/facilitator-server.ts'
 
 const at = useDevchain()
 let own: Facilitator
@@ -205,11 +207,58 @@ describe('a transaction on Solana', () => {
   })
 })
 
+describe('a facilitator elsewhere', () => {
+  let server: FacilitatorServer
+  let remote: Facilitator
+  beforeAll(async () => {
+    server = await FacilitatorServer.start(own)
+    const waits = { verifyMs: 5_000, settleMs: 5_000, supportedMs: 5_000 }
+    remote = createRemoteFacilitator({ url: server.url, log: silentLog, waits })
+  })
+  afterAll(() => server.stop())
+
+  it.each(CHAINS)('settles on %s as ours does', async (chain) => {
+    const requirement = at.chains.requirement(chain)
+    const extra = await remote.extraOf(requirement.network)
+    expect(requirement.extra).toMatchObject(extra!)
+    const payment = await at.chains.pay(chain, requirement)
+    const moved = await movedBy(chain, async () => {
+      expect(await remote.verify(payment, requirement)).toMatchObject({ isValid: true })
+      expect(await remote.settle(payment, requirement)).toMatchObject({ isSettled: true })
+      expect(await remote.verify(payment, requirement)).toEqual({ isValid: false, fault: 'already_used' })
+    })
+    expect(moved).toEqual({ paid: 5_000, received: 5_000 })
+  })
+
+  it.each(CHAINS)('whose answer is lost, or that lies, is told by the chain on %s', async (chain) => {
+    const requirement = at.chains.requirement(chain)
+    const payment = () => at.chains.pay(chain, requirement)
+    const [lost, denied, untouched] = await Promise.all([payment(), payment(), payment()])
+    const moved = await movedBy(chain, async () => {
+      server.mood = 'loses answers'
+      await expect(remote.settle(lost, requirement)).rejects.toMatchObject({ fault: 'unreachable' })
+      server.mood = 'denies'
+      expect(await remote.settle(denied, requirement)).toMatchObject({ isSettled: false })
+      server.mood = 'lying'
+      expect(await remote.settle(untouched, requirement)).toMatchObject({ isSettled: true })
+    })
+    server.mood = 'honest'
+    expect(moved).toEqual({ paid: 10_000, received: 10_000 })
+    const states = [lost, denied, untouched].map((one) => stateOf(one, requirement))
+    expect(await Promise.all(states)).toEqual(['moved', 'moved', 'open'])
+  })
+})
+
 describe('a purse', () => {
   it('pays for a call with the client that buyers use', async () => {
     const { devchain } = at.chains
     const accepts = [at.chains.requirement('solana'), at.chains.requirement('base')]
-    const terms = { x402Version: 2, error: 'pay first', resource: { url: 'https://tape.example/paid' }, accepts }
+    const terms = {
+      x402Version: 2,
+      error: 'pay first',
+      resource: { url: 'https://tape.example/paid' },
+      accepts,
+    }
     const shop = createServer(async (req, res) => {
       const signature = req.headers['payment-signature']
       if (typeof signature !== 'string') {
@@ -220,12 +269,21 @@ describe('a purse', () => {
       const requirement = accepts.find(({ network }) => network === payment.accepted.network)!
       const settled = await own.settle(payment, requirement)
       const transaction = settled.isSettled ? settled.tx : ''
-      const receipt = { success: settled.isSettled, transaction, network: requirement.network, payer: 'purse' }
+      const receipt = {
+        success: settled.isSettled,
+        transaction,
+        network: requirement.network,
+        payer: 'purse',
+      }
       res.writeHead(200, { 'PAYMENT-RESPONSE': encoded(receipt) }).end('{"rows":[]}')
     })
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/paid`
-    for (const [chosen, paysOn] of [['base', 'base'], ['solana', 'solana'], [undefined, 'solana']] as const) {
+    for (const [chosen, paysOn] of [
+      ['base', 'base'],
+      ['solana', 'solana'],
+      [undefined, 'solana'],
+    ] as const) {
       const moved = await movedBy(paysOn, async () => {
         const { network } = at.chains.requirement(paysOn)
         const bought = { status: 200, body: '{"rows":[]}', error: null, receipt: { success: true, network } }

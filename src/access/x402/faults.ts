@@ -76,6 +76,11 @@ function faultOf(reason: string, message: string): PaymentFault | null {
   return BY_REASON.find(([form]) => form.test(said))?.[1] ?? null
 }
 
+/** For the log: on one line, and without addresses, since those of nodes have keys in them. */
 function cut(text: string): string {
-  return text.slice(0, LONGEST_LOGGED)
+  return text
+    .slice(0, 4 * LONGEST_LOGGED)
+    .replace(/https?:\/\/\S+/gi, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_LOGGED)
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '../../core/log.ts'
+import { createLog, silentLog } from '../../core/log.ts'
 import { PAYMENT_FAULTS, type Requirement, type SentPayment } from './facilitator.ts'
 import { createRemoteFacilitator } from './remote-facilitator.ts'
 
@@ -171,6 +171,17 @@ it('of a transaction that was tried the chain says what is wrong', async () => {
     isSettled: false,
     fault: 'settlement_failed',
   })
+})
+
+it('what a library says goes to the log, on one line and without addresses', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const invalidMessage = 'HTTP request failed.\n\nURL: https://node.example/v2/SECRET\nDetails: reverted'
+  says({ isValid: false, invalidReason: 'invalid_exact_evm_transaction_simulation_failed', invalidMessage })
+  const verified = await remote({ log }).verify(PAYMENT, REQUIREMENT)
+  expect(verified).toEqual({ isValid: false, fault: 'verification_failed' })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0]!).message).toBe('HTTP request failed. URL: … Details: reverted')
 })
 
 it('what it serves is asked for once an hour, and holds while nobody answers', async () => {
