@@ -1,3 +1,4 @@
+import { made } from '../../src/core/made.ts'
 import { HOUR, type Ms } from '../../src/core/time.ts'
 import { type AnyTable, faultOf } from '../../src/define/table.ts'
 import type { HistoryProgress } from '../../src/sim/history.ts'
@@ -15,6 +16,7 @@ interface Written {
 }
 
 interface Order {
+  readonly name: string
   last: number
   /** Of the rows of the last time where the key has the time in it; of all where it has not. */
   readonly keys: Set<string>
@@ -49,12 +51,13 @@ export class PastNotes {
     this.batches.push(rows.length)
     this.underWay += 1
     this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay)
-    for (const row of rows) this.#note(table, row)
+    const order = this.#orderOf(table)
+    for (const row of rows) this.#note(table, row, order)
     await store()
     this.underWay -= 1
   }
 
-  #note(table: AnyTable, row: AnyRow): void {
+  #note(table: AnyTable, row: AnyRow, order: Order): void {
     const time = row[table.time]
     const at = typeof time === 'number' ? time : Date.parse(String(time))
     let entry = this.tables.get(table.name)
@@ -69,7 +72,7 @@ export class PastNotes {
     entry.rows += 1
     entry.first = Math.min(entry.first, at)
     entry.last = Math.max(entry.last, at)
-    this.#noteOrder(table, row, at)
+    this.#noteOrder(table, row, at, order)
     if (this.#isLookedAt(table, row, at)) this.#keep(table.name, row)
   }
 
@@ -90,18 +93,17 @@ export class PastNotes {
   }
 
   /** Two parts may write one table, each in order of time. */
-  #noteOrder(table: AnyTable, row: AnyRow, at: Ms): void {
+  #orderOf(table: AnyTable): Order {
     const name = `${table.name} of ${this.progress.at(-1)?.label ?? 'the first part'}`
-    let order = this.#orders.get(name)
-    if (!order) {
-      order = { last: at, keys: new Set() }
-      this.#orders.set(name, order)
-    }
-    if (at < order.last) this.faults.push(`${name}: out of order`)
+    return made(this.#orders, name, () => ({ name, last: Number.NEGATIVE_INFINITY, keys: new Set<string>() }))
+  }
+
+  #noteOrder(table: AnyTable, row: AnyRow, at: Ms, order: Order): void {
+    if (at < order.last) this.faults.push(`${order.name}: out of order`)
     if (at > order.last && table.key.includes(table.time)) order.keys.clear()
     order.last = at
     const key = table.key.map((column: string) => row[column]).join('|')
-    if (order.keys.has(key)) this.faults.push(`${name}: ${key} twice`)
+    if (order.keys.has(key)) this.faults.push(`${order.name}: ${key} twice`)
     order.keys.add(key)
   }
 }

@@ -24,11 +24,20 @@ export class Built {
   }
 
   run(...args: string[]): Child {
-    return new Child(process.execPath, [this.cli, ...args])
+    return this.runWith({}, ...args)
+  }
+
+  /** With settings from the environment. */
+  runWith(settings: Readonly<Record<string, string>>, ...args: string[]): Child {
+    return new Child(process.execPath, [this.cli, ...args], { env: { ...env, ...settings } })
   }
 
   start(data: string, ...args: string[]): Child {
-    return this.run('start', '--data', data, '--port', '0', '--ops-port', '0', ...args)
+    return this.startWith({}, data, ...args)
+  }
+
+  startWith(settings: Readonly<Record<string, string>>, data: string, ...args: string[]): Child {
+    return this.runWith(settings, 'start', '--data', data, '--port', '0', '--ops-port', '0', ...args)
   }
 
   remove(): void {

@@ -7,7 +7,7 @@ import { HOUR } from '../../src/core/time.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { TABLES } from '../../src/tables/index.ts'
 import { rollupMarks } from '../../src/tables/record/recording.ts'
-import { bornWithoutPast } from '../fixtures/folder-without-past.ts'
+import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
 import { born, imageOfBirthInto } from '../made-once/ask.ts'
 import { Built, type Child } from './built.ts'
 
@@ -116,7 +116,7 @@ describe('a start that is broken off while its folder is born', () => {
     async () => {
       const data = built.at('full')
       await bornWithoutPast(data)
-      const child = own(built.start(data))
+      const child = own(built.startWith(SOME_VENUES, data))
       await child.up()
       // A limit on the size of its files stands in for the full disk.
       execFileSync('/usr/bin/prlimit', ['--pid', String(child.pid), '--fsize=4096'])
