@@ -96,6 +96,14 @@ account
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/account-revoke.ts')).accountRevoke))
 account
+  .command('mentor')
+  .description('say of a member that it teaches, or that it does not any more')
+  .argument('<email>', 'whose account')
+  .argument('<word>', 'on or off')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/account-mentor.ts')).accountMentor))
+account
   .command('delete')
   .description('delete an account for good, with its keys, sessions, profile and ideas; asks first')
   .argument('<email>', 'whose account')

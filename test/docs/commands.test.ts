@@ -25,6 +25,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm start': 'test/end-to-end/first-steps.test.ts',
   'npm run build': 'test/build.test.ts',
   'git pull': 'changes the repository',
+  'npx perptape devchain --data ./data': 'runs until it is stopped; test/end-to-end/devchain.test.ts',
   'npx perptape start --source live --data /var/lib/perptape':
     'connects to exchanges; test/end-to-end/service.test.ts starts with --source sim',
 }
@@ -43,6 +44,7 @@ const EXPECTED: readonly { begins: string; prints: RegExp; codes?: readonly numb
   { begins: 'npx perptape account show', prints: /^plan +builder$/m },
   { begins: 'npx perptape account keys', prints: /^ada@example\.org +builder +ak_\w{6}…/m },
   { begins: 'npx perptape account plan', prints: /has the plan business now \(before: builder\)/ },
+  { begins: 'npx perptape ledger check', prints: /^The money adds up/ },
   { begins: 'npx perptape account delete', prints: /is deleted.*\nMoney is not touched/ },
   { begins: 'npx perptape blocked', prints: /^Nobody is blocked/ },
   { begins: 'npx perptape unblock', prints: /^Nobody is blocked/ },

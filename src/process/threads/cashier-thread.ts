@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Brought, Claiming, Settling } from '../../access/x402/cashier.ts'
 import { openFacilitator, type PaymentNodes } from '../../access/x402/open-facilitator.ts'
+import { warnOfNoAccount } from '../../access/x402/receiving-account.ts'
 import { createCashier } from '../../access/x402/till-cashier.ts'
 import { witnessOf } from '../../access/x402/witness.ts'
 import { systemClock } from '../../core/clock.ts'
@@ -39,8 +40,11 @@ const RECONCILE_EVERY_MS = MINUTE
 
 /** Takes money: the till, and whoever settles payments. On the way of calls that wait, so it gives way to nobody. */
 await liveAs<CashierData, CashierVerbs>(
-  async ({ ledgerFile, nodes }, log) => {
+  async ({ config, ledgerFile, nodes }, log) => {
     const clock = systemClock
+    // One of the libraries prints what it also throws.
+    console.error = (...said: unknown[]) =>
+      log.debug({ said: said.map(String) }, 'a library of payments says')
     const till = await openTill(ledgerFile, clock)
     const facilitator = nodes && (await openFacilitator(nodes, log))
     const cashier = createCashier({
@@ -56,6 +60,10 @@ await liveAs<CashierData, CashierVerbs>(
         log.error({ err: thrown }, `payments could not be looked after: ${sentenceOf(thrown)}`)
       })
     void reconcile()
+    if (config.PAY_TO_SOLANA !== undefined && nodes !== null) {
+      // Where the node cannot be asked now, the first payment will tell.
+      warnOfNoAccount(config.PAY_TO_SOLANA, nodes.solanaRpcUrl, log).catch(() => {})
+    }
     const timer = setInterval(reconcile, RECONCILE_EVERY_MS)
     return {
       verbs: {
