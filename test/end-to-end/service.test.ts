@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY, dateOf } from '../../src/core/time.ts'
 import { REGISTRY } from '../../src/tables/venues/registry.ts'
 import { chromiumPath, launchChromium } from '../browser/chromium.ts'
@@ -97,16 +97,17 @@ describe('the next start', () => {
   })
 
   it('records the wire venues through their real adapters', async () => {
-    const until = Date.now() + 60_000
-    const recorded = async () => {
-      const metrics = await (await fetch(`${service.opsUrl}/metrics`)).text()
-      return ['binance', 'bybit', 'okx'].every((venue) =>
-        new RegExp(`perptape_source_rows_total\\{source="${venue}\\.tickers"[^}]*\\} [1-9]`).test(metrics),
-      )
-    }
-    let ok = await recorded()
-    while (!ok && Date.now() < until) ok = await recorded()
-    expect(ok).toBe(true)
+    // With pauses: whoever asks without end takes the processor that it waits for.
+    await vi.waitFor(
+      async () => {
+        const metrics = await (await fetch(`${service.opsUrl}/metrics`)).text()
+        for (const venue of ['binance', 'bybit', 'okx'])
+          expect(metrics).toMatch(
+            new RegExp(`perptape_source_rows_total\\{source="${venue}\\.tickers"[^}]*\\} [1-9]`),
+          )
+      },
+      { timeout: 60_000, interval: 250 },
+    )
   }, 70_000)
 })
 
