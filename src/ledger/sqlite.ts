@@ -32,7 +32,9 @@ function preparedFindKey(connection: Database.Database, db: Kysely<LedgerTables>
     const row = statement.get(hash)
     // The index compares as far as two hashes agree, which tells at most the start of a hash that nobody can aim at. The
     // word that a key is good is not left to it.
-    return row && isSameHash(row.key_hash, hash) ? { accountId: row.account_id, plan: checkedPlan(row.plan) } : null
+    return row && isSameHash(row.key_hash, hash)
+      ? { accountId: row.account_id, plan: checkedPlan(row.plan) }
+      : null
   }
 }
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Clock } from '../../src/core/clock.ts'
 import { openLedger } from '../../src/ledger/sqlite.ts'
 import { ledgerContract } from './ledger.ts'
-import { signInContract } from './ledger-sign-in.ts'
 import { memberContract } from './ledger-members.ts'
+import { signInContract } from './ledger-sign-in.ts'
 
 let folder: string
 let files = 0
