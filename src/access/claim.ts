@@ -6,6 +6,8 @@ import type { Caller } from './admission.ts'
 export interface PaidCall {
   readonly caller: Caller | null
   readonly headers: IncomingHttpHeaders
+  /** Only the head of the answer is wanted, which is worth nothing: nobody pays for it. */
+  readonly wantsHead: boolean
   /** What it asks for, in one way of writing: a payment is for one question. */
   readonly question: string
   /** The prepaid key that it names to be topped up. */

@@ -140,7 +140,7 @@ describe('payment of a server', () => {
   })
   const refusalOf = (payment: Payment, who: Caller | null, what: Offer) => {
     try {
-      payment.admit({ caller: who, headers: {} }, what)
+      payment.admit({ caller: who, headers: {}, wantsHead: false }, what)
     } catch (thrown) {
       return thrown
     }
@@ -167,7 +167,7 @@ describe('payment of a server', () => {
     const plans: PlanName[] = ['anonymous', 'page', 'free', 'terminal', 'builder', 'business', 'scale']
     const may = plans.filter((plan) => refusalOf(payment, caller(plan), sold) === null)
     expect(may).toEqual(['builder', 'business', 'scale'])
-    const call = { caller: caller('builder'), headers: {}, question: '', topsUp: null }
+    const call = { caller: caller('builder'), headers: {}, wantsHead: false, question: '', topsUp: null }
     const goods = { body: '{}', contentType: 'application/json', cacheControl: 'no-store', rows: 1 }
     expect(await (await payment.claim(call, sold)).settle(goods)).toEqual({ headers: [] })
     // A month's calls used up: the plan covers what is sold no longer.

@@ -30,7 +30,7 @@ export interface Payment {
    * Throws the terms for a caller that brings nothing to pay with. Before its question is looked at: catalogs probe
    * without parameters and expect them.
    */
-  admit(call: Pick<PaidCall, 'caller' | 'headers'>, offer: Offer): void
+  admit(call: Pick<PaidCall, 'caller' | 'headers' | 'wantsHead'>, offer: Offer): void
   /** What a caller is told that brings nothing. */
   terms(offer: Offer, reason?: TermsReason): PaymentTerms
   /** Holds what it brought, once its question is known to be one. */
@@ -69,9 +69,10 @@ export function createPayment(seller: Seller): Payment {
     })),
     settlement: settlementOf(seller),
     terms,
-    admit({ caller, headers }, offer) {
+    admit({ caller, headers, wantsHead }, offer) {
       if (isCovered(caller, offer)) return
-      if (cashier !== null && (prepaidKeyFor(offer, headers) !== null || sentIn(headers) !== null)) return
+      const brings = prepaidKeyFor(offer, headers) !== null || sentIn(headers) !== null
+      if (cashier !== null && brings && !wantsHead) return
       throw new PaymentRequired(terms(offer, caller?.isMonthUp ? 'month_used_up' : undefined))
     },
     async claim(call, offer) {

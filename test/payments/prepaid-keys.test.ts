@@ -127,6 +127,12 @@ describe('a prepaid key', () => {
     expect(await balanceOf(key)).toBe(0)
   })
 
+  it('pays nothing for the head of an answer', async () => {
+    const key = await keyFor(1)
+    expect((await get(running.base, HISTORY, { ...paidBy(key), method: 'HEAD' })).status).toBe(402)
+    expect(await balanceOf(key)).toBe(0.005)
+  })
+
   it('that is used up gets the terms, and says why', async () => {
     const key = await keyFor(1)
     await call(key)

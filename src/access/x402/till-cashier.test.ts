@@ -195,14 +195,28 @@ describe('a payment', () => {
 })
 
 describe('a settlement', () => {
-  it('that is refused takes nothing and is not tried again', async () => {
+  it('that is refused takes nothing, and is tried again with the same payment while that is valid', async () => {
     says.settled = async () => ({ isSettled: false, fault: 'insufficient_funds' })
     says.seen = async () => ({ state: 'open' })
-    expect(await cashier.settle(await claimed(), ANSWER)).toEqual({
-      state: 'refused',
-      fault: 'insufficient_funds',
-    })
-    expect(await cashier.claim(brought())).toEqual({ state: 'refused', fault: 'insufficient_funds' })
+    const refused = { state: 'refused', fault: 'insufficient_funds' }
+    expect(await cashier.settle(await claimed(), ANSWER)).toEqual(refused)
+    expect(await books()).toMatchObject({ earned: 0, claims: { ambiguous: 1 } })
+    expect(await cashier.claim(brought())).toEqual(refused)
+    expect(settlements).toBe(2)
+    // The buyer has filled its purse.
+    says.settled = async () => {
+      says.seen = async () => ({ state: 'moved', tx: TX })
+      return { isSettled: true, tx: TX }
+    }
+    expect(await cashier.claim(brought())).toMatchObject({ state: 'paid before', answer: ANSWER })
+    expect(await books()).toMatchObject({ earned: 5_000 })
+  })
+
+  it('of a payment that can do nothing any more is not tried again', async () => {
+    says.settled = async () => ({ isSettled: false, fault: 'already_used' })
+    says.seen = async () => ({ state: 'spent' })
+    await cashier.settle(await claimed(), ANSWER)
+    expect(await cashier.claim(brought())).toEqual({ state: 'refused', fault: 'already_used' })
     expect(settlements).toBe(1)
     expect(await books()).toMatchObject({ earned: 0, claims: { failed: 1 } })
   })

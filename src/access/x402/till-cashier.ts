@@ -33,19 +33,6 @@ interface CashierParts {
   readonly pause: (ms: Ms) => Promise<void>
 }
 
-/** Faults that are found before anything is sent to a chain: the payment can do no more by itself. */
-const NEVER_SENT: readonly PaymentFault[] = [
-  'insufficient_funds',
-  'invalid_signature',
-  'expired',
-  'not_yet_valid',
-  'wrong_amount',
-  'wrong_asset',
-  'wrong_network',
-  'wrong_recipient',
-  'unsupported_scheme',
-]
-
 /** A cashier that books in a till. */
 export interface TillCashier extends Cashier {
   /** Finds out what became of payments that no call is at work on any more. */
@@ -133,13 +120,12 @@ export function createCashier(parts: CashierParts): TillCashier {
         { claim: claim.id, tx: told.tx },
         'the facilitator says that a payment is settled, the chain does not',
       )
-      return unsure(claim)
+      return unsure(claim, 'settlement_unknown')
     }
+    const fault = told?.fault ?? 'settlement_unknown'
     if (found?.state === 'spent') return failed(claim, told?.fault ?? 'settlement_failed')
-    if (told !== null && NEVER_SENT.includes(told.fault)) return failed(claim, told.fault)
-    // It may be on its way for as long as it is valid.
-    const settling = await unsure(claim)
-    return told === null ? settling : { state: 'refused', fault: told.fault }
+    // Whatever it was refused for, it can still be brought onto the chain for as long as it is valid.
+    return unsure(claim, fault)
   }
 
   async function settled(claim: Claimed, tx: string): Promise<Settling> {
@@ -151,9 +137,9 @@ export function createCashier(parts: CashierParts): TillCashier {
     return { state: 'refused', fault }
   }
 
-  async function unsure(claim: Claimed): Promise<Settling> {
-    await till.markClaim(claim.id, 'ambiguous', 'settlement_unknown')
-    return { state: 'refused', fault: 'settlement_unknown' }
+  async function unsure(claim: Claimed, fault: PaymentFault): Promise<Settling> {
+    await till.markClaim(claim.id, 'ambiguous', fault)
+    return { state: 'refused', fault }
   }
 
   /** What the chain says, asked again while it knows nothing; null where it cannot be asked. */

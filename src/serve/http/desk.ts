@@ -92,7 +92,7 @@ export class Desk {
       await goThrough<Prepared | Made>({
         admit: async () => {
           await this.#admit(call, rule)
-          if (offer !== undefined) this.#payment.admit(call, offer)
+          if (offer !== undefined) this.#payment.admit(paidCall(call), offer)
         },
         claim: async () => {
           answer = endpoint.answer(await this.#asked(call, endpoint, fromPath))
@@ -291,6 +291,7 @@ function paidCall(call: Call): PaidCall {
   return {
     caller: call.caller,
     headers: call.headers,
+    wantsHead: call.req.method === 'HEAD',
     question,
     topsUp: call.query?.get(TOPPED_UP) ?? null,
   }
