@@ -175,7 +175,7 @@ describe('commands', () => {
   it('list keys and revoke them', async () => {
     const made = await perptape('account', 'create', '--email', 'ada@example.org', '--data', data, '--json')
     const { key } = JSON.parse(made.out)
-    const list = await perptape('account', 'list', '--data', data)
+    const list = await perptape('account', 'keys', '--data', data)
     expect(list.out).toContain(`${key.slice(0, 9)}…`)
     expect(list.out).not.toContain(key)
     const revoked = await perptape('account', 'revoke', key.slice(0, 9), '--data', data)
@@ -183,7 +183,7 @@ describe('commands', () => {
       0,
       `The key ${key.slice(0, 9)}… of ada@example.org is revoked. A running service takes it for at most 15 seconds more.\n`,
     ])
-    const after = await perptape('account', 'list', '--email', 'ada@example.org', '--json', '--data', data)
+    const after = await perptape('account', 'keys', 'ada@example.org', '--json', '--data', data)
     expect(JSON.parse(after.out)).toMatchObject([
       { email: 'ada@example.org', plan: 'free', revoked_at: expect.stringMatching(/Z$/) },
     ])

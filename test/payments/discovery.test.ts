@@ -40,10 +40,9 @@ describe('the catalog', () => {
 
   it('lists the same for those who look at the well-known address', async () => {
     const { json } = await get(running.base, '/.well-known/x402')
-    expect(json).toEqual({
-      version: 1,
-      resources: OFFERS.map(({ path }) => `http://perptape.example${path}`),
-    })
+    expect(json.version).toBe(1)
+    const ours = OFFERS.map(({ path }) => `http://perptape.example${path}`)
+    expect(json.resources).toEqual(expect.arrayContaining(ours))
   })
 
   it.each(OFFERS.map(({ path }) => path))(
