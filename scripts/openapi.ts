@@ -7,7 +7,7 @@ import { DATASETS } from '../src/datasets/index.ts'
 import type { OpenReader } from '../src/define/reader.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { openApiOf } from '../src/serve/documents/openapi.ts'
-import { LISTED_ROUTES, serviceDocuments } from '../src/serve/documents/service-documents.ts'
+import { listedRoutes, serviceDocuments } from '../src/serve/documents/service-documents.ts'
 import { createVitals } from '../src/serve/vitals.ts'
 
 // Writes the description of the interface to openapi.json; with --check only says whether the file is up to date.
@@ -32,7 +32,7 @@ const published = {
   boards: BOARDS,
   offers: OFFERS,
   datasets: DATASETS,
-  documents: [...documents, ...LISTED_ROUTES],
+  documents: [...documents, ...listedRoutes(OFFERS)],
 }
 const text = `${JSON.stringify(openApiOf(PUBLIC_URL, published), null, 2)}\n`
 

@@ -34,6 +34,10 @@ export function creditEndpoint(cashier: Cashier, offer: Offer): Endpoint {
   }
 }
 
+export function sellsCredit(offers: readonly Offer[]): boolean {
+  return offers.some(({ answer }) => answer.kind === 'key credit')
+}
+
 export const BALANCE_ROUTE = 'prepaid-key/balance'
 
 const BalanceAnswer = is.part({

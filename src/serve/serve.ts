@@ -111,7 +111,7 @@ export function createService(parts: ServiceParts): Service {
   ]
   assertDistinct(endpoints)
   for (const { path, name, offer } of endpoints) {
-    if (offer !== undefined) desk.sell(path, { offer, counts: counts.of(name) })
+    if (offer !== undefined) desk.sell(path, { offer, counts: () => counts.of(name) })
   }
   const http = createHttp({ endpoints, desk, sender, counts })
   let door: Door | null = null

@@ -4,7 +4,7 @@ import { MINUTE } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { type Offer, PAID_PREFIX, paidPath } from '../../define/offer.ts'
 import { paramNote, paramWords } from '../../define/params.ts'
-import { BALANCE_ROUTE } from '../prepaid.ts'
+import { BALANCE_ROUTE, sellsCredit } from '../prepaid.ts'
 import { type Document, jsonBody, type Site } from './document.ts'
 
 const Network = is.part({
@@ -93,15 +93,17 @@ function catalogOf(
           Object.entries(params.shape).map(([name, schema]) => [name, queryNote(schema)]),
         ),
       })),
-      {
-        url: `${site.publicUrl}${paidPath(BALANCE_ROUTE)}`,
-        price_usd: 0,
-        description: 'What is left on a prepaid key, and what it was used for last. Free.',
-        query: {
-          key: { type: 'string' as const, description: 'The key, where it is not sent as x-api-key.' },
-        },
-      },
+      ...(sellsCredit(offers) ? [balanceEntry(site)] : []),
     ],
+  }
+}
+
+function balanceEntry(site: Site) {
+  return {
+    url: `${site.publicUrl}${paidPath(BALANCE_ROUTE)}`,
+    price_usd: 0,
+    description: 'What is left on a prepaid key, and what it was used for last. Free.',
+    query: { key: { type: 'string' as const, description: 'The key, where it is not sent as x-api-key.' } },
   }
 }
 

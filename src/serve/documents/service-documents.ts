@@ -11,7 +11,7 @@ import { datasetDocuments } from '../datasets/index-document.ts'
 import { meaningDocuments } from '../docs/meaning-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
 import { MEMBER_PAGES, MEMBER_ROUTES } from '../members/routes.ts'
-import { BALANCE } from '../prepaid.ts'
+import { BALANCE, sellsCredit } from '../prepaid.ts'
 import { previewDocuments } from '../previews/preview-documents.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
@@ -22,7 +22,7 @@ import { verifyPageDocuments } from '../web/verify-page.ts'
 import { widgetBuilderDocument } from '../web/widget-builder.ts'
 import { widgetDocuments } from '../web/widget-documents.ts'
 import { catalogDocument, discoveryDocument, type PaymentFacts } from './catalog.ts'
-import { type Document, jsonBody, type Site } from './document.ts'
+import { type Document, jsonBody, type ListedRoute, type Site } from './document.ts'
 import { healthDocument } from './health.ts'
 import { manifestDocument } from './manifest.ts'
 import { openApiOf } from './openapi.ts'
@@ -45,13 +45,15 @@ export interface DocumentParts {
 }
 
 /** Routes that are no documents, as lists of what there is have them. */
-export const LISTED_ROUTES = [...MEMBER_ROUTES, BALANCE]
+export function listedRoutes(offers: readonly Offer[]): readonly ListedRoute[] {
+  return sellsCredit(offers) ? [...MEMBER_ROUTES, BALANCE] : MEMBER_ROUTES
+}
 
 /** Every hand-written route; the manifest and the description list those that are public. */
 export function serviceDocuments(parts: DocumentParts): Document[] {
   const { site, clock, boards, offers, datasets, payment } = parts
   const hasBriefs = boards.some(({ id }) => id === 'briefs')
-  const published = () => ({ boards, offers, datasets, documents: [...documents, ...LISTED_ROUTES] })
+  const published = () => ({ boards, offers, datasets, documents: [...documents, ...listedRoutes(offers)] })
   const documents: Document[] = [
     manifestDocument({ site, clock, limits: parts.limits, published }),
     healthDocument({ vitals: parts.vitals, simulated: site.simulated }),

@@ -39,7 +39,8 @@ interface Known {
 /** What is sold at an address. */
 interface Sale {
   readonly offer: Offer
-  readonly counts: RouteCounts
+  /** Made when somebody calls there. */
+  readonly counts: () => RouteCounts
 }
 
 const KNOWN_URLS = 5_000
@@ -150,7 +151,7 @@ export class Desk {
     const sale = this.#sales.get(mark === -1 ? url : url.slice(0, mark))
     if (sale === undefined || hasKeyHeader(req.headers) || bringsPayment(req.headers)) return false
     if (mark !== -1 && mayNameKey(url)) return false
-    const call = new Call(req, res, sale.counts, { id: nextRequestId(), startedAt: null })
+    const call = new Call(req, res, sale.counts(), { id: nextRequestId(), startedAt: null })
     const tell = () =>
       this.#sender.paymentRequired(call, { terms: this.#payment.terms(sale.offer), headers: [] })
     try {
