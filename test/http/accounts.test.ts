@@ -202,7 +202,7 @@ describe('an account', () => {
 })
 
 it.each([
-  [true, 'The letter with your link is put into <code>data/outbox</code>'],
+  [true, 'The letter with your link is put into the folder <code>outbox</code> of its data folder'],
   [false, 'This server sends no mail yet'],
 ])('where nothing is mailed (simulated: %s) the page says so', async (simulated, words) => {
   const other = await startAccounts({ simulated, outbox: 'data/outbox' })

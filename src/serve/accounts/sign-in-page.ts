@@ -69,7 +69,7 @@ export const deadLinkPage: AccountPage = {
 function whereLettersGo({ post, site }: Parts): Html | null {
   if (post.outbox === null) return null
   return site.simulated
-    ? html`<p class="note notice">No mail leaves this machine, because no mail server is set (<code>SMTP_URL</code>). The letter with your link is put into <code>${post.outbox}</code>, and the link is printed to the log.</p>`
+    ? html`<p class="note notice">No mail leaves this machine, because no mail server is set (<code>SMTP_URL</code>). The letter with your link is put into the folder <code>outbox</code> of its data folder, and the link is printed to the log.</p>`
     : html`<p class="note notice">This server sends no mail yet: whoever runs it finds your link in its log.</p>`
 }
 
