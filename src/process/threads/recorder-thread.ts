@@ -57,7 +57,8 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: 
   const devLog = createDevLog({ store, lanes: recorder.lanes, clock, log })
   const tasks = openTaskDesk({ store, lanes: recorder.lanes, config, kind, clock, log })
   await recorder.start()
-  await devLog.keep()
+  // Nobody waits for it: on a full disk that would be for ever.
+  void devLog.keep()
   const bulk = keepBulkFiles({ config, folder, store, clock, log })
   const seals = keepSeals({ folder, kind, store, clock, log })
   return {
