@@ -199,11 +199,12 @@ describe('forms of others do nothing', () => {
     }
   })
 
-  it('a form of a session that ended leads nowhere', async () => {
+  it('a form of a session that ended does nothing, and leads to where one signs in', async () => {
     const browser = await served.signIn('ended@example.org')
     const session = browser.cookies.get('session')!
     await served.ledger.endSession(session)
-    expect((await browser.submit('/account/keys')).status).toBe(403)
+    const ended = await browser.submit('/account/keys')
+    expect([ended.status, ended.headers.location]).toEqual([303, '/account'])
     const { id } = (await served.ledger.findAccount({ email: 'ended@example.org' }))!
     expect(await served.ledger.listKeys(id)).toEqual([])
     // Somebody who is not signed in is shown where that is done.

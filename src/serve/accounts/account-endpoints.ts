@@ -53,31 +53,31 @@ export function accountEndpoints(parts: AccountParts): Endpoint[] {
       },
     },
     ...signInEndpoints(parts, limits),
-    ownerEndpoint(parts, '/account/keys', async ({ visitor, account }) => {
+    ownerEndpoint(parts, { path: '/account/keys' }, async ({ visitor, account }) => {
       made.take(account.id, clock.now())
       const key = await keys.make(account.id)
       const text = `You have ${MOST_KEYS} keys already: end one that you do not need.`
       return shown(visitor, account, key === null ? { problem: { of: 'keys', text } } : { key })
     }),
-    ownerEndpoint(parts, '/account/keys/rotate', async ({ visitor, account, fields }) => {
+    ownerEndpoint(parts, { path: '/account/keys/rotate' }, async ({ visitor, account, fields }) => {
       made.take(account.id, clock.now())
       const key = await keys.rotate(account.id, fields.get('id') ?? '')
       if (key === null) throw noSuchKey()
       return shown(visitor, account, { key })
     }),
-    ownerEndpoint(parts, '/account/keys/revoke', async ({ account, fields }) => {
+    ownerEndpoint(parts, { path: '/account/keys/revoke' }, async ({ account, fields }) => {
       if (!(await keys.revoke(account.id, fields.get('id') ?? ''))) throw noSuchKey()
       return goTo('/account')
     }),
-    ownerEndpoint(parts, '/account/sign-out', async ({ visitor }) => {
+    ownerEndpoint(parts, { path: '/account/sign-out' }, async ({ visitor }) => {
       await ledger.endSession(visitor.token)
       return signedOut()
     }),
-    ownerEndpoint(parts, '/account/sign-out-everywhere', async ({ account }) => {
+    ownerEndpoint(parts, { path: '/account/sign-out-everywhere' }, async ({ account }) => {
       await ledger.endSessionsOf(account.id)
       return signedOut()
     }),
-    ownerEndpoint(parts, '/account/delete', async ({ visitor, account, fields }) => {
+    ownerEndpoint(parts, { path: '/account/delete' }, async ({ visitor, account, fields }) => {
       if ((fields.get('confirm') ?? '').trim().toLowerCase() !== account.email) {
         const text = 'That is not the address of this account: nothing was deleted.'
         return shown(visitor, account, { problem: { of: 'delete', text } })

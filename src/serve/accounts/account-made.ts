@@ -24,19 +24,19 @@ export interface AccountPage {
 /** A page for one visitor alone. */
 export function madePage(site: Site, visitor: Pick<Visitor, 'headers'>, page: AccountPage): Made {
   const { status = 200, title, tagline, main, links = [], headers = [] } = page
+  // What describes it is for strangers, and may not tell whose it is.
+  const body = pageOf({ site, title, description: title, heading: title, tagline, links, main })
+  return ownMade(body, status, [...NOT_FOUND_BY_SEARCH, ...visitor.headers, ...headers])
+}
+
+/** What is drawn for one visitor and kept by nobody. */
+export function ownMade(body: string, status = 200, headers: readonly string[] = []): Made {
   return {
     status,
-    // What describes it is for strangers, and may not tell whose it is.
-    body: pageOf({ site, title, description: title, heading: title, tagline, links, main }),
+    body,
     contentType: 'text/html; charset=utf-8',
     cacheControl: NOT_KEPT,
-    headers: [
-      'Content-Security-Policy',
-      ACCOUNT_POLICY,
-      ...NOT_FOUND_BY_SEARCH,
-      ...visitor.headers,
-      ...headers,
-    ],
+    headers: ['Content-Security-Policy', ACCOUNT_POLICY, ...headers],
   }
 }
 

@@ -56,7 +56,7 @@ export function signInEndpoints(parts: AccountParts, limits: TryLimits): Endpoin
   }
 
   return [
-    formEndpoint(parts, '/account/sign-in', send),
+    formEndpoint(parts, { path: '/account/sign-in' }, send),
     {
       method: 'GET',
       path: '/account/verify',
@@ -71,7 +71,7 @@ export function signInEndpoints(parts: AccountParts, limits: TryLimits): Endpoin
         return madePage(site, visitor, page)
       },
     },
-    formEndpoint(parts, '/account/verify', confirm),
+    formEndpoint(parts, { path: '/account/verify' }, confirm),
   ]
 }
 

@@ -1,46 +1,30 @@
 import { LedgerError } from '../../core/errors.ts'
-import { type Html, html } from '../../core/markup.ts'
 import type { Account } from '../../ledger/port.ts'
-import { assertOwnForm, FORM_TOKEN, formToken, type Visitor, visitorOf } from '../accounts/visitor.ts'
+import { goTo, ownMade } from '../accounts/account-made.ts'
+import { ownerEndpoint } from '../accounts/form.ts'
+import { type Visitor, visitorOf } from '../accounts/visitor.ts'
 import type { Made } from '../bytes.ts'
 import type { Asked, Endpoint } from '../endpoint.ts'
 import { PAGE_POLICY } from '../http/shared-headers.ts'
 import { pageOf, type Shell } from '../web/shell.ts'
 import { chargedTo, type MemberParts } from './parts.ts'
 
-const BODY = { contentType: 'application/x-www-form-urlencoded', maxBytes: 64_000 }
+/** An idea may be long. */
+const LONGEST_FORM = 64_000
 
 /** A page for whoever asks, and nobody else. */
 export function ownPage(shell: Shell, status = 200): Made {
-  return { ...page(shell), status, cacheControl: 'private, no-store' }
+  return ownMade(pageOf(shell), status)
 }
 
 /** The same for everybody. */
 export function publicPage(shell: Shell): Made {
-  return { ...page(shell), cacheControl: 'public, max-age=300' }
-}
-
-function page(shell: Shell) {
   return {
     body: pageOf(shell),
     contentType: 'text/html; charset=utf-8',
+    cacheControl: 'public, max-age=300',
     headers: ['Content-Security-Policy', PAGE_POLICY],
   }
-}
-
-export function leadTo(path: string): Made {
-  return {
-    status: 303,
-    body: '',
-    contentType: 'text/plain; charset=utf-8',
-    cacheControl: 'private, no-store',
-    headers: ['Location', path],
-  }
-}
-
-/** Goes into every form. */
-export function tokenField(visitor: Visitor): Html {
-  return html`<input type="hidden" name="${FORM_TOKEN}" value="${formToken(visitor)}">`
 }
 
 /** Who is signed in. */
@@ -67,7 +51,7 @@ export function ownEndpoint(
       ({ headers }) =>
       async (spend) => {
         const visitor = await visitorOf(headers, parts.ledger, parts.site)
-        return isSignedIn(visitor) ? make(visitor, chargedTo(spend, parts)) : leadTo(parts.signInPath)
+        return isSignedIn(visitor) ? make(visitor, chargedTo(spend, parts)) : goTo(parts.signInPath)
       },
   }
 }
@@ -81,28 +65,23 @@ interface Filled {
   readonly charged: MemberParts
 }
 
-/** What a form of ours does for who is signed in. Nothing is done for a form of anybody else. */
-export function formEndpoint(
+/** What a form of ours does for who is signed in. */
+export function memberForm(
   parts: MemberParts,
-  { name, path }: Pick<Endpoint, 'name' | 'path'>,
+  place: Pick<Endpoint, 'name' | 'path'>,
   act: (filled: Filled) => Promise<Made>,
 ): Endpoint {
-  return {
-    method: 'POST',
-    path,
-    name,
-    rule: 'files',
-    body: BODY,
-    answer({ headers, body, params }) {
-      const fields = new URLSearchParams(body?.toString('utf8') ?? '')
-      return async (spend) => {
-        const visitor = await visitorOf(headers, parts.ledger, parts.site)
-        if (!isSignedIn(visitor)) return leadTo(parts.signInPath)
-        assertOwnForm(visitor, fields, headers, parts.site)
-        return act({ visitor, fields, params, charged: chargedTo(spend, parts) })
-      }
-    },
-  }
+  return ownerEndpoint(
+    parts,
+    { ...place, maxBytes: LONGEST_FORM },
+    ({ visitor, account, fields, asked, spend }) =>
+      act({
+        visitor: { ...visitor, account },
+        fields,
+        params: asked.params,
+        charged: chargedTo(spend, parts),
+      }),
+  )
 }
 
 /** What cannot be done is told beside the form: 409 where something else stands in the way, otherwise 400. */

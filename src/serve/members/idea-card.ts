@@ -3,9 +3,10 @@ import { type Html, html } from '../../core/markup.ts'
 import { isoOf } from '../../core/time.ts'
 import type { Idea } from '../../ledger/member-port.ts'
 import { symbolPath } from '../../pages/draw/links.ts'
+import { tokenField } from '../accounts/form.ts'
 import type { Visitor } from '../accounts/visitor.ts'
 import { ideaPath, memberPath } from './answers.ts'
-import { isSignedIn, tokenField } from './forms.ts'
+import { isSignedIn } from './forms.ts'
 
 const ENDED = { stop: 'at its stop', target: 'at its target', closed: 'when it was closed' } as const
 

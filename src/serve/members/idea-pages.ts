@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Problem } from '../../core/errors.ts'
 import { html } from '../../core/markup.ts'
 import { choice, optionalPerpSymbol } from '../../define/params.ts'
+import { goTo } from '../accounts/account-made.ts'
 import { visitorOf } from '../accounts/visitor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { readParams } from '../params.ts'
 import { ideaPath } from './answers.ts'
-import { backOf, formEndpoint, leadTo, ownPage } from './forms.ts'
+import { backOf, memberForm, ownPage } from './forms.ts'
 import { ideaCard, likeFoot } from './idea-card.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { MemberParts } from './parts.ts'
@@ -98,7 +99,7 @@ ${total > ideas.length && html`<p class="note">The first ${ideas.length} of ${to
           })
         },
     },
-    formEndpoint(
+    memberForm(
       parts,
       { name: 'idea-like', path: '/ideas/{id}/like' },
       async ({ visitor, fields, params }) => {
@@ -106,7 +107,7 @@ ${total > ideas.length && html`<p class="note">The first ${ideas.length} of ${to
         const likes = fields.get('like') !== '0'
         await (likes ? ledger.like(visitor.account.id, id) : ledger.unlike(visitor.account.id, id))
         kept.forget()
-        return leadTo(backOf(fields, '/ideas'))
+        return goTo(backOf(fields, '/ideas'))
       },
     ),
   ]

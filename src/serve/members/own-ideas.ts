@@ -3,8 +3,10 @@ import { html } from '../../core/markup.ts'
 import { perpOf } from '../../core/symbols.ts'
 import type { Member, NewIdea } from '../../ledger/member-port.ts'
 import { LONGEST, TIMEFRAMES } from '../../ledger/member-words.ts'
+import { goTo } from '../accounts/account-made.ts'
+import { tokenField } from '../accounts/form.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { formEndpoint, leadTo, ownEndpoint, ownPage, refusalOf, type SignedIn, tokenField } from './forms.ts'
+import { memberForm, ownEndpoint, ownPage, refusalOf, type SignedIn } from './forms.ts'
 import { ideaCard } from './idea-card.ts'
 import { closeIdea, publishIdea, symbolsWithPrices } from './idea-desk.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -61,16 +63,16 @@ export function ownIdeaPages(parts: MemberParts, kept: KeptAnswers): Endpoint[] 
 
   return [
     ownEndpoint(parts, { name: 'own-ideas', path: PATH }, (visitor, charged) => page(charged, visitor)),
-    formEndpoint(parts, { name: 'own-idea-publish', path: PATH }, async ({ visitor, fields, charged }) => {
+    memberForm(parts, { name: 'own-idea-publish', path: PATH }, async ({ visitor, fields, charged }) => {
       try {
         await publishIdea(charged, visitor.account.id, ideaIn(fields))
       } catch (thrown) {
         return page(charged, visitor, fields, refusalOf(thrown))
       }
       kept.forget()
-      return leadTo(PATH)
+      return goTo(PATH)
     }),
-    formEndpoint(
+    memberForm(
       parts,
       { name: 'own-idea-close', path: `${PATH}/{id}/close` },
       async ({ visitor, params: { id }, charged }) => {
@@ -81,7 +83,7 @@ export function ownIdeaPages(parts: MemberParts, kept: KeptAnswers): Endpoint[] 
           return page(charged, visitor, NOTHING, refusalOf(thrown))
         }
         kept.forget()
-        return leadTo(PATH)
+        return goTo(PATH)
       },
     ),
   ]

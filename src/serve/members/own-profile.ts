@@ -1,9 +1,11 @@
 import { html } from '../../core/markup.ts'
 import type { Profile } from '../../ledger/member-port.ts'
 import { LONGEST } from '../../ledger/member-words.ts'
+import { goTo } from '../accounts/account-made.ts'
+import { tokenField } from '../accounts/form.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { memberPath } from './answers.ts'
-import { formEndpoint, leadTo, ownEndpoint, ownPage, refusalOf, type SignedIn, tokenField } from './forms.ts'
+import { memberForm, ownEndpoint, ownPage, refusalOf, type SignedIn } from './forms.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { MemberParts } from './parts.ts'
 
@@ -43,7 +45,7 @@ ${refused && html`<p class="problem" role="alert">${refused.sentence}</p>`}
     ownEndpoint(parts, { name: 'own-profile', path: PATH }, async (visitor) =>
       form(visitor, (await ledger.findMember({ accountId: visitor.account.id })) ?? NOBODY, null),
     ),
-    formEndpoint(parts, { name: 'own-profile-set', path: PATH }, async ({ visitor, fields }) => {
+    memberForm(parts, { name: 'own-profile-set', path: PATH }, async ({ visitor, fields }) => {
       const profile = {
         handle: fields.get('handle') ?? '',
         displayName: fields.get('display_name') ?? '',
@@ -56,7 +58,7 @@ ${refused && html`<p class="problem" role="alert">${refused.sentence}</p>`}
         return form(visitor, profile, refusalOf(thrown))
       }
       kept.forget()
-      return leadTo(PATH)
+      return goTo(PATH)
     }),
   ]
 }

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { shown } from '../../core/format.ts'
 import { html } from '../../core/markup.ts'
 import { dateOf } from '../../core/time.ts'
+import { goTo } from '../accounts/account-made.ts'
+import { tokenField } from '../accounts/form.ts'
 import { visitorOf } from '../accounts/visitor.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { readParams } from '../params.ts'
 import { memberPath, publicMember } from './answers.ts'
-import { formEndpoint, isSignedIn, leadTo, ownPage, tokenField } from './forms.ts'
+import { isSignedIn, memberForm, ownPage } from './forms.ts'
 import { ideaCard, likeFoot } from './idea-card.ts'
 import { likedBy } from './idea-pages.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -77,7 +79,7 @@ ${own.length > 0 && html`<h3>Courses</h3><ul>${own.map(({ slug, title }) => html
         }
       },
     },
-    formEndpoint(
+    memberForm(
       parts,
       { name: 'follow', path: '/u/{handle}/follow' },
       async ({ visitor, fields, params: raw }) => {
@@ -88,7 +90,7 @@ ${own.length > 0 && html`<h3>Courses</h3><ul>${own.map(({ slug, title }) => html
           ? ledger.follow(visitor.account.id, accountId)
           : ledger.unfollow(visitor.account.id, accountId))
         kept.forget()
-        return leadTo(memberPath(handle))
+        return goTo(memberPath(handle))
       },
     ),
   ]
