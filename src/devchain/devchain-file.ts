@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { onDisk } from '../core/disk.ts'
 import { ConfigError } from '../core/errors.ts'
+import { isAlive } from '../core/process-alive.ts'
 import type { Devchain, DevchainPlan } from './devchain.ts'
 
 const DEVCHAIN_FILE = 'devchain.json'
@@ -58,14 +59,4 @@ export function writeDevchain(folder: string, devchain: Devchain): void {
 
 export function removeDevchain(folder: string): void {
   rmSync(join(folder, DEVCHAIN_FILE), { force: true })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (thrown) {
-    // Somebody else's, and there.
-    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

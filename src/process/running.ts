@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onDisk } from '../core/disk.ts'
+import { isAlive } from '../core/process-alive.ts'
 
 /** What a running perptape leaves in its folder, so that the commands of its operator find it. */
 export interface RunningMark {
@@ -44,14 +45,5 @@ function read(folder: string): Partial<RunningMark> | null {
     return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Partial<RunningMark> | null
   } catch {
     return null
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (thrown) {
-    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -134,6 +134,15 @@ class HandClock implements Clock {
 type Cells = Record<string, unknown>
 
 /** Just enough of a store for the rules of the HTTP side; the engine has its own suite. */
+/** What a question without an answer finds. */
+export const NO_ROWS: RowsText = {
+  text: Buffer.from('[]'),
+  count: 0,
+  truncated: false,
+  end: null,
+  newest: null,
+}
+
 class FakeStore {
   rows: Cells[] = [
     { ts: START - 90_000, venue: 'binance', symbol: 'BTCUSDT', price: 100_000.123456789, size: 2 },

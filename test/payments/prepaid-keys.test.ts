@@ -11,7 +11,7 @@ import { hashOf } from '../../src/ledger/secrets.ts'
 import type { Till } from '../../src/ledger/till-port.ts'
 import { openTill } from '../../src/ledger/till-sqlite.ts'
 import { prepaidKey } from '../../src/offers/prepaid-key.ts'
-import { get, KEYS, type Running, startService } from '../http/fixture.ts'
+import { get, KEYS, NO_ROWS, type Running, startService } from '../http/fixture.ts'
 
 const HISTORY = '/api/x402/readings-history'
 const BALANCE = '/api/x402/prepaid-key/balance'
@@ -106,14 +106,7 @@ describe('a prepaid key', () => {
     expect((await call(key, '?exchange=nowhere')).status).toBe(500)
     running.store.fails = false
     const { text } = running.store
-    running.store.text = {
-      ...text,
-      text: Buffer.from('[]'),
-      count: 0,
-      truncated: false,
-      end: null,
-      newest: null,
-    }
+    running.store.text = NO_ROWS
     const empty = await call(key)
     running.store.text = text
     expect([empty.status, empty.json.rows, empty.headers['x-credit-charged-usd']]).toEqual([

@@ -20,7 +20,7 @@ import type { Till } from '../../src/ledger/till-port.ts'
 import { openTill } from '../../src/ledger/till-sqlite.ts'
 import { prepaidKey } from '../../src/offers/prepaid-key.ts'
 import { CHAINS, type ChainName, useDevchain } from '../fixtures/devchain.ts'
-import { get, type Running, startService } from '../http/fixture.ts'
+import { get, NO_ROWS, type Running, startService } from '../http/fixture.ts'
 import { otherOffer } from './other-offer.ts'
 
 // Payments as buyers make them: the official client, real chains on this machine, real settlements. Only the market is
@@ -148,14 +148,7 @@ describe.each(CHAINS)('on %s', (chain) => {
       expect((await paid(payment, `${HISTORY}?exchange=nowhere`)).status).toBe(500)
       running.store.fails = false
       const { text } = running.store
-      running.store.text = {
-        ...text,
-        text: Buffer.from('[]'),
-        count: 0,
-        truncated: false,
-        end: null,
-        newest: null,
-      }
+      running.store.text = NO_ROWS
       const empty = await paid(payment)
       running.store.text = text
       expect([empty.status, empty.json.count, empty.headers['payment-response']]).toEqual([200, 0, undefined])

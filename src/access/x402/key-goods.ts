@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../core/clock.ts'
+import { systemClock } from '../../core/clock.ts'
 import { microsToUsd } from '../../core/money.ts'
 import { isoOf } from '../../core/time.ts'
 import type { Offer } from '../../define/offer.ts'
@@ -18,13 +18,12 @@ export async function keyGoods(
   cashier: Pick<Cashier, 'statement'>,
   { route, priceUsd }: Offer,
   { hash, hint, plain }: LoadedKey,
-  clock: Clock = systemClock,
 ): Promise<Goods> {
   const found = await cashier.statement(hash)
   const answer = {
     ok: true,
     route,
-    generated_at: isoOf(clock.now()),
+    generated_at: isoOf(systemClock.now()),
     action: plain === null ? 'topped_up' : 'minted',
     key: plain,
     key_hint: hint,

@@ -89,15 +89,18 @@ export class Desk {
     const { offer } = endpoint
     const rule = ruleOf(endpoint, call)
     let answer: Entry | Make | undefined
+    let paying: PaidCall | undefined
     try {
       await goThrough<Prepared | Made>({
         admit: async () => {
           await this.#admit(call, rule)
-          if (offer !== undefined) this.#payment.admit(paidCall(call), offer)
+          if (offer === undefined) return
+          paying = paidCall(call)
+          this.#payment.admit(paying, offer)
         },
         claim: async () => {
           answer = endpoint.answer(await this.#asked(call, endpoint, fromPath))
-          return offer === undefined ? NOTHING_DUE : this.#payment.claim(paidCall(call), offer)
+          return offer === undefined ? NOTHING_DUE : this.#payment.claim(paying!, offer)
         },
         run: () => (typeof answer === 'function' ? this.#compute(call, answer) : this.#kept(call, answer!)),
         stillThere: () => {
