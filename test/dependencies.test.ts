@@ -39,6 +39,6 @@ it('direct dependencies are exact versions', () => {
     typeof of === 'string' ? [of] : Object.values(of as object),
   )
   for (const version of [...Object.values({ ...dependencies, ...devDependencies }), ...overridden]) {
-    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    expect(version).toMatch(/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
   }
 })
