@@ -64,6 +64,6 @@ function innerOf(schema: z.ZodType): (readonly [name: string | null, field: z.Zo
       field,
     ])
   if (schema instanceof z.ZodUnion && schema.options.every((option) => option instanceof z.ZodObject))
-    return (schema.options as z.ZodType[]).map((option) => [null, option])
+    return (schema.options as readonly z.ZodType[]).map((option) => [null, option])
   return null
 }

@@ -40,7 +40,7 @@ interface Example<G extends Given> {
   /** To how many decimals figures are written there. */
   readonly decimals?: number
   /** The project's own code on what is given; a test holds it against `gives`. */
-  readonly by: (given: G) => Figures
+  readonly by: (given: G) => Figures | Promise<Figures>
 }
 
 /** How a derived figure comes about: what is asked of its definition, and one case worked out. */
@@ -72,7 +72,7 @@ export interface MethodSpec<G extends Given> {
 export interface Method extends Omit<MethodSpec<Given>, 'example'> {
   readonly example: Omit<Example<Given>, 'by' | 'decimals'> & {
     readonly decimals: number
-    readonly by: (given: Given) => Figures
+    readonly by: (given: Given) => Figures | Promise<Figures>
   }
 }
 
