@@ -25,11 +25,24 @@ import { perpetualBasisMethod } from './market/perpetual-basis.ts'
 import { rsiMethod } from './market/rsi.ts'
 import { themeIndicesMethod } from './market/theme-indices.ts'
 import { volumeChangeMethod } from './market/volume-change.ts'
+import { constantMaturityMethod } from './options/constant-maturity.ts'
+import { dealerGammaMethod } from './options/dealer-gamma.ts'
+import { expiriesMethod } from './options/expiries.ts'
+import { impliedMoveMethod } from './options/implied-move.ts'
+import { maxPainMethod } from './options/max-pain.ts'
+import { optionWallsMethod } from './options/option-walls.ts'
+import { optionsFlowMethod } from './options/options-flow.ts'
+import { volatilityIndexMethod } from './options/volatility-index.ts'
+import { volatilitySurfaceMethod } from './options/volatility-surface.ts'
 import { longShareMethod } from './positioning/long-share.ts'
 import { smartMoneyMethod } from './positioning/smart-money.ts'
 import { volumeDeltaMethod } from './positioning/volume-delta.ts'
 import { whalePositionsMethod } from './positioning/whale-positions.ts'
 import { whaleTapeMethod } from './positioning/whale-tape.ts'
+import { futuresCarryMethod } from './regional/futures-carry.ts'
+import { localPremiumMethod } from './regional/local-premium.ts'
+import { turkeyPremiumMethod } from './regional/turkey-premium.ts'
+import { usPremiumMethod } from './regional/us-premium.ts'
 import { performanceMethod } from './signals/performance.ts'
 import { pressureMethod } from './signals/pressure.ts'
 import { receiptsMethod } from './signals/receipts.ts'
@@ -37,6 +50,15 @@ import { riskMethod } from './signals/risk.ts'
 import { sharpeByChanceMethod } from './signals/sharpe-by-chance.ts'
 import { signalLevelsMethod } from './signals/signal-levels.ts'
 import { signalOutcomeMethod } from './signals/signal-outcome.ts'
+import { borrowCarryMethod } from './venues/borrow-carry.ts'
+import { feesMethod } from './venues/fees.ts'
+import { insuranceFundsMethod } from './venues/insurance-funds.ts'
+import { leverageMethod } from './venues/leverage.ts'
+import { oiWeightedFundingMethod } from './venues/oi-weighted-funding.ts'
+import { priceDispersionMethod } from './venues/price-dispersion.ts'
+import { uptimeMethod } from './venues/uptime.ts'
+import { venueTotalsMethod } from './venues/venue-totals.ts'
+import { withdrawalsMethod } from './venues/withdrawals.ts'
 
 /** How every derived figure comes about, by domain. A new one is a file and a line here. */
 export const METHODS: readonly Method[] = [
@@ -71,6 +93,28 @@ export const METHODS: readonly Method[] = [
   orderBookDepthMethod,
   orderBookWallsMethod,
   slippageMethod,
+  borrowCarryMethod,
+  feesMethod,
+  insuranceFundsMethod,
+  leverageMethod,
+  oiWeightedFundingMethod,
+  priceDispersionMethod,
+  uptimeMethod,
+  venueTotalsMethod,
+  withdrawalsMethod,
+  constantMaturityMethod,
+  dealerGammaMethod,
+  expiriesMethod,
+  impliedMoveMethod,
+  maxPainMethod,
+  optionWallsMethod,
+  optionsFlowMethod,
+  volatilityIndexMethod,
+  volatilitySurfaceMethod,
+  futuresCarryMethod,
+  localPremiumMethod,
+  turkeyPremiumMethod,
+  usPremiumMethod,
   performanceMethod,
   pressureMethod,
   receiptsMethod,
