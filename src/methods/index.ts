@@ -1,4 +1,17 @@
 import type { Method } from '../define/method.ts'
+import { altcoinSeasonMethod } from './cycle/altcoin-season.ts'
+import { chargeMethod } from './cycle/charge.ts'
+import { chargeScorecardMethod } from './cycle/charge-scorecard.ts'
+import { euphoriaMethod } from './cycle/euphoria.ts'
+import { forwardReturnsMethod } from './cycle/forward-returns.ts'
+import { networkMethod } from './cycle/network.ts'
+import { piCycleMethod } from './cycle/pi-cycle.ts'
+import { priceMultiplesMethod } from './cycle/price-multiples.ts'
+import { profitableDaysMethod } from './cycle/profitable-days.ts'
+import { puellMethod } from './cycle/puell.ts'
+import { quantumExposureMethod } from './cycle/quantum-exposure.ts'
+import { stablecoinsMethod } from './cycle/stablecoins.ts'
+import { stockToFlowMethod } from './cycle/stock-to-flow.ts'
 import { cascadesMethod } from './liquidations/cascades.ts'
 import { liquidationClockMethod } from './liquidations/liquidation-clock.ts'
 import { liquidationEstimateMethod } from './liquidations/liquidation-estimate.ts'
@@ -13,6 +26,11 @@ import { flowToxicityMethod } from './liquidity/flow-toxicity.ts'
 import { orderBookDepthMethod } from './liquidity/order-book-depth.ts'
 import { orderBookWallsMethod } from './liquidity/order-book-walls.ts'
 import { slippageMethod } from './liquidity/slippage.ts'
+import { cotMethod } from './macro/cot.ts'
+import { etfFlowsMethod } from './macro/etf-flows.ts'
+import { eventReactionsMethod } from './macro/event-reactions.ts'
+import { macroChangesMethod } from './macro/macro-changes.ts'
+import { barsMethod } from './market/bars.ts'
 import { correlationsMethod } from './market/correlations.ts'
 import { factorsMethod } from './market/factors.ts'
 import { fundingArbitrageMethod } from './market/funding-arbitrage.ts'
@@ -24,6 +42,7 @@ import { openInterestChangeMethod } from './market/open-interest-change.ts'
 import { perpetualBasisMethod } from './market/perpetual-basis.ts'
 import { rsiMethod } from './market/rsi.ts'
 import { themeIndicesMethod } from './market/theme-indices.ts'
+import { usualDayMethod } from './market/usual-day.ts'
 import { volumeChangeMethod } from './market/volume-change.ts'
 import { constantMaturityMethod } from './options/constant-maturity.ts'
 import { dealerGammaMethod } from './options/dealer-gamma.ts'
@@ -39,6 +58,9 @@ import { smartMoneyMethod } from './positioning/smart-money.ts'
 import { volumeDeltaMethod } from './positioning/volume-delta.ts'
 import { whalePositionsMethod } from './positioning/whale-positions.ts'
 import { whaleTapeMethod } from './positioning/whale-tape.ts'
+import { coverageMethod } from './record/coverage.ts'
+import { gapsMethod } from './record/gaps.ts'
+import { proofsMethod } from './record/proofs.ts'
 import { futuresCarryMethod } from './regional/futures-carry.ts'
 import { localPremiumMethod } from './regional/local-premium.ts'
 import { turkeyPremiumMethod } from './regional/turkey-premium.ts'
@@ -50,6 +72,7 @@ import { riskMethod } from './signals/risk.ts'
 import { sharpeByChanceMethod } from './signals/sharpe-by-chance.ts'
 import { signalLevelsMethod } from './signals/signal-levels.ts'
 import { signalOutcomeMethod } from './signals/signal-outcome.ts'
+import { tokenizedPremiumMethod } from './tradfi/tokenized-premium.ts'
 import { borrowCarryMethod } from './venues/borrow-carry.ts'
 import { feesMethod } from './venues/fees.ts'
 import { insuranceFundsMethod } from './venues/insurance-funds.ts'
@@ -62,6 +85,7 @@ import { withdrawalsMethod } from './venues/withdrawals.ts'
 
 /** How every derived figure comes about, by domain. A new one is a file and a line here. */
 export const METHODS: readonly Method[] = [
+  barsMethod,
   correlationsMethod,
   factorsMethod,
   fundingArbitrageMethod,
@@ -73,6 +97,7 @@ export const METHODS: readonly Method[] = [
   perpetualBasisMethod,
   rsiMethod,
   themeIndicesMethod,
+  usualDayMethod,
   volumeChangeMethod,
   cascadesMethod,
   liquidationClockMethod,
@@ -115,6 +140,24 @@ export const METHODS: readonly Method[] = [
   localPremiumMethod,
   turkeyPremiumMethod,
   usPremiumMethod,
+  altcoinSeasonMethod,
+  chargeScorecardMethod,
+  chargeMethod,
+  euphoriaMethod,
+  forwardReturnsMethod,
+  networkMethod,
+  piCycleMethod,
+  priceMultiplesMethod,
+  profitableDaysMethod,
+  puellMethod,
+  quantumExposureMethod,
+  stablecoinsMethod,
+  stockToFlowMethod,
+  cotMethod,
+  etfFlowsMethod,
+  eventReactionsMethod,
+  macroChangesMethod,
+  tokenizedPremiumMethod,
   performanceMethod,
   pressureMethod,
   receiptsMethod,
@@ -122,4 +165,7 @@ export const METHODS: readonly Method[] = [
   sharpeByChanceMethod,
   signalLevelsMethod,
   signalOutcomeMethod,
+  coverageMethod,
+  gapsMethod,
+  proofsMethod,
 ]

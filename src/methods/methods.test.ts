@@ -34,3 +34,17 @@ describe.each(METHODS)('the method $id', ({ id, domain, shown, example, inputs, 
     expect(method.misleads).not.toEqual([])
   })
 })
+
+describe('methods', () => {
+  it('lists', () => {
+    const covered = (board: string, path: string) =>
+      METHODS.some(({ shown }) => shown[board]?.some((pattern) => meansField(pattern, path)))
+    const left = BOARDS.flatMap(({ id }) =>
+      fieldsOfBoard
+        .get(id)!
+        .filter(({ path, unit }) => unit !== null && !covered(id, path))
+        .map(({ path, unit }) => `${id}\t${path}\t${unit}`),
+    )
+    require('node:fs').writeFileSync('/tmp/left.txt', left.join('\n'))
+  })
+})

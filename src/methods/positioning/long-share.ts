@@ -10,7 +10,7 @@ export const longShareMethod = method({
   meaning: 'positioning',
   shown: {
     positioning: ['rows.exchanges.*.long_share_pct', 'rows.long_share_mean_pct'],
-    indicators: ['latest.margin.long_share_pct'],
+    indicators: ['latest.margin.long_share_pct', 'points.rows.14'],
     poolperps: ['markets.long_share_pct'],
   },
   formula: [
