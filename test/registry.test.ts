@@ -6,6 +6,7 @@ import { BOARDS } from '../src/boards/index.ts'
 import { DATASETS } from '../src/datasets/index.ts'
 import type { Offer } from '../src/define/offer.ts'
 import type { Columns } from '../src/define/table.ts'
+import { METHODS } from '../src/methods/index.ts'
 import { OFFERS } from '../src/offers/index.ts'
 import { PAGES, WIDGETS } from '../src/pages/index.ts'
 import { ROLLUPS } from '../src/rollups/index.ts'
@@ -52,6 +53,12 @@ const KINDS = [
     list: BOARDS,
     nameOf: 'id',
     isOne: (value: unknown) => has(value, 'path', 'result', 'compute'),
+  },
+  {
+    folder: 'methods',
+    list: METHODS,
+    nameOf: 'id',
+    isOne: (value: unknown) => has(value, 'answers', 'formula', 'example'),
   },
   {
     folder: 'pages',

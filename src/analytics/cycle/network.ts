@@ -1,4 +1,4 @@
-import { clamp } from '../../core/stats.ts'
+import { clamp, mean } from '../../core/stats.ts'
 import { DAY, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { btcNetworkDaily } from '../../tables/cycle/network.ts'
@@ -29,6 +29,23 @@ export function retargetOf(days: readonly NetworkDay[]) {
       seconds === null || blocks < LEAST_BLOCKS
         ? null
         : 100 * (clamp((blocks * BLOCK_SECONDS) / seconds, 1 / MOST_FACTOR, MOST_FACTOR) - 1),
+  }
+}
+
+type MinedDay = Pick<Row<typeof btcNetworkDaily>, 'hashrate_ehs' | 'fees_btc' | 'blocks'>
+
+/** A day of mining by itself is mostly luck. */
+const LUCK_DAYS = 7
+
+/** What the newest of these days, which are in order, comes to for miners; null of none. */
+export function miningOf(days: readonly MinedDay[]) {
+  const newest = days.at(-1)
+  if (!newest) return null
+  const { blocks, fees_btc } = newest
+  return {
+    hashrate_7d_ehs: mean(days.slice(-LUCK_DAYS).map(({ hashrate_ehs }) => hashrate_ehs))!,
+    fees_per_block_btc: blocks === 0 ? null : fees_btc / blocks,
+    avg_block_interval_s: blocks === 0 ? null : DAY / 1000 / blocks,
   }
 }
 

@@ -1,6 +1,5 @@
-import { retargetOf } from '../../analytics/cycle/network.ts'
+import { miningOf, retargetOf } from '../../analytics/cycle/network.ts'
 import { sampled, stepFor } from '../../analytics/day-steps.ts'
-import { mean } from '../../core/stats.ts'
 import { DAY, SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -11,7 +10,6 @@ import { btcNetworkDaily } from '../../tables/cycle/network.ts'
 const MOST_DAYS = 4_000
 /** A period of 2,016 blocks begins within these days, however slow its blocks are. */
 const LATELY = 40
-const DAY_SECONDS = 86_400
 
 type NetworkDay = Row<typeof btcNetworkDaily>
 
@@ -125,19 +123,20 @@ function latestOf(lately: readonly NetworkDay[]) {
   const day = lately.at(-1)
   if (!day) return null
   const { blocks, fees_btc, mempool_vbytes } = day
+  const { hashrate_7d_ehs, fees_per_block_btc, avg_block_interval_s } = miningOf(lately)!
   return {
     date: day.date,
     height: day.height,
     hashrate_ehs: day.hashrate_ehs,
-    hashrate_7d_ehs: mean(lately.slice(-7).map(({ hashrate_ehs }) => hashrate_ehs))!,
+    hashrate_7d_ehs,
     difficulty: day.difficulty,
     retarget: retargetOf(lately)!,
     fees_btc_24h: fees_btc,
-    fees_per_block_btc: blocks === 0 ? null : fees_btc / blocks,
+    fees_per_block_btc,
     fee_share_pct: day.fee_share_pct,
     median_feerate_sat_vb: day.median_feerate_sat_vb,
     blocks_24h: blocks,
-    avg_block_interval_s: blocks === 0 ? null : DAY_SECONDS / blocks,
+    avg_block_interval_s,
     mempool:
       mempool_vbytes === null
         ? null

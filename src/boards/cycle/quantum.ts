@@ -1,11 +1,9 @@
-import { groupBy } from '../../core/grouped.ts'
-import { sum } from '../../core/stats.ts'
+import { exposureBy } from '../../analytics/cycle/quantum.ts'
 import { SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import { shown } from '../../define/shown.ts'
-import type { Row } from '../../define/table.ts'
 import { firstMeasurement, newestMeasurement } from '../../readings/cycle/quantum.ts'
 import {
   DORMANCY_COHORTS,
@@ -116,37 +114,24 @@ export const quantumBoard = board({
       ? await composition.range({ where: { date: latest.date }, order: 'asc', limit: 100 })
       : []
     const history = await daily.range({ ...now.ever(), order: 'desc', limit: MOST_DAYS })
-    const exposed = sum(parts.map((part) => part.btc))
     return {
       latest: latest ? shown(Measurement, latest) : null,
       exposure_class: 'structural' as const,
-      composition: totals(parts, SCRIPT_FAMILIES, ({ family }) => family).map(({ name, ...total }) => ({
+      composition: exposureBy(parts, SCRIPT_FAMILIES, ({ family }) => family).map(({ name, ...exposure }) => ({
         family: name,
-        ...total,
-        share_of_exposed_pct: exposed > 0 ? (100 * total.btc) / exposed : null,
+        ...exposure,
       })),
       reused_keys: null,
-      dormancy: totals(parts, DORMANCY_COHORTS, ({ cohort }) => cohort).map(({ name, ...total }) => ({
+      dormancy: exposureBy(parts, DORMANCY_COHORTS, ({ cohort }) => cohort).map(({ name, btc, outputs }) => ({
         cohort: name,
-        ...total,
+        btc,
+        outputs,
       })),
       watch_set: await watchSetOf(watchset, daily),
       history: history.reverse().map((day) => shown(Point, day)),
     }
   },
 })
-
-type Part = Row<typeof quantumCompositionDaily>
-
-/** Sums of those that are there, in the order of the names. */
-function totals<N extends string>(parts: readonly Part[], names: readonly N[], nameOf: (part: Part) => N) {
-  const groups = groupBy(parts, nameOf)
-  return names.flatMap((name) => {
-    const own = groups.get(name)
-    if (!own) return []
-    return { name, btc: sum(own.map((part) => part.btc)), outputs: sum(own.map((part) => part.outputs)) }
-  })
-}
 
 async function watchSetOf(watchset: Reader<typeof quantumWatchset>, daily: Reader<typeof quantumDaily>) {
   const [[counted], base] = await Promise.all([

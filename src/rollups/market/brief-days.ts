@@ -1,5 +1,5 @@
 import type { BriefDay } from '../../analytics/market/brief-day.ts'
-import { median } from '../../core/stats.ts'
+import { usualSize } from '../../analytics/market/usual-size.ts'
 import { perpOf } from '../../core/symbols.ts'
 import { DAY, type Ms } from '../../core/time.ts'
 import { readCountedFeeds } from '../../readings/liquidations/counted-feeds.ts'
@@ -17,9 +17,8 @@ import {
   type Within,
 } from './brief-inputs.ts'
 
-/** What is usual is told by so many days before, of which so many must be on record. */
+/** What is usual is told by so many days before. */
 const USUAL_DAYS = 30
-const USUAL_FROM = 10
 const [BTC, ETH] = [perpOf('BTC'), perpOf('ETH')] as const
 
 type Figures = Omit<BriefDay, 'usual'>
@@ -36,13 +35,7 @@ export async function readBriefDays(tables: Tables, from: Ms, to: Ms): Promise<M
 
 function usualBefore(days: ReadonlyMap<Ms, Figures>, day: Ms): BriefDay['usual'] {
   const before = Array.from({ length: USUAL_DAYS }, (_, back) => days.get(day - (back + 1) * DAY)!)
-  const usual = (of: (figures: Figures) => number | null | undefined) => {
-    const sizes = before.flatMap((figures) => {
-      const size = of(figures)
-      return size == null ? [] : [Math.abs(size)]
-    })
-    return sizes.length < USUAL_FROM ? null : median(sizes)
-  }
+  const usual = (of: (figures: Figures) => number | null | undefined) => usualSize(before.map(of))
   return {
     btcMovePct: usual(({ btc }) => btc?.changePct),
     ethMovePct: usual(({ eth }) => eth?.changePct),

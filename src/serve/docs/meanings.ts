@@ -43,6 +43,13 @@ export function meaningSections(meanings: string, charge: string): MeaningSectio
   return [...sections.values()]
 }
 
+/** The page of a text of ours: without its first heading, which is the page's. */
+export function markdownHtml(markdown: string): string {
+  return cutAt(1, markdown)
+    .map(({ title, tokens }) => sectionOf(title, tokens, 1).html)
+    .join('')
+}
+
 /** The parts of a text that begin with headings of that depth; what stands before the first is left out. */
 function cutAt(depth: number, markdown: string): { title: string; tokens: Token[] }[] {
   const parts: { title: string; tokens: Token[] }[] = []

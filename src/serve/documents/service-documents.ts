@@ -9,6 +9,7 @@ import { briefDocuments } from '../briefs/documents.ts'
 import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import { meaningDocuments } from '../docs/meaning-pages.ts'
+import { methodDocuments } from '../docs/method-pages.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
 import { MEMBER_PAGES, MEMBER_ROUTES } from '../members/routes.ts'
 import { BALANCE, sellsCredit } from '../prepaid.ts'
@@ -80,6 +81,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     ...verifyPageDocuments(site),
     ...referenceDocuments(site),
     ...meaningDocuments(site),
+    ...methodDocuments(site),
     ...previewDocuments(site),
   ]
   return documents

@@ -3,6 +3,8 @@ import { venueProfileBoard } from '../../boards/venues/venue-profile.ts'
 import { Problem } from '../../core/errors.ts'
 import type { Found } from '../../core/found.ts'
 import type { Board } from '../../define/board.ts'
+import { methodPath } from '../../define/method.ts'
+import { METHODS } from '../../methods/index.ts'
 import { symbolPath, venuePath } from '../../pages/draw/links.ts'
 import { readMeanings } from '../docs/meanings.ts'
 import type { Ask } from '../documents/document.ts'
@@ -40,8 +42,11 @@ export async function searchIndex(ask: Ask, boards: readonly Board[]): Promise<S
     sectionOf('pages', 'Pages', 'page', MENU),
     sectionOf('venues', 'Venues', 'venue', venues),
     sectionOf('meanings', 'What figures mean', 'meaning', meanings),
+    sectionOf('methods', 'How figures are worked out', 'method', methods),
   ]
 }
+
+const methods = METHODS.map(({ id, title }) => ({ title, path: methodPath(id) }))
 
 function sectionOf(id: string, title: string, kind: string, named: readonly Named[]): Section {
   return { id, title, all: named.map(({ title, path }) => ({ title, path, kind })) }
