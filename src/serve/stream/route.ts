@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import * as is from '../../define/answer.ts'
 import {
   optionalPerpSymbol,
   optionalText,

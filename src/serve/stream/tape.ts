@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { sentenceOf } from '../../core/errors.ts'
+import { PerptapeError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { type Ms, SECOND } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
@@ -44,6 +44,7 @@ export class Tape {
   #looks = 0
   #isLooking = false
   #isAway = false
+  #isClosed = false
   /** Nobody reads since then. */
   #emptySince: Ms | null = null
   /** When the renewal of each board was told last, and those that are not told yet. */
@@ -71,6 +72,7 @@ export class Tape {
 
   /** Everybody is told that it ends. */
   close(): void {
+    this.#isClosed = true
     this.#running?.fanOut.end('bye', { reason: 'shutdown' })
     this.#stop()
   }
@@ -79,11 +81,11 @@ export class Tape {
     const { clock, askTail, counts } = this.#parts
     const ring = new Ring(clock.now())
     const past: Frame[] = []
-    let told: Told
-    do {
-      told = await askTail(past.length === 0)
+    for (let told: Told | null = null; told?.more !== false; ) {
+      told = await askTail(told === null)
       past.push(...told.frames)
-    } while (told.more)
+    }
+    if (this.#isClosed) throw new PerptapeError('The live tape has ended.')
     ring.fill(past)
     this.#running = { ring, fanOut: new FanOut(ring, clock, counts) }
     this.#emptySince = null
