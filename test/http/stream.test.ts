@@ -154,7 +154,7 @@ describe('the live tape', () => {
         at: '2026-11-15T12:00:00.000Z',
         delay_seconds: 0,
         source: 'simulated',
-        events: ['liquidation', 'print', 'incident'],
+        events: ['liquidation', 'print', 'incident', 'board'],
         symbol: 'BTCUSDT',
         exchange: null,
         min_usd: 50_000,

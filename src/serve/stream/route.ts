@@ -15,11 +15,12 @@ const BOARD_IDS = /^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,99}$/
 /** The live tape as lists of what there is show it. What its events carry is one of the schema. */
 export const STREAM = {
   id: 'stream',
+  media: ['text/event-stream'],
   path: '/api/v1/stream',
   maxAgeS: 0,
   params: z.object({
     events: someOf(EVENT_KINDS, {
-      default: ['liquidation', 'print', 'incident'],
+      default: EVENT_KINDS,
       about:
         'What is told: forced orders, trades of a million dollars and more, cascades, renewals of boards.',
     }),
@@ -49,4 +50,4 @@ export const STREAM = {
       .union([LiquidationEvent, PrintEvent, IncidentEvent, BoardEvent])
       .register(z.globalRegistry, { description: 'The data of one event, by its kind.' }),
   },
-} as const satisfies ListedRoute
+} as const satisfies ListedRoute & { readonly media: readonly string[] }
