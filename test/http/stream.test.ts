@@ -101,7 +101,7 @@ async function start(at: Ms): Promise<void> {
       isAway ? Promise.reject(new StoreError('failed', 'the engine is away')) : inner.range(query)
     return { ...inner, range }
   }) as unknown as Store['reader']
-  running = await startService({ engine: { ...store, reader } as Store, simulated: true })
+  running = await startService({ engine: { ...store, reader } as unknown as Store, simulated: true })
   running.clock.ms = at
 }
 

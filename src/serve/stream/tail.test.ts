@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Rows in order, page by page, as the engine gives them. */
-class Record {
+class FakeRecord {
   readonly rows = new Map<string, Cells[]>()
   fails: ((table: string, asked: Asked) => boolean) | null = null
 
@@ -80,11 +80,11 @@ const cascade = (id: string, started_at: Ms, ended_at: Ms | null): Partial<Row<t
 })
 
 let now: Ms
-let record: Record
+let record: FakeRecord
 let tail: Tail
 beforeEach(() => {
   now = NOW
-  record = new Record()
+  record = new FakeRecord()
   tail = new Tail(record.reader, { now: () => now })
 })
 
