@@ -1,4 +1,5 @@
 import { startClock } from './clock.ts'
+import { startLiveTape } from './live-tape.ts'
 import { enhance } from './panels.ts'
 import { keepFresh } from './refresh.ts'
 import { startSearch } from './search.ts'
@@ -16,4 +17,5 @@ const drawn = [...document.querySelectorAll<HTMLElement>('[data-panel]')].map((p
 }))
 await Promise.all(drawn.map(({ panel }) => enhance(panel)))
 document.body.dataset.ready = 'true'
+startLiveTape()
 keepFresh(new Map(drawn.map(({ panel, told }) => [panel.id, told])))

@@ -1,4 +1,5 @@
 import { mayAsk } from './budget.ts'
+import { keepHeard } from './live-tape.ts'
 import { enhance } from './panels.ts'
 
 const EVERY_MS = 60_000
@@ -45,6 +46,7 @@ async function renew(told: Map<string, string>): Promise<void> {
       continue
     }
     const fresh = document.importNode(panel, true)
+    keepHeard(shown, fresh)
     markNews(shown, fresh)
     shown.replaceWith(fresh)
     await enhance(fresh)

@@ -88,6 +88,25 @@ export function optionalChoice<const V extends readonly string[]>(
   return noted<V[number] | undefined>(z.enum(values).optional(), choiceNote(values, about))
 }
 
+/** Some of a few names, separated by commas; each once, in the order of the list. */
+export function someOf<const V extends readonly string[]>(
+  values: V,
+  more: { readonly default: readonly V[number][]; readonly about: string },
+): Param<readonly V[number][]> {
+  const names = z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(values)))
+    .transform((chosen) => values.filter((name) => chosen.includes(name as never)))
+  const one = `(${values.join('|')})`
+  return noted<readonly V[number][]>(names.default(more.default as never) as never, {
+    allowed: `one or more of ${values.join(', ')}, separated by commas`,
+    about: more.about,
+    type: 'string',
+    schema: { type: 'string', pattern: `^${one}(,${one})*$`, default: more.default.join(',') },
+  })
+}
+
 /** A name of a list, required: one of good form that the list does not have is not found, by whoever looks it up. */
 export const nameIn = (values: readonly string[], about: string): Param<string> =>
   noted(

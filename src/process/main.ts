@@ -22,6 +22,7 @@ import type { Endpoint } from '../serve/endpoint.ts'
 import type { Door } from '../serve/http/door.ts'
 import { createOps } from '../serve/ops.ts'
 import { createService, type Service, type ServiceParts } from '../serve/serve.ts'
+import { streamMetrics } from '../serve/stream/counts.ts'
 import { createVitals } from '../serve/vitals.ts'
 import { bulkFolder } from '../store/bulk/parts.ts'
 import type { BornFolder } from '../store/folder.ts'
@@ -132,7 +133,7 @@ async function open(
       ? openService(
           config,
           seller,
-          { kitchen: threads.kitchen, vitals, access: admission.access, log },
+          { kitchen: threads.kitchen, vitals, access: admission.access, log, door: doors.api },
           { folder: bulkFolder(folder.path), openReader },
           personalOf(config, folder, seller.site, admission, openReader, log, opened),
           opened,
@@ -148,6 +149,7 @@ async function open(
     ...(service ? { counts: service.counts } : {}),
     collect: async () => [
       ...(await processMetrics({ folder, threads, access, doors })),
+      ...(service ? streamMetrics(service.counts.stream) : []),
       ...ailmentMetrics((await vitals.look()).ailments),
     ],
     notReady: vitals.notReady,
@@ -346,22 +348,29 @@ function personalOf(
 function openService(
   config: Config,
   { site, payment, cashier, linkSecret: secret }: Seller,
-  parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & { readonly kitchen: Thread<KitchenVerbs> },
+  parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & {
+    readonly kitchen: Thread<KitchenVerbs>
+    readonly door: Door
+  },
   files: Omit<Downloads, 'links'>,
   personal: readonly Endpoint[],
   opened: Opened,
 ): Service {
-  const { access, vitals } = parts
+  const { access, vitals, log } = parts
+  // Who listens holds a connection; others need some too.
+  const streamReaders = Math.floor(parts.door.connections.rules.inAll / 2)
   const clock = systemClock
   const definitions = { boards: BOARDS, offers: OFFERS, datasets: DATASETS }
   const service = createService({
     ...definitions,
-    ...parts,
+    access,
+    vitals,
+    log,
     documents: serviceDocuments({
       ...definitions,
       site,
       clock,
-      log: parts.log,
+      log,
       vitals,
       payment,
       limits: access.limits,
@@ -369,7 +378,7 @@ function openService(
     }),
     kitchen: remoteKitchen(parts.kitchen),
     clock,
-    config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024 },
+    config: { site, cacheBytes: config.CACHE_MB * 1024 * 1024, streamReaders },
     payment,
     cashier,
     personal,

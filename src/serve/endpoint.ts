@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AccessRule } from '../access/access.ts'
+import type { Caller } from '../access/admission.ts'
 import { DefinitionError } from '../core/errors.ts'
 import type { CallerTier } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
@@ -19,6 +20,24 @@ export interface Asked {
   readonly from: { readonly method: string; readonly path: string; readonly address: string }
 }
 
+/** Takes a line over, once the head of the answer is on it. */
+export type TakeOver = (res: ServerResponse) => void
+
+/** An answer that goes on for as long as its caller listens; whoever makes it writes it. */
+export class Listening {
+  readonly contentType: string
+  /** Further headers, flat. */
+  readonly headers: readonly string[]
+  /** Rejects with the problem of a caller for whom there is no place. */
+  readonly open: (caller: Caller | null) => Promise<TakeOver>
+
+  constructor(contentType: string, headers: readonly string[], open: Listening['open']) {
+    this.contentType = contentType
+    this.headers = headers
+    this.open = open
+  }
+}
+
 /** What a body must be to be read at all. */
 export interface BodyRule {
   readonly contentType: string
@@ -26,7 +45,7 @@ export interface BodyRule {
 }
 
 /** One address: who may ask there and how that is counted, and what there is. Boards, offers, documents, pages and probes all are. */
-export interface Endpoint<A = Asked, R = Entry | Make> {
+export interface Endpoint<A = Asked, R = Entry | Make | Listening> {
   /** GET answers HEAD too. */
   readonly method: 'GET' | 'POST'
   /** `{names}` are parameters. What ends in `/*` owns all beneath it, however it is spelled and asked. */
@@ -40,7 +59,7 @@ export interface Endpoint<A = Asked, R = Entry | Make> {
   /** What is sold here; left out where it is free. */
   readonly offer?: Offer
   readonly body?: BodyRule
-  /** Throws what is wrong with the question. An answer is kept for others, or made for this call alone. */
+  /** Throws what is wrong with the question. An answer is kept for others, made for this call alone, or goes on. */
   readonly answer: (asked: A) => R
 }
 

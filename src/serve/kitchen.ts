@@ -20,6 +20,8 @@ import { KnownNames } from './known-names.ts'
 import { KnownRecord } from './known-record.ts'
 import { createRun } from './run.ts'
 import { Shelf } from './shelf.ts'
+import { Tail } from './stream/tail.ts'
+import type { AskTail } from './stream/tape.ts'
 import { historyAnswer } from './table-history.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -48,6 +50,8 @@ export interface Kitchen {
   make(order: SoldOrder, spend: Spend, gone?: AbortSignal): Promise<Made>
   /** Datasets piece by piece, as they are asked for. */
   readonly datasets: DatasetKitchen
+  /** What is new in the record since the last look, for the live tape. */
+  readonly tape: AskTail
   /** Nobody is there to cook at the moment. */
   isAway(): boolean
 }
@@ -90,6 +94,7 @@ export function createKitchen({
     record: new KnownRecord(store, clock, retention),
   }
   const shelf = new Shelf(clock)
+  const tail = new Tail(store.reader, clock)
   const boardOf = byName(boards, ({ id }) => id)
   const documentOf = byName(documents, ({ id }) => id)
   const offerOf = byName(offers, ({ route }) => route)
@@ -110,6 +115,7 @@ export function createKitchen({
   return {
     isAway: () => false,
     datasets,
+    tape: (anew) => tail.look(anew),
     async prepare(order, spend, encodings) {
       const time = new ComputingTime(spend)
       try {

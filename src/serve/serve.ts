@@ -27,6 +27,8 @@ import type { SlowLane } from './http/slow-lane.ts'
 import type { Kitchen } from './kitchen.ts'
 import { balanceEndpoint, creditEndpoint } from './prepaid.ts'
 import { AllCounts } from './route-counts.ts'
+import type { StreamCounts } from './stream/counts.ts'
+import { createStream, type Stream } from './stream/stream.ts'
 import type { Vitals } from './vitals.ts'
 
 interface ServiceConfig {
@@ -37,6 +39,8 @@ interface ServiceConfig {
   readonly site: Site
   /** Bytes of prepared answers that are kept. */
   readonly cacheBytes?: number
+  /** Readers of the live tape at once. */
+  readonly streamReaders?: number
   /** Requests slower than this are logged. */
   readonly slowMs?: number
 }
@@ -67,7 +71,11 @@ export interface Service {
   listen(door?: Door): Promise<string>
   /** Null until the service listens. */
   readonly address: string | null
-  readonly counts: { readonly routes: AllCounts; readonly cache: CacheCounts }
+  readonly counts: {
+    readonly routes: AllCounts
+    readonly cache: CacheCounts
+    readonly stream: StreamCounts
+  }
   /** Stops accepting, finishes what is under way, and gives up on the rest after ten seconds. */
   close(): Promise<void>
 }
@@ -78,10 +86,19 @@ const CLOSE_WITHIN_MS = 10 * SECOND
 const CLOSE_IDLE_EVERY_MS = 50
 
 export function createService(parts: ServiceParts): Service {
-  const { kitchen, vitals, access, clock, log, config, payment, slowLane } = parts
+  const { vitals, access, clock, log, config, payment, slowLane } = parts
   const { host = '127.0.0.1', port = 0 } = config
   const shared = sharedHeaders(config.site)
   const counts = new AllCounts()
+  const stream = createStream({
+    askTail: parts.kitchen.tape,
+    boards: parts.boards,
+    clock,
+    log,
+    source: config.site.simulated ? 'simulated' : 'live',
+    readers: config.streamReaders,
+  })
+  const kitchen = telling(parts.kitchen, stream)
   const cache = new Cache({
     clock,
     log,
@@ -105,6 +122,7 @@ export function createService(parts: ServiceParts): Service {
     ),
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     datasetEndpoint(kitchen, parts.datasets),
+    stream.endpoint,
     ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
     ...(parts.personal ?? []),
     ...internalEndpoints(log),
@@ -116,7 +134,7 @@ export function createService(parts: ServiceParts): Service {
   const http = createHttp({ endpoints, desk, sender, counts })
   let door: Door | null = null
   return {
-    counts: { routes: counts, cache: cache.counts },
+    counts: { routes: counts, cache: cache.counts, stream: stream.counts },
     get address() {
       return door?.url ?? null
     },
@@ -128,9 +146,22 @@ export function createService(parts: ServiceParts): Service {
     },
     async close() {
       http.drain()
+      stream.close()
       if (door !== null) await closeSoon(door)
       await http.app.close()
       door = null
+    },
+  }
+}
+
+/** The live tape hears of every answer of a board. */
+function telling(kitchen: Kitchen, { renewed }: Pick<Stream, 'renewed'>): Kitchen {
+  return {
+    ...kitchen,
+    async prepare(order, spend, encodings) {
+      const bytes = await kitchen.prepare(order, spend, encodings)
+      if ('board' in order) renewed(order.board)
+      return bytes
     },
   }
 }

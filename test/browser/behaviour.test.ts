@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { fullStore } from '../fixtures/ask.ts'
+import { NOW } from '../fixtures/market.ts'
 import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
 import { evaluate, opened } from './opened.ts'
 
 /** What pages do in a browser beyond being read. */
 const PATH = '/boards/open-interest'
+const clock = {
+  ms: NOW,
+  now: () => clock.ms,
+}
 let browser: Browser
 let full: Served
 
@@ -15,7 +21,7 @@ describe.skipIf(chromiumPath === undefined)('a page in use', () => {
   beforeAll(async () => {
     ;[browser, full] = await Promise.all([
       launchChromium(chromiumPath!),
-      fullStore().then((store) => serve(store)),
+      fullStore().then((store) => serve(store, { clock })),
     ])
   }, 60_000)
   afterAll(async () => {
@@ -135,4 +141,53 @@ describe.skipIf(chromiumPath === undefined)('a page in use', () => {
     expect(asked).toBe(8)
     await context.close()
   }, 60_000)
+
+  it('shows on the tape what happens as the server would draw it, and keeps it when the panel is renewed', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(full.url)
+    await page.waitForSelector('body[data-ready="true"]')
+    const state = page.locator('#tape [data-live-state]')
+    await expect.poll(() => state.textContent()).toBe('Live, a minute late.')
+    const lines = page.locator('#tape ol li')
+    const length = await lines.count()
+    const { stream } = full.service.counts
+    const { kept } = stream
+    const order = {
+      event_time: clock.ms,
+      received_at: clock.ms,
+      exchange: 'bybit',
+      symbol: 'SOLUSDT',
+      side: 'SELL' as const,
+      price: 200,
+      qty: 1e6,
+      quote_qty: 987_000_000,
+      delayed: false,
+      dedupe_key: 'of the test',
+    }
+    await full.store.insert(liquidationEvents, [order])
+    await expect.poll(() => stream.kept, { timeout: 5_000 }).toBeGreaterThan(kept)
+    clock.ms += 61_000
+    await expect.poll(() => lines.first().textContent(), { timeout: 5_000 }).toContain('$987M')
+    const line = await evaluate<string>(page, `document.querySelector('#tape ol li').outerHTML`)
+    expect(line).toContain('<a href="/symbols/SOLUSDT">SOLUSDT</a> <span class="long">long liquidated</span>')
+    expect(await lines.count()).toBe(length)
+    // The server draws it anew, still without what came since.
+    await page.route(full.url, async (route) => {
+      const response = await route.fetch()
+      const drawn = (await response.text())
+        .replaceAll('$987M', '$1.00M')
+        .replace('Sampled feeds', 'Renewed: sampled feeds')
+      await route.fulfill({
+        response,
+        body: drawn.replaceAll(/data-key="[^"]*SOLUSDT 987000000.00"/g, 'data-key="another"'),
+      })
+    })
+    await page.clock.runFor(70_000)
+    await page.waitForSelector('#tape:has-text("Renewed:")')
+    expect(await lines.first().textContent()).toContain('$987M')
+    expect(await state.textContent()).toBe('Live, a minute late.')
+    await context.close()
+  })
 })

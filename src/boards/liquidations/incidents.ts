@@ -38,7 +38,8 @@ const Path = is.part(
   },
   'What bitcoin did meanwhile.',
 )
-const Incident = is.part({
+/** What an incident comes to, without its course. */
+export const incidentSums = {
   id: is.text('Stays the same however the incident goes on.'),
   started_at: is.iso('Where the five minutes begin that opened it.'),
   ended_at: is.unsure(is.iso('The last minute above the closing multiple; null while it goes on.')),
@@ -62,6 +63,9 @@ const Incident = is.part({
     }),
     'By venue, the largest first.',
   ),
+}
+const Incident = is.part({
+  ...incidentSums,
   largest: is.unsure(liquidationEvent('The largest single order.')),
   price_path: Path,
   lower_bound: is.always(true, 'Sums are a floor: sampled feeds leave orders out.'),
@@ -130,11 +134,24 @@ export const incidentsBoard = board({
   },
 })
 
-function incidentOf(row: Row<typeof incidents>, now: Ms) {
-  return shown(Incident, row, {
+/** So long after its last minute it is known to have ended. */
+export const INCIDENT_ENDS_AFTER = CASCADE_RULES.quietMinutes * MINUTE
+
+/** What is worked out of an incident when it is shown. */
+export function incidentState(
+  row: Pick<Row<typeof incidents>, 'started_at' | 'ended_at' | 'long_usd' | 'short_usd'>,
+  now: Ms,
+) {
+  return {
     open: row.ended_at === null,
     duration_minutes: Math.max(0, Math.round(((row.ended_at ?? now) - row.started_at) / MINUTE)),
     side: mostlyLiquidated(row),
+  }
+}
+
+function incidentOf(row: Row<typeof incidents>, now: Ms) {
+  return shown(Incident, row, {
+    ...incidentState(row, now),
     largest: { ...row.largest, event_time: parseIso(row.largest.event_time)! },
     price_path: {
       ...row.price_path,

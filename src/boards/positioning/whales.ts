@@ -31,7 +31,8 @@ const shares = {
 }
 const market = is.oneOf(['perp', 'spot'], 'Kind of market.')
 
-const Print = is.part({
+/** What one print says, wherever it is shown. */
+export const printFields = {
   ts: is.iso('Time of the trade.'),
   exchange: is.venue(),
   market,
@@ -40,7 +41,11 @@ const Print = is.part({
   price: is.price('Price of the trade.'),
   qty: is.coins('Size of the trade.'),
   notional_usd: is.usd('Size of the trade.'),
-})
+}
+const Print = is.part(printFields)
+
+/** Those that are on the tape. */
+export const ON_THE_TAPE = { notional_usd: { gte: WHALE_MIN_USD } } as const
 
 export const whalesBoard = board({
   id: 'whales',
@@ -81,7 +86,7 @@ export const whalesBoard = board({
   async compute({ trades }, _params, { now }) {
     const window = {
       ...now.last('24h'),
-      where: { notional_usd: { gte: WHALE_MIN_USD } },
+      where: ON_THE_TAPE,
     }
     const [groups, hours, tape, ends] = await Promise.all([
       trades.aggregate({ ...window, by: ['exchange', 'market', 'symbol'], take: SUMS }),

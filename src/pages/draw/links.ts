@@ -1,8 +1,6 @@
 import { type Html, html } from '../../core/markup.ts'
+import { symbolPath, venuePath } from '../../core/site-paths.ts'
 import { baseOf } from '../../core/symbols.ts'
-
-export const symbolPath = (symbol: string): string => `/symbols/${encodeURIComponent(symbol)}`
-export const venuePath = (venue: string): string => `/boards/venues/${encodeURIComponent(venue)}`
 
 /** The name of a perpetual, leading to its page. */
 export const symbolLink = (symbol: string): Html => html`<a href="${symbolPath(symbol)}">${symbol}</a>`

@@ -1,7 +1,7 @@
 import { turkeyPremiumBoard } from '../../boards/regional/turkey-premium.ts'
 import { html } from '../../core/markup.ts'
+import { venuePath } from '../../core/site-paths.ts'
 import { panel } from '../../define/page.ts'
-import { venuePath } from '../draw/links.ts'
 import { table } from '../draw/table.ts'
 
 interface Book {

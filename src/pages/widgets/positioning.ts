@@ -1,10 +1,10 @@
 import { positioningBoard } from '../../boards/positioning/positioning.ts'
 import { shown } from '../../core/format.ts'
 import { type Html, html } from '../../core/markup.ts'
+import { symbolPath } from '../../core/site-paths.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { widget } from '../../define/page.ts'
 import { perpSymbol } from '../../define/params.ts'
-import { symbolPath } from '../draw/links.ts'
 import { shareBar } from '../draw/share-bar.ts'
 
 interface Said {

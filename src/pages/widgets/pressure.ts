@@ -1,12 +1,12 @@
 import { pressureSymbolBoard } from '../../boards/signals/pressure.ts'
 import { shown } from '../../core/format.ts'
 import { type Html, html } from '../../core/markup.ts'
+import { symbolPath } from '../../core/site-paths.ts'
 import { baseOf } from '../../core/symbols.ts'
 import { widget } from '../../define/page.ts'
 import { perpSymbol } from '../../define/params.ts'
 import { divergingBar } from '../draw/diverging-bar.ts'
 import { halfGauge } from '../draw/half-gauge.ts'
-import { symbolPath } from '../draw/links.ts'
 
 type Parts = Readonly<Record<(typeof COMPONENTS)[number][0], number | null>>
 

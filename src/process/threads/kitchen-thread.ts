@@ -14,6 +14,7 @@ import type { PaymentFacts } from '../../serve/documents/catalog.ts'
 import type { Site } from '../../serve/documents/document.ts'
 import { serviceDocuments } from '../../serve/documents/service-documents.ts'
 import { createKitchen, type KeptOrder, type SoldOrder } from '../../serve/kitchen.ts'
+import type { Told } from '../../serve/stream/frame.ts'
 import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
 import type { RowsText } from '../../store/port.ts'
 import { TABLES } from '../../tables/index.ts'
@@ -43,6 +44,7 @@ export interface KitchenVerbs extends Verbs {
     answering: Answering,
   ) => Promise<RowsText>
   readonly datasetFile: (plan: DatasetPlan, answering: Answering) => Promise<string>
+  readonly tape: (anew: boolean) => Promise<Told>
   readonly engine: (line: StoreLine) => void
   readonly task: (asked: TaskAsked, answering: Answering) => Promise<unknown>
 }
@@ -94,6 +96,7 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
       datasetPiece: ({ plan, after }, { tell, signal }) =>
         counted(tell, (spend) => datasets.piece(plan, after, spend, signal)),
       datasetFile: (plan, { tell, signal }) => counted(tell, (spend) => datasets.file(plan, spend, signal)),
+      tape: kitchen.tape,
       engine: reconnect,
       task(asked, answering) {
         tasks ??= openTaskDesk({ store, lanes: null, config, kind, clock, log })

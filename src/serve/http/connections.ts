@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { bucketOf, isLoopback } from '../../core/ip-address.ts'
 import { type Ms, SECOND } from '../../core/time.ts'
-import { downloading } from './patience.ts'
+import { downloading, listening } from './patience.ts'
 
 export interface ConnectionRules {
   /** Connections that may be open at once, of everybody together. */
@@ -212,7 +212,7 @@ export class Connections {
 
   #patience(socket: Socket, held: Held, now: Ms): 'stalled' | 'slow' | null {
     const { owed, taken } = outgoing(socket)
-    if (owed === 0) {
+    if (owed === 0 || listening.has(socket)) {
       held.owedSince = null
       return null
     }

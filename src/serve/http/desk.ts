@@ -19,7 +19,7 @@ import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
 import type { Spend } from '../../define/reader.ts'
 import { isFlow, type Made, type Make } from '../bytes.ts'
 import type { Cache, Entry } from '../cache.ts'
-import type { Asked, Endpoint } from '../endpoint.ts'
+import { type Asked, type Endpoint, Listening, type TakeOver } from '../endpoint.ts'
 import { Prepared } from '../prepared.ts'
 import type { RouteCounts } from '../route-counts.ts'
 import { bodyBy } from './body.ts'
@@ -88,10 +88,10 @@ export class Desk {
   async answer(call: Call, endpoint: Endpoint, fromPath: Readonly<Record<string, string>>): Promise<void> {
     const { offer } = endpoint
     const rule = ruleOf(endpoint, call)
-    let answer: Entry | Make | undefined
+    let answer: Entry | Make | Listening | undefined
     let paying: PaidCall | undefined
     try {
-      await goThrough<Prepared | Made>({
+      await goThrough<Prepared | Made | TakeOver>({
         admit: async () => {
           await this.#admit(call, rule)
           if (offer === undefined) return
@@ -102,13 +102,17 @@ export class Desk {
           answer = endpoint.answer(await this.#asked(call, endpoint, fromPath))
           return offer === undefined ? NOTHING_DUE : this.#payment.claim(paying!, offer)
         },
-        run: () => (typeof answer === 'function' ? this.#compute(call, answer) : this.#kept(call, answer!)),
+        run: () => {
+          if (answer instanceof Listening) return answer.open(call.caller)
+          return typeof answer === 'function' ? this.#compute(call, answer) : this.#kept(call, answer!)
+        },
         stillThere: () => {
           if (offer !== undefined && call.res.destroyed) throw new CallerLeft()
         },
         send: (goods, receipt) => {
           call.add(receipt)
-          if (!(goods instanceof Prepared)) this.#sender.made(call, this.#inTurns(call, goods as Made))
+          if (typeof goods === 'function') this.#sender.listening(call, answer as Listening, goods)
+          else if (!(goods instanceof Prepared)) this.#sender.made(call, this.#inTurns(call, goods as Made))
           else {
             const entry = answer as Entry
             this.#hand(call, goods, entry)
@@ -117,7 +121,8 @@ export class Desk {
         },
       })
     } catch (thrown) {
-      this.#fail(call, thrown, typeof answer === 'function' ? undefined : answer)
+      const isMade = typeof answer === 'function' || answer instanceof Listening
+      this.#fail(call, thrown, isMade ? undefined : (answer as Entry | undefined))
     }
   }
 

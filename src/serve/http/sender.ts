@@ -8,6 +8,7 @@ import type { Log } from '../../core/log.ts'
 import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
 import { COMPRESS_FROM_BYTES, type Flow, isFlow, type Made } from '../bytes.ts'
 import type { Site } from '../documents/document.ts'
+import type { Listening, TakeOver } from '../endpoint.ts'
 import { type Form, type Prepared, VARY } from '../prepared.ts'
 import type { Call } from './call.ts'
 import { CallerLeft } from './caller-left.ts'
@@ -131,6 +132,16 @@ export class Sender {
       if (socket) downloading.delete(socket)
     }
     this.done(call, status, bytes)
+  }
+
+  /** An answer that goes on: it ends with its connection, so that nothing has to be put around its pieces. */
+  listening(call: Call, { contentType, headers }: Listening, takeOver: TakeOver): void {
+    const { res } = call
+    res.shouldKeepAlive = false
+    res.useChunkedEncodingByDefault = false
+    this.head(call, 200, ['Content-Type', contentType, 'Vary', VARY, ...headers])
+    this.done(call, 200, 0)
+    takeOver(res)
   }
 
   /** Of an answer made for one call; a length that is not known is left out. */

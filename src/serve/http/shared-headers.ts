@@ -33,9 +33,15 @@ export function sharedHeaders(site: Site): string[] {
     'Access-Control-Allow-Methods',
     'GET, OPTIONS',
     'Access-Control-Allow-Headers',
-    ['Content-Type', ...KEY_HEADERS, ...PAYMENT_HEADERS.proofs, 'If-None-Match', 'Range', 'If-Range'].join(
-      ', ',
-    ),
+    [
+      'Content-Type',
+      ...KEY_HEADERS,
+      ...PAYMENT_HEADERS.proofs,
+      'If-None-Match',
+      'Range',
+      'If-Range',
+      'Last-Event-ID',
+    ].join(', '),
     'X-Content-Type-Options',
     'nosniff',
     'Referrer-Policy',
