@@ -30,9 +30,17 @@ const CHARGE = { id: 'charge', link: 'CHARGE.md' } as const
 
 /** From where they lie beside src and dist alike. */
 export async function readMeanings(): Promise<MeaningSection[]> {
+  return meaningSections(...(await readTexts()))
+}
+
+/** The same as it was written. */
+export async function meaningsText(): Promise<string> {
+  return (await readTexts()).join('\n')
+}
+
+function readTexts(): Promise<[meanings: string, charge: string]> {
   const read = (name: string) => readFile(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
-  const [meanings, charge] = await Promise.all([read('MEANINGS.md'), read(CHARGE.link)])
-  return meaningSections(meanings, charge)
+  return Promise.all([read('MEANINGS.md'), read(CHARGE.link)])
 }
 
 export function meaningSections(meanings: string, charge: string): MeaningSection[] {
