@@ -7,11 +7,7 @@ export function startCopying(): void {
   if (!navigator.clipboard) return
   for (const block of document.querySelectorAll<HTMLElement>('.prose pre')) {
     const text = block.textContent ?? ''
-    const button = element(
-      'button',
-      { type: 'button', class: 'copy', 'aria-label': 'Copy this block' },
-      'Copy',
-    )
+    const button = element('button', { type: 'button', class: 'copy' }, 'Copy')
     button.addEventListener('click', async () => {
       await navigator.clipboard.writeText(text.trimEnd()).then(
         () => say(button, 'Copied'),

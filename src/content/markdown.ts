@@ -81,14 +81,22 @@ export interface Written {
 /** A text of a course as a page shows it. */
 export function written(markdown: string): Written {
   const tokens = marked.lexer(markdown)
-  const heading = withoutTitle(tokens)
-  return { title: heading === null ? null : plain(heading).trim(), html: marked.parser(tokens) }
+  const title = withoutTitle(tokens)
+  return { title, html: marked.parser(tokens) }
 }
 
 /** Takes the heading of the whole text out of it. */
-export function withoutTitle(tokens: Token[]): Token | null {
+function withoutTitle(tokens: Token[]): string | null {
   const at = tokens.findIndex((token) => token.type === 'heading' && token.depth === 1)
-  return at === -1 ? null : tokens.splice(at, 1)[0]!
+  return at === -1 ? null : plain(tokens.splice(at, 1)[0]!).trim()
+}
+
+/** The same with the paragraph that the text begins with, as text. */
+export function withoutHead(tokens: Token[]): { title: string | null; lead: string | null } {
+  const title = withoutTitle(tokens)
+  const at = tokens.findIndex(({ type }) => type !== 'space')
+  const lead = tokens[at]?.type === 'paragraph' ? plain(tokens.splice(at, 1)[0]!) : null
+  return { title, lead }
 }
 
 const marked = new Marked({ renderer: rendererOf() })

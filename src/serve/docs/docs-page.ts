@@ -21,6 +21,8 @@ interface DocsPage {
   readonly path: string
   readonly title: string
   readonly about: string
+  /** What stands below its title, where that is not what it is about. */
+  readonly tagline?: string
   /** What can be linked to in it. */
   readonly headings?: readonly Anchor[]
   readonly before?: Link | undefined
@@ -39,7 +41,7 @@ export async function docsPage({ site, menu }: DocsParts, page: DocsPage) {
     description: about,
     path,
     heading: title,
-    tagline: about,
+    tagline: page.tagline ?? about,
     // Twice: what is folded on a phone stands open beside the text where there is room.
     main: html`<div class="docs"><details class="docs-menu"><summary>All docs</summary><nav aria-label="Docs">${list}</nav></details><nav class="docs-menu" aria-label="Docs">${list}</nav><div class="docs-text">${main}${neighbours(before, after)}</div></div>`,
   })

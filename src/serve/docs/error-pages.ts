@@ -49,7 +49,11 @@ export function errorLine(code: ProblemCode): string {
 export function errorText(site: Pick<Site, 'publicUrl'>, code: ProblemCode): string {
   const { means, causes, next, example } = ERROR_WORDS[code]
   const items = (list: readonly string[]) => list.map((one) => `- ${one}`).join('\n')
-  return `${means}
+  return `# ${code}
+
+${errorLine(code)}
+
+${means}
 
 ## What causes it
 ${items(causes)}

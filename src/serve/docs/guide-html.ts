@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { anchorsOf, leadsSomewhere, rendererOf, withoutTitle } from '../../content/markdown.ts'
+import { anchorsOf, leadsSomewhere, rendererOf, withoutHead } from '../../content/markdown.ts'
 import { DefinitionError } from '../../core/errors.ts'
 import { MEANING_IDS } from '../../define/meaning-ids.ts'
 import { servedAt } from './menu.ts'
@@ -23,14 +23,14 @@ export function filled(markdown: string, { publicUrl, tables }: Fillings): strin
     .replaceAll('{base_url}', publicUrl)
 }
 
-/** Without its title and first paragraph, which stand at the head of the page. */
+/** Without its title and the paragraph beneath, which stand at the head of the page. */
 export function guideHtml(markdown: string): string {
   const anchors = anchorsOf()
   const marked = new Marked({
     renderer: rendererOf({ headingId: (title) => anchors(title, []), addressOf }),
   })
   const tokens = marked.lexer(markdown)
-  withoutTitle(tokens)
+  withoutHead(tokens)
   return marked.parser(tokens)
 }
 

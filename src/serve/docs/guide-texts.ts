@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { Marked } from 'marked'
-import { type Anchor, anchorsOf, firstSentence, plain, withoutTitle } from '../../content/markdown.ts'
+import { type Anchor, anchorsOf, plain, withoutHead } from '../../content/markdown.ts'
 
 /** A text of the docs as it was written, and what lists say of it. */
 export interface GuideText {
   readonly title: string
-  /** Its first sentence. */
-  readonly about: string
+  /** The paragraph beneath its title; null where there is none. */
+  readonly about: string | null
   readonly headings: readonly Anchor[]
   readonly markdown: string
 }
@@ -22,11 +22,11 @@ export async function readGuides(files: readonly string[]): Promise<ReadonlyMap<
 
 export function guideText(file: string, markdown: string): GuideText {
   const tokens = new Marked().lexer(markdown)
-  const title = withoutTitle(tokens)
+  const { title, lead } = withoutHead(tokens)
   if (title === null) throw new Error(`${file} has no title`)
   const anchors = anchorsOf()
   const headings: Anchor[] = []
   for (const token of tokens)
     if (token.type === 'heading') anchors(plain(token), token.depth === 2 ? headings : [])
-  return { title: plain(title), about: firstSentence(tokens), headings, markdown }
+  return { title, about: lead, headings, markdown }
 }

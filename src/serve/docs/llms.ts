@@ -30,6 +30,11 @@ export function llmsText(parts: LlmsParts): string {
   const { site, offers, datasets, menu, routes } = parts
   const { publicUrl } = site
   const link = (path: string, title: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`
+  // What needs a name is told in the reference: nothing is to be had at its path as it stands.
+  const route = ({ path, title, about }: Pick<DescribedRoute, 'path' | 'title' | 'about'>) =>
+    path.includes('{')
+      ? link(`${DOCS_PATH}/reference`, title, `\`GET ${path}\`. ${about}`)
+      : link(path, title, about)
   const isSold = (path: string) => path.startsWith(`${PAID_PREFIX}/`)
   const free = parts.subjects
     .map(({ name, about }) => ({
@@ -50,10 +55,7 @@ export function llmsText(parts: LlmsParts): string {
       ),
       link(`${DOCS_PATH}/mcp`, 'MCP', `Tools for assistants at ${publicUrl}/mcp, without credentials.`),
     ].join('\n')}`,
-    ...free.map(
-      ({ head, routes: own }) =>
-        `${head}\n\n${own.map(({ path, title, about }) => link(path, title, about)).join('\n')}`,
-    ),
+    ...free.map(({ head, routes: own }) => `${head}\n\n${own.map(route).join('\n')}`),
     `## Sold by the call\n\n${offers.map(({ path, route, about, priceUsd }) => link(path, route, `${priceUsd} USD a call. ${about}`)).join('\n')}`,
     ...(datasets.length === 0
       ? []

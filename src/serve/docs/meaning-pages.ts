@@ -63,6 +63,7 @@ function sectionPage(parts: DocsParts, sections: readonly MeaningSection[], at: 
     path: pathOf({ id }),
     title,
     about,
+    tagline: 'What the figures mean.',
     headings,
     before: neighbour(sections[at - 1]),
     after: neighbour(sections[at + 1]),

@@ -15,11 +15,11 @@ export interface DocsEntry {
 }
 
 type Page = { readonly id: string; readonly group: DocsGroup } & (
-  | { readonly file: string }
+  | { readonly file: string; readonly about?: string }
   | { readonly title: string; readonly about: string }
 )
 
-/** Every page, in its order. Of a text, title and first sentence are in the text. */
+/** Every page, in its order. Of a text, the title and what it is about are in the text. */
 const PAGES: readonly Page[] = [
   { id: 'quick-start', group: 'Start', file: 'docs/guide/quick-start.md' },
   { id: 'concepts', group: 'Start', file: 'docs/guide/concepts.md' },
@@ -48,7 +48,13 @@ const PAGES: readonly Page[] = [
   },
   { id: 'errors', group: 'Look it up', file: 'docs/guide/errors.md' },
   { id: 'limits', group: 'Look it up', file: 'docs/guide/limits.md' },
-  { id: 'operating', group: 'Run it', file: 'docs/OPERATE.md' },
+  {
+    id: 'operating',
+    group: 'Run it',
+    file: 'docs/OPERATE.md',
+    about:
+      'Settings, accounts, limits, payments, backups, metrics: all that whoever runs it may want to know.',
+  },
   { id: 'changelog', group: 'Run it', file: 'CHANGELOG.md' },
 ]
 
@@ -64,7 +70,8 @@ export function docsEntries(): Promise<readonly DocsEntry[]> {
   entries ??= readGuides(GUIDE_FILES).then((guides) =>
     PAGES.map((page) => {
       const guide = ('file' in page && guides.get(page.file)) || null
-      const { title, about } = 'file' in page ? guide! : page
+      const title = 'file' in page ? guide!.title : page.title
+      const about = page.about ?? guide?.about ?? ''
       return { path: `${DOCS_PATH}/${page.id}`, title, about, group: page.group, guide }
     }),
   )
