@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { Board } from '../../define/board.ts'
 import type { Dataset } from '../../define/dataset.ts'
 import { type Offer, PAID_PREFIX } from '../../define/offer.ts'
 import { DATASETS_PATH } from '../datasets/asked.ts'
@@ -18,6 +20,7 @@ export interface WrittenText {
 interface LlmsParts extends Described {
   readonly site: Site
   readonly offers: readonly Offer[]
+  readonly boards: readonly Board[]
   readonly datasets: readonly Dataset[]
   readonly menu: readonly DocsEntry[]
 }
@@ -27,14 +30,14 @@ const SUMMARY =
 
 /** What there is, a line each, in the form of llmstxt.org. */
 export function llmsText(parts: LlmsParts): string {
-  const { site, offers, datasets, menu, routes } = parts
+  const { site, boards, offers, datasets, menu, routes } = parts
   const { publicUrl } = site
   const link = (path: string, title: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`
   // What needs a name is told in the reference: nothing is to be had at its path as it stands.
   const route = ({ path, title, about }: Pick<DescribedRoute, 'path' | 'title' | 'about'>) =>
     path.includes('{')
       ? link(`${DOCS_PATH}/reference`, title, `\`GET ${path}\`. ${about}`)
-      : link(path, title, about)
+      : link(`${path}${neededBy(boards.find((board) => board.path === path))}`, title, about)
   const isSold = (path: string) => path.startsWith(`${PAID_PREFIX}/`)
   const free = parts.subjects
     .map(({ name, about }) => ({
@@ -105,6 +108,14 @@ function withAddresses(markdown: string, publicUrl: string): string {
     if (to === null) return words
     return to.startsWith('/') ? `[${words}](${publicUrl}${to})` : whole
   })
+}
+
+/** What a board cannot be asked without, as its example has it. */
+function neededBy(board: Board | undefined): string {
+  const needed = Object.entries(board?.example ?? {}).filter(
+    ([name]) => !(board!.params.shape[name] as z.ZodType).safeParse(undefined).success,
+  )
+  return needed.length === 0 ? '' : `?${new URLSearchParams(needed)}`
 }
 
 function isFile(path: string): boolean {
