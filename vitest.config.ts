@@ -13,7 +13,7 @@ const STATELESS = [
   'src/process/*.test.ts',
   'src/config.test.ts',
   'test/{browser,contract,http,venues}/**/*.test.ts',
-  'test/docs/{live-boards,names,openapi,verify}.test.ts',
+  'test/docs/{guide,links,live-boards,names,openapi,verify}.test.ts',
   'test/faults/{ambiguous-requests,connections,export-broken-off,fair-use,health-store,honest-market}.test.ts',
   'test/faults/{import-beside-recording,keys-in-logs,never-answered,past,store-*}.test.ts',
   'test/{build,dependencies,deploy,layers,registry}.test.ts',

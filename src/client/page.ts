@@ -1,4 +1,5 @@
 import { startClock } from './clock.ts'
+import { startCopying } from './copy.ts'
 import { startLiveTape } from './live-tape.ts'
 import { enhance } from './panels.ts'
 import { keepFresh } from './refresh.ts'
@@ -11,6 +12,7 @@ startThemeSwitch()
 startClock()
 startSearch()
 startTools()
+startCopying()
 const drawn = [...document.querySelectorAll<HTMLElement>('[data-panel]')].map((panel) => ({
   panel,
   told: panel.outerHTML,

@@ -56,7 +56,7 @@ export async function start(flags: StartFlags): Promise<void> {
   if (running.url) {
     say(`  page      ${running.url}/`)
     say(`  boards    ${running.url}/api/public/symbols`)
-    say(`  reference ${running.url}/docs`)
+    say(`  docs      ${running.url}/docs`)
   }
   say(`  metrics   ${running.opsUrl}/metrics`)
   say(`  data      ${folder.path}`)

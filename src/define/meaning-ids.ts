@@ -1,3 +1,5 @@
+import { slugOf } from '../core/slug.ts'
+
 /** What a page can link to: the sections of docs/MEANINGS.md in their order. A test holds the two against each other. */
 export const MEANING_IDS = [
   'units-and-names',
@@ -65,12 +67,4 @@ export type MeaningId = (typeof MEANING_IDS)[number]
 /** Where a meaning is told; of a field, where the section tells it. */
 export function meaningPath(id: MeaningId, field?: string): `/${string}` {
   return `/docs/meanings/${id}${field === undefined ? '' : `#${slugOf(field)}`}`
-}
-
-/** A title or the name of a field as part of an address. Names keep their underlines. */
-export function slugOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9_]+/g, '-')
-    .replace(/^-+|-+$/g, '')
 }

@@ -37,7 +37,7 @@ async function open(colorScheme: 'light' | 'dark', width: number): Promise<{ pag
     const to = request.url()
     if (!to.startsWith(url) && !/^(data|blob):/.test(to)) faults.push(`asked ${to}`)
   })
-  await page.goto(`${url}/docs`)
+  await page.goto(`${url}/docs/reference`)
   await page.waitForSelector('.parameter-item-trigger')
   return { page, faults }
 }
@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === undefined)('the reference', () => {
   )
 
   it('runs files of this server alone, and says that the market is simulated', async () => {
-    const answer = await fetch(`${url}/docs`)
+    const answer = await fetch(`${url}/docs/reference`)
     const policy = answer.headers.get('content-security-policy')!
     expect(/script-src ([^;]*)/.exec(policy)![1]).toBe("'self'")
     expect(await answer.text()).not.toMatch(/<script(?![^>]* src=)/)

@@ -48,7 +48,7 @@ describe('npm start', () => {
         (match) => match[1]!,
       )
     }
-    const files = [...(await linked('/')), ...(await linked('/docs'))]
+    const files = [...(await linked('/')), ...(await linked('/docs/reference'))]
     for (const kind of [/\.css$/, /\.js$/, /\/previews\//])
       expect(files).toContainEqual(expect.stringMatching(kind))
     for (const file of [...files, '/docs/meanings/funding']) {

@@ -208,7 +208,7 @@ describe('bad parameters', () => {
     expect(status).toBe(400)
     expect(headers['content-type']).toBe('application/problem+json')
     expect(json).toMatchObject({
-      type: 'http://perptape.example/docs/errors#invalid_parameter',
+      type: 'http://perptape.example/docs/errors/invalid_parameter',
       title: 'Invalid parameter',
       status: 400,
       ok: false,

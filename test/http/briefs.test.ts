@@ -173,7 +173,10 @@ it('the sitemap names every page, in both its forms', async () => {
       '/briefs',
       '/datasets',
       '/docs',
-      '/docs/errors',
+      '/docs/quick-start',
+      '/docs/reference',
+      '/docs/errors/not_found',
+      '/docs/meanings/funding',
       '/verify',
       ...[12, 13, 14].map((day) => `/brief/2026-11-${day}`),
     ]),
@@ -182,7 +185,7 @@ it('the sitemap names every page, in both its forms', async () => {
     json.urls.map(({ loc }: { loc: string }) => loc).sort(),
   )
   // Loading the reference takes longer than all the rest; members are not served here.
-  const elsewhere = ['/docs', '/ideas', '/courses']
+  const elsewhere = ['/docs/reference', '/ideas', '/courses']
   for (const path of paths.filter((one: string) => !elsewhere.includes(one)))
     expect([path, (await ask(path)).status]).toEqual([path, 200])
   expect((await ask('/robots.txt')).text).toContain('Sitemap: http://perptape.example/sitemap.xml\n')

@@ -214,12 +214,12 @@ describe('the rest of the site', () => {
     expect((await ask('/robots.txt')).text).toContain('Disallow: /api/admin')
     expect((await ask('/favicon.ico')).headers['content-type']).toBe('image/svg+xml')
     const errors = await ask('/docs/errors')
-    expect(errors.text).toContain('id="invalid_parameter"')
+    expect(errors.text).toContain('href="/docs/errors/invalid_parameter"')
     expect(errors.headers['content-security-policy']).toContain("default-src 'self'")
   })
 
   it('the reference brings its own script and asks nobody else', async () => {
-    for (const path of ['/docs', '/docs/']) {
+    for (const path of ['/docs/reference', '/docs/reference/']) {
       const page = await ask(path)
       expect(page.status).toBe(200)
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

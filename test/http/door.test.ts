@@ -31,7 +31,7 @@ describe('a door that nobody answers yet', () => {
       'access-control-allow-origin': '*',
     })
     expect(json).toEqual({
-      type: 'https://tape.example/docs/errors#warming_up',
+      type: 'https://tape.example/docs/errors/warming_up',
       title: 'Warming up',
       status: 503,
       detail: 'Writing the past: 40 %. Try again in a few seconds.',

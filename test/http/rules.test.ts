@@ -244,7 +244,7 @@ describe('headers of a deployment', () => {
     const { base } = await start({ publicUrl: 'https://perptape.example' })
     const { headers, json } = await get(base, '/nothing')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
-    expect(json.type).toBe('https://perptape.example/docs/errors#not_found')
+    expect(json.type).toBe('https://perptape.example/docs/errors/not_found')
   })
 
   it('a content policy on pages', async () => {

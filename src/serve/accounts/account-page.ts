@@ -46,7 +46,7 @@ export function accountPage(
     links: [
       ['/account/profile', 'Profile'],
       ['/account/ideas', 'Ideas'],
-      ['/docs', 'API reference'],
+      ['/docs', 'Docs'],
     ],
     main: html`${outcome.key && newKeySection(parts, outcome.key)}
 ${planSection(parts, view)}

@@ -80,7 +80,7 @@ export function archivePage(site: Site, briefs: readonly ShownBrief[], older: st
     links: [
       [FEED.path, 'RSS feed'],
       ['/api/v1/public/briefs', 'These as JSON'],
-      ['/docs', 'API reference'],
+      ['/docs', 'Docs'],
     ],
     main: new Html(
       [

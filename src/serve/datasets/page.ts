@@ -28,7 +28,7 @@ export function datasetsPage(site: Site, all: readonly (readonly [Dataset, Facts
     tagline: 'History as files, in the public domain.',
     links: [
       [DATASETS_PATH, 'This list as JSON'],
-      ['/docs', 'API reference'],
+      ['/docs', 'Docs'],
     ],
     main: new Html(`  <section class="panel full">
     <p>All ${all.length} are under <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>: do with

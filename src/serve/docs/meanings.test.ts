@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MEANING_IDS, meaningPath, slugOf } from '../../define/meaning-ids.ts'
+import { slugOf } from '../../core/slug.ts'
+import { MEANING_IDS, meaningPath } from '../../define/meaning-ids.ts'
 import { meaningSections, readMeanings } from './meanings.ts'
 
 const MARKDOWN = `# Meanings
@@ -59,7 +60,9 @@ describe('a text in sections', () => {
 
   it('has headings below that of the page', () => {
     expect(first!.headings).toEqual([{ id: 'finer-things', title: 'Finer things' }])
-    expect(first!.html).toContain('<h2 id="finer-things">Finer <code>things</code></h2>')
+    expect(first!.html).toContain(
+      '<h2 id="finer-things"><a class="anchor" href="#finer-things">Finer <code>things</code></a></h2>',
+    )
   })
 
   it('lets no HTML through', () => {
@@ -68,7 +71,7 @@ describe('a text in sections', () => {
   })
 
   it('keeps links that lead somewhere, and the words of the others', () => {
-    const links = [...first!.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    const links = [...first!.html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)
     expect(links).toEqual(['https://example.com/?a=1&#38;b=2', '#as_of', '/docs'])
     expect(first!.html).toContain('a file, worse, no host, picture')
   })

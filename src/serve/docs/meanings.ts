@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
-import { escaped } from '../../core/markup.ts'
-import { meaningPath, slugOf } from '../../define/meaning-ids.ts'
+import { Marked, type Token, type Tokens } from 'marked'
+import {
+  type Anchor,
+  anchorsOf,
+  firstSentence,
+  inside,
+  leadsSomewhere,
+  plain,
+  rendererOf,
+} from '../../content/markdown.ts'
+import { slugOf } from '../../core/slug.ts'
+import { meaningPath } from '../../define/meaning-ids.ts'
 
 /** One subject of docs/MEANINGS.md, as a page shows it. */
 export interface MeaningSection {
@@ -16,19 +25,22 @@ export interface MeaningSection {
   readonly fields: readonly Anchor[]
 }
 
-interface Anchor {
-  readonly id: string
-  readonly title: string
-}
-
 /** What is told in a document of its own; the section that names it shows it whole. */
 const CHARGE = { id: 'charge', link: 'CHARGE.md' } as const
 
 /** From where they lie beside src and dist alike. */
 export async function readMeanings(): Promise<MeaningSection[]> {
+  return meaningSections(...(await readTexts()))
+}
+
+/** The same as it was written. */
+export async function meaningsText(): Promise<string> {
+  return (await readTexts()).join('\n')
+}
+
+function readTexts(): Promise<[meanings: string, charge: string]> {
   const read = (name: string) => readFile(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
-  const [meanings, charge] = await Promise.all([read('MEANINGS.md'), read(CHARGE.link)])
-  return meaningSections(meanings, charge)
+  return Promise.all([read('MEANINGS.md'), read(CHARGE.link)])
 }
 
 export function meaningSections(meanings: string, charge: string): MeaningSection[] {
@@ -43,13 +55,6 @@ export function meaningSections(meanings: string, charge: string): MeaningSectio
   return [...sections.values()]
 }
 
-/** The page of a text of ours: without its first heading, which is the page's. */
-export function markdownHtml(markdown: string): string {
-  return cutAt(1, markdown)
-    .map(({ title, tokens }) => sectionOf(title, tokens, 1).html)
-    .join('')
-}
-
 /** The parts of a text that begin with headings of that depth; what stands before the first is left out. */
 function cutAt(depth: number, markdown: string): { title: string; tokens: Token[] }[] {
   const parts: { title: string; tokens: Token[] }[] = []
@@ -61,22 +66,21 @@ function cutAt(depth: number, markdown: string): { title: string; tokens: Token[
 }
 
 function sectionOf(title: string, tokens: Token[], depth: number): MeaningSection {
+  const anchors = anchorsOf()
   const headings: Anchor[] = []
   const fields: Anchor[] = []
-  const taken = new Set<string>()
-  /** The attribute of an anchor; none where the page has that name already. */
-  const anchorIn = (list: Anchor[], name: string): string => {
-    const id = slugOf(name)
-    if (id === '' || taken.has(id)) return ''
-    taken.add(id)
-    list.push({ id, title: name })
-    return ` id="${id}"`
-  }
-  const named = new Map<Token, string>()
+  const named = new Map<Token, string | null>()
   // What has an item of its own is told there, wherever else a sentence begins with it.
   for (const code of [...leadingNames(tokens), ...namesOfSentences(tokens)])
-    if (!named.has(code) && code.text !== 'null') named.set(code, anchorIn(fields, code.text))
-  const marked = new Marked({ renderer: rendererOf(named, (name) => anchorIn(headings, name), depth) })
+    if (!named.has(code) && code.text !== 'null') named.set(code, anchors(code.text, fields))
+  const marked = new Marked({
+    renderer: rendererOf({
+      raisedBy: depth - 1,
+      headingId: (heading) => anchors(heading, headings),
+      codeId: (code) => named.get(code) ?? null,
+      addressOf,
+    }),
+  })
   return {
     id: slugOf(title),
     title,
@@ -87,44 +91,10 @@ function sectionOf(title: string, tokens: Token[], depth: number): MeaningSectio
   }
 }
 
-function rendererOf(
-  named: ReadonlyMap<Token, string>,
-  anchor: (heading: string) => string,
-  depth: number,
-): RendererObject {
-  return {
-    // Markdown lets HTML through; here it is what somebody wrote.
-    html: ({ text }) => escaped(text),
-    image: ({ text }) => escaped(text),
-    codespan: (token) => `<code${named.get(token) ?? ''}>${escaped(token.text)}</code>`,
-    heading(token) {
-      const level = token.depth - depth + 1
-      return `<h${level}${anchor(plain(token))}>${this.parser.parseInline(token.tokens)}</h${level}>\n`
-    },
-    link({ href, tokens }) {
-      const to = addressOf(href)
-      const text = this.parser.parseInline(tokens)
-      return to === null ? text : `<a href="${escaped(to)}">${text}</a>`
-    },
-    // What scrolls has to be reached without a mouse.
-    table(token) {
-      const row = (cells: Tokens.TableCell[]) => {
-        const written = cells.map(({ header, tokens }) => {
-          const name = header ? 'th' : 'td'
-          return `<${name}>${this.parser.parseInline(tokens)}</${name}>`
-        })
-        return `<tr>${written.join('')}</tr>`
-      }
-      const body = token.rows.map(row).join('\n')
-      return `<div class="scroll" tabindex="0"><table>\n<thead>${row(token.header)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`
-    },
-  }
-}
-
 /** Where a link of the document leads on the site; null for files of the project, which are not served. */
 function addressOf(href: string): string | null {
   if (href === CHARGE.link) return meaningPath(CHARGE.id)
-  return /^(https?:\/\/|\/(?!\/)|#)/i.test(href) ? href : null
+  return leadsSomewhere(href) ? href : null
 }
 
 /** The names that items and rows begin with. */
@@ -164,19 +134,3 @@ function namesOfSentences(tokens: readonly Token[]): Tokens.Codespan[] {
     )
   })
 }
-
-function firstSentence(tokens: readonly Token[]): string {
-  const first = tokens.find(({ type }) => type === 'paragraph' || type === 'list')
-  const said = first?.type === 'list' ? (first as Tokens.List).items[0] : first
-  const text = said === undefined ? '' : plain(said).replace(/\s+/g, ' ').trim()
-  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
-}
-
-/** Without markup, as it is read aloud. */
-function plain(token: Token): string {
-  const parts = inside(token)
-  if (parts.length > 0) return parts.map(plain).join('')
-  return 'text' in token ? token.text : ''
-}
-
-const inside = (token: Token): readonly Token[] => ('tokens' in token && token.tokens) || []

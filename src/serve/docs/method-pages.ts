@@ -1,93 +1,77 @@
 import { z } from 'zod'
 import { noSuch } from '../../core/errors.ts'
 import { Html, html } from '../../core/markup.ts'
-import { HOUR } from '../../core/time.ts'
 import { METHOD_DOMAINS, type Method, methodPath } from '../../define/method.ts'
 import { requiredText } from '../../define/params.ts'
 import { METHODS } from '../../methods/index.ts'
-import type { Document, Site } from '../documents/document.ts'
-import { PAGE_POLICY } from '../http/shared-headers.ts'
-import { pageOf } from '../web/shell.ts'
-import { markdownHtml } from './meanings.ts'
+import type { Document } from '../documents/document.ts'
+import { type DocsParts, docsPage } from './docs-page.ts'
+import { guideHtml } from './guide-html.ts'
 import { methodMarkdown } from './method-text.ts'
 
+const METHOD_IDS = METHODS.map(({ id }) => id)
+
 /** How figures come about, for people: a page for each method, and the list of all by domain. */
-export function methodDocuments(site: Site): Document[] {
-  const document = { rule: 'files', maxAgeS: 3_600, freshMs: 24 * HOUR } as const
-  const made = (body: string) => ({
-    body,
-    contentType: 'text/html; charset=utf-8',
-    headers: ['Content-Security-Policy', PAGE_POLICY],
-  })
+export function methodDocuments(
+  parts: DocsParts,
+  form: Pick<Document, 'rule' | 'maxAgeS' | 'freshMs'>,
+): Document[] {
   return [
     {
-      ...document,
+      ...form,
       id: 'methodology',
       path: '/docs/methodology',
       page: { changes: 'weekly', weight: 0.5 },
-      make: async () => made(listPage(site)),
+      make: async () => listPage(parts),
     },
     {
-      ...document,
+      ...form,
       id: 'method',
       path: '/docs/methodology/{method}',
       params: z.object({ method: requiredText(/^[a-z0-9-]{1,60}$/, 'a method', 'Method.') }),
+      page: { changes: 'weekly', weight: 0.3, names: METHOD_IDS },
       async make({ method }) {
         const at = METHODS.findIndex(({ id }) => id === method)
-        if (at === -1)
-          throw noSuch(
-            'other',
-            { method: String(method) },
-            'is no method',
-            METHODS.map(({ id }) => id),
-          )
-        return made(methodPage(site, at))
+        if (at === -1) throw noSuch('other', { method: String(method) }, 'is no method', METHOD_IDS)
+        return methodPage(parts, at)
       },
     },
   ]
 }
 
-const TAGLINE = 'Every derived figure: its formula, its version, what it is made of, and one case worked out.'
-
-function listPage(site: Site): string {
+function listPage(parts: DocsParts) {
   const domains = Object.entries(METHOD_DOMAINS).map(([domain, title]) => ({
-    domain,
+    id: domain,
     title,
     own: METHODS.filter((method) => method.domain === domain),
   }))
-  return pageOf({
-    site,
-    title: 'Methodology',
-    description: TAGLINE,
+  return docsPage(parts, {
     path: '/docs/methodology',
-    heading: 'Methodology',
-    tagline: TAGLINE,
-    links: [
-      ['/docs', 'All docs'],
-      ['/docs/meanings', 'What the figures mean'],
-    ],
+    title: 'Methodology',
+    about: 'Every derived figure: its formula, its version, what it is made of, and one case worked out.',
+    headings: domains,
     main: html`${domains.map(
-      ({ domain, title, own }) =>
-        html`<section class="panel full" id="${domain}" aria-labelledby="${domain}-title"><header><h2 id="${domain}-title">${title}</h2></header><ul class="meanings">${own.map(
-          ({ id, title, answers }) =>
-            html`<li><a href="${methodPath(id)}">${title}</a> <span>${answers}</span></li>`,
+      ({ id, title, own }) =>
+        html`<section class="panel full" id="${id}" aria-labelledby="${id}-title"><header><h2 id="${id}-title">${title}</h2></header><ul class="meanings">${own.map(
+          ({ id: method, title: name, answers }) =>
+            html`<li><a href="${methodPath(method)}">${name}</a> <span>${answers}</span></li>`,
         )}</ul></section>`,
     )}`,
   })
 }
 
-function methodPage(site: Site, at: number): string {
+function methodPage(parts: DocsParts, at: number) {
   const method = METHODS[at]!
-  const link = (other: Method | undefined, words: (title: string) => string) =>
-    other ? html`<a href="${methodPath(other.id)}">${words(other.title)}</a>` : html`<span></span>`
-  return pageOf({
-    site,
-    title: `${method.title}: how it is worked out`,
-    description: method.answers,
+  return docsPage(parts, {
     path: methodPath(method.id),
-    heading: method.title,
-    tagline: 'How it is worked out.',
-    links: [['/docs/methodology', 'All methods']],
-    main: html`<section class="panel full prose">${new Html(markdownHtml(methodMarkdown(method)))}</section><nav class="neighbours" aria-label="Other methods">${link(METHODS[at - 1], (name) => `← ${name}`)}${link(METHODS[at + 1], (name) => `${name} →`)}</nav>`,
+    title: `${method.title}: how it is worked out`,
+    about: method.answers,
+    before: neighbour(METHODS[at - 1]),
+    after: neighbour(METHODS[at + 1]),
+    main: html`<section class="panel full prose">${new Html(guideHtml(methodMarkdown(method)))}</section>`,
   })
+}
+
+function neighbour(method: Method | undefined) {
+  return method && { path: methodPath(method.id), title: method.title }
 }

@@ -83,7 +83,7 @@ function catalogOf(
     service: 'perptape',
     settlement,
     networks: [...networks],
-    docs: `${site.publicUrl}/docs`,
+    docs: `${site.publicUrl}/docs/reference`,
     endpoints: [
       ...offers.map(({ path, priceUsd, about, params }) => ({
         url: `${site.publicUrl}${path}`,

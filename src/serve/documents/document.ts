@@ -22,8 +22,15 @@ export interface Document {
   readonly listed?: { readonly title: string; readonly about: string; readonly schema: z.ZodType }
   /** What a feed of news tells; left out of what is none. */
   readonly feed?: string
-  /** Of a page for people, which the sitemap names: how often it changes, and how much it weighs there, up to 1. */
-  readonly page?: { readonly changes: 'hourly' | 'daily' | 'weekly'; readonly weight: number }
+  /**
+   * Of a page for people, which the sitemap names: how often it changes, and how much it weighs there, up to 1. Where
+   * its path has a parameter, all that this may be.
+   */
+  readonly page?: {
+    readonly changes: 'hourly' | 'daily' | 'weekly'
+    readonly weight: number
+    readonly names?: readonly string[]
+  }
   /** Made by whoever is asked, because it has to be told whatever else stands still. */
   readonly isOfTheFront?: true
   /** Its own word on caching, where it has one, goes before `maxAgeS`. */

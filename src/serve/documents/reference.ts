@@ -24,7 +24,7 @@ export function referenceDocuments(site: Pick<Site, 'simulated'>): Document[] {
   })
   return [
     {
-      ...document('reference', '/docs', async () => ({
+      ...document('reference', '/docs/reference', async () => ({
         body: pageOf(site.simulated),
         contentType: 'text/html; charset=utf-8',
         headers: ['Content-Security-Policy', POLICY],

@@ -8,8 +8,7 @@ import type { Offer } from '../../define/offer.ts'
 import { briefDocuments } from '../briefs/documents.ts'
 import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
-import { meaningDocuments } from '../docs/meaning-pages.ts'
-import { methodDocuments } from '../docs/method-pages.ts'
+import { docsDocuments } from '../docs/documents.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
 import { MEMBER_PAGES, MEMBER_ROUTES } from '../members/routes.ts'
 import { BALANCE, sellsCredit } from '../prepaid.ts'
@@ -80,8 +79,11 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
     widgetBuilderDocument(site),
     ...verifyPageDocuments(site),
     ...referenceDocuments(site),
-    ...meaningDocuments(site),
-    ...methodDocuments(site),
+    ...docsDocuments({
+      ...parts,
+      serves: (path) => documents.some((document) => document.path === path),
+      openApi: () => openApiOf(site.publicUrl, published()),
+    }),
     ...previewDocuments(site),
   ]
   return documents

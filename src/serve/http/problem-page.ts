@@ -45,7 +45,7 @@ export function problemPage(
       tagline: title,
       links: [
         ['/', 'Front page'],
-        ['/docs', 'API reference'],
+        ['/docs', 'Docs'],
       ],
       main: html`<section class="panel full"><p>${detail}</p><p class="note">Request ${id}</p></section>`,
     }),

@@ -16,8 +16,9 @@ const BY_HAND: readonly Entry[] = [
   { path: '/verify', title: 'Verify a receipt', group: 'Record' },
   { path: '/widgets', title: 'Widgets', group: 'Record' },
   { path: '/account', title: 'Account and keys', group: 'Record' },
+  { path: '/docs', title: 'Docs', group: 'Record' },
   { path: '/docs/meanings', title: 'What figures mean', group: 'Record' },
-  { path: '/docs', title: 'API reference', group: 'Record' },
+  { path: '/docs/reference', title: 'API reference', group: 'Record' },
 ]
 
 /** Where every page leads. */

@@ -55,9 +55,9 @@ function searchPage(site: Site, wanted: string, sections: readonly Section[]): s
   return pageOf({
     site,
     title: heading,
-    description: 'Perpetuals, pages, venues and what the figures mean.',
+    description: 'Perpetuals, pages, venues, docs and what the figures mean.',
     heading,
-    tagline: 'Perpetuals, pages, venues and what the figures mean.',
+    tagline: 'Perpetuals, pages, venues, docs and what the figures mean.',
     main: html`<form class="panel full find" role="search" aria-label="Look for something" action="/search"><label for="wanted">Look for</label><input id="wanted" type="search" name="q" value="${wanted}" maxlength="${LONGEST}" autocomplete="off" spellcheck="false"><button type="submit">Search</button></form>${found.map(sectionOf)}${wanted !== '' && found.length === 0 && nothing(wanted)}`,
   })
 }

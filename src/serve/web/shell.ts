@@ -78,7 +78,7 @@ ${bar()}
 <main id="main">
 ${main}
 </main>
-<footer><p>Recorded market data and derived figures; not investment advice. Times are UTC.</p><p><a href="/account">Account</a> <a href="/docs/meanings">What the figures mean</a> <a href="/docs">API reference</a> <a href="/widgets">Widgets</a> <a href="/datasets">Datasets</a> <a href="/openapi.json">OpenAPI</a></p></footer>
+<footer><p>Recorded market data and derived figures; not investment advice. Times are UTC.</p><p><a href="/account">Account</a> <a href="/docs">Docs</a> <a href="/docs/meanings">What the figures mean</a> <a href="/docs/reference">API reference</a> <a href="/widgets">Widgets</a> <a href="/datasets">Datasets</a> <a href="/openapi.json">OpenAPI</a></p></footer>
 </body>
 </html>
 `.markup

@@ -72,14 +72,12 @@ async function urlsOf(parts: SitemapParts, ask: Ask): Promise<Url[]> {
   const serves = (id: string) => boards.some((board) => board.id === id)
   const standing = documents().flatMap(({ path, page }) =>
     page
-      ? [
-          {
-            loc: `${site.publicUrl}${path}`,
-            lastmod: null,
-            changefreq: page.changes,
-            priority: page.weight,
-          },
-        ]
+      ? (page.names ?? ['']).map((name) => ({
+          loc: `${site.publicUrl}${path.replace(/\{\w+\}/, name)}`,
+          lastmod: null,
+          changefreq: page.changes,
+          priority: page.weight,
+        }))
       : [],
   )
   const named = await Promise.all(

@@ -78,10 +78,7 @@ function receiptPage(site: Site, { code, problem }: Page): string {
     script: 'verify',
     heading: code === null ? 'Verify a receipt' : 'Receipt',
     tagline: 'Decisions are hashed before their outcome can be known. Your own browser checks it.',
-    links: [
-      ...(answer === null ? [] : [[answer, 'This receipt as JSON'] as const]),
-      ['/docs', 'API reference'],
-    ],
+    links: [...(answer === null ? [] : [[answer, 'This receipt as JSON'] as const]), ['/docs', 'Docs']],
     main: new Html(`  ${problem === null ? '' : problemSection(problem)}
   <section id="verdict" class="panel full" aria-live="polite" data-receipt="${escaped(answer ?? '')}" hidden></section>
   <section id="steps" class="panel half" hidden></section>
