@@ -18,6 +18,7 @@ export const cascadesMethod = method({
       'incidents.baseline_5m_usd',
       'incidents.duration_minutes',
     ],
+    briefs: ['briefs.numbers.largest_cascade_usd'],
   },
   formula: [
     `opens: dollars of 5 minutes > max(${floorUsd / 1e6} M USD, ${multiple} · B)`,

@@ -29,7 +29,7 @@ export const liquidationSumsMethod = method({
       'real_liquidations.by_exchange.*_usd',
     ],
     tradfi: ['**.*_liquidations_24h_usd'],
-    briefs: ['briefs.numbers.*liquidated_usd'],
+    briefs: ['briefs.numbers.*liquidated_usd', 'briefs.numbers.largest_liquidation_usd'],
   },
   formula: [
     'dollars of an order = coins · price of the forced order',

@@ -10,7 +10,7 @@ export const eventReactionsMethod = method({
   title: 'Reactions to central bank statements',
   answers: 'How far did bitcoin move after a statement, beside an ordinary half hour?',
   meaning: 'central-bank-meetings',
-  shown: { events: ['summary.*', 'reactions.btc_price_at', 'reactions.*_pct'] },
+  shown: { events: ['summary.*', 'reactions.btc_price_at', 'reactions.move_*', 'reactions.*_60m_pct'] },
   formula: [
     'move after m minutes = (close of the minute that ends then / last close before the statement − 1) · 100',
     'mean size = mean of |move| over statements',

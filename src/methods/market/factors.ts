@@ -9,7 +9,10 @@ export const factorsMethod = method({
   title: 'Whether a factor separates',
   answers: 'Did bitcoin do something else after days in this band than after any day?',
   meaning: 'factors',
-  shown: { factors: ['rows.difference_pp', 'rows.separates'], context: ['separates'] },
+  shown: {
+    factors: ['rows.difference_pp', 'rows.base_median_7d_pct', 'rows.separates'],
+    context: ['separates'],
+  },
   formula: [
     'difference = median move of 7 days in the band − median move of 7 days after any day since the metric began',
     `separates = the band’s median is outside of what 95 of 100 of ${DRAWS} random choices give`,

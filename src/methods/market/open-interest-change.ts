@@ -11,11 +11,11 @@ export const openInterestChangeMethod = method({
   meaning: 'open-interest',
   shown: {
     oi: ['**.openInterestUsd', '**.oi*Pct', '**.oi24hUsd', '**.regime'],
-    symbols: ['symbols.oi24hPct'],
-    heatmap: ['rows.oi24hPct'],
-    'top-movers': ['*.oi24hPct', '*.oi24hUsd'],
+    symbols: ['symbols.oi24hPct', 'symbols.openInterestUsd'],
+    heatmap: ['rows.oi24hPct', 'rows.openInterestUsd'],
+    'top-movers': ['*.oi24hPct', '*.oi24hUsd', '*.openInterestUsd'],
     pressure: ['items.components.oi*Pct'],
-    'pressure-symbol': ['components.oi*Pct'],
+    'pressure-symbol': ['components.oi*Pct', 'openInterestUsd'],
   },
   formula: ['change % = (B₁ / B₀ − 1) · 100', 'change USD = (B₁ − B₀) · P', 'P = U₁ / B₁'],
   symbols: {
