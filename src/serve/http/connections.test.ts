@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SECOND } from '../../core/time.ts'
 import { Connections } from './connections.ts'
-import { downloading } from './patience.ts'
+import { downloading, listening } from './patience.ts'
 
 /** A connection that owes a piece, and takes it when the test says so. */
 class SlowReader extends EventEmitter {
@@ -63,6 +63,11 @@ describe('a slow reader', () => {
   it('of a download is cut in the end when nothing moves', () => {
     downloading.add(socket())
     expect(lifeOf(1_000, () => {})).toBe(121)
+  })
+
+  it('of an answer that goes on is left to whoever writes it', () => {
+    listening.add(socket())
+    expect(lifeOf(1_000, () => {})).toBe(1_000)
   })
 
   it('of a download that has ended is as any other', () => {

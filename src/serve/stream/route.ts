@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as is from '../../define/answer.ts'
 import {
   optionalPerpSymbol,
   optionalText,
@@ -46,8 +47,6 @@ export const STREAM = {
     title: 'Live tape',
     about:
       'Server-sent events as they are recorded: at once with an account key, otherwise a minute late. Last-Event-ID resumes within an hour.',
-    schema: z
-      .union([LiquidationEvent, PrintEvent, IncidentEvent, BoardEvent])
-      .register(z.globalRegistry, { description: 'The data of one event, by its kind.' }),
+    schema: is.either(LiquidationEvent, PrintEvent, IncidentEvent, BoardEvent),
   },
 } as const satisfies ListedRoute & { readonly media: readonly string[] }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { PerptapeError, sentenceOf } from '../../core/errors.ts'
+import { Problem, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { type Ms, SECOND } from '../../core/time.ts'
 import type { Board } from '../../define/board.ts'
@@ -85,7 +85,7 @@ export class Tape {
       told = await askTail(told === null)
       past.push(...told.frames)
     }
-    if (this.#isClosed) throw new PerptapeError('The live tape has ended.')
+    if (this.#isClosed) throw new Problem('warming_up', 'perptape is going down.')
     ring.fill(past)
     this.#running = { ring, fanOut: new FanOut(ring, clock, counts) }
     this.#emptySince = null
