@@ -12,6 +12,7 @@ import { commandsIn, readDocument, shellBlocks, tableRows } from './document.ts'
 /** What the documents name is there, under that name. */
 const FILES = [
   'README.md',
+  ...readdirSync('docs/guide').map((name) => `docs/guide/${name}`),
   ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ]
 const documents = FILES.map(readDocument)
@@ -21,7 +22,9 @@ const decisions = readdirSync('docs/decisions').map((name) => readDocument(`docs
 
 describe.each([...documents, ...decisions])('$file', ({ file, text, spans }) => {
   it('links to files that are there', () => {
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!)
+    const links = [...text.matchAll(/\]\((?!https?:|\{base_url\})([^)#]+)(?:#[^)]*)?\)/g)].map(
+      (match) => match[1]!,
+    )
     for (const link of links) expect(existsSync(join(dirname(file), link)), link).toBe(true)
   })
 

@@ -40,13 +40,13 @@ export function errorDocument(
 }
 
 /** What lists say of an error. */
-export function errorLine(code: ProblemCode): string {
+function errorLine(code: ProblemCode): string {
   const { status, title } = new Problem(code, '')
   return `${title}: HTTP ${status}.`
 }
 
 /** The whole page of an error in Markdown. */
-export function errorText(site: Pick<Site, 'publicUrl'>, code: ProblemCode): string {
+function errorText(site: Pick<Site, 'publicUrl'>, code: ProblemCode): string {
   const { means, causes, next, example } = ERROR_WORDS[code]
   const items = (list: readonly string[]) => list.map((one) => `- ${one}`).join('\n')
   return `# ${code}

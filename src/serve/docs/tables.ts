@@ -134,7 +134,7 @@ function choicesOf(shape: Readonly<Record<string, unknown>>): string {
 }
 
 /** Those of one subject together, subjects in the order in which they first appear. */
-export function bySubject<T>(all: readonly T[], subjectOf: (one: T) => string): [string, T][] {
+function bySubject<T>(all: readonly T[], subjectOf: (one: T) => string): [string, T][] {
   const subjects = [...new Set(all.map(subjectOf))]
   return subjects.flatMap((subject) =>
     all.filter((one) => subjectOf(one) === subject).map((one): [string, T] => [subject, one]),

@@ -59,17 +59,21 @@ function pageOf(simulated: boolean): string {
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="${LIBRARY_PATH}" defer></script>
 <script src="${START_PATH}" defer></script>
-${simulated ? BANNER_STYLE : ''}</head>
+${BAR_STYLE}</head>
 <body>
-${simulated ? '<p class="banner" role="note">Simulated market: no figure is real.</p>\n' : ''}<div id="app"></div>
+<header class="top${simulated ? ' simulated' : ''}"><a href="/docs">← Docs</a>${simulated ? '<p role="note">Simulated market: no figure is real.</p>' : ''}</header>
+<div id="app"></div>
 </body>
 </html>
 `
 }
 
 /** The library leaves so much room at the top of what it keeps in view. */
-const BANNER_STYLE = `<style>
+const BAR_STYLE = `<style>
 :root { --scalar-custom-header-height: 36px; }
-.banner { position: sticky; top: 0; z-index: 100; box-sizing: border-box; height: 36px; margin: 0; padding: 8px 16px; background: #e8b44c; color: #1b1503; font: 600 14px/20px system-ui, sans-serif; white-space: nowrap; }
+.top { position: sticky; top: 0; z-index: 100; box-sizing: border-box; display: flex; gap: 16px; height: 36px; padding: 8px 16px; background: #151c25; color: #dfe6ee; font: 600 14px/20px system-ui, sans-serif; white-space: nowrap; overflow: hidden; }
+.top a { color: inherit; }
+.top p { margin: 0; }
+.top.simulated { background: #e8b44c; color: #1b1503; }
 </style>
 `

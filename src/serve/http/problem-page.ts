@@ -5,6 +5,7 @@ import type { Site } from '../documents/document.ts'
 import { pageOf } from '../web/shell.ts'
 import { WIDGET_POLICY, widgetProblem } from '../web/widget-shell.ts'
 import type { Call } from './call.ts'
+import { errorPath } from './error-path.ts'
 import { PAGE_POLICY } from './shared-headers.ts'
 
 const CONTENT_TYPE = 'text/html; charset=utf-8'
@@ -45,6 +46,7 @@ export function problemPage(
       tagline: title,
       links: [
         ['/', 'Front page'],
+        [errorPath(problem.code), 'About this error'],
         ['/docs', 'Docs'],
       ],
       main: html`<section class="panel full"><p>${detail}</p><p class="note">Request ${id}</p></section>`,
