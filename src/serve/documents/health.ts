@@ -71,6 +71,7 @@ export function healthDocument(parts: {
       about:
         'Whether the service is up and what is wrong with it, whether its data is live or simulated, and how fresh the record is.',
       schema: Health,
+      sameAt: 503,
     },
     async make() {
       const answer = healthAnswer(await parts.vitals!.look(), parts.simulated)

@@ -4,9 +4,9 @@ import { ListenError, Problem, sentenceOf } from '../../core/errors.ts'
 import { nextRequestId } from './call.ts'
 import { type ConnectionCounts, type ConnectionRules, Connections } from './connections.ts'
 import { answerProbe, probesBy } from './probes.ts'
+import { problemDocument } from './problem-document.ts'
 import { answerFault, FULL, plainAnswer, refuse } from './refusal.ts'
 import { hasBody, MOST_HEADERS, requestFault } from './request-form.ts'
-import { problemDocument } from './sender.ts'
 import { sharedHeaders } from './shared-headers.ts'
 
 export interface DoorOptions {

@@ -13,6 +13,7 @@ import type { Call } from './call.ts'
 import { CallerLeft } from './caller-left.ts'
 import { formFor, isKnown, isUnchanged, orderOf } from './negotiate.ts'
 import { downloading } from './patience.ts'
+import { problemDocument } from './problem-document.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
 import { PREFLIGHT_HEADERS } from './shared-headers.ts'
 
@@ -276,26 +277,6 @@ function isCutOff(thrown: unknown): boolean {
   return (
     thrown instanceof CallerLeft || (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
   )
-}
-
-/** RFC 9457, with the fields that every answer of ours has. */
-export function problemDocument(
-  problem: Problem,
-  publicUrl: string,
-  requestId: string,
-): Record<string, unknown> {
-  return {
-    type: `${publicUrl}/docs/errors#${problem.code}`,
-    title: problem.title,
-    status: problem.status,
-    // Kept by whoever shows problems to people, or reports them.
-    detail: withoutKeys(problem.message),
-    ok: false,
-    error: problem.code,
-    request_id: requestId,
-    ...(problem.param === undefined ? {} : { param: problem.param }),
-    ...(problem.allowed === undefined ? {} : { allowed: problem.allowed }),
-  }
 }
 
 function problemOf(thrown: unknown): Problem {

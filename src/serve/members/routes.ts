@@ -31,6 +31,7 @@ export const IDEAS = {
     about:
       'What members with a public profile expect of a perpetual, with what it came to by recorded prices and after fees once it is closed.',
     schema: IdeasAnswer,
+    list: 'ideas',
   },
 } as const satisfies ListedRoute
 
@@ -70,7 +71,12 @@ export const SERIES = {
     ),
     limit: whole({ min: 1, max: 100, default: 50, about: 'How many are listed.' }),
   }),
-  listed: { title: 'Course series', about: 'Published series of courses.', schema: SeriesAnswer },
+  listed: {
+    title: 'Course series',
+    about: 'Published series of courses.',
+    schema: SeriesAnswer,
+    list: 'series',
+  },
 } as const satisfies ListedRoute
 
 /** What is published of members, for lists of what there is. */

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { shapesOf } from '../../define/board.ts'
-import type { DeeperBoard } from '../../define/deeper-board.ts'
-import type { KeyCredit } from '../../define/key-credit.ts'
-import type { Offer } from '../../define/offer.ts'
-import type { CellKind } from '../../define/rule.ts'
-import type { Columns } from '../../define/table.ts'
-import type { TableHistory } from '../../define/table-history.ts'
-import { GAP_REASONS } from '../../tables/record/recording.ts'
+import { shapesOf } from '../../../define/board.ts'
+import type { DeeperBoard } from '../../../define/deeper-board.ts'
+import type { KeyCredit } from '../../../define/key-credit.ts'
+import type { Offer } from '../../../define/offer.ts'
+import type { CellKind } from '../../../define/rule.ts'
+import type { Columns } from '../../../define/table.ts'
+import type { TableHistory } from '../../../define/table-history.ts'
+import { GAP_REASONS } from '../../../tables/record/recording.ts'
+import { jsonSchema, orNull, type Schema, wordsOf } from '../json-schema.ts'
 import { bulkRowsSchema } from './bulk-rows-schema.ts'
-import { jsonSchema, orNull, type Schema, wordsOf } from './json-schema.ts'
 
 const CELLS: Readonly<Record<CellKind, Schema>> = {
   time: { type: 'string', format: 'date-time' },
@@ -51,7 +51,8 @@ export function offerSchema({ route, answer }: Offer): Schema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-const GAP: Schema = {
+/** What every answer of history has a list of. */
+export const GAP: Schema = {
   type: 'object',
   properties: {
     source: told(CELLS.text, 'Source that did not record, as venue.subject.'),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import * as is from '../../define/answer.ts'
-import type { Dataset } from '../../define/dataset.ts'
-import { LICENSE } from '../datasets/made.ts'
-import { jsonSchema, type Schema } from './json-schema.ts'
+import * as is from '../../../define/answer.ts'
+import type { Dataset } from '../../../define/dataset.ts'
+import { LICENSE } from '../../datasets/made.ts'
+import { jsonSchema, type Schema } from '../json-schema.ts'
 
 /** A dataset as JSON. Its columns are many and differ from one to the other: the list of datasets tells them. */
 export function datasetSchema(datasets: readonly Dataset[]): Schema {

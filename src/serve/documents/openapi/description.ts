@@ -1,0 +1,89 @@
+import type { Schema } from '../json-schema.ts'
+import { Components } from './components.ts'
+import { Examples } from './examples.ts'
+import { HEADERS, type HeaderName, headersBy, OF_KEPT, OF_LIMITS, ON_ALL } from './headers.ts'
+import { Parameters } from './parameters.ts'
+import { type ErrorStatus, errorsOf } from './responses.ts'
+
+/** An operation before what holds for all is added to it. */
+export interface Operation {
+  readonly id: string
+  /** Whose examples it shows; its own unless it is another address of the same. */
+  readonly sameAs?: string
+  readonly path: string
+  readonly method?: 'get' | 'post'
+  readonly tag: string
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly Schema[]
+  readonly parameters: readonly Schema[]
+  readonly requestBody?: Schema
+  /** What it gives, by media type, each with its schema. */
+  readonly gives: Readonly<Record<string, Schema>>
+  /** Its answer in a word or two. */
+  readonly answer: string
+  readonly isCounted: boolean
+  readonly isKept: boolean
+  readonly headers?: readonly HeaderName[]
+  readonly errors?: readonly ErrorStatus[]
+  /** Answers of further statuses. */
+  readonly responses?: Readonly<Record<string, Schema>>
+  readonly more?: Schema
+}
+
+/** The description in the making: operations, and what they share. */
+export class Description {
+  readonly components = new Components()
+  readonly parameters = new Parameters()
+  readonly examples = new Examples()
+  readonly #paths: Record<string, Schema> = {}
+
+  add(operation: Operation): void {
+    const { id, path, method = 'get', isCounted, isKept, errors = [] } = operation
+    this.#paths[path] ??= {}
+    this.#paths[path][method] = {
+      operationId: id,
+      tags: [operation.tag],
+      summary: operation.summary,
+      description: operation.description,
+      security: operation.security,
+      ...operation.more,
+      parameters: this.parameters.list(operation.parameters),
+      ...(operation.requestBody && { requestBody: operation.requestBody }),
+      responses: {
+        200: {
+          description: operation.answer,
+          headers: this.headers(operation),
+          content: this.content(operation),
+        },
+        ...operation.responses,
+        ...withoutKeys(errorsOf({ isCounted, isKept, more: errors }), operation.responses ?? {}),
+      },
+    }
+  }
+
+  headers({ isCounted, isKept, headers = [] }: Pick<Operation, 'isCounted' | 'isKept' | 'headers'>): Schema {
+    const ofKept = isKept ? OF_KEPT : OF_KEPT.filter((name) => name !== 'ETag')
+    return headersBy(...ofKept, ...(isCounted ? OF_LIMITS : []), ...headers, ...ON_ALL)
+  }
+
+  content({ id, sameAs = id, gives }: Pick<Operation, 'id' | 'sameAs' | 'gives'>): Schema {
+    return Object.fromEntries(
+      Object.entries(gives).map(([media, schema]) => [media, { schema, ...this.examples.of(sameAs, media) }]),
+    )
+  }
+
+  /** Once everything is added. */
+  get whole(): { readonly paths: Schema; readonly components: Schema } {
+    const parameters = this.parameters.shared()
+    const { schemas } = this.components
+    return {
+      paths: this.#paths,
+      components: { schemas, parameters, headers: HEADERS, examples: this.examples.shown },
+    }
+  }
+}
+
+function withoutKeys(all: Record<string, Schema>, taken: Schema): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !Object.hasOwn(taken, key)))
+}
