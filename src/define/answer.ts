@@ -150,7 +150,7 @@ export const shapeName = (schema: z.ZodType): string | undefined => shapeNames.g
 
 /** A field that is a word or a list of names. */
 export const wordOrNames = <const V extends string>(word: V, meaning: string) => {
-  const made = z.union([z.literal(word), z.array(z.string())])
+  const made = z.union([z.literal(word), z.array(text('A name.'))])
   notes.add(made, { meaning })
   return made
 }

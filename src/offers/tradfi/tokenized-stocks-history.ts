@@ -25,7 +25,13 @@ export const tokenizedStocksHistory = offer({
       'Only the token on this chain; cex is what exchanges trade in their own books.',
     ),
     issuer: optionalChoice(TOKEN_ISSUERS, 'Only the token of this issuer.'),
-    days: whole({ min: 1, max: 366, default: 7, about: 'How far back, in days, where no from is given.' }),
+    days: whole({
+      unit: 'days',
+      min: 1,
+      max: 366,
+      default: 7,
+      about: 'How far back, in days, where no from is given.',
+    }),
   },
   answer: tableHistory(tokenizedStockReadings, {
     columns: [

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isoOf, type Ms, SECOND } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { writingOf } from '../../define/writing.ts'
@@ -22,7 +22,10 @@ const Health = is.part({
   ok: is.flag('Whether the service can answer.'),
   ts: is.iso('When it looked.'),
   status: is.oneOf(['ok', 'degraded', 'down'], 'The state of the service.'),
-  reasons: is.listOf(z.string(), 'What is wrong in words, the worst first; empty when all is well.'),
+  reasons: is.listOf(
+    is.text('A sentence.'),
+    'What is wrong in words, the worst first; empty when all is well.',
+  ),
   source: is.oneOf(['live', 'simulated'], 'Whether the data is of the market or made up.'),
   db: is.part(
     {

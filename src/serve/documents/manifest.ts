@@ -19,7 +19,7 @@ const Endpoint = is.part({
   auth: is.oneOf(['none', 'bearer', 'session', 'x402'], 'What a caller needs.'),
   description: is.text('What it answers.'),
   cache_seconds: is.integer('seconds', 'How long an answer may be kept; 0: not at all.'),
-  params: is.byName(z.string(), 'Its parameters by name: what each does and what is allowed.'),
+  params: is.byName(is.text('In words.'), 'Its parameters by name: what each does and what is allowed.'),
 })
 
 const Manifest = is.part({

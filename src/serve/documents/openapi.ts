@@ -24,7 +24,10 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
   for (const offer of offers) addOffer(made, offer)
   addDatasets(made, datasets)
   for (const document of documents) addRoute(made, document)
-  const { paths, components } = made.whole
+  const { paths, components } = made.whole({
+    ...errorResponses(publicUrl),
+    PaymentRequired: paymentRequired(paymentExample(publicUrl, offers)),
+  })
   return {
     openapi: '3.1.0',
     info: {
@@ -41,13 +44,6 @@ export function openApiOf(publicUrl: string, published: Published): Schema {
     security: SECURITY.free,
     tags: TAG_LIST,
     paths,
-    components: {
-      securitySchemes: SECURITY_SCHEMES,
-      ...components,
-      responses: {
-        ...errorResponses(publicUrl),
-        PaymentRequired: paymentRequired(paymentExample(publicUrl, offers)),
-      },
-    },
+    components: { securitySchemes: SECURITY_SCHEMES, ...components },
   }
 }

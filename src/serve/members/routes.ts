@@ -24,7 +24,7 @@ export const IDEAS = {
     symbol: optionalPerpSymbol('Only ideas on this perpetual.'),
     sort: choice(['hot', 'new'], { default: 'new', about: 'Order of the list.' }),
     limit: whole({ min: 1, max: 100, default: 50, about: 'How many are listed.' }),
-    since_days: optionalWhole({ min: 1, max: 365, about: 'Only those of so many days.' }),
+    since_days: optionalWhole({ unit: 'days', min: 1, max: 365, about: 'Only those of so many days.' }),
   }),
   listed: {
     title: 'Ideas',

@@ -73,15 +73,39 @@ export class Description {
     )
   }
 
-  /** Once everything is added. */
-  get whole(): { readonly paths: Schema; readonly components: Schema } {
+  /** Once everything is added: what is used of what there is to be shared. */
+  whole(responses: Readonly<Record<string, Schema>>): {
+    readonly paths: Schema
+    readonly components: Schema
+  } {
     const parameters = this.parameters.shared()
     const { schemas } = this.components
-    return {
-      paths: this.#paths,
-      components: { schemas, parameters, headers: HEADERS, examples: this.examples.shown },
+    const all = { schemas, parameters, headers: HEADERS, responses, examples: this.examples.shown }
+    return { paths: this.#paths, components: usedOf(all, this.#paths) }
+  }
+}
+
+type Shared = Readonly<Record<string, Readonly<Record<string, Schema>>>>
+
+/** What operations name, and what that names in turn. */
+function usedOf(all: Shared, paths: Schema): Schema {
+  const used = new Set<string>()
+  const follow = (from: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(from).matchAll(
+      /"#\/components\/(\w+)\/([^"]+)"/g,
+    )) {
+      if (used.has(`${kind}/${name}`)) continue
+      used.add(`${kind}/${name}`)
+      follow(all[kind]?.[name] ?? null)
     }
   }
+  follow(paths)
+  return Object.fromEntries(
+    Object.entries(all).map(([kind, parts]) => [
+      kind,
+      Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`))),
+    ]),
+  )
 }
 
 function withoutKeys(all: Record<string, Schema>, taken: Schema): Record<string, Schema> {

@@ -18,7 +18,7 @@ export const PAYMENT_SCHEMA = jsonSchema(
         description: is.text('What it answers.'),
         mimeType: is.text('What the answer is written in.'),
         serviceName: is.text('Who sells it.'),
-        tags: is.listOf(z.string(), 'What it is about.'),
+        tags: is.listOf(is.text('A word.'), 'What it is about.'),
       },
       'What is sold.',
     ),
@@ -30,7 +30,7 @@ export const PAYMENT_SCHEMA = jsonSchema(
         asset: is.text('Address of the token: USDC.'),
         payTo: is.text('Address that the payment goes to.'),
         maxTimeoutSeconds: is.integer('seconds', 'How long a payment may take.'),
-        extra: is.byName(z.string(), 'What the network wants to know besides.'),
+        extra: is.byName(is.text('Its value.'), 'What the network wants to know besides.'),
       }),
       'The terms: each is one way to pay.',
     ),
@@ -41,9 +41,10 @@ export const PAYMENT_SCHEMA = jsonSchema(
   }),
 )
 
-/** What an unpaid call of the first thing on sale is told. */
+/** What an unpaid call of the first thing on sale is told; what is for catalogs is long, and left out. */
 export function paymentExample(publicUrl: string, [offer]: readonly Offer[]): unknown {
   if (offer === undefined) return undefined
   const networks = offeredNetworks(SIMULATED_PAY_TO)
-  return JSON.parse(paymentTerms(offer, { publicUrl, networks, isTrial: true }).body.toString())
+  const { body } = paymentTerms(offer, { publicUrl, networks, isTrial: true })
+  return { ...(JSON.parse(body.toString()) as object), extensions: { bazaar: {} } }
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { PROBLEM_CODES, Problem, type ProblemCode } from '../../../core/errors.ts'
 import * as is from '../../../define/answer.ts'
 import { problemDocument } from '../../http/problem-document.ts'
@@ -14,7 +13,9 @@ export const PROBLEM_SCHEMA = jsonSchema(
     error: is.oneOf(PROBLEM_CODES, 'The error by its code.'),
     request_id: is.text('Which call it was, for who asks about it.'),
     param: is.text('The parameter that is wrong, where it is one.').optional(),
-    allowed: is.listOf(z.string(), 'What the parameter may be, where that is a list.').optional(),
+    allowed: is
+      .listOf(is.text('A value that is allowed.'), 'What the parameter may be, where that is a list.')
+      .optional(),
   }),
 )
 
