@@ -4,18 +4,15 @@ import { ref } from './components.ts'
 
 const text = (description: string, example: string, more: Schema = {}): Schema => ({
   description,
-  schema: { type: 'string', ...more },
-  example,
+  schema: { type: 'string', ...more, examples: [example] },
 })
 const whole = (description: string, unit: string, example: number): Schema => ({
   description: `${description} Unit: ${unit}.`,
-  schema: { type: 'integer', minimum: 0, 'x-unit': unit },
-  example,
+  schema: { type: 'integer', minimum: 0, 'x-unit': unit, examples: [example] },
 })
 const usd = (description: string, example: string): Schema => ({
   description: `${description} Unit: USD.`,
-  schema: { type: 'string', pattern: '^\\d+\\.\\d{6}$', 'x-unit': 'USD' },
-  example,
+  schema: { type: 'string', pattern: '^\\d+\\.\\d{6}$', 'x-unit': 'USD', examples: [example] },
 })
 
 /** Every header that an answer may have, besides those that all of HTTP has and those for browsers of other sites. */
