@@ -87,6 +87,7 @@ export function balanceEndpoint(cashier: Cashier, clock: Clock): Endpoint {
     path: paidPath(BALANCE_ROUTE),
     name: BALANCE_ROUTE,
     rule: 'paid',
+    takes: [TOPPED_UP],
     answer(asked) {
       const hash = hashOf(keyOf(asked))
       return async () => {

@@ -61,7 +61,14 @@ export function errorResponses(publicUrl: string): Record<string, Schema> {
     name,
     {
       description,
-      headers: headersBy('Cache-Control', 'Vary', ...headers, ...OF_LIMITS, ...ON_ALL),
+      headers: headersBy(
+        'Cache-Control',
+        'Vary',
+        ...headers,
+        'X-Ignored-Parameters',
+        ...OF_LIMITS,
+        ...ON_ALL,
+      ),
       content: problemContent(problemExamples(Number(status), publicUrl)),
     },
   ])
