@@ -34,7 +34,7 @@ const published = {
   datasets: DATASETS,
   documents: [...documents, ...listedRoutes(OFFERS)],
 }
-const text = `${shortRefs(JSON.stringify(openApiOf(PUBLIC_URL, published), null, 2))}\n`
+const text = `${shortRefs(JSON.stringify(openApiOf(PUBLIC_URL, published), null, 1))}\n`
 
 if (process.argv.includes('--check')) {
   const kept = await readFile(FILE, 'utf8').catch(() => '')

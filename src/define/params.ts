@@ -219,11 +219,11 @@ const momentText = z.string().transform((value, context) => {
   return ms ?? Number.NaN
 })
 
-const textNote = (pattern: RegExp, allowed: string, about: string): ParamNote => ({
+const textNote = (pattern: RegExp, allowed: string, about: string, example?: string): ParamNote => ({
   allowed,
   about,
   type: 'string',
-  schema: { type: 'string', ...boundsOf(pattern) },
+  schema: { type: 'string', ...boundsOf(pattern), ...(example === undefined ? {} : { examples: [example] }) },
 })
 
 /** Letters of every script are told by their number alone: not every program that reads a pattern knows them. */
@@ -236,8 +236,12 @@ export const optionalText = (pattern: RegExp, allowed: string, about: string): P
   noted(z.string().regex(pattern).optional(), textNote(pattern, allowed, about))
 
 /** A text without which there is no answer. */
-export const requiredText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
-  noted(z.string().regex(pattern), textNote(pattern, allowed, about))
+export const requiredText = (
+  pattern: RegExp,
+  allowed: string,
+  about: string,
+  example?: string,
+): Param<string> => noted(z.string().regex(pattern), textNote(pattern, allowed, about, example))
 
 /** The same where the case of letters means nothing: read in lower case. */
 export const requiredLowerText = (pattern: RegExp, allowed: string, about: string): Param<string> =>

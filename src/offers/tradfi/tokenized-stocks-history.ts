@@ -16,8 +16,9 @@ export const tokenizedStocksHistory = offer({
   params: {
     wrapper: requiredText(
       /^[\w.:-]{1,120}$/,
-      'a token such as AAPLx, or on one chain such as solana:xstocks:AAPLx',
+      'a token such as TSLAx, or on one chain such as solana:xstocks:TSLAx',
       'Which token. By its symbol it may be on several chains.',
+      'TSLAx',
     ),
     chain: optionalText(
       /^[a-z][a-z0-9-]{1,29}$/,

@@ -22,6 +22,8 @@ export interface Listing {
   readonly tag?: Tag
   /** Parameters of a call that shows it at its best. */
   readonly example?: Readonly<Record<string, string>>
+  /** Whether parts of it can be asked for by their bytes. */
+  readonly hasParts?: true
   /** The status that has the same answer where something is wrong. */
   readonly sameAt?: ErrorStatus
   /** What may become of a call, and what stands above an answer, besides what all have. */

@@ -16,7 +16,7 @@ import { TAG_LIST } from './openapi/tags.ts'
 /** The description of the interface: made of the definitions, so that it cannot say anything else than they do. */
 export function openApiOf(publicUrl: string, published: Published): Schema {
   const { boards, offers, datasets, documents } = published
-  const made = new Description()
+  const made = new Description(publicUrl)
   made.components.named('Problem', PROBLEM_SCHEMA)
   made.components.named('PaymentRequired', PAYMENT_SCHEMA)
   made.components.named('Gap', GAP)

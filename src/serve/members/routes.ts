@@ -44,6 +44,7 @@ export const PROFILE = {
     title: 'Profile',
     about: 'A member with a public profile: who it is, its ideas with their results, and its courses.',
     schema: ProfileAnswer,
+    example: { handle: 'ada' },
   },
 } as const satisfies ListedRoute
 

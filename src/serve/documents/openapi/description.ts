@@ -23,6 +23,7 @@ export interface Operation {
   /** Its answer in a word or two. */
   readonly answer: string
   readonly isCounted: boolean
+  readonly isOfFiles?: boolean
   readonly isKept: boolean
   readonly headers?: readonly HeaderName[]
   readonly errors?: readonly ErrorStatus[]
@@ -36,10 +37,15 @@ export class Description {
   readonly components = new Components()
   readonly parameters = new Parameters()
   readonly examples = new Examples()
+  readonly publicUrl: string
   readonly #paths: Record<string, Schema> = {}
 
+  constructor(publicUrl: string) {
+    this.publicUrl = publicUrl
+  }
+
   add(operation: Operation): void {
-    const { id, path, method = 'get', isCounted, isKept, errors = [] } = operation
+    const { id, path, method = 'get', isCounted, isOfFiles = false, isKept, errors = [] } = operation
     this.#paths[path] ??= {}
     this.#paths[path][method] = {
       operationId: id,
@@ -57,7 +63,7 @@ export class Description {
           content: this.content(operation),
         },
         ...operation.responses,
-        ...withoutKeys(errorsOf({ isCounted, isKept, more: errors }), operation.responses ?? {}),
+        ...withoutKeys(errorsOf({ isCounted, isOfFiles, isKept, more: errors }), operation.responses ?? {}),
       },
     }
   }

@@ -7,7 +7,7 @@ import { pascal, ref } from './components.ts'
 export type Example = Readonly<Record<string, unknown>>
 
 const FOLDER = new URL('./examples/', import.meta.url)
-const SUMMARY = 'Of the simulated market, lists cut short'
+const SUMMARY = 'Of a simulated market, with its lists cut short'
 
 const files = new Map<string, Readonly<Record<string, Example>>>()
 

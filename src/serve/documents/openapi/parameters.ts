@@ -56,13 +56,16 @@ export function parametersOf(params: z.ZodObject, path: string, example: Example
 
 function parameterOf(name: string, schema: z.ZodType, isInPath: boolean, shown: string | undefined): Schema {
   const { schema: told, type } = paramNote(schema)!
+  const required = isInPath || !schema.safeParse(undefined).success
+  // What has to be named is shown, whatever the call.
+  const example = shown ?? (required ? (told.examples as readonly string[] | undefined)?.[0] : undefined)
   return {
     name,
     in: isInPath ? 'path' : 'query',
-    required: isInPath || !schema.safeParse(undefined).success,
+    required,
     description: paramWords(schema),
     schema: told,
-    ...(shown === undefined ? {} : { example: type === 'number' ? Number(shown) : shown }),
+    ...(example === undefined ? {} : { example: type === 'number' ? Number(example) : example }),
   }
 }
 

@@ -55,6 +55,7 @@ export type ErrorStatus = keyof typeof ERRORS
 const ANYWHERE: readonly ErrorStatus[] = [405, 414, 500, 503]
 /** Of whoever is counted. */
 const COUNTED: readonly ErrorStatus[] = [401, 403, 429]
+const OF_FILES: readonly ErrorStatus[] = [429]
 
 export function errorResponses(publicUrl: string): Record<string, Schema> {
   const told = Object.entries<Told>(ERRORS).map(([status, { name, description, headers = [] }]) => [
@@ -69,7 +70,7 @@ export function errorResponses(publicUrl: string): Record<string, Schema> {
         ...OF_LIMITS,
         ...ON_ALL,
       ),
-      content: problemContent(problemExamples(Number(status), publicUrl)),
+      content: problemContent(Number(status), publicUrl),
     },
   ])
   return {
@@ -90,7 +91,7 @@ export function errorResponses(publicUrl: string): Record<string, Schema> {
       description:
         'What is no request at all: its headers are too long (431), or it did not come to its end (408).',
       headers: headersBy(...ON_ALL),
-      content: problemContent({
+      content: contentWith({
         late: {
           summary: 'Request timeout',
           value: {
@@ -108,21 +109,28 @@ export function errorResponses(publicUrl: string): Record<string, Schema> {
   }
 }
 
-function problemContent(examples: Schema): Schema {
+/** A problem of that status, with an example of each. */
+export function problemContent(status: number, publicUrl: string): Schema {
+  return contentWith(problemExamples(status, publicUrl))
+}
+
+function contentWith(examples: Schema): Schema {
   return { 'application/problem+json': { schema: ref('schemas', 'Problem'), examples } }
 }
 
 export interface Fate {
   /** Whether callers are counted there. */
   readonly isCounted: boolean
+  /** By their address alone, whatever key they name, and never kept out for long. */
+  readonly isOfFiles?: boolean
   /** Whether answers have tags. */
   readonly isKept: boolean
   readonly more: readonly ErrorStatus[]
 }
 
 /** What may become of a call besides its answer. */
-export function errorsOf({ isCounted, isKept, more }: Fate): Record<string, Schema> {
-  const statuses = new Set([...ANYWHERE, ...(isCounted ? COUNTED : []), ...more])
+export function errorsOf({ isCounted, isOfFiles = false, isKept, more }: Fate): Record<string, Schema> {
+  const statuses = new Set([...ANYWHERE, ...(isCounted ? (isOfFiles ? OF_FILES : COUNTED) : []), ...more])
   return {
     ...(isKept ? { 304: ref('responses', 'NotModified') } : {}),
     ...Object.fromEntries([...statuses].map((status) => [status, ref('responses', ERRORS[status].name)])),

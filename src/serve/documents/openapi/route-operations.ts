@@ -3,11 +3,11 @@ import { DATASETS_PATH, datasetParams } from '../../datasets/asked.ts'
 import type { ListedRoute } from '../document.ts'
 import { jsonSchema, type Schema } from '../json-schema.ts'
 import { CSV } from './board-operations.ts'
-import { pascal, ref } from './components.ts'
+import { pascal } from './components.ts'
 import { datasetSchema } from './dataset-schema.ts'
 import type { Description } from './description.ts'
 import { parametersOf } from './parameters.ts'
-import type { ErrorStatus } from './responses.ts'
+import { type ErrorStatus, problemContent } from './responses.ts'
 import { KEY_HEADER, SECURITY } from './security.ts'
 
 export const BINARY: Schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' }
@@ -78,24 +78,46 @@ export function addRoute(made: Description, route: ListedRoute): void {
     answer: listed.title,
     isCounted,
     isKept,
+    isOfFiles: route.rule === 'files',
     headers: [...(listed.headers ?? []), ...(method === 'GET' ? (['X-Ignored-Parameters'] as const) : [])],
     errors: errorsOf(route),
-    ...(listed.sameAt && {
-      responses: {
-        [listed.sameAt]: {
-          description: `${listed.title}: the same, with what is wrong; or a problem.`,
-          headers: made.headers({ isCounted, isKept: false, headers: ['Retry-After'] }),
-          content: {
-            ...made.content({ id: `${id}-${listed.sameAt}`, gives }),
-            'application/problem+json': {
-              schema: ref('schemas', 'Problem'),
-              ...made.examples.of(id, 'application/problem+json'),
-            },
-          },
-        },
-      },
-    }),
+    responses: { ...downOf(made, route, gives), ...partOf(made, route, gives) },
   })
+}
+
+/** The same answer where something is wrong with the service. */
+function downOf(
+  made: Description,
+  { id, listed, rule }: ListedRoute,
+  gives: Record<string, Schema>,
+): Record<string, Schema> {
+  if (listed?.sameAt === undefined) return {}
+  return {
+    [listed.sameAt]: {
+      description: `${listed.title}: the same, with what is wrong; or a problem.`,
+      headers: made.headers({ isCounted: rule !== null, isKept: false, headers: ['Retry-After'] }),
+      content: {
+        ...made.content({ id: `${id}-${listed.sameAt}`, gives }),
+        ...problemContent(listed.sameAt, made.publicUrl),
+      },
+    },
+  }
+}
+
+function partOf(
+  made: Description,
+  { id, listed }: ListedRoute,
+  gives: Record<string, Schema>,
+): Record<string, Schema> {
+  if (!listed?.hasParts) return {}
+  const headers = ['Content-Range', ...(listed.headers ?? [])] as const
+  return {
+    206: {
+      description: 'The part of it that was asked for.',
+      headers: made.headers({ isCounted: true, isKept: true, headers }),
+      content: made.content({ id, gives }),
+    },
+  }
 }
 
 function errorsOf({ params, body, auth, listed }: ListedRoute): ErrorStatus[] {
