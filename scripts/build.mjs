@@ -2,10 +2,11 @@
 // With --if-needed only when dist/ was made of other sources, so that installing and starting do not build twice.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const STAMP = 'dist/.built-from'
+const EXAMPLES = 'src/serve/documents/openapi/examples'
 const COMPILER = 'node_modules/typescript/bin/tsc'
 
 const wanted = fingerprint()
@@ -23,6 +24,8 @@ async function build() {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
+  // What is read at run time as it is.
+  cpSync(EXAMPLES, EXAMPLES.replace('src', 'dist'), { recursive: true })
   // An installed package needs no building, and has nothing to build with.
   const { buildClient } = await import('./client.mjs')
   await buildClient()

@@ -34,7 +34,7 @@ const published = {
   datasets: DATASETS,
   documents: [...documents, ...listedRoutes(OFFERS)],
 }
-const text = `${JSON.stringify(openApiOf(PUBLIC_URL, published), null, 2)}\n`
+const text = `${shortRefs(JSON.stringify(openApiOf(PUBLIC_URL, published), null, 1))}\n`
 
 if (process.argv.includes('--check')) {
   const kept = await readFile(FILE, 'utf8').catch(() => '')
@@ -46,6 +46,11 @@ if (process.argv.includes('--check')) {
 } else {
   await writeFile(FILE, text)
   console.log(`Wrote openapi.json: ${Object.keys(JSON.parse(text).paths).length} paths.`)
+}
+
+/** What is named elsewhere takes one line. */
+function shortRefs(json: string): string {
+  return json.replace(/\{\s*("\$ref": "[^"]+")\s*\}/g, '{ $1 }')
 }
 
 function firstDifference(kept: string, made: string): string {

@@ -139,13 +139,18 @@ export const unsureAll = <S extends Readonly<Record<string, z.ZodType>>>(fields:
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, unsure(schema)])) as {
     [N in keyof S]: z.ZodNullable<S[N]>
   }
-/** An answer of two shapes: each is whole, and told from the other by its fields or by a word that it always has. */
-export const either = <const T extends readonly [z.ZodObject, z.ZodObject, ...z.ZodObject[]]>(...shapes: T) =>
-  z.union(shapes)
+const shapeNames = new WeakMap<z.ZodType, string>()
+/** An answer of one of these shapes, by their names: each is whole, and told from the others by its fields or by a word that it always has. */
+export const either = <const S extends Readonly<Record<string, z.ZodObject>>>(shapes: S) => {
+  for (const [name, shape] of Object.entries(shapes)) shapeNames.set(shape, name)
+  return z.union(Object.values(shapes) as S[keyof S][])
+}
+/** Undefined of a shape that is the only one. */
+export const shapeName = (schema: z.ZodType): string | undefined => shapeNames.get(schema)
 
 /** A field that is a word or a list of names. */
 export const wordOrNames = <const V extends string>(word: V, meaning: string) => {
-  const made = z.union([z.literal(word), z.array(z.string())])
+  const made = z.union([z.literal(word), z.array(text('A name.'))])
   notes.add(made, { meaning })
   return made
 }

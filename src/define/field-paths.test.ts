@@ -25,7 +25,7 @@ describe('the fields of an answer', () => {
 
   it('of two shapes are those of both, each once', () => {
     const [one, other] = [is.part({ a: is.usd('A.'), b: is.text('B.') }), is.part({ a: is.usd('A.') })]
-    expect(fieldsOf(is.either(one, other)).map(({ path }) => path)).toEqual(['a', 'b'])
+    expect(fieldsOf(is.either({ one, other })).map(({ path }) => path)).toEqual(['a', 'b'])
   })
 })
 

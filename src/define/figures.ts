@@ -1,5 +1,5 @@
 import type { Range } from './rule.ts'
-import { integer, number, text } from './table.ts'
+import { integer, json, number, text } from './table.ts'
 
 /**
  * Words for columns that carry their rule. Bounds are those that no venue could honestly pass, not what is usual:
@@ -32,6 +32,8 @@ export const price = () => inUnit('USD', { above: 0, max: 1e12 })
 /** An amount of US dollars; `uncut` where it is published as the venue told it. */
 export const usd = ({ uncut = false, ...sign }: Signed & { readonly uncut?: boolean } = {}) =>
   inUnit('USD', upTo(DOLLARS, sign), uncut ? undefined : 2)
+/** Several such amounts, in their order. */
+export const usdList = () => ({ ...json<number[]>(), unit: 'USD' })
 /** Units of a coin, contracts, ratios: whatever is counted with a fraction. */
 export const amount = (sign: Signed = {}) => inUnit('units', upTo(UNITS, sign))
 /** Coins by the piece. */

@@ -44,6 +44,8 @@ interface Bounds {
   readonly min: number
   readonly max: number
   readonly about: string
+  /** What it counts, where that is not how many of something. */
+  readonly unit?: string
 }
 
 const wholeText = ({ min, max }: Bounds) =>
@@ -53,11 +55,14 @@ const wholeText = ({ min, max }: Bounds) =>
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
 
-const wholeNote = ({ min, max, about }: Bounds, more: { default?: number } = {}): ParamNote => ({
+const wholeNote = (
+  { min, max, about, unit = 'count' }: Bounds,
+  more: { default?: number } = {},
+): ParamNote => ({
   allowed: `a whole number from ${min} to ${max}`,
   about,
   type: 'number',
-  schema: { type: 'integer', minimum: min, maximum: max, ...more },
+  schema: { type: 'integer', minimum: min, maximum: max, 'x-unit': unit, ...more },
 })
 
 export function whole(bounds: Bounds & { readonly default: number }): Param<number> {
@@ -169,7 +174,7 @@ export const optionalCoin = (about: string): Param<string | undefined> =>
     allowed: 'a coin such as BTC, or its perpetual such as BTCUSDT',
     about,
     type: 'string',
-    schema: { type: 'string', examples: ['BTC'] },
+    schema: { type: 'string', ...boundsOf(COIN), examples: ['BTC'] },
     names: 'coin',
   })
 
@@ -177,7 +182,7 @@ const PERP_NOTE: ParamNote = {
   allowed: 'a perpetual such as BTCUSDT, or its base such as BTC',
   about: 'Perpetual, as BTCUSDT or BTC.',
   type: 'string',
-  schema: { type: 'string', examples: ['BTCUSDT'] },
+  schema: { type: 'string', ...boundsOf(SPELLED), examples: ['BTCUSDT'] },
   names: 'perp',
 }
 const perpText = z.string().regex(SPELLED).transform(perpOf)
@@ -195,18 +200,15 @@ export const perpSymbolOr = (fallback: string, about: string): Param<string> =>
     schema: { ...PERP_NOTE.schema, default: fallback },
   })
 
-const venueText = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9]{2,20}$/)
+const VENUE = /^[a-z0-9]{2,20}$/
+const venueText = z.string().trim().toLowerCase().regex(VENUE)
 
 export const optionalVenue = (about: string): Param<string | undefined> =>
   noted(venueText.optional(), {
     allowed: 'a venue id such as binance',
     about,
     type: 'string',
-    schema: { type: 'string', examples: ['binance'] },
+    schema: { type: 'string', ...boundsOf(VENUE), examples: ['binance'] },
     names: 'venue',
   })
 
@@ -236,18 +238,30 @@ const momentText = z.string().transform((value, context) => {
   return ms ?? Number.NaN
 })
 
+const textNote = (pattern: RegExp, allowed: string, about: string, example?: string): ParamNote => ({
+  allowed,
+  about,
+  type: 'string',
+  schema: { type: 'string', ...boundsOf(pattern), ...(example === undefined ? {} : { examples: [example] }) },
+})
+
+/** Letters of every script are told by their number alone: not every program that reads a pattern knows them. */
+function boundsOf({ source, unicode }: RegExp): Readonly<Record<string, unknown>> {
+  const [, minLength, maxLength] = /\{(\d+),(\d+)\}\$$/.exec(source) ?? []
+  return unicode ? { minLength: Number(minLength), maxLength: Number(maxLength) } : { pattern: source }
+}
+
 export const optionalText = (pattern: RegExp, allowed: string, about: string): Param<string | undefined> =>
-  noted(z.string().regex(pattern).optional(), { allowed, about, type: 'string', schema: { type: 'string' } })
+  noted(z.string().regex(pattern).optional(), textNote(pattern, allowed, about))
 
 /** A text without which there is no answer. */
-export const requiredText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
-  noted(z.string().regex(pattern), { allowed, about, type: 'string', schema: { type: 'string' } })
+export const requiredText = (
+  pattern: RegExp,
+  allowed: string,
+  about: string,
+  example?: string,
+): Param<string> => noted(z.string().regex(pattern), textNote(pattern, allowed, about, example))
 
 /** The same where the case of letters means nothing: read in lower case. */
 export const requiredLowerText = (pattern: RegExp, allowed: string, about: string): Param<string> =>
-  noted(z.string().trim().toLowerCase().regex(pattern), {
-    allowed,
-    about,
-    type: 'string',
-    schema: { type: 'string' },
-  })
+  noted(z.string().trim().toLowerCase().regex(pattern), textNote(pattern, allowed, about))

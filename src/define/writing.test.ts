@@ -86,10 +86,10 @@ describe('an answer is written by its words', () => {
 
   it('of two shapes by the one that it has', () => {
     const write = writingOf(
-      is.either(
-        is.part({ count: is.count('.'), total: is.usd('.') }),
-        is.part({ total: is.pct('.'), rows: is.listOf(is.usd('.'), '.') }),
-      ),
+      is.either({
+        Counted: is.part({ count: is.count('.'), total: is.usd('.') }),
+        Listed: is.part({ total: is.pct('.'), rows: is.listOf(is.usd('.'), '.') }),
+      }),
     )
     expect(write({ count: 3, total: 1.23456 })).toEqual({ count: 3, total: 1.23 })
     expect(write({ total: 1.23456, rows: [1.239] })).toEqual({ total: 1.2346, rows: [1.24] })

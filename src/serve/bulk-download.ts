@@ -1,16 +1,19 @@
 import { open, stat } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Clock } from '../core/clock.ts'
 import { Problem, StoreError } from '../core/errors.ts'
 import { SINCE_EVER } from '../core/time.ts'
 import type { BulkFormat } from '../define/bulk-files.ts'
+import { requiredText } from '../define/params.ts'
 import type { OpenReader } from '../define/reader.ts'
 import type { Row } from '../define/table.ts'
 import { bulkExports } from '../tables/record/bulk-exports.ts'
 import { type BulkLinks, DOWNLOADS } from './bulk-links.ts'
 import { type ByteRange, rangeOf } from './byte-range.ts'
 import type { Flow, Made } from './bytes.ts'
+import type { ListedRoute } from './documents/document.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Where links to bulk files lead. */
@@ -25,6 +28,45 @@ const TYPES: Readonly<Record<BulkFormat, string>> = {
   'csv.gz': 'application/gzip',
   parquet: 'application/vnd.apache.parquet',
 }
+/** For lists of what there is; whoever has a link has all of this in it. */
+export const DOWNLOAD: ListedRoute = {
+  id: 'bulk-download',
+  path: `${DOWNLOADS}/{file}`,
+  rule: 'files',
+  maxAgeS: 3_600,
+  media: Object.values(TYPES),
+  params: z.object({
+    file: requiredText(
+      /^[a-z0-9.-]{1,200}$/,
+      'the name of a file, as its link has it',
+      'The file.',
+      'liquidations-2026-11-fe90d6b1c3a2458e.parquet',
+    ),
+    expires: requiredText(
+      /^\d{1,16}$/,
+      'milliseconds since 1970, as its link has them',
+      'Until when the link is good.',
+      '1794834420000',
+    ),
+    signature: requiredText(
+      /^[0-9a-f]{64}$/,
+      '64 hexadecimal digits, as its link has them',
+      'That the link is ours.',
+      '0f'.repeat(32),
+    ),
+  }),
+  listed: {
+    title: 'A bulk file',
+    about:
+      'A file of a month of rows, by the link that a bulk route gave; links are good for an hour. Parts of it can be asked for with Range.',
+    schema: z.string().meta({ format: 'binary' }),
+    tag: 'history',
+    hasParts: true,
+    headers: ['Accept-Ranges', 'Content-Disposition'],
+    errors: [403, 416],
+  },
+}
+
 /** Each holds a connection for as long as its line takes. */
 const MOST_AT_ONCE = 50
 const CHUNK_BYTES = 64 * 1024

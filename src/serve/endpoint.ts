@@ -58,6 +58,8 @@ export interface Endpoint<A = Asked, R = Entry | Make | Listening> {
   readonly ruleWith?: { readonly named: string; readonly rule: AccessRule }
   /** What is sold here; left out where it is free. */
   readonly offer?: Offer
+  /** Parameters of the query that it knows. Where it says so, others are named in its answers; left out where it refuses them itself. */
+  readonly takes?: readonly string[]
   readonly body?: BodyRule
   /** Throws what is wrong with the question. An answer is kept for others, made for this call alone, or goes on. */
   readonly answer: (asked: A) => R

@@ -8,13 +8,13 @@ import { type Offer, paidPath } from '../define/offer.ts'
 import { boardEntry } from './board-answers.ts'
 import { bytesOf } from './bytes.ts'
 import type { Cache } from './cache.ts'
-import { DATASETS_PATH, readAsked } from './datasets/asked.ts'
+import { DATASETS_PATH, datasetParams, readAsked } from './datasets/asked.ts'
 import { datasetMake } from './datasets/made.ts'
 import { type Ask, type Document, documentMade } from './documents/document.ts'
 import type { Endpoint } from './endpoint.ts'
 import { INTERNAL_PREFIXES } from './internal-routes.ts'
 import type { Kitchen } from './kitchen.ts'
-import { readParams, refuseStrangers } from './params.ts'
+import { queryNames, readParams, refuseStrangers } from './params.ts'
 import { historyQuestion } from './table-history.ts'
 
 /** A board is found at its path and its aliases. */
@@ -24,6 +24,7 @@ export function boardEndpoints(cache: Cache, kitchen: Kitchen, board: Board): En
     path,
     name: board.id,
     rule: board.limit ?? 'fair',
+    takes: [...queryNames(board.params, path), 'format'],
     ...(board.other && { ruleWith: { named: board.other.named, rule: board.other.limit ?? 'fair' } }),
     answer: ({ params, tier }) => boardEntry(cache, kitchen, board, params, tier),
   }))
@@ -53,6 +54,7 @@ export function datasetEndpoint(kitchen: Kitchen, datasets: readonly Dataset[]):
     path: `${DATASETS_PATH}/{name}`,
     name: 'dataset',
     rule: 'fair',
+    takes: queryNames(datasetParams(datasets), `${DATASETS_PATH}/{name}`),
     answer({ params }) {
       const asked = readAsked(datasets, params)
       const dataset = datasets.find(({ name }) => name === asked.dataset)!
@@ -68,6 +70,7 @@ export function documentEndpoint(cache: Cache, kitchen: Kitchen, document: Docum
     path,
     name: id,
     rule,
+    takes: queryNames(document.params, path),
     answer({ params: raw }) {
       const params = document.params ? readParams(document.params, raw) : {}
       const which = document.params ? ` ${JSON.stringify(params)}` : ''

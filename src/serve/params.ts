@@ -24,6 +24,11 @@ export function readParams(schema: z.ZodObject, raw: RawParams): Record<string, 
   throw problemOf(schema, values, read.error)
 }
 
+/** The parameters that stand behind the question mark: the rest are parts of the path. */
+export function queryNames(schema: z.ZodObject | undefined, path: string): string[] {
+  return Object.keys(schema?.shape ?? {}).filter((name) => !path.includes(`{${name}}`))
+}
+
 /** A name that is no parameter is a 400 that says which there are: a misspelt filter must not be an answer without it. */
 export function refuseStrangers(schema: z.ZodObject, raw: RawParams, besides: readonly string[]): void {
   const allowed = Object.keys(schema.shape)

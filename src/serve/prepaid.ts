@@ -68,12 +68,15 @@ export const BALANCE: ListedRoute = {
   id: 'prepaid-balance',
   path: paidPath(BALANCE_ROUTE),
   maxAgeS: 0,
+  auth: 'prepaid',
   params: z.object({ key: optionalPrepaidKey('The key, where it is not sent as x-api-key.') }),
   listed: {
     title: 'Balance of a prepaid key',
     about:
       'What is left on a prepaid key, and what it was used for last. Free; the key is sent as x-api-key.',
     schema: BalanceAnswer,
+    list: 'recent',
+    tag: 'history',
   },
 }
 
@@ -84,6 +87,7 @@ export function balanceEndpoint(cashier: Cashier, clock: Clock): Endpoint {
     path: paidPath(BALANCE_ROUTE),
     name: BALANCE_ROUTE,
     rule: 'paid',
+    takes: [TOPPED_UP],
     answer(asked) {
       const hash = hashOf(keyOf(asked))
       return async () => {

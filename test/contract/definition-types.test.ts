@@ -166,7 +166,10 @@ describe('a board', () => {
     const rows = shared.result.shape.rows
     const two = {
       ...shared,
-      result: is.either(is.part({ count: is.count('How many.') }), is.part({ symbol: is.symbol(), rows })),
+      result: is.either({
+        Counted: is.part({ count: is.count('How many.') }),
+        Listed: is.part({ symbol: is.symbol(), rows }),
+      }),
     }
     const right = board({
       ...two,

@@ -44,7 +44,13 @@ export const indicatorsBoard = board({
   cadence: '1d',
   spelling: 'snake',
   params: {
-    days: whole({ min: 1, max: MOST_DAYS, default: 730, about: 'How far back points go, in days.' }),
+    days: whole({
+      unit: 'days',
+      min: 1,
+      max: MOST_DAYS,
+      default: 730,
+      about: 'How far back points go, in days.',
+    }),
     points: choice(['0', '1'], { default: '1', about: '0 leaves out the points: the newest day alone.' }),
   },
   result: IndicatorsAnswer,

@@ -72,7 +72,9 @@ export const networkBoard = board({
   mcp: 'get_network_health',
   cadence: '1d',
   spelling: 'snake',
-  params: { days: whole({ min: 1, max: MOST_DAYS, default: 365, about: 'How far back, in days.' }) },
+  params: {
+    days: whole({ unit: 'days', min: 1, max: MOST_DAYS, default: 365, about: 'How far back, in days.' }),
+  },
   result: is.part({
     days: is.days('How far back.'),
     step_days: is.days('How many days one point is after the other.'),

@@ -71,7 +71,7 @@ export const liquidationLeaderboardBoard = board({
   params: {
     window: choice(['24h', '7d', '30d'], { default: '24h', about: 'How far back the ranking looks.' }),
     limit: whole({ min: 1, max: 100, default: 25, about: 'How many rows.' }),
-    days: whole({ min: 7, max: 90, default: 30, about: 'How many days the heatmap sums.' }),
+    days: whole({ unit: 'days', min: 7, max: 90, default: 30, about: 'How many days the heatmap sums.' }),
   },
   result: is.part({
     window: is.oneOf(['24h', '7d', '30d'], 'How far back the ranking looks.'),

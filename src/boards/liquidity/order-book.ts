@@ -104,6 +104,7 @@ export const orderBookBoard = board({
   params: {
     symbol: bookCoin,
     hours: optionalWhole({
+      unit: 'hours',
       min: 1,
       max: 24,
       about: 'Adds the summed book of that many hours, by 5 minutes.',

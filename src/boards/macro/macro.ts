@@ -48,7 +48,7 @@ export const macroBoard = board({
   cadence: '1d',
   spelling: 'snake',
   params: {
-    days: whole({ min: 1, max: 4_000, default: 365, about: 'How many days of history.' }),
+    days: whole({ unit: 'days', min: 1, max: 4_000, default: 365, about: 'How many days of history.' }),
   },
   result: is.part({
     days: is.days('How far back.'),

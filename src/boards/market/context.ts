@@ -102,7 +102,7 @@ export const contextBoard = board({
       'A metric by its name; without it the metrics are listed.',
     ),
   },
-  result: is.either(Metric, List),
+  result: is.either({ Metric, List }),
   example: { metric: 'fear_greed' },
   reads: metricTables,
   subject: 'metrics',

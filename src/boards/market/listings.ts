@@ -43,7 +43,7 @@ export const listingsBoard = board({
   cadence: '1h',
   spelling: 'snake',
   params: {
-    days: whole({ min: 1, max: 365, default: 30, about: 'How many days back.' }),
+    days: whole({ unit: 'days', min: 1, max: 365, default: 30, about: 'How many days back.' }),
   },
   result: is.part({
     days: is.days('How far back.'),

@@ -60,20 +60,20 @@ const after = {
 const bars = <T extends z.ZodType>(point: T) =>
   is.listOf(point, 'Bars, oldest first; each is there, and what is not on record is null.')
 
-export const SeriesAnswer = is.either(
-  is.part({
+export const SeriesAnswer = is.either({
+  Values: is.part({
     ...before,
     kind: is.oneOf(VALUE_KINDS, 'How it is drawn.'),
     ...after,
     points: bars(Point),
   }),
-  is.part({
+  Candles: is.part({
     ...before,
     kind: is.oneOf(CANDLES, 'How it is drawn.'),
     ...after,
     points: bars(CandlePoint),
   }),
-)
+})
 
 type Bars<V> = ReadonlyMap<Ms, V | null>
 type Cell = number | null

@@ -62,7 +62,7 @@ export const symbolsBoard = board({
     courses: optionalChoice(['24h'], 'Asks for the course of the price of each perpetual shown.'),
   },
   other: { named: 'window', cadence: SIGNALS_CADENCE, limit: 'hard' },
-  result: is.either(Market, SymbolRanking),
+  result: is.either({ Market, Ranking: SymbolRanking }),
   example: { sort: 'oi', top: '20' },
   reads: { ...scoredTables, outcomes: signalOutcomes, snapshots: venueSnapshots },
   // Whichever is asked for: only that one is read.

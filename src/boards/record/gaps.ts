@@ -30,7 +30,7 @@ export const gapsBoard = board({
       'Only this source.',
     ),
     table: optionalText(/^[a-z][a-z0-9_]{1,60}$/, 'a table such as oi_5m', 'Only gaps in this table.'),
-    days: whole({ min: 1, max: MOST_DAYS, default: 7, about: 'How far back, in days.' }),
+    days: whole({ unit: 'days', min: 1, max: MOST_DAYS, default: 7, about: 'How far back, in days.' }),
   },
   result: is.part({
     days: is.days('How far back.'),

@@ -43,6 +43,7 @@ export const turkeyPremiumBoard = board({
   params: {
     pair: optionalChoice(TURKEY_PAIRS, 'Only the books of this pair, and its history.'),
     days: optionalWhole({
+      unit: 'days',
       min: 1,
       max: DAYS,
       about: 'Adds so many days of history, of BTC-TRY unless a pair is given.',

@@ -20,7 +20,14 @@ export const proofEpochBoard = board({
   about: 'One seal with the manifest that was signed.',
   cadence: null,
   spelling: 'snake',
-  params: { sequence: requiredWhole({ min: 1, max: MOST_SEALS, about: 'The seal, by its number.' }) },
+  params: {
+    sequence: requiredWhole({
+      unit: 'number of a seal',
+      min: 1,
+      max: MOST_SEALS,
+      about: 'The seal, by its number.',
+    }),
+  },
   result: is.part({
     epoch: is.part(
       {

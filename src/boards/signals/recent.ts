@@ -28,7 +28,7 @@ export const recentBoard = board({
   cadence: SIGNALS_CADENCE,
   spelling: 'camel',
   params: {
-    hours: whole({ min: 1, max: 168, default: 24, about: 'How far back.' }),
+    hours: whole({ unit: 'hours', min: 1, max: 168, default: 24, about: 'How far back.' }),
     limit: whole({ min: 1, max: 100, default: 20, about: 'How many signals.' }),
     symbol: optionalPerpSymbol('Only of this perpetual, as BTCUSDT or BTC; counts too.'),
     strategy: optionalText(

@@ -29,9 +29,20 @@ export const v1LeaderboardBoard = board({
   cadence: SIGNALS_CADENCE,
   spelling: 'snake',
   params: {
-    window: whole({ min: 1, max: 365, default: 90, about: 'How many UTC days, the present one among them.' }),
+    window: whole({
+      unit: 'days',
+      min: 1,
+      max: 365,
+      default: 90,
+      about: 'How many UTC days, the present one among them.',
+    }),
     top: whole({ min: 1, max: 100, default: 15, about: 'How many strategies.' }),
-    sparkline_days: optionalWhole({ min: 1, max: 90, about: 'Asks for a curve of each over so many days.' }),
+    sparkline_days: optionalWhole({
+      unit: 'days',
+      min: 1,
+      max: 90,
+      about: 'Asks for a curve of each over so many days.',
+    }),
   },
   result: is.part({
     window_days: windowDays,

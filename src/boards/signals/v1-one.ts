@@ -32,7 +32,13 @@ const fields = {
   recent_signals: is.listOf(is.part(snaked(closedSignalFields)), 'The last of the window, newest first.'),
 }
 const params = {
-  window: whole({ min: 1, max: 365, default: 90, about: 'How many UTC days, the present one among them.' }),
+  window: whole({
+    unit: 'days',
+    min: 1,
+    max: 365,
+    default: 90,
+    about: 'How many UTC days, the present one among them.',
+  }),
   recent: whole({ min: 1, max: 50, default: 20, about: 'How many signals are listed.' }),
 }
 const common = {

@@ -53,7 +53,7 @@ export const insuranceFundsBoard = board({
   spelling: 'snake',
   params: {
     venue: optionalVenue('Only this venue.'),
-    days: whole({ min: 1, max: 366, default: 30, about: 'How many days of daily closes.' }),
+    days: whole({ unit: 'days', min: 1, max: 366, default: 30, about: 'How many days of daily closes.' }),
     pools: choice(['0', '1'], { default: '1', about: '0 leaves out the single pools.' }),
   },
   result: is.part({

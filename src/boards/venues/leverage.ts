@@ -47,7 +47,7 @@ export const leverageTiersBoard = board({
     symbol: optionalPerpSymbol('Only ladders of this coin, as BTC.'),
     venue: optionalVenue('Only ladders of this venue.'),
   },
-  result: is.either(Overview, Ladders),
+  result: is.either({ Overview, Ladders }),
   example: { symbol: 'BTC' },
   reads: tables,
   subject: 'scans',

@@ -65,6 +65,7 @@ export const poolPerpsBoard = board({
   params: {
     base: optionalCoinChoice(BASES, 'Only this market, as SOL.'),
     days: optionalWhole({
+      unit: 'days',
       min: 1,
       max: 30,
       about: 'Add the hourly open interest of so many days; of SOL, unless base names another market.',

@@ -18,7 +18,9 @@ export const venueHistoryBoard = board({
     'Open interest of perpetuals summed over every venue, the share of it on-chain, and present funding weighted by it.',
   cadence: '1h',
   spelling: 'snake',
-  params: { days: whole({ min: 1, max: MOST_DAYS, default: 30, about: 'How far back, in days.' }) },
+  params: {
+    days: whole({ unit: 'days', min: 1, max: MOST_DAYS, default: 30, about: 'How far back, in days.' }),
+  },
   result: is.part({
     days: is.days('How far back.'),
     recorded_since: is.unsure(is.day('Day of the first hour on record.')),

@@ -122,7 +122,7 @@ export const venueProfileBoard = board({
   cadence: '10m',
   spelling: 'snake',
   params: { venue: optionalVenue('The venue; without it, all venue ids.') },
-  result: is.either(VenueList, Profile),
+  result: is.either({ List: VenueList, Profile }),
   example: { venue: 'binance' },
   reads: profileTables,
   subject: 'snapshots',

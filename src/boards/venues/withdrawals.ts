@@ -46,7 +46,7 @@ export const withdrawalsBoard = board({
     asset: optionalCoin('Only this asset, as BTC.'),
     venue: optionalVenue('Only this venue.'),
   },
-  result: is.either(Overview, Ways),
+  result: is.either({ Overview, Ways }),
   example: { asset: 'USDT' },
   reads: tables,
   subject: 'networks',

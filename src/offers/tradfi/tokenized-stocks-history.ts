@@ -16,8 +16,9 @@ export const tokenizedStocksHistory = offer({
   params: {
     wrapper: requiredText(
       /^[\w.:-]{1,120}$/,
-      'a token such as AAPLx, or on one chain such as solana:xstocks:AAPLx',
+      'a token such as TSLAx, or on one chain such as solana:xstocks:TSLAx',
       'Which token. By its symbol it may be on several chains.',
+      'TSLAx',
     ),
     chain: optionalText(
       /^[a-z][a-z0-9-]{1,29}$/,
@@ -25,7 +26,13 @@ export const tokenizedStocksHistory = offer({
       'Only the token on this chain; cex is what exchanges trade in their own books.',
     ),
     issuer: optionalChoice(TOKEN_ISSUERS, 'Only the token of this issuer.'),
-    days: whole({ min: 1, max: 366, default: 7, about: 'How far back, in days, where no from is given.' }),
+    days: whole({
+      unit: 'days',
+      min: 1,
+      max: 366,
+      default: 7,
+      about: 'How far back, in days, where no from is given.',
+    }),
   },
   answer: tableHistory(tokenizedStockReadings, {
     columns: [

@@ -31,6 +31,7 @@ const ROWS = {
     'Rows of this coin, perpetual, asset, market or theme alone.',
   ),
   days: optionalWhole({
+    unit: 'days',
     min: 1,
     max: 4_000,
     about: 'So many days up to the newest of the dataset; all without it.',

@@ -61,6 +61,8 @@ export function datasetDocuments({ site, clock, desk }: IndexParts): Document[] 
         about:
           'Every dataset that is published as a file, in the public domain: columns, rows, days, addresses.',
         schema: Index,
+        list: 'datasets',
+        tag: 'datasets',
       },
       make: async () => jsonBody(written(indexOf(site, await desk!.facts(), clock.now()))),
     },

@@ -50,6 +50,8 @@ export function catalogDocument(parts: {
       title: 'Catalog of the paid endpoints',
       about: 'What can be bought by the call, at which price, with which parameters.',
       schema: Catalog,
+      list: 'endpoints',
+      tag: 'history',
     },
     make: async () => jsonBody(catalogOf(parts.site, parts.payment, parts.offers)),
   }

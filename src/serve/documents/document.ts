@@ -3,9 +3,33 @@ import type { Ms } from '../../core/time.ts'
 import type { Made } from '../bytes.ts'
 import type { RawParams } from '../params.ts'
 import type { Ran } from '../run.ts'
+import type { HeaderName } from './openapi/headers.ts'
+import type { ErrorStatus } from './openapi/responses.ts'
+import type { Tag } from './openapi/tags.ts'
 
 /** Asks a board by its id, as any caller may: what documents tell of the market comes from there alone. */
 export type Ask = (board: string, params: RawParams) => Promise<Ran>
+
+/** What is published about a route that is written by hand. */
+export interface Listing {
+  readonly title: string
+  readonly about: string
+  /** Of its answer; of what is no JSON, of its text. */
+  readonly schema: z.ZodType
+  /** The list whose items are its rows. */
+  readonly list?: string
+  /** Where it stands in the description; with what tells of the service unless it is said. */
+  readonly tag?: Tag
+  /** Parameters of a call that shows it at its best. */
+  readonly example?: Readonly<Record<string, string>>
+  /** Whether parts of it can be asked for by their bytes. */
+  readonly hasParts?: true
+  /** The status that has the same answer where something is wrong. */
+  readonly sameAt?: ErrorStatus
+  /** What may become of a call, and what stands above an answer, besides what all have. */
+  readonly errors?: readonly ErrorStatus[]
+  readonly headers?: readonly HeaderName[]
+}
 
 /** A route that answers no question of the market: health, manifest, catalog, description. Written by hand. */
 export interface Document {
@@ -19,7 +43,7 @@ export interface Document {
   /** How long one making of it is shown. */
   readonly freshMs: Ms
   /** What is published about it; without it the route is not listed. */
-  readonly listed?: { readonly title: string; readonly about: string; readonly schema: z.ZodType }
+  readonly listed?: Listing
   /** What a feed of news tells; left out of what is none. */
   readonly feed?: string
   /**
@@ -42,9 +66,16 @@ export interface Document {
 
 /** A route as lists of what there is show it. */
 export interface ListedRoute
-  extends Pick<Document, 'id' | 'path' | 'params' | 'maxAgeS' | 'listed' | 'feed'> {
-  /** Where it is of who is signed in. */
-  readonly auth?: 'session'
+  extends Pick<Document, 'id' | 'path' | 'params' | 'maxAgeS' | 'listed' | 'feed'>,
+    Partial<Pick<Document, 'rule'>> {
+  /** GET unless it is said. */
+  readonly method?: 'POST'
+  /** What is sent to it. */
+  readonly body?: { readonly contentType: string; readonly about: string; readonly schema: z.ZodType }
+  /** What it answers in, where that is not JSON: all of it by the same schema. */
+  readonly media?: readonly string[]
+  /** Where it is of who is signed in, or of a prepaid key. */
+  readonly auth?: 'session' | 'prepaid'
 }
 
 export async function documentMade(

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isoOf, type Ms, SECOND } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { writingOf } from '../../define/writing.ts'
@@ -22,7 +22,10 @@ const Health = is.part({
   ok: is.flag('Whether the service can answer.'),
   ts: is.iso('When it looked.'),
   status: is.oneOf(['ok', 'degraded', 'down'], 'The state of the service.'),
-  reasons: is.listOf(z.string(), 'What is wrong in words, the worst first; empty when all is well.'),
+  reasons: is.listOf(
+    is.text('A sentence.'),
+    'What is wrong in words, the worst first; empty when all is well.',
+  ),
   source: is.oneOf(['live', 'simulated'], 'Whether the data is of the market or made up.'),
   db: is.part(
     {
@@ -71,6 +74,7 @@ export function healthDocument(parts: {
       about:
         'Whether the service is up and what is wrong with it, whether its data is live or simulated, and how fresh the record is.',
       schema: Health,
+      sameAt: 503,
     },
     async make() {
       const answer = healthAnswer(await parts.vitals!.look(), parts.simulated)

@@ -10,12 +10,19 @@ export function jsonSchema(schema: z.ZodType): Schema {
     override({ zodSchema, jsonSchema: made }) {
       if (made.format !== undefined) delete made.pattern
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
+      if (JSON.stringify(made.propertyNames) === '{"type":"string"}') delete made.propertyNames
+      if (made.prefixItems) Object.assign(made, lengthOf(made.prefixItems.length))
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
       const note = fieldNote(zodSchema as unknown as z.ZodType)
       if (note) Object.assign(made, wordsOf(note))
     },
   })
   return wordsOutside(rest) as Schema
+}
+
+/** As many as there are places, and no more. */
+function lengthOf(places: number): Schema {
+  return { minItems: places, maxItems: places, items: { not: {} } }
 }
 
 /** Readers show the description, programs take the unit from its own place. */

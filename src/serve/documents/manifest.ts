@@ -15,11 +15,11 @@ import { type Document, jsonBody, type ListedRoute, type Site } from './document
 
 const Endpoint = is.part({
   path: is.text('Path; what is in brackets is a parameter.'),
-  method: is.always('GET', 'HTTP method.'),
+  method: is.oneOf(['GET', 'POST'], 'HTTP method.'),
   auth: is.oneOf(['none', 'bearer', 'session', 'x402'], 'What a caller needs.'),
   description: is.text('What it answers.'),
   cache_seconds: is.integer('seconds', 'How long an answer may be kept; 0: not at all.'),
-  params: is.byName(z.string(), 'Its parameters by name: what each does and what is allowed.'),
+  params: is.byName(is.text('In words.'), 'Its parameters by name: what each does and what is allowed.'),
 })
 
 const Manifest = is.part({
@@ -68,6 +68,7 @@ export function manifestDocument(parts: {
       title: 'Manifest',
       about: 'Every public endpoint with its parameters, cache time and access rule.',
       schema: Manifest,
+      list: 'endpoints',
     },
     make: async () =>
       jsonBody(written(manifestOf(parts.site, parts.limits, parts.published(), parts.clock.now()))),
@@ -92,10 +93,11 @@ function manifestOf(
           ? [
               endpoint(
                 document.path,
-                document.auth ?? 'none',
+                document.auth === 'session' ? 'session' : 'none',
                 document.listed.about,
                 document.maxAgeS,
                 document.params ?? z.object({}),
+                document.method,
               ),
             ]
           : [],
@@ -132,11 +134,12 @@ function endpoint(
   description: string,
   cacheSeconds: number,
   params: z.ZodObject,
+  method: 'GET' | 'POST' = 'GET',
 ): z.output<typeof Endpoint> {
   const words = Object.entries(params.shape).map(([name, schema]) => [name, paramWords(schema as z.ZodType)])
   return {
     path: bracketed(path),
-    method: 'GET',
+    method,
     auth,
     description,
     cache_seconds: cacheSeconds,

@@ -6,6 +6,7 @@ import type { Board } from '../../define/board.ts'
 import type { Dataset } from '../../define/dataset.ts'
 import type { Offer } from '../../define/offer.ts'
 import { briefDocuments } from '../briefs/documents.ts'
+import { DOWNLOAD } from '../bulk-download.ts'
 import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import { docsDocuments } from '../docs/documents.ts'
@@ -46,7 +47,8 @@ export interface DocumentParts {
 
 /** Routes that are no documents, as lists of what there is have them. */
 export function listedRoutes(offers: readonly Offer[]): readonly ListedRoute[] {
-  return sellsCredit(offers) ? [...MEMBER_ROUTES, BALANCE] : MEMBER_ROUTES
+  const sellsFiles = offers.some(({ answer }) => answer.kind === 'bulk files')
+  return [...MEMBER_ROUTES, ...(sellsCredit(offers) ? [BALANCE] : []), ...(sellsFiles ? [DOWNLOAD] : [])]
 }
 
 /** Every hand-written route; the manifest and the description list those that are public. */

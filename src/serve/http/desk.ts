@@ -20,6 +20,7 @@ import type { Spend } from '../../define/reader.ts'
 import { isFlow, type Made, type Make } from '../bytes.ts'
 import type { Cache, Entry } from '../cache.ts'
 import { type Asked, type Endpoint, Listening, type TakeOver } from '../endpoint.ts'
+import { ignoredHeader } from '../ignored-parameters.ts'
 import { Prepared } from '../prepared.ts'
 import type { RouteCounts } from '../route-counts.ts'
 import { bodyBy } from './body.ts'
@@ -34,6 +35,8 @@ interface Known {
   readonly entry: Entry
   readonly rule: Endpoint['rule']
   readonly counts: RouteCounts
+  /** The header that names what of the address means nothing here; null where all of it does. */
+  readonly ignored: readonly string[] | null
 }
 
 /** What is sold at an address. */
@@ -88,12 +91,14 @@ export class Desk {
   async answer(call: Call, endpoint: Endpoint, fromPath: Readonly<Record<string, string>>): Promise<void> {
     const { offer } = endpoint
     const rule = ruleOf(endpoint, call)
+    const ignored = ignoredOf(endpoint, call)
     let answer: Entry | Make | Listening | undefined
     let paying: PaidCall | undefined
     try {
       await goThrough<Prepared | Made | TakeOver>({
         admit: async () => {
           await this.#admit(call, rule)
+          if (ignored !== null) call.add(ignored)
           if (offer === undefined) return
           paying = paidCall(call)
           this.#payment.admit(paying, offer)
@@ -116,7 +121,7 @@ export class Desk {
           else {
             const entry = answer as Entry
             this.#hand(call, goods, entry)
-            if (offer === undefined) this.#learn(call, { entry, rule, counts: call.counts })
+            if (offer === undefined) this.#learn(call, { entry, rule, counts: call.counts, ignored })
           }
         },
       })
@@ -143,8 +148,11 @@ export class Desk {
     const call = new Call(req, res, known.counts, { id: nextRequestId(), startedAt: null })
     try {
       const turn = this.#admit(call, known.rule)
-      if (turn === null) this.#hand(call, prepared, known.entry)
-      else void this.#handAfter(turn, call, known.entry)
+      if (turn !== null) void this.#handAfter(turn, call, known)
+      else {
+        if (known.ignored !== null) call.add(known.ignored)
+        this.#hand(call, prepared, known.entry)
+      }
     } catch (thrown) {
       this.#fail(call, thrown)
     }
@@ -256,9 +264,10 @@ export class Desk {
   }
 
   /** Who waits holds no answer: it is looked for when its turn has come. */
-  async #handAfter(turn: Promise<void>, call: Call, entry: Entry): Promise<void> {
+  async #handAfter(turn: Promise<void>, call: Call, { entry, ignored }: Known): Promise<void> {
     try {
       await turn
+      if (ignored !== null) call.add(ignored)
       this.#hand(call, await this.#kept(call, entry), entry)
     } catch (thrown) {
       this.#fail(call, thrown, entry)
@@ -312,6 +321,13 @@ function byText([one]: readonly [string, string], [other]: readonly [string, str
 
 function ruleOf({ rule, ruleWith }: Endpoint, { query }: Call): Endpoint['rule'] {
   return ruleWith !== undefined && query?.has(ruleWith.named) ? ruleWith.rule : rule
+}
+
+/** Most calls have no parameters at all: they are not looked into. */
+function ignoredOf({ takes }: Endpoint, { query }: Call): readonly string[] | null {
+  if (takes === undefined || query === null) return null
+  const header = ignoredHeader(query, takes)
+  return header.length === 0 ? null : header
 }
 
 async function inTime(answer: Promise<Prepared>): Promise<Prepared> {

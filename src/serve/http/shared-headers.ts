@@ -1,6 +1,7 @@
 import { KEY_HEADERS } from '../../access/credentials.ts'
 import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 import type { Site } from '../documents/document.ts'
+import { IGNORED_PARAMETERS } from '../ignored-parameters.ts'
 
 const EXPOSED = [
   'ETag',
@@ -16,6 +17,7 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Data-Source',
   'X-Next-Cursor',
+  IGNORED_PARAMETERS,
   PAYMENT_HEADERS.required,
   PAYMENT_HEADERS.response,
   'X-Payment-Chain',

@@ -5,7 +5,7 @@ import { writingOf } from '../../define/writing.ts'
 import { visitorOf } from '../accounts/visitor.ts'
 import { jsonBody, type ListedRoute } from '../documents/document.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { readParams } from '../params.ts'
+import { queryNames, readParams } from '../params.ts'
 import { ideasAnswer, meAnswer, profileAnswer, publicMember, seriesAnswer } from './answers.ts'
 import { IdeasAnswer, MeAnswer, ProfileAnswer, SeriesAnswer } from './fields.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -30,6 +30,7 @@ export function memberApi(parts: MemberParts, kept: KeptAnswers): Endpoint[] {
       path: ME.path,
       name: ME.id,
       rule: 'fair',
+      takes: [],
       answer:
         ({ headers }) =>
         async () => {
@@ -56,6 +57,7 @@ function open<S extends z.ZodObject>(
     path,
     name: id,
     rule: 'fair',
+    takes: queryNames(params, path),
     answer({ params: raw }) {
       const asked = readParams(params, raw) as z.output<S>
       return (spend) =>

@@ -24,13 +24,14 @@ export const IDEAS = {
     symbol: optionalPerpSymbol('Only ideas on this perpetual.'),
     sort: choice(['hot', 'new'], { default: 'new', about: 'Order of the list.' }),
     limit: whole({ min: 1, max: 100, default: 50, about: 'How many are listed.' }),
-    since_days: optionalWhole({ min: 1, max: 365, about: 'Only those of so many days.' }),
+    since_days: optionalWhole({ unit: 'days', min: 1, max: 365, about: 'Only those of so many days.' }),
   }),
   listed: {
     title: 'Ideas',
     about:
       'What members with a public profile expect of a perpetual, with what it came to by recorded prices and after fees once it is closed.',
     schema: IdeasAnswer,
+    list: 'ideas',
   },
 } as const satisfies ListedRoute
 
@@ -43,6 +44,7 @@ export const PROFILE = {
     title: 'Profile',
     about: 'A member with a public profile: who it is, its ideas with their results, and its courses.',
     schema: ProfileAnswer,
+    example: { handle: 'ada' },
   },
 } as const satisfies ListedRoute
 
@@ -70,7 +72,12 @@ export const SERIES = {
     ),
     limit: whole({ min: 1, max: 100, default: 50, about: 'How many are listed.' }),
   }),
-  listed: { title: 'Course series', about: 'Published series of courses.', schema: SeriesAnswer },
+  listed: {
+    title: 'Course series',
+    about: 'Published series of courses.',
+    schema: SeriesAnswer,
+    list: 'series',
+  },
 } as const satisfies ListedRoute
 
 /** What is published of members, for lists of what there is. */

@@ -47,6 +47,11 @@ export const STREAM = {
     title: 'Live tape',
     about:
       'Server-sent events as they are recorded: at once with an account key, otherwise a minute late. Last-Event-ID resumes within an hour.',
-    schema: is.either(LiquidationEvent, PrintEvent, IncidentEvent, BoardEvent),
+    schema: is.either({
+      Liquidation: LiquidationEvent,
+      Print: PrintEvent,
+      Incident: IncidentEvent,
+      Board: BoardEvent,
+    }),
   },
-} as const satisfies ListedRoute & { readonly media: readonly string[] }
+} as const satisfies ListedRoute

@@ -1,4 +1,4 @@
-import { bps, count, price, reach, symbol, usd } from '../../define/figures.ts'
+import { bps, count, price, reach, symbol, usd, usdList } from '../../define/figures.ts'
 import { boolean, integer, json, maybe, means, oneOf } from '../../define/table.ts'
 import { tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
@@ -28,14 +28,8 @@ export const orderbook5m = tape({
     cover_bid_pct: means(reach(), 'How far below the mid the bids reach that the venue shows.'),
     cover_ask_pct: means(reach(), 'How far above the mid the asks reach that the venue shows.'),
     levels: means(count(), 'Price levels that the venue shows.'),
-    bids: means(
-      json<number[]>(),
-      'Dollars of bids by steps of 0.1 % from the mid outwards, without the empty end.',
-    ),
-    asks: means(
-      json<number[]>(),
-      'Dollars of asks by steps of 0.1 % from the mid outwards, without the empty end.',
-    ),
+    bids: means(usdList(), 'Dollars of bids by steps of 0.1 % from the mid outwards, without the empty end.'),
+    asks: means(usdList(), 'Dollars of asks by steps of 0.1 % from the mid outwards, without the empty end.'),
     in_aggregate: means(boolean(), 'Whether it is summed with those of other venues.'),
   },
   key: ['ts', 'symbol', 'exchange'],

@@ -1,6 +1,6 @@
-import * as is from '../../define/answer.ts'
-import type { BulkFiles } from '../../define/bulk-files.ts'
-import { jsonSchema, type Schema } from './json-schema.ts'
+import * as is from '../../../define/answer.ts'
+import type { BulkFiles } from '../../../define/bulk-files.ts'
+import { jsonSchema, type Schema } from '../json-schema.ts'
 
 /** The files of an answer, each with its link. */
 export function bulkRowsSchema({ title, tables }: BulkFiles): Schema {

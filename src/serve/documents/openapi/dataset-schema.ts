@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import * as is from '../../define/answer.ts'
-import type { Dataset } from '../../define/dataset.ts'
-import { LICENSE } from '../datasets/made.ts'
-import { jsonSchema, type Schema } from './json-schema.ts'
+import * as is from '../../../define/answer.ts'
+import type { Dataset } from '../../../define/dataset.ts'
+import { LICENSE } from '../../datasets/made.ts'
+import { jsonSchema, type Schema } from '../json-schema.ts'
 
 /** A dataset as JSON. Its columns are many and differ from one to the other: the list of datasets tells them. */
 export function datasetSchema(datasets: readonly Dataset[]): Schema {
@@ -17,9 +17,20 @@ export function datasetSchema(datasets: readonly Dataset[]): Schema {
       title: is.text('What it is.'),
       license: is.always(LICENSE, 'Do with it what you like.'),
       updated_at: is.unsure(is.iso('When its newest day was published; null without rows.')),
-      columns: is.listOf(z.string(), 'Its columns in their order; the list of datasets has types and units.'),
+      columns: is.listOf(
+        is.text('A name.'),
+        'Its columns in their order; the list of datasets has types and units.',
+      ),
       rows: is.listOf(
-        z.record(z.string(), z.unknown()),
+        is.byName(
+          z.union([
+            is.text('A word, a day or a time.'),
+            is.roundedFigure('as the column says', 'A figure.'),
+            is.flag('Yes or no.'),
+            z.null(),
+          ]),
+          'A row by its columns.',
+        ),
         'All rows that were asked for, each by its columns.',
       ),
       count: is.count('How many these are.'),

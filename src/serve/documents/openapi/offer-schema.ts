@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import { shapesOf } from '../../define/board.ts'
-import type { DeeperBoard } from '../../define/deeper-board.ts'
-import type { KeyCredit } from '../../define/key-credit.ts'
-import type { Offer } from '../../define/offer.ts'
-import type { CellKind } from '../../define/rule.ts'
-import type { Columns } from '../../define/table.ts'
-import type { TableHistory } from '../../define/table-history.ts'
-import { GAP_REASONS } from '../../tables/record/recording.ts'
+import { shapesOf } from '../../../define/board.ts'
+import type { DeeperBoard } from '../../../define/deeper-board.ts'
+import type { KeyCredit } from '../../../define/key-credit.ts'
+import type { Offer } from '../../../define/offer.ts'
+import { paramNote } from '../../../define/params.ts'
+import type { CellKind } from '../../../define/rule.ts'
+import type { Columns } from '../../../define/table.ts'
+import type { TableHistory } from '../../../define/table-history.ts'
+import { GAP_REASONS } from '../../../tables/record/recording.ts'
+import { jsonSchema, orNull, type Schema, wordsOf } from '../json-schema.ts'
 import { bulkRowsSchema } from './bulk-rows-schema.ts'
-import { jsonSchema, orNull, type Schema, wordsOf } from './json-schema.ts'
 
 const CELLS: Readonly<Record<CellKind, Schema>> = {
   time: { type: 'string', format: 'date-time' },
@@ -26,14 +27,14 @@ const told = (schema: Schema, meaning: string, unit?: string): Schema => ({
 })
 
 /** The answer to what is sold: the envelope, and its rows. */
-export function offerSchema({ route, answer }: Offer): Schema {
+export function offerSchema({ route, params, answer }: Offer): Schema {
   if (answer.kind === 'key credit') return jsonSchema(answer.result)
   const properties = {
     ok: told({ const: true }, 'True in every answer with rows.'),
     route: told({ const: route }, 'The route that was asked.'),
     generated_at: told(CELLS.time, 'When the answer was made.'),
     as_of: orNull(told(CELLS.time, 'The newest time among the rows; null without any.')),
-    query: told({ type: 'object' }, 'The parameters in effect.'),
+    query: told(queryOf(params), 'The parameters in effect.'),
     ...propertiesOf(answer),
     count: told(CELLS.integer, 'Rows in this answer.', 'count'),
     truncated: told(CELLS.boolean, 'Whether more rows match.'),
@@ -51,7 +52,8 @@ export function offerSchema({ route, answer }: Offer): Schema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-const GAP: Schema = {
+/** What every answer of history has a list of. */
+export const GAP: Schema = {
   type: 'object',
   properties: {
     source: told(CELLS.text, 'Source that did not record, as venue.subject.'),
@@ -61,6 +63,31 @@ const GAP: Schema = {
   },
   required: ['source', 'from', 'to', 'reason'],
   additionalProperties: false,
+}
+
+/** Parameters as they were understood: those that nobody named and that have no usual value are left out. */
+function queryOf(params: z.ZodObject): Schema {
+  const entries = Object.entries(params.shape).map(([name, schema]) => {
+    const { about, schema: told } = paramNote(schema as z.ZodType)!
+    const {
+      default: _,
+      examples: _examples,
+      pattern: _pattern,
+      minLength: _min,
+      maxLength: _max,
+      ...plain
+    } = told
+    return [name, { ...plain, description: about }]
+  })
+  const always = Object.entries(params.shape).flatMap(([name, schema]) =>
+    (schema as z.ZodType).safeParse(undefined).data === undefined ? [] : [name],
+  )
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries),
+    ...(always.length > 0 ? { required: always } : {}),
+    additionalProperties: false,
+  }
 }
 
 function propertiesOf(answer: Exclude<Offer['answer'], KeyCredit>): Schema {
@@ -119,9 +146,14 @@ function cellOf({ table, ratios, changes, facts }: TableHistory, name: string): 
     : columnSchema(columns, name)
 }
 
+/** Figures of that unit, in their order. */
+function listOf(unit: string): Schema {
+  return { type: 'array', items: told(CELLS.number, 'One of them.', unit) }
+}
+
 function columnSchema(columns: Columns, name: string): Schema {
   const { kind, rule, nullable, meaning = '', unit } = columns[name]!
-  const plain = told(CELLS[kind], meaning, unit)
+  const plain = told(kind === 'json' && unit !== undefined ? listOf(unit) : CELLS[kind], meaning, unit)
   const cell = rule?.is === 'one of' ? { ...plain, enum: rule.values } : plain
   return nullable ? orNull(cell) : cell
 }
