@@ -14,6 +14,8 @@ export interface Asked {
   /** Null where the endpoint takes none. */
   readonly body: Buffer | null
   readonly tier: CallerTier
+  /** By which the call is found in the log. */
+  readonly requestId: string
   readonly headers: IncomingHttpHeaders
   /** Where it came from, for the log. */
   readonly from: { readonly method: string; readonly path: string; readonly address: string }
@@ -40,6 +42,8 @@ export interface Endpoint<A = Asked, R = Entry | Make> {
   /** What is sold here; left out where it is free. */
   readonly offer?: Offer
   readonly body?: BodyRule
+  /** Of a POST that pages from elsewhere may make: the headers that they may send. Only GET is open to them otherwise. */
+  readonly fromElsewhere?: readonly string[]
   /** Throws what is wrong with the question. An answer is kept for others, or made for this call alone. */
   readonly answer: (asked: A) => R
 }

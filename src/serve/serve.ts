@@ -25,6 +25,7 @@ import { Sender } from './http/sender.ts'
 import { sharedHeaders } from './http/shared-headers.ts'
 import type { SlowLane } from './http/slow-lane.ts'
 import type { Kitchen } from './kitchen.ts'
+import { mcpEndpoint } from './mcp/endpoint.ts'
 import { balanceEndpoint, creditEndpoint } from './prepaid.ts'
 import { AllCounts } from './route-counts.ts'
 import type { Vitals } from './vitals.ts'
@@ -105,6 +106,7 @@ export function createService(parts: ServiceParts): Service {
     ),
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     datasetEndpoint(kitchen, parts.datasets),
+    mcpEndpoint(kitchen),
     ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
     ...(parts.personal ?? []),
     ...internalEndpoints(log),

@@ -14,7 +14,7 @@ import { CallerLeft } from './caller-left.ts'
 import { formFor, isKnown, isUnchanged, orderOf } from './negotiate.ts'
 import { downloading } from './patience.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
-import { PREFLIGHT_HEADERS } from './shared-headers.ts'
+import { PREFLIGHT_HEADERS, postAllowed } from './shared-headers.ts'
 
 export interface SenderOptions {
   readonly log: Log
@@ -152,8 +152,11 @@ export class Sender {
     call.res.writeHead(status, this.#complete([...headers, ...this.#options.shared], call, limits))
   }
 
-  preflight(call: Call): void {
-    this.head(call, 204, PREFLIGHT_HEADERS)
+  /** `fromElsewhere`: the headers that a POST of another site's page may have here; null where it may not. */
+  preflight(call: Call, fromElsewhere: readonly string[] | null): void {
+    const shared =
+      fromElsewhere === null ? this.#options.shared : postAllowed(this.#options.shared, fromElsewhere)
+    call.res.writeHead(204, this.#complete([...PREFLIGHT_HEADERS, ...shared], call, call.limits))
     call.res.end()
     this.done(call, 204, 0)
   }
@@ -298,7 +301,8 @@ export function problemDocument(
   }
 }
 
-function problemOf(thrown: unknown): Problem {
+/** What a caller is told of whatever was thrown. */
+export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   // What is damaged stays so, however often somebody asks.
   if (thrown instanceof StoreError && thrown.fault !== 'corrupt') {
