@@ -60,10 +60,11 @@ function notesOf(board: Board): [string, ParamNote][] {
   return Object.entries(board.params.shape).map(([name, schema]) => [name, paramNote(schema as never)!])
 }
 
-function propertyOf({ schema, about, allowed }: ParamNote): JSONObject {
+function propertyOf({ schema, about, allowed, names }: ParamNote): JSONObject {
   const { examples: _, ...rest } = schema as JSONObject
-  const isBounded = 'enum' in rest || 'minimum' in rest
-  return { ...rest, description: isBounded ? about : `${about} ${upperFirst(allowed)}.` }
+  // What names a coin or a venue is known to everybody by then; bounds and words are told by the schema itself.
+  const saysAll = names !== undefined || 'enum' in rest || 'minimum' in rest
+  return { ...rest, description: saysAll ? about : `${about} ${upperFirst(allowed)}.` }
 }
 
 function upperFirst(text: string): string {

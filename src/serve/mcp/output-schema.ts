@@ -1,6 +1,6 @@
 import type { JSONObject, Tool as ListedTool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { fieldNote } from '../../define/answer.ts'
+import { type FieldNote, fieldNote } from '../../define/answer.ts'
 import { type Board, shapesOf } from '../../define/board.ts'
 import type { CutRules } from './tool-notes.ts'
 
@@ -11,13 +11,13 @@ const ENVELOPE: Readonly<Record<string, JSONObject>> = {
   as_of: { type: ['string', 'null'] },
   truncated: { type: 'boolean' },
   row_totals: { type: 'object' },
-  cut: { type: 'object' },
   data_source: { enum: ['live', 'simulated'] },
 }
-const ALWAYS = ['as_of', 'truncated', 'row_totals', 'data_source']
+/** All of them are always there; those that are looked for first are promised. */
+const ALWAYS = ['as_of', 'truncated']
 
 /** Longer ones are for those who read the description of the interface. */
-const LONGEST_WORDS = 62
+const LONGEST_WORDS = 36
 
 /**
  * The fields of an answer with their types, unit and meaning in short: the list of tools is read by agents that pay for
@@ -57,13 +57,18 @@ function typesOf(schema: z.ZodType): string[] {
   return typeof type === 'string' ? [type] : [ANY]
 }
 
+/** Of a figure its unit, of a list or a part what it holds; names say the rest. */
 function wordsOf(schema: z.ZodType): string | null {
-  const note =
-    fieldNote(schema) ??
-    ('unwrap' in schema ? fieldNote((schema as z.ZodOptional).unwrap() as z.ZodType) : undefined)
+  const note = noteOf(schema)
   if (!note) return null
+  if (note.unit !== undefined) return note.unit === 'count' ? null : note.unit
+  if (!typesOf(schema).some((type) => type === 'array' || type === 'object')) return null
   const [first = ''] = note.meaning.split(/(?<=\.)\s|; /, 1)
-  const meaning = first.length > LONGEST_WORDS ? '' : first.replace(/\.$/, '')
-  const unit = note.unit === undefined || note.unit === 'count' ? '' : note.unit
-  return [meaning, unit].filter((text) => text !== '').join(', ') || null
+  return first.length > LONGEST_WORDS ? null : first.replace(/\.$/, '')
+}
+
+function noteOf(schema: z.ZodType): FieldNote | undefined {
+  const note = fieldNote(schema)
+  if (note || !(schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)) return note
+  return noteOf(schema.unwrap() as z.ZodType)
 }
