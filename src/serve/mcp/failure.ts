@@ -37,7 +37,8 @@ export function failureOf(thrown: unknown, failed: Failed): CallToolResult {
 function hints(problem: Problem, { tool, given, names, requestId }: Failed): string[] {
   const { code, param = '' } = problem
   if (code === 'internal') return [`Request id: ${requestId}.`]
-  const near = nearOf(String(given[param] ?? ''), names)
+  const text = String(given[param] ?? '')
+  const near = text === '' ? [] : nearOf(text, names)
   const isArgument = code === 'invalid_parameter' || code === 'missing_parameter'
   return [
     ...(near.length > 0 ? [`Nearest: ${near.join(', ')}.`] : []),
@@ -52,11 +53,12 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, SHOWN_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Symbols are spelled in many ways: they are compared by their coin. */
 function nearOf(text: string, names: readonly string[]): string[] {
-  if (text === '') return []
   const plain = nearest(text, names)
-  return plain.length > 0 ? plain : nearest(baseOf(text), names)
+  if (plain.length > 0) return plain
+  // Symbols are spelled in many ways: they are compared by their coin.
+  const byCoin = new Map(names.map((name) => [baseOf(name), name]))
+  return nearest(baseOf(text), [...byCoin.keys()]).map((coin) => byCoin.get(coin)!)
 }
 
 function argumentsOf({ inputSchema }: ListedTool): string {

@@ -32,36 +32,43 @@ export function fitted(
   { limit, most, simulated }: Fitting,
   rules: CutRules,
 ): Fitted {
+  const room = most - AROUND
   const at = (lengths: Lengths) => written(board, answer, lengths, rules, simulated)
-  const fits = (one: Fitted) => sizeOf(one.text) <= most - AROUND
   const whole = at({ outer: limit, inner: limit })
-  if (fits(whole)) return whole
+  if (whole.size <= room) return whole
   const fewest = Math.min(FEWEST_INNER, limit)
-  return (
-    longest(fewest, limit, (inner) => at({ outer: limit, inner }), fits) ??
-    longest(1, limit, (outer) => at({ outer, inner: Math.min(outer, fewest) }), fits) ??
-    at({ outer: 1, inner: 1 })
+  const bare = at({ outer: limit, inner: fewest })
+  if (bare.size <= room) return longest(bare, [fewest, limit], room, (inner) => at({ outer: limit, inner }))
+  // Rows are about alike: a share of the room holds that share of them.
+  const hopeful = Math.ceil((limit * room * 1.5) / bare.size)
+  const one = at({ outer: 1, inner: 1 })
+  return longest(one, [1, Math.min(limit, hopeful)], room, (outer) =>
+    at({ outer, inner: Math.min(outer, fewest) }),
   )
 }
 
-/** By halves: what fits, with the largest number that does; null when none does. */
-function longest<T>(
-  least: number,
-  most: number,
-  make: (length: number) => T,
-  fits: (one: T) => boolean,
-): T | null {
-  let [low, high] = [least, most]
-  let best: T | null = null
+/** By halves, the longest that has room; the least of them is known. */
+function longest(
+  least: Sized,
+  [from, to]: readonly [number, number],
+  room: number,
+  make: (length: number) => Sized,
+): Sized {
+  let [low, high, best] = [from + 1, to, least]
   while (low <= high) {
     const middle = Math.floor((low + high) / 2)
     const made = make(middle)
-    if (fits(made)) {
+    if (made.size <= room) {
       best = made
       low = middle + 1
     } else high = middle - 1
   }
   return best
+}
+
+interface Sized extends Fitted {
+  /** Of both forms as they are sent. */
+  readonly size: number
 }
 
 function written(
@@ -70,7 +77,7 @@ function written(
   lengths: Lengths,
   rules: CutRules,
   simulated: boolean,
-): Fitted {
+): Sized {
   const { answer, totals, cut } = cutAnswer(board, whole, lengths, rules)
   const { [asOfName(board)]: asOf = null, ...own } = answer
   const isCut = Object.keys(cut).length > 0
@@ -82,10 +89,19 @@ function written(
     ...(isCut ? { cut } : {}),
     data_source: simulated ? 'simulated' : 'live',
   }
-  return { structured, text: JSON.stringify(structured) }
+  const text = JSON.stringify(structured)
+  return { structured, text, size: sizeOf(text) }
 }
 
-/** Of both forms as they are sent: text inside of JSON has its quotes escaped. */
+/** Text inside of JSON has its quotes escaped, and what was escaped already once more. */
 function sizeOf(text: string): number {
-  return Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(text))
+  let escapes = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE || code === BACKSLASH) escapes++
+  }
+  return 2 * Buffer.byteLength(text) + escapes
 }
+
+const QUOTE = 34
+const BACKSLASH = 92
