@@ -307,6 +307,20 @@ program
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/seals.ts')).seals))
 
+program
+  .command('mcp')
+  .summary('speak MCP on standard input and output, for the running service')
+  .description(
+    'Speaks the Model Context Protocol on standard input and output and hands every message on to the running service: for agents that start their servers themselves. Others connect to /mcp of the service.',
+  )
+  .option(
+    '--url <address>',
+    'of the service (default: the one that has the data folder, else http://127.0.0.1:8080)',
+  )
+  .option('--key <key>', 'account key (PERPTAPE_KEY); none is needed')
+  .addOption(dataFlag())
+  .action(later(async () => (await import('./commands/mcp.ts')).mcp))
+
 const devchain = program
   .command('devchain')
   .summary('test chains to try payments on, without money')

@@ -16,6 +16,7 @@ export function remoteKitchen(thread: Thread<KitchenVerbs>): Kitchen {
       orLater(thread.ask('prepare', { order, encodings }, { onNews: spend })),
     make: (order, spend, gone) => orLater(thread.ask('make', order, { onNews: spend, signal: gone })),
     tape: (anew) => orLater(thread.ask('tape', anew)),
+    mcp: (order, spend, gone) => orLater(thread.ask('mcp', order, { onNews: spend, signal: gone })),
     datasets: {
       plan: (asked, spend, gone) =>
         orLater(thread.ask('datasetPlan', asked, { onNews: spend, signal: gone })),

@@ -15,6 +15,8 @@ export interface Asked {
   /** Null where the endpoint takes none. */
   readonly body: Buffer | null
   readonly tier: CallerTier
+  /** By which the call is found in the log. */
+  readonly requestId: string
   readonly headers: IncomingHttpHeaders
   /** Where it came from, for the log. */
   readonly from: { readonly method: string; readonly path: string; readonly address: string }
@@ -61,6 +63,8 @@ export interface Endpoint<A = Asked, R = Entry | Make | Listening> {
   /** Parameters of the query that it knows. Where it says so, others are named in its answers; left out where it refuses them itself. */
   readonly takes?: readonly string[]
   readonly body?: BodyRule
+  /** Of a POST that pages from elsewhere may make: the headers that they may send. Only GET is open to them otherwise. */
+  readonly fromElsewhere?: readonly string[]
   /** Throws what is wrong with the question. An answer is kept for others, made for this call alone, or goes on. */
   readonly answer: (asked: A) => R
 }

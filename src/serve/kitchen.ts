@@ -18,6 +18,7 @@ import { type Ask, type Document, documentMade } from './documents/document.ts'
 import { KnownFacts } from './known-facts.ts'
 import { KnownNames } from './known-names.ts'
 import { KnownRecord } from './known-record.ts'
+import type { McpDesk, McpOrder } from './mcp/mcp-desk.ts'
 import { createRun } from './run.ts'
 import { Shelf } from './shelf.ts'
 import { Tail } from './stream/tail.ts'
@@ -48,6 +49,8 @@ export interface Kitchen {
   prepare(order: KeptOrder, spend: Spend, encodings: readonly Compressed[]): Promise<Bytes>
   /** What nobody waits for any more, because it is `gone`, costs nothing further. */
   make(order: SoldOrder, spend: Spend, gone?: AbortSignal): Promise<Made>
+  /** What an agent asks by the Model Context Protocol. */
+  mcp(order: McpOrder, spend: Spend, gone?: AbortSignal): Promise<Made>
   /** Datasets piece by piece, as they are asked for. */
   readonly datasets: DatasetKitchen
   /** What is new in the record since the last look, for the live tape. */
@@ -61,6 +64,7 @@ export interface KitchenParts {
   readonly offers: readonly Offer[]
   readonly documents: readonly Document[]
   readonly datasets: DatasetKitchen
+  readonly mcp: McpDesk
   readonly store: Store
   readonly clock: Clock
   /** How long tables are kept, where it is not what their definitions say. */
@@ -78,6 +82,7 @@ export function createKitchen({
   offers,
   documents,
   datasets,
+  mcp,
   store,
   clock,
   retention = {},
@@ -99,15 +104,17 @@ export function createKitchen({
   const documentOf = byName(documents, ({ id }) => id)
   const offerOf = byName(offers, ({ route }) => route)
 
-  async function cook(order: KeptOrder, time: ComputingTime): Promise<Made> {
-    if ('document' in order) {
-      // What is asked wrongly is refused as what fails later is.
-      const ask: Ask = async (id, raw) => {
-        const question = asked(boardOf(id), raw)
-        return shelf.take(keyOf(question), PAGES_SHARE_FOR, () => run(question, 'public', time))
-      }
-      return documentMade(documentOf(order.document), order.params, ask)
+  const askFor =
+    (time: ComputingTime, tier: CallerTier = 'public'): Ask =>
+    // What is asked wrongly is refused as what fails later is.
+    async (id, raw) => {
+      const question = asked(boardOf(id), raw)
+      const whose = question.board.variesBy === 'tier' ? ` ${tier}` : ''
+      return shelf.take(`${keyOf(question)}${whose}`, PAGES_SHARE_FOR, () => run(question, tier, time))
     }
+
+  async function cook(order: KeptOrder, time: ComputingTime): Promise<Made> {
+    if ('document' in order) return documentMade(documentOf(order.document), order.params, askFor(time))
     const board = boardOf(order.board)
     return boardMade(board, await run({ board, params: order.params }, order.tier, time), order.format)
   }
@@ -120,6 +127,14 @@ export function createKitchen({
       const time = new ComputingTime(spend)
       try {
         return await bytesOf(await cook(order, time), encodings)
+      } finally {
+        time.stop()
+      }
+    },
+    async mcp(order, spend, gone) {
+      const time = new ComputingTime(spend)
+      try {
+        return await mcp.answer(order, askFor(time, order.tier), gone)
       } finally {
         time.stop()
       }

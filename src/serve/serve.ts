@@ -25,6 +25,7 @@ import { Sender } from './http/sender.ts'
 import { sharedHeaders } from './http/shared-headers.ts'
 import type { SlowLane } from './http/slow-lane.ts'
 import type { Kitchen } from './kitchen.ts'
+import { mcpEndpoint } from './mcp/endpoint.ts'
 import { balanceEndpoint, creditEndpoint } from './prepaid.ts'
 import { AllCounts } from './route-counts.ts'
 import type { StreamCounts } from './stream/counts.ts'
@@ -123,6 +124,7 @@ export function createService(parts: ServiceParts): Service {
     ...parts.documents.map((document) => documentEndpoint(cache, kitchen, document)),
     datasetEndpoint(kitchen, parts.datasets),
     stream.endpoint,
+    mcpEndpoint(kitchen),
     ...(parts.downloads ? [downloadEndpoint(parts.downloads, clock)] : []),
     ...(parts.personal ?? []),
     ...internalEndpoints(log),

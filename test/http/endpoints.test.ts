@@ -161,12 +161,13 @@ describe('a page with parameters', () => {
       },
     }
     const store = { reader: () => null } as unknown as Store
-    const datasets = {} as Parameters<typeof createKitchen>[0]['datasets']
+    const { datasets, mcp } = { datasets: {}, mcp: {} } as Parameters<typeof createKitchen>[0]
     const kitchen = createKitchen({
       boards: [],
       offers: [],
       documents: [widget],
       datasets,
+      mcp,
       store,
       clock,
       links: new BulkLinks('', ''),

@@ -9,6 +9,7 @@ export const altseasonBoard = board({
   title: 'Altcoin season index',
   about:
     'How many of the fifty most traded coins did better than bitcoin over 90 days: so far today, and at the end of every day on record.',
+  mcp: 'get_altseason',
   cadence: '1h',
   spelling: 'snake',
   result: is.part(altseasonFields),

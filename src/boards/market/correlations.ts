@@ -28,6 +28,7 @@ export const correlationsBoard = board({
   path: '/api/public/correlations',
   title: 'Correlations of daily returns',
   about: 'How the thirty most traded perpetuals moved together over the last thirty finished days.',
+  mcp: 'get_correlations',
   cadence: '1d',
   spelling: 'snake',
   result: is.part({

@@ -59,6 +59,7 @@ export const rsiBoard = board({
   title: 'RSI heatmap',
   about:
     "Wilder's RSI(14) of the 400 most traded perpetuals and of every one on shares, commodities and indices, on eight intervals, with how many are overbought and oversold.",
+  mcp: 'get_rsi_heatmap',
   cadence: '5m',
   spelling: 'snake',
   params: {

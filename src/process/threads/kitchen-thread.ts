@@ -14,6 +14,7 @@ import type { PaymentFacts } from '../../serve/documents/catalog.ts'
 import type { Site } from '../../serve/documents/document.ts'
 import { serviceDocuments } from '../../serve/documents/service-documents.ts'
 import { createKitchen, type KeptOrder, type SoldOrder } from '../../serve/kitchen.ts'
+import { createMcpDesk, type McpOrder } from '../../serve/mcp/mcp-desk.ts'
 import type { Told } from '../../serve/stream/frame.ts'
 import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
 import type { RowsText } from '../../store/port.ts'
@@ -38,6 +39,7 @@ export interface KitchenVerbs extends Verbs {
     answering: Answering,
   ) => Promise<Bytes>
   readonly make: (order: SoldOrder, answering: Answering) => Promise<Made>
+  readonly mcp: (order: McpOrder, answering: Answering) => Promise<Made>
   readonly datasetPlan: (asked: DatasetAsked, answering: Answering) => Promise<DatasetPlan>
   readonly datasetPiece: (
     asked: { readonly plan: DatasetPlan; readonly after: Position | null },
@@ -78,6 +80,7 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
     offers: OFFERS,
     documents,
     datasets,
+    mcp: createMcpDesk({ boards: BOARDS, site, log }),
     store,
     clock,
     retention: config.RETENTION,
@@ -92,6 +95,7 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
       prepare: ({ order, encodings }, { tell }) =>
         counted(tell, (spend) => kitchen.prepare(order, spend, encodings)),
       make: (order, { tell, signal }) => counted(tell, (spend) => kitchen.make(order, spend, signal)),
+      mcp: (order, { tell, signal }) => counted(tell, (spend) => kitchen.mcp(order, spend, signal)),
       datasetPlan: (asked, { tell, signal }) => counted(tell, (spend) => datasets.plan(asked, spend, signal)),
       datasetPiece: ({ plan, after }, { tell, signal }) =>
         counted(tell, (spend) => datasets.piece(plan, after, spend, signal)),

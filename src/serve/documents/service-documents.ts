@@ -11,6 +11,7 @@ import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import { docsDocuments } from '../docs/documents.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
+import { serverJsonDocument } from '../mcp/server-json.ts'
 import { MEMBER_PAGES, MEMBER_ROUTES } from '../members/routes.ts'
 import { BALANCE, sellsCredit } from '../prepaid.ts'
 import { previewDocuments } from '../previews/preview-documents.ts'
@@ -69,6 +70,7 @@ export function serviceDocuments(parts: DocumentParts): Document[] {
       freshMs: HOUR,
       make: async () => jsonBody(openApiOf(site.publicUrl, published())),
     },
+    serverJsonDocument(site),
     ...datasetDocuments({ site, clock, desk: parts.datasetDesk }),
     ...feedDocuments(site, boards),
     ...(hasBriefs ? briefDocuments(site) : []),

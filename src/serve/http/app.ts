@@ -58,7 +58,11 @@ export function createHttp(parts: HttpParts): Http {
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   const wide = parts.endpoints.filter(isWide)
   const narrow = parts.endpoints.filter((endpoint) => !isWide(endpoint))
-  const known = narrow.map(({ path, method }) => ({ pattern: patternOf(path), method }))
+  const known = narrow.map(({ path, method, fromElsewhere = null }) => ({
+    pattern: patternOf(path),
+    method,
+    fromElsewhere,
+  }))
   app.addHook('onRequest', (request, reply, next) => {
     const { url } = request.raw as { url: string }
     const owner = url.length > LONGEST_URL ? undefined : wide.find((one) => isUnder(pathOf(url), one))
@@ -68,9 +72,9 @@ export function createHttp(parts: HttpParts): Http {
       return
     }
     const problem = refusal(request, known)
-    if (problem === 'preflight') {
+    if (problem !== null && 'fromElsewhere' in problem) {
       reply.hijack()
-      parts.sender.preflight(callOf(parts, request, reply, 'preflight'))
+      parts.sender.preflight(callOf(parts, request, reply, 'preflight'), problem.fromElsewhere)
     } else if (problem !== null) fail(parts, request, reply, problem)
     else next()
   })
@@ -99,13 +103,18 @@ function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint)
   })
 }
 
-interface Known {
+interface Known extends Preflight {
   readonly pattern: RegExp
   readonly method: Endpoint['method']
 }
 
+/** A browser asks what it may send; null where that is what it may send everywhere. */
+interface Preflight {
+  readonly fromElsewhere: readonly string[] | null
+}
+
 /** What keeps a request from its route, if anything does. */
-function refusal(request: FastifyRequest, known: readonly Known[]): Problem | 'preflight' | null {
+function refusal(request: FastifyRequest, known: readonly Known[]): Problem | Preflight | null {
   const { method, url } = request.raw as { method: string; url: string }
   if (url.length > LONGEST_URL) {
     return new Problem('uri_too_long', `The address is longer than ${LONGEST_URL} characters.`)
@@ -114,7 +123,9 @@ function refusal(request: FastifyRequest, known: readonly Known[]): Problem | 'p
   const path = pathOf(url)
   const here = known.filter(({ pattern }) => pattern.test(path))
   if (here.length === 0) return notFound(url)
-  if (method === 'OPTIONS') return 'preflight'
+  if (method === 'OPTIONS') {
+    return { fromElsewhere: here.find((one) => one.fromElsewhere !== null)?.fromElsewhere ?? null }
+  }
   const possible = here.map((one) => one.method).join(' or ')
   return new Problem('method_not_allowed', `${method} is not possible here; use ${possible}.`, {
     headers: { Allow: [...here.flatMap(methodsOf), 'OPTIONS'].join(', ') },

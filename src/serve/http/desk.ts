@@ -222,6 +222,7 @@ export class Desk {
       },
       body: body === undefined ? null : await bodyBy(body, call.req),
       tier: call.caller === null ? 'public' : this.#access.tierOf(call.caller),
+      requestId: call.id,
       headers: call.headers,
       from: { method: call.req.method ?? '', path: call.path, address: call.remoteAddress },
     }

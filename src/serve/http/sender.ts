@@ -16,7 +16,7 @@ import { formFor, isKnown, isUnchanged, orderOf } from './negotiate.ts'
 import { downloading } from './patience.ts'
 import { problemDocument } from './problem-document.ts'
 import { problemPage, wantsPage } from './problem-page.ts'
-import { PREFLIGHT_HEADERS } from './shared-headers.ts'
+import { PREFLIGHT_HEADERS, postAllowed } from './shared-headers.ts'
 
 export interface SenderOptions {
   readonly log: Log
@@ -164,8 +164,11 @@ export class Sender {
     call.res.writeHead(status, this.#complete([...headers, ...this.#options.shared], call, limits))
   }
 
-  preflight(call: Call): void {
-    this.head(call, 204, PREFLIGHT_HEADERS)
+  /** `fromElsewhere`: the headers that a POST of another site's page may have here; null where it may not. */
+  preflight(call: Call, fromElsewhere: readonly string[] | null): void {
+    const shared =
+      fromElsewhere === null ? this.#options.shared : postAllowed(this.#options.shared, fromElsewhere)
+    call.res.writeHead(204, this.#complete([...PREFLIGHT_HEADERS, ...shared], call, call.limits))
     call.res.end()
     this.done(call, 204, 0)
   }
@@ -290,7 +293,8 @@ function isCutOff(thrown: unknown): boolean {
   )
 }
 
-function problemOf(thrown: unknown): Problem {
+/** What a caller is told of whatever was thrown. */
+export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   // What is damaged stays so, however often somebody asks.
   if (thrown instanceof StoreError && thrown.fault !== 'corrupt') {

@@ -55,6 +55,15 @@ export function sharedHeaders(site: Site): string[] {
   ]
 }
 
+/** The same where a POST with such headers is open to pages from elsewhere. */
+export function postAllowed(shared: readonly string[], headers: readonly string[]): string[] {
+  const instead: Readonly<Record<string, string>> = {
+    'Access-Control-Allow-Methods': 'POST, OPTIONS',
+    'Access-Control-Allow-Headers': headers.join(', '),
+  }
+  return shared.map((text, at) => (at % 2 === 1 ? (instead[shared[at - 1]!] ?? text) : text))
+}
+
 /** What a preflight is told besides. */
 export const PREFLIGHT_HEADERS: readonly string[] = [
   'Access-Control-Max-Age',
