@@ -64,7 +64,7 @@ describe('the stream', () => {
       '/api/v1/stream?events=liquidation%2Cprint&symbol=BTCUSDT&min_usd=1000000',
     )
     expect(wire!.headers.get('authorization')).toBe('Bearer ak_1')
-    expect(wire!.headers.get('last-event-id')).toBeNull()
+    expect(wire!.url.searchParams.get('last_event_id')).toBeNull()
     wire!.say('event: hello\ndata: {"delay_seconds":0}\n\n: beat\n\n')
     wire!.say(event(7, { notional_usd: 2e6 }))
     await pass(0)
@@ -77,12 +77,12 @@ describe('the stream', () => {
   it('goes on where it was cut off, and tells nothing twice', async () => {
     const { wires, ids } = reading({ lastEventId: '4' })
     await pass(0)
-    expect(wires[0]!.headers.get('last-event-id')).toBe('4')
+    expect(wires[0]!.url.searchParams.get('last_event_id')).toBe('4')
     wires[0]!.say(event(5, { key: 'a' }) + event(6, { key: 'b' }))
     await pass(0)
     wires[0]!.end(new TypeError('terminated'))
     await pass(1_300)
-    expect(wires[1]!.headers.get('last-event-id')).toBe('6')
+    expect(wires[1]!.url.searchParams.get('last_event_id')).toBe('6')
     // After a restart ids are others, keys the same.
     wires[1]!.say(event(1, { key: 'b' }) + event(2, { key: 'c' }))
     await pass(0)
@@ -126,7 +126,7 @@ describe('the stream', () => {
     wires[0]!.end()
     await pass(1_300)
     expect(seen.at(-1)).toMatchObject({ event: 'dropped', data: { reason: 'too slow' } })
-    expect(wires[1]!.headers.get('last-event-id')).toBe('9')
+    expect(wires[1]!.url.searchParams.get('last_event_id')).toBe('9')
   })
 
   it('ends with the problem where asking again is no use', async () => {

@@ -10,16 +10,23 @@ export interface StreamAsked {
   readonly events?: readonly TapeKind[]
   /** Perpetual, as BTCUSDT. */
   readonly symbol?: string
+  /** Venue, by its id. */
+  readonly exchange?: string
   /** Nothing smaller than this, in dollars. */
   readonly minUsd?: number
+  /** Renewals of these boards alone. */
+  readonly boards?: readonly string[]
   /** Where an earlier reader ended: goes on behind it, as far back as the service remembers. */
   readonly lastEventId?: string
   readonly signal?: AbortSignal
 }
 
-/** `hello` begins every connection and says how late events come; `dropped` says why the service closed one. */
+/**
+ * `hello` begins every connection and says how late events come; `gap` that what was missed is no longer kept; `dropped` why
+ * the service closed a connection.
+ */
 export interface TapeEvent {
-  readonly event: TapeKind | 'hello' | 'dropped' | (string & {})
+  readonly event: TapeKind | 'hello' | 'gap' | 'dropped' | (string & {})
   /** To go on behind it; null before the first that has one. */
   readonly id: string | null
   readonly data: Readonly<Record<string, unknown>>
@@ -115,11 +122,10 @@ class Connection {
 
   async #open(): Promise<ReadableStream<Uint8Array>> {
     const { baseUrl, headers, send } = this.#line
-    const request = new Request(addressOf(baseUrl, this.#asked), {
+    const request = new Request(addressOf(baseUrl, this.#asked, this.#lastId), {
       headers: {
         ...headers,
         Accept: 'text/event-stream',
-        ...(this.#lastId === null ? {} : { 'Last-Event-ID': this.#lastId }),
       },
       signal: this.#end.signal,
       redirect: 'error',
@@ -144,13 +150,21 @@ function broken(thrown: unknown): never {
   throw new LineBroken(null, thrown)
 }
 
-function addressOf(baseUrl: string, { events, symbol, minUsd }: StreamAsked): string {
+/** The id is a parameter, as browsers do not let pages of others send the header. */
+function addressOf(baseUrl: string, asked: StreamAsked, lastId: string | null): string {
+  const { events, symbol, exchange, minUsd, boards } = asked
+  const wishes = {
+    events: events?.join(','),
+    symbol,
+    exchange,
+    min_usd: minUsd?.toString(),
+    boards: boards?.join(','),
+    last_event_id: lastId ?? undefined,
+  }
   const query = new URLSearchParams()
-  if (events !== undefined) query.set('events', events.join(','))
-  if (symbol !== undefined) query.set('symbol', symbol)
-  if (minUsd !== undefined) query.set('min_usd', String(minUsd))
-  const text = query.toString()
-  return `${baseUrl.replace(/\/+$/, '')}${PATH}${text === '' ? '' : `?${text}`}`
+  for (const [name, value] of Object.entries(wishes)) if (value !== undefined) query.set(name, value)
+  const address = `${baseUrl.replace(/\/+$/, '')}${PATH}`
+  return query.size === 0 ? address : `${address}?${query}`
 }
 
 /** What has no key is always new. */
