@@ -16,11 +16,13 @@ const tape = createClient({
   },
 })
 
-// What is for sale that tells of the goal, by the coin, and costs least?
-const goal = GOAL ?? 'funding'
+// What is for sale that tells of the goal, by coin and venue, and costs least?
+const goal = GOAL ?? 'settled funding'
+const NEEDS = ['symbol', 'exchange', 'limit']
 const { endpoints, settlement } = await tape.get('/api/x402')
 const [choice] = endpoints
-  .filter(({ description, query }) => description.toLowerCase().includes(goal) && 'symbol' in query)
+  .filter(({ description }) => description.toLowerCase().includes(goal))
+  .filter(({ query }) => NEEDS.every((name) => name in query))
   .sort((a, b) => a.price_usd - b.price_usd)
 if (choice === undefined) throw new Error(`Nothing for sale tells of ${goal}.`)
 const path = new URL(choice.url).pathname as PagedPath

@@ -38,7 +38,7 @@ export interface PerptapeClient {
   /** What the wallet has paid so far. */
   spending(): Spending
   /** Data, error and response of a call as openapi-fetch gives them; keys, retries and payment are the same. */
-  readonly raw: Client<paths>
+  readonly raw: Client<paths, 'application/json'>
 }
 
 const PATIENCE: Patience = { retries: 3, maxWaitMs: 60_000 }
@@ -54,7 +54,7 @@ export function createClient(options: ClientOptions): PerptapeClient {
   const budget = new Budget(wallet ?? { maxUsdPerCall: 0, maxUsd: 0 })
   const once: Send = options.fetch ?? ((request) => fetch(request))
   const send = patiently(once, patience)
-  const raw = openapiClient<paths>({
+  const raw = openapiClient<paths, 'application/json'>({
     baseUrl,
     headers,
     fetch: wallet ? paying(send, wallet, budget) : send,

@@ -7,7 +7,9 @@ export const REQUIREMENTS = 'examples/python/requirements.txt'
 
 /** Index, proxy and certificates are whoever's who runs the tests. */
 const SETTINGS = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => /^(pip|https?_proxy|no_proxy|ssl_cert|requests_ca)/i.test(name)),
+  Object.entries(process.env).filter(([name]) =>
+    /^(pip|https?_proxy|no_proxy|ssl_cert|requests_ca)/i.test(name),
+  ),
 ) as Record<string, string>
 
 /**
