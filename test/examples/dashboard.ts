@@ -12,7 +12,7 @@ export interface Shown {
   readonly labels: readonly string[]
 }
 
-export function readDashboard(): readonly Panel[] {
+function readDashboard(): readonly Panel[] {
   return JSON.parse(readFileSync('examples/grafana/perptape.json', 'utf8')).panels
 }
 

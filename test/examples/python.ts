@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { finished } from '../end-to-end/perptape.ts'
 
-export const REQUIREMENTS = 'examples/python/requirements.txt'
+const REQUIREMENTS = 'examples/python/requirements.txt'
 
 /** Index, proxy and certificates are whoever's who runs the tests. */
 const SETTINGS = Object.fromEntries(
