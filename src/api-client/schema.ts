@@ -1597,6 +1597,20 @@ export interface paths {
     get: operations["prepaid-balance"];
     post?: never;
   };
+  "/download/bulk/{file}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A bulk file
+     * @description A file of a month of rows, by the link that a bulk route gave; links are good for an hour. Parts of it can be asked for with Range.
+     */
+    get: operations["bulk-download"];
+    post?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -13203,120 +13217,55 @@ export interface components {
   };
   requestBodies: never;
   headers: {
-    /**
-     * @description The methods that are possible here.
-     * @example GET, HEAD, OPTIONS
-     */
+    /** @description The methods that are possible here. */
     Allow: string;
-    /**
-     * @description How long the answer may be kept, and by whom.
-     * @example public, max-age=300
-     */
+    /** @description That parts of the file can be asked for. */
+    "Accept-Ranges": string;
+    /** @description How long the answer may be kept, and by whom. */
     "Cache-Control": string;
-    /**
-     * @description Under which name the file is kept.
-     * @example attachment; filename="liquidations-2026-11.parquet"
-     */
+    /** @description Under which name the file is kept. */
     "Content-Disposition": string;
-    /**
-     * @description Names this very content; send it as If-None-Match to be told 304 while it is the same.
-     * @example "8Xk2hJxqNQvU5zWc"
-     */
+    /** @description Which bytes these are, and of how many. */
+    "Content-Range": string;
+    /** @description Names this very content; send it as If-None-Match to be told 304 while it is the same. */
     ETag: string;
-    /**
-     * @description When the content changed last.
-     * @example Sun, 15 Nov 2026 12:00:00 GMT
-     */
+    /** @description When the content changed last. */
     "Last-Modified": string;
-    /**
-     * @description What is left: r calls, for t seconds; of the minute, and of the month where a plan has one.
-     * @example "anonymous";r=19;t=42
-     */
+    /** @description What is left: r calls, for t seconds; of the minute, and of the month where a plan has one. */
     RateLimit: string;
-    /**
-     * @description What is allowed: q calls in w seconds.
-     * @example "anonymous";q=20;w=60
-     */
+    /** @description What is allowed: q calls in w seconds. */
     "RateLimit-Policy": string;
-    /**
-     * @description Calls that a minute may hold. Unit: calls.
-     * @example 20
-     */
+    /** @description Calls that a minute may hold. Unit: calls. */
     "RateLimit-Limit": number;
-    /**
-     * @description Calls that are left of the minute. Unit: calls.
-     * @example 19
-     */
+    /** @description Calls that are left of the minute. Unit: calls. */
     "RateLimit-Remaining": number;
-    /**
-     * @description Until the minute is over. Unit: seconds.
-     * @example 42
-     */
+    /** @description Until the minute is over. Unit: seconds. */
     "RateLimit-Reset": number;
-    /**
-     * @description How long to wait before the next try. Unit: seconds.
-     * @example 5
-     */
+    /** @description How long to wait before the next try. Unit: seconds. */
     "Retry-After": number;
-    /**
-     * @description The headers of a request by which caches keep answers apart.
-     * @example Authorization, X-Api-Key, Accept-Encoding
-     */
+    /** @description The headers of a request by which caches keep answers apart. */
     Vary: string;
-    /**
-     * @description How a key is sent.
-     * @example Bearer
-     */
+    /** @description How a key is sent. */
     "WWW-Authenticate": string;
-    /**
-     * @description What is left on the prepaid key. Unit: USD.
-     * @example 4.995000
-     */
+    /** @description What is left on the prepaid key. Unit: USD. */
     "X-Credit-Balance-Usd": string;
-    /**
-     * @description What the call took from the prepaid key. Unit: USD.
-     * @example 0.005000
-     */
+    /** @description What the call took from the prepaid key. Unit: USD. */
     "X-Credit-Charged-Usd": string;
-    /**
-     * @description There where the data is simulated, and never otherwise.
-     * @example simulated
-     */
+    /** @description There where the data is simulated, and never otherwise. */
     "X-Data-Source": "simulated";
-    /**
-     * @description Query parameters that are none of this endpoint and were left out of account, separated by commas; meant is the one that was probably meant.
-     * @example tpo; meant=top
-     */
+    /** @description Query parameters that are none of this endpoint and were left out of account, separated by commas; meant is the one that was probably meant. */
     "X-Ignored-Parameters": string;
-    /**
-     * @description Where CSV goes on: send it as cursor. Left out at the end.
-     * @example eyJhZnRlciI6WzE3NjMyMDgwMDBdfQ
-     */
+    /** @description Where CSV goes on: send it as cursor. Left out at the end. */
     "X-Next-Cursor": string;
-    /**
-     * @description There where payments are made on a chain for trying out: no money moves.
-     * @example test
-     */
+    /** @description There where payments are made on a chain for trying out: no money moves. */
     "X-Payment-Chain": "test";
-    /**
-     * @description Whether the caller is within its limits, or above and served slowly.
-     * @example ok
-     */
+    /** @description Whether the caller is within its limits, or above and served slowly. */
     "X-Quota-State": "ok" | "slow";
-    /**
-     * @description Names the call, for who asks about it.
-     * @example 4f1c9a7be2-1
-     */
+    /** @description Names the call, for who asks about it. */
     "X-Request-Id": string;
-    /**
-     * @description The terms of x402 version 2: the body without ok and message, as base64 of JSON.
-     * @example eyJ4NDAyVmVyc2lvbiI6Mn0=
-     */
+    /** @description The terms of x402 version 2: the body without ok and message, as base64 of JSON. */
     "PAYMENT-REQUIRED": string;
-    /**
-     * @description What became of the payment, as base64 of JSON.
-     * @example eyJzdWNjZXNzIjp0cnVlfQ==
-     */
+    /** @description What became of the payment, as base64 of JSON. */
     "PAYMENT-RESPONSE": string;
   };
   pathItems: never;
@@ -16304,7 +16253,10 @@ export interface operations {
   "paid-tokenized-stocks-history": {
     parameters: {
       query: {
-        /** @description Which token. By its symbol it may be on several chains. Allowed: a token such as AAPLx, or on one chain such as solana:xstocks:AAPLx. */
+        /**
+         * @description Which token. By its symbol it may be on several chains. Allowed: a token such as TSLAx, or on one chain such as solana:xstocks:TSLAx.
+         * @example TSLAx
+         */
         wrapper: string;
         /** @description Only the token on this chain; cex is what exchanges trade in their own books. Allowed: a chain in lower case such as solana, or cex. */
         chain?: string;
@@ -16833,7 +16785,10 @@ export interface operations {
         "X-Api-Key"?: components["parameters"]["XApiKey"];
       };
       path: {
-        /** @description Handle. Allowed: the handle of a member: 3 to 30 of a to z, 0 to 9 and _. */
+        /**
+         * @description Handle. Allowed: the handle of a member: 3 to 30 of a to z, 0 to 9 and _.
+         * @example ada
+         */
         handle: string;
       };
       cookie?: never;
@@ -16918,6 +16873,57 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["PrepaidBalanceAnswer"];
+        };
+      };
+    };
+  };
+  "bulk-download": {
+    parameters: {
+      query: {
+        /**
+         * @description Until when the link is good. Allowed: milliseconds since 1970, as its link has them.
+         * @example 1794834420000
+         */
+        expires: string;
+        /**
+         * @description That the link is ours. Allowed: 64 hexadecimal digits, as its link has them.
+         * @example 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f
+         */
+        signature: string;
+      };
+      header?: {
+        /** @description An account key, for the limits of its plan; Authorization: Bearer does the same. Allowed: ak_ and what follows it. */
+        "X-Api-Key"?: components["parameters"]["XApiKey"];
+      };
+      path: {
+        /**
+         * @description The file. Allowed: the name of a file, as its link has it.
+         * @example liquidations-2026-11-fe90d6b1c3a2458e.parquet
+         */
+        file: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A bulk file */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/gzip": string;
+          "application/vnd.apache.parquet": string;
+        };
+      };
+      /** @description The part of it that was asked for. */
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/gzip": string;
+          "application/vnd.apache.parquet": string;
         };
       };
     };
