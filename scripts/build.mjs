@@ -1,4 +1,4 @@
-// Makes dist/ of src/: what tsc gives, what browsers run, and a command that can be run.
+// Makes dist/ of src/: what tsc gives, the types of perptape/client, what browsers run, and a command that can be run.
 // With --if-needed only when dist/ was made of other sources, so that installing and starting do not build twice.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,6 +8,8 @@ import { join } from 'node:path'
 const STAMP = 'dist/.built-from'
 const EXAMPLES = 'src/serve/documents/openapi/examples'
 const COMPILER = 'node_modules/typescript/bin/tsc'
+/** What runs, and the types that programs of others are told. */
+const PROJECTS = ['tsconfig.build.json', 'tsconfig.types.json']
 
 const wanted = fingerprint()
 if (!process.argv.includes('--if-needed') || wanted !== builtFrom()) await build()
@@ -20,10 +22,10 @@ async function build() {
   console.error('Building perptape …')
   // A build that breaks off must not pass for a whole one.
   rmSync(STAMP, { force: true })
-  const { status } = spawnSync(process.execPath, [COMPILER, '-p', 'tsconfig.build.json'], {
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exit(status ?? 1)
+  for (const project of PROJECTS) {
+    const { status } = spawnSync(process.execPath, [COMPILER, '-p', project], { stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  }
   // What is read at run time as it is.
   cpSync(EXAMPLES, EXAMPLES.replace('src', 'dist'), { recursive: true })
   // An installed package needs no building, and has nothing to build with.
@@ -43,7 +45,7 @@ function fingerprint() {
   const sources = readdirSync('src', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-  const makers = ['tsconfig.json', 'tsconfig.build.json', 'scripts/build.mjs', 'scripts/client.mjs']
+  const makers = ['tsconfig.json', ...PROJECTS, 'scripts/build.mjs', 'scripts/client.mjs']
   for (const file of [...sources.sort(), ...makers]) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   }

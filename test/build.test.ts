@@ -14,6 +14,7 @@ const put = (path: string, text: string) => {
 }
 const COMPILER = `
 const fs = require('node:fs')
+if (process.argv.includes('tsconfig.types.json')) process.exit()
 fs.appendFileSync('runs', '.')
 fs.mkdirSync('dist', { recursive: true })
 if (fs.readFileSync('src/cli.ts', 'utf8').includes('broken')) process.exit(2)
@@ -38,6 +39,7 @@ beforeEach(() => {
   put('package.json', '{}')
   put('tsconfig.json', '{}')
   put('tsconfig.build.json', '{}')
+  put('tsconfig.types.json', '{}')
   put('src/cli.ts', 'one')
   put('src/other.ts', 'other')
   put('scripts/client.mjs', CLIENT)

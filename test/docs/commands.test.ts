@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY, dateOf } from '../../src/core/time.ts'
 import { perptapeIn, type RunningPerptape, startPerptape, startPerptapeWith } from '../end-to-end/perptape.ts'
+import { metricsShown } from '../examples/dashboard.ts'
 import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
 import { bornInto } from '../made-once/ask.ts'
 import { callOf, withReplaced, wordsOf } from './call.ts'
@@ -162,18 +163,30 @@ describe('what the documents say of a running service', () => {
     expect(statuses).toEqual(paths.map((path) => [path, expected(path)]))
   }, 60_000)
 
-  it('OPERATE names metrics that there are', async () => {
+  it('OPERATE and the dashboard name metrics that there are', async () => {
     const named = tableRows(OPERATE, '| metric |').flatMap(
       ([names = '']) => names.match(/perptape_\w+/g) ?? [],
     )
     const recording = join(folder, 'recording')
     await bornWithoutPast(recording)
     const recorder = await startPerptapeWith(SOME_VENUES, '--data', recording)
-    const told = await (await fetch(`${recorder.opsUrl}/metrics`)).text()
+    // Calls are counted from the first on, and a source has an age once it has told something.
+    await (await fetch(`${recorder.url}/api/v1/public/health`)).arrayBuffer()
+    const isCertain = (name: string) => !WITH_ITS_FIRST.has(name)
+    await vi.waitFor(
+      async () => {
+        const told = await (await fetch(`${recorder.opsUrl}/metrics`)).text()
+        const there = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]))
+        for (const name of named.filter(isCertain)) expect(there, name).toContain(name)
+        for (const { panel, metric, labels } of metricsShown().filter((shown) => isCertain(shown.metric))) {
+          const [line] = new RegExp(`^${metric}(?:\\{.*\\})? `, 'm').exec(told) ?? []
+          expect(line, `${metric}, which the dashboard shows as ${panel}`).toBeDefined()
+          for (const label of labels) expect(line, panel).toContain(`${label}="`)
+        }
+      },
+      { timeout: 30_000, interval: 500 },
+    )
     await recorder.stop()
-    const there = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]))
     expect(named.length).toBeGreaterThan(8)
-    for (const name of named.filter((metric) => !WITH_ITS_FIRST.has(metric)))
-      expect(there, name).toContain(name)
   }, 60_000)
 })

@@ -16,6 +16,7 @@ const PARTS = [
   'package.json',
   'tsconfig.json',
   'tsconfig.build.json',
+  'tsconfig.types.json',
   'vitest.config.ts',
   'biome.json',
   '.gitignore',
