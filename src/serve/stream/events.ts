@@ -87,7 +87,7 @@ export function printFrame(row: Print): Frame {
   }
 }
 
-export type IncidentRow = Omit<Row<typeof incidents>, 'largest' | 'price_path'>
+type IncidentRow = Omit<Row<typeof incidents>, 'largest' | 'price_path'>
 
 /** That it opened and, once it did, that it ended; one that goes on after all ends again. */
 export function incidentFrames(row: IncidentRow, now: Ms): Frame[] {

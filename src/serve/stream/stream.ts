@@ -14,7 +14,7 @@ import { STREAM } from './route.ts'
 import { Seats } from './seats.ts'
 import { type Running, Tape, type TapeParts } from './tape.ts'
 
-export interface StreamParts extends Omit<TapeParts, 'counts'> {
+interface StreamParts extends Omit<TapeParts, 'counts'> {
   /** Where its events come from. */
   readonly source: 'live' | 'simulated'
   /** Readers that there may be; as many as usual where it is left out. */

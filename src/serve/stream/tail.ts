@@ -21,7 +21,8 @@ interface Page {
   readonly end: Position | null
 }
 
-type Subject = (sweep: Pick<Sweep, 'since' | 'until' | 'after'>) => Promise<Page>
+type Stand = Pick<Sweep, 'since' | 'until' | 'after'>
+type Subject = (sweep: Stand) => Promise<Page>
 
 /** Rows that come at once: looked for at every look. */
 const NEAR = 30 * SECOND
@@ -57,20 +58,13 @@ export class Tail {
 
   constructor(openReader: OpenReader, clock: Clock) {
     this.#clock = clock
-    const [events, trades, cascades] = [
-      openReader(liquidationEvents),
-      openReader(whaleTrades),
-      openReader(incidents),
-    ]
     this.#subjects = [
-      async ({ after, ...span }) => {
-        const page = { order: 'asc', limit: PAGE_ROWS, ...(after && { after }) } as const
-        const rows = await events.range({ ...span, ...page })
+      async (sweep) => {
+        const rows = await openReader(liquidationEvents).range(pageAt(sweep))
         return this.#pageOf(rows, liquidationKey, liquidationFrame, (row) => [row.event_time, row.dedupe_key])
       },
-      async ({ after, ...span }) => {
-        const page = { order: 'asc', limit: PAGE_ROWS, where: ON_THE_TAPE, ...(after && { after }) } as const
-        const rows = await trades.range({ ...span, ...page })
+      async (sweep) => {
+        const rows = await openReader(whaleTrades).range({ ...pageAt(sweep), where: ON_THE_TAPE })
         return this.#pageOf(rows, printKey, printFrame, (row) => [
           row.ts,
           row.exchange,
@@ -81,7 +75,7 @@ export class Tail {
       },
       async ({ until }) => {
         const now = clock.now()
-        const rows = await cascades.range({
+        const rows = await openReader(incidents).range({
           columns: INCIDENT_COLUMNS,
           since: now - INCIDENTS_BACK,
           until,
@@ -178,6 +172,10 @@ const INCIDENT_COLUMNS = [
   'coins',
   'by_exchange',
 ] as const
+
+function pageAt({ since, until, after }: Stand) {
+  return { since, until, order: 'asc', limit: PAGE_ROWS, ...(after && { after }) } as const
+}
 
 function bySight(one: Frame, other: Frame): number {
   return one.seenAt - other.seenAt
