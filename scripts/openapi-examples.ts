@@ -66,7 +66,8 @@ function cut(value: unknown, node: Node): unknown {
   if (Array.isArray(value)) {
     const places = schema.prefixItems as readonly Node[] | undefined
     if (places !== undefined) return value.map((one, place) => cut(one, places[place]!))
-    return value.slice(0, SHOWN).map((one) => cut(one, schema.items as Node))
+    const shown = Math.max(SHOWN, Number(schema.minItems ?? 0))
+    return value.slice(0, shown).map((one) => cut(one, schema.items as Node))
   }
   if (typeof value !== 'object' || value === null) return value
   const { properties, additionalProperties } = schema as Record<string, Readonly<Record<string, Node>>>
