@@ -10,8 +10,13 @@ import { methodMarkdown } from './method-text.ts'
 
 const [list, one] = methodDocuments({ publicUrl: 'https://tape.example', simulated: false })
 const ask = () => Promise.reject(new Error('no board is asked'))
-const bodyOf = async (document: typeof list, params = {}) =>
-  String((await document!.make(params, ask)).body)
+const bodyOf = async (document: typeof list, params = {}) => String((await document!.make(params, ask)).body)
+
+const textOf = (body: string) =>
+  body
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]!)
 
 /** Boards by path, where `{names}` are filled in. */
 const isBoard = (path: string) =>
@@ -35,8 +40,12 @@ describe.each(METHODS)('the page of $id', (method) => {
     const body = await bodyOf(one, { method: method.id })
     expect(body).toContain(`<h1>${escaped(method.title)}</h1>`)
     const text = methodMarkdown(method)
-    for (const line of [...method.formula, ...method.example.steps, ...method.misleads])
+    const read = textOf(body)
+    // What the page shows is what was written: no sign of it was taken for markup.
+    for (const line of [...method.formula, ...method.example.steps, ...method.assumes, ...method.misleads]) {
       expect(text).toContain(line)
+      expect(read).toContain(line.replaceAll('`', ''))
+    }
     expect(text).toContain(`Version ${method.version}.`)
     for (const { table } of method.inputs) expect(text).toContain(`\`${table}\``)
     for (const name of Object.keys(method.example.gives)) expect(text).toContain(`${name}: `)

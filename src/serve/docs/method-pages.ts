@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noSuch } from '../../core/errors.ts'
 import { Html, html } from '../../core/markup.ts'
+import { nearest } from '../../core/nearest.ts'
 import { HOUR } from '../../core/time.ts'
 import { METHOD_DOMAINS, type Method, methodPath } from '../../define/method.ts'
 import { requiredText } from '../../define/params.ts'
@@ -33,14 +34,15 @@ export function methodDocuments(site: Site): Document[] {
       path: '/docs/methodology/{method}',
       params: z.object({ method: requiredText(/^[a-z0-9-]{1,60}$/, 'a method', 'Method.') }),
       async make({ method }) {
-        const at = METHODS.findIndex(({ id }) => id === method)
-        if (at === -1)
-          throw noSuch(
-            'other',
-            { method: String(method) },
-            'is no method',
-            METHODS.map(({ id }) => id),
-          )
+        const asked = String(method)
+        const at = METHODS.findIndex(({ id }) => id === asked)
+        if (at === -1) {
+          const ids = METHODS.map(({ id }) => id)
+          // There are more than an answer names: those that were likely meant come first.
+          throw noSuch('other', { method: asked }, 'is no method', [
+            ...new Set([...nearest(asked, ids), ...ids]),
+          ])
+        }
         return made(methodPage(site, at))
       },
     },
