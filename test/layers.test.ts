@@ -24,7 +24,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   seals: ['signals', 'readings', 'analytics', 'tables', 'define', 'core'],
   series: ['readings', 'tables', 'analytics', 'define', 'core'],
   boards: ['series', 'seals', 'signals', 'readings', 'tables', 'analytics', 'define', 'core'],
-  methods: ['series', 'seals', 'signals', 'readings', 'tables', 'analytics', 'define', 'core'],
+  methods: ['series', 'seals', 'signals', 'tables', 'analytics', 'define', 'core'],
   offers: ['boards', 'readings', 'tables', 'analytics', 'define', 'core'],
   pages: ['boards', 'define', 'core'],
   client: ['define', 'core'],

@@ -16,13 +16,13 @@ export const METHOD_DOMAINS = {
   signals: 'Signals',
   record: 'The record',
 } as const
-export type MethodDomain = keyof typeof METHOD_DOMAINS
+type MethodDomain = keyof typeof METHOD_DOMAINS
 
 /** Small numbers that a reader can take in at a glance. */
 type Plain = number | string | boolean | null | readonly Plain[] | { readonly [name: string]: Plain }
 type Given = { readonly [name: string]: Plain }
 /** What comes out, by name. */
-export type Figures = Readonly<Record<string, number | string | boolean | null>>
+type Figures = Readonly<Record<string, number | string | boolean | null>>
 
 /** The columns of a table that a figure is made of. */
 export interface MethodInput {
@@ -55,6 +55,8 @@ export interface MethodSpec<G extends Given> {
   readonly meaning?: MeaningId
   /** The fields that carry it, by the board's id; patterns as field-paths.ts reads them. */
   readonly shown: Readonly<Record<string, readonly string[]>>
+  /** Routes that sell it, by the name of the offer. */
+  readonly sold?: readonly string[]
   /** Lines, as they would stand on paper. */
   readonly formula: readonly string[]
   readonly symbols?: Readonly<Record<string, string>>
@@ -80,7 +82,7 @@ export function method<const G extends Given>(spec: MethodSpec<G>): Method {
   const wrong = (what: string) => new DefinitionError(`method ${spec.id}: ${what}`)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(spec.id)) throw wrong('an id is lower case with dashes')
   if (spec.formula.length === 0 || spec.example.steps.length === 0) throw wrong('tells no arithmetic')
-  if (Object.keys(spec.shown).length === 0) throw wrong('is shown nowhere')
+  if (Object.keys(spec.shown).length === 0 && !spec.sold?.length) throw wrong('is shown nowhere')
   // Generic at the definition, erased once: here.
   return { ...spec, example: { decimals: 6, ...spec.example } } as unknown as Method
 }

@@ -17,6 +17,7 @@ import { liquidationClockMethod } from './liquidations/liquidation-clock.ts'
 import { liquidationEstimateMethod } from './liquidations/liquidation-estimate.ts'
 import { liquidationMapMethod } from './liquidations/liquidation-map.ts'
 import { liquidationMapAccuracyMethod } from './liquidations/liquidation-map-accuracy.ts'
+import { liquidationMapClustersMethod } from './liquidations/liquidation-map-clusters.ts'
 import { liquidationMapCoverageMethod } from './liquidations/liquidation-map-coverage.ts'
 import { liquidationMapTiersMethod } from './liquidations/liquidation-map-tiers.ts'
 import { liquidationPriceMethod } from './liquidations/liquidation-price.ts'
@@ -103,6 +104,7 @@ export const METHODS: readonly Method[] = [
   liquidationClockMethod,
   liquidationEstimateMethod,
   liquidationMapAccuracyMethod,
+  liquidationMapClustersMethod,
   liquidationMapCoverageMethod,
   liquidationMapTiersMethod,
   liquidationMapMethod,

@@ -6,6 +6,7 @@ import { MODEL_VERSION } from '../analytics/liquidations/liquidation-map-model.t
 import { BOARDS } from '../boards/index.ts'
 import { fieldsOf, meansField } from '../define/field-paths.ts'
 import { METHOD_DOMAINS } from '../define/method.ts'
+import { OFFERS } from '../offers/index.ts'
 import { TABLES } from '../tables/index.ts'
 import { METHODS } from './index.ts'
 
@@ -188,6 +189,11 @@ describe('the list of methods', () => {
     expect(found.map((file) => file.split(sep).join('/')).sort()).toEqual(
       METHODS.map(({ domain, id }) => `${domain}/${id}.ts`).sort(),
     )
+  })
+
+  it('names routes that are sold', () => {
+    const routes = OFFERS.map(({ route }) => route)
+    for (const { sold = [] } of METHODS) for (const route of sold) expect(routes).toContain(route)
   })
 
   it('reads columns that tables have', () => {

@@ -117,10 +117,12 @@ export const quantumBoard = board({
     return {
       latest: latest ? shown(Measurement, latest) : null,
       exposure_class: 'structural' as const,
-      composition: exposureBy(parts, SCRIPT_FAMILIES, ({ family }) => family).map(({ name, ...exposure }) => ({
-        family: name,
-        ...exposure,
-      })),
+      composition: exposureBy(parts, SCRIPT_FAMILIES, ({ family }) => family).map(
+        ({ name, ...exposure }) => ({
+          family: name,
+          ...exposure,
+        }),
+      ),
       reused_keys: null,
       dormancy: exposureBy(parts, DORMANCY_COHORTS, ({ cohort }) => cohort).map(({ name, btc, outputs }) => ({
         cohort: name,

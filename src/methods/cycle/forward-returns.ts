@@ -12,6 +12,7 @@ export const forwardReturnsMethod = method({
   answers: 'What did bitcoin do after an indicator crossed a band, or after an alarm?',
   meaning: 'bitcoin-cycle-indicators',
   shown: { indicators: ['pi_cycle_crosses.return_365d_pct'], charge: ['alarms.move_*_pct'] },
+  sold: ['indicators-events'],
   formula: [
     'event: first day on the other side of a band; the side before is that of the last day that is known',
     'return after h days = (close of day + h / close of day − 1) · 100, null until they have passed',

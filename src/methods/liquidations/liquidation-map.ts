@@ -29,6 +29,7 @@ export const liquidationMapMethod = method({
       'stats.**',
     ],
   },
+  sold: ['liqmap-levels'],
   formula: [
     'ΔOI > 0 between two readings: ΔOI · VWAP dollars opened, half long, half short',
     'each half over 5, 10, 25, 50, 100 times by .15 / .30 / .30 / .15 / .10',

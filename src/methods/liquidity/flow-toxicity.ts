@@ -9,6 +9,7 @@ export const flowToxicityMethod = method({
   answers: 'How one-sided is order flow, counted in volume instead of time?',
   meaning: 'order-flow',
   shown: { flow: ['latest.*', 'history.**'] },
+  sold: ['flow-vpin'],
   formula: [
     'V = mean daily volume of seven UTC days / 50',
     'bucket: V dollars of trades in their order; what is over spills into the next',

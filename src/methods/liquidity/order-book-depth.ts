@@ -21,6 +21,7 @@ export const orderBookDepthMethod = method({
       'history.points.mid_usd',
     ],
   },
+  sold: ['orderbook-history'],
   formula: [
     'step i of a side = dollars between i · 0.1 % and (i + 1) · 0.1 % from the book’s own mid price',
     'sum = the same step of every book in the aggregate',

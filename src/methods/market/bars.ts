@@ -13,7 +13,7 @@ export const barsMethod = method({
   shown: { series: ['points.**'] },
   formula: [
     'a bar opens on a multiple of its period since 1970, UTC',
-    'shown: the newest `limit` bars that open before `to`; the one that is on where anything is known of it',
+    'shown: the newest bars, as many as asked for, that open before the end asked for; the one that is on where anything is known of it',
     'price: first, highest, lowest, last of its minutes; others: the last reading, a sum, or a running sum, as the series says',
   ],
   version: '1',

@@ -17,6 +17,7 @@ export const openInterestChangeMethod = method({
     pressure: ['items.components.oi*Pct'],
     'pressure-symbol': ['components.oi*Pct', 'openInterestUsd'],
   },
+  sold: ['oi-history'],
   formula: ['change % = (B₁ / B₀ − 1) · 100', 'change USD = (B₁ − B₀) · P', 'P = U₁ / B₁'],
   symbols: {
     'B₀, B₁': 'open interest in coins, one side, then and now',

@@ -10,6 +10,7 @@ export const rsiMethod = method({
   answers: 'How one-sided were the last moves of a price?',
   meaning: 'rsi',
   shown: { rsi: ['rows.rsi.*', 'summary.*.median', 'summary.*.*_pct'] },
+  sold: ['rsi-history'],
   formula: [
     'first G, L = mean rise, mean fall of 14 changes (a change the other way counts 0)',
     'then G = (G · 13 + rise) / 14, L = (L · 13 + fall) / 14',

@@ -9,6 +9,7 @@ export const optionsFlowMethod = method({
   answers: 'What did takers pay for options, once the legs of a structure are netted?',
   meaning: 'options-flow',
   shown: { 'options-flow': ['summary.**', 'strikes.premium_usd', 'strikes.contracts', 'daily.*'] },
+  sold: ['options-flow'],
   formula: [
     'premium = Σ of what changed hands, whichever way',
     'bought = Σ of single buys + Σ max(0, bought − sold) of each structure; calls with calls, puts with puts',

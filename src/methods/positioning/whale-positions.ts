@@ -19,6 +19,7 @@ export const whalePositionsMethod = method({
       'events.kind',
     ],
   },
+  sold: ['dex-whale-events'],
   formula: [
     'net = Σ long dollars − Σ short dollars',
     'long share % = long / (long + short) · 100',

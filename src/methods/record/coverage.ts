@@ -13,7 +13,7 @@ export const coverageMethod = method({
   formula: [
     'stale: silent for more than three times its cadence, or never heard',
     'liquidations have no cadence: an hour without any on the whole venue, three where they are delayed',
-    'of an answer: `stale` where its newest record is older than three times the board’s cadence',
+    'an answer is stale where its newest record is older than three times the board’s cadence',
   ],
   version: '1',
   inputs: [from(venueFeeds, 'cadence_s', 'enabled'), from(venueSnapshots, 'ts', 'venue')],

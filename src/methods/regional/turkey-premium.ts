@@ -18,6 +18,7 @@ export const turkeyPremiumMethod = method({
       'history.points.*',
     ],
   },
+  sold: ['turkey-premium-history'],
   formula: [
     'reference of a pair = median of the middles of eligible books',
     'index = BTC-TRY / (B · R) − 1, in bps',

@@ -20,6 +20,7 @@ export const tokenizedPremiumMethod = method({
       'totals.**',
     ],
   },
+  sold: ['tokenized-stocks-history'],
   formula: [
     'premium % = (T / (R · n) − 1) · 100',
     'median over wrappers whose premium is known',

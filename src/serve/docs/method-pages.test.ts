@@ -8,10 +8,18 @@ import { METHODS } from '../../methods/index.ts'
 import { methodDocuments } from './method-pages.ts'
 import { methodMarkdown } from './method-text.ts'
 
-const [list, one] = methodDocuments({ publicUrl: 'https://tape.example', simulated: false })
+const [list, one] = methodDocuments(
+  { site: { publicUrl: 'https://tape.example', simulated: false }, menu: async () => [] },
+  { rule: 'files', maxAgeS: 60, freshMs: 60_000 },
+)
 const ask = () => Promise.reject(new Error('no board is asked'))
-const bodyOf = async (document: typeof list, params = {}) =>
-  String((await document!.make(params, ask)).body)
+const bodyOf = async (document: typeof list, params = {}) => String((await document!.make(params, ask)).body)
+
+const textOf = (body: string) =>
+  body
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]!)
 
 /** Boards by path, where `{names}` are filled in. */
 const isBoard = (path: string) =>
@@ -33,10 +41,14 @@ describe('the list of methods', () => {
 describe.each(METHODS)('the page of $id', (method) => {
   it('tells formula, version, inputs, and the example up to what it gives', async () => {
     const body = await bodyOf(one, { method: method.id })
-    expect(body).toContain(`<h1>${escaped(method.title)}</h1>`)
+    expect(body).toContain(`<h1>${escaped(method.title)}: how it is worked out</h1>`)
     const text = methodMarkdown(method)
-    for (const line of [...method.formula, ...method.example.steps, ...method.misleads])
+    const read = textOf(body)
+    // What the page shows is what was written: no sign of it was taken for markup.
+    for (const line of [...method.formula, ...method.example.steps, ...method.assumes, ...method.misleads]) {
       expect(text).toContain(line)
+      expect(read).toContain(line.replaceAll('`', ''))
+    }
     expect(text).toContain(`Version ${method.version}.`)
     for (const { table } of method.inputs) expect(text).toContain(`\`${table}\``)
     for (const name of Object.keys(method.example.gives)) expect(text).toContain(`${name}: `)

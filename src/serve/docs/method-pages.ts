@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noSuch } from '../../core/errors.ts'
 import { Html, html } from '../../core/markup.ts'
+import { nearest } from '../../core/nearest.ts'
 import { METHOD_DOMAINS, type Method, methodPath } from '../../define/method.ts'
 import { requiredText } from '../../define/params.ts'
 import { METHODS } from '../../methods/index.ts'
@@ -32,7 +33,11 @@ export function methodDocuments(
       page: { changes: 'weekly', weight: 0.3, names: METHOD_IDS },
       async make({ method }) {
         const at = METHODS.findIndex(({ id }) => id === method)
-        if (at === -1) throw noSuch('other', { method: String(method) }, 'is no method', METHOD_IDS)
+        // There are more than an answer names: those that were likely meant come first.
+        if (at === -1) {
+          const named = [...new Set([...nearest(String(method), METHOD_IDS), ...METHOD_IDS])]
+          throw noSuch('other', { method: String(method) }, 'is no method', named)
+        }
         return methodPage(parts, at)
       },
     },

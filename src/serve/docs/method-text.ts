@@ -3,6 +3,7 @@ import type { Board } from '../../define/board.ts'
 import { fieldsOf, meansField } from '../../define/field-paths.ts'
 import { meaningPath } from '../../define/meaning-ids.ts'
 import type { Method } from '../../define/method.ts'
+import { paidPath } from '../../define/offer.ts'
 
 /** A method in Markdown: its page is made of it, and so is whatever else tells it in text. */
 export function methodMarkdown(method: Method): string {
@@ -12,7 +13,7 @@ export function methodMarkdown(method: Method): string {
     methodBody(method),
     '## Worked example',
     'Given:',
-    block([...Object.entries(example.given)].map(([name, value]) => `${name}: ${JSON.stringify(value)}`)),
+    block(Object.entries(example.given).flatMap(([name, value]) => givenLines(name, value))),
     example.steps.map((step, place) => `${place + 1}. ${step}`).join('\n'),
     'Gives:',
     block(Object.entries(example.gives).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)),
@@ -20,7 +21,18 @@ export function methodMarkdown(method: Method): string {
 }
 
 function methodBody(method: Method): string {
-  const { answers, formula, symbols = {}, version, inputs, assumes, misleads, shown, meaning } = method
+  const {
+    answers,
+    formula,
+    symbols = {},
+    version,
+    inputs,
+    assumes,
+    misleads,
+    shown,
+    sold = [],
+    meaning,
+  } = method
   const parts = [
     answers,
     '## Formula',
@@ -34,10 +46,20 @@ function methodBody(method: Method): string {
     '## Where it misleads',
     list(misleads),
     '## Where it is shown',
-    list(Object.entries(shown).map(([id, fields]) => shownOn(boardOf(id), fields))),
+    list([
+      ...Object.entries(shown).map(([id, fields]) => shownOn(boardOf(id), fields)),
+      ...sold.map((route) => `\`${paidPath(route)}\`, sold by the call`),
+    ]),
     meaning && `What its fields mean: [${meaning.replaceAll('-', ' ')}](${meaningPath(meaning)}).`,
   ]
   return parts.filter(Boolean).join('\n\n')
+}
+
+/** Lists of rows one below the other: a reader looks at one at a time. */
+function givenLines(name: string, value: unknown): string[] {
+  const isRows = Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null)
+  if (!isRows) return [`${name}: ${JSON.stringify(value)}`]
+  return [`${name}:`, ...value.map((item) => `  ${JSON.stringify(item)}`)]
 }
 
 function shownOn(board: Board, patterns: readonly string[]): string {
@@ -45,7 +67,7 @@ function shownOn(board: Board, patterns: readonly string[]): string {
 }
 
 /** Names without where they stand, each once: the same figure is in many places of an answer. */
-export function shownNames(board: Board, patterns: readonly string[]): string[] {
+function shownNames(board: Board, patterns: readonly string[]): string[] {
   const shown = fieldsOf(board.result).filter(({ path }) =>
     patterns.some((pattern) => meansField(pattern, path)),
   )
