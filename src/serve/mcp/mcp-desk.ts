@@ -5,7 +5,7 @@ import type { Board, CallerTier } from '../../define/board.ts'
 import type { Made } from '../bytes.ts'
 import type { Ask, Site } from '../documents/document.ts'
 import type { AnswerMcp, McpParts } from './server.ts'
-import { type McpText, serviceTexts } from './texts.ts'
+import { serviceTexts } from './texts.ts'
 import { toolsOf } from './tools.ts'
 
 /** A call to /mcp as the front hands it on: plain, because the one who answers may be another thread. */
@@ -26,16 +26,14 @@ export interface McpDeskParts {
   readonly boards: readonly Board[]
   readonly site: Site
   readonly log: Log
-  /** Documents besides those that are always there. */
-  readonly texts?: readonly McpText[]
 }
 
 /** Older clients send several messages at once; each is a call of its own, and none of them was counted as one. */
 const LONGEST_BATCH = 10
 const JSON_TYPE = 'application/json'
 
-export function createMcpDesk({ boards, site, log, texts = [] }: McpDeskParts): McpDesk {
-  const parts = { site, tools: toolsOf(boards), texts: [...serviceTexts(boards), ...texts] }
+export function createMcpDesk({ boards, site, log }: McpDeskParts): McpDesk {
+  const parts = { site, tools: toolsOf(boards), texts: serviceTexts(boards) }
   let opened: Promise<Protocol> | null = null
   return {
     async answer({ headers, body, requestId }, ask, gone) {

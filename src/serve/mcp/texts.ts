@@ -3,6 +3,8 @@ import { PROBLEM_CODES, Problem } from '../../core/errors.ts'
 import type { Board } from '../../define/board.ts'
 import { MEANING_IDS } from '../../define/meaning-ids.ts'
 import { paramWords } from '../../define/params.ts'
+import { METHODS } from '../../methods/index.ts'
+import { methodMarkdown } from '../docs/method-text.ts'
 import type { Ask } from '../documents/document.ts'
 
 export const DOCS = 'perptape://docs'
@@ -33,6 +35,19 @@ export function serviceTexts(boards: readonly Board[]): McpText[] {
       about: 'A section of what the figures mean.',
       isPart: true as const,
       read: async () => (await readMeanings()).sections[at]!,
+    })),
+    {
+      uri: `${DOCS}/methodology`,
+      title: 'How derived figures are worked out',
+      about: `Every method with the question that it answers. Formula, inputs and a worked example: ${DOCS}/methodology/{id}.`,
+      read: async () => METHODS.map(({ id, answers }) => `- ${id}: ${answers}`).join('\n'),
+    },
+    ...METHODS.map((method) => ({
+      uri: `${DOCS}/methodology/${method.id}` as const,
+      title: `Methodology: ${method.title}`,
+      about: method.answers,
+      isPart: true as const,
+      read: async () => methodMarkdown(method),
     })),
     {
       uri: `${DOCS}/coverage`,
