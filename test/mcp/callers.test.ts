@@ -6,7 +6,7 @@ import { perpSymbolOr } from '../../src/define/params.ts'
 import { get, KEYS, quotesBoard, type Running, startService } from '../http/fixture.ts'
 import { asked } from './agent.ts'
 
-const { readings } = quotesBoard.reads as { readings: never }
+const readings = quotesBoard.reads.readings!
 
 /** FAILUSDT breaks, AWAYUSDT finds no store; otherwise it tells who asked. */
 const toyBoard: Board = board({
@@ -29,12 +29,8 @@ const toyBoard: Board = board({
   async compute({ readings: reader }, { symbol }, { now, caller: { tier } }) {
     if (symbol === 'FAILUSDT') throw new Error('secret detail of a failure')
     if (symbol === 'AWAYUSDT') throw new StoreError('closed', 'secret place of a file')
-    const rows = await (reader as { latest(query: unknown): Promise<{ symbol: string }[]> }).latest({
-      since: now.minus('1d').ms,
-      by: ['symbol'],
-      columns: ['symbol'],
-    })
-    return { symbol, tier, rows: rows.map((row) => ({ symbol: row.symbol })) }
+    const rows = await reader.latest({ since: now.minus('1d').ms, by: ['symbol'], columns: ['symbol'] })
+    return { symbol, tier, rows: rows.map((row) => ({ symbol: String(row.symbol) })) }
   },
 })
 

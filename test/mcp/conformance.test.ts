@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endOf, type Served } from '../fixtures/served.ts'
 import { servedMarket } from './agent.ts'
+
+const require = createRequire(import.meta.url)
 
 /** The official suite, against all that is served. What it looks for in a server that only reads has to be there. */
 const OURS = [
@@ -67,7 +70,10 @@ describe.skipIf(node22 === null)('the conformance suite', () => {
   })
 
   async function ran(url: string): Promise<string> {
-    const suite = resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js')
+    const suite = join(
+      dirname(require.resolve('@modelcontextprotocol/conformance/package.json')),
+      'dist/index.js',
+    )
     // It writes its results where it runs.
     const child = spawn(node22!, [suite, 'server', '--suite', 'all', '--url', `${url}/mcp`], { cwd: folder })
     let out = ''

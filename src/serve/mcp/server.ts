@@ -24,7 +24,7 @@ export interface McpParts {
 }
 
 /** By whom a call is answered, which differs from call to call. */
-export interface McpCaller {
+interface McpCaller {
   readonly ask: Ask
   readonly requestId: string
   readonly onFault: (thrown: unknown) => void

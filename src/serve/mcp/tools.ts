@@ -15,7 +15,7 @@ const LARGEST_SIZE = 118_000
 /** The board that knows the most coins by name. */
 const COINS_BOARD = 'venues-markets'
 
-export interface ToolCall {
+interface ToolCall {
   readonly arguments: Readonly<Record<string, unknown>>
   readonly ask: Ask
   readonly simulated: boolean
