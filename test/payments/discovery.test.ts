@@ -1,7 +1,11 @@
 import {
   checkEndpointSchema,
+  checkL2ForOpenAPI,
+  checkL4ForOpenAPI,
   discoverOriginSchema,
   getOpenAPI,
+  getWarningsForL2,
+  getWarningsForL4,
   getWarningsForOpenAPI,
   validatePaymentRequiredDetailed,
 } from '@agentcash/discovery'
@@ -35,7 +39,12 @@ describe('the catalog', () => {
     expect(OFFERS).toHaveLength(29)
     for (const { path, priceUsd } of OFFERS) expect(prices.get(path)).toBe(`${priceUsd.toFixed(6)} USD`)
     const description = await getOpenAPI(running.base)
-    expect(getWarningsForOpenAPI(description._unsafeUnwrap())).toEqual([])
+    const openapi = description._unsafeUnwrap()
+    expect(getWarningsForOpenAPI(openapi)).toEqual([])
+    expect(getWarningsForL4(checkL4ForOpenAPI(openapi))).toEqual([])
+    // There are many boards: that is all they mind.
+    const minded = getWarningsForL2(checkL2ForOpenAPI(openapi)).map(({ code }) => code)
+    expect(minded.filter((code) => code !== 'L2_ROUTE_COUNT_HIGH')).toEqual([])
   })
 
   it('lists the same for those who look at the well-known address', async () => {
