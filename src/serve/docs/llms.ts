@@ -37,7 +37,7 @@ export function llmsText(parts: LlmsParts): string {
   const free = parts.subjects
     .map(({ name, about }) => ({
       head: `## ${capital(name)}${about === '' ? '' : `\n\n${about}`}`,
-      routes: routes.filter(({ path, subject }) => subject === name && !isSold(path) && !isFile(path)),
+      routes: routes.filter(({ path, subject }) => subject === name && !isSold(path) && !isOfDatasets(path)),
     }))
     .filter((subject) => subject.routes.length > 0)
   return [
@@ -58,7 +58,7 @@ export function llmsText(parts: LlmsParts): string {
     ...(datasets.length === 0
       ? []
       : [
-          `## Datasets\n\n${datasets.map(({ name, title }) => link(`${DATASETS_PATH}/${name}.csv`, name, `${title}. CSV; .json and .parquet too.`)).join('\n')}`,
+          `## Datasets\n\n${link(DATASETS_PATH, 'All of them', 'Name, columns, days and files of each, as JSON.')}\n${datasets.map(({ name, title }) => link(`${DATASETS_PATH}/${name}.csv`, name, `${title}. CSV; .json and .parquet too.`)).join('\n')}`,
         ]),
     '',
   ]
@@ -111,8 +111,9 @@ function neededBy(board: Board | undefined): string {
   return needed.length === 0 ? '' : `?${new URLSearchParams(needed)}`
 }
 
-function isFile(path: string): boolean {
-  return path.startsWith(`${DATASETS_PATH}/`)
+/** Files have a part of their own. */
+function isOfDatasets(path: string): boolean {
+  return path.startsWith(DATASETS_PATH)
 }
 
 function capital(name: string): string {
