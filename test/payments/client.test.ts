@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { offeredNetworks } from '../../src/access/payment-networks.ts'
 import { type ClientOptions, createClient } from '../../src/api-client/client.ts'
+import type { ApiProblem } from '../../src/api-client/problem.ts'
 import { type Receipt, USDC, type Wallet } from '../../src/api-client/wallet.ts'
 import { fromBase58 } from '../../src/core/base58.ts'
 import { type OpenCashier, openCashier } from '../fixtures/cashier.ts'
@@ -73,6 +74,13 @@ async function moved(chain: ChainName, happening: () => Promise<unknown>): Promi
 const lose = (): never => {
   throw new TypeError('terminated')
 }
+const unknown = () => {
+  const terms = Buffer.from('{"x402Version":2,"error":"settlement_unknown","accepts":[]}').toString('base64')
+  return Response.json(
+    { error: 'settlement_unknown' },
+    { status: 402, headers: { 'PAYMENT-REQUIRED': terms } },
+  )
+}
 
 it('knows the dollars that the service asks for', () => {
   const offered = offeredNetworks({ base: `0x${'1'.repeat(40)}`, solana: '1'.repeat(32) })
@@ -128,20 +136,23 @@ describe.each(CHAINS)('a wallet on %s', (chain) => {
     expect(client.spending()).toMatchObject({ spentUsd: 0.005, heldUsd: 0 })
   })
 
-  it('and with the next call too, where it was given up before', async () => {
-    const client = clientOf(
-      await walletOn(chain),
-      (response, payments) => (payments === 1 ? lose() : response),
-      {
-        retries: 0,
-      },
-    )
+  it.each([
+    ['it was given up before', lose, 'terminated'],
+    ['nobody knew what became of it', unknown, 'settlement_unknown'],
+  ])('and with the next call too, where %s', async (_, fail, said) => {
+    const client = clientOf(await walletOn(chain), (response, at) => (at === 1 ? fail() : response), {
+      retries: 0,
+    })
     const amount = await moved(chain, async () => {
-      await expect(client.get(HISTORY)).rejects.toThrow('terminated')
+      const thrown = await client.get(HISTORY).catch((error: unknown) => error)
+      expect((thrown as ApiProblem).code ?? (thrown as Error).message).toBe(said)
       expect(client.spending()).toMatchObject({ spentUsd: 0, heldUsd: 0.005 })
       expect(await client.get(HISTORY)).toMatchObject({ ok: true, count: 1 })
     })
     expect([amount, new Set(sent).size]).toEqual([PRICE, 1])
+    // What is known is paid for: the next answer is another one.
+    expect(await moved(chain, () => client.get(HISTORY))).toBe(PRICE)
+    expect([new Set(sent).size, client.spending().spentUsd]).toEqual([2, 0.01])
   })
 
   it('pays nothing for an answer without rows, nor for a question that is wrong', async () => {
