@@ -22,7 +22,7 @@ const service = await wholeService()
 const described = (await (await fetch(`${service.url}/openapi.json`)).json()) as Described
 const byTag: Record<string, Examples> = {}
 
-for (const { operation, method, path, headers } of await operationCalls(described, service)) {
+for (const { operation, method, path, headers, body } of await operationCalls(described, service)) {
   const id = operation.operationId
   // Other addresses of the same show the same.
   if (/-[23]$/.test(id)) continue
@@ -30,7 +30,11 @@ for (const { operation, method, path, headers } of await operationCalls(describe
     readonly content: Readonly<Record<string, { schema: Node }>>
   }
   for (const [media, { schema }] of Object.entries(content)) {
-    const sent = await fetch(service.url + asked(path, media, content), { method, headers })
+    const sent = await fetch(service.url + asked(path, media, content), {
+      method,
+      headers,
+      ...(body ? { body } : {}),
+    })
     const text = await sent.text()
     if (sent.status !== 200) throw new Error(`${id} gave ${sent.status}: ${text}`)
     const [tag] = operation.tags as [string]

@@ -69,8 +69,12 @@ async function wrongOf(
   for (const call of calls) {
     const changed = change(call)
     if (changed === null) continue
-    const { path, headers, method } = { ...call, ...changed }
-    const got = await get(service.url, path, { method, headers })
+    const { path, headers, method, body } = { ...call, ...changed }
+    const got = await get(service.url, path, {
+      method,
+      headers,
+      ...(body && method === 'POST' ? { body } : {}),
+    })
     made += 1
     const faults = wrongWith(call, got)
     if (got.status !== status) faults.unshift(`gave ${got.status} ${got.text.slice(0, 200)}`)

@@ -40,6 +40,7 @@ describe('the catalog', () => {
     for (const { path, priceUsd } of OFFERS) expect(prices.get(path)).toBe(`${priceUsd.toFixed(6)} USD`)
     const description = await getOpenAPI(running.base)
     const openapi = description._unsafeUnwrap()
+    if (openapi === null || 'parseFailure' in openapi) throw new Error('the description is not understood')
     expect(getWarningsForOpenAPI(openapi)).toEqual([])
     expect(getWarningsForL4(checkL4ForOpenAPI(openapi))).toEqual([])
     // There are many boards: that is all they mind.

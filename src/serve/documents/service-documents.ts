@@ -11,10 +11,12 @@ import type { DatasetDesk } from '../datasets/desk.ts'
 import { datasetDocuments } from '../datasets/index-document.ts'
 import { docsDocuments } from '../docs/documents.ts'
 import { feedDocuments } from '../feeds/feeds.ts'
+import { MCP } from '../mcp/route.ts'
 import { serverJsonDocument } from '../mcp/server-json.ts'
 import { MEMBER_PAGES, MEMBER_ROUTES } from '../members/routes.ts'
 import { BALANCE, sellsCredit } from '../prepaid.ts'
 import { previewDocuments } from '../previews/preview-documents.ts'
+import { STREAM } from '../stream/route.ts'
 import type { Vitals } from '../vitals.ts'
 import { assetDocument } from '../web/assets.ts'
 import { pageDocuments } from '../web/page-documents.ts'
@@ -49,7 +51,13 @@ export interface DocumentParts {
 /** Routes that are no documents, as lists of what there is have them. */
 export function listedRoutes(offers: readonly Offer[]): readonly ListedRoute[] {
   const sellsFiles = offers.some(({ answer }) => answer.kind === 'bulk files')
-  return [...MEMBER_ROUTES, ...(sellsCredit(offers) ? [BALANCE] : []), ...(sellsFiles ? [DOWNLOAD] : [])]
+  return [
+    ...MEMBER_ROUTES,
+    STREAM,
+    MCP,
+    ...(sellsCredit(offers) ? [BALANCE] : []),
+    ...(sellsFiles ? [DOWNLOAD] : []),
+  ]
 }
 
 /** Every hand-written route; the manifest and the description list those that are public. */
