@@ -1583,6 +1583,34 @@ export interface paths {
     get: operations["course-series"];
     post?: never;
   };
+  "/api/v1/stream": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Live tape
+     * @description Server-sent events as they are recorded: at once with an account key, otherwise a minute late. Last-Event-ID resumes within an hour.
+     */
+    get: operations["stream"];
+    post?: never;
+  };
+  "/mcp": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Model Context Protocol
+     * @description Every tool, document and prompt for agents, by one message after the other; no session is kept, and no credentials are needed.
+     */
+    post: operations["mcp"];
+  };
   "/api/x402/prepaid-key/balance": {
     parameters: {
       query?: never;
@@ -13081,6 +13109,22 @@ export interface components {
       /** @description Course series, newest first. */
       series: components["schemas"]["CourseSeriesRow"][];
     };
+    McpResult: {
+      [key: string]: unknown;
+    };
+    McpAnswer: {
+      /**
+       * @description Of JSON-RPC.
+       * @constant
+       */
+      jsonrpc: "2.0";
+      /** @description The same in question and answer. Unit: id. */
+      id: number | null;
+      /** @description What was asked for. */
+      result?: components["schemas"]["McpResult"];
+      /** @description Why there is none: code and message. */
+      error?: components["schemas"]["McpResult"];
+    };
     PrepaidBalanceRow: {
       /**
        * Format: date-time
@@ -16850,6 +16894,237 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["CourseSeriesAnswer"];
+        };
+      };
+    };
+  };
+  stream: {
+    parameters: {
+      query?: {
+        /** @description What is told: forced orders, trades of a million dollars and more, cascades, renewals of boards. Allowed: one or more of liquidation, print, incident, board, separated by commas. */
+        events?: string;
+        /** @description Only of this perpetual, as BTCUSDT or BTC. Allowed: a perpetual such as BTCUSDT, or its base such as BTC. */
+        symbol?: string;
+        /** @description Only of this venue. Allowed: a venue id such as binance. */
+        exchange?: string;
+        /** @description Only of this size in dollars and more. Allowed: a whole number from 0 to 1000000000000. */
+        min_usd?: number;
+        /** @description Only renewals of these boards; with it renewals are told. Allowed: ids of boards separated by commas, such as oi,heatmap. */
+        boards?: string;
+        /** @description Goes on after this event, for who cannot send the header Last-Event-ID. Allowed: the id of an event. */
+        last_event_id?: string;
+      };
+      header?: {
+        /** @description An account key, for the limits of its plan; Authorization: Bearer does the same. Allowed: ak_ and what follows it. */
+        "X-Api-Key"?: components["parameters"]["XApiKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Live tape */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/event-stream": {
+            /** @description Stays the same however often the event is told. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            event_time: string;
+            /** @description Venue, by its id. */
+            exchange: string;
+            /** @description Perpetual, as BTCUSDT. */
+            symbol: string;
+            /**
+             * @description Side of the forced order: SELL closes a long.
+             * @enum {string}
+             */
+            side: "SELL" | "BUY";
+            /**
+             * @description The position that was liquidated.
+             * @enum {string}
+             */
+            liquidated: "LONG" | "SHORT";
+            /** @description Price of the forced order. Unit: USD. */
+            price: number;
+            /** @description Size of the order. Unit: coins. */
+            qty: number;
+            /** @description Size of the order. Unit: USD. */
+            quote_qty: number;
+            /** @description Whether its venue publishes it late. */
+            delayed: boolean;
+          } | {
+            /** @description Stays the same however often the event is told. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description Time of the trade.
+             */
+            ts: string;
+            /** @description Venue, by its id. */
+            exchange: string;
+            /**
+             * @description Kind of market.
+             * @enum {string}
+             */
+            market: "perp" | "spot";
+            /** @description The coin's perpetual, in spot markets too. */
+            symbol: string;
+            /**
+             * @description What the taker did.
+             * @enum {string}
+             */
+            side: "BUY" | "SELL";
+            /** @description Price of the trade. Unit: USD. */
+            price: number;
+            /** @description Size of the trade. Unit: coins. */
+            qty: number;
+            /** @description Size of the trade. Unit: USD. */
+            notional_usd: number;
+          } | {
+            /** @description Stays the same however often the event is told. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /**
+             * @description What became of it.
+             * @enum {string}
+             */
+            change: "opened" | "ended";
+            /** @description Stays the same however the incident goes on. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Where the five minutes begin that opened it.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description The last minute above the closing multiple; null while it goes on.
+             */
+            ended_at: string | null;
+            /** @description Whether it goes on. */
+            open: boolean;
+            /** @description From start to end, or to now. Unit: minutes. */
+            duration_minutes: number;
+            /** @description Liquidated. Unit: USD. */
+            total_usd: number;
+            /** @description Longs liquidated. Unit: USD. */
+            long_usd: number;
+            /** @description Shorts liquidated. Unit: USD. */
+            short_usd: number;
+            /**
+             * @description What was liquidated more.
+             * @enum {string}
+             */
+            side: "LONG" | "SHORT";
+            /** @description Forced orders. Unit: count. */
+            events: number;
+            /** @description Largest sum of five minutes. Unit: USD. */
+            peak_5m_usd: number;
+            /** @description Median sum of five minutes over the seven days before. Unit: USD. */
+            baseline_5m_usd: number;
+            /** @description By perpetual, the largest first. */
+            coins: {
+              /** @description Perpetual, as BTCUSDT. */
+              symbol: string;
+              /** @description Liquidated. Unit: USD. */
+              total_usd: number;
+              /** @description Longs liquidated. Unit: USD. */
+              long_usd: number;
+              /** @description Shorts liquidated. Unit: USD. */
+              short_usd: number;
+              /** @description Its part of the whole. Unit: %. */
+              share_pct: number;
+            }[];
+            /** @description By venue, the largest first. */
+            by_exchange: {
+              /** @description Venue, by its id. */
+              exchange: string;
+              /**
+               * @description How much of what happens the feed of the venue shows.
+               * @enum {string}
+               */
+              kind: "full" | "sampled" | "delayed" | "shadow" | "none";
+              /** @description Liquidated. Unit: USD. */
+              total_usd: number;
+              /** @description Forced orders. Unit: count. */
+              events: number;
+            }[];
+          } | {
+            /** @description Stays the same however often the event is told. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description Board, by its id. */
+            board: string;
+            /** @description Where its answer is. */
+            path: string;
+          };
+        };
+      };
+    };
+  };
+  mcp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description An account key, for the limits of its plan; Authorization: Bearer does the same. Allowed: ak_ and what follows it. */
+        "X-Api-Key"?: components["parameters"]["XApiKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description A message of the Model Context Protocol. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Of JSON-RPC.
+           * @constant
+           */
+          jsonrpc: "2.0";
+          /** @description The same in question and answer. Unit: id. */
+          id?: number;
+          /** @description What is asked, such as tools/call. */
+          method: string;
+          /** @description With what. */
+          params?: {
+            [key: string]: unknown;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Model Context Protocol */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpAnswer"];
         };
       };
     };
