@@ -47,6 +47,10 @@ for (const { operation, method, path, headers, body } of await operationCalls(de
 byTag.service!['health-503'] = {
   'application/json': downFrom(byTag.service!.health!['application/json'] as Node),
 }
+byTag.service!['mcp-body'] = {
+  'application/json': { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_open_interest' } },
+}
+byTag.service!.stream = { 'text/event-stream': tape() }
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 for (const [tag, examples] of Object.entries(byTag))
@@ -54,6 +58,15 @@ for (const [tag, examples] of Object.entries(byTag))
 await service.close()
 spawnSync('node_modules/.bin/biome', ['format', '--write', fileURLToPath(FOLDER)], { stdio: 'inherit' })
 console.log(`Wrote examples of ${Object.values(byTag).flatMap((one) => Object.keys(one)).length} operations.`)
+
+/** Of what has no end, its first words and one event. */
+function tape(): string {
+  const said = [
+    `event: hello\nid: ${NOW}-41\ndata: {"delay_seconds":60,"source":"simulated"}`,
+    `event: print\nid: ${NOW}-42\ndata: {"key":"okx:perp:BTCUSDT:1","exchange":"okx","symbol":"BTCUSDT","notional_usd":1200000}`,
+  ]
+  return said.map((event) => `${event}\n\n`).join('')
+}
 
 /** In which form it is asked for, where there are several. */
 function asked(path: string, media: string, content: Node): string {
@@ -71,7 +84,7 @@ function cut(value: unknown, node: Node): unknown {
     const places = schema.prefixItems as readonly Node[] | undefined
     if (places !== undefined) return value.map((one, place) => cut(one, places[place]!))
     const shown = Math.max(SHOWN, Number(schema.minItems ?? 0))
-    return value.slice(0, shown).map((one) => cut(one, schema.items as Node))
+    return value.slice(0, shown).map((one) => cut(one, (schema.items ?? {}) as Node))
   }
   if (typeof value !== 'object' || value === null) return value
   const { properties, additionalProperties } = schema as Record<string, Readonly<Record<string, Node>>>

@@ -13109,6 +13109,141 @@ export interface components {
       /** @description Course series, newest first. */
       series: components["schemas"]["CourseSeriesRow"][];
     };
+    Stream1: {
+      /** @description Stays the same however often the event is told. */
+      key: string;
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      at: string;
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      event_time: string;
+      /** @description Venue, by its id. */
+      exchange: string;
+      /** @description Perpetual, as BTCUSDT. */
+      symbol: string;
+      /**
+       * @description Side of the forced order: SELL closes a long.
+       * @enum {string}
+       */
+      side: "SELL" | "BUY";
+      /**
+       * @description The position that was liquidated.
+       * @enum {string}
+       */
+      liquidated: "LONG" | "SHORT";
+      /** @description Price of the forced order. Unit: USD. */
+      price: number;
+      /** @description Size of the order. Unit: coins. */
+      qty: number;
+      /** @description Size of the order. Unit: USD. */
+      quote_qty: number;
+      /** @description Whether its venue publishes it late. */
+      delayed: boolean;
+    };
+    Stream2: {
+      /** @description Stays the same however often the event is told. */
+      key: string;
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      at: string;
+      /**
+       * Format: date-time
+       * @description Time of the trade.
+       */
+      ts: string;
+      /** @description Venue, by its id. */
+      exchange: string;
+      /**
+       * @description Kind of market.
+       * @enum {string}
+       */
+      market: "perp" | "spot";
+      /** @description The coin's perpetual, in spot markets too. */
+      symbol: string;
+      /**
+       * @description What the taker did.
+       * @enum {string}
+       */
+      side: "BUY" | "SELL";
+      /** @description Price of the trade. Unit: USD. */
+      price: number;
+      /** @description Size of the trade. Unit: coins. */
+      qty: number;
+      /** @description Size of the trade. Unit: USD. */
+      notional_usd: number;
+    };
+    Stream3: {
+      /** @description Stays the same however often the event is told. */
+      key: string;
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      at: string;
+      /**
+       * @description What became of it.
+       * @enum {string}
+       */
+      change: "opened" | "ended";
+      /** @description Stays the same however the incident goes on. */
+      id: string;
+      /**
+       * Format: date-time
+       * @description Where the five minutes begin that opened it.
+       */
+      started_at: string;
+      /**
+       * Format: date-time
+       * @description The last minute above the closing multiple; null while it goes on.
+       */
+      ended_at: string | null;
+      /** @description Whether it goes on. */
+      open: boolean;
+      /** @description From start to end, or to now. Unit: minutes. */
+      duration_minutes: number;
+      /** @description Liquidated. Unit: USD. */
+      total_usd: number;
+      /** @description Longs liquidated. Unit: USD. */
+      long_usd: number;
+      /** @description Shorts liquidated. Unit: USD. */
+      short_usd: number;
+      /**
+       * @description What was liquidated more.
+       * @enum {string}
+       */
+      side: "LONG" | "SHORT";
+      /** @description Forced orders. Unit: count. */
+      events: number;
+      /** @description Largest sum of five minutes. Unit: USD. */
+      peak_5m_usd: number;
+      /** @description Median sum of five minutes over the seven days before. Unit: USD. */
+      baseline_5m_usd: number;
+      /** @description By perpetual, the largest first. */
+      coins: components["schemas"]["IncidentsIncidentsItemCoinsItem"][];
+      /** @description By venue, the largest first. */
+      by_exchange: components["schemas"]["IncidentsIncidentsItemByExchangeItem"][];
+    };
+    Stream4: {
+      /** @description Stays the same however often the event is told. */
+      key: string;
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      at: string;
+      /** @description Board, by its id. */
+      board: string;
+      /** @description Where its answer is. */
+      path: string;
+    };
+    StreamAnswer: components["schemas"]["Stream1"] | components["schemas"]["Stream2"] | components["schemas"]["Stream3"] | components["schemas"]["Stream4"];
     McpResult: {
       [key: string]: unknown;
     };
@@ -16929,160 +17064,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "text/event-stream": {
-            /** @description Stays the same however often the event is told. */
-            key: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            event_time: string;
-            /** @description Venue, by its id. */
-            exchange: string;
-            /** @description Perpetual, as BTCUSDT. */
-            symbol: string;
-            /**
-             * @description Side of the forced order: SELL closes a long.
-             * @enum {string}
-             */
-            side: "SELL" | "BUY";
-            /**
-             * @description The position that was liquidated.
-             * @enum {string}
-             */
-            liquidated: "LONG" | "SHORT";
-            /** @description Price of the forced order. Unit: USD. */
-            price: number;
-            /** @description Size of the order. Unit: coins. */
-            qty: number;
-            /** @description Size of the order. Unit: USD. */
-            quote_qty: number;
-            /** @description Whether its venue publishes it late. */
-            delayed: boolean;
-          } | {
-            /** @description Stays the same however often the event is told. */
-            key: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /**
-             * Format: date-time
-             * @description Time of the trade.
-             */
-            ts: string;
-            /** @description Venue, by its id. */
-            exchange: string;
-            /**
-             * @description Kind of market.
-             * @enum {string}
-             */
-            market: "perp" | "spot";
-            /** @description The coin's perpetual, in spot markets too. */
-            symbol: string;
-            /**
-             * @description What the taker did.
-             * @enum {string}
-             */
-            side: "BUY" | "SELL";
-            /** @description Price of the trade. Unit: USD. */
-            price: number;
-            /** @description Size of the trade. Unit: coins. */
-            qty: number;
-            /** @description Size of the trade. Unit: USD. */
-            notional_usd: number;
-          } | {
-            /** @description Stays the same however often the event is told. */
-            key: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /**
-             * @description What became of it.
-             * @enum {string}
-             */
-            change: "opened" | "ended";
-            /** @description Stays the same however the incident goes on. */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Where the five minutes begin that opened it.
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description The last minute above the closing multiple; null while it goes on.
-             */
-            ended_at: string | null;
-            /** @description Whether it goes on. */
-            open: boolean;
-            /** @description From start to end, or to now. Unit: minutes. */
-            duration_minutes: number;
-            /** @description Liquidated. Unit: USD. */
-            total_usd: number;
-            /** @description Longs liquidated. Unit: USD. */
-            long_usd: number;
-            /** @description Shorts liquidated. Unit: USD. */
-            short_usd: number;
-            /**
-             * @description What was liquidated more.
-             * @enum {string}
-             */
-            side: "LONG" | "SHORT";
-            /** @description Forced orders. Unit: count. */
-            events: number;
-            /** @description Largest sum of five minutes. Unit: USD. */
-            peak_5m_usd: number;
-            /** @description Median sum of five minutes over the seven days before. Unit: USD. */
-            baseline_5m_usd: number;
-            /** @description By perpetual, the largest first. */
-            coins: {
-              /** @description Perpetual, as BTCUSDT. */
-              symbol: string;
-              /** @description Liquidated. Unit: USD. */
-              total_usd: number;
-              /** @description Longs liquidated. Unit: USD. */
-              long_usd: number;
-              /** @description Shorts liquidated. Unit: USD. */
-              short_usd: number;
-              /** @description Its part of the whole. Unit: %. */
-              share_pct: number;
-            }[];
-            /** @description By venue, the largest first. */
-            by_exchange: {
-              /** @description Venue, by its id. */
-              exchange: string;
-              /**
-               * @description How much of what happens the feed of the venue shows.
-               * @enum {string}
-               */
-              kind: "full" | "sampled" | "delayed" | "shadow" | "none";
-              /** @description Liquidated. Unit: USD. */
-              total_usd: number;
-              /** @description Forced orders. Unit: count. */
-              events: number;
-            }[];
-          } | {
-            /** @description Stays the same however often the event is told. */
-            key: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /** @description Board, by its id. */
-            board: string;
-            /** @description Where its answer is. */
-            path: string;
-          };
+          "text/event-stream": string;
         };
       };
     };

@@ -43,10 +43,14 @@ export function addDatasets(made: Description, datasets: readonly Dataset[]): vo
 export function addRoute(made: Description, route: ListedRoute): void {
   const { id, path, method = 'GET', params, listed, auth, body, media = ['application/json'] } = route
   if (!listed) return
+  const schema = jsonSchema(listed.schema)
+  const named = () => made.components.answer(schema, { base: pascal(id), list: listed.list })
   const answer =
     media[0] === 'application/json'
-      ? made.components.answer(jsonSchema(listed.schema), { base: pascal(id), list: listed.list })
-      : { ...jsonSchema(listed.schema), description: listed.title }
+      ? named()
+      : schema.type === 'string'
+        ? { ...schema, description: listed.title }
+        : textWith(media[0]!, named(), listed.title)
   const gives = Object.fromEntries(media.map((type) => [type, answer]))
   const isKept = route.maxAgeS > 0
   const isCounted = route.rule !== null
@@ -83,6 +87,11 @@ export function addRoute(made: Description, route: ListedRoute): void {
     errors: errorsOf(route),
     responses: { ...downOf(made, route, gives), ...partOf(made, route, gives) },
   })
+}
+
+/** A text in which such parts stand, as the data of events do. */
+function textWith(media: string, part: Schema, description: string): Schema {
+  return { type: 'string', contentMediaType: media, contentSchema: part, description }
 }
 
 /** The same answer where something is wrong with the service. */
