@@ -27,7 +27,7 @@ export const MCP: ListedRoute = {
   listed: {
     title: 'Model Context Protocol',
     about:
-      'Every tool, document and prompt for agents, by one message after the other; no session is kept, and no credentials are needed.',
+      'Every tool, document and prompt for agents, by one message after the other; no session is kept, and no credentials are needed. Clients of older revisions get the same as one server-sent event.',
     schema: z.object({
       jsonrpc: version,
       id: id.nullable(),
