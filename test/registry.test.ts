@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { BOARDS } from '../src/boards/index.ts'
+import { BOARDS, DOMAINS } from '../src/boards/index.ts'
 import { DATASETS } from '../src/datasets/index.ts'
 import type { Offer } from '../src/define/offer.ts'
 import type { Columns } from '../src/define/table.ts'
@@ -174,6 +174,11 @@ describe('boards', () => {
     expect(new Set(paths).size).toBe(paths.length)
     const tools = BOARDS.flatMap((board) => board.mcp ?? [])
     expect(new Set(tools).size).toBe(tools.length)
+  })
+
+  it.each(Object.entries(DOMAINS))('of the domain %s stand in its folder', async (domain, boards) => {
+    const isBoard = (value: unknown) => has(value, 'path', 'result', 'compute')
+    expect(new Set<unknown>(boards)).toEqual(await definedIn(`boards/${domain}`, isBoard))
   })
 
   it('and rollups read and fill tables of the list only', () => {

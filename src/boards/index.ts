@@ -67,70 +67,99 @@ import { venueMarketsBoard } from './venues/venue-markets.ts'
 import { venueProfileBoard } from './venues/venue-profile.ts'
 import { withdrawalsBoard } from './venues/withdrawals.ts'
 
-/** Every question that can be asked, by the domain whose folder it stands in. A new one is a file and a line here. */
+const market: readonly Board[] = [
+  symbolsBoard,
+  heatmapBoard,
+  fundingArbBoard,
+  oiBoard,
+  topMoversBoard,
+  listingsBoard,
+  leadLagBoard,
+  rsiBoard,
+  themesBoard,
+  correlationsBoard,
+  contextBoard,
+  factorsBoard,
+  seriesBoard,
+  seriesMetricsBoard,
+  briefsBoard,
+]
+
+const liquidations: readonly Board[] = [
+  liquidationsBoard,
+  liquidationLeaderboardBoard,
+  incidentsBoard,
+  liqmapBoard,
+]
+
+const positioning: readonly Board[] = [whalesBoard, positioningBoard, smartMoneyBoard, hyperliquidWhalesBoard]
+
+const liquidity: readonly Board[] = [flowBoard, orderBookBoard, slippageBoard]
+
+const venues: readonly Board[] = [
+  borrowRatesBoard,
+  feesBoard,
+  insuranceFundsBoard,
+  venueMarketsBoard,
+  venueHistoryBoard,
+  withdrawalsBoard,
+  poolPerpsBoard,
+  leverageTiersBoard,
+  venueProfileBoard,
+]
+
+const options: readonly Board[] = [settlementsBoard, optionsBoard, optionsFlowBoard, surfaceBoard]
+
+const regional: readonly Board[] = [turkeyPremiumBoard, premiumBoard]
+
+const cycle: readonly Board[] = [
+  indicatorsBoard,
+  networkBoard,
+  quantumBoard,
+  quantumWatchsetBoard,
+  chargeBoard,
+  altseasonBoard,
+  indicesBoard,
+  euphoriaBoard,
+]
+
+const macro: readonly Board[] = [cotBoard, etfBoard, eventsBoard, macroBoard]
+
+const tradfi: readonly Board[] = [tokenizedStocksBoard, tradfiBoard]
+
+const signals: readonly Board[] = [
+  pressureBoard,
+  pressureSymbolBoard,
+  performanceBoard,
+  leaderboardBoard,
+  recentBoard,
+  v1LeaderboardBoard,
+  v1SymbolBoard,
+  v1StrategyBoard,
+  receiptBoard,
+  proofBoard,
+  proofCatalogBoard,
+  proofEpochBoard,
+  proofRecordBoard,
+]
+
+const record: readonly Board[] = [coverageBoard, gapsBoard, devActivityBoard]
+
+/** Every question that can be asked, by the domain whose folder it stands in. A new one is a file and a line above. */
 export const DOMAINS = {
-  market: [
-    symbolsBoard,
-    heatmapBoard,
-    fundingArbBoard,
-    oiBoard,
-    topMoversBoard,
-    listingsBoard,
-    leadLagBoard,
-    rsiBoard,
-    themesBoard,
-    correlationsBoard,
-    contextBoard,
-    factorsBoard,
-    seriesBoard,
-    seriesMetricsBoard,
-    briefsBoard,
-  ],
-  liquidations: [liquidationsBoard, liquidationLeaderboardBoard, incidentsBoard, liqmapBoard],
-  positioning: [whalesBoard, positioningBoard, smartMoneyBoard, hyperliquidWhalesBoard],
-  liquidity: [flowBoard, orderBookBoard, slippageBoard],
-  venues: [
-    borrowRatesBoard,
-    feesBoard,
-    insuranceFundsBoard,
-    venueMarketsBoard,
-    venueHistoryBoard,
-    withdrawalsBoard,
-    poolPerpsBoard,
-    leverageTiersBoard,
-    venueProfileBoard,
-  ],
-  options: [settlementsBoard, optionsBoard, optionsFlowBoard, surfaceBoard],
-  regional: [turkeyPremiumBoard, premiumBoard],
-  cycle: [
-    indicatorsBoard,
-    networkBoard,
-    quantumBoard,
-    quantumWatchsetBoard,
-    chargeBoard,
-    altseasonBoard,
-    indicesBoard,
-    euphoriaBoard,
-  ],
-  macro: [cotBoard, etfBoard, eventsBoard, macroBoard],
-  tradfi: [tokenizedStocksBoard, tradfiBoard],
-  signals: [
-    pressureBoard,
-    pressureSymbolBoard,
-    performanceBoard,
-    leaderboardBoard,
-    recentBoard,
-    v1LeaderboardBoard,
-    v1SymbolBoard,
-    v1StrategyBoard,
-    receiptBoard,
-    proofBoard,
-    proofCatalogBoard,
-    proofEpochBoard,
-    proofRecordBoard,
-  ],
-  record: [coverageBoard, gapsBoard, devActivityBoard],
-} as const satisfies Readonly<Record<string, readonly Board[]>>
+  market,
+  liquidations,
+  positioning,
+  liquidity,
+  venues,
+  options,
+  regional,
+  cycle,
+  macro,
+  tradfi,
+  signals,
+  record,
+} as const
 
 export type Domain = keyof typeof DOMAINS
 

@@ -161,45 +161,47 @@ describe('the description', () => {
   })
 
   it('describes parameters, the envelope and CSV', async () => {
-    const { paths } = (await ask('/openapi.json')).json
+    const { paths, components } = (await ask('/openapi.json')).json
     const quotes = paths['/api/public/quotes'].get
-    expect(quotes.parameters.map(({ name }: { name: string }) => name)).toEqual([
-      'top',
-      'sort',
-      'at',
-      'format',
-    ])
-    expect(quotes.parameters[0]).toMatchObject({
+    const said = quotes.parameters.map((one: Named) => named(components, one))
+    const names = said.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['top', 'sort', 'at', 'format', 'X-Api-Key'])
+    expect(said[0]).toMatchObject({
       in: 'query',
       required: false,
-      example: '3',
+      example: 3,
       schema: { type: 'integer', minimum: 1, maximum: 500, default: 200 },
     })
-    const schema = quotes.responses[200].content['application/json'].schema
+    const { content } = quotes.responses[200]
+    expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/QuotesAnswer' })
+    const schema = components.schemas.QuotesAnswer
     expect(Object.keys(schema.properties)).toEqual(['generatedAt', 'sort', 'quotes', 'asOf', 'stale'])
     expect(schema.required).toEqual(['generatedAt', 'sort', 'quotes', 'asOf', 'stale'])
     expect(schema.additionalProperties).toBe(false)
-    expect(quotes.responses[200].content).toHaveProperty(['text/csv'])
+    expect(schema.properties.quotes.items).toEqual({ $ref: '#/components/schemas/QuotesRow' })
+    expect(content).toHaveProperty(['text/csv'])
     const quote = paths['/api/public/quotes/{symbol}'].get
-    expect(quote.parameters).toHaveLength(1)
-    expect(quote.parameters[0]).toMatchObject({
+    expect(quote.parameters).toHaveLength(2)
+    expect(named(components, quote.parameters[0])).toMatchObject({
       name: 'symbol',
       in: 'path',
       required: true,
       example: 'BTCUSDT',
     })
-    expect(quote.responses[400]).toEqual({ $ref: '#/components/responses/Problem' })
+    expect(quote.responses[400]).toEqual({ $ref: '#/components/responses/BadRequest' })
   })
 
   it('says what a paid route costs and gives', async () => {
-    const { get: paid } = (await ask('/openapi.json')).json.paths['/api/x402/readings-history']
+    const { paths, components } = (await ask('/openapi.json')).json
+    const { get: paid } = paths['/api/x402/readings-history']
+    expect(paid.operationId).toBe('paid-readings-history')
     expect(paid['x-payment-info']).toMatchObject({
       protocols: [{ x402: {} }],
       price: { mode: 'fixed', currency: 'USD', amount: '0.005000' },
       asset: 'USDC',
     })
     expect(paid.responses).toHaveProperty('402')
-    const row = paid.responses[200].content['application/json'].schema.properties.rows.items
+    const row = components.schemas.PaidReadingsHistoryRow
     expect(row.required).toEqual(['ts', 'symbol', 'price', 'price_per_size'])
     expect(row.properties.price_per_size).toEqual({
       type: ['number', 'null'],
@@ -208,6 +210,15 @@ describe('the description', () => {
     })
   })
 })
+
+interface Named {
+  readonly $ref?: string
+}
+
+/** What is said there, or where it is named. */
+function named(components: { readonly parameters: Readonly<Record<string, unknown>> }, one: Named): unknown {
+  return one.$ref === undefined ? one : components.parameters[one.$ref.split('/').at(-1)!]
+}
 
 describe('the rest of the site', () => {
   it('robots, icon and the page of errors', async () => {

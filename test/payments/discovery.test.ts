@@ -7,6 +7,7 @@ import {
   getWarningsForL2,
   getWarningsForL4,
   getWarningsForOpenAPI,
+  isOpenApiParseFailure,
   validatePaymentRequiredDetailed,
 } from '@agentcash/discovery'
 import { validateDiscoveryExtension } from '@x402/extensions/bazaar'
@@ -42,6 +43,7 @@ describe('the catalog', () => {
     const openapi = description._unsafeUnwrap()
     if (openapi === null || 'parseFailure' in openapi) throw new Error('the description is not understood')
     expect(getWarningsForOpenAPI(openapi)).toEqual([])
+    if (openapi === null || isOpenApiParseFailure(openapi)) throw new Error('no description')
     expect(getWarningsForL4(checkL4ForOpenAPI(openapi))).toEqual([])
     // There are many boards: that is all they mind.
     const minded = getWarningsForL2(checkL2ForOpenAPI(openapi)).map(({ code }) => code)
