@@ -2,11 +2,15 @@
 
 import json
 import os
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:8080")
+KEY = os.environ.get("PERPTAPE_KEY")
 
-with urlopen(f"{BASE_URL}/api/public/symbols?sort=oi&top=5") as response:
+request = Request(f"{BASE_URL}/api/public/symbols?sort=oi&top=5")
+if KEY:
+    request.add_header("Authorization", f"Bearer {KEY}")
+with urlopen(request) as response:
     simulated = response.headers.get("X-Data-Source") == "simulated"
     board = json.load(response)
 

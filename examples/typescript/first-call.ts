@@ -1,7 +1,8 @@
 // The first call: who was liquidated in the last 24 hours. Free, and no key is needed.
 import { createClient } from 'perptape/client'
 
-const tape = createClient({ baseUrl: process.env.BASE_URL ?? 'http://127.0.0.1:8080' })
+const { BASE_URL = 'http://127.0.0.1:8080', PERPTAPE_KEY } = process.env
+const tape = createClient({ baseUrl: BASE_URL, ...(PERPTAPE_KEY ? { key: PERPTAPE_KEY } : {}) })
 
 const { source } = await tape.get('/api/v1/public/health')
 if (source === 'simulated') console.log('The data is simulated: none of these figures is real.\n')

@@ -114,7 +114,7 @@ describe('the examples', () => {
 
   it('curl: history with a key', async () => {
     const out = await run('sh examples/curl/first-calls.sh', { PERPTAPE_KEY: key })
-    expect(out).toMatch(/^ts,symbol,oi_base,oi_usd\r\n2026-11-15T/m)
+    expect(out).toMatch(/"rows":\[\{"ts":"2026-11-15T/)
   })
 
   it('TypeScript: a first call', async () => {

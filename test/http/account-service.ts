@@ -110,7 +110,7 @@ function watched(ledger: Ledger, verbs: string[]): Ledger {
 }
 
 /** The address of the link in a letter, without its host. */
-export function linkIn({ text }: Letter): string {
+export function linkIn({ text }: Pick<Letter, 'text'>): string {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)![0])
   return pathname + search
 }
