@@ -83,7 +83,8 @@ function fileNamedIn(paragraph: string): string {
 /** `// …` stands for what is there: imports go to the others, entries to the end of the list of that name. */
 function withPart(whole: string, part: string): string {
   const imports = part.match(/^import .*\n/gm) ?? []
-  const [, head = '', entries = ''] = /^((?:export )?const \w+.*\[)\n {2}\/\/ …\n([\s\S]*?)^\]/m.exec(part) ?? []
+  const [, head = '', entries = ''] =
+    /^((?:export )?const \w+.*\[)\n {2}\/\/ …\n([\s\S]*?)^\]/m.exec(part) ?? []
   const start = whole.indexOf(head)
   if (head === '' || start === -1) throw new Error(`there is no such list: ${head || part}`)
   const body = start + head.length

@@ -20,7 +20,9 @@ export const liquidationMapTiersMethod = method({
   version: MODEL_VERSION,
   inputs: [from(minuteBars, 'quote_volume', 'taker_buy_quote_volume')],
   assumes: ['Takers hold the higher leverage of their side (ours).'],
-  misleads: ['The shift is a guess, and small: with all takers buying, 100 times gets .16 of the longs instead of .10.'],
+  misleads: [
+    'The shift is a guess, and small: with all takers buying, 100 times gets .16 of the longs instead of .10.',
+  ],
   example: {
     given: { takerBuyShare: 0.75, bandPct: 14 },
     steps: [

@@ -11,7 +11,7 @@ import type { Tag } from './openapi/tags.ts'
 export type Ask = (board: string, params: RawParams) => Promise<Ran>
 
 /** What is published about a route that is written by hand. */
-export interface Listing {
+interface Listing {
   readonly title: string
   readonly about: string
   /** Of its answer; of what is no JSON, of its text. */

@@ -12,7 +12,7 @@ const SUMMARY = 'Of a simulated market, with its lists cut short'
 const files = new Map<string, Readonly<Record<string, Example>>>()
 
 /** The examples of all operations, by their ids; `scripts/openapi-examples.ts` makes them. */
-export function keptExamples(): Readonly<Record<string, Example>> {
+function keptExamples(): Readonly<Record<string, Example>> {
   return made(files, 'all', () =>
     Object.assign(
       {},

@@ -10,7 +10,7 @@ import { parametersOf } from './parameters.ts'
 import { type ErrorStatus, problemContent } from './responses.ts'
 import { KEY_HEADER, SECURITY } from './security.ts'
 
-export const BINARY: Schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' }
+const BINARY: Schema = { type: 'string', format: 'binary', description: 'The bytes of the file.' }
 
 export function addDatasets(made: Description, datasets: readonly Dataset[]): void {
   const path = `${DATASETS_PATH}/{name}`
