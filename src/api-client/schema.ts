@@ -1607,7 +1607,7 @@ export interface paths {
     get?: never;
     /**
      * Model Context Protocol
-     * @description Every tool, document and prompt for agents, by one message after the other; no session is kept, and no credentials are needed.
+     * @description Every tool, document and prompt for agents, by one message after the other; no session is kept, and no credentials are needed. Clients of older revisions get the same as one server-sent event.
      */
     post: operations["mcp"];
   };
