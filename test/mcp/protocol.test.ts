@@ -185,6 +185,7 @@ describe('documents', () => {
     const { resources } = await agent.listResources()
     expect(resources.map(({ uri }) => uri.replace('perptape://docs/', ''))).toEqual([
       'meanings',
+      'methodology',
       'coverage',
       'errors',
       'openapi',
@@ -200,6 +201,7 @@ describe('documents', () => {
     const { resourceTemplates } = await agent.listResourceTemplates()
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'perptape://docs/meanings/{section}',
+      'perptape://docs/methodology/{id}',
     ])
     for (const id of MEANING_IDS) {
       const [content] = (await agent.readResource({ uri: `perptape://docs/meanings/${id}` })).contents

@@ -40,7 +40,8 @@ export function serviceTexts(boards: readonly Board[]): McpText[] {
       uri: `${DOCS}/methodology`,
       title: 'How derived figures are worked out',
       about: `Every method with the question that it answers. Formula, inputs and a worked example: ${DOCS}/methodology/{id}.`,
-      read: async () => METHODS.map(({ id, answers }) => `- ${id}: ${answers}`).join('\n'),
+      read: async () =>
+        ['# Methodology', '', ...METHODS.map(({ id, answers }) => `- ${id}: ${answers}`)].join('\n'),
     },
     ...METHODS.map((method) => ({
       uri: `${DOCS}/methodology/${method.id}` as const,
