@@ -155,8 +155,12 @@ describe('the description', () => {
       '/api/v1/public/profiles/{handle}',
       '/api/v1/public/me',
       '/api/v1/public/series',
+      '/api/v1/stream',
+      '/mcp',
     ])
-    const ids = Object.values<{ get: { operationId: string } }>(json.paths).map(({ get }) => get.operationId)
+    const ids = Object.values<Record<string, { operationId: string }>>(json.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
     expect(new Set(ids).size).toBe(ids.length)
   })
 
