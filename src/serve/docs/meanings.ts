@@ -9,6 +9,7 @@ import {
   plain,
   rendererOf,
 } from '../../content/markdown.ts'
+import { once } from '../../core/once.ts'
 import { slugOf } from '../../core/slug.ts'
 import { meaningPath } from '../../define/meaning-ids.ts'
 
@@ -37,6 +38,13 @@ export async function readMeanings(): Promise<MeaningSection[]> {
 export async function meaningsText(): Promise<string> {
   return (await readTexts()).join('\n')
 }
+
+/** The same in parts, without the documents that it names: what stands before the first section, and each of these. */
+export const meaningTexts = once(async () => {
+  const [meanings] = await readTexts()
+  const [head = '', ...sections] = meanings.split(/^(?=## )/m)
+  return { head: head.trim(), sections: sections.map((section) => section.trim()) }
+})
 
 function readTexts(): Promise<[meanings: string, charge: string]> {
   const read = (name: string) => readFile(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { PROBLEM_CODES, Problem } from '../../core/errors.ts'
 import type { Board } from '../../define/board.ts'
 import { MEANING_IDS } from '../../define/meaning-ids.ts'
 import { paramWords } from '../../define/params.ts'
 import { METHODS } from '../../methods/index.ts'
+import { meaningTexts } from '../docs/meanings.ts'
 import { methodMarkdown } from '../docs/method-text.ts'
 import type { Ask } from '../documents/document.ts'
 
@@ -27,14 +27,14 @@ export function serviceTexts(boards: readonly Board[]): McpText[] {
       uri: `${DOCS}/meanings`,
       title: 'What the figures mean',
       about: `Units, names and meanings of every figure. Sections: ${DOCS}/meanings/{section}, such as funding.`,
-      read: async () => `${(await readMeanings()).head}\n\nSections: ${MEANING_IDS.join(', ')}.`,
+      read: async () => `${(await meaningTexts()).head}\n\nSections: ${MEANING_IDS.join(', ')}.`,
     },
     ...MEANING_IDS.map((id, at) => ({
       uri: `${DOCS}/meanings/${id}` as const,
       title: `Meanings: ${id.replaceAll('-', ' ')}`,
       about: 'A section of what the figures mean.',
       isPart: true as const,
-      read: async () => (await readMeanings()).sections[at]!,
+      read: async () => (await meaningTexts()).sections[at]!,
     })),
     {
       uri: `${DOCS}/methodology`,
@@ -69,23 +69,6 @@ export function serviceTexts(boards: readonly Board[]): McpText[] {
       read: async () => interfaceText(boards),
     },
   ]
-}
-
-interface Meanings {
-  /** What stands before the first section. */
-  readonly head: string
-  readonly sections: readonly string[]
-}
-
-let meanings: Promise<Meanings> | null = null
-
-/** Read once: it changes with the program. */
-function readMeanings(): Promise<Meanings> {
-  meanings ??= readFile(new URL('../../../docs/MEANINGS.md', import.meta.url), 'utf8').then((whole) => {
-    const [head = '', ...sections] = whole.split(/^(?=## )/m)
-    return { head: head.trim(), sections: sections.map((section) => section.trim()) }
-  })
-  return meanings
 }
 
 type Feed = Readonly<Record<string, unknown>>
