@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { durationMs, MINUTE } from '../src/core/time.ts'
 import type { Origin, Source } from '../src/define/source.ts'
+import { PROVIDERS } from '../src/providers/index.ts'
 import { ENDED } from '../src/tables/venues/registry.ts'
-import { PROVIDERS, VENUES } from '../src/venues/index.ts'
+import { VENUES } from '../src/venues/index.ts'
 import { allowedAMinute, budgetOf, cadenceOf, questionsOf, weightAMinute } from './source-questions.ts'
 
 // Writes what is asked of whom to docs/SOURCES.md; with --check only says whether the file is up to date.

@@ -1,5 +1,6 @@
 import { systemClock } from '../core/clock.ts'
-import { PROVIDERS, VENUES } from '../venues/index.ts'
+import { PROVIDERS } from '../providers/index.ts'
+import { VENUES } from '../venues/index.ts'
 import { parseFile } from './parse-file.ts'
 
 interface Flags {

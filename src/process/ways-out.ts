@@ -5,9 +5,10 @@ import { nearest } from '../core/nearest.ts'
 import { type Gateway, operatorsGateway } from '../define/gateway.ts'
 import type { Origin, Venue } from '../define/source.ts'
 import { chosenVenues } from '../define/venue-choice.ts'
+import { PROVIDERS } from '../providers/index.ts'
 import { createBoundedFetch } from '../recorder/bounded-fetch.ts'
 import { throughProxy } from '../recorder/proxy.ts'
-import { PROVIDERS, VENUES } from '../venues/index.ts'
+import { VENUES } from '../venues/index.ts'
 
 /** By which way live venues are reached. */
 export type WaysOut = Pick<Config, 'HOSTS' | 'HTTPS_PROXY' | 'NO_PROXY'>

@@ -5,10 +5,11 @@ import type { Ms } from '../core/time.ts'
 import { type Gateway, loopbackGateway } from '../define/gateway.ts'
 import type { Provider, Venue } from '../define/source.ts'
 import { chosenVenues } from '../define/venue-choice.ts'
+import { PROVIDERS } from '../providers/index.ts'
 import { createSimMarket, type SimModel } from '../sim/model/model.ts'
 import { simulatedProviders, simulatedVenues } from '../sim/simulated-venues.ts'
 import { startWireVenues } from '../sim/wire/server.ts'
-import { PROVIDERS, VENUES } from '../venues/index.ts'
+import { VENUES } from '../venues/index.ts'
 import { gatewayBy, liveVenues, requireKnownHosts, type WaysOut } from './ways-out.ts'
 
 /** Whom we record, and by which way we reach them. */

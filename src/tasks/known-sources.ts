@@ -2,10 +2,11 @@ import { ConfigError } from '../core/errors.ts'
 import { nearest } from '../core/nearest.ts'
 import { venueOf } from '../core/source-id.ts'
 import { SINCE_EVER } from '../core/time.ts'
+import { PROVIDERS } from '../providers/index.ts'
 import type { Store } from '../store/port.ts'
 import { recordingGaps, sourceTerms } from '../tables/record/recording.ts'
 import { REGISTRY } from '../tables/venues/registry.ts'
-import { PROVIDERS, VENUES } from '../venues/index.ts'
+import { VENUES } from '../venues/index.ts'
 
 /** Refuses a name that is neither a source nor a venue of this folder, and says which ones come near. */
 export async function assertKnownSource(store: Store, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Provider, Venue } from '../define/source.ts'
+import type { Venue } from '../define/source.ts'
 import { apex } from './apex/apex.ts'
 import { aster } from './aster/aster.ts'
 import { backpack } from './backpack/backpack.ts'
@@ -24,7 +24,6 @@ import { cryptocom } from './cryptocom/cryptocom.ts'
 import { delta } from './delta/delta.ts'
 import { deribit } from './deribit/deribit.ts'
 import { dydx } from './dydx/dydx.ts'
-import { ecb } from './ecb/ecb.ts'
 import { edgex } from './edgex/edgex.ts'
 import { extended } from './extended/extended.ts'
 import { gate } from './gate/gate.ts'
@@ -90,6 +89,3 @@ export const VENUES: readonly Venue[] = [
   bitvavo,
   bitso,
 ]
-
-/** Those who are no exchange. */
-export const PROVIDERS: readonly Provider[] = [ecb]

@@ -4,9 +4,10 @@ import { budgetOf, limitOf, type Question, questionsOf } from '../../scripts/sou
 import { sourcesDocument } from '../../scripts/sources.ts'
 import { DAY, durationMs, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { Origin, Poll } from '../../src/define/source.ts'
+import { PROVIDERS } from '../../src/providers/index.ts'
 import { Limiter } from '../../src/recorder/limiter.ts'
 import { defaultTimings } from '../../src/recorder/timings.ts'
-import { PROVIDERS, VENUES } from '../../src/venues/index.ts'
+import { VENUES } from '../../src/venues/index.ts'
 
 /*
  * The whole registry swept on a simulated clock, through the limiter as it is: what every venue would be asked from

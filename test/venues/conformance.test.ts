@@ -4,8 +4,9 @@ import type { SourceError } from '../../src/core/errors.ts'
 import type { RowsByTable } from '../../src/define/into.ts'
 import type { ByMarket, Contract, Market } from '../../src/define/market.ts'
 import { faultOf } from '../../src/define/table.ts'
+import { PROVIDERS } from '../../src/providers/index.ts'
 import { readAnswer } from '../../src/recorder/read-answer.ts'
-import { PROVIDERS, VENUES } from '../../src/venues/index.ts'
+import { VENUES } from '../../src/venues/index.ts'
 import { contextFor, contractOf, NOW, scriptedApi } from './context.ts'
 
 /** `<venue>/<source>.json`: what a venue sends, and what must become of it. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, type Ms } from '../../src/core/time.ts'
 import type { Poll, Stream, Venue } from '../../src/define/source.ts'
+import { ecb } from '../../src/providers/ecb/ecb.ts'
 import { readAnswer } from '../../src/recorder/read-answer.ts'
 import { binance } from '../../src/venues/binance/binance.ts'
 import { bybit } from '../../src/venues/bybit/bybit.ts'
-import { ecb } from '../../src/venues/ecb/ecb.ts'
 import { okx } from '../../src/venues/okx/okx.ts'
 import { contextFor, contractOf, NOW, pollOf, scriptedApi, streamOf } from './context.ts'
 

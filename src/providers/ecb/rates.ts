@@ -2,7 +2,7 @@ import { dayMs } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
 import type { Row } from '../../define/table.ts'
 import { fxRatesDaily } from '../../tables/macro/fx-rates.ts'
-import { badAnswer, positiveOf } from '../fields.ts'
+import { badAnswer, positiveOf } from '../../venues/fields.ts'
 
 const ID = 'ecb.rates'
 const FILES = 'https://www.ecb.europa.eu/stats/eurofxref'

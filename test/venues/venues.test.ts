@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contextOf, scriptedApi } from '../../test/venues/context.ts'
-import { registryEntry } from '../tables/venues/registry.ts'
-import { PROVIDERS, VENUES } from './index.ts'
+import { PROVIDERS } from '../../src/providers/index.ts'
+import { registryEntry } from '../../src/tables/venues/registry.ts'
+import { VENUES } from '../../src/venues/index.ts'
+import { contextOf, scriptedApi } from './context.ts'
 
 /** What a venue may bring of its markets, and how often: boards and gaps count on it. */
 const SUBJECTS: Readonly<Record<string, readonly [table: string, ...cadences: string[]]>> = {
@@ -17,9 +18,14 @@ const SUBJECTS: Readonly<Record<string, readonly [table: string, ...cadences: st
   liquidations: ['liquidation_events', 'stream', '1h'],
 }
 
-it('lists every folder', () => {
-  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
-  expect([...VENUES, ...PROVIDERS].map(({ id }) => id).sort()).toEqual(
+const SRC = new URL('../../src/', import.meta.url)
+
+it.each([
+  ['venues', VENUES],
+  ['providers', PROVIDERS],
+])('lists every folder of %s', (layer, origins) => {
+  const folders = readdirSync(new URL(layer, SRC), { withFileTypes: true })
+  expect(origins.map(({ id }) => id).sort()).toEqual(
     folders
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
@@ -29,7 +35,7 @@ it('lists every folder', () => {
 
 it('leaves prices and sizes to the shared modules, which know what a venue counts in', () => {
   const own = /\b(last_price|mark_price|index_price|oi_base|qty|quote_qty)\b\s*[:,]/
-  const here = new URL('.', import.meta.url)
+  const here = new URL('venues/', SRC)
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('/'))
   expect(files.length).toBeGreaterThan(15)
   expect(files.filter((file) => own.test(readFileSync(new URL(file, here), 'utf8')))).toEqual([])

@@ -1,0 +1,5 @@
+import type { Provider } from '../define/source.ts'
+import { ecb } from './ecb/ecb.ts'
+
+/** Those who give us data and are no exchange. A new one is a folder and a line here. */
+export const PROVIDERS: readonly Provider[] = [ecb]
