@@ -42,6 +42,8 @@ const PERPETUALS: Readonly<Record<string, number>> = {
 }
 /** Coin-margined and dated ones. */
 const FEWER = 40
+/** Where perpetuals on shares, commodities and indices are asked for one by one. */
+const ON_SHARES: Readonly<Record<string, number>> = { binance: 220 }
 
 /** A Tuesday at noon: every cadence has a mark there. */
 const AT = Date.UTC(2026, 8, 1)
@@ -106,7 +108,14 @@ export function cadenceOf(source: Source): string {
 /** Names as no address has them, so that they are found in it again. */
 function contractsOf(venue: string): SourceContext['contracts'] {
   return byMarket((list) => {
-    const count = list === 'perp' ? (PERPETUALS[venue] ?? 0) : list === 'spot' ? 0 : FEWER
+    const count =
+      list === 'perp'
+        ? (PERPETUALS[venue] ?? 0)
+        : list === 'tradfi'
+          ? (ON_SHARES[venue] ?? FEWER)
+          : list === 'spot'
+            ? 0
+            : FEWER
     const contracts = Array.from({ length: count }, (_, place): [string, Contract] => {
       const instrument = `~${list}${place}~`
       return [
@@ -128,7 +137,8 @@ function contractsOf(venue: string): SourceContext['contracts'] {
 
 function contextOf(contracts: SourceContext['contracts']): SourceContext {
   const marks = byMarket((list) => new Map([...contracts[list].values()].map(({ symbol }) => [symbol, 1])))
-  return { now: AT, contracts, marks, dollarsOf: new Map([['USD', 1]]), tally: new Tally() }
+  const prices = { dollarsOf: new Map([['USD', 1]]), shares: new Map() }
+  return { now: AT, contracts, marks, ...prices, tally: new Tally() }
 }
 
 function bare(url: string, contracts: ReadonlyMap<string, Contract>): string {

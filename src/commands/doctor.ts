@@ -5,7 +5,7 @@ import { silentLog } from '../core/log.ts'
 import { orNearest } from '../core/nearest.ts'
 import { createProgress } from '../process/progress.ts'
 import { openWorld, type World } from '../process/world.ts'
-import { OfficialRates } from '../recorder/facts.ts'
+import { CommonPrices } from '../recorder/facts.ts'
 import { defaultTimings } from '../recorder/timings.ts'
 import { type SourceTry, trySources } from '../recorder/try-sources.ts'
 import { type FolderKind, readFolderKind } from '../store/folder.ts'
@@ -50,7 +50,7 @@ export async function tryWorld(
   const wanted = origins.filter(({ id }) => venueId === undefined || id === venueId)
   const known = origins.map(({ id }) => id)
   if (wanted.length === 0) throw unknownVenue(venueId!, known)
-  const context = { gateway, clock: systemClock, timings: defaultTimings, rates: new OfficialRates() }
+  const context = { gateway, clock: systemClock, timings: defaultTimings, prices: new CommonPrices() }
   // Who tells what money is worth is asked for a single venue too, and not reported then.
   const tellers = origins.filter(({ sources }) => sources.some(({ rates }) => rates))
   const aside = tellers.filter((one) => !wanted.includes(one)).map((one) => trySources(one, context))

@@ -1,11 +1,15 @@
+import type { TradfiMarket } from '../core/tradfi.ts'
 import { isInstrument, isSymbol } from './figures.ts'
 
 /** What is traded: perpetuals, coins themselves, options, futures with a day of delivery. */
 export const MARKETS = ['perp', 'spot', 'option', 'delivery'] as const
 export type Market = (typeof MARKETS)[number]
 
-/** What a venue lists: its markets, and apart from its other perpetuals those that it margins in the coin. */
-export const CONTRACT_LISTS = [...MARKETS, 'inverse'] as const
+/**
+ * What a venue lists: its markets, and apart from its other perpetuals those that it margins in the coin and those on
+ * shares, commodities and indices.
+ */
+export const CONTRACT_LISTS = [...MARKETS, 'inverse', 'tradfi'] as const
 export type ContractList = (typeof CONTRACT_LISTS)[number]
 
 export type ByMarket<V> = Readonly<Record<ContractList, V>>
@@ -17,6 +21,7 @@ export function byMarket<V>(of: (list: ContractList) => V): ByMarket<V> {
     option: of('option'),
     delivery: of('delivery'),
     inverse: of('inverse'),
+    tradfi: of('tradfi'),
   }
 }
 
@@ -36,6 +41,8 @@ export interface Contract {
   /** Sizes are dollars: `contractSize` is dollars in one of what the venue counts, and coins follow from the price. */
   readonly inDollars?: true
   readonly fundingIntervalHours: number | null
+  /** Of a perpetual on a share, a commodity or an index: where that is traded; `base` is its name. */
+  readonly behind?: TradfiMarket
 }
 
 /** The options of the largest venue are some thousands. */

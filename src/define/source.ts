@@ -31,7 +31,13 @@ export interface RestApi {
   post(url: string, body: unknown, cost?: Cost & Pick<Question, 'sent'>): Promise<unknown>
 }
 
-/** What a parser may know besides the answer, of its own venue alone. */
+/** What a share cost when that was read. */
+export interface SharePrice {
+  readonly usd: number
+  readonly at: Ms
+}
+
+/** What a parser may know besides the answer: of its own venue, and what money and shares cost for all. */
 export interface SourceContext {
   readonly now: Ms
   /** By the venue's own name of the instrument; none of a market that no source lists. */
@@ -40,6 +46,8 @@ export interface SourceContext {
   readonly marks: ByMarket<ReadonlyMap<string, number>>
   /** What a unit of official money is worth in dollars by the last official rate, as EUR; dollars themselves are 1. */
   readonly dollarsOf: ReadonlyMap<string, number>
+  /** What shares last cost by their ticker, as the index of a perpetual told: what tokens that stand for them are held against. */
+  readonly shares: ReadonlyMap<string, SharePrice>
   /** Entries are taken through it, so that none are passed over in silence. */
   readonly tally: Tally
 }
@@ -66,6 +74,8 @@ interface SourceSpec<I extends Into> {
   }
   /** What money is worth in dollars, of the provider that publishes official rates. */
   readonly rates?: (rows: RowsInto<I>) => Iterable<readonly [currency: string, dollars: number]>
+  /** What shares cost, of the one venue whose indices are taken for it. */
+  readonly shares?: (rows: RowsInto<I>) => Iterable<readonly [ticker: string, SharePrice]>
 }
 
 /** How a poll is asked for a time that is over: after a gap, and at the first start for what was before it. */
@@ -99,8 +109,11 @@ export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>
   readonly backfill?: Backfill<A>
   readonly versions?: GivenVersions<A>
-  /** Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. */
-  readonly lists?: { readonly [M in ContractList]?: (answer: A) => Contract[] }
+  /**
+   * Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. Null where an
+   * answer may have none of them, as of perpetuals on shares.
+   */
+  readonly lists?: { readonly [M in ContractList]?: (answer: A) => Contract[] | null }
 }
 
 /** What keeps a connection open: a ping of the protocol, or the venue's own message (OKX wants the bare text ping). */
@@ -151,6 +164,7 @@ interface Erased {
     readonly [M in ContractList]?: (rows: RowsByTable) => Iterable<readonly [string, number]>
   }
   readonly rates?: (rows: RowsByTable) => Iterable<readonly [string, number]>
+  readonly shares?: (rows: RowsByTable) => Iterable<readonly [string, SharePrice]>
 }
 
 /** Sources with their types erased, as the recorder handles them. */
@@ -179,11 +193,12 @@ export function stream<I extends Into, S, const G extends RowsInto<I> | null = n
 interface AnySpec extends Pick<SourceSpec<Into>, 'id' | 'into'> {
   readonly marks?: Readonly<Record<string, (rows: unknown) => unknown>>
   readonly rates?: (rows: unknown) => unknown
+  readonly shares?: (rows: unknown) => unknown
   readonly parse: (...given: unknown[]) => unknown
 }
 
 /** The short form for one table becomes that for several. */
-function erased({ id, into, marks, rates, parse }: AnySpec) {
+function erased({ id, into, marks, rates, shares, parse }: AnySpec) {
   if (!('columnNames' in into)) {
     const [first] = Object.values(into)
     if (!first) throw new DefinitionError(`source ${id} fills no table`)
@@ -202,6 +217,7 @@ function erased({ id, into, marks, rates, parse }: AnySpec) {
         Object.entries(marks).map(([market, of]) => [market, (rows: RowsByTable) => of(rows[name])]),
       ),
     rates: rates && ((rows: RowsByTable) => rates(rows[name])),
+    shares: shares && ((rows: RowsByTable) => shares(rows[name])),
   }
 }
 

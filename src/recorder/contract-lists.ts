@@ -48,7 +48,8 @@ export class ListKeeper {
 
 /** Without what only the list itself says of it. */
 function bare(contract: Contract): Contract {
-  const { instrument, symbol, base, quote, pieces, contractSize, inDollars, fundingIntervalHours } = contract
+  const { instrument, symbol, base, quote, pieces, contractSize, inDollars, fundingIntervalHours, behind } =
+    contract
   return {
     instrument,
     symbol,
@@ -58,5 +59,6 @@ function bare(contract: Contract): Contract {
     contractSize,
     ...(inDollars && { inDollars }),
     fundingIntervalHours,
+    ...(behind && { behind }),
   }
 }

@@ -2,15 +2,16 @@ import { SourceError } from '../core/errors.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
 import { byMarket, CONTRACT_LISTS, type Contract, type ContractList, isNamed } from '../define/market.ts'
-import type { Need, Poll, Source, SourceContext } from '../define/source.ts'
+import type { Need, Poll, SharePrice, Source, SourceContext } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 
 /** How long a source waits for what the others find out before it counts as not recording. */
 export const PATIENCE = MINUTE
 
-/** What official money is worth in dollars: one list for all venues, told by whoever publishes the rates. */
-export class OfficialRates {
+/** What money and shares are worth in dollars: one list for all venues, told by whoever publishes it. */
+export class CommonPrices {
   readonly dollarsOf = new Map([['USD', 1]])
+  readonly shares = new Map<string, SharePrice>()
   readonly #listeners = new Set<() => void>()
 
   set(rates: Iterable<readonly [currency: string, dollars: number]>): void {
@@ -18,7 +19,11 @@ export class OfficialRates {
     for (const tell of this.#listeners) tell()
   }
 
-  get areKnown(): boolean {
+  setShares(prices: Iterable<readonly [ticker: string, SharePrice]>): void {
+    for (const [ticker, price] of prices) this.shares.set(ticker, price)
+  }
+
+  get areRatesKnown(): boolean {
     return this.dollarsOf.size > 1
   }
 
@@ -34,21 +39,21 @@ export class VenueFacts {
   readonly #listed = new Map<ContractList, string>()
   readonly #waiting = new Set<() => void>()
   readonly #listeners = new Set<() => void>()
-  readonly #rates: OfficialRates
+  readonly #prices: CommonPrices
   readonly #onListed: (list: ContractList, contracts: readonly Contract[]) => void
 
   constructor(
-    rates = new OfficialRates(),
+    prices = new CommonPrices(),
     onListed: (list: ContractList, contracts: readonly Contract[]) => void = () => {},
   ) {
-    this.#rates = rates
+    this.#prices = prices
     this.#onListed = onListed
-    rates.onRates(() => this.#wake())
+    prices.onRates(() => this.#wake())
   }
 
   context(now: Ms, tally = new Tally()): SourceContext {
-    const { dollarsOf } = this.#rates
-    return { now, contracts: this.#contracts, marks: this.#marks, dollarsOf, tally }
+    const { dollarsOf, shares } = this.#prices
+    return { now, contracts: this.#contracts, marks: this.#marks, dollarsOf, shares, tally }
   }
 
   /** Takes what a poll lists, each market for itself: another source may list another market of the venue. */
@@ -77,8 +82,12 @@ export class VenueFacts {
   }
 
   /** Takes the prices in what a source gave; `rows` are those that were believed. */
-  noteMarks({ marks = {}, rates }: Pick<Source, 'marks' | 'rates'>, rows: RowsByTable): void {
-    if (rates) this.#rates.set(rates(rows))
+  noteMarks(
+    { marks = {}, rates, shares }: Pick<Source, 'marks' | 'rates' | 'shares'>,
+    rows: RowsByTable,
+  ): void {
+    if (rates) this.#prices.set(rates(rows))
+    if (shares) this.#prices.setShares(shares(rows))
     for (const market of CONTRACT_LISTS) {
       for (const [symbol, price] of marks[market]?.(rows) ?? []) this.#marks[market].set(symbol, price)
     }
@@ -124,7 +133,7 @@ export class VenueFacts {
   }
 
   #knows(need: Need): boolean {
-    if (need === 'official rates') return this.#rates.areKnown
+    if (need === 'official rates') return this.#prices.areRatesKnown
     const [market, what] = need.split(' ') as [ContractList, 'contracts' | 'marks']
     return (what === 'contracts' ? this.#contracts : this.#marks)[market].size > 0
   }

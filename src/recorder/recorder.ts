@@ -19,7 +19,7 @@ import { Batcher } from './batcher.ts'
 import { type ClockOffset, ClockWatch } from './clock-watch.ts'
 import { ListKeeper, type RememberedLists, readContractLists } from './contract-lists.ts'
 import { EventBook } from './event-book.ts'
-import { OfficialRates, VenueFacts } from './facts.ts'
+import { CommonPrices, VenueFacts } from './facts.ts'
 import { FailureLog } from './failure-log.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
@@ -100,7 +100,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   })
   let remembered: RememberedLists = new Map()
   const view = new MarketView()
-  const rates = new OfficialRates()
+  const prices = new CommonPrices()
   const quarantine = new Quarantine({
     clock,
     write: (rows) => batcher.offer(quarantinedRows, rows, 'refuse'),
@@ -146,7 +146,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
     const [lists] = await Promise.all([
       readContractLists(store, now).catch(notRead),
-      resumeRates(rates, sources, store, now).catch(notRead),
+      resumeRates(prices, sources, store, now).catch(notRead),
       quarantine.begin(store).catch(notRead),
       view.resume(store, now).catch(notRead),
       events.begin(store, streams, now).catch(notRead),
@@ -180,7 +180,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {
     const keeper = new ListKeeper(origin, batcher)
-    const facts = new VenueFacts(rates, (list, contracts) => keeper.listed(list, contracts, clock.now()))
+    const facts = new VenueFacts(prices, (list, contracts) => keeper.listed(list, contracts, clock.now()))
     for (const [list, contracts] of remembered.get(origin.id) ?? []) facts.remember(list, contracts)
     const host = hosts.get(origin.id) ?? null
     const listing = new Listing(store, origin.id)

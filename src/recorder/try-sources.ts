@@ -29,7 +29,7 @@ export async function trySources(
   context: TryContext,
   waitMs = USUAL_WAIT,
 ): Promise<SourceTry[]> {
-  const facts = new VenueFacts(context.rates)
+  const facts = new VenueFacts(context.prices)
   const host = origin.rest ? createRestHost(origin, context) : null
   const tries = new Map<Source, SourceTry>()
   for (const rank of byRank(origin.sources))

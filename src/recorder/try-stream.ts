@@ -3,7 +3,7 @@ import { SourceError, sentenceOf } from '../core/errors.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
-import type { OfficialRates, VenueFacts } from './facts.ts'
+import type { CommonPrices, VenueFacts } from './facts.ts'
 import { pause } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
 import { openConnection, wayTo } from './socket.ts'
@@ -28,7 +28,7 @@ export interface TryContext {
   readonly clock: Clock
   readonly timings: Timings
   /** Shared by all who are tried: one of them tells the others. */
-  readonly rates?: OfficialRates
+  readonly prices?: CommonPrices
 }
 
 /** Of a stream that subscribes contract by contract, so many requests tell whether it works. */

@@ -14,7 +14,7 @@ interface DatedContracts {
 export function datedContracts({ venue, ask, read }: DatedContracts): Poll {
   const id = `${venue}.dated`
   const some = (answer: unknown) => {
-    const listed = read(answer)
+    const listed = read(answer).filter(({ onCoin }) => onCoin)
     if (listed.length === 0) throw badAnswer(id, 'no dated future among the instruments', answer)
     return listed
   }

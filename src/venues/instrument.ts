@@ -4,7 +4,7 @@ import { type Contract, isNamed, MOST_CONTRACTS } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
 import type { instruments } from '../tables/venues/venues.ts'
 import { badAnswer } from './fields.ts'
-import { isNoCoin } from './no-coins.ts'
+import { isCoin, type Said, underlyingOf } from './no-coins.ts'
 
 /** A contract with what only the list of contracts says of it. */
 export interface Listed extends Contract {
@@ -13,6 +13,7 @@ export interface Listed extends Contract {
   readonly listedAt: Ms | null
   /** Of futures. */
   readonly expiresAt: Ms | null
+  readonly onCoin: boolean
 }
 
 /** What the perpetual of a coin is called here, whatever a venue quotes and settles it in. */
@@ -27,6 +28,8 @@ interface ListedSpec {
   /** Units of that base in one contract; 1 where the venue counts in them. Of one that is sized in dollars, dollars. */
   readonly contractSize: number
   readonly inDollars?: true
+  /** What the venue says that it is on, where it tells coins from other things. */
+  readonly said?: Said
   readonly listedAt: Ms | null
 }
 
@@ -48,8 +51,10 @@ export function unexpired(listed: readonly Listed[], now: Ms): Listed[] {
   return listed.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
 }
 
-function listed({ instrument, base, quote = 'USDT', contractSize, inDollars, listedAt }: ListedSpec) {
-  const { coin, pieces } = coinOf(base)
+function listed({ instrument, base, quote = 'USDT', contractSize, inDollars, said, listedAt }: ListedSpec) {
+  const onCoin = isCoin(base, said ?? null)
+  const behind = onCoin ? null : underlyingOf(base, said ?? null)
+  const { coin, pieces } = behind ? { coin: behind.underlying, pieces: 1 } : coinOf(base)
   return {
     instrument,
     base: coin,
@@ -58,6 +63,8 @@ function listed({ instrument, base, quote = 'USDT', contractSize, inDollars, lis
     pieces,
     contractSize: inDollars ? contractSize : contractSize * pieces,
     ...(inDollars && { inDollars }),
+    ...(behind && { behind: behind.market }),
+    onCoin,
     listedAt,
   }
 }
@@ -82,20 +89,32 @@ export function instrumentRows(venue: string, listed: readonly Listed[], now: Ms
  * A venue without contracts is a venue that we no longer understand, and so is one with more of them than there are
  * coins. One that lists a coin twice is recorded by one contract, as two would overwrite each other: by the one that is
  * quoted in USDT, else in USDC, and while it moves from 1000CHEEMS to 1000000CHEEMS by the older until that is gone. Contracts whose names are none stay in the list, so that they are
- * refused by name and counted, but take nobody's place; the recorder asks for none of them. Shares and metals that a venue
- * does not tell from coins are left out by name.
+ * refused by name and counted, but take nobody's place; the recorder asks for none of them. Shares and metals are left out:
+ * they are another market.
  */
 export function someListed(source: string, all: readonly Listed[], answer: unknown): Listed[] {
-  const listed = all.filter(({ base }) => !isNoCoin(base))
+  const listed = all.filter(({ onCoin }) => onCoin)
   if (!listed.some(isNamed)) throw badAnswer(source, 'no perpetual among the instruments', answer)
   if (listed.length > MOST_CONTRACTS)
     throw badAnswer(source, `${listed.length} perpetuals among the instruments`, listed[0])
+  const chosen = chosenOf(listed)
+  return listed.filter((contract) => !isNamed(contract) || chosen.has(contract))
+}
+
+/** Those on shares, commodities and indices, each once; null of a venue that has none today. */
+export function tradfiListed(all: readonly Listed[]): Listed[] | null {
+  const chosen = chosenOf(all.filter(({ behind }) => behind))
+  return chosen.size === 0 ? null : [...chosen]
+}
+
+/** One for each symbol. */
+function chosenOf(listed: readonly Listed[]): ReadonlySet<Listed> {
   const chosen = new Map<string, Listed>()
   for (const contract of listed.filter(isNamed)) {
     const other = chosen.get(contract.symbol)
     if (!other || isBefore(contract, other)) chosen.set(contract.symbol, contract)
   }
-  return listed.filter((contract) => !isNamed(contract) || chosen.get(contract.symbol) === contract)
+  return new Set(chosen.values())
 }
 
 /** Where a venue trades a coin against several, most of it is in the first of these. */

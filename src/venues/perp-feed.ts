@@ -1,11 +1,14 @@
 import { durationMs, type Ms } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
 import { type Poll, poll, type RestApi, type SourceContext } from '../define/source.ts'
+import { Tally } from '../define/tally.ts'
 import { fundingMarks } from '../tables/market/funding.ts'
 import { oi5m } from '../tables/market/open-interest.ts'
 import { perpTickers } from '../tables/market/tickers.ts'
+import { tradfiTickers } from '../tables/tradfi/tradfi.ts'
 import { openInterestRow } from './interest.ts'
 import { perpMarks, type Quote, tickerRow } from './ticker.ts'
+import { ofTradfi, tradfiTickerRows, withTradfi } from './tradfi-feeds.ts'
 
 /** What a venue says of a perpetual, all of it at one moment; prices and sizes as the venue states them. */
 export interface PerpReading extends Quote {
@@ -27,27 +30,58 @@ const FUNDING_EVERY: Ms = durationMs('15m')
  * Price, funding and open interest of all perpetuals of a venue from the same answers, every five minutes; funding is
  * kept on marks of a quarter of an hour. What a venue does not tell here, a source of its own may.
  */
-export function perpFeed<A>({ venue, ask, read }: PerpFeed<A>): Poll {
+export function perpFeed<A>(feed: PerpFeed<A>): Poll {
   return poll({
+    ...headOf(feed.venue),
+    into: INTO,
+    ask: feed.ask,
+    parse: (answer: A, context) => rowsOf(feed, answer, context),
+    marks: { perp: ({ tickers }) => perpMarks(tickers) },
+  })
+}
+
+/** The same of a venue that lists perpetuals on shares, commodities and indices too: the same answers tell of them. */
+export function perpAndTradfiFeed<A>(feed: PerpFeed<A>): Poll {
+  const { venue, ask, read } = feed
+  return poll({
+    ...headOf(venue),
+    into: { ...INTO, tradfi: tradfiTickers },
+    ask: (api, context) => ask(api, withTradfi(context)),
+    parse(answer: A, context) {
+      const rows = rowsOf(feed, answer, context)
+      if (context.contracts.tradfi.size === 0) return { ...rows, tradfi: [] }
+      // What is a stranger here is a coin there, and counted there.
+      const others = read(answer, { ...ofTradfi(context), tally: new Tally() })
+      return { ...rows, tradfi: tradfiTickerRows(tickersOf(venue, others, context.now), context) }
+    },
+    marks: { perp: ({ tickers }) => perpMarks(tickers) },
+  })
+}
+
+const INTO = { tickers: perpTickers, funding: fundingMarks, interest: oi5m }
+
+function headOf(venue: string) {
+  return {
     id: `${venue}.market`,
-    into: { tickers: perpTickers, funding: fundingMarks, interest: oi5m },
     about: 'Price, volume, mark and index price, announced funding and open interest of every perpetual.',
     every: EVERY,
     needs: ['perp contracts'],
     market: 'perp',
-    marks: { perp: ({ tickers }) => perpMarks(tickers) },
-    ask,
-    parse(answer: A, context) {
-      const readings = read(answer, context)
-      const { now } = context
-      return {
-        tickers: readings.map(({ contract, ...quote }) => tickerRow(venue, contract, quote, now)),
-        funding:
-          now % FUNDING_EVERY === 0 ? readings.flatMap((reading) => announced(venue, reading, now)) : [],
-        interest: readings.flatMap((reading) => interestOf(venue, reading, now)),
-      }
-    },
-  })
+  } as const
+}
+
+function rowsOf<A>({ venue, read }: PerpFeed<A>, answer: A, context: SourceContext) {
+  const readings = read(answer, context)
+  const { now } = context
+  return {
+    tickers: tickersOf(venue, readings, now),
+    funding: now % FUNDING_EVERY === 0 ? readings.flatMap((reading) => announced(venue, reading, now)) : [],
+    interest: readings.flatMap((reading) => interestOf(venue, reading, now)),
+  }
+}
+
+function tickersOf(venue: string, readings: readonly PerpReading[], now: Ms) {
+  return readings.map(({ contract, ...quote }) => tickerRow(venue, contract, quote, now))
 }
 
 function announced(exchange: string, reading: PerpReading, ts: Ms) {

@@ -80,6 +80,7 @@ function listed({ instrument, base, quote }: SpotReading): Listed {
     kind: 'spot',
     listedAt: null,
     expiresAt: null,
+    onCoin: true,
   }
 }
 

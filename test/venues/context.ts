@@ -17,6 +17,9 @@ async function neverAsked(url: string): Promise<never> {
 /** What a unit of money is worth in dollars, for tests: round figures. */
 const RATES = { USD: 1, EUR: 1.25, KRW: 0.0008, TRY: 0.025, JPY: 0.008, MXN: 0.05, BRL: 0.2 }
 
+/** What shares cost, likewise. */
+const SHARES = { TSLA: 400, AAPL: 250, SPY: 600 }
+
 type Known = Pick<Contract, 'instrument' | 'symbol'> & Partial<Contract>
 
 /** A contract of which only what matters is said. */
@@ -44,6 +47,7 @@ export function contextFor(
     contracts: byMarket((market) => new Map(contracts[market]?.map((each) => [each.instrument, each]))),
     marks: byMarket((market) => new Map(Object.entries(marks[market] ?? {}))),
     dollarsOf: new Map(Object.entries(RATES)),
+    shares: new Map(Object.entries(SHARES).map(([ticker, usd]) => [ticker, { usd, at: now }])),
     tally: new Tally(),
   }
 }

@@ -1,7 +1,8 @@
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { byName, type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import type { Said } from '../no-coins.ts'
 
 const ID = 'aster.contracts'
 
@@ -24,15 +25,18 @@ export const contracts = poll({
     return { exchangeInfo, fundingInfo }
   },
   parse: (answer, { now }) => instrumentRows('aster', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read({ exchangeInfo, fundingInfo }: Answer): Listed[] {
+function read(answer: Answer): Listed[] {
+  return someListed(ID, listedIn(answer), answer.exchangeInfo)
+}
+
+function listedIn({ exchangeInfo, fundingInfo }: Answer): Listed[] {
   const intervals = byName(listIn(ID, fundingInfo), 'symbol')
-  const listed = listIn(ID, exchangeInfo, 'symbols').flatMap((entry) =>
+  return listIn(ID, exchangeInfo, 'symbols').flatMap((entry) =>
     contractIn(entry, intervals.get(entry.symbol)),
   )
-  return someListed(ID, listed, exchangeInfo)
 }
 
 /** Unlike Binance's, its list of intervals is of all contracts: of one that it does not mention the interval is unknown. */
@@ -42,13 +46,14 @@ function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
   const quote = textOf(entry.quoteAsset)
   const ours = entry.contractType === 'PERPETUAL' && entry.status === 'TRADING'
   if (!instrument || !base || !quote?.startsWith('USD') || entry.marginAsset !== quote) return []
-  if (!ours || isOther(entry) || TRIAL.test(base)) return []
+  if (!ours || TRIAL.test(base)) return []
   return [
     perpetual({
       instrument,
       base,
       quote,
       contractSize: 1,
+      said: saidOf(entry),
       fundingIntervalHours: positiveOf(funding?.fundingIntervalHours),
       listedAt: timeOf(entry.onboardDate),
     }),
@@ -58,9 +63,18 @@ function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
 /** Contracts that it tries itself out with. */
 const TRIAL = /^TEST\d*$/
 
-/** How shares are labelled has not been seen: whatever is called neither a coin nor one before its launch, is none. */
-function isOther({ underlyingType, underlyingSubType }: Fields): boolean {
+/** All are of the type COIN, shares and gold included; what they are on their subtypes tell. */
+const NO_COINS: readonly (readonly [RegExp, Said])[] = [
+  [/^commodit/i, 'COMMODITY'],
+  [/stock|^etf$/i, 'EQUITY'],
+  [/^ind(?:ex|ices)$/i, 'INDEX'],
+  [/tradfi/i, 'NO COIN'],
+]
+
+/** Whatever is called neither a coin nor one before its launch, is none. */
+function saidOf({ underlyingType, underlyingSubType }: Fields): Said {
   const subTypes = Array.isArray(underlyingSubType) ? underlyingSubType.map(String) : []
-  const isCoin = ['COIN', 'PREMARKET'].includes(textOf(underlyingType) ?? 'COIN')
-  return !isCoin || subTypes.some((subType) => /stock|tradfi/i.test(subType))
+  const told = NO_COINS.find(([like]) => subTypes.some((subType) => like.test(subType)))
+  if (told) return told[1]
+  return ['COIN', 'PREMARKET'].includes(textOf(underlyingType) ?? 'COIN') ? null : 'NO COIN'
 }

@@ -1,5 +1,5 @@
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 
 const ID = 'aster.market'
 
@@ -8,7 +8,7 @@ interface Answer {
   readonly premiums: unknown
 }
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'aster',
   async ask(api): Promise<Answer> {
     const [tickers, premiums] = await Promise.all([

@@ -2,7 +2,8 @@ import { HOUR, parseIso } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import { saidBy } from '../no-coins.ts'
 
 const ID = 'backpack.contracts'
 
@@ -14,11 +15,15 @@ export const contracts = poll({
   market: 'perp',
   ask: (api) => api.get('https://api.backpack.exchange/api/v1/markets'),
   parse: (answer, { now }) => instrumentRows('backpack', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
 function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer).flatMap(contractIn), answer)
+  return someListed(ID, listedIn(answer), answer)
+}
+
+function listedIn(answer: unknown): Listed[] {
+  return listIn(ID, answer).flatMap(contractIn)
 }
 
 function contractIn(entry: Fields): Listed[] {
@@ -35,6 +40,7 @@ function contractIn(entry: Fields): Listed[] {
       base,
       quote,
       contractSize: 1,
+      said: saidBy({ stock: 'EQUITY' }, textOf(entry.rwaMarketType)),
       // Milliseconds.
       fundingIntervalHours: interval === null ? null : interval / HOUR,
       listedAt: listedAt === null ? null : parseIso(listedAt),

@@ -1,11 +1,11 @@
 import { byName, listIn, listOrNone, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { orNull } from '../or-null.ts'
-import { type PerpReading, perpFeed } from '../perp-feed.ts'
+import { type PerpReading, perpAndTradfiFeed } from '../perp-feed.ts'
 
 const ID = 'backpack.market'
 const API = 'https://api.backpack.exchange/api/v1'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'backpack',
   async ask(api) {
     const [tickers, marks, interest] = await Promise.all([

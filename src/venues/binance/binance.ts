@@ -13,6 +13,7 @@ import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
+import { tradfi, tradfiFunding, tradfiInterest } from './tradfi.ts'
 
 export const binance = venue({
   ...registryEntry('binance'),
@@ -45,6 +46,9 @@ export const binance = venue({
     coinLiquidations,
     inverse,
     spot,
+    tradfi,
+    tradfiInterest,
+    tradfiFunding,
     ...facts,
   ],
 })

@@ -1,7 +1,8 @@
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { byName, type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import { type Said, saidBy } from '../no-coins.ts'
 
 const ID = 'binance.contracts'
 /** Contracts that fundingInfo does not mention settle every 8 hours. */
@@ -26,7 +27,7 @@ export const contracts = poll({
     return { exchangeInfo, fundingInfo }
   },
   parse: (answer, { now }) => instrumentRows('binance', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
 /** Hours between settlements of the contracts that differ from the usual. */
@@ -35,25 +36,37 @@ export function fundingIntervals(source: string, fundingInfo: unknown): (instrum
   return (instrument) => positiveOf(entries.get(instrument)?.fundingIntervalHours) ?? USUAL_INTERVAL_H
 }
 
-function read({ exchangeInfo, fundingInfo }: Answer): Listed[] {
+function read(answer: Answer): Listed[] {
+  return someListed(ID, listedIn(answer), answer.exchangeInfo)
+}
+
+function listedIn({ exchangeInfo, fundingInfo }: Answer): Listed[] {
   const intervalOf = fundingIntervals(ID, fundingInfo)
-  const listed = listIn(ID, exchangeInfo, 'symbols').flatMap((entry) => contractIn(entry, intervalOf))
-  return someListed(ID, listed, exchangeInfo)
+  return listIn(ID, exchangeInfo, 'symbols').flatMap((entry) => contractIn(entry, intervalOf))
 }
 
 function contractIn(entry: Fields, intervalOf: (instrument: string) => number): Listed[] {
   const instrument = textOf(entry.symbol)
   const base = textOf(entry.baseAsset)
-  // Perpetuals on shares and metals are TRADIFI_PERPETUAL; they are another market.
-  const ours = entry.contractType === 'PERPETUAL' && entry.status === 'TRADING'
-  if (!instrument || !base || !ours || entry.quoteAsset !== 'USDT' || entry.marginAsset !== 'USDT') return []
+  const said = saidOf(entry)
+  if (!instrument || !base || said === undefined || entry.status !== 'TRADING') return []
+  if (entry.quoteAsset !== 'USDT' || entry.marginAsset !== 'USDT') return []
   return [
     perpetual({
       instrument,
       base,
       contractSize: 1,
+      said,
       fundingIntervalHours: intervalOf(instrument),
       listedAt: timeOf(entry.onboardDate),
     }),
   ]
+}
+
+/** Perpetuals on shares and metals are a type of their own, and say what they are on; undefined of what is no perpetual. */
+function saidOf({ contractType, underlyingType }: Fields): Said | undefined {
+  if (contractType === 'PERPETUAL') return null
+  return contractType === 'TRADIFI_PERPETUAL'
+    ? saidBy({ fx: 'NOT KEPT' }, textOf(underlyingType) ?? '')
+    : undefined
 }

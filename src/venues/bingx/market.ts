@@ -1,10 +1,10 @@
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 import { PREMIUM_INDEX } from './contracts.ts'
 
 const ID = 'bingx.market'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'bingx',
   async ask(api) {
     const [tickers, premiums] = await Promise.all([

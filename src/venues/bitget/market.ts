@@ -1,11 +1,11 @@
 import { byName, listIn, listOrNone, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { orNull } from '../or-null.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 import { USDT_FUTURES } from './contracts.ts'
 
 const ID = 'bitget.market'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'bitget',
   async ask(api) {
     const [tickers, funding] = await Promise.all([

@@ -14,6 +14,7 @@ import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
+import { tradfi } from './tradfi.ts'
 
 export const bybit = venue({
   ...registryEntry('bybit'),
@@ -38,6 +39,7 @@ export const bybit = venue({
     coinLiquidations,
     inverse,
     spot,
+    tradfi,
     ...facts,
   ],
 })

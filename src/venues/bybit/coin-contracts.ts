@@ -2,7 +2,7 @@ import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
-import { askInstruments, fundingHours, tradedIn } from './instruments.ts'
+import { askInstruments, fundingHours, saidOf, tradedIn } from './instruments.ts'
 
 const ID = 'bybit.coin-contracts'
 
@@ -32,6 +32,7 @@ function contractIn(entry: Fields): Listed[] {
       base,
       quote: 'USD',
       contractSize: 1,
+      said: saidOf(entry),
       inDollars: true,
       fundingIntervalHours: fundingHours(entry),
       listedAt: timeOf(entry.launchTime),

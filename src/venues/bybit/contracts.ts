@@ -1,8 +1,8 @@
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, textOf, timeOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
-import { askInstruments, fundingHours, tradedIn } from './instruments.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import { askInstruments, fundingHours, saidOf, tradedIn } from './instruments.ts'
 
 const ID = 'bybit.contracts'
 
@@ -14,11 +14,15 @@ export const contracts = poll({
   market: 'perp',
   ask: (api) => askInstruments(api, 'linear'),
   parse: (pages, { now }) => instrumentRows('bybit', read(pages), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (pages) => tradfiListed(listedIn(pages)) },
 })
 
 function read(pages: readonly unknown[]): Listed[] {
-  return someListed(ID, tradedIn(ID, pages).flatMap(contractIn), pages[0])
+  return someListed(ID, listedIn(pages), pages[0])
+}
+
+function listedIn(pages: readonly unknown[]): Listed[] {
+  return tradedIn(ID, pages).flatMap(contractIn)
 }
 
 function contractIn(entry: Fields): Listed[] {
@@ -31,6 +35,7 @@ function contractIn(entry: Fields): Listed[] {
       instrument,
       base,
       contractSize: 1,
+      said: saidOf(entry),
       fundingIntervalHours: fundingHours(entry),
       listedAt: timeOf(entry.launchTime),
     }),

@@ -2,7 +2,7 @@ import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, textOf, timeOf } from '../fields.ts'
 import { dated as datedContract, instrumentRows, type Listed, unexpired } from '../instrument.ts'
-import { askInstruments, tradedIn } from './instruments.ts'
+import { askInstruments, saidOf, tradedIn } from './instruments.ts'
 
 const ID = 'bybit.dated'
 
@@ -24,7 +24,9 @@ export const dated = poll({
 })
 
 function read(pages: readonly unknown[]): Listed[] {
-  return tradedIn(ID, pages).flatMap(contractIn)
+  return tradedIn(ID, pages)
+    .flatMap(contractIn)
+    .filter(({ onCoin }) => onCoin)
 }
 
 function contractIn(entry: Fields): Listed[] {
@@ -42,6 +44,7 @@ function contractIn(entry: Fields): Listed[] {
       base,
       quote,
       contractSize: 1,
+      said: saidOf(entry),
       ...(isInverse && { inDollars: true }),
       listedAt: timeOf(entry.launchTime),
       expiresAt,

@@ -1,9 +1,16 @@
 import type { RestApi } from '../../define/source.ts'
 import { type Fields, isFields, listIn, positiveOf, textOf } from '../fields.ts'
+import type { Said } from '../no-coins.ts'
 
 const MOST_PAGES = 20
-/** Contracts on other things than coins are another market. */
-const NO_COINS = new Set<unknown>(['stock', 'commodity', 'forex', 'index', 'etf'])
+/** What contracts on other things than coins are called; coins are called nothing, or new. */
+const NO_COINS: Readonly<Record<string, Said>> = {
+  stock: 'EQUITY',
+  etf: 'EQUITY',
+  commodity: 'COMMODITY',
+  index: 'INDEX',
+  forex: 'NOT KEPT',
+}
 
 /** All that Bybit lists in a category, page by page. */
 export async function askInstruments(api: RestApi, category: 'linear' | 'inverse'): Promise<unknown[]> {
@@ -23,11 +30,15 @@ function cursorIn(page: unknown): string | null {
   return isFields(page) && isFields(page.result) ? textOf(page.result.nextPageCursor) : null
 }
 
-/** What of it is in trading, and on a coin. */
+/** What of it is in trading. */
 export function tradedIn(source: string, pages: readonly unknown[]): Fields[] {
   return pages
     .flatMap((page) => listIn(source, page, 'result', 'list'))
-    .filter(({ status, symbolType }) => status === 'Trading' && !NO_COINS.has(symbolType))
+    .filter(({ status }) => status === 'Trading')
+}
+
+export function saidOf({ symbolType }: Fields): Said {
+  return NO_COINS[String(symbolType)] ?? null
 }
 
 /** Minutes, unlike in the tickers; less than an hour would be some other unit. */

@@ -3,12 +3,12 @@ import { askEachContract } from '../each-contract.ts'
 import { isFields, listIn, numberOf, percentOf, positiveOf, readRows } from '../fields.ts'
 import { nextFullHour } from '../hourly.ts'
 import { orNull } from '../or-null.ts'
-import { type PerpReading, perpFeed } from '../perp-feed.ts'
+import { type PerpReading, perpAndTradfiFeed } from '../perp-feed.ts'
 import { askValuations, valuationsIn } from './valuations.ts'
 
 const ID = 'cryptocom.market'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'cryptocom',
   async ask(api, context) {
     const [tickers, valuations] = await Promise.all([

@@ -2,7 +2,6 @@ import { poll, type RestApi } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, textOf, timeOf } from '../fields.ts'
 import { dated, instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
-import { isNoCoin } from '../no-coins.ts'
 import { askDeribit, LIST } from './api.ts'
 
 const ID = 'deribit.contracts'
@@ -41,7 +40,7 @@ function perpetuals(answer: unknown): Listed[] {
 export function futuresIn(source: string, answer: unknown): Listed[] {
   return listIn(source, answer, 'result')
     .flatMap(contractIn)
-    .filter(({ base }) => !isNoCoin(base))
+    .filter(({ onCoin }) => onCoin)
 }
 
 /** Amounts and open interest are dollars where the margin is the coin, and coins else; `contract_size` is for neither. */

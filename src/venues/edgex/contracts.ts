@@ -1,7 +1,7 @@
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { publicUrl } from './api.ts'
 
 const ID = 'edgex.contracts'
@@ -17,24 +17,28 @@ export const contracts = poll({
   market: 'perp',
   ask: (api) => api.get(publicUrl('meta/getMetaData')),
   parse: (answer, { now }) => instrumentRows('edgex', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
 function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer, 'data', 'contractList').flatMap(contractIn), answer)
+  return someListed(ID, listedIn(answer), answer)
+}
+
+function listedIn(answer: unknown): Listed[] {
+  return listIn(ID, answer, 'data', 'contractList').flatMap(contractIn)
 }
 
 function contractIn(entry: Fields): Listed[] {
   const instrument = textOf(entry.contractId)
   const [, base, quote] = NAME.exec(textOf(entry.contractName) ?? '') ?? []
   if (!instrument || !base || !quote || entry.enableTrade !== true || entry.enableDisplay !== true) return []
-  if (entry.isStock === true || entry.isFx === true) return []
   return [
     perpetual({
       instrument,
       base,
       quote,
       contractSize: 1,
+      said: entry.isStock === true ? 'EQUITY' : entry.isFx === true ? 'NOT KEPT' : null,
       fundingIntervalHours: hoursOf(entry.fundingRateIntervalMin),
       listedAt: null,
     }),

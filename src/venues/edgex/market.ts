@@ -3,7 +3,7 @@ import type { RestApi, SourceContext } from '../../define/source.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { byName, listIn, listOrNone, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { orNull } from '../or-null.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 import { publicUrl } from './api.ts'
 import { hoursOf } from './contracts.ts'
 
@@ -16,7 +16,7 @@ interface Answer {
   readonly funding: readonly unknown[]
 }
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'edgex',
   async ask(api, context): Promise<Answer> {
     const [funding, tickers] = await Promise.all([askFunding(api, context), askTickers(api, context)])

@@ -8,12 +8,12 @@ import {
   readRows,
   timeOf,
 } from '../fields.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 import { askMarkets } from './markets.ts'
 
 const ID = 'extended.market'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'extended',
   ask: askMarkets,
   read: (answer, context) =>

@@ -2,11 +2,21 @@ import { HOUR, SECOND } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, numberOf, positiveOf, secondsOf, textOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import { type Said, saidBy } from '../no-coins.ts'
 
 const ID = 'gate.contracts'
 const SUFFIX = '_USDT'
 export const CONTRACTS = 'https://api.gateio.ws/api/v4/futures/usdt/contracts'
+
+/** What others than coins say of themselves. */
+const TYPES: Readonly<Record<string, Said>> = {
+  stocks: 'EQUITY',
+  indices: 'INDEX',
+  metals: 'COMMODITY',
+  commodities: 'COMMODITY',
+  forex: 'NOT KEPT',
+}
 
 export const contracts = poll({
   id: ID,
@@ -16,11 +26,15 @@ export const contracts = poll({
   market: 'perp',
   ask: (api) => api.get(CONTRACTS),
   parse: (answer, { now }) => instrumentRows('gate', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
 function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer).flatMap(contractIn), answer)
+  return someListed(ID, listedIn(answer), answer)
+}
+
+function listedIn(answer: unknown): Listed[] {
+  return listIn(ID, answer).flatMap(contractIn)
 }
 
 function contractIn(entry: Fields): Listed[] {
@@ -28,13 +42,12 @@ function contractIn(entry: Fields): Listed[] {
   const size = contractSizeOf(entry)
   if (!instrument?.endsWith(SUFFIX) || size === null) return []
   if (entry.status !== 'trading' || entry.in_delisting === true || entry.is_pre_market === true) return []
-  // Stocks, metals, indices and currencies say so; coins say nothing.
-  if (textOf(entry.contract_type) !== null) return []
   return [
     perpetual({
       instrument,
       base: baseOf(instrument),
       ...size,
+      said: saidBy(TYPES, textOf(entry.contract_type)),
       fundingIntervalHours: intervalHours(entry),
       listedAt: secondsOf(entry.launch_time) ?? secondsOf(entry.create_time),
     }),

@@ -1,10 +1,10 @@
 import { byName, listIn, numberOf, percentOf, positiveOf, readRows, secondsOf } from '../fields.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 import { CONTRACTS, intervalHours } from './contracts.ts'
 
 const ID = 'gate.market'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'gate',
   async ask(api) {
     const [contracts, tickers] = await Promise.all([

@@ -2,17 +2,22 @@ import { dayMs } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import type { Said } from '../no-coins.ts'
 
 const ID = 'htx.contracts'
 export const SUFFIX = '-USDT'
 export const CONTRACTS = 'https://api.hbdm.com/linear-swap-api/v1/swap_contract_info'
 /** In trading; other numbers are contracts to come, suspended, settling or gone. */
 const TRADING = '1'
-/** Labelled as metals, but coins that stand for gold in a vault. */
-const GOLD_COINS = new Set(['PAXG', 'XAUT'])
-/** What contracts on other things than coins are called where the other label is missing. */
-const NO_COINS = /^(?:tradfi|stocks?|indices|commodities|metals|forex|fx)$/i
+/** What contracts on other things than coins are called; the most telling first. */
+const NO_COINS: readonly (readonly [RegExp, Said])[] = [
+  [/^(?:metals|commodities)$/i, 'COMMODITY'],
+  [/^stocks?$/i, 'EQUITY'],
+  [/^indices$/i, 'INDEX'],
+  [/^(?:forex|fx)$/i, 'NOT KEPT'],
+  [/^tradfi$/i, 'NO COIN'],
+]
 
 export const contracts = poll({
   id: ID,
@@ -22,11 +27,15 @@ export const contracts = poll({
   market: 'perp',
   ask: (api) => api.get(CONTRACTS, { query: { business_type: 'swap' } }),
   parse: (answer, { now }) => instrumentRows('htx', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
 function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer, 'data').flatMap(contractIn), answer)
+  return someListed(ID, listedIn(answer), answer)
+}
+
+function listedIn(answer: unknown): Listed[] {
+  return listIn(ID, answer, 'data').flatMap(contractIn)
 }
 
 function contractIn(entry: Fields): Listed[] {
@@ -34,12 +43,13 @@ function contractIn(entry: Fields): Listed[] {
   const contractSize = positiveOf(entry.contract_size)
   if (!instrument?.endsWith(SUFFIX) || contractSize === null) return []
   const base = instrument.slice(0, -SUFFIX.length)
-  if (!isTrading(entry) || (isLabelled(entry) && !GOLD_COINS.has(base))) return []
+  if (!isTrading(entry)) return []
   return [
     perpetual({
       instrument,
       base,
       contractSize,
+      said: saidOf(entry),
       fundingIntervalHours: positiveOf(entry.settlement_period),
       listedAt: listedOn(entry),
     }),
@@ -51,9 +61,12 @@ export function isTrading({ contract_status }: Fields): boolean {
 }
 
 /** 223 of the 353 swaps of September 2026 were shares and metals. */
-function isLabelled({ labels, tradfi_labels }: Fields): boolean {
-  if (Array.isArray(tradfi_labels) && tradfi_labels.length > 0) return true
-  return Array.isArray(labels) && labels.some((label) => NO_COINS.test(String(label)))
+function saidOf({ labels, tradfi_labels }: Fields): Said {
+  const words = [tradfi_labels, labels].flatMap((list) => (Array.isArray(list) ? list.map(String) : []))
+  const told = NO_COINS.find(([label]) => words.some((word) => label.test(word)))
+  if (told) return told[1]
+  // A label of its own that is new to us says at least that it is no coin.
+  return Array.isArray(tradfi_labels) && tradfi_labels.length > 0 ? 'NO COIN' : null
 }
 
 /** 20201021. */

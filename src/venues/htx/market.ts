@@ -1,12 +1,12 @@
 import { percentChange } from '../../core/stats.ts'
 import { byName, listIn, listOrNone, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { orNull } from '../or-null.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 
 const ID = 'htx.market'
 const SWAPS = { query: { business_type: 'swap' } } as const
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'htx',
   async ask(api) {
     const [tickers, funding, interest, indices] = await Promise.all([

@@ -2,7 +2,7 @@ import { parseIso } from '../../core/time.ts'
 import { poll, type RestApi } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
-import { dated, instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { dated, instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { isNoCoin } from '../no-coins.ts'
 
 const ID = 'kraken.contracts'
@@ -16,7 +16,7 @@ export const contracts = poll({
   market: 'perp',
   ask: askInstruments,
   parse: (answer, { now }) => instrumentRows('kraken', [...linear(answer), ...inverse(answer)], now),
-  lists: { perp: linear, inverse },
+  lists: { perp: linear, inverse, tradfi: (answer) => tradfiListed(listedAs(ID, answer, 'PF_')) },
 })
 
 export function askInstruments(api: RestApi): Promise<unknown> {
@@ -28,7 +28,7 @@ function linear(answer: unknown): Listed[] {
 }
 
 function inverse(answer: unknown): Listed[] {
-  return listedAs(ID, answer, 'PI_')
+  return listedAs(ID, answer, 'PI_').filter(({ onCoin }) => onCoin)
 }
 
 /** Those whose names begin so: kinds of futures have a prefix each. */
@@ -45,13 +45,13 @@ function contractIn(entry: Fields): Listed[] {
   const size = positiveOf(entry.contractSize)
   if (instrument === null || base === null || size === null) return []
   if (entry.tradeable !== true || entry.quote !== 'USD') return []
-  // AAPLx: shares have a flag, and a small x behind their name.
-  if (entry.tradfi === true || isNoCoin(base.toUpperCase())) return []
   const listed = {
     instrument,
     base,
     quote: 'USD',
     contractSize: size,
+    // AAPLx: shares have a flag, and a small x behind their name.
+    said: entry.tradfi === true || isNoCoin(base.toUpperCase()) ? ('NO COIN' as const) : null,
     ...(entry.type === 'futures_inverse' && { inDollars: true as const }),
     listedAt: timeIn(entry.openingDate),
   }

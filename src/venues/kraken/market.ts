@@ -1,11 +1,11 @@
 import { listIn, numberOf, positiveOf, readRows } from '../fields.ts'
 import { nextFullHour } from '../hourly.ts'
-import { type PerpReading, perpFeed } from '../perp-feed.ts'
+import { type PerpReading, perpAndTradfiFeed } from '../perp-feed.ts'
 
 /** A quarter of the position an hour is more than Kraken lets anybody pay: the price that it was divided by is dead. */
 const MOST_AN_HOUR = 0.25
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'kraken',
   ask: (api) => api.get('https://futures.kraken.com/derivatives/api/v3/tickers'),
   read: (answer, context) =>

@@ -1,7 +1,7 @@
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { askActive, intervalHours, isOpen, PERPETUAL } from './active-contracts.ts'
 
 const ID = 'kucoin.contracts'
@@ -14,11 +14,15 @@ export const contracts = poll({
   market: 'perp',
   ask: askActive,
   parse: (answer, { now }) => instrumentRows('kucoin', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
 function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer, 'data').flatMap(contractIn), answer)
+  return someListed(ID, listedIn(answer), answer)
+}
+
+function listedIn(answer: unknown): Listed[] {
+  return listIn(ID, answer, 'data').flatMap(contractIn)
 }
 
 function contractIn(entry: Fields): Listed[] {

@@ -1,10 +1,10 @@
 import { listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 import { askActive, intervalHours } from './active-contracts.ts'
 
 const ID = 'kucoin.market'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'kucoin',
   ask: askActive,
   read: (answer, context) =>

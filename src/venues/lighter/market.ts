@@ -1,7 +1,7 @@
 import { byName, listIn, listOrNone, numberOf, percentOf, positiveOf, readRows } from '../fields.ts'
 import { nextFullHour } from '../hourly.ts'
 import { orNull } from '../or-null.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 import { askMarkets, MARKETS } from './markets.ts'
 
 const ID = 'lighter.market'
@@ -13,7 +13,7 @@ interface Answer {
   readonly rates: unknown
 }
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'lighter',
   async ask(api): Promise<Answer> {
     const [markets, rates] = await Promise.all([

@@ -1,7 +1,8 @@
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import type { Said } from '../no-coins.ts'
 import {
   askFunding,
   askFundingOneByOne,
@@ -22,7 +23,14 @@ const COINS: ReadonlyMap<string, string> = new Map([
 ])
 /** Shares carry the word, but not all of them, and the label of their zone is missing from some. */
 const SHARE = /STOCK$|^(?:COINBASE|ROBINHOOD|SP500|US30)$/
-const NO_COINS = /tradfi|stock|metals|forex|commodit|indices/i
+/** Zones of others than coins; the most telling first. */
+const NO_COINS: readonly (readonly [RegExp, Said])[] = [
+  [/metals|commodit/i, 'COMMODITY'],
+  [/forex/i, 'NOT KEPT'],
+  [/indices|stockindex/i, 'INDEX'],
+  [/stock/i, 'EQUITY'],
+  [/tradfi/i, 'NO COIN'],
+]
 
 interface Answer {
   readonly details: unknown
@@ -44,14 +52,17 @@ export const contracts = poll({
     return { details, funding }
   },
   parse: (answer, { now }) => instrumentRows('mexc', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read({ details, funding }: Answer): Listed[] {
+function read(answer: Answer): Listed[] {
+  return someListed(ID, listedIn(answer), answer.details)
+}
+
+function listedIn({ details, funding }: Answer): Listed[] {
   const fundings = fundingByContract(funding)
   const entries = listIn(ID, details, 'data')
-  const listed = entries.flatMap((entry) => contractIn(entry, fundings.get(entry.symbol)))
-  return someListed(ID, listed, details)
+  return entries.flatMap((entry) => contractIn(entry, fundings.get(entry.symbol)))
 }
 
 function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
@@ -60,19 +71,21 @@ function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
   const contractSize = positiveOf(entry.contractSize)
   // Of those that are settled in the coin the size would be dollars.
   const isOurs = entry.quoteCoin === 'USDT' && entry.settleCoin === 'USDT' && String(entry.state) === ENABLED
-  if (!instrument || !base || contractSize === null || !isOurs || isShare(base, entry)) return []
+  if (!instrument || !base || contractSize === null || !isOurs) return []
   return [
     perpetual({
       instrument,
       base: COINS.get(base) ?? base,
       contractSize,
+      said: saidOf(base, entry),
       fundingIntervalHours: intervalHours(funding),
       listedAt: timeOf(entry.openingTime) ?? timeOf(entry.createTime),
     }),
   ]
 }
 
-function isShare(base: string, { conceptPlate }: Fields): boolean {
-  if (SHARE.test(base)) return true
-  return Array.isArray(conceptPlate) && conceptPlate.some((zone) => NO_COINS.test(String(zone)))
+function saidOf(base: string, { conceptPlate }: Fields): Said {
+  const zones = Array.isArray(conceptPlate) ? conceptPlate.map(String) : []
+  const told = NO_COINS.find(([like]) => zones.some((zone) => like.test(zone)))
+  return told ? told[1] : SHARE.test(base) ? 'NO COIN' : null
 }

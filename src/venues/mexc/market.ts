@@ -1,10 +1,10 @@
 import { listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
-import { perpFeed } from '../perp-feed.ts'
+import { perpAndTradfiFeed } from '../perp-feed.ts'
 import { askFunding, fundingByContract, intervalHours } from './funding-rates.ts'
 
 const ID = 'mexc.market'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'mexc',
   async ask(api) {
     const [tickers, funding] = await Promise.all([

@@ -1,12 +1,22 @@
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import { type Said, saidBy } from '../no-coins.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
 
 const ID = 'okx.contracts'
 /** Other swaps are settled in USDC or in the coin itself, and are another market. */
 export const SUFFIX = '-USDT-SWAP'
+
+/** Coins, shares, metals and oil, currencies, bonds. */
+const CATEGORIES: Readonly<Record<string, Said>> = {
+  1: null,
+  3: 'EQUITY',
+  4: 'COMMODITY',
+  5: 'NOT KEPT',
+  6: 'NOT KEPT',
+}
 
 interface Answer {
   readonly instruments: unknown
@@ -27,14 +37,17 @@ export const contracts = poll({
     return { instruments, funding }
   },
   parse: (answer, { now }) => instrumentRows('okx', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
 function read(answer: Answer): Listed[] {
+  return someListed(ID, listedIn(answer), answer.instruments)
+}
+
+function listedIn(answer: Answer): Listed[] {
   const funding = fundingByInstrument(ID, answer.funding)
   const entries = listIn(ID, answer.instruments, 'data')
-  const listed = entries.flatMap((entry) => contractIn(entry, funding.get(entry.instId)))
-  return someListed(ID, listed, answer.instruments)
+  return entries.flatMap((entry) => contractIn(entry, funding.get(entry.instId)))
 }
 
 function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
@@ -45,13 +58,12 @@ function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
   if (entry.state !== 'live' || entry.ctType !== 'linear' || entry.settleCcy !== 'USDT') return []
   // Linear contracts are worth so much of the base; one that is not would need other arithmetic.
   if (entry.ctValCcy !== base) return []
-  // 1 is coins; shares, metals and currencies are another market.
-  if ((textOf(entry.instCategory) ?? '1') !== '1') return []
   return [
     perpetual({
       instrument,
       base,
       contractSize: value * (positiveOf(entry.ctMult) ?? 1),
+      said: saidBy(CATEGORIES, textOf(entry.instCategory)),
       fundingIntervalHours: intervalHours(funding),
       listedAt: timeOf(entry.listTime),
     }),

@@ -2,9 +2,13 @@ import { HOUR, SECOND } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
-import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
+import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
+import { type Said, saidBy } from '../no-coins.ts'
 
 const ID = 'phemex.contracts'
+
+/** Shares and metals have another word than coins, but one for all; of what is on no market yet, some are coins to come. */
+const SUBTYPES: Readonly<Record<string, Said>> = { normal: null, tradfi: 'NO COIN', premarket: 'NOT KEPT' }
 
 export const contracts = poll({
   id: ID,
@@ -15,11 +19,15 @@ export const contracts = poll({
   market: 'perp',
   ask: (api) => api.get('https://api.phemex.com/public/products'),
   parse: (answer, { now }) => instrumentRows('phemex', read(answer), now),
-  lists: { perp: read },
+  lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
 function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer, 'data', 'perpProductsV2').flatMap(contractIn), answer)
+  return someListed(ID, listedIn(answer), answer)
+}
+
+function listedIn(answer: unknown): Listed[] {
+  return listIn(ID, answer, 'data', 'perpProductsV2').flatMap(contractIn)
 }
 
 function contractIn(entry: Fields): Listed[] {
@@ -28,8 +36,6 @@ function contractIn(entry: Fields): Listed[] {
   const base = textOf(entry.baseCurrency)?.replaceAll(' ', '')
   const quote = textOf(entry.quoteCurrency)
   if (instrument === null || !base || quote === null || entry.status !== 'Listed') return []
-  // Shares and metals have another word there.
-  if ((textOf(entry.perpProductSubType) ?? 'Normal') !== 'Normal') return []
   const seconds = positiveOf(entry.fundingInterval)
   return [
     perpetual({
@@ -37,6 +43,7 @@ function contractIn(entry: Fields): Listed[] {
       base,
       quote,
       contractSize: 1,
+      said: saidBy(SUBTYPES, textOf(entry.perpProductSubType)),
       fundingIntervalHours: seconds === null ? null : (seconds * SECOND) / HOUR,
       listedAt: timeOf(entry.listTime),
     }),

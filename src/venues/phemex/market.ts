@@ -2,12 +2,12 @@ import { percentChange } from '../../core/stats.ts'
 import { HOUR, SECOND } from '../../core/time.ts'
 import { byName, type Fields, listIn, numberOf, percentOf, positiveOf, readRows, timeOf } from '../fields.ts'
 import { orNull } from '../or-null.ts'
-import { type PerpReading, perpFeed } from '../perp-feed.ts'
+import { type PerpReading, perpAndTradfiFeed } from '../perp-feed.ts'
 import { askFunding, fundingIn } from './funding-rates.ts'
 
 const ID = 'phemex.market'
 
-export const market = perpFeed({
+export const market = perpAndTradfiFeed({
   venue: 'phemex',
   async ask(api) {
     const [tickers, funding] = await Promise.all([

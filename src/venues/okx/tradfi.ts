@@ -1,0 +1,4 @@
+import { tradfiTickersOf } from '../tradfi-feeds.ts'
+import { tickers } from './tickers.ts'
+
+export const tradfi = tradfiTickersOf('okx', tickers)
