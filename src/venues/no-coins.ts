@@ -54,6 +54,8 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([ours, theirs]) => theirs.split(' ').map((name) => [name, ours] as const)),
 )
 
+/** Shares of Tokyo, of which we keep no market. */
+const NOT_KEPT: ReadonlySet<string> = new Set('SOFTBANK KIOXIA TOYOTA NINTENDO HITACHI ADVANTEST'.split(' '))
 /** Money that others call a base or a pair of. */
 const MONEY =
   /^(?:USD)?(?:EUR|GBP|JPY|CHF|AUD|CAD|NZD|CNH|CNY|KRW|TRY|BRL|MXN|INR|SGD|HKD|SEK|NOK|ZAR)(?:2?(?:USD|JPY|GBP|CHF|AUD|CAD|NZD))?$/
@@ -98,7 +100,7 @@ export function underlyingOf(base: string, said: Said): Underlying | null {
   // The name first: venues file a fund with the indices, and shares of Seoul with those of New York.
   const market = KNOWN.get(underlying)
   if (market) return { underlying, market }
-  if (said === null || said === 'NOT KEPT' || MONEY.test(underlying)) return null
+  if (said === null || said === 'NOT KEPT' || NOT_KEPT.has(underlying) || MONEY.test(underlying)) return null
   return { underlying, market: said === 'NO COIN' ? 'EQUITY' : said }
 }
 

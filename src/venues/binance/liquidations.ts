@@ -2,13 +2,14 @@ import { stream } from '../../define/source.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { readRows } from '../fields.ts'
 import { FORCED_ORDERS, liquidationRows } from '../liquidation.ts'
+import { withTradfi } from '../tradfi-feeds.ts'
 import { forcedOrder, ordersIn } from './forced-orders.ts'
 
 const ID = 'binance.liquidations'
 
 export const liquidations = stream({
   id: ID,
-  about: 'Forced orders of all contracts.',
+  about: 'Forced orders of all contracts, on shares and metals too.',
   ...FORCED_ORDERS,
   liquidations: liquidationFeed('binance'),
   // Since April 2026 the streams are split by subject; on the old address this one would stay silent.
@@ -20,7 +21,7 @@ export const liquidations = stream({
   parse(message, context) {
     const entries = ordersIn(ID, message)
     if (entries === null) return null
-    const orders = readRows(ID, entries, 's', context, forcedOrder)
+    const orders = readRows(ID, entries, 's', withTradfi(context), forcedOrder)
     return liquidationRows('binance', orders, context.now)
   },
 })
