@@ -137,7 +137,7 @@ function contractsOf(venue: string): SourceContext['contracts'] {
 
 function contextOf(contracts: SourceContext['contracts']): SourceContext {
   const marks = byMarket((list) => new Map([...contracts[list].values()].map(({ symbol }) => [symbol, 1])))
-  const prices = { dollarsOf: new Map([['USD', 1]]), shares: new Map() }
+  const prices = { dollarsOf: new Map([['USD', 1]]), shares: new Map(), tokens: new Map() }
   return { now: AT, contracts, marks, ...prices, tally: new Tally() }
 }
 

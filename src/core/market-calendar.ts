@@ -1,7 +1,7 @@
 import { isShortDay, isUsHoliday, LOCAL_HOLIDAYS, LOCAL_SHORT_DAYS } from './market-holidays.ts'
 import { type Ms, parseIso } from './time.ts'
 import type { TradfiMarket } from './tradfi.ts'
-import { momentOf } from './zoned-time.ts'
+import { localDate, momentOf } from './zoned-time.ts'
 
 interface Hours {
   readonly zone: string
@@ -78,6 +78,24 @@ export function sessionOn(market: TradfiMarket, date: string): Session {
     post_closes_at: at(early ? hours.shortPost : hours.post),
     holiday: false,
   }
+}
+
+export type SessionState = 'open' | 'pre' | 'post' | 'closed'
+
+export function stateIn(session: Pick<Session, SessionTimes>, now: Ms): SessionState {
+  const { opens_at, closes_at, pre_opens_at, post_closes_at } = session
+  if (opens_at === null || closes_at === null) return 'closed'
+  if (now >= opens_at && now < closes_at) return 'open'
+  if (pre_opens_at !== null && now >= pre_opens_at && now < opens_at) return 'pre'
+  if (post_closes_at !== null && now >= closes_at && now < post_closes_at) return 'post'
+  return 'closed'
+}
+
+type SessionTimes = 'opens_at' | 'closes_at' | 'pre_opens_at' | 'post_closes_at'
+
+/** Of a market that opens and closes on the same day, as New York's. */
+export function stateOfDay(market: TradfiMarket, now: Ms): SessionState {
+  return stateIn(sessionOn(market, localDate(now, zoneOf(market))), now)
 }
 
 function isHoliday(market: TradfiMarket, date: string): boolean {

@@ -37,6 +37,12 @@ export interface SharePrice {
   readonly at: Ms
 }
 
+/** What a token stands for. */
+export interface TokenOfShare {
+  readonly underlying: string
+  readonly shares: number
+}
+
 /** What a parser may know besides the answer: of its own venue, and what money and shares cost for all. */
 export interface SourceContext {
   readonly now: Ms
@@ -48,6 +54,8 @@ export interface SourceContext {
   readonly dollarsOf: ReadonlyMap<string, number>
   /** What shares last cost by their ticker, as the index of a perpetual told: what tokens that stand for them are held against. */
   readonly shares: ReadonlyMap<string, SharePrice>
+  /** Shares that a token of xStocks stands for, by its name in capitals, as TSLAX: exchanges trade it and do not tell. */
+  readonly tokens: ReadonlyMap<string, TokenOfShare>
   /** Entries are taken through it, so that none are passed over in silence. */
   readonly tally: Tally
 }
@@ -109,6 +117,8 @@ export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>
   readonly backfill?: Backfill<A>
   readonly versions?: GivenVersions<A>
+  /** Of the issuer whose tokens exchanges trade: what they stand for. */
+  readonly tokens?: (answer: A) => Iterable<readonly [name: string, TokenOfShare]>
   /**
    * Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. Null where an
    * answer may have none of them, as of perpetuals on shares.

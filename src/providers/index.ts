@@ -1,5 +1,7 @@
 import type { Provider } from '../define/source.ts'
 import { ecb } from './ecb/ecb.ts'
+import { robinhood } from './robinhood/robinhood.ts'
+import { xstocks } from './xstocks/xstocks.ts'
 
 /** Those who give us data and are no exchange. A new one is a folder and a line here. */
-export const PROVIDERS: readonly Provider[] = [ecb]
+export const PROVIDERS: readonly Provider[] = [ecb, robinhood, xstocks]

@@ -2,7 +2,7 @@ import { SourceError } from '../core/errors.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
 import { byMarket, CONTRACT_LISTS, type Contract, type ContractList, isNamed } from '../define/market.ts'
-import type { Need, Poll, SharePrice, Source, SourceContext } from '../define/source.ts'
+import type { Need, Poll, SharePrice, Source, SourceContext, TokenOfShare } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 
 /** How long a source waits for what the others find out before it counts as not recording. */
@@ -12,6 +12,7 @@ export const PATIENCE = MINUTE
 export class CommonPrices {
   readonly dollarsOf = new Map([['USD', 1]])
   readonly shares = new Map<string, SharePrice>()
+  readonly tokens = new Map<string, TokenOfShare>()
   readonly #listeners = new Set<() => void>()
 
   set(rates: Iterable<readonly [currency: string, dollars: number]>): void {
@@ -52,12 +53,13 @@ export class VenueFacts {
   }
 
   context(now: Ms, tally = new Tally()): SourceContext {
-    const { dollarsOf, shares } = this.#prices
-    return { now, contracts: this.#contracts, marks: this.#marks, dollarsOf, shares, tally }
+    const { dollarsOf, shares, tokens } = this.#prices
+    return { now, contracts: this.#contracts, marks: this.#marks, dollarsOf, shares, tokens, tally }
   }
 
   /** Takes what a poll lists, each market for itself: another source may list another market of the venue. */
-  list({ lists = {} }: Pick<Poll, 'lists'>, answer: unknown): void {
+  list({ lists = {}, tokens }: Pick<Poll, 'lists' | 'tokens'>, answer: unknown): void {
+    for (const [name, token] of tokens?.(answer) ?? []) this.#prices.tokens.set(name, token)
     for (const market of CONTRACT_LISTS) {
       const contracts = lists[market]?.(answer)
       if (contracts) this.setContracts(market, contracts)

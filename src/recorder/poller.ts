@@ -3,8 +3,10 @@ import { durationMs, floorTo, type Ms } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
 import type { Poll } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
+import { tokenizedWrappers } from '../tables/tradfi/tokenized-stocks.ts'
 import { instruments } from '../tables/venues/venues.ts'
 import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
+import type { FirstSeen } from './first-seen.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
 import { type JobTools, type Trouble, troubleOf } from './job.ts'
@@ -21,6 +23,7 @@ export interface PollJob {
   readonly host: RestHost
   readonly facts: VenueFacts
   readonly listing: Listing
+  readonly tokens: FirstSeen
   readonly versions: Versions
   readonly health: HealthPage
   /** When to try for the first time; later ones follow the cadence. */
@@ -137,7 +140,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       const context = facts.context(mark)
       const rows = readAnswer(poll, answer, context) ?? {}
       const latencyMs = clock.now() - startedAt
-      const listed = await withListing(rows, mark)
+      const listed = await withTokens(await withListing(rows, mark))
       const versioned = await job.versions.update(poll, listed, answer, context)
       return { rows: versioned, latencyMs, lacks: lackingOf(api), hadAnAnswer: hadAnAnswer(api) }
     } finally {
@@ -151,6 +154,13 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     if (!listed) return rows
     const [name] = listed
     return { ...rows, [name]: await job.listing.update(rows[name] as Row<typeof instruments>[], mark) }
+  }
+
+  async function withTokens(rows: RowsByTable): Promise<RowsByTable> {
+    const listed = Object.entries(poll.tables).find(([, table]) => table.name === tokenizedWrappers.name)
+    if (!listed) return rows
+    const [name] = listed
+    return { ...rows, [name]: await job.tokens.update(rows[name] as Row<typeof tokenizedWrappers>[]) }
   }
 
   function failed(trouble: Trouble, startedAt: Ms): void {

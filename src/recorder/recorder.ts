@@ -21,6 +21,7 @@ import { ListKeeper, type RememberedLists, readContractLists } from './contract-
 import { EventBook } from './event-book.ts'
 import { CommonPrices, VenueFacts } from './facts.ts'
 import { FailureLog } from './failure-log.ts'
+import { FirstSeen } from './first-seen.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
 import { Listing } from './instruments.ts'
@@ -101,6 +102,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let remembered: RememberedLists = new Map()
   const view = new MarketView()
   const prices = new CommonPrices()
+  const tokens = new FirstSeen(store)
   const quarantine = new Quarantine({
     clock,
     write: (rows) => batcher.offer(quarantinedRows, rows, 'refuse'),
@@ -195,7 +197,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
           runStream({ stream: source, facts, health, events, firstAfterMs }, tools, stopping.signal),
         )
       } else if (host) {
-        const job = { poll: source, host, facts, listing, versions, health, firstAfterMs }
+        const job = { poll: source, host, facts, listing, tokens, versions, health, firstAfterMs }
         run(source.id, () => runPoll(job, tools, stopping.signal))
       }
     }

@@ -47,6 +47,7 @@ export function contextFor(
     contracts: byMarket((market) => new Map(contracts[market]?.map((each) => [each.instrument, each]))),
     marks: byMarket((market) => new Map(Object.entries(marks[market] ?? {}))),
     dollarsOf: new Map(Object.entries(RATES)),
+    tokens: new Map([['TSLAX', { underlying: 'TSLA', shares: 1.25 }]]),
     shares: new Map(Object.entries(SHARES).map(([ticker, usd]) => [ticker, { usd, at: now }])),
     tally: new Tally(),
   }

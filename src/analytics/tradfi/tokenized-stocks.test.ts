@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '../../core/time.ts'
-import {
-  isReferenceFresh,
-  largestWrappers,
-  stockTotals,
-  underlyings,
-  type WrappedShare,
-  wrapperPremium,
-} from './tokenized-stocks.ts'
+import { largestWrappers, stockTotals, underlyings, type WrappedShare } from './tokenized-stocks.ts'
 
 const NOW = Date.UTC(2026, 10, 13, 15)
 const share = (wrapper: string, more: Partial<WrappedShare> = {}): WrappedShare => ({
@@ -33,24 +26,6 @@ const share = (wrapper: string, more: Partial<WrappedShare> = {}): WrappedShare 
   supply_usd: 4_040,
   holders: 3,
   ...more,
-})
-
-describe('a premium', () => {
-  it('is against the shares that the token stands for', () => {
-    // 404 for a share of 400 is 1 %; 41 for a tenth of it is 2.5 %.
-    expect(wrapperPremium(share('a'), true)).toBeCloseTo(1, 12)
-    expect(wrapperPremium(share('a', { price_usd: 41, shares_per_token: 0.1 }), true)).toBeCloseTo(2.5, 12)
-  })
-
-  it('needs a fresh reference and a price of its own', () => {
-    expect(wrapperPremium(share('a'), false)).toBeNull()
-    expect(wrapperPremium(share('a', { price_source: 'reference' }), true)).toBeNull()
-    expect(wrapperPremium(share('a', { price_usd: null, price_source: null }), true)).toBeNull()
-    expect(wrapperPremium(share('a', { reference_usd: null }), true)).toBeNull()
-    expect(isReferenceFresh('open', NOW - 30 * MINUTE, NOW)).toBe(true)
-    expect(isReferenceFresh('post', NOW - 31 * MINUTE, NOW)).toBe(false)
-    expect(isReferenceFresh('closed', NOW, NOW)).toBe(false)
-  })
 })
 
 describe('the board', () => {

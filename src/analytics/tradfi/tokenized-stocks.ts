@@ -1,37 +1,18 @@
 import { groupBy } from '../../core/grouped.ts'
 import { median, sumKnown } from '../../core/stats.ts'
-import { MINUTE, type Ms } from '../../core/time.ts'
+import type { Ms } from '../../core/time.ts'
+import { isReferenceFresh, wrapperPremium } from '../../core/token-premium.ts'
 import type { Row } from '../../define/table.ts'
 import type { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tradfi/tokenized-stocks.ts'
 import { compareText, largestFirst } from '../ranking.ts'
 
 type Reading = Row<typeof tokenizedStockReadings>
-type Session = Reading['session_state']
 
 /** A wrapper with its newest reading. */
 export type WrappedShare = Omit<Reading, 'premium_pct'> & Row<typeof tokenizedWrappers>
 
 /** The chain of what an exchange keeps in its own books. */
 export const ON_EXCHANGE = 'cex'
-
-/** Three readings of ten minutes. */
-const FRESH_FOR = 30 * MINUTE
-
-/** A closed market's last price is no measure for what trades on. */
-export function isReferenceFresh(session: Session, readAt: Ms, now: Ms): boolean {
-  return session !== 'closed' && now - readAt <= FRESH_FOR
-}
-
-/** What a wrapper costs above the shares it stands for. A price that was taken from the share itself says nothing. */
-export function wrapperPremium(
-  share: Pick<WrappedShare, 'price_usd' | 'price_source' | 'reference_usd' | 'shares_per_token'>,
-  fresh: boolean,
-): number | null {
-  const { price_usd, price_source, reference_usd, shares_per_token } = share
-  if (!fresh || price_usd === null || price_source === null || price_source === 'reference') return null
-  if (reference_usd === null || reference_usd <= 0 || shares_per_token <= 0) return null
-  return (price_usd / (reference_usd * shares_per_token) - 1) * 100
-}
 
 export type Underlying = ReturnType<typeof underlyingOf>
 export type Wrapper = WrappedShare & { readonly premium_pct: number | null }

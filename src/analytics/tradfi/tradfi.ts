@@ -1,4 +1,5 @@
 import { made } from '../../core/made.ts'
+import { type SessionState, stateIn } from '../../core/market-calendar.ts'
 import { sumKnown } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import { localDate } from '../../core/zoned-time.ts'
@@ -11,10 +12,8 @@ type Session = Row<typeof marketSessions>
 type Ticker = Row<typeof tradfiTickers>
 type Snapshot = Row<typeof venueSnapshots>
 
-type SessionState = 'open' | 'pre' | 'post' | 'closed' | 'holiday'
-
 export interface PresentSession {
-  readonly state: SessionState
+  readonly state: SessionState | 'holiday'
   /** Of the session that is on or about to begin; otherwise of the next one. */
   readonly opens_at: Ms | null
   readonly closes_at: Ms | null
@@ -40,13 +39,6 @@ type Trading = Session & { opens_at: Ms; closes_at: Ms }
 
 function isTrading(session: Session): session is Trading {
   return session.opens_at !== null && session.closes_at !== null
-}
-
-function stateIn({ opens_at, closes_at, pre_opens_at, post_closes_at }: Trading, now: Ms): SessionState {
-  if (now >= opens_at && now < closes_at) return 'open'
-  if (pre_opens_at !== null && now >= pre_opens_at && now < opens_at) return 'pre'
-  if (post_closes_at !== null && now >= closes_at && now < post_closes_at) return 'post'
-  return 'closed'
 }
 
 export interface OtherVenue {

@@ -1,5 +1,5 @@
-import { wrapperPremium } from '../../analytics/tradfi/tokenized-stocks.ts'
 import { median } from '../../core/stats.ts'
+import { wrapperPremium } from '../../core/token-premium.ts'
 import { from, method } from '../../define/method.ts'
 import { tokenizedStockReadings, tokenizedWrappers } from '../../tables/tradfi/tokenized-stocks.ts'
 

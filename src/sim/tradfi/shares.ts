@@ -1,7 +1,5 @@
-import { sessionAt } from '../../analytics/tradfi/tradfi.ts'
-import { sessionOn, zoneOf } from '../../core/market-calendar.ts'
+import { stateOfDay } from '../../core/market-calendar.ts'
 import type { Ms } from '../../core/time.ts'
-import { localDate } from '../../core/zoned-time.ts'
 import { wordsIn } from '../model/facts.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, walk } from '../model/noise.ts'
@@ -47,8 +45,4 @@ function logPrice(market: SimModel, ticker: string, at: Ms): number {
 }
 
 /** Of the New York market; all shares of a moment ask for it. */
-export const sessionState = lately(1, (at: Ms) => {
-  const zone = zoneOf(MARKET)
-  const { state } = sessionAt([sessionOn(MARKET, localDate(at, zone))], zone, at)!
-  return state === 'holiday' ? 'closed' : state
-})
+export const sessionState = lately(1, (at: Ms) => stateOfDay(MARKET, at))

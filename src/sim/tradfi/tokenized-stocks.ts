@@ -1,5 +1,5 @@
-import { isReferenceFresh, wrapperPremium } from '../../analytics/tradfi/tokenized-stocks.ts'
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
+import { isReferenceFresh, wrapperPremium } from '../../core/token-premium.ts'
 import type { Row } from '../../define/table.ts'
 import {
   type TokenIssuer,

@@ -16,6 +16,8 @@ export const DATA_SOURCES: readonly DataSource[] = [
   { id: 'farside', name: 'Farside', about: 'Flows of spot ETFs, all funds together.' },
   { id: 'federalreserve', name: 'Federal Reserve', about: 'Meetings, statements and decisions.' },
   { id: 'fred', name: 'FRED', about: 'Rates and balance sheets.' },
+  { id: 'robinhood', name: 'Robinhood', about: 'Tokens of shares that it issues.' },
+  { id: 'xstocks', name: 'xStocks', about: 'Tokens of shares that it issues, and their pools.' },
 ]
 
 /** The facts of one of them, for the head of its file. */

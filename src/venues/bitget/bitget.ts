@@ -9,6 +9,7 @@ import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
+import { stockPairs } from './stock-pairs.ts'
 
 export const bitget = venue({
   ...registryEntry('bitget'),
@@ -26,5 +27,5 @@ export const bitget = venue({
       'api.bitget.com/api/v3/market/risk-reserve-all': { weight: 3, per: '1s' },
     },
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, stockPairs, ...facts],
 })

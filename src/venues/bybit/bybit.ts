@@ -13,6 +13,7 @@ import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
+import { stockPairs } from './stock-pairs.ts'
 import { tickers } from './tickers.ts'
 import { tradfi } from './tradfi.ts'
 
@@ -39,6 +40,7 @@ export const bybit = venue({
     coinLiquidations,
     inverse,
     spot,
+    stockPairs,
     tradfi,
     ...facts,
   ],

@@ -13,7 +13,10 @@ const NO_COINS: Readonly<Record<string, Said>> = {
 }
 
 /** All that Bybit lists in a category, page by page. */
-export async function askInstruments(api: RestApi, category: 'linear' | 'inverse'): Promise<unknown[]> {
+export async function askInstruments(
+  api: RestApi,
+  category: 'linear' | 'inverse' | 'spot',
+): Promise<unknown[]> {
   const pages: unknown[] = []
   let cursor: string | null = null
   do {

@@ -8,6 +8,7 @@ import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
+import { stockPairs } from './stock-pairs.ts'
 
 export const gate = venue({
   ...registryEntry('gate'),
@@ -22,5 +23,5 @@ export const gate = venue({
     // Of one endpoint; others allow as many beside it. What it refuses it answers with another status than 200.
     budget: { weight: 200, per: '10s' },
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, stockPairs, ...facts],
 })

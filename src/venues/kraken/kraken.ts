@@ -10,6 +10,7 @@ import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
+import { stockPairs } from './stock-pairs.ts'
 
 export const kraken = venue({
   ...registryEntry('kraken'),
@@ -28,7 +29,7 @@ export const kraken = venue({
     apart: { 'api.kraken.com': { weight: 1, per: '1s' } },
     refusal,
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, stockPairs, ...facts],
 })
 
 const LIMITED = /rate limit|too many|apiLimitExceeded/i

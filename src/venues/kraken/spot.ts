@@ -15,18 +15,23 @@ export const spot = spotFeed({
     return { pairs, tickers }
   },
   read({ pairs, tickers }) {
-    const quoted = resultOf(tickers)
-    return Object.entries(resultOf(pairs)).flatMap(([name, pair]) => reading(name, pair, quoted[name]))
+    const quoted = resultOf(ID, tickers)
+    return Object.entries(resultOf(ID, pairs)).flatMap(([name, pair]) =>
+      // Shares on chain are traded here too, and so is money against money.
+      isFields(pair) && pair.aclass_base === 'currency' ? coinsOnly(reading(name, pair, quoted[name])) : [],
+    )
   },
 })
 
+function coinsOnly(readings: readonly SpotReading[]): SpotReading[] {
+  return readings.filter(({ base }) => !isNoCoin(base))
+}
+
 /** Both answers name pairs in Kraken's old way, XXBTZUSD; only `wsname` parts them, XBT/USD. */
-function reading(name: string, pair: unknown, ticker: unknown): SpotReading[] {
-  if (!isFields(pair) || !isFields(ticker)) return []
+export function reading(name: string, pair: Fields, ticker: unknown): SpotReading[] {
+  if (!isFields(ticker)) return []
   const [base, quote] = textOf(pair.wsname)?.split('/') ?? []
-  // Shares on chain are traded here too, and so is money against money.
-  if (!base || !quote || pair.status !== 'online' || pair.aclass_base !== 'currency' || isNoCoin(base))
-    return []
+  if (!base || !quote || pair.status !== 'online') return []
   const last = positiveOf(at(ticker, 'c', 0))
   if (last === null) return []
   // The first of each two is of today, the second of the last 24 hours.
@@ -48,7 +53,7 @@ function at(ticker: Fields, name: string, index: number): unknown {
   return Array.isArray(list) ? list[index] : undefined
 }
 
-function resultOf(answer: unknown): Fields {
-  if (!isFields(answer) || !isFields(answer.result)) throw badAnswer(ID, 'expected pairs by name', answer)
+export function resultOf(source: string, answer: unknown): Fields {
+  if (!isFields(answer) || !isFields(answer.result)) throw badAnswer(source, 'expected pairs by name', answer)
   return answer.result
 }
