@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionOn, zoneOf } from './market-calendar.ts'
+import { sessionOn, stateOfDay, zoneOf } from './market-calendar.ts'
 import { isShortDay, isUsHoliday, LOCAL_HOLIDAYS } from './market-holidays.ts'
 import { isoOf } from './time.ts'
 import { TRADFI_CONTRACTS, TRADFI_MARKETS, type TradfiMarket } from './tradfi.ts'
@@ -55,6 +55,8 @@ describe('sessions', () => {
     ['COMMODITY', '2026-10-30', ['2026-10-29T22:00', '2026-10-30T21:00']],
     ['COMMODITY', '2026-11-26', ['2026-11-25T23:00', '2026-11-26T19:30']],
     ['INDEX', '2026-11-26', ['2026-11-25T23:00', '2026-11-26T18:00']],
+    // As CME publishes it: 12:00 in Chicago on holidays of the shares, 12:15 on the day after.
+    ['INDEX', '2026-11-27', ['2026-11-26T23:00', '2026-11-27T18:15']],
   ] as const)('%s of %s', (market, date, expected) => {
     expect(hours(market, date)).toEqual(expected)
     expect(sessionOn(market, date).holiday).toBe(false)
@@ -103,6 +105,22 @@ describe('sessions', () => {
         expect(ended).toBeGreaterThanOrEqual(closes_at)
       }
     }
+  })
+})
+
+describe('what a market does', () => {
+  it.each([
+    // Winter time: 9:00, 14:30, 21:00 and 1:00 UTC; Thanksgiving, and the short day after it.
+    ['2026-11-13T08:59', 'closed'],
+    ['2026-11-13T09:00', 'pre'],
+    ['2026-11-13T14:30', 'open'],
+    ['2026-11-13T21:00', 'post'],
+    ['2026-11-14T01:00', 'closed'],
+    ['2026-11-26T16:00', 'closed'],
+    ['2026-11-27T18:00', 'post'],
+    ['2026-11-27T22:00', 'closed'],
+  ])('at %s New York is %s', (at, state) => {
+    expect(stateOfDay('EQUITY', Date.parse(`${at}Z`))).toBe(state)
   })
 })
 

@@ -13,6 +13,8 @@ interface Hours {
   /** On days that end early. */
   readonly shortCloses: string
   readonly shortPost?: string
+  /** Of futures, when only New York's shares end early: a quarter of an hour after them. */
+  readonly eveCloses?: string
   /** Futures open on the evening before the day that they count for. */
   readonly eveningBefore?: true
 }
@@ -53,7 +55,11 @@ const HOURS: Readonly<Record<TradfiMarket, Hours | null>> = {
   },
   // Futures in Chicago, which publish in New York's hours for metals and energy.
   COMMODITY: { zone: NEW_YORK, opens: '18:00', closes: '17:00', shortCloses: '14:30', eveningBefore: true },
-  INDEX: { zone: NEW_YORK, opens: '18:00', closes: '17:00', shortCloses: '13:00', eveningBefore: true },
+  INDEX: {
+    zone: NEW_YORK,
+    ...{ opens: '18:00', closes: '17:00', shortCloses: '13:00', eveCloses: '13:15' },
+    eveningBefore: true,
+  },
   // Companies that are on no exchange yet: nothing opens or closes.
   PREMARKET: null,
 }
@@ -73,7 +79,7 @@ export function sessionOn(market: TradfiMarket, date: string): Session {
     market,
     date,
     opens_at: momentOf(hours.eveningBefore ? dayBefore(date) : date, hours.opens, hours.zone),
-    closes_at: at(early ? hours.shortCloses : hours.closes),
+    closes_at: at(early ? earlyClose(hours, date) : hours.closes),
     pre_opens_at: at(hours.pre),
     post_closes_at: at(early ? hours.shortPost : hours.post),
     holiday: false,
@@ -107,6 +113,10 @@ function isHoliday(market: TradfiMarket, date: string): boolean {
 function endsEarly(market: TradfiMarket, date: string): boolean {
   if (LOCAL_HOLIDAYS[market]) return LOCAL_SHORT_DAYS[market]?.has(date) ?? false
   return isShortDay(date) || (market !== 'EQUITY' && isUsHoliday(date, 'shares'))
+}
+
+function earlyClose({ shortCloses, eveCloses }: Hours, date: string): string {
+  return eveCloses !== undefined && isShortDay(date) ? eveCloses : shortCloses
 }
 
 function isWeekend(date: string): boolean {
