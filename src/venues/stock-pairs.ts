@@ -5,7 +5,7 @@ import type { SpotReading } from './spot-feed.ts'
 import { readingRow, TOKENS_OF_SHARES, type Token, wrapperRow } from './stock-tokens.ts'
 
 /** A pair as a venue quotes it; `base` is the token, TSLAX. */
-export interface StockPair extends SpotReading {
+interface StockPair extends SpotReading {
   /** Shares that one token stands for, where the venue tells; else its issuer is believed. */
   readonly shares?: number | null
 }

@@ -91,6 +91,20 @@ describe('other venues', () => {
     ])
     expect(of('XAU')).toEqual([])
   })
+
+  it('trade the share, and not a coin of its name', () => {
+    const meta = { symbol: 'METAUSDT', underlying: 'META', mark_price: 600, last_price: 600 }
+    const coin = { symbol: 'META', instrument: 'META_USDT', open_interest_usd: 1e6 }
+    const of = otherVenues(
+      'binance',
+      [{ exchange: 'binance', ...meta }],
+      [
+        { venue: 'mexc', ...coin, price_usd: 0.02 },
+        { venue: 'gate', ...coin, price_usd: 610 },
+      ],
+    )
+    expect(of('META').map(({ venue }) => venue)).toEqual(['gate'])
+  })
 })
 
 describe('totals', () => {

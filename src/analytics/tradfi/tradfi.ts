@@ -48,7 +48,13 @@ export interface OtherVenue {
   readonly open_interest_usd: number | null
 }
 
-/** Where else the same underlying trades, by venue; `main` itself is left out. Prices of a venue's own ticker come first. */
+/** Prices of one share on two venues are closer than that, in parts of it; a coin of its name costs something else. */
+const MOST_APART = 0.2
+
+/**
+ * Where else the same underlying trades, by venue; `main` itself is left out. Prices of a venue's own ticker come first.
+ * Snapshots are of coins as well, and META and GME are both: one counts by its price.
+ */
 export function otherVenues(
   main: string,
   tickers: readonly Pick<Ticker, 'exchange' | 'symbol' | 'underlying' | 'mark_price' | 'last_price'>[],
@@ -64,8 +70,16 @@ export function otherVenues(
       open_interest_usd: known?.open_interest_usd ?? other.open_interest_usd,
     })
   }
-  for (const { venue, symbol, instrument, price_usd, open_interest_usd } of snapshots)
-    put(symbol, { venue, symbol: instrument, price_usd, open_interest_usd })
+  const prices = new Map(
+    tickers
+      .filter(({ exchange }) => exchange === main)
+      .map(({ underlying, mark_price, last_price }) => [underlying, mark_price ?? last_price]),
+  )
+  for (const { venue, symbol, instrument, price_usd, open_interest_usd } of snapshots) {
+    const price = prices.get(symbol)
+    const isSame = price !== undefined && Math.abs(price_usd / price - 1) <= MOST_APART
+    if (isSame) put(symbol, { venue, symbol: instrument, price_usd, open_interest_usd })
+  }
   for (const { exchange, symbol, underlying, mark_price, last_price } of tickers)
     put(underlying, { venue: exchange, symbol, price_usd: mark_price ?? last_price, open_interest_usd: null })
   return (underlying) => [...(found.get(underlying)?.values() ?? [])].sort(byText('venue'))

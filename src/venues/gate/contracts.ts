@@ -9,8 +9,9 @@ const ID = 'gate.contracts'
 const SUFFIX = '_USDT'
 export const CONTRACTS = 'https://api.gateio.ws/api/v4/futures/usdt/contracts'
 
-/** What others than coins say of themselves. */
+/** What contracts say of themselves; coins mostly nothing. */
 const TYPES: Readonly<Record<string, Said>> = {
+  crypto: null,
   stocks: 'EQUITY',
   indices: 'INDEX',
   metals: 'COMMODITY',
