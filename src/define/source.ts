@@ -52,7 +52,7 @@ export interface SourceContext {
   readonly marks: ByMarket<ReadonlyMap<string, number>>
   /** What a unit of official money is worth in dollars by the last official rate, as EUR; dollars themselves are 1. */
   readonly dollarsOf: ReadonlyMap<string, number>
-  /** What shares last cost by their ticker, as the index of a perpetual told: what tokens that stand for them are held against. */
+  /** What shares last cost by their ticker, as an index or a broker told: what tokens that stand for them are held against. */
   readonly shares: ReadonlyMap<string, SharePrice>
   /** Shares that a token of xStocks stands for, by its name in capitals, as TSLAX: exchanges trade it and do not tell. */
   readonly tokens: ReadonlyMap<string, TokenOfShare>
@@ -82,7 +82,7 @@ interface SourceSpec<I extends Into> {
   }
   /** What money is worth in dollars, of the provider that publishes official rates. */
   readonly rates?: (rows: RowsInto<I>) => Iterable<readonly [currency: string, dollars: number]>
-  /** What shares cost, of the one venue whose indices are taken for it. */
+  /** What shares cost, of who is believed to know: an index of perpetuals, quotes of a broker. */
   readonly shares?: (rows: RowsInto<I>) => Iterable<readonly [ticker: string, SharePrice]>
 }
 

@@ -1,5 +1,6 @@
 import { SourceError } from '../core/errors.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
+import { FRESH_FOR } from '../core/token-premium.ts'
 import type { RowsByTable } from '../define/into.ts'
 import { byMarket, CONTRACT_LISTS, type Contract, type ContractList, isNamed } from '../define/market.ts'
 import type { Need, Poll, SharePrice, Source, SourceContext, TokenOfShare } from '../define/source.ts'
@@ -13,6 +14,7 @@ export class CommonPrices {
   readonly dollarsOf = new Map([['USD', 1]])
   readonly shares = new Map<string, SharePrice>()
   readonly tokens = new Map<string, TokenOfShare>()
+  readonly #tellers = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
 
   set(rates: Iterable<readonly [currency: string, dollars: number]>): void {
@@ -20,8 +22,14 @@ export class CommonPrices {
     for (const tell of this.#listeners) tell()
   }
 
-  setShares(prices: Iterable<readonly [ticker: string, SharePrice]>): void {
-    for (const [ticker, price] of prices) this.shares.set(ticker, price)
+  /** Who told a price first is believed as long as it goes on telling: two would take turns. */
+  setShares(teller: string, prices: Iterable<readonly [ticker: string, SharePrice]>): void {
+    for (const [ticker, price] of prices) {
+      const known = this.shares.get(ticker)
+      if (known && this.#tellers.get(ticker) !== teller && price.at - known.at <= FRESH_FOR) continue
+      this.shares.set(ticker, price)
+      this.#tellers.set(ticker, teller)
+    }
   }
 
   get areRatesKnown(): boolean {
@@ -85,11 +93,11 @@ export class VenueFacts {
 
   /** Takes the prices in what a source gave; `rows` are those that were believed. */
   noteMarks(
-    { marks = {}, rates, shares }: Pick<Source, 'marks' | 'rates' | 'shares'>,
+    { marks = {}, rates, shares, id }: Pick<Source, 'marks' | 'rates' | 'shares' | 'id'>,
     rows: RowsByTable,
   ): void {
     if (rates) this.#prices.set(rates(rows))
-    if (shares) this.#prices.setShares(shares(rows))
+    if (shares) this.#prices.setShares(id, shares(rows))
     for (const market of CONTRACT_LISTS) {
       for (const [symbol, price] of marks[market]?.(rows) ?? []) this.#marks[market].set(symbol, price)
     }

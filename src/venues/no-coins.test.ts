@@ -38,6 +38,11 @@ describe('what a contract is on', () => {
     expect(found && `${found.underlying} ${found.market}`).toBe(expected)
   })
 
+  it("is a share by the name of a wrapper, in any issuer's way", () => {
+    const names = ['TSLAX', 'TSLAON', 'TSLAB', 'TSLAM', 'XAUM', 'EURB', 'ARB', 'IMX', 'BONB']
+    expect(names.filter((name) => !isCoin(name, null))).toEqual(['TSLAX', 'TSLAON', 'TSLAB', 'TSLAM'])
+  })
+
   it('is never both', () => {
     for (const { underlying } of TRADFI_CONTRACTS)
       for (const said of [null, 'NO COIN', 'NOT KEPT'] as const)

@@ -79,13 +79,17 @@ const NAMES: ReadonlySet<string> = new Set(
 )
 /** TSLAX and TSLASTOCK are wrappers of the share, TSLAON is Ondo's. */
 const WRAPPED = /(?:STOCK|X|ON)$/
+/** TSLAB is Binance's, TSLAM Bybit's; of metals such names are coins, as XAUM. */
+const WRAPPED_SHARE = /[BM]$/
 
 /**
  * Whether a base is a share, a metal, an index or a currency, as far as its name tells. Perpetuals on these are another
  * market; venues that label them are believed first, this is for those that do not.
  */
 export function isNoCoin(base: string): boolean {
-  return NAMES.has(base) || NAMES.has(base.replace(WRAPPED, ''))
+  if (NAMES.has(base) || NAMES.has(base.replace(WRAPPED, ''))) return true
+  const share = base.replace(WRAPPED_SHARE, '')
+  return NAMES.has(share) && KNOWN.get(share) === 'EQUITY'
 }
 
 /** Whether it is one by its name or by what the venue says. */

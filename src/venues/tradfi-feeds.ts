@@ -1,3 +1,4 @@
+import { made } from '../core/made.ts'
 import type { Contract } from '../define/market.ts'
 import { type Poll, poll, type SourceContext } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
@@ -20,12 +21,16 @@ export function ofTradfi(context: SourceContext): SourceContext {
   }
 }
 
-/** Coins and the others in one list, for who asks contract by contract. */
+/** Coins and the others in one list, for who asks contract by contract, and for streams of both. */
 export function withTradfi(context: SourceContext): SourceContext {
   const { contracts } = context
   if (contracts.tradfi.size === 0) return context
-  return { ...context, contracts: { ...contracts, perp: new Map([...contracts.perp, ...contracts.tradfi]) } }
+  const perp = made(joined, contracts, () => new Map([...contracts.perp, ...contracts.tradfi]))
+  return { ...context, contracts: { ...contracts, perp } }
 }
+
+/** Lists stay the same for an hour, and a stream has hundreds of messages in a second. */
+const joined = new WeakMap<SourceContext['contracts'], SourceContext['contracts']['perp']>()
 
 /** Tickers of such contracts, with what is behind them. */
 export function tradfiTickerRows(

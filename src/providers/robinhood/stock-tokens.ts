@@ -41,6 +41,13 @@ export const stockTokens = poll({
       ({ instrument }) => instrument,
     )
   },
+  // While a share trades its quotes are what it costs; at night they are what some would like.
+  shares: (rows) =>
+    rows.flatMap(({ ts, wrapper, reference_usd, session_state }) =>
+      reference_usd === null || session_state === 'closed'
+        ? []
+        : [[wrapper.slice(wrapper.lastIndexOf(':') + 1), { usd: reference_usd, at: ts }] as const],
+    ),
 })
 
 /** Of the share, in dollars, and not of the token; a halted one has no price. */
