@@ -1,5 +1,5 @@
 import type { SourceError } from '../core/errors.ts'
-import type { Ms } from '../core/time.ts'
+import { durationMs, type Ms } from '../core/time.ts'
 import type { Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 import type { JobTools } from './job.ts'
@@ -99,6 +99,7 @@ export class StreamLine {
         const first = await Promise.race([next.connection.alive, next.connection.ended])
         if (first === null) return null
         if (typeof first === 'number') {
+          await this.#accompany(current, next)
           await this.#relieve(current, first)
           current = next
         } else if (current.isLost) return { held: next, reason: first }
@@ -170,12 +171,22 @@ export class StreamLine {
     return first
   }
 
+  /** Both are heard until what the next one remembers is whole, or one of them ends. */
+  async #accompany(old: Held, next: Held): Promise<void> {
+    const { overlap } = this.#owner.stream
+    if (!overlap) return
+    const over = new AbortController()
+    const whole = pause(durationMs(overlap), over.signal)
+    await Promise.race([whole, old.connection.ended, next.connection.ended])
+    over.abort()
+  }
+
   /** Usually both were open for a moment: what came twice is dropped by its key, and nothing was missed. */
   async #relieve(old: Held, at: Ms): Promise<void> {
     const { connection } = old
     const { heardAt } = connection
     const answered = old.isLost ? null : await connection.answer(LAST_WORD_MS)
-    if (answered === null && heardAt !== null && !old.isLost && !this.#over.signal.aborted)
+    if (answered === null && heardAt !== null && heardAt < at && !old.isLost && !this.#over.signal.aborted)
       this.#owner.missed(heardAt, at)
     connection.close()
   }
