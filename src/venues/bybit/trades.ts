@@ -10,6 +10,7 @@ import { acknowledged } from './forced-orders.ts'
 const TOPIC = 'publicTrade.'
 /** Of spot no request may hold more. */
 const TOPICS_A_REQUEST = 10
+const MINUTES_A_PAGE = 1_000
 
 const SPEECH = {
   venue: 'bybit',
@@ -63,16 +64,14 @@ function read(entry: Fields, contract: Contract): Trade | typeof LEFT_OUT | null
   return { contract, id, time, side, price, size }
 }
 
-const LIMIT = 1_000
-
 /** Newest first; the turnover is in dollars. */
 function klines(category: 'linear' | 'spot'): MinutesPast {
   return {
-    reach: '30d',
-    step: `${LIMIT - 2}m`,
+    reach: '8d',
+    step: `${MINUTES_A_PAGE - 2}m`,
     ask: (api, { instrument }, { from, last }) =>
       api.get('https://api.bybit.com/v5/market/kline', {
-        query: { category, symbol: instrument, interval: '1', start: from, end: last, limit: LIMIT },
+        query: { category, symbol: instrument, interval: '1', start: from, end: last, limit: MINUTES_A_PAGE },
       }),
     read(source, answer) {
       const list = isFields(answer) && isFields(answer.result) ? answer.result.list : null

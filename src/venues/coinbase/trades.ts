@@ -15,6 +15,7 @@ import { majors } from '../majors.ts'
 import { foldedMinutes, type MinutesPast } from '../minutes.ts'
 import type { Trade, TradeFeed } from '../trade.ts'
 
+const MINUTES_A_PAGE = 300
 /** A trade for every order that was met; `last_match` repeats the one before the subscription. */
 const TRADES = new Set<unknown>(['match', 'last_match'])
 
@@ -31,12 +32,10 @@ const feed: TradeFeed = {
   read,
 }
 
-const MOST = 300
-
 /** Newest first; coins and no dollars, and no minute in which nothing was traded. */
 const past: MinutesPast = {
   reach: '30d',
-  step: `${MOST - 2}m`,
+  step: `${MINUTES_A_PAGE - 2}m`,
   ask: (api, { instrument }, { from, last }) =>
     api.get(`https://api.exchange.coinbase.com/products/${instrument}/candles`, {
       query: { granularity: 60, start: isoOf(from), end: isoOf(last) },

@@ -8,6 +8,9 @@ import type { Trade, TradeFeed } from '../trade.ts'
 import { HEARTBEAT, toldBy } from './channel.ts'
 
 const CHANNEL = 'trades'
+const CANDLES = 'https://www.okx.com/api/v5/market/candles'
+const OLDER_CANDLES = 'https://www.okx.com/api/v5/market/history-candles'
+const MINUTES_A_PAGE = 100
 
 /** What one taker had from the book at one price is told as one. */
 const SPEECH = {
@@ -41,18 +44,20 @@ function read(entry: Fields, contract: Contract): Trade | null {
   return { contract, id, time, side, price, size, count: positiveOf(entry.count) ?? 1 }
 }
 
-const CANDLES = 'https://www.okx.com/api/v5/market/candles'
-const OLDER_CANDLES = 'https://www.okx.com/api/v5/market/history-candles'
-const LIMIT = 100
-
 /** Newest first. The first address knows the last 1,440, the other those before. */
 function candles(market: 'perp' | 'spot'): MinutesPast {
   return {
     reach: '8d',
-    step: `${LIMIT - 2}m`,
+    step: `${MINUTES_A_PAGE - 2}m`,
     async ask(api, { instrument }, { from, last }) {
       // Both bounds are excluded.
-      const query = { instId: instrument, bar: '1m', before: from - 1, after: last + 1, limit: LIMIT }
+      const query = {
+        instId: instrument,
+        bar: '1m',
+        before: from - 1,
+        after: last + 1,
+        limit: MINUTES_A_PAGE,
+      }
       const recent = await api.get(CANDLES, { query })
       const isWhole = entriesOf(recent).length > (last - from) / MINUTE
       return isWhole ? [recent] : [recent, await api.get(OLDER_CANDLES, { query })]
