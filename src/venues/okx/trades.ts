@@ -62,8 +62,9 @@ function candles(market: 'perp' | 'spot'): MinutesPast {
       const isWhole = entriesOf(recent).length > (last - from) / MINUTE
       return isWhole ? [recent] : [recent, await api.get(OLDER_CANDLES, { query })]
     },
-    read: (source, answers) =>
-      (answers as readonly unknown[]).flatMap(entriesOf).flatMap((entry) => {
+    read(source, answers) {
+      if (!Array.isArray(answers)) throw badAnswer(source, 'expected answers', answers)
+      return answers.flatMap(entriesOf).flatMap((entry) => {
         if (!Array.isArray(entry)) throw badAnswer(source, 'no minute', entry)
         const [start, open, high, low, close, size, coins, quoteVolume, confirm] = entry
         // The minute that is on.
@@ -71,7 +72,8 @@ function candles(market: 'perp' | 'spot'): MinutesPast {
         // Of swaps the size counts contracts; of spot the coins are what was paid.
         const volume = market === 'perp' ? coins : size
         return [{ ts: timeOf(start), open, high, low, close, volume, quoteVolume }]
-      }),
+      })
+    },
   }
 }
 
