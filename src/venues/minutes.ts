@@ -99,6 +99,7 @@ export function toldBar(contract: Contract, told: ToldBar): Bar | null {
 export function foldedMinutes(feed: TradeFeed, past: MinutesPast): Stream {
   const { venue, market } = feed
   const id = minutesId(venue, market)
+  const minutes = { ...feed, past }
   return stream({
     id,
     into: minuteBars,
@@ -106,10 +107,10 @@ export function foldedMinutes(feed: TradeFeed, past: MinutesPast): Stream {
     ...listening(feed),
     // A minute that begins on one connection ends on it.
     overlap: '2m',
-    backfill: pastMinutes({ ...feed, past }),
+    backfill: pastMinutes(minutes),
     state: () => new TradeFold(),
     parse(message, context, fold) {
-      const told = pastRows({ ...feed, past }, message, context)
+      const told = pastRows(minutes, message, context)
       if (told) return told
       try {
         const trades = tradesIn(id, feed, message, context)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contractOf } from '../../test/venues/context.ts'
-import { MINUTE, type Ms, SECOND } from '../core/time.ts'
+import { Chances } from '../core/chances.ts'
+import { floorTo, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import type { Trade } from './trade.ts'
 import { TradeFold } from './trade-fold.ts'
 
@@ -100,6 +101,73 @@ describe('a minute of trades', () => {
     const bars = tick(fold, NOON + MINUTE + 5 * SECOND)
     expect(bars.map(({ contract }) => contract.symbol)).toEqual(['BTCUSDT', 'ETHUSDT'])
   })
+})
+
+describe('twenty minutes of three markets, late, out of order and twice', () => {
+  const SOL = contractOf({ instrument: 'SOL-USDT-SWAP', symbol: 'SOLUSDT' })
+  const START = NOON - 30 * SECOND
+  const END = NOON + 20 * MINUTE
+
+  it.each([1, 2, 3, 4, 5])('come to what adding them up by hand does (%i)', (seed) => {
+    const chances = new Chances(seed)
+    const trades: Trade[] = []
+    for (const [contract, gap] of [
+      [BTC, SECOND],
+      [ETH, 20 * SECOND],
+      [SOL, 3 * MINUTE],
+    ] as const)
+      for (let time = START + 1; time < END + 30 * SECOND; time += Math.ceil(2 * gap * chances.next()))
+        trades.push(
+          trade(time, 100 + Math.round(50 * chances.next()), {
+            contract,
+            side: chances.next() < 0.5 ? 'BUY' : 'SELL',
+            size: 1 + Math.floor(9 * chances.next()),
+          }),
+        )
+    // On the way for four seconds at most, and one in ten twice.
+    const arrivals = trades.flatMap((one) =>
+      (chances.next() < 0.1 ? [one, one] : [one]).map((each) => ({
+        at: each.time + Math.floor(4 * SECOND * chances.next()),
+        each,
+      })),
+    )
+    arrivals.sort((a, b) => a.at - b.at)
+    const fold = new TradeFold()
+    fold.heard(START)
+    const bars = arrivals.flatMap(({ at, each }) => fold.take([each], at))
+    for (const contract of [BTC, ETH, SOL]) {
+      const own = bars.filter((bar) => bar.contract === contract)
+      const minutes = own.map(({ ts }) => ts)
+      const [first] = trades.filter((one) => one.contract === contract)
+      const since = Math.max(NOON, floorTo(first!.time, MINUTE))
+      expect(minutes).toEqual(Array.from({ length: (END - since) / MINUTE }, (_, n) => since + n * MINUTE))
+      for (const bar of own) expect(bar).toEqual(byHand(trades, contract, bar.ts))
+    }
+  })
+
+  function byHand(trades: readonly Trade[], contract: Trade['contract'], ts: Ms) {
+    const own = trades.filter((one) => one.contract === contract).sort((a, b) => a.time - b.time)
+    const within = own.filter(({ time }) => time >= ts && time < ts + MINUTE)
+    const before = own.filter(({ time }) => time < ts).at(-1)?.price
+    const prices = within.length > 0 ? within.map(({ price }) => price) : [before!]
+    const coins = (one: Trade) => one.size * contract.contractSize
+    const dollars = (some: readonly Trade[]) => some.reduce((sum, one) => sum + coins(one) * one.price, 0)
+    return {
+      contract,
+      ts,
+      open: prices[0],
+      high: Math.max(...prices),
+      low: Math.min(...prices),
+      close: prices.at(-1),
+      volume: expect.closeTo(
+        within.reduce((sum, one) => sum + coins(one), 0),
+        9,
+      ),
+      quoteVolume: expect.closeTo(dollars(within), 6),
+      takerBuyQuoteVolume: expect.closeTo(dollars(within.filter(({ side }) => side === 'BUY')), 6),
+      trades: within.length,
+    }
+  }
 })
 
 describe('a connection', () => {
