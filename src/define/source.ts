@@ -75,6 +75,8 @@ interface Backfill<A> {
   readonly reach: Duration
   /** The longest span that one question is for. */
   readonly step: Duration
+  /** How old a moment must be to be asked for: what is told of it then stays so. At once unless said. */
+  readonly settles?: Duration
   /** Gives an answer such as `ask` gives, so that the same parser reads it; `context.now` is the end of the span. */
   readonly ask: (api: RestApi, span: Span, context: SourceContext) => Promise<A>
 }
@@ -136,6 +138,11 @@ export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly decode?: Decode
   /** What the venue's own ping wants to hear; null for every other message, which then goes to `parse`. */
   readonly reply?: (message: unknown) => unknown
+  /**
+   * How long a connection goes on beside the one that takes over from it: until what the parser remembers is whole there.
+   * What both tell is dropped by its key. At once unless said.
+   */
+  readonly overlap?: Duration
   /** What the parser remembers, made anew for each connection: a book that deltas are laid on, the last sequence number. */
   readonly state?: () => S
   /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know, and `Resync`. */

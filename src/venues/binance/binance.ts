@@ -12,10 +12,12 @@ import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
+import { perpMinutes, spotMinutes } from './minutes.ts'
 import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
+import { perpPrints, spotPrints } from './trades.ts'
 
 export const binance = venue({
   ...registryEntry('binance'),
@@ -48,6 +50,10 @@ export const binance = venue({
     coinLiquidations,
     inverse,
     spot,
+    perpMinutes,
+    spotMinutes,
+    perpPrints,
+    spotPrints,
     ...facts,
   ],
   archives: [funding, metrics, dailyBars, perpMinutes, spotMinutes],

@@ -14,6 +14,7 @@ import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
+import { perpMinutes, perpPrints, spotMinutes, spotPrints } from './trades.ts'
 
 export const bybit = venue({
   ...registryEntry('bybit'),
@@ -38,6 +39,10 @@ export const bybit = venue({
     coinLiquidations,
     inverse,
     spot,
+    perpMinutes,
+    spotMinutes,
+    perpPrints,
+    spotPrints,
     ...facts,
   ],
 })

@@ -13,6 +13,7 @@ import { openInterest } from './open-interest.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
+import { perpMinutes, perpPrints, spotMinutes, spotPrints } from './trades.ts'
 
 export const okx = venue({
   ...registryEntry('okx'),
@@ -43,6 +44,10 @@ export const okx = venue({
     liquidations,
     inverse,
     spot,
+    perpMinutes,
+    spotMinutes,
+    perpPrints,
+    spotPrints,
     ...facts,
   ],
 })
