@@ -32,7 +32,7 @@ export const optionContracts = listOf({
             base: named.base,
             quote,
             contractSize: value,
-            listedAt: launched && parseIso(launched),
+            listedAt: launched === null ? null : parseIso(launched),
             expiresAt,
           }),
         ]

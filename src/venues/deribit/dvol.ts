@@ -1,4 +1,4 @@
-import { DAY, dateOf, type Ms, type Span } from '../../core/time.ts'
+import { DAY, dateOf, floorTo, type Ms, type Span } from '../../core/time.ts'
 import { poll, type RestApi } from '../../define/source.ts'
 import type { Row } from '../../define/table.ts'
 import { dvolDaily, OPTION_CURRENCIES, type OptionCurrency } from '../../tables/options/options.ts'
@@ -8,13 +8,14 @@ import { askDeribit } from './api.ts'
 const ID = 'deribit.dvol'
 /** The index begins here. */
 const PUBLISHED_SINCE = Date.UTC(2021, 2, 24)
-/** Yesterday's last value is told once it is over. */
-const WINDOW = DAY
 /** A thousand days are answered with at once. */
 const MOST_PAGES = 10
 
-/** Pages of candles by currency. */
-type Answer = Readonly<Record<OptionCurrency, readonly unknown[]>>
+/** A page of candles. */
+interface Page {
+  readonly currency: OptionCurrency
+  readonly answer: unknown
+}
 
 export const dvol = poll({
   id: ID,
@@ -22,45 +23,41 @@ export const dvol = poll({
   about: 'The 30-day implied volatility index by the day; the day that is on is rewritten every hour.',
   every: '1h',
   market: 'option',
-  ask: (api, { now }) => askAll(api, { from: now - WINDOW, to: now }),
+  // With yesterday, whose last value is told once it is over.
+  ask: (api, { now }) => askAll(api, { from: floorTo(now, DAY) - DAY, to: now }),
   backfill: { reach: '3650d', step: '365d', ask: askAll },
-  parse(answer, { tally }) {
-    return OPTION_CURRENCIES.flatMap((currency) =>
-      tally.walk(
-        (answer[currency] ?? []).flatMap(candlesIn),
-        // [start of the day, open, high, low, close]
-        (candle): Row<typeof dvolDaily> | null => {
-          const [start, , , , close] = Array.isArray(candle) ? (candle as unknown[]) : []
-          const day = timeOf(start)
-          const value = positiveOf(close)
-          return day === null || value === null ? null : { date: dateOf(day), currency, dvol: value }
-        },
-      ),
-    )
-  },
+  parse: (pages: readonly Page[], { tally }) =>
+    pages.flatMap(({ currency, answer }) =>
+      // [start of the day, open, high, low, close]
+      tally.walk(candlesIn(answer), (candle): Row<typeof dvolDaily> | null => {
+        const [start, , , , close] = Array.isArray(candle) ? (candle as unknown[]) : []
+        const day = timeOf(start)
+        const value = positiveOf(close)
+        return day === null || value === null ? null : { date: dateOf(day), currency, dvol: value }
+      }),
+    ),
 })
 
-async function askAll(api: RestApi, { from, to }: Span): Promise<Answer> {
+async function askAll(api: RestApi, { from, to }: Span): Promise<Page[]> {
   const span = { from: Math.max(from, PUBLISHED_SINCE), to }
-  const pages = await Promise.all(
-    OPTION_CURRENCIES.map((currency) => (span.from < to ? askPages(api, currency, span) : [])),
-  )
-  return Object.fromEntries(OPTION_CURRENCIES.map((currency, place) => [currency, pages[place]])) as Answer
+  const pages = await Promise.all(OPTION_CURRENCIES.map((currency) => askPages(api, currency, span)))
+  return pages.flat()
 }
 
 /** Newest first: `continuation` is where the next page ends. */
-async function askPages(api: RestApi, currency: OptionCurrency, { from, to }: Span): Promise<unknown[]> {
-  const pages: unknown[] = []
+async function askPages(api: RestApi, currency: OptionCurrency, { from, to }: Span): Promise<Page[]> {
+  const pages: Page[] = []
   let end: Ms | null = to
   while (end !== null && end > from && pages.length < MOST_PAGES) {
-    const page = await askDeribit(api, 'get_volatility_index_data', {
+    const answer = await askDeribit(api, 'get_volatility_index_data', {
       currency,
       start_timestamp: from,
       end_timestamp: end,
       resolution: '1D',
     })
-    pages.push(page)
-    const next: Ms | null = isFields(page) && isFields(page.result) ? timeOf(page.result.continuation) : null
+    pages.push({ currency, answer })
+    const next: Ms | null =
+      isFields(answer) && isFields(answer.result) ? timeOf(answer.result.continuation) : null
     end = next !== null && next < end ? next : null
   }
   return pages

@@ -38,6 +38,7 @@ export async function askTrades(
     if (trades.length < PAGE || last === null || isLast(answer)) return [...wanted.values()]
     // The rest of a moment with more trades than a page holds cannot be asked for.
     start = last > start ? last : start + 1
+    if (start > to) return [...wanted.values()]
   }
   throw badAnswer(source, `more than ${MOST_PAGES} pages of ${currency}`, { from, to })
 }
