@@ -36,8 +36,8 @@ export const deribit = venue({
     liquidations,
     optionContracts,
     options,
-    optionTrades,
     dvol,
+    optionTrades,
     ...facts,
   ],
 })
