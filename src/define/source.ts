@@ -97,6 +97,8 @@ interface GivenVersions<A> {
 
 export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
+  /** The first good answer for a mark stands: after a restart nobody is asked again before the next mark. */
+  readonly once?: true
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>

@@ -14,6 +14,8 @@ import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { perpMinutes, spotMinutes } from './minutes.ts'
 import { openInterest } from './open-interest.ts'
+import { optionContracts } from './option-contracts.ts'
+import { options } from './options.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
@@ -54,6 +56,8 @@ export const binance = venue({
     spotMinutes,
     perpPrints,
     spotPrints,
+    optionContracts,
+    options,
     ...facts,
   ],
   archives: [funding, metrics, dailyBars, perpMinutes, spotMinutes],

@@ -11,6 +11,8 @@ import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
+import { optionContracts } from './option-contracts.ts'
+import { options } from './options.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
@@ -43,6 +45,8 @@ export const bybit = venue({
     spotMinutes,
     perpPrints,
     spotPrints,
+    optionContracts,
+    options,
     ...facts,
   ],
 })

@@ -10,6 +10,10 @@ import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
+import { optionBlocks } from './option-blocks.ts'
+import { optionContracts } from './option-contracts.ts'
+import { optionTrades } from './option-trades.ts'
+import { options } from './options.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
@@ -30,6 +34,7 @@ export const okx = venue({
       'www.okx.com/api/v5/public/position-tiers': { weight: 10, per: '2s' },
       'www.okx.com/api/v5/public/insurance-fund': { weight: 10, per: '2s' },
       'www.okx.com/api/v5/public/interest-rate-loan-quota': { weight: 2, per: '2s' },
+      'www.okx.com/api/v5/rfq': { weight: 5, per: '2s' },
       'www.okx.com/api/v5/rubik': { weight: 5, per: '2s' },
     },
   },
@@ -48,6 +53,10 @@ export const okx = venue({
     spotMinutes,
     perpPrints,
     spotPrints,
+    optionContracts,
+    options,
+    optionTrades,
+    optionBlocks,
     ...facts,
   ],
 })
