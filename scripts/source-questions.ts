@@ -128,7 +128,15 @@ function contractsOf(venue: string): SourceContext['contracts'] {
 
 function contextOf(contracts: SourceContext['contracts']): SourceContext {
   const marks = byMarket((list) => new Map([...contracts[list].values()].map(({ symbol }) => [symbol, 1])))
-  return { now: AT, contracts, marks, dollarsOf: new Map([['USD', 1]]), tally: new Tally() }
+  return {
+    now: AT,
+    contracts,
+    marks,
+    turnover: new Map(),
+    kept: (_name, _every, ask) => ask(),
+    dollarsOf: new Map([['USD', 1]]),
+    tally: new Tally(),
+  }
 }
 
 function bare(url: string, contracts: ReadonlyMap<string, Contract>): string {

@@ -10,7 +10,9 @@ import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
+import { smartMoney } from './smart-money.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
 
@@ -45,6 +47,8 @@ export const binance = venue({
     coinLiquidations,
     inverse,
     spot,
+    positioning,
+    smartMoney,
     ...facts,
   ],
 })

@@ -11,6 +11,7 @@ import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
@@ -38,6 +39,7 @@ export const bybit = venue({
     coinLiquidations,
     inverse,
     spot,
+    positioning,
     ...facts,
   ],
 })

@@ -8,6 +8,7 @@ import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 
@@ -28,7 +29,7 @@ export const kraken = venue({
     apart: { 'api.kraken.com': { weight: 1, per: '1s' } },
     refusal,
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
 })
 
 const LIMITED = /rate limit|too many|apiLimitExceeded/i
