@@ -46,11 +46,21 @@ const FEWER = 40
 /** A Tuesday at noon: every cadence has a mark there. */
 const AT = Date.UTC(2026, 8, 1)
 
+/** Answers that say whom to ask next; to everything else nothing is answered. */
+const TOLD: Readonly<Record<string, unknown>> = {
+  'stats-data.hyperliquid.xyz/Mainnet/leaderboard': Array.from(
+    { length: 1_000 },
+    (_, place) => `{"ethAddress":"0x${String(place).padStart(40, '0')}","accountValue":"1.0"}`,
+  ).join(','),
+}
+
 export async function questionsOf(origin: Origin, source: Poll): Promise<Question[]> {
   const asked: { address: string; weight: number }[] = []
   const names = contractsOf(origin.id)
   const note = async (url: string, { weight = 1 }: { weight?: number } = {}) => {
-    asked.push({ address: bare(url, names.perp), weight })
+    const address = bare(url, names.perp)
+    asked.push({ address, weight })
+    if (address in TOLD) return TOLD[address]
     // What is made of the first answer decides about a next page: there is none.
     return { data: [], result: { list: [] } }
   }

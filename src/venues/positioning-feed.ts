@@ -1,4 +1,5 @@
-import { type Duration, durationMs, floorTo, type Ms, type Span } from '../core/time.ts'
+import { QUARTER } from '../core/bars.ts'
+import { type Duration, floorTo, type Ms, type Span } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
 import { type Poll, poll, type Query, type RestApi, type SourceContext } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
@@ -15,7 +16,6 @@ type Reading = Row<typeof positioningReadings>
 type Venue = keyof typeof POSITIONING_SOURCES
 
 const EVERY = '15m'
-export const QUARTER: Ms = durationMs(EVERY)
 
 /** What every poll of positioning says. */
 export const POSITIONING = { into: positioningReadings, every: EVERY, market: 'perp' } as const

@@ -1,6 +1,7 @@
+import { QUARTER } from '../../core/bars.ts'
 import { floorTo } from '../../core/time.ts'
 import type { PositioningMetric } from '../../tables/positioning/positioning.ts'
-import { type PositioningQuestion, positioningFeed, QUARTER, type Told } from '../positioning-feed.ts'
+import { type PositioningQuestion, positioningFeed, type Told } from '../positioning-feed.ts'
 import { marginQuery, marginSizes, marginUrl } from './margin-sizes.ts'
 import { pairOf } from './names.ts'
 

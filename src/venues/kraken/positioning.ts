@@ -1,6 +1,7 @@
+import { QUARTER } from '../../core/bars.ts'
 import { SECOND } from '../../core/time.ts'
 import { badAnswer, isFields, numberOf, secondsOf } from '../fields.ts'
-import { positioningFeed, QUARTER, type Told } from '../positioning-feed.ts'
+import { positioningFeed, type Told } from '../positioning-feed.ts'
 
 const ID = 'kraken.positioning'
 

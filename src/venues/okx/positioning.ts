@@ -1,6 +1,7 @@
+import { QUARTER } from '../../core/bars.ts'
 import type { PositioningMetric } from '../../tables/positioning/positioning.ts'
 import { badAnswer, isFields, numberOf, positiveOf, timeOf } from '../fields.ts'
-import { type PositioningQuestion, positioningFeed, QUARTER } from '../positioning-feed.ts'
+import { type PositioningQuestion, positioningFeed } from '../positioning-feed.ts'
 
 const ID = 'okx.positioning'
 const STATISTICS = 'https://www.okx.com/api/v5/rubik/stat'
