@@ -9,7 +9,7 @@ import {
   positioningReadings,
 } from '../tables/positioning/positioning.ts'
 import { askEachName, type ContractAnswer } from './each-contract.ts'
-import { type Fields, numberOf, readRows } from './fields.ts'
+import { badAnswer, type Fields, numberOf, readRows } from './fields.ts'
 import { mostTraded } from './most-traded.ts'
 
 type Reading = Row<typeof positioningReadings>
@@ -69,14 +69,17 @@ export function positioningFeed({
     ...(past && {
       backfill: {
         ...past,
-        ask: (api: RestApi, span: Span, context: SourceContext) =>
-          askEach(api, questions, span, among(context)),
+        // The quarter of an hour in which the span before ended was not over there.
+        ask: (api: RestApi, { from, to }: Span, context: SourceContext) =>
+          askEach(api, questions, { from: floorTo(from, QUARTER), to }, among(context)),
       },
     }),
     parse(answers, context) {
       const entries = answers.flatMap(({ instrument: name, answer }) => {
         const [question, instrument] = splitName(name)
-        return questions[question]!.read(answer).flatMap((told) => entriesOf(instrument, told))
+        const asked = questions[question]
+        if (!asked) throw badAnswer(id, 'an answer to no question of ours', name)
+        return asked.read(answer).flatMap((told) => entriesOf(instrument, told))
       })
       const over = entries.filter((entry) => isOver(entry, context.now))
       return readRows(id, over, 'instrument', context, (entry, contract) => readingOf(venue, entry, contract))

@@ -8,8 +8,8 @@ import { pairOf } from './names.ts'
 const ID = 'bitfinex.positioning'
 /** What is lent against most, of what can be borrowed at all: each takes two of the few questions that are allowed. */
 const COINS = ['BTC', 'ETH', 'SOL', 'XRP', 'LTC', 'DOGE', 'ADA', 'LINK', 'AVAX', 'DOT']
-/** The minutes of a day. */
-const LIMIT = 1_440
+/** The minutes of a day, and of the quarter of an hour that it begins in. */
+const LIMIT = 1_455
 
 export const positioning = positioningFeed({
   venue: 'bitfinex',

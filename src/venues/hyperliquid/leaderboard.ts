@@ -23,6 +23,11 @@ export function largestAccounts(
     })
     if (accounts.length === 0) throw badAnswer(source, 'no account with its value', text.slice(0, 200))
     accounts.sort((a, b) => b.value - a.value)
-    return [...new Set(accounts.slice(0, count).map(({ address }) => address))]
+    return [...new Set(accounts.slice(0, count).map(({ address }) => ownCopy(address)))]
   })
+}
+
+/** A piece of a text keeps all of the text in memory for as long as it is kept itself. */
+function ownCopy(piece: string): string {
+  return Buffer.from(piece).toString()
 }
