@@ -178,6 +178,19 @@ program
   .action(later(async () => (await import('./commands/export.ts')).exportRows))
 
 program
+  .command('backfill')
+  .description('read the past from the files that venues publish of it; run again, it goes on where it was')
+  .argument('[table]', 'e.g. oi_5m; without it funding, open interest, ratios, daily candles and minutes')
+  .option('--venue <id>', 'of this venue alone, e.g. binance')
+  .option('--from <date>', 'from this UTC day on (default: 90 days back)')
+  .option('--to <date>', 'before this UTC day (default: now)')
+  .option('--symbols <list>', 'of these alone, e.g. BTCUSDT,ETHUSDT (default: all that is recorded live)')
+  .option('--keep-free <GB>', 'ends when the disk has less than that free (default: 2)')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/backfill.ts')).backfill))
+
+program
   .command('backup')
   .description('copy the whole data folder as it is at one moment, also while it is recorded into')
   .argument('<folder>', 'a new or empty folder for the backup')

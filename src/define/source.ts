@@ -1,5 +1,6 @@
 import { DefinitionError, SourceError } from '../core/errors.ts'
 import type { Duration, Ms, Span } from '../core/time.ts'
+import type { Archive } from './archive.ts'
 import type { Given, Into, RowsByTable, RowsInto } from './into.ts'
 import type { ByMarket, Contract, ContractList, Market } from './market.ts'
 import type { AnyTable } from './table.ts'
@@ -264,6 +265,9 @@ export interface Origin {
   readonly name: string
   readonly rest?: RestSpec
   readonly sources: readonly Source[]
+  /** Files of the past, that `backfill` reads, and whose hosts they lie on. */
+  readonly archives?: readonly Archive[]
+  readonly archiveHosts?: readonly string[]
 }
 
 /** An exchange, entered in the registry of exchanges. */
@@ -294,8 +298,11 @@ export function provider(spec: Provider): Provider {
   return spec
 }
 
-function checkOrigin({ id, rest, sources }: Origin): void {
+function checkOrigin({ id, rest, sources, archives = [] }: Origin): void {
   if (!/^[a-z0-9]{2,20}$/.test(id)) throw new DefinitionError(`${id}: an id is [a-z0-9]{2,20}`)
+  for (const archive of archives)
+    if (!archive.id.startsWith(`${id}.`))
+      throw new DefinitionError(`archive ${archive.id} of ${id}: its id starts with ${id}.`)
   for (const source of sources) {
     if (!source.id.startsWith(`${id}.`))
       throw new DefinitionError(`source ${source.id} of ${id}: its id starts with ${id}.`)

@@ -21,6 +21,8 @@ interface FetchResponse {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   text(): Promise<string>
+  /** What is no text. */
+  bytes(): Promise<Buffer>
 }
 
 /** Asks an address: no more bytes than agreed, and cut when the call is over. */
@@ -55,7 +57,9 @@ export function createBoundedFetch(
   return async (url, over, request = {}) => {
     const agent = agentFor(url) ?? (url.startsWith('https:') ? agents.https : agents.http)
     const response = await headersOf(url, request, over, agent)
-    const text = () => textOf(response, over, boundsFor(request, bounds))
+    const agreed = boundsFor(request, bounds)
+    const bytes = () => bytesOf(response, over, agreed)
+    const text = async () => shallow((await bytes()).toString('utf8'), agreed.depth)
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400 && status !== 304) {
       response.destroy()
@@ -69,6 +73,7 @@ export function createBoundedFetch(
       status,
       headers: headerMap(response),
       text,
+      bytes,
     }
   }
 }
@@ -101,11 +106,11 @@ function headersOf(
   })
 }
 
-async function textOf(
+async function bytesOf(
   response: IncomingMessage,
   over: AbortSignal,
-  { wireBytes, bytes, depth }: AnswerBounds,
-): Promise<string> {
+  { wireBytes, bytes }: AnswerBounds,
+): Promise<Buffer> {
   // Also when what is read is the unpacker: the end of the call is the end of the connection.
   addAbortSignal(over, response)
   const chunks: Buffer[] = []
@@ -126,7 +131,10 @@ async function textOf(
     // A whole answer has given its connection back by now, and is not hurt by this.
     if (!response.complete) response.destroy()
   }
-  const text = Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+function shallow(text: string, depth: number): string {
   if (isDeeperThan(text, depth)) throw new SourceError('bad_answer', `is nested deeper than ${depth} levels`)
   return text
 }

@@ -1,6 +1,9 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { dailyBars, perpMinutes, spotMinutes } from './archives/bars.ts'
+import { funding } from './archives/funding.ts'
+import { metrics } from './archives/metrics.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
@@ -51,4 +54,6 @@ export const binance = venue({
     smartMoney,
     ...facts,
   ],
+  archives: [funding, metrics, dailyBars, perpMinutes, spotMinutes],
+  archiveHosts: ['data.binance.vision'],
 })
