@@ -16,7 +16,9 @@ import { perpMinutes, spotMinutes } from './minutes.ts'
 import { openInterest } from './open-interest.ts'
 import { optionContracts } from './option-contracts.ts'
 import { options } from './options.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
+import { smartMoney } from './smart-money.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
 import { perpPrints, spotPrints } from './trades.ts'
@@ -58,6 +60,8 @@ export const binance = venue({
     spotPrints,
     optionContracts,
     options,
+    positioning,
+    smartMoney,
     ...facts,
   ],
   archives: [funding, metrics, dailyBars, perpMinutes, spotMinutes],

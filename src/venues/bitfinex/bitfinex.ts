@@ -4,7 +4,9 @@ import { registryEntry } from '../../tables/venues/registry.ts'
 import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
+import { margin } from './margin.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 
@@ -17,10 +19,11 @@ export const bitfinex = venue({
     apart: {
       'api-pub.bitfinex.com/v2/tickers': { weight: 30, per: '1m' },
       'api-pub.bitfinex.com/v2/liquidations': { weight: 3, per: '1m' },
+      'api-pub.bitfinex.com/v2/stats1': { weight: 15, per: '1m' },
     },
     refusal,
   },
-  sources: [contracts, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, market, settlements, liquidations, spot, positioning, margin, ...facts],
 })
 
 const TOO_MANY = 11010

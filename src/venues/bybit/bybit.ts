@@ -13,6 +13,7 @@ import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
 import { optionContracts } from './option-contracts.ts'
 import { options } from './options.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
@@ -47,6 +48,7 @@ export const bybit = venue({
     spotPrints,
     optionContracts,
     options,
+    positioning,
     ...facts,
   ],
 })

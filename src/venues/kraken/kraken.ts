@@ -9,6 +9,7 @@ import { facts } from './facts.ts'
 import { perpMinutes, perpPrints } from './futures-trades.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { spotMinutes, spotPrints } from './spot-trades.ts'
@@ -43,6 +44,7 @@ export const kraken = venue({
     spotPrints,
     ...facts,
   ],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
 })
 
 const LIMITED = /rate limit|too many|apiLimitExceeded/i

@@ -14,6 +14,7 @@ import { optionBlocks } from './option-blocks.ts'
 import { optionContracts } from './option-contracts.ts'
 import { optionTrades } from './option-trades.ts'
 import { options } from './options.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
@@ -57,6 +58,7 @@ export const okx = venue({
     options,
     optionTrades,
     optionBlocks,
+    positioning,
     ...facts,
   ],
 })
