@@ -1,5 +1,6 @@
 import { cycleOf } from '../../analytics/options/settlements.ts'
-import { annualizedBasisPct, daysToDelivery, PREMIUM_COINS } from '../../analytics/regional/premium.ts'
+import { PREMIUM_COINS } from '../../analytics/regional/premium.ts'
+import { annualizedBasisPct, daysToDelivery } from '../../core/carry.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, dateOf, floorTo, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'

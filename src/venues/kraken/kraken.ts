@@ -3,6 +3,7 @@ import { type Refusal, venue } from '../../define/source.ts'
 import { excerptOf } from '../../define/tally.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
@@ -28,7 +29,7 @@ export const kraken = venue({
     apart: { 'api.kraken.com': { weight: 1, per: '1s' } },
     refusal,
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
 })
 
 const LIMITED = /rate limit|too many|apiLimitExceeded/i

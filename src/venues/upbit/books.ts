@@ -1,0 +1,17 @@
+import { type Fields, isFields } from '../fields.ts'
+import { bookFeed, bookOf, partAt } from '../order-book.ts'
+
+/** Thirty levels, each with a bid and an ask. */
+export const books = bookFeed({
+  venue: 'upbit',
+  quotes: ['KRW'],
+  ask: (api, { instrument }) =>
+    api.get('https://api.upbit.com/v1/orderbook', { query: { markets: instrument } }),
+  read(answer) {
+    const levels = partAt(answer, [0, 'orderbook_units'])
+    if (!Array.isArray(levels) || !levels.every(isFields)) return null
+    const side = (price: string, size: string) =>
+      levels.map((level: Fields) => [level[price], level[size]] as const)
+    return bookOf(side('bid_price', 'bid_size'), side('ask_price', 'ask_size'))
+  },
+})
