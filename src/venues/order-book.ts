@@ -32,10 +32,7 @@ interface Spelling {
 export function bookIn(answer: unknown, spelling: Spelling = {}): Book | null {
   const { at = [], bids = 'bids', asks = 'asks', price = 0, size = 1 } = spelling
   const part = partAt(answer, at)
-  if (!isFields(part)) return null
-  const read = (list: unknown) =>
-    Array.isArray(list) ? list.map((level) => [level?.[price], level?.[size]] as const) : null
-  return bookOf(read(part[bids]), read(part[asks]))
+  return isFields(part) ? bookOf(part[bids], part[asks], price, size) : null
 }
 
 /** Follows names and places into an answer; undefined where they lead nowhere. */
@@ -45,20 +42,25 @@ export function partAt(answer: unknown, path: readonly (string | number)[]): unk
   return part
 }
 
-type Told = readonly (readonly [price: unknown, size: unknown])[]
-
-/** The same of levels that were found one by one. Empty ones are what is left of orders that are gone. */
-export function bookOf(bids: Told | null, asks: Told | null): Book | null {
-  const [bid, ask] = [levelsOf(bids), levelsOf(asks)]
+/** The same of sides that were found one by one. */
+export function bookOf(
+  bids: unknown,
+  asks: unknown,
+  price: string | number = 0,
+  size: string | number = 1,
+): Book | null {
+  const [bid, ask] = [levelsOf(bids, price, size), levelsOf(asks, price, size)]
   if (bid === null || ask === null) return null
   return { bids: bid.sort(([a], [b]) => b - a), asks: ask.sort(([a], [b]) => a - b) }
 }
 
-function levelsOf(told: Told | null): BookLevel[] | null {
-  if (told === null) return null
+/** Empty levels are what is left of orders that are gone. */
+function levelsOf(told: unknown, priceAt: string | number, sizeAt: string | number): BookLevel[] | null {
+  if (!Array.isArray(told)) return null
   const levels: BookLevel[] = []
-  for (const [first, second] of told) {
-    const [price, size] = [numberOf(first), numberOf(second)]
+  for (const level of told) {
+    const price = numberOf(level?.[priceAt])
+    const size = numberOf(level?.[sizeAt])
     if (price === null || size === null || price <= 0 || size < 0) return null
     if (size > 0) levels.push([price, size])
   }

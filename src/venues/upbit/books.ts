@@ -1,4 +1,3 @@
-import { type Fields, isFields } from '../fields.ts'
 import { bookFeed, bookOf, partAt } from '../order-book.ts'
 
 /** Thirty levels, each with a bid and an ask. */
@@ -9,9 +8,8 @@ export const books = bookFeed({
     api.get('https://api.upbit.com/v1/orderbook', { query: { markets: instrument } }),
   read(answer) {
     const levels = partAt(answer, [0, 'orderbook_units'])
-    if (!Array.isArray(levels) || !levels.every(isFields)) return null
     const side = (price: string, size: string) =>
-      levels.map((level: Fields) => [level[price], level[size]] as const)
+      Array.isArray(levels) ? levels.map((level) => [level?.[price], level?.[size]]) : null
     return bookOf(side('bid_price', 'bid_size'), side('ask_price', 'ask_size'))
   },
 })
