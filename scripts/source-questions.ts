@@ -45,7 +45,7 @@ const PERPETUALS: Readonly<Record<string, number>> = {
 const FEWER = 40
 
 /** Pairs of which more than the price is asked for. */
-const SPOT_PAIRS = ['USD', 'USDT', 'EUR', 'KRW', 'TRY'].flatMap((quote) =>
+const SPOT_PAIRS = ['USD', 'USDT', 'USDC', 'EUR', 'KRW', 'TRY', 'JPY'].flatMap((quote) =>
   [...BOOK_COINS, 'USDT'].filter((base) => base !== quote).map((base) => [base, quote]),
 )
 

@@ -8,11 +8,12 @@ import { type BarSeries, minuteCloses } from '../market/bars.ts'
 import { SPOT_SIDES } from '../model/listings.ts'
 import { marks, mergedMarks, type Past, type PastRows } from '../past.ts'
 import { bookRows, INDEX_PAIRS, TURKISH_SIDES } from '../regional/turkey.ts'
-import { Derived } from './derive.ts'
+import { allOf, Derived } from './derive.ts'
 import { dollarCoinSnapshots } from './spot-marks.ts'
 
 const QUARTER = 15 * MINUTE
 const INDEX_BACK = 30 * DAY
+const RATES_BACK = 400 * DAY
 const IN_DOLLARS = Object.keys(SPOT_SIDES).filter((venue) => SPOT_SIDES[venue]!.quote === 'USD')
 const WORLD: readonly BarSeries[] = ['BTCUSDT', 'ETHUSDT'].map((symbol) => ({
   exchange: 'coinbase',
@@ -43,6 +44,6 @@ export function turkeyMinutes({ market, now }: Past, pairs: ReadonlySet<TurkeyPa
   const bars = (_since: Ms, until: Ms) =>
     WORLD.flatMap((series) => minuteCloses(market, series, until - 2 * MINUTE, until - MINUTE))
   const snapshots = (since: Ms, until: Ms) => dollarCoinSnapshots(market, IN_DOLLARS, since, until, now)
-  const rates = (since: Ms, until: Ms) => officialRates('tcmb', market, since, until)
+  const rates = allOf(officialRates('tcmb', market, now - RATES_BACK, now), 'date')
   return new Derived(turkeyPremiumRollup, { books, bars, snapshots, rates }, now)
 }
