@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryStore } from '../../../test/fakes/memory-store.ts'
-import { computeSpan } from '../../../test/fixtures/rolling.ts'
+import { computeSpan, rolling } from '../../../test/fixtures/rolling.ts'
 import { HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { fxRatesDaily } from '../../tables/macro/fx-rates.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
@@ -116,5 +116,28 @@ describe('the Turkey premium', () => {
     const old = Date.UTC(2026, 10, 11, 9)
     await store.insert(turkeyBooks1m, [book(old, 'okxtr', 'BTC-TRY', 1)])
     expect(await computeSpan(store, turkeyPremiumRollup, old, old + MINUTE)).toEqual([])
+  })
+})
+
+describe('as it is recorded', () => {
+  const mids = (rows: readonly Record<string, unknown>[]) =>
+    rows.filter(({ symbol }) => symbol === 'BTC-TRY').map(({ ts, reference_price }) => [ts, reference_price])
+
+  it('is there as soon as a minute is over, once, and again when a book comes late', async () => {
+    const store = await filled()
+    const recorder = rolling(store, [turkeyPremiumRollup])
+    expect(mids(await recorder.at(AT + 30_000))).toEqual([])
+    expect(mids(await recorder.at(AT + 70_000))).toEqual([[AT, 4_048_000]])
+    expect(mids(await recorder.at(AT + 90_000))).toEqual([])
+    expect(mids(await recorder.at(AT + 2 * MINUTE + 10_000))).toEqual([[AT + MINUTE, 4_000_000]])
+    await recorder.put(AT + 20 * MINUTE, turkeyBooks1m, [book(AT, 'bybittr', 'BTC-TRY', 4_050_000)])
+    expect(mids(await recorder.at(AT + 21 * MINUTE))).toContainEqual([AT, 4_049_000])
+    const kept = await store
+      .reader(turkeyPremiumRollup.into)
+      .range({ since: AT, until: AT + HOUR, order: 'asc', limit: 100 })
+    expect(mids(kept)).toEqual([
+      [AT, 4_049_000],
+      [AT + MINUTE, 4_000_000],
+    ])
   })
 })
