@@ -1,9 +1,11 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
-import { dailyBars, perpMinutes, spotMinutes } from './archives/bars.ts'
+import { dailyBars, perpBars, spotBars } from './archives/bars.ts'
 import { funding } from './archives/funding.ts'
 import { metrics } from './archives/metrics.ts'
+import { basis } from './basis.ts'
+import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
@@ -17,6 +19,7 @@ import { openInterest } from './open-interest.ts'
 import { optionContracts } from './option-contracts.ts'
 import { options } from './options.ts'
 import { positioning } from './positioning.ts'
+import { perpBooks } from './perp-books.ts'
 import { settlements } from './settlements.ts'
 import { smartMoney } from './smart-money.ts'
 import { spot } from './spot.ts'
@@ -62,8 +65,11 @@ export const binance = venue({
     options,
     positioning,
     smartMoney,
+    books,
+    perpBooks,
+    basis,
     ...facts,
   ],
-  archives: [funding, metrics, dailyBars, perpMinutes, spotMinutes],
+  archives: [funding, metrics, dailyBars, perpBars, spotBars],
   archiveHosts: ['data.binance.vision'],
 })

@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
@@ -24,4 +25,5 @@ export const htx = venue({
     apart: { 'api.huobi.pro': { weight: 100, per: '10s' } },
   },
   sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
 })

@@ -3,6 +3,7 @@ import { type Refusal, venue } from '../../define/source.ts'
 import { excerptOf } from '../../define/tally.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
@@ -45,6 +46,7 @@ export const kraken = venue({
     ...facts,
   ],
   sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
 })
 
 const LIMITED = /rate limit|too many|apiLimitExceeded/i

@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { listIn, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
@@ -32,6 +33,7 @@ export const okx = venue({
     refusal: refusalBy({ field: 'code', good: ['0'], limited: ['50011', '50061'] }),
     budget: { weight: 20, per: '2s' },
     apart: {
+      'www.okx.com/api/v5/market/books-full': { weight: 10, per: '2s' },
       'www.okx.com/api/v5/public/position-tiers': { weight: 10, per: '2s' },
       'www.okx.com/api/v5/public/insurance-fund': { weight: 10, per: '2s' },
       'www.okx.com/api/v5/public/interest-rate-loan-quota': { weight: 2, per: '2s' },
@@ -59,6 +61,7 @@ export const okx = venue({
     optionTrades,
     optionBlocks,
     positioning,
+    books,
     ...facts,
   ],
 })
