@@ -5,6 +5,7 @@ import { refusalBy } from '../refusal.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
+import { dailyCandles } from './daily-candles.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
@@ -33,6 +34,7 @@ export const bybit = venue({
     tickers,
     fundingMarks,
     settlements,
+    dailyCandles,
     openInterest,
     liquidations,
     coinLiquidations,

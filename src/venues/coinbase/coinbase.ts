@@ -1,6 +1,7 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { closes } from './closes.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -14,5 +15,5 @@ export const coinbase = venue({
     },
     budget: { weight: 10, per: '1s' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, closes, ...facts],
 })

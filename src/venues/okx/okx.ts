@@ -4,6 +4,7 @@ import { listIn, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { contracts } from './contracts.ts'
+import { dailyCandles } from './daily-candles.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
@@ -39,6 +40,7 @@ export const okx = venue({
     tickers,
     fundingMarks,
     settlements,
+    dailyCandles,
     openInterest,
     liquidations,
     inverse,
