@@ -9,6 +9,7 @@ import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
+import { dailyCandles } from './daily-candles.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
@@ -52,6 +53,8 @@ export const binance = venue({
     tickers,
     fundingMarks,
     settlements,
+    // Its past is read before that of open interest, which takes hours.
+    dailyCandles,
     openInterest,
     liquidations,
     coinLiquidations,

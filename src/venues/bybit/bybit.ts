@@ -6,6 +6,7 @@ import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
+import { dailyCandles } from './daily-candles.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
@@ -38,6 +39,7 @@ export const bybit = venue({
     tickers,
     fundingMarks,
     settlements,
+    dailyCandles,
     openInterest,
     liquidations,
     coinLiquidations,

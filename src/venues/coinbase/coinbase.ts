@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { books } from './books.ts'
+import { closes } from './closes.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 import { spotMinutes, spotPrints } from './trades.ts'
@@ -18,4 +19,5 @@ export const coinbase = venue({
   },
   sources: [spot, spotMinutes, spotPrints, ...facts],
   sources: [spot, books, ...facts],
+  sources: [spot, closes, ...facts],
 })

@@ -5,6 +5,7 @@ import { refusalBy } from '../refusal.ts'
 import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { contracts } from './contracts.ts'
+import { dailyCandles } from './daily-candles.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
@@ -48,6 +49,7 @@ export const okx = venue({
     tickers,
     fundingMarks,
     settlements,
+    dailyCandles,
     openInterest,
     liquidations,
     inverse,
