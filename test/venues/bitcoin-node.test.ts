@@ -111,7 +111,8 @@ describe("the operator's node", () => {
       expect(row).toMatchObject({ blocks: truthOf(day).heights.length, mempool_vbytes: null })
       blocks += (row as { blocks: number }).blocks
     }
-    const within = ({ time }: FakeBlock) => time * 1000 >= CHAIN_START + DAY && time * 1000 < DAY_TOLD - 5 * DAY
+    const within = ({ time }: FakeBlock) =>
+      time * 1000 >= CHAIN_START + DAY && time * 1000 < DAY_TOLD - 5 * DAY
     expect(blocks).toBe(BLOCKS.filter(within).length)
   })
 
