@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noFolder } from '../../test/fakes/no-folder.ts'
+import { silentLog } from '../core/log.ts'
+import { Batcher } from '../recorder/batcher.ts'
+import { openDuckdbStore } from '../store/duckdb/open.ts'
+import { etfFundFlowsDaily } from '../tables/macro/etf.ts'
 import { readIssuerFile } from './issuer-file.ts'
+import { runTask } from './tasks.ts'
 
 let folder: string
 beforeEach(() => {
@@ -92,6 +98,26 @@ describe('the history of a fund', () => {
     await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), /save its sheet of days as CSV/)
     await refused('Date,NAV,Shares Outstanding\n2026-09-03,"50,1\n', /.+/, 'a.csv')
     await refused('', /.+/, 'a.csv')
+  })
+
+  it('is taken by the import of its table, and keeps what the file does not tell', async () => {
+    const clock = { now: () => Date.UTC(2026, 8, 10) }
+    const store = await openDuckdbStore({ file: ':memory:', tables: [etfFundFlowsDaily], log: silentLog })
+    const lanes = new Batcher({ store, clock, log: silentLog }, { flushMs: 1 })
+    const { csv } = await readIssuerFile(fileOf(workbook([HEAD, ...DAYS])), 'IBIT')
+    const { signal } = new AbortController()
+    const around = { signal, progress() {}, async deliver() {}, ...noFolder }
+    const context = { store, lanes, kind: 'live', clock, ...around } as const
+    const args = { table: etfFundFlowsDaily.name, file: fileOf(csv, 'rows.csv'), skipBad: false }
+    expect(await runTask('import', context, args)).toMatchObject({ rows: 2, bad: 0, imported: 2 })
+    const rows = await store.reader(etfFundFlowsDaily).range({ since: 0, order: 'asc', limit: 10 })
+    expect(
+      rows.map(({ date, net_inflow_usd, cum_inflow_usd }) => [date, net_inflow_usd, cum_inflow_usd]),
+    ).toEqual([
+      ['2026-09-03', 51_000, null],
+      ['2026-09-04', -96_000, null],
+    ])
+    await store.close()
   })
 
   it('is of a fund that is known, and a file that is there', async () => {

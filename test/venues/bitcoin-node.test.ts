@@ -11,11 +11,10 @@ import { liveProviders } from '../../src/process/providers.ts'
 import { gatewayBy } from '../../src/process/ways-out.ts'
 import { bitcoin } from '../../src/providers/bitcoin/bitcoin.ts'
 import { manyListeners } from '../../src/recorder/pause.ts'
-import { readAnswer } from '../../src/recorder/read-answer.ts'
 import { createRestHost } from '../../src/recorder/rest.ts'
 import { defaultTimings } from '../../src/recorder/timings.ts'
 import { FakeBitcoind, type FakeBlock } from '../fakes/bitcoind.ts'
-import { contextFor, scriptedApi } from './context.ts'
+import { contextFor, rowsOf, scriptedApi } from './context.ts'
 
 const CHAIN_START = Date.UTC(2026, 7, 20)
 const SECONDS_A_DAY = 86_400
@@ -59,7 +58,7 @@ function opened(env: Record<string, string>) {
 async function rowAt(env: Record<string, string>, now = TOLD_AT) {
   const { source, api } = opened(env)
   const context = contextFor({}, {}, now)
-  return readAnswer(source, await source.ask(api, context), context)!.btc_network_daily
+  return rowsOf(source, await source.ask(api, context), context)!
 }
 
 async function faultOf(env: Record<string, string>): Promise<SourceError> {
@@ -80,7 +79,7 @@ function truthOf(day: number) {
 
 describe("the operator's node", () => {
   it('tells a day by the blocks whose own time falls in it, though times do not run in order', async () => {
-    const [row, ...rest] = (await rowAt({ BITCOIN_RPC_URL: withPassword('user:secret') })) as never[]
+    const [row, ...rest] = await rowAt({ BITCOIN_RPC_URL: withPassword('user:secret') })
     const { heights, fees, hashrate } = truthOf(DAY_TOLD)
     expect(rest).toEqual([])
     expect(row).toMatchObject({
@@ -93,8 +92,8 @@ describe("the operator's node", () => {
       mempool_tx_count: 25_000,
       mempool_min_feerate_sat_vb: 0.15,
     })
-    expect((row as { fees_btc: number }).fees_btc).toBeCloseTo(fees, 10)
-    expect((row as { hashrate_ehs: number }).hashrate_ehs).toBeCloseTo(hashrate, 10)
+    expect(row!.fees_btc).toBeCloseTo(fees, 10)
+    expect(row!.hashrate_ehs).toBeCloseTo(hashrate, 10)
     // What a block earned is asked of the blocks of the day alone.
     expect(node.asked.filter((method) => method === 'getblockstats')).toHaveLength(heights.length)
   })
@@ -107,9 +106,9 @@ describe("the operator's node", () => {
       const span = { from: day + DAY + 2 * HOUR, to: day + 2 * DAY + 2 * HOUR }
       const context = contextFor({}, {}, span.to)
       const answer = await source.backfill!.ask(api, span, context)
-      const [row] = readAnswer(source, answer, context)!.btc_network_daily as never[]
+      const [row] = rowsOf(source, answer, context)!
       expect(row).toMatchObject({ blocks: truthOf(day).heights.length, mempool_vbytes: null })
-      blocks += (row as { blocks: number }).blocks
+      blocks += Number(row!.blocks)
     }
     const within = ({ time }: FakeBlock) =>
       time * 1000 >= CHAIN_START + DAY && time * 1000 < DAY_TOLD - 5 * DAY
@@ -181,7 +180,7 @@ describe("the operator's node", () => {
     const rows = async (day: number) => {
       const span = { from: day + DAY, to: day + 2 * DAY }
       const context = contextFor({}, {}, span.to)
-      return readAnswer(source, await source.backfill!.ask(api, span, context), context)!.btc_network_daily
+      return rowsOf(source, await source.backfill!.ask(api, span, context), context)
     }
     expect(await rows(Date.UTC(2026, 7, 25))).toEqual([])
     expect(await rows(Date.UTC(2026, 7, 27))).toHaveLength(1)
