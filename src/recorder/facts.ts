@@ -5,6 +5,7 @@ import type { RowsByTable } from '../define/into.ts'
 import { byMarket, CONTRACT_LISTS, type Contract, type ContractList, isNamed } from '../define/market.ts'
 import type { Need, Poll, SharePrice, Source, SourceContext, TokenOfShare } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
+import { createKeeping } from './keeping.ts'
 
 /** How long a source waits for what the others find out before it counts as not recording. */
 export const PATIENCE = MINUTE
@@ -45,6 +46,8 @@ export class CommonPrices {
 export class VenueFacts {
   #contracts = byMarket<ReadonlyMap<string, Contract>>(() => new Map())
   readonly #marks = byMarket(() => new Map<string, number>())
+  readonly #turnover = new Map<string, number>()
+  readonly #keepFor = createKeeping()
   readonly #listed = new Map<ContractList, string>()
   readonly #waiting = new Set<() => void>()
   readonly #listeners = new Set<() => void>()
@@ -62,7 +65,17 @@ export class VenueFacts {
 
   context(now: Ms, tally = new Tally()): SourceContext {
     const { dollarsOf, shares, tokens } = this.#prices
-    return { now, contracts: this.#contracts, marks: this.#marks, dollarsOf, shares, tokens, tally }
+    return {
+      now,
+      contracts: this.#contracts,
+      marks: this.#marks,
+      turnover: this.#turnover,
+      kept: this.#keepFor(now),
+      dollarsOf,
+      shares,
+      tokens,
+      tally,
+    }
   }
 
   /** Takes what a poll lists, each market for itself: another source may list another market of the venue. */
@@ -91,13 +104,20 @@ export class VenueFacts {
     if (list.length > 0 && !this.#listed.has(market)) this.#take(market, list)
   }
 
-  /** Takes the prices in what a source gave; `rows` are those that were believed. */
+  /** Takes the prices in what a source gave, and what was traded; `rows` are those that were believed. */
   noteMarks(
-    { marks = {}, rates, shares, id }: Pick<Source, 'marks' | 'rates' | 'shares' | 'id'>,
+    {
+      marks = {},
+      turnover,
+      rates,
+      shares,
+      id,
+    }: Pick<Source, 'marks' | 'turnover' | 'rates' | 'shares' | 'id'>,
     rows: RowsByTable,
   ): void {
     if (rates) this.#prices.set(rates(rows))
     if (shares) this.#prices.setShares(id, shares(rows))
+    for (const [symbol, dollars] of turnover?.(rows) ?? []) this.#turnover.set(symbol, dollars)
     for (const market of CONTRACT_LISTS) {
       for (const [symbol, price] of marks[market]?.(rows) ?? []) this.#marks[market].set(symbol, price)
     }

@@ -7,7 +7,7 @@ import { oi5m } from '../tables/market/open-interest.ts'
 import { perpTickers } from '../tables/market/tickers.ts'
 import { tradfiTickers } from '../tables/tradfi/tradfi.ts'
 import { openInterestRow } from './interest.ts'
-import { perpMarks, type Quote, tickerRow } from './ticker.ts'
+import { perpMarks, perpTurnover, type Quote, tickerRow } from './ticker.ts'
 import { ofTradfi, tradfiTickerRows, withTradfi } from './tradfi-feeds.ts'
 
 /** What a venue says of a perpetual, all of it at one moment; prices and sizes as the venue states them. */
@@ -37,6 +37,7 @@ export function perpFeed<A>(feed: PerpFeed<A>): Poll {
     ask: feed.ask,
     parse: (answer: A, context) => rowsOf(feed, answer, context),
     marks: { perp: ({ tickers }) => perpMarks(tickers) },
+    turnover: ({ tickers }) => perpTurnover(tickers),
   })
 }
 
@@ -55,6 +56,7 @@ export function perpAndTradfiFeed<A>(feed: PerpFeed<A>): Poll {
       return { ...rows, tradfi: tradfiTickerRows(tickersOf(venue, others, context.now), context) }
     },
     marks: { perp: ({ tickers }) => perpMarks(tickers) },
+    turnover: ({ tickers }) => perpTurnover(tickers),
   })
 }
 

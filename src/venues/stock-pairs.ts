@@ -12,7 +12,7 @@ interface StockPair extends SpotReading {
 
 interface StockPairs<A> {
   readonly venue: string
-  readonly ask: (api: RestApi) => Promise<A>
+  readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   /** All pairs that may be tokens of xStocks. */
   readonly read: (answer: A) => readonly StockPair[]
 }

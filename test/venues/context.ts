@@ -46,6 +46,8 @@ export function contextFor(
     now,
     contracts: byMarket((market) => new Map(contracts[market]?.map((each) => [each.instrument, each]))),
     marks: byMarket((market) => new Map(Object.entries(marks[market] ?? {}))),
+    turnover: new Map(),
+    kept: (_name, _every, ask) => ask(),
     dollarsOf: new Map(Object.entries(RATES)),
     tokens: new Map([['TSLAX', { underlying: 'TSLA', shares: 1.25 }]]),
     shares: new Map(Object.entries(SHARES).map(([ticker, usd]) => [ticker, { usd, at: now }])),

@@ -17,6 +17,7 @@ export const DATA_SOURCES: readonly DataSource[] = [
   { id: 'federalreserve', name: 'Federal Reserve', about: 'Meetings, statements and decisions.' },
   { id: 'fred', name: 'FRED', about: 'Rates and balance sheets.' },
   { id: 'robinhood', name: 'Robinhood', about: 'Tokens of shares that it issues.' },
+  { id: 'tcmb', name: 'Central Bank of Turkey', about: 'The official rate of the lira.' },
   { id: 'xstocks', name: 'xStocks', about: 'Tokens of shares that it issues, and their pools.' },
 ]
 

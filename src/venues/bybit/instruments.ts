@@ -12,15 +12,17 @@ const NO_COINS: Readonly<Record<string, Said>> = {
   forex: 'NOT KEPT',
 }
 
-/** All that Bybit lists in a category, page by page. */
+/** All that Bybit lists in a category, page by page; options coin by coin. */
 export async function askInstruments(
   api: RestApi,
-  category: 'linear' | 'inverse' | 'spot',
+  category: 'linear' | 'inverse' | 'option' | 'spot',
+  baseCoin?: string,
 ): Promise<unknown[]> {
   const pages: unknown[] = []
   let cursor: string | null = null
   do {
     const params: Record<string, string | number> = { category, limit: 1000 }
+    if (baseCoin !== undefined) params.baseCoin = baseCoin
     if (cursor !== null) params.cursor = cursor
     const page = await api.get('https://api.bybit.com/v5/market/instruments-info', { query: params })
     pages.push(page)

@@ -9,9 +9,9 @@ const XSTOCKS = 'xstocks'
 /** It labels them, and tells the shares that a token stands for. */
 export const stockPairs = pairsOf({
   venue: 'bybit',
-  async ask(api) {
+  async ask(api, { kept }) {
     const [instruments, tickers] = await Promise.all([
-      askInstruments(api, 'spot'),
+      kept('spot instruments', '1h', () => askInstruments(api, 'spot')),
       askSpotTickers(api, 'api.bybit.com'),
     ])
     return { instruments, tickers }

@@ -30,7 +30,7 @@ interface Answer {
   readonly dexes: readonly ContractAnswer[]
 }
 
-/** Seven of them in autumn 2026: nine questions of twenty each. */
+/** Seven dexes in autumn 2026, at twenty each; which there are is asked once an hour. */
 export const tradfi = poll({
   id: ID,
   into: tradfiTickers,
@@ -58,10 +58,10 @@ export const tradfi = poll({
   },
 })
 
-async function ask(api: RestApi): Promise<Answer> {
+async function ask(api: RestApi, { kept }: SourceContext): Promise<Answer> {
   const [list, annotations] = await Promise.all([
-    askInfo(api, { type: 'perpDexs' }),
-    askInfo(api, { type: 'perpConciseAnnotations' }),
+    kept('dexes', '1h', () => askInfo(api, { type: 'perpDexs' })),
+    kept('annotations', '1h', () => askInfo(api, { type: 'perpConciseAnnotations' })),
   ])
   // The first is Hyperliquid's own, and null.
   const names = listIn(ID, list).flatMap(({ name }) => textOf(name) ?? [])
