@@ -46,7 +46,10 @@ export function listening({ market, majors, url, subscribe, heartbeat, silence }
     market,
     needs: [`${market} contracts`] as const,
     url,
-    subscribe: (context: SourceContext) => subscribe([...majors(context).keys()]),
+    subscribe(context: SourceContext) {
+      const names = [...majors(context).keys()]
+      return names.length === 0 ? [] : subscribe(names)
+    },
     heartbeat,
     silence,
   }
