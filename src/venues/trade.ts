@@ -37,8 +37,8 @@ export interface TradeFeed {
   readonly read: (entry: Fields, contract: Contract) => Trade | typeof LEFT_OUT | null
 }
 
-/** No clock is that far off. */
-const MOST_AHEAD = MINUTE
+/** Clocks differ, but not by so much. */
+const MOST_AHEAD = 10 * MINUTE
 
 /** What both kinds of streams of a feed have in common. */
 export function listening({ market, majors, url, subscribe, heartbeat, silence }: TradeFeed) {
