@@ -33,7 +33,7 @@ describe.each(streams.map((stream) => [stream.id, stream] as const))('%s', (id, 
     const { seeds, context } = seedsOf(id)
     const view = new MarketView()
     const marks = learn(stream, seeds, context, view)
-    expect(marks.size).toBeGreaterThan(0)
+    if (stream.liquidations) expect(marks.size).toBeGreaterThan(0)
     const doubts = Object.entries(stream.tables).map(([name, into]) => {
       return { name, into, doubtOf: doubtFinder({ id, into, kind: 'stream' }, view, NOW) }
     })

@@ -97,10 +97,13 @@ export const checkPositioning: Check<typeof positioningReadings> = ({ symbol, me
   return null
 }
 
-export const checkInstrument: Check<typeof instruments> = ({ venue, instrument }, { view }) =>
-  view.knowsOrTakes(venue, instrument)
+export const checkInstrument: Check<typeof instruments> = ({ venue, instrument, delisted_at }, { view }) => {
+  // Options come and go by the hundred: a name that is listed no more makes room.
+  if (delisted_at !== null) return view.forget(venue, instrument)
+  return view.knowsOrTakes(venue, instrument)
     ? null
     : doubt('names', venue, 'instrument', instrument, `it has named ${MOST_CONTRACTS} others`)
+}
 
 function restingDoubt(
   symbol: string,

@@ -26,6 +26,7 @@ export const whaleTrades = tape({
   key: ['exchange', 'market', 'symbol', 'trade_id'],
   cadence: 'live',
   keepDays: 90,
+  backfilled: true,
 })
 
 export const whaleTradesDaily = daily({

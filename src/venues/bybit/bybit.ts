@@ -2,15 +2,20 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
+import { dailyCandles } from './daily-candles.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
+import { optionContracts } from './option-contracts.ts'
+import { options } from './options.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
@@ -34,6 +39,7 @@ export const bybit = venue({
     tickers,
     fundingMarks,
     settlements,
+    dailyCandles,
     openInterest,
     liquidations,
     coinLiquidations,
@@ -43,6 +49,10 @@ export const bybit = venue({
     spotMinutes,
     perpPrints,
     spotPrints,
+    optionContracts,
+    options,
+    positioning,
+    books,
     ...facts,
   ],
 })

@@ -3,12 +3,14 @@ import { type Refusal, venue } from '../../define/source.ts'
 import { excerptOf } from '../../define/tally.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { perpMinutes, perpPrints } from './futures-trades.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { spotMinutes, spotPrints } from './spot-trades.ts'
@@ -41,6 +43,8 @@ export const kraken = venue({
     spotMinutes,
     perpPrints,
     spotPrints,
+    positioning,
+    books,
     ...facts,
   ],
 })
