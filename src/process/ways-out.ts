@@ -25,7 +25,7 @@ export function requireKnownHosts(rules: Config['HOSTS']): void {
   const streams = origins.flatMap(({ sources }) =>
     sources.flatMap((source) => ('url' in source ? source.url : [])),
   )
-  const asked = origins.flatMap(({ rest }) => rest?.hosts ?? [])
+  const asked = origins.flatMap(({ rest, archiveHosts = [] }) => [...(rest?.hosts ?? []), ...archiveHosts])
   const known = new Set([...streams.map((url) => new URL(url).host), ...asked])
   for (const host of named) {
     if (known.has(host)) continue
@@ -44,6 +44,15 @@ const ADDRESS_MS = 2_500
 export function gatewayBy({ HOSTS, HTTPS_PROXY, NO_PROXY }: WaysOut): Gateway {
   setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_MS)
   return operatorsGateway(HOSTS, HTTPS_PROXY === undefined ? undefined : throughProxy(HTTPS_PROXY, NO_PROXY))
+}
+
+/** For tasks: loaded and opened when one asks. */
+export function outsideBy(config: WaysOut & Pick<Config, 'VENUES' | 'RETENTION'>): {
+  gateway: Gateway
+  venues: readonly Venue[]
+  retention: Config['RETENTION']
+} {
+  return { gateway: gatewayBy(config), venues: liveVenues(config), retention: config.RETENTION }
 }
 
 /** One that answers is enough to call this machine connected. */

@@ -5,7 +5,9 @@ import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
+import { margin } from './margin.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 
@@ -19,9 +21,11 @@ export const bitfinex = venue({
       'api-pub.bitfinex.com/v2/book': { weight: 240, per: '1m' },
       'api-pub.bitfinex.com/v2/tickers': { weight: 30, per: '1m' },
       'api-pub.bitfinex.com/v2/liquidations': { weight: 3, per: '1m' },
+      'api-pub.bitfinex.com/v2/stats1': { weight: 15, per: '1m' },
     },
     refusal,
   },
+  sources: [contracts, market, settlements, liquidations, spot, positioning, margin, ...facts],
   sources: [contracts, market, settlements, liquidations, spot, books, ...facts],
 })
 

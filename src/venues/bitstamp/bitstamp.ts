@@ -1,6 +1,7 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { books } from './books.ts'
+import { closes } from './closes.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -11,4 +12,5 @@ export const bitstamp = venue({
     budget: { weight: 10_000, per: '10m' },
   },
   sources: [spot, books, ...facts],
+  sources: [spot, closes, ...facts],
 })

@@ -7,6 +7,7 @@ import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 
@@ -23,5 +24,6 @@ export const gate = venue({
     // Of one endpoint; others allow as many beside it. What it refuses it answers with another status than 200.
     budget: { weight: 200, per: '10s' },
   },
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
   sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
 })

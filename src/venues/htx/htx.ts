@@ -8,6 +8,7 @@ import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 
@@ -23,5 +24,6 @@ export const htx = venue({
     budget: { weight: 240, per: '3s' },
     apart: { 'api.huobi.pro': { weight: 100, per: '10s' } },
   },
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
   sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
 })

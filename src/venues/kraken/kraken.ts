@@ -7,10 +7,13 @@ import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
+import { perpMinutes, perpPrints } from './futures-trades.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
+import { spotMinutes, spotPrints } from './spot-trades.ts'
 
 export const kraken = venue({
   ...registryEntry('kraken'),
@@ -29,6 +32,20 @@ export const kraken = venue({
     apart: { 'api.kraken.com': { weight: 1, per: '1s' } },
     refusal,
   },
+  sources: [
+    contracts,
+    dated,
+    market,
+    settlements,
+    liquidations,
+    spot,
+    perpMinutes,
+    spotMinutes,
+    perpPrints,
+    spotPrints,
+    ...facts,
+  ],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
   sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
 })
 
