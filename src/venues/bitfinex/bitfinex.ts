@@ -25,8 +25,7 @@ export const bitfinex = venue({
     },
     refusal,
   },
-  sources: [contracts, market, settlements, liquidations, spot, positioning, margin, ...facts],
-  sources: [contracts, market, settlements, liquidations, spot, books, ...facts],
+  sources: [contracts, market, settlements, liquidations, spot, positioning, margin, books, ...facts],
 })
 
 const TOO_MANY = 11010

@@ -30,6 +30,5 @@ export const bitget = venue({
       'api.bitget.com/api/v3/market/risk-reserve-all': { weight: 3, per: '1s' },
     },
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
-  sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, books, ...facts],
 })

@@ -11,6 +11,5 @@ export const bitstamp = venue({
     hosts: ['www.bitstamp.net'],
     budget: { weight: 10_000, per: '10m' },
   },
-  sources: [spot, books, ...facts],
-  sources: [spot, closes, ...facts],
+  sources: [spot, books, closes, ...facts],
 })

@@ -17,7 +17,5 @@ export const coinbase = venue({
     },
     budget: { weight: 10, per: '1s' },
   },
-  sources: [spot, spotMinutes, spotPrints, ...facts],
-  sources: [spot, books, ...facts],
-  sources: [spot, closes, ...facts],
+  sources: [spot, spotMinutes, spotPrints, books, closes, ...facts],
 })

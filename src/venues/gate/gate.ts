@@ -24,6 +24,5 @@ export const gate = venue({
     // Of one endpoint; others allow as many beside it. What it refuses it answers with another status than 200.
     budget: { weight: 200, per: '10s' },
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
-  sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, books, ...facts],
 })

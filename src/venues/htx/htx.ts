@@ -24,6 +24,5 @@ export const htx = venue({
     budget: { weight: 240, per: '3s' },
     apart: { 'api.huobi.pro': { weight: 100, per: '10s' } },
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
-  sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, books, ...facts],
 })

@@ -43,10 +43,10 @@ export const kraken = venue({
     spotMinutes,
     perpPrints,
     spotPrints,
+    positioning,
+    books,
     ...facts,
   ],
-  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
-  sources: [contracts, dated, market, settlements, liquidations, spot, books, ...facts],
 })
 
 const LIMITED = /rate limit|too many|apiLimitExceeded/i
