@@ -1,12 +1,11 @@
 import { BUCKETS, RANGE_PCT, trimmed } from '../core/book-steps.ts'
-import { SourceError } from '../core/errors.ts'
 import { sum } from '../core/stats.ts'
 import type { Contract } from '../define/market.ts'
 import { type Poll, poll, type RestApi, type SourceContext } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import { LEFT_OUT } from '../define/tally.ts'
 import { BOOK_COINS, type BookLevel, orderbook5m, SUMMED_BOOKS } from '../tables/liquidity/order-book.ts'
-import { isDollarCoin } from './dollars.ts'
+import { dollarsOfQuote, isDollarCoin } from './dollars.ts'
 import { askEachName, type ContractAnswer } from './each-contract.ts'
 import { badAnswer, isFields, numberOf } from './fields.ts'
 
@@ -71,14 +70,6 @@ function levelsOf(told: unknown, priceAt: string | number, sizeAt: string | numb
 export function midOf({ bids, asks }: Book): number | null {
   const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]]
   return bid === undefined || ask === undefined || bid >= ask ? null : (bid + ask) / 2
-}
-
-/** What a unit of the quote is worth. Until the rate of a money is known its books cannot be counted. */
-export function dollarsOfQuote(quote: string, { dollarsOf }: SourceContext): number {
-  const dollars = isDollarCoin(quote) ? 1 : dollarsOf.get(quote)
-  if (dollars === undefined)
-    throw new SourceError('unreachable', `the official rate of ${quote} is not known yet`)
-  return dollars
 }
 
 interface BookFeed {
