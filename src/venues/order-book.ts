@@ -53,15 +53,17 @@ export function bookOf(
   return { bids: bid.sort(([a], [b]) => b - a), asks: ask.sort(([a], [b]) => a - b) }
 }
 
-/** Empty levels are what is left of orders that are gone. */
+/** Empty levels are what is left of orders that are gone, or fill up the shorter side: these have no price. */
 function levelsOf(told: unknown, priceAt: string | number, sizeAt: string | number): BookLevel[] | null {
   if (!Array.isArray(told)) return null
   const levels: BookLevel[] = []
   for (const level of told) {
     const price = numberOf(level?.[priceAt])
     const size = numberOf(level?.[sizeAt])
-    if (price === null || size === null || price <= 0 || size < 0) return null
-    if (size > 0) levels.push([price, size])
+    if (price === null || size === null || size < 0) return null
+    if (size === 0) continue
+    if (price <= 0) return null
+    levels.push([price, size])
   }
   return levels
 }
