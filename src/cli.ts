@@ -150,6 +150,7 @@ program
     '.csv, .json (both also as .gz) or .parquet, with the columns of the table or of a published dataset',
   )
   .option('--skip-bad', 'import the good rows of a file that has bad ones')
+  .option('--fund <ticker>', 'the file is the history that the issuer of that fund publishes, e.g. IBIT')
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .addHelpText('after', tableList)

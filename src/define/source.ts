@@ -251,8 +251,8 @@ export interface RestSpec {
   readonly budget: Budget
   /** What is counted apart, by the start of the address without its scheme: `fapi.binance.com/futures/data`. The longest wins. */
   readonly apart?: Readonly<Record<string, Budget>>
-  /** With every question, where a venue wants some. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** With every question, where a venue wants some; a function is for what may change meanwhile. */
+  readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>)
   /** What an answer with status 200 says that is none: a sentence of the venue's, or null. */
   readonly refusal?: (answer: unknown) => Refusal | null
 }
