@@ -94,6 +94,8 @@ interface Backfill<A> {
   readonly reach: Duration
   /** The longest span that one question is for. */
   readonly step: Duration
+  /** How old a moment must be to be asked for: what is told of it then stays so. At once unless said. */
+  readonly settles?: Duration
   /** Gives an answer such as `ask` gives, so that the same parser reads it; `context.now` is the end of the span. */
   readonly ask: (api: RestApi, span: Span, context: SourceContext) => Promise<A>
 }
@@ -114,6 +116,8 @@ interface GivenVersions<A> {
 
 export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
+  /** The first good answer for a mark stands: after a restart nobody is asked again before the next mark. */
+  readonly once?: true
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>
@@ -157,6 +161,11 @@ export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly decode?: Decode
   /** What the venue's own ping wants to hear; null for every other message, which then goes to `parse`. */
   readonly reply?: (message: unknown) => unknown
+  /**
+   * How long a connection goes on beside the one that takes over from it: until what the parser remembers is whole there.
+   * What both tell is dropped by its key. At once unless said.
+   */
+  readonly overlap?: Duration
   /** What the parser remembers, made anew for each connection: a book that deltas are laid on, the last sequence number. */
   readonly state?: () => S
   /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know, and `Resync`. */
@@ -242,8 +251,8 @@ export interface RestSpec {
   readonly budget: Budget
   /** What is counted apart, by the start of the address without its scheme: `fapi.binance.com/futures/data`. The longest wins. */
   readonly apart?: Readonly<Record<string, Budget>>
-  /** With every question, where a venue wants some. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** With every question, where a venue wants some; a function is for what may change meanwhile. */
+  readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>)
   /** What an answer with status 200 says that is none: a sentence of the venue's, or null. */
   readonly refusal?: (answer: unknown) => Refusal | null
 }

@@ -41,7 +41,8 @@ export function createRestHost(
   if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
   const limiters = new Limiters(spec, clock, timings.callTimeoutMs)
   const fetch = createBoundedFetch(gateway.agentFor)
-  const headers = { 'User-Agent': USER_AGENT, ...spec.headers }
+  const { headers: own = {} } = spec
+  const headers = () => ({ 'User-Agent': USER_AGENT, ...(typeof own === 'function' ? own() : own) })
 
   function open(signal: AbortSignal, urgency: Urgency = 'live'): RunApi {
     let calls = 0
@@ -64,7 +65,7 @@ export function createRestHost(
     ) {
       const address = withQuery(url, query)
       return remembered(address, async () => {
-        const request = { headers, plain: as !== 'json', maxBytes: large?.bytes }
+        const request = { headers: headers(), plain: as !== 'json', maxBytes: large?.bytes }
         const text = await asked(address, weight, request, sent, large && durationMs(large.within))
         return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
       })
@@ -75,9 +76,11 @@ export function createRestHost(
       body: unknown,
       { weight, sent }: { weight?: number; sent?: () => void } = {},
     ) {
-      const json = { ...headers, 'Content-Type': 'application/json' }
-      const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
-      return remembered(url, async () => understood(await asked(url, weight, request, sent)))
+      return remembered(url, async () => {
+        const json = { ...headers(), 'Content-Type': 'application/json' }
+        const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
+        return understood(await asked(url, weight, request, sent))
+      })
     }
 
     async function remembered<T>(address: string, ask: () => Promise<T>): Promise<T> {

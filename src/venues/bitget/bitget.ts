@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
@@ -29,5 +30,5 @@ export const bitget = venue({
       'api.bitget.com/api/v3/market/risk-reserve-all': { weight: 3, per: '1s' },
     },
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, books, ...facts],
 })

@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
@@ -23,5 +24,5 @@ export const htx = venue({
     budget: { weight: 240, per: '3s' },
     apart: { 'api.huobi.pro': { weight: 100, per: '10s' } },
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, books, ...facts],
 })
