@@ -150,6 +150,7 @@ program
     '.csv, .json (both also as .gz) or .parquet, with the columns of the table or of a published dataset',
   )
   .option('--skip-bad', 'import the good rows of a file that has bad ones')
+  .option('--fund <ticker>', 'the file is the history that the issuer of that fund publishes, e.g. IBIT')
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .addHelpText('after', tableList)
@@ -319,6 +320,26 @@ program
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/seals.ts')).seals))
+
+const quantum = program.command('quantum').description('bitcoins whose public key is visible on the chain')
+quantum
+  .command('scan')
+  .summary('measure a snapshot of unspent outputs, as bitcoin-cli dumptxoutset writes it')
+  .description(
+    'Reads a snapshot of unspent outputs from its beginning to its end, adds up those whose script shows a public key, by kind of script and by age, and keeps the figures with the hashes by which others can repeat them. The first snapshot also draws the watch set: outputs to a bare public key that have not moved for ten years; later ones show which of them were spent. Of a file that is broken nothing is kept.',
+  )
+  .argument('<file>', 'written by bitcoin-cli dumptxoutset <file> latest, of the main network')
+  .option('--date <day>', 'the UTC day of its block, where the folder does not know it from the height')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  bitcoin-cli dumptxoutset /var/tmp/utxo.dat latest
+  perptape quantum scan /var/tmp/utxo.dat`,
+  )
+  .action(later(async () => (await import('./commands/quantum-scan.ts')).quantumScan))
 
 program
   .command('mcp')

@@ -12,6 +12,8 @@ export interface FetchRequest {
   readonly body?: string | undefined
   /** Read as it is: that it is nested too deeply for JSON says nothing. */
   readonly plain?: boolean
+  /** Where the answer may have more than others. */
+  readonly maxBytes?: number | undefined
 }
 
 interface FetchResponse {
@@ -36,7 +38,10 @@ interface AnswerBounds {
   readonly depth: number
 }
 
-/** The largest answer that we know of, all contracts of a venue with every option, has four megabytes. */
+/**
+ * Of an answer that its question does not call large: all contracts of a venue with every option, the largest of these
+ * that we know of, have four megabytes.
+ */
 const ANSWER_BOUNDS: AnswerBounds = { wireBytes: 8 << 20, bytes: 16 << 20, depth: 32 }
 
 /**
@@ -52,9 +57,9 @@ export function createBoundedFetch(
   return async (url, over, request = {}) => {
     const agent = agentFor(url) ?? (url.startsWith('https:') ? agents.https : agents.http)
     const response = await headersOf(url, request, over, agent)
-    const depth = request.plain ? Number.POSITIVE_INFINITY : bounds.depth
-    const bytes = () => bytesOf(response, over, bounds)
-    const text = async () => shallow((await bytes()).toString('utf8'), depth)
+    const agreed = boundsFor(request, bounds)
+    const bytes = () => bytesOf(response, over, agreed)
+    const text = async () => shallow((await bytes()).toString('utf8'), agreed.depth)
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400 && status !== 304) {
       response.destroy()
@@ -70,6 +75,15 @@ export function createBoundedFetch(
       text,
       bytes,
     }
+  }
+}
+
+function boundsFor({ plain, maxBytes }: FetchRequest, bounds: AnswerBounds): AnswerBounds {
+  return {
+    // What is not packed comes as it is.
+    wireBytes: Math.max(bounds.wireBytes, maxBytes ?? 0),
+    bytes: Math.max(bounds.bytes, maxBytes ?? 0),
+    depth: plain ? Number.POSITIVE_INFINITY : bounds.depth,
   }
 }
 

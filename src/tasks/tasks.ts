@@ -16,6 +16,7 @@ import { importTable } from './import.ts'
 import { importFolder } from './import-folder.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { rangeNamed, tableNamed } from './named.ts'
+import { quantumScan } from './quantum/quantum-scan.ts'
 import { sealsTask } from './seals.ts'
 import { sqlTask } from './sql.ts'
 import { tablesTask } from './tables.ts'
@@ -102,6 +103,7 @@ const RECORD_TASKS = {
       }
     },
   ),
+  quantum_scan: quantumScan,
   seals: sealsTask,
   sql: sqlTask,
   tables: tablesTask,

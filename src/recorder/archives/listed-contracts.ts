@@ -1,8 +1,8 @@
 import { SourceError } from '../../core/errors.ts'
 import type { Ms } from '../../core/time.ts'
-import { byMarket, type Contract, type ContractList } from '../../define/market.ts'
+import type { Contract, ContractList } from '../../define/market.ts'
 import type { Poll, Venue } from '../../define/source.ts'
-import { Tally } from '../../define/tally.ts'
+import { VenueFacts } from '../facts.ts'
 import type { RestHost } from '../rest.ts'
 
 /** What the venue lists, asked for it: a folder that never recorded knows no contract. */
@@ -15,7 +15,6 @@ export async function askContracts(
 ): Promise<readonly Contract[]> {
   const lister = sources.find((source): source is Poll => source.kind === 'poll' && !!source.lists?.[list])
   if (!lister) throw new SourceError('refused', `${id} has no list of ${list} contracts`)
-  const nothing = byMarket(() => new Map())
-  const context = { now, contracts: nothing, marks: nothing, dollarsOf: new Map(), tally: new Tally() }
-  return lister.lists![list]!(await lister.ask(host.open(signal), context))
+  const answer = await lister.ask(host.open(signal), new VenueFacts().context(now))
+  return lister.lists![list]!(answer)
 }

@@ -29,8 +29,8 @@ const KLINES = { ...VISION, columns: KLINE_COLUMNS, unnamed: KLINE_COLUMNS } as 
 const MAJORS: ReadonlySet<string> = new Set(BOOK_COINS)
 const isMajor = ({ base, quote }: Contract) => MAJORS.has(base) && quote === 'USDT'
 
-export const perpMinutes = minutesOf('perp')
-export const spotMinutes = minutesOf('spot')
+export const perpBars = minutesOf('perp')
+export const spotBars = minutesOf('spot')
 
 function minutesOf(market: 'perp' | 'spot'): Archive {
   const id = `binance.${market}-bars`
