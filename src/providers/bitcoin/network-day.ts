@@ -30,7 +30,7 @@ export interface Mempool {
 }
 
 /** A day is told once, so long after its end: its last median has passed midnight by then, and the mempool is still near it. */
-export const TOLD_AFTER = 3 * HOUR
+const TOLD_AFTER = 3 * HOUR
 const MEDIAN_OF = 11
 /** Clocks of miners may be two hours ahead: no block of a day is so many before those of which the median is in it. */
 export const AHEAD_AT_MOST = 36
