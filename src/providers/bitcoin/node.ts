@@ -16,7 +16,9 @@ import {
 } from './network-day.ts'
 import { askNode, type RpcCall } from './rpc.ts'
 
-/** Headers are in memory; for what a block earned the node reads it and all that it spends, a tenth of a second each. */
+/**
+ * Headers are in memory; for what a block earned the node reads it and all that it spends, a tenth of a second each.
+ */
 const HEADERS_AT_ONCE = 100
 const STATS_AT_ONCE = 16
 /** Into so many parts a range is cut by each question for a height. */

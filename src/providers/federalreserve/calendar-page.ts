@@ -8,8 +8,8 @@ const NO_MEETING = /notation|unscheduled|conference|cancel/i
 const MEETINGS_A_YEAR = 8
 
 /**
- * Last days of the regular meetings on the committee's calendar, by year and from that year on. A year that has not eight of them is
- * not understood.
+ * Last days of the regular meetings on the committee's calendar, by year and from that year on. A year that has not
+ * eight of them is not understood.
  */
 export function meetingsOnPage(source: string, html: string, since: number): Map<number, string[]> {
   const parts = html.split(/(\d{4}) FOMC Meetings/)

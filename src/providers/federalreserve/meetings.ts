@@ -25,8 +25,8 @@ interface Answer {
 }
 
 /**
- * Meetings are known here as they were announced; the calendar is held against that, and adds years that were announced since. What
- * was decided is read off the target: it changes on the day after the statement.
+ * Meetings are known here as they were announced; the calendar is held against that, and adds years that were announced
+ * since. What was decided is read off the target: it changes on the day after the statement.
  */
 export const meetings = poll({
   id: ID,
@@ -60,8 +60,8 @@ export const meetings = poll({
 })
 
 /**
- * Meetings of the calendar after the last that is known, of this year on: what is over is known. One that contradicts what is
- * known is refused, as somebody must look.
+ * Meetings of the calendar after the last that is known, of this year on: what is over is known. One that contradicts
+ * what is known is refused, as somebody must look.
  */
 function announcedSince(calendar: string | null, now: Ms): Meeting[] {
   if (calendar === null) return []
