@@ -179,6 +179,19 @@ program
   .action(later(async () => (await import('./commands/export.ts')).exportRows))
 
 program
+  .command('backfill')
+  .description('read the past from the files that venues publish of it; run again, it goes on where it was')
+  .argument('[table]', 'e.g. oi_5m; without it funding, open interest, ratios, daily candles and minutes')
+  .option('--venue <id>', 'of this venue alone, e.g. binance')
+  .option('--from <date>', 'from this UTC day on (default: 90 days back)')
+  .option('--to <date>', 'before this UTC day (default: now)')
+  .option('--symbols <list>', 'of these alone, e.g. BTCUSDT,ETHUSDT (default: all that is recorded live)')
+  .option('--keep-free <GB>', 'ends when the disk has less than that free (default: 2)')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/backfill.ts')).backfill))
+
+program
   .command('backup')
   .description('copy the whole data folder as it is at one moment, also while it is recorded into')
   .argument('<folder>', 'a new or empty folder for the backup')
@@ -307,6 +320,26 @@ program
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/seals.ts')).seals))
+
+const quantum = program.command('quantum').description('bitcoins whose public key is visible on the chain')
+quantum
+  .command('scan')
+  .summary('measure a snapshot of unspent outputs, as bitcoin-cli dumptxoutset writes it')
+  .description(
+    'Reads a snapshot of unspent outputs from its beginning to its end, adds up those whose script shows a public key, by kind of script and by age, and keeps the figures with the hashes by which others can repeat them. The first snapshot also draws the watch set: outputs to a bare public key that have not moved for ten years; later ones show which of them were spent. Of a file that is broken nothing is kept.',
+  )
+  .argument('<file>', 'written by bitcoin-cli dumptxoutset <file> latest, of the main network')
+  .option('--date <day>', 'the UTC day of its block, where the folder does not know it from the height')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .addHelpText(
+    'after',
+    `
+Examples:
+  bitcoin-cli dumptxoutset /var/tmp/utxo.dat latest
+  perptape quantum scan /var/tmp/utxo.dat`,
+  )
+  .action(later(async () => (await import('./commands/quantum-scan.ts')).quantumScan))
 
 program
   .command('mcp')

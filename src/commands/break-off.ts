@@ -11,6 +11,7 @@ const SENTENCES: Partial<Record<TaskName | 'restore', string>> = {
   export_folder: 'Broken off; nothing was written.',
   export: 'Broken off; no file was written.',
   backup: 'Broken off; no backup was made.',
+  quantum_scan: 'Broken off; nothing was kept of it.',
   restore: 'Broken off; the folder is as it was.',
 }
 

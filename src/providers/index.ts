@@ -8,6 +8,7 @@ import { ecb } from './ecb/ecb.ts'
 import { farside } from './farside/farside.ts'
 import { federalreserve } from './federalreserve/federalreserve.ts'
 import { fred } from './fred/fred.ts'
+import { tcmb } from './tcmb/tcmb.ts'
 
 /** Those who give us data and are no exchange. A new one is a folder and a line here. */
 export const PROVIDERS: readonly Provider[] = [
@@ -20,4 +21,5 @@ export const PROVIDERS: readonly Provider[] = [
   farside,
   federalreserve,
   fred,
+  tcmb,
 ]

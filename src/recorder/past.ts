@@ -110,7 +110,12 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
     const ended = gaps.flatMap((gap) => (gap.ended_at ? [{ from: gap.started_at, to: gap.ended_at }] : []))
     const missing = [...(from < due ? [{ from, to: due }] : []), ...ended]
     const known = filled.map(({ from_at, until_at }) => ({ from: from_at, to: until_at }))
-    return missing.flatMap((span) => withoutSpans(span, known)).sort((a, b) => a.from - b.from)
+    const settled = tools.clock.now() - durationMs(source.backfill.settles ?? '0ms')
+    return missing
+      .map(({ from, to }) => ({ from, to: Math.min(to, settled) }))
+      .filter(({ from, to }) => from < to)
+      .flatMap((span) => withoutSpans(span, known))
+      .sort((a, b) => a.from - b.from)
   }
 
   async function take(source: Rewindable, span: Span): Promise<void> {

@@ -6,6 +6,7 @@ import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
 import { isOfASource } from '../tables/record/recording.ts'
+import { backfillTask } from './backfill.ts'
 import { backup } from './backup.ts'
 import type { CALLER_TASKS } from './caller-tasks.ts'
 import type { TaskContext } from './context.ts'
@@ -15,6 +16,7 @@ import { importTable } from './import.ts'
 import { importFolder } from './import-folder.ts'
 import { assertKnownSource } from './known-sources.ts'
 import { rangeNamed, tableNamed } from './named.ts'
+import { quantumScan } from './quantum/quantum-scan.ts'
 import { sealsTask } from './seals.ts'
 import { sqlTask } from './sql.ts'
 import { tablesTask } from './tables.ts'
@@ -24,6 +26,7 @@ const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
 /** Of the record, for whoever has the store and the way into it. */
 const RECORD_TASKS = {
+  backfill: backfillTask,
   backup,
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),
@@ -100,6 +103,7 @@ const RECORD_TASKS = {
       }
     },
   ),
+  quantum_scan: quantumScan,
   seals: sealsTask,
   sql: sqlTask,
   tables: tablesTask,

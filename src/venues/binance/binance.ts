@@ -1,18 +1,31 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { dailyBars, perpBars, spotBars } from './archives/bars.ts'
+import { funding } from './archives/funding.ts'
+import { metrics } from './archives/metrics.ts'
+import { basis } from './basis.ts'
+import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
+import { dailyCandles } from './daily-candles.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
+import { perpMinutes, spotMinutes } from './minutes.ts'
 import { openInterest } from './open-interest.ts'
+import { optionContracts } from './option-contracts.ts'
+import { options } from './options.ts'
+import { perpBooks } from './perp-books.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
+import { smartMoney } from './smart-money.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
+import { perpPrints, spotPrints } from './trades.ts'
 
 export const binance = venue({
   ...registryEntry('binance'),
@@ -40,11 +53,26 @@ export const binance = venue({
     tickers,
     fundingMarks,
     settlements,
+    // Its past is read before that of open interest, which takes hours.
+    dailyCandles,
     openInterest,
     liquidations,
     coinLiquidations,
     inverse,
     spot,
+    perpMinutes,
+    spotMinutes,
+    perpPrints,
+    spotPrints,
+    optionContracts,
+    options,
+    positioning,
+    smartMoney,
+    books,
+    perpBooks,
+    basis,
     ...facts,
   ],
+  archives: [funding, metrics, dailyBars, perpBars, spotBars],
+  archiveHosts: ['data.binance.vision'],
 })
