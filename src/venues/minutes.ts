@@ -7,8 +7,9 @@ import { minuteBars } from '../tables/market/candles.ts'
 import type { ContractAnswer } from './each-contract.ts'
 import { badAnswer, isFields, numberOf, positiveOf } from './fields.ts'
 import type { Majors } from './majors.ts'
+import type { Bar } from './minute.ts'
 import { listening, type TradeFeed, tradesIn } from './trade.ts'
-import { type Bar, TradeFold } from './trade-fold.ts'
+import { TradeFold } from './trade-fold.ts'
 
 type BarRow = Row<typeof minuteBars>
 
