@@ -32,7 +32,7 @@ interface ArchiveSpec<I extends Into> {
   readonly dueAfter: Duration
   /** The contracts whose files are read unless others are named: those that are recorded live. */
   readonly usual?: (contract: Contract) => boolean
-  /** Read only when it is asked for by name: a day of trades has hundreds of megabytes. */
+  /** Read only when its table is named: a day of trades has hundreds of megabytes. */
   readonly onlyNamed?: true
   /** Those that are over by `now`, oldest first and without a gap. */
   readonly files: (contract: Contract, span: Span, now: Ms) => readonly ArchiveFile[]

@@ -21,7 +21,10 @@ export function largeTrades(feed: TradeFeed): Stream {
   })
 }
 
-function printOf({ venue, market }: TradeFeed, trade: Trade): Row<typeof whaleTrades>[] {
+export function printOf(
+  { venue, market }: Pick<TradeFeed, 'venue' | 'market'>,
+  trade: Trade,
+): Row<typeof whaleTrades>[] {
   const { contract, id, time, side } = trade
   const price = perCoin(trade.price, contract)
   const qty = inCoins(trade.size, contract, price)

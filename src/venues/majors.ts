@@ -5,6 +5,11 @@ import { BOOK_COINS } from '../tables/liquidity/order-book.ts'
 /** Whose trades are recorded: the coins whose books are. Everywhere they are sold by the piece. */
 const COINS: ReadonlySet<string> = new Set(BOOK_COINS)
 
+/** On a venue with several pairs of it, that in the quote in which most of it is traded. */
+export function isMajor({ base, quote }: Contract, inQuote = 'USDT'): boolean {
+  return COINS.has(base) && quote === inQuote
+}
+
 interface MajorsSpec {
   readonly market: 'perp' | 'spot'
   /** A coin has one perpetual on a venue and several pairs of spot: that in which most of it is traded. */

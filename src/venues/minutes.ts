@@ -7,8 +7,9 @@ import { minuteBars } from '../tables/market/candles.ts'
 import type { ContractAnswer } from './each-contract.ts'
 import { badAnswer, isFields, numberOf, positiveOf } from './fields.ts'
 import type { Majors } from './majors.ts'
+import type { Bar } from './minute.ts'
 import { listening, type TradeFeed, tradesIn } from './trade.ts'
-import { type Bar, TradeFold } from './trade-fold.ts'
+import { TradeFold } from './trade-fold.ts'
 
 type BarRow = Row<typeof minuteBars>
 
@@ -77,7 +78,7 @@ export function toldBar(contract: Contract, told: ToldBar): Bar | null {
   if (open == null || high == null || low == null || close == null) return null
   const quoteVolume =
     told.quoteVolume === undefined
-      ? // The mean of a minute's prices is nearer than a tenth of its range.
+      ? // Between the lowest and the highest, as what was paid is.
         volume * ((open + high + low + close) / 4)
       : numberOf(told.quoteVolume)
   if (quoteVolume === null || quoteVolume < 0) return null

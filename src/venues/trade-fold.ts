@@ -1,78 +1,24 @@
 import { floorTo, MINUTE, type Ms, SECOND } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
-import { inCoins, perCoin } from './fields.ts'
+import { perCoin } from './fields.ts'
+import { type Bar, Minute } from './minute.ts'
 import type { Trade } from './trade.ts'
-
-/** A finished minute, in coins and dollars. */
-export interface Bar {
-  readonly contract: Contract
-  /** Its start. */
-  readonly ts: Ms
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-  readonly quoteVolume: number
-  readonly takerBuyQuoteVolume: number | null
-  readonly trades: number | null
-}
 
 /** So long after its end a minute waits for trades that are late. */
 const LATE = 5 * SECOND
 /** Subscriptions take effect one by one, and the venue's clock is not ours. */
 const SETTLES = 10 * SECOND
 
-/** A minute that is on. */
-class Minute {
-  readonly #ids = new Set<string>()
-  #first: Trade | null = null
-  #last: Trade | null = null
-  #high = 0
-  #low = Number.POSITIVE_INFINITY
-  #coins = 0
-  #dollars = 0
-  #bought = 0
-  #count = 0
-
-  add(trade: Trade): void {
-    if (this.#ids.has(trade.id)) return
-    this.#ids.add(trade.id)
-    const { contract, side, time, count = 1 } = trade
-    const price = perCoin(trade.price, contract)
-    const coins = inCoins(trade.size, contract, price)
-    // Of one moment the order is that in which they came.
-    if (this.#first === null || time < this.#first.time) this.#first = trade
-    if (this.#last === null || time >= this.#last.time) this.#last = trade
-    if (price > this.#high) this.#high = price
-    if (price < this.#low) this.#low = price
-    this.#coins += coins
-    this.#dollars += coins * price
-    if (side === 'BUY') this.#bought += coins * price
-    this.#count += count
-  }
-
-  /** Of one that had a trade. */
-  bar(contract: Contract, ts: Ms): Bar {
-    return {
-      contract,
-      ts,
-      open: perCoin(this.#first!.price, contract),
-      high: this.#high,
-      low: this.#low,
-      close: perCoin(this.#last!.price, contract),
-      volume: this.#coins,
-      quoteVolume: this.#dollars,
-      takerBuyQuoteVolume: this.#bought,
-      trades: this.#count,
-    }
-  }
+/** A minute that is on, and the trades that it has heard of: a venue may tell one again. */
+interface Heard {
+  readonly minute: Minute
+  readonly ids: Set<string>
 }
 
 /** One market of the connection. */
 interface Course {
   readonly contract: Contract
-  readonly minutes: Map<Ms, Minute>
+  readonly minutes: Map<Ms, Heard>
   /** The last price before the minute that ends next, and when it was made. */
   close: number
   closedAt: Ms
@@ -126,12 +72,14 @@ export class TradeFold {
       course.closedAt = time
       return
     }
-    let minute = course.minutes.get(ts)
-    if (!minute) {
-      minute = new Minute()
-      course.minutes.set(ts, minute)
+    let heard = course.minutes.get(ts)
+    if (!heard) {
+      heard = { minute: new Minute(), ids: new Set() }
+      course.minutes.set(ts, heard)
     }
-    minute.add(trade)
+    if (heard.ids.has(trade.id)) return
+    heard.ids.add(trade.id)
+    heard.minute.add(trade)
   }
 
   #ended(): Bar[] {
@@ -152,10 +100,10 @@ const NONE: readonly Bar[] = []
 /** Null while a market has no price yet. */
 function barOf(course: Course, ts: Ms): Bar | null {
   const { contract, minutes, close } = course
-  const minute = minutes.get(ts)
-  if (minute) {
+  const heard = minutes.get(ts)
+  if (heard) {
     minutes.delete(ts)
-    const bar = minute.bar(contract, ts)
+    const bar = heard.minute.bar(contract, ts)
     course.close = bar.close
     course.closedAt = ts + MINUTE
     return bar

@@ -4,6 +4,7 @@ import { isFields, timeOf } from '../fields.ts'
 import { dailyBars, perpBars, spotBars } from './archives/bars.ts'
 import { funding } from './archives/funding.ts'
 import { metrics } from './archives/metrics.ts'
+import { perpTrades, spotTrades } from './archives/trades.ts'
 import { basis } from './basis.ts'
 import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
@@ -73,6 +74,6 @@ export const binance = venue({
     basis,
     ...facts,
   ],
-  archives: [funding, metrics, dailyBars, perpBars, spotBars],
+  archives: [funding, metrics, dailyBars, perpBars, spotBars, perpTrades, spotTrades],
   archiveHosts: ['data.binance.vision'],
 })

@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { archives } from './archives.ts'
 import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
@@ -55,4 +56,6 @@ export const bybit = venue({
     books,
     ...facts,
   ],
+  archives,
+  archiveHosts: ['public.bybit.com'],
 })

@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { listIn, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { archives } from './archives.ts'
 import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { contracts } from './contracts.ts'
@@ -66,4 +67,6 @@ export const okx = venue({
     books,
     ...facts,
   ],
+  archives,
+  archiveHosts: ['static.okx.com'],
 })

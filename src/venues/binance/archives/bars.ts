@@ -2,10 +2,10 @@ import { perpOf } from '../../../core/symbols.ts'
 import { DAY, dateOf } from '../../../core/time.ts'
 import { type Archive, archive, lineByLine } from '../../../define/archive.ts'
 import type { Contract } from '../../../define/market.ts'
-import { BOOK_COINS } from '../../../tables/liquidity/order-book.ts'
 import { dailyCandles, minuteBars } from '../../../tables/market/candles.ts'
 import { dayFiles, monthFiles } from '../../archive-days.ts'
 import { badAnswer, inCoins, numberOf, perCoin, positiveOf } from '../../fields.ts'
+import { isMajor } from '../../majors.ts'
 import { VISION, visionTime, visionUrl } from './vision.ts'
 
 /** Names since 2022; before, and of spot, files begin with figures. */
@@ -25,10 +25,6 @@ const KLINE_COLUMNS = [
 ]
 const KLINES = { ...VISION, columns: KLINE_COLUMNS, unnamed: KLINE_COLUMNS } as const
 
-/** Whose minutes are recorded live. */
-const MAJORS: ReadonlySet<string> = new Set(BOOK_COINS)
-const isMajor = ({ base, quote }: Contract) => MAJORS.has(base) && quote === 'USDT'
-
 export const perpBars = minutesOf('perp')
 export const spotBars = minutesOf('spot')
 
@@ -41,7 +37,7 @@ function minutesOf(market: 'perp' | 'spot'): Archive {
     about: `Minutes of ${market === 'perp' ? 'perpetuals' : 'spot markets'}, with what takers bought.`,
     market,
     since: market === 'perp' ? '2020-01-01' : '2017-08-17',
-    usual: isMajor,
+    usual: (contract) => isMajor(contract),
     ...KLINES,
     files: ({ instrument }, span, now) =>
       dayFiles(span, now, (day) => visionUrl(folder, 'daily', 'klines/1m', instrument, day)),
