@@ -2,6 +2,7 @@ import { durationMs, MINUTE } from '../src/core/time.ts'
 import { byMarket, type Contract } from '../src/define/market.ts'
 import type { Budget, Origin, Poll, Query, RestApi, Source, SourceContext } from '../src/define/source.ts'
 import { Tally } from '../src/define/tally.ts'
+import { BOOK_COINS } from '../src/tables/liquidity/order-book.ts'
 
 /** What a source asks in one run, by address: found by asking it with nobody there. */
 export interface Question {
@@ -43,14 +44,34 @@ const PERPETUALS: Readonly<Record<string, number>> = {
 /** Coin-margined and dated ones. */
 const FEWER = 40
 
+/** Pairs of which more than the price is asked for. */
+const SPOT_PAIRS = ['USD', 'USDT', 'USDC', 'EUR', 'KRW', 'TRY', 'JPY'].flatMap((quote) =>
+  [...BOOK_COINS, 'USDT'].filter((base) => base !== quote).map((base) => [base, quote]),
+)
+
+/** The first ones are coins of which more is asked than of others. */
+function baseAt(place: number): string {
+  return BOOK_COINS[place] ?? `C${place}`
+}
+
 /** A Tuesday at noon: every cadence has a mark there. */
 const AT = Date.UTC(2026, 8, 1)
+
+/** Answers that say whom to ask next; to everything else nothing is answered. */
+const TOLD: Readonly<Record<string, unknown>> = {
+  'stats-data.hyperliquid.xyz/Mainnet/leaderboard': Array.from(
+    { length: 1_000 },
+    (_, place) => `{"ethAddress":"0x${String(place).padStart(40, '0')}","accountValue":"1.0"}`,
+  ).join(','),
+}
 
 export async function questionsOf(origin: Origin, source: Poll): Promise<Question[]> {
   const asked: { address: string; weight: number }[] = []
   const names = contractsOf(origin.id)
   const note = async (url: string, { weight = 1 }: { weight?: number } = {}) => {
-    asked.push({ address: bare(url, names.perp), weight })
+    const address = bare(url)
+    asked.push({ address, weight })
+    if (address in TOLD) return TOLD[address]
     // What is made of the first answer decides about a next page: there is none.
     return { data: [], result: { list: [] } }
   }
@@ -106,16 +127,18 @@ export function cadenceOf(source: Source): string {
 /** Names as no address has them, so that they are found in it again. */
 function contractsOf(venue: string): SourceContext['contracts'] {
   return byMarket((list) => {
-    const count = list === 'perp' ? (PERPETUALS[venue] ?? 0) : list === 'spot' ? 0 : FEWER
-    const contracts = Array.from({ length: count }, (_, place): [string, Contract] => {
+    const count = list === 'perp' ? (PERPETUALS[venue] ?? 0) : FEWER
+    const pairs =
+      list === 'spot' ? SPOT_PAIRS : Array.from({ length: count }, (_, place) => [baseAt(place), 'USDT'])
+    const contracts = pairs.map(([base, quote], place): [string, Contract] => {
       const instrument = `~${list}${place}~`
       return [
         instrument,
         {
           instrument,
-          symbol: `C${place}USDT`,
-          base: `C${place}`,
-          quote: 'USDT',
+          symbol: list === 'spot' ? base! : `${base}USDT`,
+          base: base!,
+          quote: quote!,
           pieces: 1,
           contractSize: 1,
           fundingIntervalHours: 8,
@@ -128,10 +151,18 @@ function contractsOf(venue: string): SourceContext['contracts'] {
 
 function contextOf(contracts: SourceContext['contracts']): SourceContext {
   const marks = byMarket((list) => new Map([...contracts[list].values()].map(({ symbol }) => [symbol, 1])))
-  return { now: AT, contracts, marks, dollarsOf: new Map([['USD', 1]]), tally: new Tally() }
+  return {
+    now: AT,
+    contracts,
+    marks,
+    turnover: new Map(),
+    kept: (_name, _every, ask) => ask(),
+    dollarsOf: new Map([['USD', 1]]),
+    tally: new Tally(),
+  }
 }
 
-function bare(url: string, contracts: ReadonlyMap<string, Contract>): string {
+function bare(url: string): string {
   const address = url.slice(url.indexOf('//') + 2).split('?', 1)[0]!
-  return contracts.size === 0 ? address : address.replace(/(?:~|%7E)\w+(?:~|%7E)/g, '…')
+  return address.replace(/(?:~|%7E)\w+(?:~|%7E)/g, '…')
 }

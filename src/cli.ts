@@ -150,6 +150,7 @@ program
     '.csv, .json (both also as .gz) or .parquet, with the columns of the table or of a published dataset',
   )
   .option('--skip-bad', 'import the good rows of a file that has bad ones')
+  .option('--fund <ticker>', 'the file is the history that the issuer of that fund publishes, e.g. IBIT')
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .addHelpText('after', tableList)
@@ -176,6 +177,19 @@ program
   .addOption(jsonFlag())
   .addHelpText('after', tableList)
   .action(later(async () => (await import('./commands/export.ts')).exportRows))
+
+program
+  .command('backfill')
+  .description('read the past from the files that venues publish of it; run again, it goes on where it was')
+  .argument('[table]', 'e.g. oi_5m; without it funding, open interest, ratios, daily candles and minutes')
+  .option('--venue <id>', 'of this venue alone, e.g. binance')
+  .option('--from <date>', 'from this UTC day on (default: 90 days back)')
+  .option('--to <date>', 'before this UTC day (default: now)')
+  .option('--symbols <list>', 'of these alone, e.g. BTCUSDT,ETHUSDT (default: all that is recorded live)')
+  .option('--keep-free <GB>', 'ends when the disk has less than that free (default: 2)')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/backfill.ts')).backfill))
 
 program
   .command('backup')

@@ -28,7 +28,7 @@ export async function folderTask<N extends TaskName>(
 ): Promise<TaskResult<N>> {
   const config = loadConfig({ DATA_DIR: dataFlag })
   // Looking for something must not leave anything behind.
-  if (!isImport(name) && isUntouched(config.DATA_DIR)) throw nothingIn(config.DATA_DIR)
+  if (!isImport(name) && name !== 'backfill' && isUntouched(config.DATA_DIR)) throw nothingIn(config.DATA_DIR)
   const held = holdOrFindOwner(config.DATA_DIR)
   if ('opsUrl' in held)
     return (await askOwner(held, name, args, { progress, onPiece, signal })) as TaskResult<N>
@@ -41,6 +41,12 @@ export async function folderTask<N extends TaskName>(
     }
     if (isCallerTask(name)) return (await runCallerTask(name, { callers: null }, args)) as TaskResult<N>
     if (folder.kind !== null) return await own(folder.files.market, folder.kind)
+    if (name === 'backfill') {
+      // It takes hours, and goes on where it was broken off: the folder is born before it, not by it.
+      const { bornEmpty } = await import('./own-store.ts')
+      await giveBirth(folder, { kind: 'live', fill: (draft) => bornEmpty(config, draft) })
+      return await own(folder.files.market, 'live')
+    }
     if (!isImport(name)) throw nothingIn(folder.path)
     // An import into a new folder gives birth to it, unless nothing was imported.
     const kind = kindOfImport(args as ImportArgs)

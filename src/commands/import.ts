@@ -1,34 +1,66 @@
-import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { counted } from '../core/counted.ts'
 import { ConfigError } from '../core/errors.ts'
 import { createProgress, type Progress } from '../process/progress.ts'
 import type { ImportReport } from '../store/import.ts'
+import { etfFundFlowsDaily } from '../tables/macro/etf.ts'
+import { readIssuerFile } from '../tasks/issuer-file.ts'
 import type { TaskResult } from '../tasks/tasks.ts'
 import { folderTask, isImported } from './folder-task.ts'
 import type { Flags } from './print.ts'
 
-type ImportFlags = Flags & { readonly skipBad?: boolean }
+type ImportFlags = Flags & { readonly skipBad?: boolean; readonly fund?: string }
 
 const count = (rows: number) => rows.toLocaleString('en')
 
 /** A table and a file, or a folder that an export has written. */
 export async function importRows(first: string, file: string | undefined, flags: ImportFlags): Promise<void> {
-  if (file === undefined) await importFolder(folderNamed(first), flags)
+  if (flags.fund !== undefined) await importFund(first, file, flags.fund, flags)
+  else if (file === undefined) await importFolder(folderNamed(first), flags)
   else await importTable(first, resolve(file), flags)
 }
 
-async function importTable(table: string, file: string, flags: ImportFlags): Promise<void> {
+async function importTable(
+  table: string,
+  file: string,
+  flags: ImportFlags,
+  provenance: { readonly sha256?: string } = {},
+): Promise<void> {
   const progress = createProgress(`Importing into ${table}`)
   const args = { table, file, skipBad: flags.skipBad ?? false }
   const report = await folderTask(flags.data, 'import', args, progress.show).finally(progress.clear)
   const kept = isImported(report, args)
-  if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`)
+  if (flags.json) process.stdout.write(`${JSON.stringify({ ...report, ...provenance })}\n`)
   else {
     sayBadLines(report)
     progress.done(kept ? sumOf([report]) : nothingOf(report))
   }
   if (!kept) process.exitCode = 2
+}
+
+/** What an issuer publishes is made rows of first; the report says of which file, by its hash. */
+async function importFund(
+  table: string,
+  file: string | undefined,
+  fund: string,
+  flags: ImportFlags,
+): Promise<void> {
+  if (table !== etfFundFlowsDaily.name || file === undefined)
+    throw new ConfigError(
+      `--fund is for ${etfFundFlowsDaily.name} and the file of an issuer: perptape import ${etfFundFlowsDaily.name} FILE --fund ${fund}`,
+    )
+  const made = await readIssuerFile(resolve(file), fund)
+  const dir = mkdtempSync(join(tmpdir(), 'perptape-fund-'))
+  try {
+    const rows = join(dir, `${fund}.csv`)
+    writeFileSync(rows, made.csv)
+    if (!flags.json) process.stderr.write(`${made.said}\n`)
+    await importTable(table, rows, flags, { sha256: made.sha256 })
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
 }
 
 async function importFolder(dir: string, flags: ImportFlags): Promise<void> {

@@ -3,6 +3,7 @@ import { systemClock } from '../core/clock.ts'
 import { folderParts } from '../process/folder-parts.ts'
 import { openLog } from '../process/open-log.ts'
 import { openStore } from '../process/open-store.ts'
+import { outsideBy } from '../process/ways-out.ts'
 import { Batcher } from '../recorder/batcher.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import type { FolderKind } from '../store/folder.ts'
@@ -23,7 +24,9 @@ export async function taskOnOwnStore<N extends TaskName>(
   const store = await openStore(config, market.file, log)
   const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
   try {
-    const context = { store, lanes, kind: market.kind, clock: systemClock, ...folderParts(config), ...asked }
+    const { kind } = market
+    const outside = () => outsideBy(config)
+    const context = { store, lanes, kind, clock: systemClock, ...folderParts(config), outside, ...asked }
     return (await runTask(name, context, args)) as TaskResult<N>
   } finally {
     // Of an import that was broken off.
@@ -31,4 +34,10 @@ export async function taskOnOwnStore<N extends TaskName>(
     lanes.close()
     await store.close()
   }
+}
+
+/** A market file with its tables, and nothing in them. */
+export async function bornEmpty(config: Config, file: string): Promise<void> {
+  const store = await openStore(config, file, await openLog({ ...config, LOG_LEVEL: 'warn' }))
+  await store.close()
 }

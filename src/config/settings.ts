@@ -169,6 +169,16 @@ export const SETTINGS = {
     ...nodeOf('Solana'),
     fallback: 'https://api.mainnet-beta.solana.com',
   },
+  BITCOIN_RPC_URL: {
+    read: z.url({ protocol: /^https?$/ }).optional(),
+    allowed: 'an http or https address of a node of Bitcoin, such as http://user:password@127.0.0.1:8332',
+    shown: withoutCredentials,
+  },
+  BITCOIN_RPC_COOKIE: {
+    read: z.string().min(1).optional(),
+    allowed: "the node's file .cookie, where the address has no user and password",
+  },
+  ETF_TABLE: oneOf('off', ['off', 'on']),
   SMTP_URL: {
     read: z.url({ protocol: /^smtps?$/ }).optional(),
     allowed: 'an address of a mail server, such as smtp://user:password@mail.example.org:587',

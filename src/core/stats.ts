@@ -97,3 +97,9 @@ export function percentChange(
   if (before == null || after == null || before === 0) return null
   return (after / before - 1) * 100
 }
+
+/** Percent that is long when longs over shorts are `ratio`; null for what is no ratio. */
+export function longShareOf(ratio: number | null | undefined): number | null {
+  if (ratio == null || !(ratio >= 0)) return null
+  return ratio === Number.POSITIVE_INFINITY ? 100 : (ratio / (1 + ratio)) * 100
+}

@@ -1,5 +1,6 @@
 import { DefinitionError, SourceError } from '../core/errors.ts'
 import type { Duration, Ms, Span } from '../core/time.ts'
+import type { Archive } from './archive.ts'
 import type { Given, Into, RowsByTable, RowsInto } from './into.ts'
 import type { ByMarket, Contract, ContractList, Market } from './market.ts'
 import type { AnyTable } from './table.ts'
@@ -20,6 +21,13 @@ interface Question extends Cost {
   readonly query?: Query
   /** Called as the question goes out, when it has had its turn in the budget: for who takes the time of the answer. */
   readonly sent?: () => void
+  /** Where an answer is honestly larger than others are: what it may have unpacked, and how long it may take to come. */
+  readonly large?: LargeAnswer
+}
+
+export interface LargeAnswer {
+  readonly bytes: number
+  readonly within: Duration
 }
 
 /** What a venue answers; limits, time-outs and the way there are the recorder's. Addresses are the public ones. */
@@ -38,11 +46,21 @@ export interface SourceContext {
   readonly contracts: ByMarket<ReadonlyMap<string, Contract>>
   /** Newest price by our symbol, for turning coins into dollars. */
   readonly marks: ByMarket<ReadonlyMap<string, number>>
+  /** What was traded of each perpetual in 24 hours, in dollars by our symbol, as far as the venue tells. */
+  readonly turnover: ReadonlyMap<string, number>
+  /** What is asked for on the way to something else, and seldom. */
+  readonly kept: Keeping
   /** What a unit of official money is worth in dollars by the last official rate, as EUR; dollars themselves are 1. */
   readonly dollarsOf: ReadonlyMap<string, number>
   /** Entries are taken through it, so that none are passed over in silence. */
   readonly tally: Tally
 }
+
+/**
+ * What `ask` gave, or gave less than `every` ago under that name. Where it cannot be had anew, what was had before goes on
+ * holding; it fails only as long as there is nothing.
+ */
+export type Keeping = <T>(name: string, every: Duration, ask: () => Promise<T>) => Promise<T>
 
 /** What other sources of the venue find out. Official rates are found out by one provider for all. */
 export type Need = `${ContractList} contracts` | `${ContractList} marks` | 'official rates'
@@ -64,6 +82,8 @@ interface SourceSpec<I extends Into> {
   readonly marks?: {
     readonly [M in ContractList]?: (rows: RowsInto<I>) => Iterable<readonly [string, number]>
   }
+  /** Dollars traded in 24 hours by our symbol, of the source that tells the prices of perpetuals. */
+  readonly turnover?: (rows: RowsInto<I>) => Iterable<readonly [string, number]>
   /** What money is worth in dollars, of the provider that publishes official rates. */
   readonly rates?: (rows: RowsInto<I>) => Iterable<readonly [currency: string, dollars: number]>
 }
@@ -74,6 +94,8 @@ interface Backfill<A> {
   readonly reach: Duration
   /** The longest span that one question is for. */
   readonly step: Duration
+  /** How old a moment must be to be asked for: what is told of it then stays so. At once unless said. */
+  readonly settles?: Duration
   /** Gives an answer such as `ask` gives, so that the same parser reads it; `context.now` is the end of the span. */
   readonly ask: (api: RestApi, span: Span, context: SourceContext) => Promise<A>
 }
@@ -94,10 +116,14 @@ interface GivenVersions<A> {
 
 export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
+  /** The first good answer for a mark stands: after a restart nobody is asked again before the next mark. */
+  readonly once?: true
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */
   readonly ask: (api: RestApi, context: SourceContext) => Promise<A>
   readonly parse: (answer: A, context: SourceContext) => Given<I, G>
   readonly backfill?: Backfill<A>
+  /** Calls of a run that are under way at once where it makes many; see `each-contract.ts`. */
+  readonly atOnce?: number
   readonly versions?: GivenVersions<A>
   /** Of a source that lists the contracts of a market, or of several: what the venue's other sources read by. */
   readonly lists?: { readonly [M in ContractList]?: (answer: A) => Contract[] }
@@ -135,6 +161,11 @@ export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly decode?: Decode
   /** What the venue's own ping wants to hear; null for every other message, which then goes to `parse`. */
   readonly reply?: (message: unknown) => unknown
+  /**
+   * How long a connection goes on beside the one that takes over from it: until what the parser remembers is whole there.
+   * What both tell is dropped by its key. At once unless said.
+   */
+  readonly overlap?: Duration
   /** What the parser remembers, made anew for each connection: a book that deltas are laid on, the last sequence number. */
   readonly state?: () => S
   /** Rows of one message; null for acknowledgements and pongs. Throws on what it does not know, and `Resync`. */
@@ -150,6 +181,7 @@ interface Erased {
   readonly marks?: {
     readonly [M in ContractList]?: (rows: RowsByTable) => Iterable<readonly [string, number]>
   }
+  readonly turnover?: (rows: RowsByTable) => Iterable<readonly [string, number]>
   readonly rates?: (rows: RowsByTable) => Iterable<readonly [string, number]>
 }
 
@@ -178,12 +210,13 @@ export function stream<I extends Into, S, const G extends RowsInto<I> | null = n
 
 interface AnySpec extends Pick<SourceSpec<Into>, 'id' | 'into'> {
   readonly marks?: Readonly<Record<string, (rows: unknown) => unknown>>
+  readonly turnover?: (rows: unknown) => unknown
   readonly rates?: (rows: unknown) => unknown
   readonly parse: (...given: unknown[]) => unknown
 }
 
 /** The short form for one table becomes that for several. */
-function erased({ id, into, marks, rates, parse }: AnySpec) {
+function erased({ id, into, marks, turnover, rates, parse }: AnySpec) {
   if (!('columnNames' in into)) {
     const [first] = Object.values(into)
     if (!first) throw new DefinitionError(`source ${id} fills no table`)
@@ -201,6 +234,7 @@ function erased({ id, into, marks, rates, parse }: AnySpec) {
       Object.fromEntries(
         Object.entries(marks).map(([market, of]) => [market, (rows: RowsByTable) => of(rows[name])]),
       ),
+    turnover: turnover && ((rows: RowsByTable) => turnover(rows[name])),
     rates: rates && ((rows: RowsByTable) => rates(rows[name])),
   }
 }
@@ -217,8 +251,8 @@ export interface RestSpec {
   readonly budget: Budget
   /** What is counted apart, by the start of the address without its scheme: `fapi.binance.com/futures/data`. The longest wins. */
   readonly apart?: Readonly<Record<string, Budget>>
-  /** With every question, where a venue wants some. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** With every question, where a venue wants some; a function is for what may change meanwhile. */
+  readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>)
   /** What an answer with status 200 says that is none: a sentence of the venue's, or null. */
   readonly refusal?: (answer: unknown) => Refusal | null
 }
@@ -240,6 +274,9 @@ export interface Origin {
   readonly name: string
   readonly rest?: RestSpec
   readonly sources: readonly Source[]
+  /** Files of the past, that `backfill` reads, and whose hosts they lie on. */
+  readonly archives?: readonly Archive[]
+  readonly archiveHosts?: readonly string[]
 }
 
 /** An exchange, entered in the registry of exchanges. */
@@ -270,8 +307,11 @@ export function provider(spec: Provider): Provider {
   return spec
 }
 
-function checkOrigin({ id, rest, sources }: Origin): void {
+function checkOrigin({ id, rest, sources, archives = [] }: Origin): void {
   if (!/^[a-z0-9]{2,20}$/.test(id)) throw new DefinitionError(`${id}: an id is [a-z0-9]{2,20}`)
+  for (const archive of archives)
+    if (!archive.id.startsWith(`${id}.`))
+      throw new DefinitionError(`archive ${archive.id} of ${id}: its id starts with ${id}.`)
   for (const source of sources) {
     if (!source.id.startsWith(`${id}.`))
       throw new DefinitionError(`source ${source.id} of ${id}: its id starts with ${id}.`)

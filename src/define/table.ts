@@ -88,6 +88,8 @@ export interface TableSpec<C extends Columns> {
   readonly cadence: Duration | 'live' | 'on change'
   /** Days a row is kept; for good where nothing is said. */
   readonly keepDays?: number | null
+  /** Of what is recorded as it passes and may be had later as well: rows say so, in a column that the recorder sets. */
+  readonly backfilled?: true
 }
 
 export interface Table<C extends Columns = Columns> extends TableSpec<C> {
@@ -102,7 +104,17 @@ export type AnyTable = Table<any>
 export type Row<T extends AnyTable> = T extends Table<infer C> ? RowOf<C> : never
 export type ColumnsOf<T extends AnyTable> = T extends Table<infer C> ? C : never
 
-export function table<const C extends Columns>(spec: TableSpec<C>): Table<C> {
+/** The column of it. No parser knows it, nor has a row in code: it is for whoever reads the table. */
+export const BACKFILLED = 'backfilled'
+const READ_BACK = means(
+  maybe(boolean()),
+  'True of a row that was read back later, from the past that a venue tells or from its archive; null of one recorded as it passed.',
+)
+
+export function table<const C extends Columns>(said: TableSpec<C>): Table<C> {
+  const spec: TableSpec<C> = said.backfilled
+    ? { ...said, columns: { ...said.columns, [BACKFILLED]: READ_BACK } }
+    : said
   const wrong = (what: string) => new DefinitionError(`table ${spec.name}: ${what}`)
   if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw wrong('a name is lower case with underscores')
   for (const name of Object.keys(spec.columns)) {

@@ -11,7 +11,7 @@ import { throughProxy } from '../recorder/proxy.ts'
 import { VENUES } from '../venues/index.ts'
 
 /** By which way live venues are reached. */
-export type WaysOut = Pick<Config, 'HOSTS' | 'HTTPS_PROXY' | 'NO_PROXY'>
+export type WaysOut = Pick<Config, 'HOSTS' | 'HTTPS_PROXY' | 'NO_PROXY' | 'BITCOIN_RPC_URL'>
 
 /** Throws where the settings leave none. */
 export function liveVenues({ VENUES: choice }: Pick<Config, 'VENUES'>): readonly Venue[] {
@@ -25,7 +25,7 @@ export function requireKnownHosts(rules: Config['HOSTS']): void {
   const streams = origins.flatMap(({ sources }) =>
     sources.flatMap((source) => ('url' in source ? source.url : [])),
   )
-  const asked = origins.flatMap(({ rest }) => rest?.hosts ?? [])
+  const asked = origins.flatMap(({ rest, archiveHosts = [] }) => [...(rest?.hosts ?? []), ...archiveHosts])
   const known = new Set([...streams.map((url) => new URL(url).host), ...asked])
   for (const host of named) {
     if (known.has(host)) continue
@@ -41,9 +41,20 @@ export function requireKnownHosts(rules: Config['HOSTS']): void {
  */
 const ADDRESS_MS = 2_500
 
-export function gatewayBy({ HOSTS, HTTPS_PROXY, NO_PROXY }: WaysOut): Gateway {
+export function gatewayBy({ HOSTS, HTTPS_PROXY, NO_PROXY, BITCOIN_RPC_URL }: WaysOut): Gateway {
   setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_MS)
-  return operatorsGateway(HOSTS, HTTPS_PROXY === undefined ? undefined : throughProxy(HTTPS_PROXY, NO_PROXY))
+  // A node of the operator's own is not behind the proxy, which would see its password.
+  const straight = BITCOIN_RPC_URL === undefined ? NO_PROXY : [...NO_PROXY, new URL(BITCOIN_RPC_URL).hostname]
+  return operatorsGateway(HOSTS, HTTPS_PROXY === undefined ? undefined : throughProxy(HTTPS_PROXY, straight))
+}
+
+/** For tasks: loaded and opened when one asks. */
+export function outsideBy(config: WaysOut & Pick<Config, 'VENUES' | 'RETENTION'>): {
+  gateway: Gateway
+  venues: readonly Venue[]
+  retention: Config['RETENTION']
+} {
+  return { gateway: gatewayBy(config), venues: liveVenues(config), retention: config.RETENTION }
 }
 
 /** One that answers is enough to call this machine connected. */

@@ -12,6 +12,8 @@ export interface FetchRequest {
   readonly body?: string | undefined
   /** Read as it is: that it is nested too deeply for JSON says nothing. */
   readonly plain?: boolean
+  /** Where the answer may have more than others. */
+  readonly maxBytes?: number | undefined
 }
 
 interface FetchResponse {
@@ -19,6 +21,8 @@ interface FetchResponse {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   text(): Promise<string>
+  /** What is no text. */
+  bytes(): Promise<Buffer>
 }
 
 /** Asks an address: no more bytes than agreed, and cut when the call is over. */
@@ -34,7 +38,10 @@ interface AnswerBounds {
   readonly depth: number
 }
 
-/** The largest answer that we know of, all contracts of a venue with every option, has four megabytes. */
+/**
+ * Of an answer that its question does not call large: all contracts of a venue with every option, the largest of these
+ * that we know of, have four megabytes.
+ */
 const ANSWER_BOUNDS: AnswerBounds = { wireBytes: 8 << 20, bytes: 16 << 20, depth: 32 }
 
 /**
@@ -50,8 +57,9 @@ export function createBoundedFetch(
   return async (url, over, request = {}) => {
     const agent = agentFor(url) ?? (url.startsWith('https:') ? agents.https : agents.http)
     const response = await headersOf(url, request, over, agent)
-    const depth = request.plain ? Number.POSITIVE_INFINITY : bounds.depth
-    const text = () => textOf(response, over, { ...bounds, depth })
+    const agreed = boundsFor(request, bounds)
+    const bytes = () => bytesOf(response, over, agreed)
+    const text = async () => shallow((await bytes()).toString('utf8'), agreed.depth)
     const status = response.statusCode ?? 0
     if (status >= 300 && status < 400 && status !== 304) {
       response.destroy()
@@ -65,7 +73,17 @@ export function createBoundedFetch(
       status,
       headers: headerMap(response),
       text,
+      bytes,
     }
+  }
+}
+
+function boundsFor({ plain, maxBytes }: FetchRequest, bounds: AnswerBounds): AnswerBounds {
+  return {
+    // What is not packed comes as it is.
+    wireBytes: Math.max(bounds.wireBytes, maxBytes ?? 0),
+    bytes: Math.max(bounds.bytes, maxBytes ?? 0),
+    depth: plain ? Number.POSITIVE_INFINITY : bounds.depth,
   }
 }
 
@@ -88,11 +106,11 @@ function headersOf(
   })
 }
 
-async function textOf(
+async function bytesOf(
   response: IncomingMessage,
   over: AbortSignal,
-  { wireBytes, bytes, depth }: AnswerBounds,
-): Promise<string> {
+  { wireBytes, bytes }: AnswerBounds,
+): Promise<Buffer> {
   // Also when what is read is the unpacker: the end of the call is the end of the connection.
   addAbortSignal(over, response)
   const chunks: Buffer[] = []
@@ -113,7 +131,10 @@ async function textOf(
     // A whole answer has given its connection back by now, and is not hurt by this.
     if (!response.complete) response.destroy()
   }
-  const text = Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+function shallow(text: string, depth: number): string {
   if (isDeeperThan(text, depth)) throw new SourceError('bad_answer', `is nested deeper than ${depth} levels`)
   return text
 }

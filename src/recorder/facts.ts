@@ -4,6 +4,7 @@ import type { RowsByTable } from '../define/into.ts'
 import { byMarket, CONTRACT_LISTS, type Contract, type ContractList, isNamed } from '../define/market.ts'
 import type { Need, Poll, Source, SourceContext } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
+import { createKeeping } from './keeping.ts'
 
 /** How long a source waits for what the others find out before it counts as not recording. */
 export const PATIENCE = MINUTE
@@ -31,6 +32,8 @@ export class OfficialRates {
 export class VenueFacts {
   #contracts = byMarket<ReadonlyMap<string, Contract>>(() => new Map())
   readonly #marks = byMarket(() => new Map<string, number>())
+  readonly #turnover = new Map<string, number>()
+  readonly #keepFor = createKeeping()
   readonly #listed = new Map<ContractList, string>()
   readonly #waiting = new Set<() => void>()
   readonly #listeners = new Set<() => void>()
@@ -48,7 +51,15 @@ export class VenueFacts {
 
   context(now: Ms, tally = new Tally()): SourceContext {
     const { dollarsOf } = this.#rates
-    return { now, contracts: this.#contracts, marks: this.#marks, dollarsOf, tally }
+    return {
+      now,
+      contracts: this.#contracts,
+      marks: this.#marks,
+      turnover: this.#turnover,
+      kept: this.#keepFor(now),
+      dollarsOf,
+      tally,
+    }
   }
 
   /** Takes what a poll lists, each market for itself: another source may list another market of the venue. */
@@ -76,9 +87,13 @@ export class VenueFacts {
     if (list.length > 0 && !this.#listed.has(market)) this.#take(market, list)
   }
 
-  /** Takes the prices in what a source gave; `rows` are those that were believed. */
-  noteMarks({ marks = {}, rates }: Pick<Source, 'marks' | 'rates'>, rows: RowsByTable): void {
+  /** Takes the prices in what a source gave, and what was traded; `rows` are those that were believed. */
+  noteMarks(
+    { marks = {}, turnover, rates }: Pick<Source, 'marks' | 'turnover' | 'rates'>,
+    rows: RowsByTable,
+  ): void {
     if (rates) this.#rates.set(rates(rows))
+    for (const [symbol, dollars] of turnover?.(rows) ?? []) this.#turnover.set(symbol, dollars)
     for (const market of CONTRACT_LISTS) {
       for (const [symbol, price] of marks[market]?.(rows) ?? []) this.#marks[market].set(symbol, price)
     }

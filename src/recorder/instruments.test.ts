@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
+import { DAY } from '../core/time.ts'
 import type { Row } from '../define/table.ts'
-import type { instruments } from '../tables/venues/venues.ts'
+import { instruments } from '../tables/venues/venues.ts'
 import { Listing } from './instruments.ts'
 
 const T0 = Date.UTC(2026, 5, 1)
@@ -29,4 +30,25 @@ it('a list of perpetuals in dollars ends none of those in USDT', async () => {
   expect(ended.map(({ instrument, delisted_at }) => [instrument, delisted_at])).toEqual([
     ['OLDUSDT', T0 + 1_000],
   ])
+})
+
+it('options that have expired are forgotten a week later, and read no more', async () => {
+  const option = (instrument: string, expires_at: number) => ({
+    ...perp(instrument, 'USD'),
+    kind: 'option' as const,
+    expires_at,
+  })
+  const [soon, later] = [option('BTC-2JUN26-90000-C', T0 + DAY), option('BTC-26JUN26-90000-C', T0 + 25 * DAY)]
+  const store = new MemoryStore()
+  const listing = new Listing(store, 'binance')
+  await store.insert(instruments, await listing.update([soon, later], T0))
+  const ended = await listing.update([{ ...later, last_seen_at: T0 + DAY }], T0 + DAY)
+  expect(ended.map(({ instrument, delisted_at }) => [instrument, delisted_at])).toEqual([
+    [later.instrument, null],
+    [soon.instrument, T0 + DAY],
+  ])
+  // Whoever starts then would end it once more, if it were still known.
+  const weeks = T0 + 9 * DAY
+  const again = await new Listing(store, 'binance').update([{ ...later, last_seen_at: weeks }], weeks)
+  expect(again.map(({ instrument }) => instrument)).toEqual([later.instrument])
 })

@@ -1,5 +1,5 @@
 import { once } from '../core/once.ts'
-import { HOUR, type Ms, SINCE_EVER } from '../core/time.ts'
+import { DAY, HOUR, type Ms, SINCE_EVER } from '../core/time.ts'
 import { MOST_CONTRACTS } from '../define/market.ts'
 import type { Row } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
@@ -8,16 +8,20 @@ import { same } from './newest.ts'
 
 type Instrument = Row<typeof instruments>
 
+/** What expired longer ago than this is of no more interest: of options there are hundreds a day. */
+const REMEMBERED = 7 * DAY
+
 /** Remembers when a venue's contracts were first seen, and notices those that are listed no more. */
 export class Listing {
   readonly #store: Store
   readonly #venue: string
   /** Once for all that list, of whichever market. */
-  readonly #known = once(() => this.#read())
+  readonly #known: (now: Ms) => Promise<Map<string, Instrument>>
 
   constructor(store: Store, venue: string) {
     this.#store = store
     this.#venue = venue
+    this.#known = once((now) => this.#read(now))
   }
 
   /**
@@ -25,7 +29,7 @@ export class Listing {
    * A venue's perpetuals in dollars may be listed apart from those in USDT.
    */
   async update(listed: readonly Instrument[], now: Ms): Promise<Instrument[]> {
-    const known = await this.#known()
+    const known = await this.#known(now)
     const rows = listed.map((row) => {
       const first_seen_at = Math.min(row.first_seen_at, known.get(nameOf(row))?.first_seen_at ?? now)
       return { ...row, first_seen_at }
@@ -41,14 +45,21 @@ export class Listing {
     // Names beyond those that a venue can have are refused further on, and not remembered.
     for (const row of news)
       if (known.has(nameOf(row)) || known.size < MOST_CONTRACTS) known.set(nameOf(row), row)
+    for (const [name, { expires_at }] of known)
+      if (expires_at !== null && expires_at < now - REMEMBERED) known.delete(name)
     return news
   }
 
-  async #read(): Promise<Map<string, Instrument>> {
-    const rows = await this.#store
-      .reader(instruments)
-      .latest({ by: instruments.key, since: SINCE_EVER, where: { venue: this.#venue } })
-    return new Map(rows.map((row) => [nameOf(row), row]))
+  async #read(now: Ms): Promise<Map<string, Instrument>> {
+    const read = (where: { kind: Instrument['kind'][]; expires_at?: { gte: Ms } }) =>
+      this.#store
+        .reader(instruments)
+        .latest({ by: instruments.key, since: SINCE_EVER, where: { venue: this.#venue, ...where } })
+    const rows = await Promise.all([
+      read({ kind: ['perp', 'spot'] }),
+      read({ kind: ['future', 'option'], expires_at: { gte: now - REMEMBERED } }),
+    ])
+    return new Map(rows.flat().map((row) => [nameOf(row), row]))
   }
 }
 

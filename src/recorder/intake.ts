@@ -8,6 +8,7 @@ import type { AnyRow } from './keys.ts'
 import { MarketView } from './plausible/market-view.ts'
 import { doubtFinder } from './plausible/plausible.ts'
 import type { Quarantine } from './quarantine.ts'
+import { readBack } from './read-back.ts'
 
 interface IntakeContext {
   readonly batcher: Batcher
@@ -39,7 +40,9 @@ export class Intake {
     const kind = isPast ? 'poll' : source.kind
     const held = isPast ? { view: new MarketView(), now: since } : this.#present()
     const offers = Object.entries(source.tables).map(([name, into]) => {
-      return [name, this.offer({ id, into, kind }, answer[name] ?? [], policy, held)] as const
+      const given = answer[name] ?? []
+      const rows = isPast ? readBack(into, given) : given
+      return [name, this.offer({ id, into, kind }, rows, policy, held)] as const
     })
     // Of streams there are thousands a second, of one table each: they share the promise of their batch.
     if (offers.length === 1) {

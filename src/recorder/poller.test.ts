@@ -21,6 +21,8 @@ interface Answers {
   contracts: () => Contract[]
   tickers: (context: SourceContext) => number | null
   interest: () => unknown
+  /** Whether the first answer for a mark of the interest stands. */
+  once: boolean
 }
 
 let recorder: Recorder | null = null
@@ -32,7 +34,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: T0 + 7 * MINUTE + 20 * SECOND })
   store = new MemoryStore()
   asked = []
-  answers = { contracts: () => [contract('BTC')], tickers: () => 100, interest: () => 'fine' }
+  answers = { contracts: () => [contract('BTC')], tickers: () => 100, interest: () => 'fine', once: false }
 })
 afterEach(async () => {
   const stopped = recorder?.stop()
@@ -218,6 +220,21 @@ describe('restarts', () => {
     expect(gaps()).toEqual([])
   })
 
+  test('within a mark whose first answer stands: nobody is asked before the next one', async () => {
+    answers.once = true
+    await record()
+    await pass(3 * SECOND)
+    const stopped = recorder!.stop()
+    await pass(SECOND)
+    await stopped
+    answers.tickers = () => 300
+    await record()
+    await pass(3 * MINUTE)
+    expect(timesOf('xx.interest').map((at) => Math.floor(at / MINUTE))).toEqual([7, 10])
+    expect(store.rows(oi5m).map((row) => row.oi_usd)).toEqual([200, 600])
+    expect(gaps()).toEqual([])
+  })
+
   test('two minutes later: the one mark that was lost is in the ledger, and no more', async () => {
     await record()
     await pass(3 * SECOND)
@@ -331,6 +348,7 @@ function testVenue() {
         into: oi5m,
         about: 'test',
         every: '5m',
+        ...(answers.once && { once: true }),
         needs: ['perp marks'],
         ask: async (_api, context) => {
           note('xx.interest', context)

@@ -58,6 +58,10 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   async function keepPolling(): Promise<void> {
     while (!signal.aborted) {
       const due = floorTo(clock.now(), everyMs)
+      if (poll.once && isMade(due)) {
+        await pause(nextMark(due) - clock.now(), signal)
+        continue
+      }
       const missing = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
       if (signal.aborted) return
       const startedAt = clock.now()
@@ -79,6 +83,11 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
         await pause(waitMs, signal)
       }
     }
+  }
+
+  /** Here or by the process before. */
+  function isMade(mark: Ms): boolean {
+    return gaps.hasBeenGood(poll.id) && gaps.recordedUntil(poll.id) > mark
   }
 
   /** Marks went by and nobody asked: the machine slept, or the run before took longer than its cadence. */

@@ -88,6 +88,19 @@ describe('a question', () => {
     expect(heard).toEqual(['POST', 'us', 'application/json', '{"type":"meta"}'])
   })
 
+  test('may call its answer large: then it may have more bytes than others, and take longer', async () => {
+    const port = await listen((_, response) => setTimeout(() => response.end('x'.repeat(17 << 20)), 150))
+    expect((await faultOf(apiOf(port, {}, 50).get(RATES, { as: 'text' }))).fault).toBe('timeout')
+    const error = await faultOf(apiOf(port).get(RATES, { as: 'text' }))
+    expect([error.fault, error.message]).toEqual(['bad_answer', 'is larger than 8 MB'])
+    const large = { bytes: 20 << 20, within: '10s' } as const
+    expect(await apiOf(port, {}, 50).get(RATES, { as: 'text', large })).toHaveLength(17 << 20)
+    const less = { ...large, bytes: 16 << 20 }
+    expect((await faultOf(apiOf(port).get(RATES, { as: 'text', large: less }))).message).toBe(
+      'is larger than 16 MB',
+    )
+  })
+
   test('to a host that the venue does not name is a mistake of ours, and is not sent', async () => {
     const { port, asked } = await answering(200, '[]')
     await expect(apiOf(port).get('https://elsewhere.example/')).rejects.toThrow(

@@ -1,8 +1,8 @@
 import type { Clock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
-import { HOUR, type Ms } from '../core/time.ts'
+import { durationMs, HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
-import type { Origin, Query, RestApi, RestSpec } from '../define/source.ts'
+import type { LargeAnswer, Origin, Query, RestApi, RestSpec } from '../define/source.ts'
 import { createBoundedFetch, type FetchRequest } from './bounded-fetch.ts'
 import { readCsv } from './csv.ts'
 import { Limiter, type Urgency } from './limiter.ts'
@@ -41,7 +41,8 @@ export function createRestHost(
   if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
   const limiters = new Limiters(spec, clock, timings.callTimeoutMs)
   const fetch = createBoundedFetch(gateway.agentFor)
-  const headers = { 'User-Agent': USER_AGENT, ...spec.headers }
+  const { headers: own = {} } = spec
+  const headers = () => ({ 'User-Agent': USER_AGENT, ...(typeof own === 'function' ? own() : own) })
 
   function open(signal: AbortSignal, urgency: Urgency = 'live'): RunApi {
     let calls = 0
@@ -53,11 +54,19 @@ export function createRestHost(
         query = {},
         weight,
         sent,
-      }: { as?: 'json' | 'text' | 'csv'; query?: Query; weight?: number; sent?: () => void } = {},
+        large,
+      }: {
+        as?: 'json' | 'text' | 'csv'
+        query?: Query
+        weight?: number
+        sent?: () => void
+        large?: LargeAnswer
+      } = {},
     ) {
       const address = withQuery(url, query)
       return remembered(address, async () => {
-        const text = await asked(address, weight, { headers, plain: as !== 'json' }, sent)
+        const request = { headers: headers(), plain: as !== 'json', maxBytes: large?.bytes }
+        const text = await asked(address, weight, request, sent, large && durationMs(large.within))
         return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
       })
     }
@@ -67,9 +76,11 @@ export function createRestHost(
       body: unknown,
       { weight, sent }: { weight?: number; sent?: () => void } = {},
     ) {
-      const json = { ...headers, 'Content-Type': 'application/json' }
-      const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
-      return remembered(url, async () => understood(await asked(url, weight, request, sent)))
+      return remembered(url, async () => {
+        const json = { ...headers(), 'Content-Type': 'application/json' }
+        const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
+        return understood(await asked(url, weight, request, sent))
+      })
     }
 
     async function remembered<T>(address: string, ask: () => Promise<T>): Promise<T> {
@@ -88,6 +99,7 @@ export function createRestHost(
       weight: number | undefined,
       request: FetchRequest,
       sent?: () => void,
+      withinMs = timings.callTimeoutMs,
     ) {
       const { host, pathname } = new URL(address)
       if (!spec!.hosts.includes(host))
@@ -99,7 +111,7 @@ export function createRestHost(
       sent?.()
       try {
         const work = answerTo(gateway.route(address, origin.id), request, over.signal)
-        return await within(work, timings.callTimeoutMs, signal, () => tooLate(`${host}${pathname}`))
+        return await within(work, withinMs, signal, () => tooLate(`${host}${pathname}`))
       } catch (thrown) {
         const error = sourceErrorOf(thrown)
         if (error.fault === 'rate_limited' && error.retryAfterMs !== null) limiter.hold(error.retryAfterMs)

@@ -1,6 +1,6 @@
 import type { SourceError } from '../core/errors.ts'
-import type { Ms } from '../core/time.ts'
-import type { Stream } from '../define/source.ts'
+import { durationMs, type Ms } from '../core/time.ts'
+import { Resync, type Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
 import type { JobTools } from './job.ts'
 import type { Pacer } from './pacer.ts'
@@ -99,7 +99,7 @@ export class StreamLine {
         const first = await Promise.race([next.connection.alive, next.connection.ended])
         if (first === null) return null
         if (typeof first === 'number') {
-          await this.#relieve(current, first)
+          await this.#relieve(current, next, first)
           current = next
         } else if (current.isLost) return { held: next, reason: first }
         else await pause(this.#backoff(++this.#failures), this.#over.signal)
@@ -125,7 +125,11 @@ export class StreamLine {
         if (fault?.fault === 'refused') this.#refused(held, fault)
         else if (fault) connection.abandon(fault)
       },
-      onGarbled: (thrown) => messages.misunderstood(thrown),
+      onGarbled: (thrown) => {
+        messages.misunderstood(thrown)
+        // Who remembers cannot tell what of it is missing now.
+        if (stream.state) connection.abandon(new Resync('a message could not be read'))
+      },
       onTraffic: (at) => this.#heard(held, at),
     })
     const held: Held = {
@@ -171,13 +175,24 @@ export class StreamLine {
   }
 
   /** Usually both were open for a moment: what came twice is dropped by its key, and nothing was missed. */
-  async #relieve(old: Held, at: Ms): Promise<void> {
+  async #relieve(old: Held, next: Held, at: Ms): Promise<void> {
     const { connection } = old
     const { heardAt } = connection
     const answered = old.isLost ? null : await connection.answer(LAST_WORD_MS)
     if (answered === null && heardAt !== null && !old.isLost && !this.#over.signal.aborted)
       this.#owner.missed(heardAt, at)
+    if (answered !== null) await this.#accompany(old, next)
     connection.close()
+  }
+
+  /** Both are heard until what the next one remembers is whole, or one of them ends. */
+  async #accompany(old: Held, next: Held): Promise<void> {
+    const { overlap } = this.#owner.stream
+    if (!overlap) return
+    const over = new AbortController()
+    const whole = pause(durationMs(overlap), over.signal)
+    await Promise.race([whole, old.connection.ended, next.connection.ended])
+    over.abort()
   }
 
   async #hearOut(connection: Connection): Promise<void> {

@@ -1,7 +1,7 @@
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import { durationMs, floorTo } from '../core/time.ts'
 import { byMarket } from '../define/market.ts'
-import type { Origin, Poll, Source } from '../define/source.ts'
+import type { Keeping, Origin, Poll, Source } from '../define/source.ts'
 import { byRank, notKnown, VenueFacts } from './facts.ts'
 import { hadAnAnswer, lackingOf } from './lacking.ts'
 import { manyListeners, within } from './pause.ts'
@@ -22,6 +22,14 @@ const USUAL_WAIT = 15_000
 
 /** Where a venue is asked contract by contract, so many tell whether it works. */
 const SOME_CONTRACTS = 5
+
+/** Names that were asked for, in order to ask for each of them, are cut as contracts are. */
+function someOf(kept: Keeping): Keeping {
+  return async (name, every, ask) => {
+    const value = await kept(name, every, ask)
+    return Array.isArray(value) ? (value.slice(0, SOME_CONTRACTS) as typeof value) : value
+  }
+}
 
 /** Tries every source of a venue or provider once, those first that the others need. Nothing is stored. */
 export async function trySources(
@@ -69,7 +77,7 @@ async function tryPoll(
   const some = byMarket((market) => new Map([...known.contracts[market]].slice(0, SOME_CONTRACTS)))
   try {
     const api = host.open(over.signal)
-    const asking = poll.ask(api, { ...known, contracts: some })
+    const asking = poll.ask(api, { ...known, contracts: some, kept: someOf(known.kept) })
     const late = () => new SourceError('timeout', 'no answer in time')
     const answer = await within(asking, waitMs, over.signal, late)
     facts.list(poll, answer)

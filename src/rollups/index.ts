@@ -27,6 +27,7 @@ import { dexWhaleEventsRollup } from './positioning/dex-whales.ts'
 import { whaleTradesDailyRollup } from './positioning/whales.ts'
 import { premiumRollup } from './regional/premium.ts'
 import { regionalPremiumRollup } from './regional/regional-premium.ts'
+import { turkeyPremiumRollup } from './regional/turkey-premium.ts'
 import { signalsRollup } from './signals/decisions.ts'
 import { outcomesRollup } from './signals/outcomes.ts'
 import { pressureRollup } from './signals/pressure.ts'
@@ -68,6 +69,7 @@ export const ROLLUPS: readonly Rollup[] = [
   chargeRollup,
   eventReactionsRollup,
   premiumRollup,
+  turkeyPremiumRollup,
   regionalPremiumRollup,
   rsiRollup,
   altseasonRollup,

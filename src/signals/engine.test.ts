@@ -39,6 +39,16 @@ describe('decisions', () => {
     expect(made.map(({ created_at }) => created_at)).toEqual(made.map((row) => row.created_at).sort())
   })
 
+  it('are of perpetuals of the main venue alone, and of those whose slippage is recorded', async () => {
+    const bars = market.bars.flatMap((bar) => [
+      bar,
+      { ...bar, exchange: 'okx', close: bar.close * 2 },
+      { ...bar, market: 'spot' as const, close: bar.close * 2 },
+      { ...bar, symbol: 'AVAXUSDT' },
+    ])
+    expect(await decideOn({ ...market, bars }, FROM, NOON)).toEqual(made)
+  })
+
   it('are rows that the table takes, with receipts that verify', () => {
     for (const row of made) {
       expect(faultOf(signals, row, NOON + MINUTE)).toBeNull()

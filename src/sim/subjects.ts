@@ -31,7 +31,7 @@ import { gaps } from './record/gaps.ts'
 import { runs } from './record/runs.ts'
 import { pulse, terms } from './record/terms.ts'
 import { basis } from './regional/basis.ts'
-import { turkeyBooks, turkeyPremium } from './regional/turkey.ts'
+import { turkeyBooks } from './regional/turkey.ts'
 import type { Subject } from './subject.ts'
 import { stockPairs, stockTokens, stockWrappers } from './tradfi/tokenized-stocks.ts'
 import { tradfiOpenInterest, tradfiPerps } from './tradfi/tradfi.ts'
@@ -77,7 +77,6 @@ export const SUBJECTS: readonly Subject[] = [
   poolPerps,
   poolTraders,
   turkeyBooks,
-  turkeyPremium,
   stockWrappers,
   stockTokens,
   stockPairs,

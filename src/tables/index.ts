@@ -46,6 +46,7 @@ import { deliverySettlements } from './options/settlements.ts'
 import { dexAccounts, dexPositions, dexWhaleEvents } from './positioning/dex-whales.ts'
 import { marginPositioning, positioningReadings, smartMoneySnapshots } from './positioning/positioning.ts'
 import { whaleTrades, whaleTradesDaily } from './positioning/whales.ts'
+import { archiveFiles } from './record/archive-files.ts'
 import { bulkExports } from './record/bulk-exports.ts'
 import { devLog } from './record/dev-log.ts'
 import {
@@ -174,6 +175,7 @@ export const TABLES: readonly AnyTable[] = [
   briefs,
   collectorRuns,
   filledSpans,
+  archiveFiles,
   contractLists,
   recorderPulses,
   recordingGaps,

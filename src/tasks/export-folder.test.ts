@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nastyRows } from '../../test/fakes/nasty-rows.ts'
+import { noFolder } from '../../test/fakes/no-folder.ts'
 import { BrokenOff } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { HOUR } from '../core/time.ts'
@@ -47,6 +48,7 @@ async function folder(name: string): Promise<TaskContext> {
     lanes: new Batcher({ store, clock, log: silentLog, rollups }, { flushMs: 1 }),
     kind: 'live',
     clock,
+    ...noFolder,
     folder: at(name),
     async copyLedger(to) {
       writeFileSync(to, `accounts of ${name}`)

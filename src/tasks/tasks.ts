@@ -6,6 +6,7 @@ import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
 import { isOfASource } from '../tables/record/recording.ts'
+import { backfillTask } from './backfill.ts'
 import { backup } from './backup.ts'
 import type { CALLER_TASKS } from './caller-tasks.ts'
 import type { TaskContext } from './context.ts'
@@ -25,6 +26,7 @@ const tenth = (minutes: number) => Math.round(10 * minutes) / 10
 
 /** Of the record, for whoever has the store and the way into it. */
 const RECORD_TASKS = {
+  backfill: backfillTask,
   backup,
   gaps: task(
     z.object({ source: z.string().optional(), days: z.number() }),

@@ -17,9 +17,10 @@ export function askEachContract(
   context: SourceContext,
   ask: (contract: Contract) => Promise<unknown>,
   list: ContractList = 'perp',
+  atOnce?: number,
 ): Promise<ContractAnswer[]> {
   const contracts = context.contracts[list]
-  return askEachName([...contracts.keys()], (name) => ask(contracts.get(name)!))
+  return askEachName([...contracts.keys()], (name) => ask(contracts.get(name)!), atOnce)
 }
 
 /**
@@ -29,6 +30,7 @@ export function askEachContract(
 export async function askEachName(
   names: readonly string[],
   ask: (name: string) => Promise<unknown>,
+  atOnce = AT_ONCE,
 ): Promise<ContractAnswer[]> {
   const answers: ContractAnswer[] = []
   const queue = names.values()
@@ -51,7 +53,7 @@ export async function askEachName(
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 
   const foreseen = failure instanceof SourceError
   if (failure !== undefined && (!foreseen || answers.length * 2 < names.length)) throw failure

@@ -8,10 +8,10 @@ import { isNoCoin } from './no-coins.ts'
 
 /** A contract with what only the list of contracts says of it. */
 export interface Listed extends Contract {
-  readonly kind: 'perp' | 'future' | 'spot'
+  readonly kind: 'perp' | 'future' | 'option' | 'spot'
   /** The time since which the venue lists it, where it says so. */
   readonly listedAt: Ms | null
-  /** Of futures. */
+  /** Of futures and options. */
   readonly expiresAt: Ms | null
 }
 
@@ -43,7 +43,11 @@ export function dated(spec: ListedSpec & { readonly expiresAt: Ms }): Listed {
   return { ...listed(spec), fundingIntervalHours: null, kind: 'future', expiresAt: spec.expiresAt }
 }
 
-/** Of futures, those whose day is still to come: venues list one for some minutes more. */
+export function option(spec: ListedSpec & { readonly expiresAt: Ms }): Listed {
+  return { ...dated(spec), kind: 'option' }
+}
+
+/** Of what is dated, that whose day is still to come: venues list it for some minutes more. */
 export function unexpired(listed: readonly Listed[], now: Ms): Listed[] {
   return listed.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
 }

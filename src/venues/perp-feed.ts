@@ -5,7 +5,7 @@ import { fundingMarks } from '../tables/market/funding.ts'
 import { oi5m } from '../tables/market/open-interest.ts'
 import { perpTickers } from '../tables/market/tickers.ts'
 import { openInterestRow } from './interest.ts'
-import { perpMarks, type Quote, tickerRow } from './ticker.ts'
+import { perpMarks, perpTurnover, type Quote, tickerRow } from './ticker.ts'
 
 /** What a venue says of a perpetual, all of it at one moment; prices and sizes as the venue states them. */
 export interface PerpReading extends Quote {
@@ -36,6 +36,7 @@ export function perpFeed<A>({ venue, ask, read }: PerpFeed<A>): Poll {
     needs: ['perp contracts'],
     market: 'perp',
     marks: { perp: ({ tickers }) => perpMarks(tickers) },
+    turnover: ({ tickers }) => perpTurnover(tickers),
     ask,
     parse(answer: A, context) {
       const readings = read(answer, context)

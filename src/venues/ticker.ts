@@ -24,11 +24,19 @@ export const PERP_TICKERS = {
   needs: ['perp contracts'],
   market: 'perp',
   marks: { perp: perpMarks },
+  turnover: perpTurnover,
 } as const
 
 /** The prices that the venue's other sources turn coins into dollars by. */
 export function perpMarks(rows: readonly Row<typeof perpTickers>[]): (readonly [string, number])[] {
   return rows.map(({ symbol, mark_price, last_price }) => [symbol, mark_price ?? last_price] as const)
+}
+
+/** What was traded, of those of which the venue tells it. */
+export function perpTurnover(rows: readonly Row<typeof perpTickers>[]): (readonly [string, number])[] {
+  return rows.flatMap(({ symbol, quote_volume_24h }) =>
+    quote_volume_24h === null ? [] : [[symbol, quote_volume_24h] as const],
+  )
 }
 
 /** The row of a contract, prices by the coin. */

@@ -56,6 +56,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'premium-daily': { back: DAY },
   // Books are on record for some minutes only.
   'regional-premium-daily': { back: DAY, only: 'what both have' },
+  // Books are on record for five minutes.
+  'turkey-premium': { back: 4 * MINUTE },
   'rsi-hourly': { back: HOUR },
   altseason: { back: 4 * DAY },
   'theme-indices': { back: 4 * DAY },

@@ -1,2 +1,10 @@
+import type { Outside } from '../../src/tasks/context.ts'
+
 /** For tasks that look at the market alone. */
-export const noFolder = { folder: '/nowhere', copyLedger: async () => false }
+export const noFolder = {
+  folder: '/nowhere',
+  copyLedger: async () => false,
+  outside: (): Outside => {
+    throw new Error('nobody is asked')
+  },
+}

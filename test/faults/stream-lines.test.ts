@@ -138,6 +138,44 @@ describe('several connections', () => {
     expect(world.gaps()).toEqual([])
   })
 
+  test('one whose parser remembers goes on beside the next until that is whole', async () => {
+    world = new StreamWorld({ overlap: '2m' })
+    await world.start({ connectionMaxAgeMs: 10 * MINUTE })
+    const [first] = world.clients
+    await world.time.pass(10 * MINUTE)
+    expect(world.clients.size).toBe(2)
+    world.order('A', 'both')
+    await world.time.pass(MINUTE)
+    expect(world.clients.has(first!)).toBe(true)
+    await world.time.pass(MINUTE + SECOND)
+    expect(world.clients.size).toBe(1)
+    expect(world.clients.has(first!)).toBe(false)
+    expect(world.stored).toEqual(['both'])
+    expect(world.gaps()).toEqual([])
+  })
+
+  test('of two that are open side by side one is lost: the other is kept, and a gap says so', async () => {
+    for (const [lost, kept] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      world = new StreamWorld({ overlap: '2m' })
+      await world.start({ connectionMaxAgeMs: 10 * MINUTE })
+      await world.time.pass(10 * MINUTE)
+      const both = [...world.clients]
+      world.cut(both[lost]!)
+      await world.time.pass(5 * SECOND)
+      expect(world.clients.size).toBe(1)
+      if (kept === 1) expect(world.clients.has(both[kept]!)).toBe(true)
+      world.order('A', 'after')
+      await world.time.pass(3 * MINUTE)
+      expect(world.stored).toEqual(['after'])
+      expect(world.gaps()).toMatchObject([{ reason: 'cut' }])
+      await world.close()
+    }
+    world = new StreamWorld()
+  })
+
   test('a line that had died unnoticed when it was renewed: that time is a gap', async () => {
     world = new StreamWorld()
     await world.start({ connectionMaxAgeMs: 10 * MINUTE })

@@ -34,6 +34,7 @@ type StreamMore = Partial<
     | 'headers'
     | 'pace'
     | 'perConnection'
+    | 'overlap'
     | 'backfill'
     | 'decode'
     | 'reply'

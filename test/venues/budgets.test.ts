@@ -51,7 +51,7 @@ it('docs/SOURCES.md says what the definitions ask', async () => {
   expect(kept === (await sourcesDocument()), 'run `npm run sources` and commit the file').toBe(true)
 })
 
-/** As many calls of a run are under way at once: see `each-contract.ts`. Each takes so long to be answered. */
+/** As many calls of a run are under way at once unless it says otherwise: see `each-contract.ts`. Each takes so long to be answered. */
 const AT_ONCE = 8
 const ANSWER_MS = 250
 
@@ -79,7 +79,7 @@ async function swept(origin: Origin) {
         Array<Run['left'][number]>(calls).fill({ limit: limitOf(origin, address), weight: weight / calls }),
       )
     const run = { source, at, left }
-    for (let line = 0; line < Math.min(AT_ONCE, left.length); line++) due.add(at, run)
+    for (let line = 0; line < Math.min(source.atOnce ?? AT_ONCE, left.length); line++) due.add(at, run)
   }
   for (let next = due.take(); next; next = due.take()) {
     now = next.at

@@ -43,6 +43,8 @@ export function contextFor(
     now,
     contracts: byMarket((market) => new Map(contracts[market]?.map((each) => [each.instrument, each]))),
     marks: byMarket((market) => new Map(Object.entries(marks[market] ?? {}))),
+    turnover: new Map(),
+    kept: (_name, _every, ask) => ask(),
     dollarsOf: new Map(Object.entries(RATES)),
     tally: new Tally(),
   }

@@ -33,7 +33,7 @@ describe.each(streams.map((stream) => [stream.id, stream] as const))('%s', (id, 
     const { seeds, context } = seedsOf(id)
     const view = new MarketView()
     const marks = learn(stream, seeds, context, view)
-    expect(marks.size).toBeGreaterThan(0)
+    if (stream.liquidations) expect(marks.size).toBeGreaterThan(0)
     const doubts = Object.entries(stream.tables).map(([name, into]) => {
       return { name, into, doubtOf: doubtFinder({ id, into, kind: 'stream' }, view, NOW) }
     })
@@ -65,17 +65,28 @@ function read(stream: Stream, message: unknown, context: SourceContext) {
   }
 }
 
-/** What no honest row of forced orders says; rows of other tables have their own rules alone. */
+/** What no honest row says: of forced orders, of large trades, of minutes. Rows of other tables have their own rules alone. */
 function absurdity(row: AnyRow, marks: ReadonlyMap<string, readonly number[]>): string | null {
-  if (!('quote_qty' in row) || !('event_time' in row)) return null
-  const { symbol, price, qty, quote_qty, event_time, side } = row as Record<string, number | string>
-  if (!(Number(qty) > 0) || !(Number(quote_qty) > 0)) return 'an order of nothing'
+  if ('quote_volume' in row) return oddMinute(row as Record<string, number>)
+  if (!('qty' in row)) return null
+  const { symbol, price, qty, side, ...more } = row as Record<string, number | string>
+  const { dollars = more.notional_usd, time = more.ts } = { dollars: more.quote_qty, time: more.event_time }
+  if (!(Number(qty) > 0) || !(Number(dollars) > 0)) return 'an order of nothing'
+  if ('notional_usd' in row && Number(dollars) < 1e6) return 'a small trade'
   if (side !== 'BUY' && side !== 'SELL') return 'an order without a side'
-  if (Number(event_time) > NOW + MOST_AHEAD || Number(event_time) < NOW - 86_400_000) return 'another time'
+  if (Number(time) > NOW + MOST_AHEAD || Number(time) < NOW - 86_400_000) return 'another time'
   const known = marks.get(String(symbol))
   const isNear = (mark: number) =>
     Number(price) <= mark * MOST_TIMES_THE_MARK && Number(price) * MOST_TIMES_THE_MARK >= mark
   return known?.some(isNear) === false ? 'a price far from the mark' : null
+}
+
+function oddMinute({ ts, open, high, low, close, volume, quote_volume, ...more }: Record<string, number>) {
+  if (ts! % 60_000 !== 0 || ts! > NOW + MOST_AHEAD) return 'no minute'
+  if (!(low! > 0 && low! <= open! && low! <= close! && high! >= open! && high! >= close!)) return 'no range'
+  if (quote_volume! < 0.98 * low! * volume! || quote_volume! > 1.02 * high! * volume!) return 'other dollars'
+  const { taker_buy_quote_volume: bought } = more
+  return bought !== null && (bought! < 0 || bought! > 1.02 * quote_volume!) ? 'more bought than traded' : null
 }
 
 /** Takes the prices of honest messages for the marks of the venue, as its tickers would tell them. */
@@ -93,7 +104,7 @@ function learn(
   }
   for (const seed of seeds)
     for (const row of Object.values(read(stream, seed, context) ?? {}).flat() as AnyRow[])
-      if (typeof row.symbol === 'string' && typeof row.price === 'number') note(row.symbol, row.price)
+      if (typeof row.symbol === 'string') note(row.symbol, Number(row.price ?? row.close))
   return marks
 }
 

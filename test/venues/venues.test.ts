@@ -14,6 +14,8 @@ const SUBJECTS: Readonly<Record<string, readonly [table: string, ...cadences: st
   settlements: ['funding_settlements', '1h'],
   'open-interest': ['oi_5m', '5m'],
   spot: ['venue_snapshots', '10m'],
+  'perp-books': ['perp_books_5m', '5m'],
+  basis: ['basis_daily', '1h'],
   // Deribit's are read from its trades.
   liquidations: ['liquidation_events', 'stream', '1h'],
 }
@@ -36,7 +38,9 @@ it.each([
 it('leaves prices and sizes to the shared modules, which know what a venue counts in', () => {
   const own = /\b(last_price|mark_price|index_price|oi_base|qty|quote_qty)\b\s*[:,]/
   const here = new URL('venues/', SRC)
-  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('/'))
+  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\/.*\.ts$/.test(file),
+  )
   expect(files.length).toBeGreaterThan(15)
   expect(files.filter((file) => own.test(readFileSync(new URL(file, here), 'utf8')))).toEqual([])
 })

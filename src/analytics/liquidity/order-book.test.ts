@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  coarseBook,
-  heldOutReason,
-  imbalancePct,
-  sumBooks,
-  trimmed,
-  type VenueBook,
-  wallsOf,
-} from './order-book.ts'
+import { coarseBook, heldOutReason, imbalancePct, sumBooks, type VenueBook, wallsOf } from './order-book.ts'
 
 function book(exchange: string, bids: number[], asks: number[], mid_usd = 1000): VenueBook {
   const within = (side: number[]) => side.slice(0, 20).reduce((a, b) => a + b, 0)
@@ -124,9 +116,4 @@ describe('books that are held out', () => {
   ])('%o say why', (more, mid, reason) => {
     expect(heldOutReason({ ...sound, ...more }, mid)).toContain(reason)
   })
-})
-
-it('ends a book at its last step that is not empty', () => {
-  expect(trimmed([1, 0, 2, 0, 0])).toEqual([1, 0, 2])
-  expect(trimmed([0, 0])).toEqual([])
 })

@@ -1,12 +1,9 @@
+import { BUCKETS } from '../../core/book-steps.ts'
 import { median, sum } from '../../core/stats.ts'
 import type { Row } from '../../define/table.ts'
 import type { orderbook5m } from '../../tables/liquidity/order-book.ts'
 import { compareText } from '../ranking.ts'
 
-/** Books are kept in steps of a thousandth of the mid price, up to 20 % away on either side. */
-export const BUCKET_PCT = 0.1
-export const RANGE_PCT = 20
-export const BUCKETS = 200
 /** History is shown in steps of five of these, up to 5 %. */
 export const COARSE_PCT = 0.5
 export const COARSE_RANGE_PCT = 5
@@ -71,13 +68,6 @@ export function heldOutReason(
   const apart = summedMid === null ? 0 : Math.abs(book.mid_usd / summedMid - 1) * 100
   if (apart > FURTHEST_MID_PCT) return `Its mid price is ${apart.toFixed(1)} % from that of the others.`
   return 'Recorded for comparison; not one of the books that are summed.'
-}
-
-/** Without the empty steps at the end: what lies beyond a book's reach is unknown rather than empty. */
-export function trimmed(buckets: readonly number[]): number[] {
-  let end = buckets.length
-  while (end > 0 && buckets[end - 1] === 0) end -= 1
-  return buckets.slice(0, end)
 }
 
 function addUp(sides: readonly (readonly number[])[]): number[] {

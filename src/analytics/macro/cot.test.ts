@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, dateOf } from '../../core/time.ts'
-import {
-  COT_MARKETS,
-  type CotReport,
-  netOf,
-  nextRelease,
-  notesOf,
-  openInterestChange,
-  releaseOf,
-  standingOf,
-} from './cot.ts'
+import { COT_MARKETS, type CotReport, netOf, notesOf, openInterestChange, standingOf } from './cot.ts'
 
 const LAST = Date.UTC(2026, 10, 10)
 
@@ -93,23 +84,5 @@ describe('a class in a report', () => {
       text: 'Hedge funds in Bitcoin futures are net short 3,900 contracts: among the lowest nets of the last 40 reports.',
     })
     expect(notesOf(COT_MARKETS[0], 'hedge_fund', standingOf(reports([1, 2, 1]), 'hedge_fund'))).toEqual([])
-  })
-})
-
-describe('the release of a report', () => {
-  it('is on Friday at 15:30 in New York, whatever its clocks show in UTC', () => {
-    expect(new Date(releaseOf('2026-11-10')).toISOString()).toBe('2026-11-13T20:30:00.000Z')
-    expect(new Date(releaseOf('2026-07-14')).toISOString()).toBe('2026-07-17T19:30:00.000Z')
-    // A Monday stands for a Tuesday that is a holiday.
-    expect(new Date(releaseOf('2018-12-24')).toISOString()).toBe('2018-12-28T20:30:00.000Z')
-    // A Friday would be of the next week.
-    expect(new Date(releaseOf('2026-11-13')).toISOString()).toBe('2026-11-20T20:30:00.000Z')
-  })
-
-  it('comes next after now, never at it', () => {
-    const friday = Date.UTC(2026, 10, 13, 20, 30)
-    expect(nextRelease(friday - 1)).toBe(friday)
-    expect(nextRelease(friday)).toBe(friday + 7 * DAY)
-    expect(nextRelease(friday + 6 * 3_600_000)).toBe(friday + 7 * DAY)
   })
 })

@@ -1,6 +1,5 @@
 import { percentileOf } from '../../core/stats.ts'
-import { DAY, dateOf, dayMs, type Ms } from '../../core/time.ts'
-import { localDate, momentOf } from '../../core/zoned-time.ts'
+import { DAY, dayMs } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { cotWeekly } from '../../tables/macro/cot.ts'
 
@@ -21,9 +20,6 @@ export type CotReport = Pick<
   'report_date' | 'market_code' | 'market_name' | 'open_interest' | `${CotClass}_${'long' | 'short'}`
 >
 
-const NEW_YORK = 'America/New_York'
-const RELEASE_TIME = '15:30'
-const FRIDAY = 5
 /** A report further back than this is not the one of the week before; holidays move a report by a day. */
 const WEEK_AT_MOST = 10 * DAY
 const THREE_YEARS = 156 * 7 * DAY
@@ -33,26 +29,6 @@ const LEAST_REPORTS = 26
 const EXTREME_HIGH = 95
 const EXTREME_LOW = 5
 const LONG_STREAK = 4
-
-/**
- * When a report comes out by rule, where it does not say so itself: on the first Friday after its Tuesday at 15:30 in
- * New York, which is 20:30 UTC in winter and 19:30 in summer. Holidays may put it off; only the report can tell.
- */
-export function releaseOf(reportDate: string): Ms {
-  return releaseAfter(dayMs(reportDate)! + DAY)
-}
-
-/** The first release by that rule after a moment. */
-export function nextRelease(now: Ms): Ms {
-  const today = releaseAfter(dayMs(localDate(now, NEW_YORK))!)
-  return today > now ? today : releaseAfter(dayMs(localDate(now, NEW_YORK))! + DAY)
-}
-
-/** On the first Friday from that day on. */
-function releaseAfter(day: Ms): Ms {
-  const ahead = (FRIDAY - new Date(day).getUTCDay() + 7) % 7
-  return momentOf(dateOf(day + ahead * DAY), RELEASE_TIME, NEW_YORK)
-}
 
 export function netOf(report: CotReport, of: CotClass): number {
   return report[`${of}_long`] - report[`${of}_short`]

@@ -119,6 +119,10 @@ describe('the cross-check', () => {
     expect(crossCheck(day(on, 198e6), silent)).toMatchObject({ status: 'partial', funds_matched: 2 })
     expect(crossCheck(day(on, 198e6), []).status).toBe('none')
     expect(crossCheck(day(on, null), funds).status).toBe('none')
+    // What the aggregate says of a fund is no second opinion.
+    const told = funds.map((own) => ({ ...own, source: 'farside' }))
+    expect(crossCheck(day(on, 200e6), told)).toMatchObject({ status: 'none', funds_matched: 0 })
+    expect(crossCheck(day(on, 200e6), [funds[0]!, ...told.slice(1)]).status).toBe('partial')
     expect(crossCheck(undefined, funds)).toMatchObject({ status: 'none', date: null, funds_matched: null })
   })
 })

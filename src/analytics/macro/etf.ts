@@ -97,6 +97,9 @@ export function provisionalOf(days: readonly EtfDay[], funds: readonly FundDay[]
   return { date, net_inflow_usd: told ?? sumKnown(known), funds_reported: known.length, funds_total: total }
 }
 
+/** Who tells of all funds together: what it says of one of them is the aggregate's own, and confirms nothing. */
+const AGGREGATE = 'farside'
+
 /** The aggregate of a finished day against what the issuers say of it. */
 export function crossCheck(
   day: Pick<EtfDay, 'date' | 'net_inflow_usd'> | undefined,
@@ -106,7 +109,9 @@ export function crossCheck(
     const unknown = { date: null, aggregate_usd: null, issuer_sum_usd: null, difference_usd: null }
     return { ...unknown, funds_matched: null, status: 'none' as const }
   }
-  const { known, total } = fundsOn(funds, day.date)
+  const { total } = fundsOn(funds, day.date)
+  const issuers = funds.filter(({ source }) => source !== AGGREGATE)
+  const { known } = fundsOn(issuers, day.date)
   const aggregate_usd = day.net_inflow_usd
   const issuer_sum_usd = sumKnown(known)
   const difference_usd =

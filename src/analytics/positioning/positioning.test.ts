@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cumulativeDelta, longShareOf, meanLongShare, venueLongShare } from './positioning.ts'
+import { longShareOf } from '../../core/stats.ts'
+import { cumulativeDelta, meanLongShare, venueLongShare } from './positioning.ts'
 
 describe('long share', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { mean } from '../../core/stats.ts'
+import { longShareOf, mean } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import type { PositioningMetric } from '../../tables/positioning/positioning.ts'
 
@@ -16,12 +16,6 @@ const SIDES: readonly (readonly [long: PositioningMetric, short: PositioningMetr
   ['margin_long_size', 'margin_short_size'],
   ['long_oi_usd', 'short_oi_usd'],
 ]
-
-/** Percent that is long when longs over shorts are `ratio`; null for what is no ratio. */
-export function longShareOf(ratio: number | null | undefined): number | null {
-  if (ratio == null || !(ratio >= 0)) return null
-  return ratio === Number.POSITIVE_INFINITY ? 100 : (ratio / (1 + ratio)) * 100
-}
 
 /** Percent that is long on a venue, by whichever of its metrics says so: accounts, margin sizes or open interest. */
 export function venueLongShare(metrics: Metrics): number | null {

@@ -3,8 +3,6 @@ import { sum } from '../../core/stats.ts'
 import { HOUR } from '../../core/time.ts'
 import { byText, largestFirst } from '../ranking.ts'
 
-/** From this size on a print is on the tape. */
-export const WHALE_MIN_USD = 1_000_000 as const
 /** Prints of a million dollars come when they come: three hours without one are suspicious. */
 export const WHALE_SILENCE = 3 * HOUR
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { annualizedBasisPct, daysToDelivery, localPremium, premiumDay, usdtAdjustedPct } from './premium.ts'
+import { localPremium, premiumDay, usdtAdjustedPct } from './premium.ts'
 
 describe('the premium of the United States', () => {
   it('is what a coin cost there above the world, at the ends of the same day', () => {
@@ -24,21 +24,6 @@ describe('the premium of the United States', () => {
     const day = premiumDay('2026-11-14', 'ETH', { us: 3_990, global: 4_000, usdt: [] })
     expect(day).toMatchObject({ premium_pct: expect.closeTo(-0.25, 10), usdt_usd: null })
     expect(usdtAdjustedPct(day)).toBeNull()
-  })
-})
-
-describe('the basis of a dated future', () => {
-  it('is counted over the days that are left, the fraction included', () => {
-    // From midnight after 14 November to 08:00 on 25 December: 40 days and a third.
-    const days = daysToDelivery({ date: '2026-11-14', expiry: '2026-12-25' })
-    expect(days).toBeCloseTo(40 + 1 / 3, 12)
-    expect(annualizedBasisPct(101_000, 100_000, days)).toBeCloseTo((0.01 * 365 * 100) / (40 + 1 / 3), 10)
-    expect(annualizedBasisPct(99_000, 100_000, 365)).toBeCloseTo(-1, 10)
-  })
-
-  it('is none at delivery', () => {
-    expect(annualizedBasisPct(101_000, 100_000, 0)).toBeNull()
-    expect(daysToDelivery({ date: '2026-12-25', expiry: '2026-12-25' })).toBeLessThan(0)
   })
 })
 

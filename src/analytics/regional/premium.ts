@@ -1,13 +1,9 @@
 import { median, percentChange } from '../../core/stats.ts'
-import { DAY, dayMs, HOUR } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import type { basisDaily, premiumDaily } from '../../tables/regional/premium.ts'
+import type { premiumDaily } from '../../tables/regional/premium.ts'
 
 export const PREMIUM_COINS = ['BTC', 'ETH'] as const
 export type PremiumDay = Row<typeof premiumDaily>
-
-/** Everyone delivers at eight in the morning, UTC. */
-const DELIVERY = 8 * HOUR
 
 /** The closes of a day in the United States and in the world, in dollars and in USDT, and what a USDT cost. */
 interface Closes {
@@ -39,16 +35,6 @@ export function usdtAdjustedPct({
   usdt_usd,
 }: Pick<PremiumDay, 'us_close_usd' | 'global_close_usd' | 'usdt_usd'>): number | null {
   return usdt_usd === null ? null : percentChange(global_close_usd * usdt_usd, us_close_usd)
-}
-
-/** From the end of a day to the delivery, with the fraction of a day. */
-export function daysToDelivery({ date, expiry }: Pick<Row<typeof basisDaily>, 'date' | 'expiry'>): number {
-  return (dayMs(expiry)! + DELIVERY - (dayMs(date)! + DAY)) / DAY
-}
-
-/** What buying spot and selling the future earns until delivery, as percent a year of 365 days, nothing compounded. */
-export function annualizedBasisPct(future: number, spot: number, days: number): number | null {
-  return days > 0 ? ((future / spot - 1) * 365 * 100) / days : null
 }
 
 /** What a coin costs on a venue, in dollars as the venue sells them and as banks do. */

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  bookQuality,
-  spreadBps,
-  streakOf,
-  type TurkeyPair,
-  turkeyPremiums,
-  turkeyRegime,
-  turkeyScore,
-} from './turkey-premium.ts'
+import { streakOf, type TurkeyPair, turkeyPremiums, turkeyRegime, turkeyScore } from './turkey-premium.ts'
 
 const WORLD = { btcUsd: 100_000, ethUsd: 4_000, usdtUsd: 0.999, officialUsdTry: 50 }
 const book = (symbol: TurkeyPair, mid: number, eligible = true) => ({
@@ -96,25 +88,6 @@ describe('the index', () => {
         else expect(after.index_bps).toBeCloseTo(index_bps, 6)
       }),
     )
-  })
-})
-
-describe('a book', () => {
-  const sides = (best_bid: number | null, best_ask: number | null, depth_50bps_usd: number | null) => ({
-    best_bid,
-    best_ask,
-    spread_bps: null,
-    depth_50bps_usd,
-  })
-
-  it('counts when it is tight and deep', () => {
-    expect(spreadBps(99.9, 100.1)).toBeCloseTo(20, 9)
-    expect(bookQuality(sides(99.9, 100.1, 6_000))).toBe('ok')
-    expect(bookQuality(sides(99, 101, 6_000))).toBe('wide')
-    expect(bookQuality(sides(99.9, 100.1, 4_999))).toBe('thin')
-    expect(bookQuality(sides(99.9, 100.1, null))).toBe('thin')
-    expect(bookQuality(sides(null, 100.1, 6_000))).toBe('down')
-    expect(bookQuality(sides(101, 100, 6_000))).toBe('down')
   })
 })
 

@@ -12,9 +12,6 @@ export type TurkeyRow = Row<typeof turkeyPremium1m>
 
 export const TURKEY_PAIRS = ['BTC-TRY', 'ETH-TRY', 'USDT-TRY', 'BTC-USDT', 'ETH-USDT'] as const
 
-/** A book counts when its sides are near each other and hold something. Ours. */
-const WIDEST_BPS = 50
-const LEAST_DEPTH_USD = 5_000
 /** With fewer venues a median is one venue's opinion. */
 const VENUES_FOR_OK = 3
 
@@ -24,20 +21,6 @@ const REGIMES = [
   [-25, 'parity'],
 ] as const
 export type TurkeyRegime = 'discount' | 'parity' | 'premium' | 'high_premium'
-
-/** Whether a book may speak for its pair; `down` has no two sides, `wide` and `thin` miss a bound. */
-export function bookQuality(book: Omit<TurkeyBook, 'symbol'>): 'ok' | 'wide' | 'thin' | 'down' {
-  const spread = spreadBps(book.best_bid, book.best_ask)
-  if (spread === null) return 'down'
-  if (spread > WIDEST_BPS) return 'wide'
-  return book.depth_50bps_usd !== null && book.depth_50bps_usd >= LEAST_DEPTH_USD ? 'ok' : 'thin'
-}
-
-/** Ask over bid against their middle; null where a side is missing or they cross. */
-export function spreadBps(bid: number | null, ask: number | null): number | null {
-  if (bid === null || ask === null || bid <= 0 || ask < bid) return null
-  return ((ask - bid) / ((ask + bid) / 2)) * 1e4
-}
 
 export interface WorldPrices {
   readonly btcUsd: number | null

@@ -1,18 +1,16 @@
 import type { z } from 'zod'
 import {
-  BUCKET_PCT,
   COARSE_PCT,
   COARSE_RANGE_PCT,
   coarseBook,
   heldOutReason,
   imbalancePct,
-  RANGE_PCT,
   sumBooks,
-  trimmed,
   wallsOf,
 } from '../../analytics/liquidity/order-book.ts'
 import { compareText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
+import { BUCKET_PCT, RANGE_PCT, trimmed } from '../../core/book-steps.ts'
 import type { Instant } from '../../core/clock.ts'
 import { groupBy } from '../../core/grouped.ts'
 import { durationMs, HOUR, isoOf, type Ms } from '../../core/time.ts'

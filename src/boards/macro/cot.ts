@@ -4,12 +4,11 @@ import {
   type CotClass,
   type CotReport,
   netOf,
-  nextRelease,
   notesOf,
   openInterestChange,
-  releaseOf,
   standingOf,
 } from '../../analytics/macro/cot.ts'
+import { nextRelease, releaseOf } from '../../core/cot-release.ts'
 import { groupBy } from '../../core/grouped.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'

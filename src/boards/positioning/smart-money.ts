@@ -1,4 +1,4 @@
-import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
+import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'

@@ -2,7 +2,6 @@ import {
   printsByMarket,
   printsBySymbol,
   printTotals,
-  WHALE_MIN_USD,
   WHALE_SILENCE,
 } from '../../analytics/positioning/whales.ts'
 import { heardHours, unknown, wasHeard } from '../../analytics/record/heard.ts'
@@ -10,7 +9,7 @@ import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
 import { firstAndLast } from '../../readings/record/record-start.ts'
-import { whaleTrades } from '../../tables/positioning/whales.ts'
+import { WHALE_MIN_USD, whaleTrades } from '../../tables/positioning/whales.ts'
 
 const TAPE = 100
 

@@ -1,11 +1,7 @@
 import { byText } from '../../analytics/ranking.ts'
-import {
-  daysToDelivery,
-  type PREMIUM_COINS,
-  type PremiumDay,
-  usdtAdjustedPct,
-} from '../../analytics/regional/premium.ts'
+import { type PREMIUM_COINS, type PremiumDay, usdtAdjustedPct } from '../../analytics/regional/premium.ts'
 import { streakOf } from '../../analytics/regional/turkey-premium.ts'
+import { daysToDelivery } from '../../core/carry.ts'
 import { mean } from '../../core/stats.ts'
 import { DAY, dateOf, dayMs } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'

@@ -1,7 +1,6 @@
 import { byText } from '../../analytics/ranking.ts'
 import { isOverdue } from '../../analytics/record/coverage.ts'
 import {
-  bookQuality,
   premiumBps,
   streakOf,
   TURKEY_PAIRS,
@@ -15,6 +14,7 @@ import type { Instant } from '../../core/clock.ts'
 import { groupBy } from '../../core/grouped.ts'
 import { mean } from '../../core/stats.ts'
 import { DAY, dateOf, MINUTE, type Ms } from '../../core/time.ts'
+import { bookQuality } from '../../core/turkish-book.ts'
 import { board } from '../../define/board.ts'
 import { optionalChoice, optionalWhole } from '../../define/params.ts'
 import type { Readers } from '../../define/reader.ts'

@@ -1,4 +1,4 @@
-import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
+import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 import { from, method } from '../../define/method.ts'
 import { smartMoneySnapshots } from '../../tables/positioning/positioning.ts'
 

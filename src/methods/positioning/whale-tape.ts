@@ -1,6 +1,6 @@
-import { printTotals, WHALE_MIN_USD } from '../../analytics/positioning/whales.ts'
+import { printTotals } from '../../analytics/positioning/whales.ts'
 import { from, method } from '../../define/method.ts'
-import { whaleTrades } from '../../tables/positioning/whales.ts'
+import { WHALE_MIN_USD, whaleTrades } from '../../tables/positioning/whales.ts'
 
 export const whaleTapeMethod = method({
   id: 'whale-tape',

@@ -1,4 +1,4 @@
-import { annualizedBasisPct, daysToDelivery } from '../../analytics/regional/premium.ts'
+import { annualizedBasisPct, daysToDelivery } from '../../core/carry.ts'
 import { from, method } from '../../define/method.ts'
 import { basisDaily } from '../../tables/regional/premium.ts'
 

@@ -1,5 +1,7 @@
 import { turkeyPremiums, turkeyRegime, turkeyScore } from '../../analytics/regional/turkey-premium.ts'
 import { from, method } from '../../define/method.ts'
+import { fxRatesDaily } from '../../tables/macro/fx-rates.ts'
+import { minuteBars } from '../../tables/market/candles.ts'
 import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
 
 export const turkeyPremiumMethod = method({
@@ -26,10 +28,12 @@ export const turkeyPremiumMethod = method({
     'score = 50 + index / 10, between 0 and 100',
     'spread = (ask − bid) / middle',
   ],
-  symbols: { B: 'bitcoin in the world, in dollars', R: 'official lira for a dollar' },
+  symbols: { B: 'bitcoin on Coinbase as the minute begins, in dollars', R: 'official lira for a dollar' },
   version: '1',
   inputs: [
     from(turkeyBooks1m, 'best_bid', 'best_ask', 'depth_50bps_usd', 'eligible'),
+    from(minuteBars, 'close'),
+    from(fxRatesDaily, 'dollars'),
     from(
       turkeyPremium1m,
       'reference_price',

@@ -9,6 +9,7 @@ import type { FolderKind } from '../../store/folder.ts'
 import type { Store } from '../../store/port.ts'
 import { runTask } from '../../tasks/tasks.ts'
 import { folderParts } from '../folder-parts.ts'
+import { outsideBy } from '../ways-out.ts'
 
 /** An operator's task, on its way to the thread that carries it out. */
 export interface TaskAsked {
@@ -34,7 +35,7 @@ export interface TaskDesk {
 export function openTaskDesk(parts: {
   readonly store: Store
   readonly lanes: Lanes | null
-  readonly config: Pick<Config, 'DATA_DIR'>
+  readonly config: Config
   readonly kind: FolderKind
   readonly clock: Clock
   readonly log: Log
@@ -46,7 +47,9 @@ export function openTaskDesk(parts: {
   return {
     run({ name, args }: TaskAsked, { signal, tell, hand }: Answering): Promise<unknown> {
       const progress = (fraction: number, label: string) => tell({ fraction, label } satisfies TaskNews)
-      return runTask(name, { store, lanes, kind, clock, ...folder, progress, deliver: hand, signal }, args)
+      const outside = () => outsideBy(parts.config)
+      const context = { store, lanes, kind, clock, ...folder, outside, progress, deliver: hand, signal }
+      return runTask(name, context, args)
     },
     async close(): Promise<void> {
       await own?.flush(LAST_ROWS_MS)

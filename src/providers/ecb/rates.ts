@@ -17,7 +17,7 @@ interface Fixing {
 export const rates = poll({
   id: ID,
   into: fxRatesDaily,
-  about: 'Reference rates of the euro, turned into dollars for one unit of each currency.',
+  about: 'Reference rates of the euro, turned into dollars for one unit of each currency but the lira.',
   every: '6h',
   ask: (api) => api.get(`${FILES}/eurofxref-daily.xml`, { as: 'text' }),
   backfill: {
@@ -49,10 +49,15 @@ function fixingsIn(xml: string): Fixing[] {
   return fixings.sort((a, b) => a.date.localeCompare(b.date))
 }
 
+/** Money that is told of by the bank that issues it: there are not to be two rates of one day. */
+const TOLD_AT_HOME: ReadonlySet<string> = new Set(['TRY'])
+
 function inDollars({ date, perEuro }: Fixing): Row<typeof fxRatesDaily>[] {
   const dollarsPerEuro = perEuro.get('USD')
   if (dollarsPerEuro === undefined) return []
   return [...perEuro, ['EUR', 1] as const].flatMap(([currency, rate]) =>
-    currency === 'USD' ? [] : [{ date, currency, dollars: dollarsPerEuro / rate, source: 'ecb' }],
+    currency === 'USD' || TOLD_AT_HOME.has(currency)
+      ? []
+      : [{ date, currency, dollars: dollarsPerEuro / rate, source: 'ecb' }],
   )
 }

@@ -9,7 +9,14 @@ import type { positioningReadings } from '../../tables/positioning/positioning.t
 import type { instruments } from '../../tables/venues/venues.ts'
 import { figure } from './beliefs.ts'
 import { above, type Check, type CheckContext, type Doubt, dollarsOff, doubt } from './check.ts'
-import { DOLLARS_OFF, MOST_INTEREST, MOST_MINUTE, MOST_POSITION, MOST_RESTING } from './limits.ts'
+import {
+  DOLLARS_OFF,
+  MOST_INTEREST,
+  MOST_MINUTE,
+  MOST_POSITION,
+  MOST_RESTING,
+  TRADED_PRICES_APART,
+} from './limits.ts'
 
 /** What a market holds beside its quotes: books, minutes, positions, names. */
 
@@ -45,6 +52,7 @@ export const checkPerpBook: Check<typeof perpBooks5m> = (row, { now, view }) => 
 
 export const checkBar: Check<typeof minuteBars> = (row, { now, view }) => {
   const { symbol, exchange, open, high, low, close, volume, quote_volume } = row
+  const bought = row.taker_buy_quote_volume
   if (Math.max(open, close) > high || Math.min(open, close) < low)
     return doubt('prices', symbol, 'close', close, `the minute went from ${figure(low)} to ${figure(high)}`)
   const [least, most] = [low * volume * (1 - DOLLARS_OFF), high * volume * (1 + DOLLARS_OFF)]
@@ -52,13 +60,19 @@ export const checkBar: Check<typeof minuteBars> = (row, { now, view }) => {
     quote_volume < least || quote_volume > most
       ? `its coins are worth ${figure(least)} to ${figure(most)}`
       : null
+  const taken =
+    bought !== null && bought > quote_volume * (1 + DOLLARS_OFF)
+      ? `all that was traded is ${figure(quote_volume)}`
+      : null
   // Minutes that were asked for later are not of this price.
   const isNow = row.ts >= now - 15 * MINUTE
+  const against = isNow ? view.againstPrice(symbol, exchange, close, now, TRADED_PRICES_APART) : null
   const traded = above(quote_volume, MOST_MINUTE, 'no minute trades more than')
   return (
     doubt('volume', symbol, 'quote_volume', quote_volume, traded) ??
     doubt('dollars', symbol, 'quote_volume', quote_volume, worth) ??
-    doubt('price', symbol, 'close', close, isNow ? view.againstPrice(symbol, exchange, close, now) : null)
+    doubt('volume', symbol, 'taker_buy_quote_volume', bought, taken) ??
+    doubt('price', symbol, 'close', close, against)
   )
 }
 
@@ -83,10 +97,13 @@ export const checkPositioning: Check<typeof positioningReadings> = ({ symbol, me
   return null
 }
 
-export const checkInstrument: Check<typeof instruments> = ({ venue, instrument }, { view }) =>
-  view.knowsOrTakes(venue, instrument)
+export const checkInstrument: Check<typeof instruments> = ({ venue, instrument, delisted_at }, { view }) => {
+  // Options come and go by the hundred: a name that is listed no more makes room.
+  if (delisted_at !== null) return view.forget(venue, instrument)
+  return view.knowsOrTakes(venue, instrument)
     ? null
     : doubt('names', venue, 'instrument', instrument, `it has named ${MOST_CONTRACTS} others`)
+}
 
 function restingDoubt(
   symbol: string,

@@ -8,10 +8,10 @@ import { DAY, HOUR, MINUTE } from '../../core/time.ts'
 /** How far two prices of one coin may lie apart, as a factor. In the worst minutes of LUNA and OM it was about 3. */
 export const PRICES_APART = 10
 /**
- * The same for a forced order and the mark, its venue's or what the others agree on: half an order of magnitude. A mistake
+ * The same for what was traded, by force or not, and the mark, its venue's or what the others agree on: half an order of magnitude. A mistake
  * of unit is a factor of ten, and must not pass at the edge.
  */
-export const FORCED_PRICES_APART = Math.sqrt(10)
+export const TRADED_PRICES_APART = Math.sqrt(10)
 
 /** Percent an interval. Venues cap at 2 to 4 (Hyperliquid: 4 an hour), the widest formula (dYdX) at 7.5 an hour. */
 export const MOST_RATE = 15

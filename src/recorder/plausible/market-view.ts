@@ -66,6 +66,11 @@ export class MarketView {
     return true
   }
 
+  forget(venue: string, name: string): null {
+    this.#names.get(venue)?.delete(name)
+    return null
+  }
+
   /** After a restart the first lie is held against what is on record. */
   async resume(store: Store, now: Ms): Promise<void> {
     const [prices, interest] = await Promise.all([

@@ -4,7 +4,6 @@ import type { whaleTrades } from '../../tables/positioning/whales.ts'
 import { figure } from './beliefs.ts'
 import { above, type Check, type CheckContext, type Doubt, dollarsOff, doubt } from './check.ts'
 import {
-  FORCED_PRICES_APART,
   HOURLY_PART_OF_INTEREST,
   MOST_HOURLY,
   MOST_LIQUIDATED,
@@ -14,6 +13,7 @@ import {
   SMALL_HOUR,
   SMALL_ORDER,
   STREAM_BACK,
+  TRADED_PRICES_APART,
 } from './limits.ts'
 
 /** Single orders, forced ones and large ones. */
@@ -34,14 +34,7 @@ export const checkLiquidation: Check<typeof liquidationEvents> = (row, context) 
       ? `the open interest is ${figure(interest)}`
       : null)
   const doubted =
-    doubt('size', symbol, 'quote_qty', quote_qty, large) ??
-    doubt(
-      'price',
-      symbol,
-      'price',
-      price,
-      view.againstPrice(symbol, exchange, price, now, FORCED_PRICES_APART),
-    )
+    doubt('size', symbol, 'quote_qty', quote_qty, large) ?? priceDoubt(symbol, exchange, price, context)
   if (doubted) return doubted
   const most = interest === null ? MOST_HOURLY : Math.max(SMALL_HOUR, HOURLY_PART_OF_INTEREST * interest)
   const isKept = view.liquidated.add(`${exchange} ${symbol}`, event_time, quote_qty, row.dedupe_key, most)
@@ -51,7 +44,6 @@ export const checkLiquidation: Check<typeof liquidationEvents> = (row, context) 
 
 export const checkTrade: Check<typeof whaleTrades> = (row, context) => {
   const { exchange, symbol, price, qty, notional_usd, ts } = row
-  const { now, view } = context
   const large = above(notional_usd, MOST_TRADED_AT_ONCE, 'no trade was larger than')
   return (
     oldDoubt(symbol, 'ts', ts, context) ??
@@ -59,8 +51,18 @@ export const checkTrade: Check<typeof whaleTrades> = (row, context) => {
     nothingDoubt(symbol, 'notional_usd', notional_usd) ??
     dollarsOff(symbol, 'notional_usd', notional_usd, price, qty) ??
     doubt('size', symbol, 'notional_usd', notional_usd, large) ??
-    doubt('price', symbol, 'price', price, view.againstPrice(symbol, exchange, price, now))
+    priceDoubt(symbol, exchange, price, context)
   )
+}
+
+function priceDoubt(
+  symbol: string,
+  exchange: string,
+  price: number,
+  { now, view }: CheckContext,
+): Doubt | null {
+  const against = view.againstPrice(symbol, exchange, price, now, TRADED_PRICES_APART)
+  return doubt('price', symbol, 'price', price, against)
 }
 
 /** What is below nothing is refused by the rule of its column. */

@@ -8,6 +8,7 @@ import { minuteBars } from '../../tables/market/candles.ts'
 import { fundingMarks, fundingSettlements } from '../../tables/market/funding.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
+import { optionsOiDaily, optionsTrades } from '../../tables/options/options.ts'
 import { dexPositions } from '../../tables/positioning/dex-whales.ts'
 import { positioningReadings } from '../../tables/positioning/positioning.ts'
 import { whaleTrades } from '../../tables/positioning/whales.ts'
@@ -25,6 +26,7 @@ import {
 } from './books.ts'
 import type { Check, CheckContext, Doubt } from './check.ts'
 import type { MarketView } from './market-view.ts'
+import { checkOption, checkOptionTrade } from './options.ts'
 import { checkLiquidation, checkTrade } from './orders.ts'
 import {
   checkFundingMark,
@@ -59,6 +61,8 @@ const CHECKS: ReadonlyMap<string, AnyCheck> = new Map([
   check(perpBooks5m, checkPerpBook),
   check(dexPositions, checkPosition),
   check(positioningReadings, checkPositioning),
+  check(optionsOiDaily, checkOption),
+  check(optionsTrades, checkOptionTrade),
 ])
 
 /** What speaks against rows of a source, beyond the rules of their columns; undefined where the table has no check. */

@@ -80,6 +80,8 @@ describe('the premiums of a country', () => {
   it('compare coin, dollar coin and world of one moment', async () => {
     const store = new MemoryStore()
     await store.insert(venueSnapshots, [
+      // Upbit also sells coins for dollar coins, of which few are traded.
+      snapshot(TO - 20 * MINUTE, 'upbit', 'BTC', 'USDT', 99_000),
       snapshot(TO - 20 * MINUTE, 'upbit', 'BTC', 'KRW', 103_020),
       snapshot(TO - 20 * MINUTE, 'upbit', 'USDT', 'KRW', 1.02),
       snapshot(TO - 19 * MINUTE, 'binance', 'BTC', 'USDT', 100_000),

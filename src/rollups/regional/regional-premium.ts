@@ -67,7 +67,7 @@ export const regionalPremiumRollup = rollup({
  */
 async function inKorea(snapshots: Reader<typeof venueSnapshots>, window: Window): Promise<Found[]> {
   const prices = await snapshots.range({
-    columns: ['ts', 'venue', 'symbol', 'price_usd'],
+    columns: ['ts', 'venue', 'symbol', 'quote', 'price_usd'],
     where: {
       market: 'spot',
       venue: [MAIN_VENUE, ...KOREAN_VENUES],
@@ -82,11 +82,12 @@ async function inKorea(snapshots: Reader<typeof venueSnapshots>, window: Window)
   return KOREAN_VENUES.flatMap((venue) =>
     PREMIUM_COINS.flatMap((symbol) => {
       for (const told of marks) {
-        const priceOf = (on: string, of: string) =>
-          told.find((row) => row.venue === on && row.symbol === of)?.price_usd ?? null
-        const coin = priceOf(venue, symbol)
-        const dollarCoin = priceOf(venue, DOLLAR_COIN)
-        const world = priceOf(MAIN_VENUE, symbol)
+        // Upbit sells coins for dollar coins as well: these are another price.
+        const priceOf = (on: string, of: string, quote: string) =>
+          told.find((row) => row.venue === on && row.symbol === of && row.quote === quote)?.price_usd ?? null
+        const coin = priceOf(venue, symbol, 'KRW')
+        const dollarCoin = priceOf(venue, DOLLAR_COIN, 'KRW')
+        const world = priceOf(MAIN_VENUE, symbol, DOLLAR_COIN)
         if (coin === null || dollarCoin === null || world === null) continue
         // In dollars of the bank, of which one is one; the world's USDT counts as a dollar.
         const local = { coin, dollarCoin, dollar: 1 }

@@ -1,4 +1,4 @@
-import { longShareOf } from '../../analytics/positioning/positioning.ts'
+import { longShareOf } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { MINUTE } from '../../core/time.ts'
 import { positioningReadings } from '../../tables/positioning/positioning.ts'

@@ -1,9 +1,12 @@
-import { MAIN_VENUE } from '../../core/symbols.ts'
+import { MAIN_VENUE, perpOf } from '../../core/symbols.ts'
 import { MINUTE } from '../../core/time.ts'
+import { SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { type Marked, standing } from '../grid.ts'
 import { input } from './input.ts'
 
+/** An outcome is charged what its orders would have slipped: where that is not recorded nothing is decided. */
+const DECIDED_ON = SLIPPAGE_COINS.map(perpOf)
 /** The last minute may be missing at a quiet market; an older price is none to enter at. */
 const STANDS = 2 * MINUTE
 
@@ -21,13 +24,13 @@ export const price = input({
       resolution: 0.01,
     },
   },
-  /** Of all perpetuals whose minutes are recorded. */
+  /** Of all perpetuals that are decided on: which have a price says which are. */
   async read({ bars }, grid) {
     const rows = await bars.bucket({
       every: '5m',
       by: ['symbol'],
       take: { close: { last: 'close' }, minute: { last: 'ts' } },
-      where: { exchange: MAIN_VENUE, market: 'perp' },
+      where: { exchange: MAIN_VENUE, market: 'perp', symbol: DECIDED_ON },
       ...grid.since(STANDS),
     })
     const closes = rows.map(({ symbol, minute, close }) => {

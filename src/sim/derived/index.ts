@@ -19,6 +19,7 @@ import { pastRegionalPremium } from './regional-premium.ts'
 import { pastRsi } from './rsi.ts'
 import { pastSignals } from './signals.ts'
 import { pastSlippage } from './slippage.ts'
+import { pastTurkeyPremium } from './turkey-premium.ts'
 import { pastVenueDays } from './venue-days.ts'
 import { pastVenueHours } from './venue-history.ts'
 
@@ -39,6 +40,7 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'cycle indicators', thousands: 7, past: pastIndicators },
   { label: 'reactions to statements', thousands: 1, past: pastReactions },
   { label: 'premium of the United States', thousands: 7, past: pastPremium },
+  { label: 'Turkey premium', thousands: 3, past: pastTurkeyPremium },
   { label: 'premiums of Korea and Turkey', thousands: 2, past: pastRegionalPremium },
   { label: 'daily candles and their indices', thousands: 49, past: pastCandles },
   { label: 'RSI', thousands: 12, past: pastRsi },

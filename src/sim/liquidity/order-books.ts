@@ -1,4 +1,4 @@
-import { BUCKETS, trimmed } from '../../analytics/liquidity/order-book.ts'
+import { BUCKETS, trimmed } from '../../core/book-steps.ts'
 import { made } from '../../core/made.ts'
 import { RecentMap } from '../../core/recent-map.ts'
 import { sum } from '../../core/stats.ts'

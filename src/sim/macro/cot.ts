@@ -1,4 +1,4 @@
-import { releaseOf } from '../../analytics/macro/cot.ts'
+import { releaseOf } from '../../core/cot-release.ts'
 import { DAY, dateOf, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { cotWeekly } from '../../tables/macro/cot.ts'

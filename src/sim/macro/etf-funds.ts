@@ -1,12 +1,8 @@
-import type { EtfDay } from '../../analytics/macro/etf.ts'
+import { ETF_FUNDS, type EtfFund } from '../../core/etf-funds.ts'
 import { parseIso } from '../../core/time.ts'
 
-/** A fund with what it charges, and how large it was when it is first told of. */
-export interface Fund {
-  readonly asset: EtfDay['asset']
-  readonly ticker: string
-  readonly issuer: string
-  readonly feePct: number
+/** A fund with how large it was when it is first told of. */
+export interface Fund extends EtfFund {
   readonly since: number
   readonly coins: number
   /** In millions of dollars. */
@@ -18,53 +14,39 @@ export interface Fund {
 /** Where the days begin. */
 export const FLOWS_START = '2025-05-20'
 
-/** Ticker, issuer, fee, thousand coins, millions of dollars that had come in, share of the flow; and since when, if later. */
-type Facts = readonly [string, string, number, number, number, number, string?]
+/** Thousand coins, millions of dollars that had come in, share of the flow; and since when, if later. */
+type Facts = readonly [number, number, number, string?]
 
-const FACTS: Readonly<Record<EtfDay['asset'], readonly Facts[]>> = {
-  BTC: [
-    ['IBIT', 'BlackRock', 0.25, 640, 46_000, 0.5],
-    ['FBTC', 'Fidelity', 0.25, 198, 11_700, 0.17],
-    ['GBTC', 'Grayscale', 1.5, 187, -23_100, 0.08],
-    ['BTC', 'Grayscale', 0.15, 44, 1_300, 0.04],
-    ['BITB', 'Bitwise', 0.2, 39, 2_100, 0.06],
-    ['ARKB', 'ARK 21Shares', 0.21, 46, 2_700, 0.08],
-    ['HODL', 'VanEck', 0.2, 15.5, 870, 0.03],
-    ['BRRR', 'CoinShares', 0.25, 5.9, 330, 0.01],
-    ['BTCO', 'Invesco Galaxy', 0.25, 5.5, 170, 0.01],
-    ['EZBC', 'Franklin Templeton', 0.19, 5.4, 270, 0.01],
-    ['BTCW', 'WisdomTree', 0.25, 1.6, 50, 0.01],
-  ],
-  ETH: [
-    ['ETHA', 'BlackRock', 0.25, 1_350, 4_300, 0.52],
-    ['FETH', 'Fidelity', 0.25, 420, 1_450, 0.18],
-    ['ETHE', 'Grayscale', 2.5, 1_150, -4_270, 0.08],
-    ['ETH', 'Grayscale', 0.15, 510, 660, 0.09],
-    ['ETHW', 'Bitwise', 0.2, 80, 330, 0.05],
-    ['ETHV', 'VanEck', 0.2, 50, 140, 0.03],
-    ['QETH', 'Invesco Galaxy', 0.25, 10, 30, 0.01],
-    ['EZET', 'Franklin Templeton', 0.19, 12, 50, 0.02],
-    ['TETH', '21Shares', 0.21, 8, 20, 0.02],
-  ],
-  SOL: [
-    ['BSOL', 'Bitwise', 0.2, 1_100, 220, 0.5, '2025-10-28'],
-    ['GSOL', 'Grayscale', 0.35, 520, 100, 0.17, '2025-10-29'],
-    ['VSOL', 'VanEck', 0.3, 40, 7, 0.07, '2025-11-17'],
-    ['FSOL', 'Fidelity', 0.25, 60, 10, 0.16, '2025-11-18'],
-    ['TSOL', '21Shares', 0.21, 500, 100, 0.07, '2025-11-19'],
-    ['SOEZ', 'Franklin Templeton', 0.19, 10, 2, 0.03, '2025-12-03'],
-  ],
+const FACTS: Readonly<Record<string, Facts>> = {
+  IBIT: [640, 46_000, 0.5],
+  FBTC: [198, 11_700, 0.17],
+  GBTC: [187, -23_100, 0.08],
+  BTC: [44, 1_300, 0.04],
+  BITB: [39, 2_100, 0.06],
+  ARKB: [46, 2_700, 0.08],
+  HODL: [15.5, 870, 0.03],
+  BRRR: [5.9, 330, 0.01],
+  BTCO: [5.5, 170, 0.01],
+  EZBC: [5.4, 270, 0.01],
+  BTCW: [1.6, 50, 0.01],
+  ETHA: [1_350, 4_300, 0.52],
+  FETH: [420, 1_450, 0.18],
+  ETHE: [1_150, -4_270, 0.08],
+  ETH: [510, 660, 0.09],
+  ETHW: [80, 330, 0.05],
+  ETHV: [50, 140, 0.03],
+  QETH: [10, 30, 0.01],
+  EZET: [12, 50, 0.02],
+  TETH: [8, 20, 0.02],
+  BSOL: [1_100, 220, 0.5, '2025-10-28'],
+  GSOL: [520, 100, 0.17, '2025-10-29'],
+  VSOL: [40, 7, 0.07, '2025-11-17'],
+  FSOL: [60, 10, 0.16, '2025-11-18'],
+  TSOL: [500, 100, 0.07, '2025-11-19'],
+  SOEZ: [10, 2, 0.03, '2025-12-03'],
 }
 
-export const FUNDS: readonly Fund[] = (Object.keys(FACTS) as EtfDay['asset'][]).flatMap((asset) =>
-  FACTS[asset].map(([ticker, issuer, feePct, thousands, cumulative, share, since = FLOWS_START]) => ({
-    asset,
-    ticker,
-    issuer,
-    feePct,
-    since: parseIso(since)!,
-    coins: thousands * 1_000,
-    cumulative,
-    share,
-  })),
-)
+export const FUNDS: readonly Fund[] = ETF_FUNDS.map((fund) => {
+  const [thousands, cumulative, share, since = FLOWS_START] = FACTS[fund.ticker]!
+  return { ...fund, since: parseIso(since)!, coins: thousands * 1_000, cumulative, share }
+})

@@ -1,4 +1,4 @@
-import { smartMoneyOf } from '../../analytics/positioning/smart-money.ts'
+import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 import { roundTo } from '../../core/round.ts'
 import { clamp } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import { whaleTrades } from '../../tables/positioning/whales.ts'
+import { WHALE_MIN_USD, whaleTrades } from '../../tables/positioning/whales.ts'
 import { onGrid } from '../model/grid.ts'
 import type { SimModel } from '../model/model.ts'
 import { Dice, hash, lottery, wave } from '../model/noise.ts'
@@ -14,7 +14,6 @@ const BASE_RATE = 1.15
 const HIGHEST_RATE = 40
 const LOOK_BACK = 4 * MINUTE
 const ORDINARY = MARKET_VOLATILITY * Math.sqrt((LOOK_BACK + MINUTE / 2) / DAY)
-const SMALLEST_USD = 1_000_000
 const LARGEST_USD = 35_000_000
 
 /** Where such prints happen, and how often. */
@@ -101,7 +100,7 @@ function printOf(market: SimModel, start: Ms, dice: Dice, lean: number, place: n
   const { exchange, market: kind } = MARKETS[marketAt(dice.next())]!
   const { base, tail } = COINS[coinAt(dice.next())]!
   const side = dice.next() < 1 / (1 + Math.exp(-lean)) ? 'BUY' : 'SELL'
-  const wanted = Math.min(LARGEST_USD, SMALLEST_USD * (1 - dice.next()) ** (-1 / tail))
+  const wanted = Math.min(LARGEST_USD, WHALE_MIN_USD * (1 - dice.next()) ** (-1 / tail))
   const slip = (0.00002 + 0.00012 * dice.next()) * (side === 'BUY' ? 1 : -1)
   const listing = market.listing(kind === 'perp' ? exchange : 'binance', base)
   if (!listing || market.isDown(exchange, ts)) return null

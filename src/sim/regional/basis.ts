@@ -1,5 +1,5 @@
-import { cycleOf } from '../../analytics/options/settlements.ts'
-import { annualizedBasisPct, daysToDelivery, PREMIUM_COINS } from '../../analytics/regional/premium.ts'
+import { PREMIUM_COINS } from '../../analytics/regional/premium.ts'
+import { annualizedBasisPct, daysToDelivery, quarterliesAfter } from '../../core/carry.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, dateOf, floorTo, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
@@ -38,11 +38,12 @@ export const basis = subject({
 
 /** Days from `from` on that are over at `at`. */
 function basisBetween(market: SimModel, from: Ms, at: Ms): BasisRow[] {
-  return [...marks(DAY, floorTo(from, DAY), floorTo(at, DAY))].flatMap((day) =>
-    PREMIUM_COINS.flatMap((symbol) =>
-      TENORS.map((tenor, place) => basisOn(market, day, symbol, tenor, quarterlyAfter(day + DAY, place))),
-    ),
-  )
+  return [...marks(DAY, floorTo(from, DAY), floorTo(at, DAY))].flatMap((day) => {
+    const expiries = quarterliesAfter(day + DAY, TENORS.length)
+    return PREMIUM_COINS.flatMap((symbol) =>
+      TENORS.map((tenor, place) => basisOn(market, day, symbol, tenor, expiries[place]!)),
+    )
+  })
 }
 
 function basisOn(
@@ -68,15 +69,5 @@ function basisOn(
     spot_usd,
     future_usd,
     annualized_pct: annualizedBasisPct(future_usd, spot_usd, days)!,
-  }
-}
-
-/** The day of the next quarterly delivery that is more than a moment away, or of the one so many after it. */
-function quarterlyAfter(at: Ms, later: number): Ms {
-  let left = later
-  for (let day = at + DAY; ; day += DAY) {
-    if (cycleOf(day) !== 'quarterly') continue
-    if (left === 0) return day
-    left -= 1
   }
 }

@@ -1,13 +1,8 @@
-import {
-  bookQuality,
-  TURKEY_PAIRS,
-  type TurkeyPair,
-  type TurkeyRow,
-  turkeyPremiums,
-} from '../../analytics/regional/turkey-premium.ts'
+import { TURKEY_PAIRS, type TurkeyPair } from '../../analytics/regional/turkey-premium.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import { bookQuality } from '../../core/turkish-book.ts'
 import type { Row } from '../../define/table.ts'
-import { turkeyBooks1m, turkeyPremium1m } from '../../tables/regional/turkey.ts'
+import { turkeyBooks1m } from '../../tables/regional/turkey.ts'
 import type { SimModel } from '../model/model.ts'
 import { hashText, walk, wave } from '../model/noise.ts'
 import { lately, oncePer, oncePerName } from '../once.ts'
@@ -39,14 +34,14 @@ export const TURKISH_SIDES: Readonly<Record<string, Side>> = {
 const SHORT_BOOKS: ReadonlySet<string> = new Set(['bitlo', 'bitexen', 'cointr'])
 
 const BANDS = [10, 25, 50, 100] as const
-const FIX_HOUR = 12.5 * HOUR
+/** When the central bank announces the rate of a day. */
+export const LIRA_FIXED_AFTER = 12.5 * HOUR
 const FIX_ORIGIN = Date.UTC(2026, 8, 17)
 const FIX_RATE = 47.6
 const FIX_DRIFT = 0.00052
 
-/** The index is over all venues of the country; one of them has to carry it. */
-const INDEX_CARRIER = 'binancetr'
-const INDEX: readonly TurkeyPair[] = ['BTC-TRY']
+/** What the index is made of. */
+export const INDEX_PAIRS: ReadonlySet<TurkeyPair> = new Set<TurkeyPair>(['BTC-TRY', 'USDT-TRY'])
 
 export const turkeyBooks = subject({
   label: 'books in Turkey',
@@ -60,45 +55,15 @@ export const turkeyBooks = subject({
   thousands: 1,
 })
 
-/** The past: a month of the index by the quarter of an hour, a day of the other pairs, and the minutes before now. */
-export const turkeyPremium = subject({
-  label: 'Turkey premium',
-  id: 'premium',
-  into: turkeyPremium1m,
-  about: 'The Turkey premium over all Turkish venues.',
-  every: '1m',
-  venues: [INDEX_CARRIER],
-  rowsAt: ({ market, at, age }) => premiumRows(market, at, age > DAY ? INDEX : undefined),
-  past: [
-    { every: '15m', back: '30d' },
-    { every: '1m', back: '15m' },
-  ],
-  thousands: 3,
-})
-
 /** Lira for a dollar: fixed on weekdays at 12:30 UTC, kept over the weekend. */
 export function officialUsdTry(at: Ms): number {
-  let date = Math.floor((at - FIX_HOUR) / DAY)
+  let date = Math.floor((at - LIRA_FIXED_AFTER) / DAY)
   // 1 January 1970 was a Thursday.
   const weekday = (date + 4) % 7
   if (weekday === 6) date -= 1
   if (weekday === 0) date -= 2
   const days = date - FIX_ORIGIN / DAY
   return Math.round(FIX_RATE * Math.exp(FIX_DRIFT * days) * 1e4) / 1e4
-}
-
-/** The five pairs of a minute, worked out from the books of that minute; or some of the pairs. */
-export function premiumRows(
-  market: SimModel,
-  at: Ms,
-  pairs: readonly TurkeyPair[] = TURKEY_PAIRS,
-): TurkeyRow[] {
-  const needed = new Set<TurkeyPair>([...pairs, 'BTC-TRY', 'USDT-TRY'])
-  const books = Object.keys(TURKISH_SIDES).flatMap((venue) =>
-    market.isDown(venue, at) ? [] : bookRows(market, venue, at, needed),
-  )
-  const rows = turkeyPremiums(at, books, worldAt(market, at), [...needed])
-  return rows.filter(({ symbol }) => pairs.includes(symbol))
 }
 
 /** The venue's books, or those of some pairs. */
@@ -130,15 +95,6 @@ const booksOf = oncePerName((market: SimModel, venue: string): readonly Book[] =
     bookKey: key(`book ${pair}`),
   }))
 })
-
-function worldAt(market: SimModel, at: Ms) {
-  return {
-    btcUsd: market.spotPrice('coinbase', 'BTC', at),
-    ethUsd: market.spotPrice('coinbase', 'ETH', at),
-    usdtUsd: minutesOf(market)(at).usdtUsd,
-    officialUsdTry: officialUsdTry(at),
-  }
-}
 
 /** What all books of a minute share, the dollar coin in dollars and in lira; kept, because they are made one after the other. */
 const minutesOf = oncePer(({ seed }: SimModel) => {

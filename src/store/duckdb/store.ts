@@ -28,7 +28,7 @@ import { RowText, type TextColumn, type TextForm } from '../row-text.ts'
 import { rowsOf } from './decode.ts'
 import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
 import type { EngineLine } from './engine-line.ts'
-import { lookupOf } from './lookup.ts'
+import { anyOf, lookupOf } from './lookup.ts'
 import {
   exportStatement,
   extentStatement,
@@ -108,6 +108,9 @@ export class DuckdbStore implements Store {
   async missing<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<Row<T>[]> {
     const placed = this.#columnsOf(table)
     if (rows.length === 0) return []
+    const any = anyOf(table, rows as readonly AnyRow[])
+    const fields = [{ name: 'any', kind: 'number' }] as const
+    if (any !== null && rowsOf(await this.#engine.read(any), fields).length === 0) return [...rows]
     const lookup = await lookupOf(table, placed, rows as readonly AnyRow[])
     const found = rowsOf(await this.#engine.lookup(lookup), [{ name: 'place', kind: 'number' }])
     const there = new Set(found.map(({ place }) => place))

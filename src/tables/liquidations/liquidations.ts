@@ -55,6 +55,7 @@ export const liquidationEvents = table({
   key: ['dedupe_key'],
   writes: 'append',
   cadence: 'live',
+  backfilled: true,
 })
 
 /** What is summed of forced orders; a SELL closes a long. */

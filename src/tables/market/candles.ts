@@ -31,6 +31,7 @@ export const minuteBars = tape({
   key: ['ts', 'exchange', 'market', 'symbol'],
   cadence: '1m',
   keepDays: 400,
+  backfilled: true,
 })
 
 export const dailyCandles = daily({
@@ -43,6 +44,7 @@ export const dailyCandles = daily({
     quote_volume: means(amount(), 'Traded in the quote coin.'),
   },
   key: ['date', 'exchange', 'symbol'],
+  backfilled: true,
 })
 
 export const btcClosesDaily = daily({

@@ -41,4 +41,5 @@ export const fundingSettlements = table({
   key: ['funding_time', 'exchange', 'symbol'],
   writes: 'append',
   cadence: '1h',
+  backfilled: true,
 })

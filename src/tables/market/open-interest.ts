@@ -21,4 +21,5 @@ export const oi5m = tape({
   },
   key: ['ts', 'exchange', 'symbol'],
   cadence: '5m',
+  backfilled: true,
 })

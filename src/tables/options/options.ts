@@ -77,6 +77,7 @@ export const optionsTrades = table({
   key: ['venue', 'id'],
   writes: 'append',
   cadence: '15m',
+  backfilled: true,
 })
 
 export const optionsFlowDaily = daily({

@@ -53,6 +53,7 @@ export const positioningReadings = tape({
   },
   key: ['ts', 'exchange', 'symbol', 'metric'],
   cadence: '15m',
+  backfilled: true,
 })
 
 export interface SmartMoneyReading {

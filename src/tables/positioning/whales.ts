@@ -4,6 +4,9 @@ import { daily, tape } from '../forms.ts'
 import { venue } from '../venues/venue-id.ts'
 import { madeBy, perpOrSpot } from '../words.ts'
 
+/** From this size on a trade is kept. */
+export const WHALE_MIN_USD = 1_000_000 as const
+
 const perpetualOfCoin = () => means(symbol(), 'Perpetual of the coin, as BTCUSDT; of spot trades too.')
 
 export const whaleTrades = tape({
@@ -23,6 +26,7 @@ export const whaleTrades = tape({
   key: ['exchange', 'market', 'symbol', 'trade_id'],
   cadence: 'live',
   keepDays: 90,
+  backfilled: true,
 })
 
 export const whaleTradesDaily = daily({

@@ -16,6 +16,7 @@ export const DATA_SOURCES: readonly DataSource[] = [
   { id: 'farside', name: 'Farside', about: 'Flows of spot ETFs, all funds together.' },
   { id: 'federalreserve', name: 'Federal Reserve', about: 'Meetings, statements and decisions.' },
   { id: 'fred', name: 'FRED', about: 'Rates and balance sheets.' },
+  { id: 'tcmb', name: 'Central Bank of Turkey', about: 'The official rate of the lira.' },
 ]
 
 /** The facts of one of them, for the head of its file. */

@@ -1,6 +1,12 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { dailyBars, perpBars, spotBars } from './archives/bars.ts'
+import { funding } from './archives/funding.ts'
+import { metrics } from './archives/metrics.ts'
+import { perpTrades, spotTrades } from './archives/trades.ts'
+import { basis } from './basis.ts'
+import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
@@ -10,10 +16,17 @@ import { facts } from './facts.ts'
 import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
+import { perpMinutes, spotMinutes } from './minutes.ts'
 import { openInterest } from './open-interest.ts'
+import { optionContracts } from './option-contracts.ts'
+import { options } from './options.ts'
+import { perpBooks } from './perp-books.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
+import { smartMoney } from './smart-money.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
+import { perpPrints, spotPrints } from './trades.ts'
 
 export const binance = venue({
   ...registryEntry('binance'),
@@ -48,6 +61,19 @@ export const binance = venue({
     coinLiquidations,
     inverse,
     spot,
+    perpMinutes,
+    spotMinutes,
+    perpPrints,
+    spotPrints,
+    optionContracts,
+    options,
+    positioning,
+    smartMoney,
+    books,
+    perpBooks,
+    basis,
     ...facts,
   ],
+  archives: [funding, metrics, dailyBars, perpBars, spotBars, perpTrades, spotTrades],
+  archiveHosts: ['data.binance.vision'],
 })

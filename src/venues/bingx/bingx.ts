@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
 import { market } from './market.ts'
@@ -20,5 +21,5 @@ export const bingx = venue({
     refusal: refusalBy({ field: 'code', good: ['0'], limited: ['100410'] }),
     budget: { weight: 500, per: '10s' },
   },
-  sources: [contracts, market, openInterest, settlements, spot, ...facts],
+  sources: [contracts, market, openInterest, settlements, spot, books, ...facts],
 })

@@ -1,6 +1,7 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -11,5 +12,5 @@ export const bitexen = venue({
     refusal: refusalBy({ field: 'status', good: ['success'] }),
     budget: { weight: 60, per: '1m' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

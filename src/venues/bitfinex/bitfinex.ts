@@ -1,10 +1,13 @@
 import { type Refusal, venue } from '../../define/source.ts'
 import { excerptOf } from '../../define/tally.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
+import { margin } from './margin.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 
@@ -15,12 +18,14 @@ export const bitfinex = venue({
     // Every address has its own count; these are the ones that are asked often.
     budget: { weight: 90, per: '1m' },
     apart: {
+      'api-pub.bitfinex.com/v2/book': { weight: 240, per: '1m' },
       'api-pub.bitfinex.com/v2/tickers': { weight: 30, per: '1m' },
       'api-pub.bitfinex.com/v2/liquidations': { weight: 3, per: '1m' },
+      'api-pub.bitfinex.com/v2/stats1': { weight: 15, per: '1m' },
     },
     refusal,
   },
-  sources: [contracts, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, market, settlements, liquidations, spot, positioning, margin, books, ...facts],
 })
 
 const TOO_MANY = 11010

@@ -1,5 +1,6 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -9,5 +10,5 @@ export const bitflyer = venue({
     hosts: ['api.bitflyer.com'],
     budget: { weight: 500, per: '5m' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

@@ -1,5 +1,6 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -10,5 +11,5 @@ export const bitlo = venue({
     // None is published.
     budget: { weight: 60, per: '1m' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

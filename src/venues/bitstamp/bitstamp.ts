@@ -1,5 +1,6 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
+import { books } from './books.ts'
 import { closes } from './closes.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
@@ -10,5 +11,5 @@ export const bitstamp = venue({
     hosts: ['www.bitstamp.net'],
     budget: { weight: 10_000, per: '10m' },
   },
-  sources: [spot, closes, ...facts],
+  sources: [spot, books, closes, ...facts],
 })

@@ -1,6 +1,7 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -14,5 +15,5 @@ export const bitvavo = venue({
     },
     budget: { weight: 1_000, per: '1m' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

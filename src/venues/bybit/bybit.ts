@@ -2,6 +2,8 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { archives } from './archives.ts'
+import { books } from './books.ts'
 import { coinContracts } from './coin-contracts.ts'
 import { coinLiquidations } from './coin-liquidations.ts'
 import { contracts } from './contracts.ts'
@@ -12,9 +14,13 @@ import { fundingMarks } from './funding-marks.ts'
 import { inverse } from './inverse.ts'
 import { liquidations } from './liquidations.ts'
 import { openInterest } from './open-interest.ts'
+import { optionContracts } from './option-contracts.ts'
+import { options } from './options.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 import { tickers } from './tickers.ts'
+import { perpMinutes, perpPrints, spotMinutes, spotPrints } from './trades.ts'
 
 export const bybit = venue({
   ...registryEntry('bybit'),
@@ -40,6 +46,16 @@ export const bybit = venue({
     coinLiquidations,
     inverse,
     spot,
+    perpMinutes,
+    spotMinutes,
+    perpPrints,
+    spotPrints,
+    optionContracts,
+    options,
+    positioning,
+    books,
     ...facts,
   ],
+  archives,
+  archiveHosts: ['public.bybit.com'],
 })

@@ -2,12 +2,12 @@ import type { RestApi } from '../../define/source.ts'
 import { LEFT_OUT } from '../../define/tally.ts'
 import { baseAhead, type Delivery, deliveries as deliveriesOf } from '../delivery.ts'
 import { isFields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import { OPTION_COINS } from './option-coins.ts'
 
 const ID = 'bybit.deliveries'
 const PAGE = 200
 /** Newest first; every strike of an expiry is an entry of its own, so that a page may hold a day or two. */
 const OPTION_PAGES = 3
-const OPTION_COINS = ['BTC', 'ETH', 'SOL']
 
 /** BTC-27JUN25, BTCUSDT-27JUN25, BTC-27JUN25-100000-C-USDT. */
 const DATED = /^([A-Z0-9]+)-\d{1,2}[A-Z]{3}\d{2}(?:-|$)/

@@ -18,9 +18,14 @@ export function subscribeTo(list: ContractList): (context: SourceContext) => unk
 }
 
 export function ordersIn(source: string, message: unknown): Fields[] | null {
-  if (!isFields(message)) throw badAnswer(source, 'expected an object', message)
-  if (typeof message.topic === 'string' && message.topic.startsWith(TOPIC))
+  if (isFields(message) && typeof message.topic === 'string' && message.topic.startsWith(TOPIC))
     return listIn(source, message, 'data')
+  return acknowledged(source, message)
+}
+
+/** Null, of what is said besides events. */
+export function acknowledged(source: string, message: unknown): null {
+  if (!isFields(message)) throw badAnswer(source, 'expected an object', message)
   if (message.success === false) throw refused(source, message)
   if (message.op === 'subscribe' || message.op === 'ping' || message.op === 'pong') return null
   throw badAnswer(source, 'unknown message', message)

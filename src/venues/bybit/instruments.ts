@@ -5,12 +5,17 @@ const MOST_PAGES = 20
 /** Contracts on other things than coins are another market. */
 const NO_COINS = new Set<unknown>(['stock', 'commodity', 'forex', 'index', 'etf'])
 
-/** All that Bybit lists in a category, page by page. */
-export async function askInstruments(api: RestApi, category: 'linear' | 'inverse'): Promise<unknown[]> {
+/** All that Bybit lists in a category, page by page; options coin by coin. */
+export async function askInstruments(
+  api: RestApi,
+  category: 'linear' | 'inverse' | 'option',
+  baseCoin?: string,
+): Promise<unknown[]> {
   const pages: unknown[] = []
   let cursor: string | null = null
   do {
     const params: Record<string, string | number> = { category, limit: 1000 }
+    if (baseCoin !== undefined) params.baseCoin = baseCoin
     if (cursor !== null) params.cursor = cursor
     const page = await api.get('https://api.bybit.com/v5/market/instruments-info', { query: params })
     pages.push(page)

@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -16,5 +17,5 @@ export const bybittr = venue({
     refusal: refusalBy({ field: 'retCode', good: ['0'], limited: ['10006', '10018'] }),
     budget: { weight: 600, per: '5s' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

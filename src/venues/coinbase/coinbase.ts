@@ -1,9 +1,11 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { books } from './books.ts'
 import { closes } from './closes.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
+import { spotMinutes, spotPrints } from './trades.ts'
 
 export const coinbase = venue({
   ...registryEntry('coinbase'),
@@ -15,5 +17,5 @@ export const coinbase = venue({
     },
     budget: { weight: 10, per: '1s' },
   },
-  sources: [spot, closes, ...facts],
+  sources: [spot, spotMinutes, spotPrints, books, closes, ...facts],
 })

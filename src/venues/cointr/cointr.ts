@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -16,5 +17,5 @@ export const cointr = venue({
     refusal: refusalBy({ field: 'code', good: ['00000'], limited: ['429', '40429'] }),
     budget: { weight: 20, per: '1s' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

@@ -5,6 +5,8 @@ import { isFields } from '../fields.ts'
 import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
 import { market } from './market.ts'
+import { optionContracts } from './option-contracts.ts'
+import { options } from './options.ts'
 import { settlements } from './settlements.ts'
 
 export const delta = venue({
@@ -15,7 +17,7 @@ export const delta = venue({
     budget: { weight: 1000, per: '5m' },
     refusal,
   },
-  sources: [contracts, market, settlements, ...facts],
+  sources: [contracts, market, settlements, optionContracts, options, ...facts],
 })
 
 function refusal(answer: unknown): Refusal | null {

@@ -4,15 +4,14 @@ import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
 import { LEFT_OUT } from '../../define/tally.ts'
 import type { LiquidationSide } from '../../tables/liquidations/liquidations.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
-import { badAnswer, type Fields, isFields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import { badAnswer, type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
 import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
-import { askDeribit, CURRENCIES } from './api.ts'
+import { CURRENCIES } from './api.ts'
+import { askTrades } from './trade-pages.ts'
 
 const ID = 'deribit.liquidations'
 /** An hour and what a late poll leaves over; what is known already is dropped by its key. */
 const WINDOW = 70 * MINUTE
-const PAGE = 1000
-const MOST_PAGES = 200
 
 /** Deribit has no stream of forced orders; a flag on its trades says whose side was liquidated. */
 export const liquidations = poll({
@@ -34,34 +33,11 @@ export const liquidations = poll({
 })
 
 async function askAll(api: RestApi, span: Span): Promise<{ flagged: Fields[] }> {
-  const flagged = await Promise.all(CURRENCIES.map((currency) => askCurrency(api, currency, span)))
+  const isWanted = ({ liquidation }: Fields) => textOf(liquidation) !== null
+  const flagged = await Promise.all(
+    CURRENCIES.map((currency) => askTrades(api, { source: ID, currency, kind: 'future', isWanted }, span)),
+  )
   return { flagged: flagged.flat() }
-}
-
-/** Oldest first. A page ends within a moment, and the next begins with it again; a trade that came twice is kept once. */
-async function askCurrency(api: RestApi, currency: string, { from, to }: Span): Promise<Fields[]> {
-  const flagged = new Map<unknown, Fields>()
-  let start = from
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const answer = await askDeribit(api, 'get_last_trades_by_currency_and_time', {
-      currency,
-      kind: 'future',
-      start_timestamp: start,
-      end_timestamp: to,
-      count: PAGE,
-      sorting: 'asc',
-    })
-    const trades = listIn(ID, answer, 'result', 'trades')
-    for (const trade of trades) if (textOf(trade.liquidation)) flagged.set(trade.trade_id, trade)
-    const last = timeOf(trades.at(-1)?.timestamp)
-    if (trades.length < PAGE || last === null || !hasMore(answer)) break
-    start = last > start ? last : start + 1
-  }
-  return [...flagged.values()]
-}
-
-function hasMore(answer: unknown): boolean {
-  return isFields(answer) && isFields(answer.result) && answer.result.has_more === true
 }
 
 const nameOf = (trade: Fields) => String(trade.instrument_name)

@@ -1,11 +1,13 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
 
@@ -22,5 +24,5 @@ export const gate = venue({
     // Of one endpoint; others allow as many beside it. What it refuses it answers with another status than 200.
     budget: { weight: 200, per: '10s' },
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
+  sources: [contracts, dated, market, settlements, liquidations, spot, positioning, books, ...facts],
 })

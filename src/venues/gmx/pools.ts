@@ -41,10 +41,16 @@ const DOLLAR = 1e30
  * the pool takes what is over: with 100 long and 60 short it is short the other 40, so that either side counts 100, the
  * larger of the two. Their sum, which the venue itself shows, would count 60 of it twice.
  */
-export function openDollars({ entry }: Pool): number | null {
+export function openDollars(pool: Pool): number | null {
+  const sides = openSides(pool)
+  return sides && Math.max(sides.long, sides.short)
+}
+
+/** Longs and shorts of a pool in dollars. */
+export function openSides({ entry }: Pool): { readonly long: number; readonly short: number } | null {
   const long = dollars(entry.openInterestLong)
   const short = dollars(entry.openInterestShort)
-  return long === null || short === null ? null : Math.max(long, short)
+  return long === null || short === null ? null : { long, short }
 }
 
 function dollars(value: unknown): number | null {

@@ -1,12 +1,19 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
+import { accounts } from './accounts.ts'
 import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
+import { LEADERBOARD_HOST } from './leaderboard.ts'
 import { market } from './market.ts'
 import { settlements } from './settlements.ts'
 
 export const hyperliquid = venue({
   ...registryEntry('hyperliquid'),
-  rest: { hosts: ['api.hyperliquid.xyz'], budget: { weight: 1200, per: '1m' } },
-  sources: [contracts, market, settlements, ...facts],
+  rest: {
+    hosts: ['api.hyperliquid.xyz', LEADERBOARD_HOST],
+    budget: { weight: 1200, per: '1m' },
+    // Of a file for its own page no limit is published.
+    apart: { [LEADERBOARD_HOST]: { weight: 6, per: '1m' } },
+  },
+  sources: [contracts, market, settlements, accounts, ...facts],
 })

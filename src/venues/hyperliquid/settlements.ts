@@ -1,4 +1,5 @@
 import type { Span } from '../../core/time.ts'
+import type { Contract } from '../../define/market.ts'
 import { poll, type RestApi, type SourceContext } from '../../define/source.ts'
 import { askEachContract, type ContractAnswer } from '../each-contract.ts'
 import { listIn, percentOf, readRows, timeOf } from '../fields.ts'
@@ -6,11 +7,14 @@ import { lately, SETTLED_FUNDING, type Settlement, settlementRows } from '../set
 import { askInfo } from './info.ts'
 
 const ID = 'hyperliquid.settlements'
+/** A question costs as much as eleven accounts: with more at once, these would be read too late. */
+const AT_ONCE = 2
 
 export const settlements = poll({
   id: ID,
   about: 'Funding as it was charged every hour, asked coin by coin.',
   ...SETTLED_FUNDING,
+  atOnce: AT_ONCE,
   // 200 coins at 22 each are five minutes of what we may spend, once an hour.
   ask: (api, context) => askEach(api, lately(context.now), 2, context),
   // An answer has 500 settlements, but costs more the longer it is: so many of all coins take seven minutes.
@@ -32,8 +36,9 @@ function askEach(
   more: number,
   context: SourceContext,
 ): Promise<ContractAnswer[]> {
-  return askEachContract(context, ({ instrument }) => {
+  const ask = ({ instrument }: Contract) => {
     const question = { type: 'fundingHistory', coin: instrument, startTime: from, endTime: to }
     return askInfo(api, question, more)
-  })
+  }
+  return askEachContract(context, ask, 'perp', AT_ONCE)
 }

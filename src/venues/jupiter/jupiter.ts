@@ -4,10 +4,13 @@ import { HOST } from './coins.ts'
 import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
 import { market } from './market.ts'
+import { pool } from './pool.ts'
+import { positioning } from './positioning.ts'
+import { traders } from './traders.ts'
 
 export const jupiter = venue({
   ...registryEntry('jupiter'),
   // No limit is published: a call a second is more than is needed.
   rest: { hosts: [HOST], budget: { weight: 60, per: '1m' } },
-  sources: [contracts, market, ...facts],
+  sources: [contracts, market, positioning, pool, traders, ...facts],
 })

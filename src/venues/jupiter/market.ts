@@ -5,8 +5,8 @@ import { askCoins, coinsIn } from './coins.ts'
 const ID = 'jupiter.market'
 
 /**
- * Price and volume are all that is sure. Open interest is told by nobody but the accounts of the pool on the chain, and the
- * unit of the 24-hour change is not documented.
+ * Price and volume are all that is sure. What is open against the pool is no open interest of two sides that face each
+ * other, and is told by `positioning`; the unit of the 24-hour change is not documented.
  */
 export const market = perpFeed({
   venue: 'jupiter',

@@ -3,13 +3,17 @@ import { type Refusal, venue } from '../../define/source.ts'
 import { excerptOf } from '../../define/tally.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
+import { perpMinutes, perpPrints } from './futures-trades.ts'
 import { liquidations } from './liquidations.ts'
 import { market } from './market.ts'
+import { positioning } from './positioning.ts'
 import { settlements } from './settlements.ts'
 import { spot } from './spot.ts'
+import { spotMinutes, spotPrints } from './spot-trades.ts'
 
 export const kraken = venue({
   ...registryEntry('kraken'),
@@ -28,7 +32,21 @@ export const kraken = venue({
     apart: { 'api.kraken.com': { weight: 1, per: '1s' } },
     refusal,
   },
-  sources: [contracts, dated, market, settlements, liquidations, spot, ...facts],
+  sources: [
+    contracts,
+    dated,
+    market,
+    settlements,
+    liquidations,
+    spot,
+    perpMinutes,
+    spotMinutes,
+    perpPrints,
+    spotPrints,
+    positioning,
+    books,
+    ...facts,
+  ],
 })
 
 const LIMITED = /rate limit|too many|apiLimitExceeded/i

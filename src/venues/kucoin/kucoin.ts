@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { dated } from './dated.ts'
 import { facts } from './facts.ts'
@@ -20,5 +21,5 @@ export const kucoin = venue({
     refusal: refusalBy({ field: 'code', good: ['200000'], limited: ['429000'] }),
     budget: { weight: 2000, per: '30s' },
   },
-  sources: [contracts, dated, market, settlements, spot, ...facts],
+  sources: [contracts, dated, market, settlements, spot, books, ...facts],
 })

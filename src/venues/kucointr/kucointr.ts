@@ -1,6 +1,7 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -11,5 +12,5 @@ export const kucointr = venue({
     refusal: refusalBy({ field: 'code', good: ['200000'], limited: ['429000'] }),
     budget: { weight: 2_000, per: '30s' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { isFields, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { contracts } from './contracts.ts'
 import { facts } from './facts.ts'
 import { market } from './market.ts'
@@ -21,5 +22,5 @@ export const mexc = venue({
     // Of one endpoint; others allow as many beside it.
     apart: { 'api.mexc.com/api/v1/contract': { weight: 20, per: '2s' } },
   },
-  sources: [contracts, market, settlements, spot, ...facts],
+  sources: [contracts, market, settlements, spot, books, ...facts],
 })

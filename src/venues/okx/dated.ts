@@ -22,8 +22,8 @@ function read(answer: unknown): Listed[] {
 
 function contractIn(entry: Fields): Listed[] {
   const instrument = textOf(entry.instId)
-  // BTC-USD-261225, BTC-USDT-261225.
-  const [base, quote] = (instrument ?? '').split('-')
+  // BTC-USD-261225, BTC-USDT-261225; BTC-USD_UM-261225 is margined in dollars of several kinds.
+  const [base, quote] = (instrument ?? '').replace('_UM-', '-').split('-')
   const value = positiveOf(entry.ctVal)
   const expiresAt = timeOf(entry.expTime)
   if (!instrument || !base || !quote || value === null || expiresAt === null) return []

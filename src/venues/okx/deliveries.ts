@@ -1,19 +1,13 @@
-import type { Ms } from '../../core/time.ts'
-import type { RestApi, SourceContext } from '../../define/source.ts'
+import type { Query, RestApi, SourceContext } from '../../define/source.ts'
 import { LEFT_OUT } from '../../define/tally.ts'
 import { type Delivery, deliveries as deliveriesOf } from '../delivery.ts'
-import { listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import { listIn, listOrNone, positiveOf, textOf, timeOf } from '../fields.ts'
+import { askFamilies as askOptionFamilies } from './option-families.ts'
 
 const ID = 'okx.deliveries'
-const OPTION_FAMILIES = ['BTC-USD', 'ETH-USD']
+const PATH = 'public/delivery-exercise-history'
 /** Of these there are futures at all times; of others while they are listed. */
 const FUTURE_FAMILIES = ['BTC-USD', 'ETH-USD', 'BTC-USDT', 'ETH-USDT']
-
-/** In the words of OKX, before a time is what came after it. */
-interface When {
-  readonly before?: Ms
-  readonly after?: Ms
-}
 
 export const deliveries = deliveriesOf({
   venue: 'okx',
@@ -23,11 +17,12 @@ export const deliveries = deliveriesOf({
     reach: '90d',
     // An answer has a hundred days of delivery.
     step: '30d',
+    // In the words of OKX, before a time is what came after it.
     ask: (api, { from, to }, context) => askFamilies(api, context, { before: from, after: to }),
   },
   read: (answers, { tally }) =>
     answers
-      .flatMap((answer) => listIn(ID, answer, 'data'))
+      .flatMap((answer) => listOrNone(ID, answer, 'data'))
       .flatMap((day) => {
         const expiresAt = timeOf(day.ts)
         return tally.walk(listIn(ID, day, 'details'), (entry): Delivery | typeof LEFT_OUT | null => {
@@ -41,15 +36,12 @@ export const deliveries = deliveriesOf({
       }),
 })
 
-function askFamilies(api: RestApi, { contracts }: SourceContext, when: When): Promise<unknown[]> {
+async function askFamilies(api: RestApi, { contracts }: SourceContext, when: Query): Promise<unknown[]> {
   // BTC-USD of BTC-USD-261225.
   const listed = [...contracts.delivery.keys()].map((instrument) => instrument.replace(/-\d{6}$/, ''))
-  const of = (instType: string, families: Iterable<string>) =>
-    Array.from(families, (instFamily) =>
-      api.get('https://www.okx.com/api/v5/public/delivery-exercise-history', {
-        query: { instType, instFamily, ...when },
-      }),
-    )
-  const families = new Set([...FUTURE_FAMILIES, ...listed])
-  return Promise.all([...of('FUTURES', families), ...of('OPTION', OPTION_FAMILIES)])
+  const futures = [...new Set([...FUTURE_FAMILIES, ...listed])].map((instFamily) =>
+    api.get(`https://www.okx.com/api/v5/${PATH}`, { query: { instType: 'FUTURES', instFamily, ...when } }),
+  )
+  const options = askOptionFamilies(api, PATH, { instType: 'OPTION', ...when })
+  return (await Promise.all([Promise.all(futures), options])).flat()
 }

@@ -1,15 +1,15 @@
 import type { Contract } from '../../define/market.ts'
 import { type SourceContext, stream } from '../../define/source.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
-import { badAnswer, type Fields, isFields, listIn, positiveOf, readRows, refused, timeOf } from '../fields.ts'
+import { type Fields, listIn, positiveOf, readRows, timeOf } from '../fields.ts'
 import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
+import { HEARTBEAT, toldBy } from './channel.ts'
 import { COIN_SUFFIX } from './coin-contracts.ts'
 import { SUFFIX } from './contracts.ts'
 import { askPastLiquidations } from './past-liquidations.ts'
 
 const ID = 'okx.liquidations'
 const CHANNEL = 'liquidation-orders'
-const EVENTS = new Set<unknown>(['subscribe', 'notice', 'channel-conn-count'])
 
 export const liquidations = stream({
   id: ID,
@@ -19,9 +19,7 @@ export const liquidations = stream({
   liquidations: liquidationFeed('okx'),
   url: 'wss://ws.okx.com:8443/ws/v5/public',
   subscribe: () => [{ op: 'subscribe', args: [{ channel: CHANNEL, instType: 'SWAP' }] }],
-  // Not a ping of the protocol and not JSON: the word itself. After 30 s without one the server hangs up.
-  heartbeat: { every: '25s', send: { text: 'ping' } },
-  silence: '75s',
+  ...HEARTBEAT,
   // How long it is listed differs by contract; half a day of a busy one was seen.
   backfill: { reach: '1d', step: '6h', ask: askPastLiquidations },
   parse(message, context) {
@@ -41,14 +39,11 @@ function ordersOf(fills: readonly Fields[], context: SourceContext): ForcedOrder
 
 /** Every fill of `details`, with the instrument that only its envelope names. */
 function fillsIn(message: unknown): Fields[] | null {
-  if (message === 'pong') return null
-  if (!isFields(message)) throw badAnswer(ID, 'expected an object', message)
-  if (message.event === 'error') throw refused(ID, message)
-  if (EVENTS.has(message.event)) return null
-  if (!isFields(message.arg) || message.arg.channel !== CHANNEL)
-    throw badAnswer(ID, 'unknown message', message)
-  return listIn(ID, message, 'data').flatMap((order) =>
-    listIn(ID, order, 'details').map((fill) => ({ ...fill, instId: order.instId })),
+  const orders = toldBy(ID, CHANNEL, message)
+  return (
+    orders?.flatMap((order) =>
+      listIn(ID, order, 'details').map((fill) => ({ ...fill, instId: order.instId })),
+    ) ?? null
   )
 }
 

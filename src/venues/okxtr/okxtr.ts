@@ -2,6 +2,7 @@ import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { listIn, timeOf } from '../fields.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -18,5 +19,5 @@ export const okxtr = venue({
     refusal: refusalBy({ field: 'code', good: ['0'], limited: ['50011', '50061'] }),
     budget: { weight: 20, per: '2s' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

@@ -1,5 +1,6 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -9,5 +10,5 @@ export const upbit = venue({
     hosts: ['api.upbit.com'],
     budget: { weight: 10, per: '1s' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

@@ -1,5 +1,5 @@
-import type { SmartMoneyReading } from '../../tables/positioning/positioning.ts'
-import { longShareOf } from './positioning.ts'
+import { longShareOf } from '../../core/stats.ts'
+import type { SmartMoneyReading } from './positioning.ts'
 
 /** Longs over shorts, as the venue publishes them, and what takers bought for each dollar that they sold. */
 export interface SmartMoneyRatios {

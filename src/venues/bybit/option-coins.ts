@@ -1,0 +1,2 @@
+/** What Bybit lists options on: it tells of them coin by coin. */
+export const OPTION_COINS = ['BTC', 'ETH', 'SOL']
