@@ -133,7 +133,7 @@ export class CoinScan {
 
   #tooShort(): Error {
     const [found, told] = [this.#coins, this.#head.coins].map((count) => count.toLocaleString('en'))
-    return unreadable(`it ends after ${found} of ${told} outputs. Was it copied whole?`)
+    return unreadable(`it ends after ${found} of ${told} outputs, as a file that was not copied whole`)
   }
 
   #beginTransaction(isGrouped: boolean): void {
