@@ -40,10 +40,12 @@ const server = createServer((request, response) => {
 })
 const sockets = new WebSocketServer({ server })
 sockets.on('connection', (socket, request) => {
-  // The first of a venue: its coin-margined contracts come by a line of their own, which stays silent.
+  // Of its lines the one that wants forced orders, and those of perpetuals in dollars; the others stay silent.
   const name = request.url!.split('/')[1]!
-  if (!/forceOrder|linear|market/.test(request.url!)) return
-  clients.set(name, socket)
+  socket.on('message', (said) => {
+    if (/linear|market/.test(request.url!) && /forceOrder|allLiquidation/.test(String(said)))
+      clients.set(name, socket)
+  })
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const { port } = server.address() as AddressInfo

@@ -34,14 +34,13 @@ writeSnapshot()
 console.log(`${COINS.toLocaleString('en')} outputs, ${Math.round(statSync(file).size / 1e6)} MB`)
 
 const before = memory()
-let [most, looks] = [before, 0]
+let most = before
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
 const [began, cpu] = [performance.now(), process.cpuUsage()]
 const scanned = await scanFile(file, {
   onProgress() {
-    looks += 1
-    if (looks % 16 === 0) most = Math.max(most, memory())
+    most = Math.max(most, memory())
   },
 })
 const seconds = (performance.now() - began) / 1000

@@ -1,9 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { durationMs, MINUTE } from '../src/core/time.ts'
+import type { Archive } from '../src/define/archive.ts'
 import type { Origin, Source } from '../src/define/source.ts'
 import { PROVIDERS } from '../src/providers/index.ts'
+import { ROLLUPS } from '../src/rollups/index.ts'
+import { TABLES } from '../src/tables/index.ts'
 import { ENDED } from '../src/tables/venues/registry.ts'
 import { VENUES } from '../src/venues/index.ts'
+import { byTheWay } from './filled-by-the-way.ts'
 import { allowedAMinute, budgetOf, cadenceOf, questionsOf, weightAMinute } from './source-questions.ts'
 
 // Writes what is asked of whom to docs/SOURCES.md; with --check only says whether the file is up to date.
@@ -29,6 +33,21 @@ export async function sourcesDocument(): Promise<string> {
     '| --- | --- | ---: | ---: | ---: |',
     ...(await Promise.all(origins.map(limitLines))).flat(),
     '',
+    '## Tables',
+    '',
+    'Where the rows of each table come from in a live folder: sources by their ids, rollups of other tables, files of',
+    'archives that `perptape backfill` reads, or something else that is named.',
+    '',
+    '| table | live | archives |',
+    '| --- | --- | --- |',
+    ...TABLES.map(({ name }) => tableLine(name, origins)),
+    '',
+    '## Archives',
+    '',
+    '| archive | tables | from | packed | sum told | about |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...origins.flatMap(({ archives = [] }) => archives.map(archiveLine)),
+    '',
     '## Feeds that have ended',
     '',
     '| feed | market | last day | why |',
@@ -37,6 +56,41 @@ export async function sourcesDocument(): Promise<string> {
     '',
     ...parts.flat(),
   ].join('\n')
+}
+
+/** The first of many, and how many more. */
+const SOURCES_SHOWN = 6
+
+export function fillersOf(table: string, origins: readonly Origin[]) {
+  const fills = (tables: Readonly<Record<string, { readonly name: string }>>) =>
+    Object.values(tables).some(({ name }) => name === table)
+  const sources = origins.flatMap((origin) => origin.sources).filter(({ tables }) => fills(tables))
+  const archives = origins.flatMap((origin) => origin.archives ?? []).filter(({ tables }) => fills(tables))
+  const rollups = ROLLUPS.filter(({ into }) => into.name === table)
+  return {
+    sources: sources.map(({ id }) => id),
+    rollups: rollups.map(({ reads }) => [...new Set(Object.values(reads).map(({ name }) => name))]),
+    archives: archives.map(({ id }) => id),
+    otherwise: byTheWay(table),
+  }
+}
+
+function tableLine(table: string, origins: readonly Origin[]): string {
+  const { sources, rollups, archives, otherwise } = fillersOf(table, origins)
+  const more = sources.length - SOURCES_SHOWN
+  const live = [
+    ...(sources.length > 0
+      ? [sources.slice(0, SOURCES_SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')]
+      : []),
+    ...rollups.map((reads) => (reads.length === 0 ? 'a calendar' : `made of ${reads.join(', ')}`)),
+    ...(otherwise === null ? [] : [otherwise]),
+  ]
+  return `| ${table} | ${live.join('; ')} | ${archives.join(', ')} |`
+}
+
+function archiveLine({ id, tables, since, packing, sumAt, about }: Archive): string {
+  const names = Object.values(tables).map(({ name }) => name)
+  return `| ${id} | ${names.join(', ')} | ${since} | ${packing} | ${sumAt ? 'yes' : 'no'} | ${about} |`
 }
 
 async function limitLines(origin: Origin): Promise<string[]> {

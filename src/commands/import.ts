@@ -22,12 +22,17 @@ export async function importRows(first: string, file: string | undefined, flags:
   else await importTable(first, resolve(file), flags)
 }
 
-async function importTable(table: string, file: string, flags: ImportFlags): Promise<void> {
+async function importTable(
+  table: string,
+  file: string,
+  flags: ImportFlags,
+  provenance: { readonly sha256?: string } = {},
+): Promise<void> {
   const progress = createProgress(`Importing into ${table}`)
   const args = { table, file, skipBad: flags.skipBad ?? false }
   const report = await folderTask(flags.data, 'import', args, progress.show).finally(progress.clear)
   const kept = isImported(report, args)
-  if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`)
+  if (flags.json) process.stdout.write(`${JSON.stringify({ ...report, ...provenance })}\n`)
   else {
     sayBadLines(report)
     progress.done(kept ? sumOf([report]) : nothingOf(report))
@@ -51,9 +56,8 @@ async function importFund(
   try {
     const rows = join(dir, `${fund}.csv`)
     writeFileSync(rows, made.csv)
-    // For people; the JSON of the report is left as it is for every import.
     if (!flags.json) process.stderr.write(`${made.said}\n`)
-    await importTable(table, rows, flags)
+    await importTable(table, rows, flags, { sha256: made.sha256 })
   } finally {
     rmSync(dir, { recursive: true })
   }

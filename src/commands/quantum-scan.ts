@@ -70,10 +70,11 @@ function textOf({ day, dated, composition, watchset }: Report): string {
 
 function watchWords(
   { watch_set_btc }: Report['day'],
-  { is_new, size, spent_now }: Report['watchset'],
+  { is_new, is_past, size, spent_now }: Report['watchset'],
 ): string {
   const held = `${counted(size, 'output', 'outputs')} to a public key with ${btc(watch_set_btc)} BTC`
   if (is_new) return `The watch set was drawn: ${held}, not moved for ten years.`
-  const gone = spent_now === 0 ? 'none was spent' : `${counted(spent_now, 'was', 'were')} spent`
-  return `Of the watch set ${held} are unspent; ${gone} since the last snapshot.`
+  const left = `Unspent of the watch set: ${held}.`
+  if (is_past) return `${left} A newer snapshot was measured before; what it showed of the set stays.`
+  return `${left} ${spent_now === 0 ? 'None was' : counted(spent_now, 'was', 'were')} spent since the last snapshot.`
 }

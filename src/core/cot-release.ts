@@ -19,8 +19,8 @@ const LATE = [
 ] as const
 
 /**
- * When a report comes out by rule, where it does not say so itself: on the first Friday after its Tuesday. Holidays may put it off;
- * only the report can tell.
+ * When a report comes out by rule, where it does not say so itself: on the first Friday after its Tuesday. Holidays may
+ * put it off; only the report can tell.
  */
 export function releaseOf(reportDate: string): Ms {
   return releaseAfter(dayMs(reportDate)! + DAY)
@@ -32,7 +32,9 @@ export function nextRelease(now: Ms): Ms {
   return today > now ? today : releaseAfter(dayMs(localDate(now, NEW_YORK))! + DAY)
 }
 
-/** Whether the rule may be gone by: no holiday from the report's Tuesday to its Friday, and nothing that held it up. */
+/**
+ * Whether the rule may be gone by: no holiday after the report's Tuesday up to its Friday, and nothing that held it up.
+ */
 export function isReleasedByRule(reportDate: string): boolean {
   const tuesday = dayMs(reportDate)!
   if (new Date(tuesday).getUTCDay() !== TUESDAY) return false

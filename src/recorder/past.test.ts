@@ -173,6 +173,25 @@ test('after a gap what it lacks is read, and is no longer called missing; that t
   expect(new Set(stored()).size).toBe(stored().length)
 })
 
+test('a gap that began before the reach of the venue is read as far as that goes', async () => {
+  await record()
+  await pass(5 * MINUTE)
+  asked = []
+  failing = 'all'
+  await pass(9 * HOUR)
+  failing = 'nothing'
+  await pass(30 * MINUTE)
+  const [gap] = store.rows(recordingGaps).filter(({ ended_at }) => ended_at !== null)
+  expect(asked[0]!.from).toBeGreaterThan(gap!.started_at + 2 * HOUR)
+  expect(asked.at(-1)!.to).toBe(gap!.ended_at)
+  const [left, ...more] = await missing()
+  expect(more).toEqual([])
+  expect(left).toEqual([gap!.started_at - T0, asked[0]!.from - T0])
+  const before = asked.length
+  await pass(HOUR)
+  expect(asked).toHaveLength(before)
+})
+
 test('a past that is not told is tried again, and costs no live mark', async () => {
   failing = 'past'
   await record()

@@ -1,5 +1,5 @@
 import { SourceError, sentenceOf } from '../core/errors.ts'
-import { durationMs, isoOf, MINUTE, type Ms, SINCE_EVER, type Span, withoutSpans } from '../core/time.ts'
+import { DAY, durationMs, isoOf, MINUTE, type Ms, SINCE_EVER, type Span, withoutSpans } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
 import { keptMs, type Retention } from '../define/retention.ts'
 import type { Poll, RestApi, Source, SourceContext, Stream } from '../define/source.ts'
@@ -33,6 +33,9 @@ export interface PastJob {
 
 /** No more gaps of a source are looked at than these; the next look finds the rest. */
 const MOST_GAPS = 1_000
+
+/** One that began before the venue's reach is filled as far as that goes. */
+const LONGEST_GAP = 30 * DAY
 
 /** What happened before a stream was cut may have been on its way still. */
 const ON_ITS_WAY = MINUTE
@@ -101,7 +104,7 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
     const [gaps, filled] = await Promise.all([
       tools.store
         .reader(recordingGaps)
-        .range({ since: from, where: { source: source.id }, order: 'asc', limit: MOST_GAPS }),
+        .range({ since: from - LONGEST_GAP, where: { source: source.id }, order: 'desc', limit: MOST_GAPS }),
       tools.store
         .reader(filledSpans)
         .latest({ by: ['source', 'from_at'], since: SINCE_EVER, where: { source: source.id } }),
@@ -112,8 +115,8 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
     const known = filled.map(({ from_at, until_at }) => ({ from: from_at, to: until_at }))
     const settled = tools.clock.now() - durationMs(source.backfill.settles ?? '0ms')
     return missing
-      .map(({ from, to }) => ({ from, to: Math.min(to, settled) }))
-      .filter(({ from, to }) => from < to)
+      .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, settled) }))
+      .filter((span) => span.from < span.to)
       .flatMap((span) => withoutSpans(span, known))
       .sort((a, b) => a.from - b.from)
   }

@@ -22,8 +22,8 @@ const COLUMNS = [
 const MOST_BYTES = 64 << 20
 
 /**
- * Issuers publish what a share is worth and how many there are, day by day: iShares as a workbook in XML (sheet Historical), others as
- * CSV. Flows follow from both. A file in which one line is not understood is refused whole.
+ * Issuers publish what a share is worth and how many there are, day by day: iShares as a workbook in XML (sheet
+ * Historical), others as CSV. Flows follow from both. A file in which one line is not understood is refused whole.
  */
 export async function readIssuerFile(file: string, ticker: string): Promise<IssuerRows> {
   const fund = etfFund(ticker.toUpperCase())
@@ -73,7 +73,10 @@ async function historyIn(file: string, bytes: Buffer): Promise<FundDayBook[]> {
   return booksIn(file, lines)
 }
 
-/** Lines of the sheet Historical. Other sheets have ampersands as they are, so the file is no XML that a parser would take. */
+/**
+ * Lines of the sheet Historical. Other sheets have ampersands as they are, so the file is no XML that a parser would
+ * take.
+ */
 function sheetIn(file: string, text: string): string[][] {
   const sheet = /<(ss:)?Worksheet\s+ss:Name="Historical">([\s\S]*?)<\/(?:ss:)?Worksheet>/i.exec(text)?.[2]
   if (sheet === undefined) throw odd(file, 'has no whole sheet Historical')

@@ -1,3 +1,4 @@
+import { SourceError } from '../core/errors.ts'
 import { coinOf } from '../core/symbols.ts'
 import type { SourceContext } from '../define/source.ts'
 
@@ -6,6 +7,14 @@ const DOLLAR_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC', 'FDUSD'])
 
 export function isDollarCoin(asset: string): boolean {
   return DOLLAR_COINS.has(asset)
+}
+
+/** What a unit of the quote is worth. Several banks tell of money: that one has does not mean that all have. */
+export function dollarsOfQuote(quote: string, { dollarsOf }: SourceContext): number {
+  const dollars = isDollarCoin(quote) ? 1 : dollarsOf.get(quote)
+  if (dollars === undefined)
+    throw new SourceError('unreachable', `the official rate of ${quote} is not known yet`)
+  return dollars
 }
 
 /** What so much of an asset is worth by the venue's own perpetual; null where that has no price. */

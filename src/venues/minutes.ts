@@ -78,7 +78,7 @@ export function toldBar(contract: Contract, told: ToldBar): Bar | null {
   if (open == null || high == null || low == null || close == null) return null
   const quoteVolume =
     told.quoteVolume === undefined
-      ? // The mean of a minute's prices is nearer than a tenth of its range.
+      ? // Between the lowest and the highest, as what was paid is.
         volume * ((open + high + low + close) / 4)
       : numberOf(told.quoteVolume)
   if (quoteVolume === null || quoteVolume < 0) return null

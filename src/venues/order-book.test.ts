@@ -99,6 +99,24 @@ describe('a book as it is kept', () => {
   })
 })
 
+it('passes over levels that only fill up a side', () => {
+  expect(
+    bookIn({
+      bids: [
+        ['999', '1'],
+        ['0', '0'],
+      ],
+      asks: [
+        ['1001', '0'],
+        ['1002', '1'],
+      ],
+    }),
+  ).toEqual({
+    bids: [[999, 1]],
+    asks: [[1002, 1]],
+  })
+})
+
 describe('what is no book', () => {
   it.each([
     ['without bids', [], [[1000, 1]]],
@@ -114,6 +132,7 @@ describe('what is no book', () => {
 
   it.each([
     ['a price that is none', { bids: [['-', '1']], asks: [] }],
+    ['an order for nothing', { bids: [['0', '1']], asks: [] }],
     ['a negative size', { bids: [['1', '-1']], asks: [] }],
     ['a level that is none', { bids: [null], asks: [] }],
     ['a side that is missing', { bids: [] }],

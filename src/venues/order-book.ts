@@ -1,12 +1,11 @@
 import { BUCKETS, RANGE_PCT, trimmed } from '../core/book-steps.ts'
-import { SourceError } from '../core/errors.ts'
 import { sum } from '../core/stats.ts'
 import type { Contract } from '../define/market.ts'
 import { type Poll, poll, type RestApi, type SourceContext } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import { LEFT_OUT } from '../define/tally.ts'
 import { BOOK_COINS, type BookLevel, orderbook5m, SUMMED_BOOKS } from '../tables/liquidity/order-book.ts'
-import { isDollarCoin } from './dollars.ts'
+import { dollarsOfQuote, isDollarCoin } from './dollars.ts'
 import { askEachName, type ContractAnswer } from './each-contract.ts'
 import { badAnswer, isFields, numberOf } from './fields.ts'
 
@@ -54,15 +53,17 @@ export function bookOf(
   return { bids: bid.sort(([a], [b]) => b - a), asks: ask.sort(([a], [b]) => a - b) }
 }
 
-/** Empty levels are what is left of orders that are gone. */
+/** Empty levels are what is left of orders that are gone, or fill up the shorter side: these have no price. */
 function levelsOf(told: unknown, priceAt: string | number, sizeAt: string | number): BookLevel[] | null {
   if (!Array.isArray(told)) return null
   const levels: BookLevel[] = []
   for (const level of told) {
     const price = numberOf(level?.[priceAt])
     const size = numberOf(level?.[sizeAt])
-    if (price === null || size === null || price <= 0 || size < 0) return null
-    if (size > 0) levels.push([price, size])
+    if (price === null || size === null || size < 0) return null
+    if (size === 0) continue
+    if (price <= 0) return null
+    levels.push([price, size])
   }
   return levels
 }
@@ -71,14 +72,6 @@ function levelsOf(told: unknown, priceAt: string | number, sizeAt: string | numb
 export function midOf({ bids, asks }: Book): number | null {
   const [bid, ask] = [bids[0]?.[0], asks[0]?.[0]]
   return bid === undefined || ask === undefined || bid >= ask ? null : (bid + ask) / 2
-}
-
-/** What a unit of the quote is worth. Until the rate of a money is known its books cannot be counted. */
-export function dollarsOfQuote(quote: string, { dollarsOf }: SourceContext): number {
-  const dollars = isDollarCoin(quote) ? 1 : dollarsOf.get(quote)
-  if (dollars === undefined)
-    throw new SourceError('unreachable', `the official rate of ${quote} is not known yet`)
-  return dollars
 }
 
 interface BookFeed {

@@ -37,8 +37,8 @@ export interface TradeFeed {
   readonly read: (entry: Fields, contract: Contract) => Trade | typeof LEFT_OUT | null
 }
 
-/** No clock is that far off. */
-const MOST_AHEAD = MINUTE
+/** Clocks differ, but not by so much. */
+const MOST_AHEAD = 10 * MINUTE
 
 /** What both kinds of streams of a feed have in common. */
 export function listening({ market, majors, url, subscribe, heartbeat, silence }: TradeFeed) {
@@ -46,7 +46,10 @@ export function listening({ market, majors, url, subscribe, heartbeat, silence }
     market,
     needs: [`${market} contracts`] as const,
     url,
-    subscribe: (context: SourceContext) => subscribe([...majors(context).keys()]),
+    subscribe(context: SourceContext) {
+      const names = [...majors(context).keys()]
+      return names.length === 0 ? [] : subscribe(names)
+    },
     heartbeat,
     silence,
   }

@@ -5,9 +5,10 @@ import type { Row } from '../define/table.ts'
 import { LEFT_OUT } from '../define/tally.ts'
 import type { BookLevel } from '../tables/liquidity/order-book.ts'
 import { TURKEY_PAIRS, turkeyBooks1m } from '../tables/regional/turkey.ts'
+import { dollarsOfQuote } from './dollars.ts'
 import { askEachName, type ContractAnswer } from './each-contract.ts'
 import { badAnswer } from './fields.ts'
-import { type Book, dollarsOfQuote, midOf } from './order-book.ts'
+import { type Book, midOf } from './order-book.ts'
 
 type BookRow = Row<typeof turkeyBooks1m>
 

@@ -27,6 +27,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm run build': 'test/build.test.ts',
   'git pull': 'changes the repository',
   'npx perptape devchain --data ./data': 'runs until it is stopped; test/end-to-end/devchain.test.ts',
+  'npx perptape quantum scan utxo.dat':
+    'wants a snapshot of a node; src/tasks/quantum/quantum-scan.test.ts writes some',
   'npx perptape start --source live --data /var/lib/perptape':
     'connects to exchanges; test/end-to-end/service.test.ts starts with --source sim',
 }

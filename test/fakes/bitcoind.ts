@@ -26,6 +26,7 @@ export class FakeBitcoind {
   warmingUp = false
   syncing = false
   prunedBelow: number | null = null
+  saysPruned = true
   chain = 'main'
   loaded = true
   readonly asked: string[] = []
@@ -84,8 +85,8 @@ export class FakeBitcoind {
       case 'getblockchaininfo':
         return {
           ...{ chain: this.chain, blocks: tip, headers: tip, mediantime: this.medianTime(tip) },
-          ...{ initialblockdownload: this.syncing, pruned: this.prunedBelow !== null },
-          ...(this.prunedBelow !== null && { pruneheight: this.prunedBelow }),
+          ...{ initialblockdownload: this.syncing, pruned: this.saysPruned && this.prunedBelow !== null },
+          ...(this.saysPruned && this.prunedBelow !== null && { pruneheight: this.prunedBelow }),
         }
       case 'getblockhash':
         return height.toString(16).padStart(64, '0')

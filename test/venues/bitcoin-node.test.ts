@@ -184,6 +184,9 @@ describe("the operator's node", () => {
     }
     expect(await rows(Date.UTC(2026, 7, 25))).toEqual([])
     expect(await rows(Date.UTC(2026, 7, 27))).toHaveLength(1)
+    // One that began with a snapshot does not say how far back it goes.
+    node.saysPruned = false
+    expect(await rows(Date.UTC(2026, 7, 25))).toEqual([])
   })
 
   it('keeps no mempool while it loads one', async () => {
@@ -225,7 +228,7 @@ describe('without a node', () => {
     const API = 'https://mempool.space/api'
     expect(api.calls.map((call) => 'get' in call && call.get)).toEqual([
       `${API}/blocks/tip/height`,
-      `${API}/v1/mining/blocks/timestamp/${(DAY_TOLD + DAY + 2 * HOUR) / 1000}`,
+      `${API}/v1/mining/blocks/timestamp/${TOLD_AT / 1000}`,
       ...[26, 11, -4].map((height) => `${API}/v1/blocks/${height}`),
       `${API}/mempool`,
       `${API}/v1/fees/recommended`,

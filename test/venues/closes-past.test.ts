@@ -165,18 +165,21 @@ describe('closes that a new folder reads by itself', () => {
     ['puell', '2018', 'lowest', '2018-12-13', 0.33],
     ['puell', '2021', 'highest', '2021-02-21', 3.24],
     ['puell', '2022', 'lowest', '2022-06-18', 0.41],
-  ] as const)('have the %s multiple of %s at its %s where it is known', async (indicator, year, side, date, figure) => {
-    const days = await store.reader(indicatorDaily).range({
-      ...read,
-      since: Date.parse(`${year}-01-01`),
-      until: Date.parse(`${year}-12-31`) + DAY,
-    })
-    const sign = side === 'highest' ? 1 : -1
-    const [extreme] = days.sort((a, b) => sign * (b[indicator]! - a[indicator]!))
-    expect(Math.abs(Date.parse(extreme!.date) - Date.parse(date)) / DAY, extreme!.date).toBeLessThan(10)
-    const apart = Math.abs(extreme![indicator]! / figure - 1)
-    expect(apart, String(extreme![indicator])).toBeLessThan(indicator === 'mayer' ? 0.03 : 0.2)
-  })
+  ] as const)(
+    'have the %s multiple of %s at its %s where it is known',
+    async (indicator, year, side, date, figure) => {
+      const days = await store.reader(indicatorDaily).range({
+        ...read,
+        since: Date.parse(`${year}-01-01`),
+        until: Date.parse(`${year}-12-31`) + DAY,
+      })
+      const sign = side === 'highest' ? 1 : -1
+      const [extreme] = days.sort((a, b) => sign * (b[indicator]! - a[indicator]!))
+      expect(Math.abs(Date.parse(extreme!.date) - Date.parse(date)) / DAY, extreme!.date).toBeLessThan(10)
+      const apart = Math.abs(extreme![indicator]! / figure - 1)
+      expect(apart, String(extreme![indicator])).toBeLessThan(indicator === 'mayer' ? 0.03 : 0.2)
+    },
+  )
 
   it('leave the bands of the Puell multiple at the known tops and bottoms, and at no other', async () => {
     const days = await store.reader(indicatorDaily).range(read)

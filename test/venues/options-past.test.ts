@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SourceError } from '../../src/core/errors.ts'
 import { DAY, HOUR, type Ms } from '../../src/core/time.ts'
 import { binance } from '../../src/venues/binance/binance.ts'
 import { delta } from '../../src/venues/delta/delta.ts'
@@ -98,7 +99,19 @@ describe('trades of options', () => {
     expect([...hosts].sort()).toEqual(['history.deribit.com', 'www.deribit.com'])
   })
 
-  it('of OKX: the last hundred of every family, as messages; a family that is not listed is missing', async () => {
+  it('of OKX: a family in dollars that is not listed is missing, one that cannot be had fails the rest', async () => {
+    const failing = (fault: 'refused' | 'timeout') =>
+      scriptedApi((asked) => {
+        if (queryOf(asked).instFamily === 'ETH-USD_UM') throw new SourceError(fault, 'no')
+        return { code: '0', data: [] }
+      })
+    const { backfill } = streamOf(okx, 'option-trades')
+    const span = { from: NOW - HOUR, to: NOW }
+    expect(await backfill!.ask(failing('refused'), span, context)).toHaveLength(3)
+    await expect(backfill!.ask(failing('timeout'), span, context)).rejects.toThrow('no')
+  })
+
+  it('of OKX: the last hundred of every family, as messages', async () => {
     const api = scriptedApi((asked) => ({ code: '0', data: [{ instId: queryOf(asked).instFamily }] }))
     const messages = await streamOf(okx, 'option-trades').backfill!.ask(
       api,

@@ -5,6 +5,7 @@ import type { Poll, Provider } from '../../src/define/source.ts'
 import { alternativeme } from '../../src/providers/alternativeme/alternativeme.ts'
 import { cftc } from '../../src/providers/cftc/cftc.ts'
 import { defillama } from '../../src/providers/defillama/defillama.ts'
+import { farside } from '../../src/providers/farside/farside.ts'
 import { federalreserve } from '../../src/providers/federalreserve/federalreserve.ts'
 import { fred } from '../../src/providers/fred/fred.ts'
 import { readAnswer } from '../../src/recorder/read-answer.ts'
@@ -116,6 +117,31 @@ it('commitments of traders are asked for by the years, with the weeks before', a
       $where: expect.stringContaining("between '2018-03-06T00:00:00' and '2021-04-10T00:00:00'"),
       $limit: 5000,
     },
+  })
+})
+
+describe('flows of funds', () => {
+  const source = only(farside)
+  const addressesOf = (calls: readonly Asked[]) => calls.map((call) => 'get' in call && call.get)
+
+  it('are read off one page every half hour, one coin after the other', async () => {
+    const api = scriptedApi(() => '')
+    for (const half of [0, 1, 2, 3]) await source.ask(api, contextFor({}, {}, NOW + (half * HOUR) / 2))
+    expect(addressesOf(api.calls)).toEqual(
+      ['btc', 'eth', 'sol', 'btc'].map((coin) => `https://farside.co.uk/${coin}/`),
+    )
+  })
+
+  it('are asked for since ever by three pages, and not of a gap that the next page covers', async () => {
+    const day = '<tr><td>28 Aug 2026</td><td>1.5</td><td>1.5</td></tr>'
+    const table = `<table class="etf"><tr><th></th><th>IBIT</th><th></th></tr>${day}</table>`
+    const { calls } = await past(source, YEARS, () => table)
+    expect(addressesOf(calls)).toEqual(
+      ['bitcoin-etf-flow-all-data', 'ethereum-etf-flow-all-data', 'sol'].map(
+        (page) => `https://farside.co.uk/${page}/`,
+      ),
+    )
+    expect((await past(source, SHORT, () => table)).calls).toEqual([])
   })
 })
 

@@ -14,6 +14,8 @@ const SUBJECTS: Readonly<Record<string, readonly [table: string, ...cadences: st
   settlements: ['funding_settlements', '1h'],
   'open-interest': ['oi_5m', '5m'],
   spot: ['venue_snapshots', '10m'],
+  'perp-books': ['perp_books_5m', '5m'],
+  basis: ['basis_daily', '1h'],
   // Deribit's are read from its trades.
   liquidations: ['liquidation_events', 'stream', '1h'],
 }

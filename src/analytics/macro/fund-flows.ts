@@ -20,8 +20,8 @@ const SPLIT_FROM = 1.5
 const SPLIT_OFF = 0.2
 
 /**
- * Money into a fund: shares that were made that day, at what one was worth at its end. Nothing is said of a day whose day of trading
- * before is not in the history, nor of one on which shares were split.
+ * Money into a fund: shares that were made that day, at what one was worth at its end. Nothing is said of a day whose
+ * day of trading before is not in the history, nor of one on which shares were split.
  */
 export function fundFlows(history: readonly FundDayBook[]): FundFlow[] {
   const byDate = new Map(history.map((book) => [book.date, book]))

@@ -19,9 +19,12 @@ export const etfFlowsMethod = method({
   version: '1',
   inputs: [
     from(etfFlowsDaily, 'net_inflow_usd', 'status'),
-    from(etfFundFlowsDaily, 'net_inflow_usd', 'ticker', 'status'),
+    from(etfFundFlowsDaily, 'net_inflow_usd', 'ticker', 'status', 'source'),
   ],
-  assumes: ['Days are trading days in New York; a published history is final.'],
+  assumes: [
+    'Days are trading days in New York; a published history is final.',
+    'Figures of a fund that the aggregate tells are not its issuer’s, and not held against the aggregate.',
+  ],
   misleads: ['Creations settle a day or two later than they are told.'],
   example: {
     given: { flowsMusd: [100, 50, -20, 30, 10], issuersMusd: { A: 60, B: 39.5 } },

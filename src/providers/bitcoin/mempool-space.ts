@@ -23,8 +23,8 @@ import {
 export const ID = 'bitcoin.network'
 const API = 'https://mempool.space/api'
 
-/** So long after a day's end the median time of the chain is past it. */
-const PAST_MEDIAN = 2 * HOUR
+/** So long after a day's end the median time of the chain is past it, however slow its blocks are. */
+const SURELY_OVER = 8 * HOUR
 /** Fifteen blocks a page; a day of three hundred is none that ever was. */
 const MOST_PAGES = 30
 
@@ -49,7 +49,7 @@ export const publicNetwork = poll({
     if (positiveOf(tip) === null) throw badAnswer(ID, 'expected a height', tip)
     const day = dayToTell(now)
     if (day === null) return null
-    const pages = await pagesOf(api, day)
+    const pages = await pagesOf(api, day, now)
     const [size, fees] = await Promise.all([api.get(`${API}/mempool`), api.get(`${API}/v1/fees/recommended`)])
     return { day, pages, mempool: { size, fees } }
   },
@@ -59,7 +59,9 @@ export const publicNetwork = poll({
     step: '1d',
     async ask(api, span): Promise<Answer | null> {
       const day = dayWithin(span)
-      return day === null ? null : { day, pages: await pagesOf(api, day), mempool: null }
+      return day === null
+        ? null
+        : { day, pages: await pagesOf(api, day, day + DAY + SURELY_OVER), mempool: null }
     },
   },
   parse(answer) {
@@ -71,9 +73,9 @@ export const publicNetwork = poll({
   },
 })
 
-async function pagesOf(api: RestApi, day: Ms): Promise<unknown[]> {
-  const seconds = (day + DAY + PAST_MEDIAN) / 1000
-  const nearest = await api.get(`${API}/v1/mining/blocks/timestamp/${seconds}`)
+/** From the block that is nearest to a moment down to before the day. */
+async function pagesOf(api: RestApi, day: Ms, from: Ms): Promise<unknown[]> {
+  const nearest = await api.get(`${API}/v1/mining/blocks/timestamp/${from / 1000}`)
   let height = isFields(nearest) ? numberOf(nearest.height) : null
   if (height === null) throw badAnswer(ID, 'expected a height', nearest)
   const pages: unknown[] = []

@@ -5,8 +5,9 @@ import type { btcNetworkDaily } from '../../tables/cycle/network.ts'
 import { badAnswer } from '../../venues/fields.ts'
 
 /**
- * A UTC day of the chain is the blocks whose own time falls in it. Times are the miners' and do not run in order, but none may be
- * before the median of the eleven blocks ahead of it: once that median is past midnight, no block of the day is to come.
+ * A UTC day of the chain is the blocks whose own time falls in it. Times are the miners' and do not run in order, but
+ * none may be before the median of the eleven blocks ahead of it: once that median is past midnight, no block of the
+ * day is to come.
  */
 export interface Block {
   readonly height: number
@@ -29,10 +30,15 @@ export interface Mempool {
   readonly leastFeerate: number
 }
 
-/** A day is told once, so long after its end: its last median has passed midnight by then, and the mempool is still near it. */
-export const TOLD_AFTER = 3 * HOUR
+/**
+ * A day is told once, so long after its end: its last median has passed midnight by then, and the mempool is still near
+ * it.
+ */
+const TOLD_AFTER = 3 * HOUR
 const MEDIAN_OF = 11
-/** Clocks of miners may be two hours ahead: no block of a day is so many before those of which the median is in it. */
+/**
+ * Clocks of miners may be two hours ahead: no block of a day is so many before those of which the median is in it.
+ */
 export const AHEAD_AT_MOST = 36
 
 const SATOSHIS = 1e8

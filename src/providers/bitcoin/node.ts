@@ -16,7 +16,9 @@ import {
 } from './network-day.ts'
 import { askNode, type RpcCall } from './rpc.ts'
 
-/** Headers are in memory; for what a block earned the node reads it and all that it spends, a tenth of a second each. */
+/**
+ * Headers are in memory; for what a block earned the node reads it and all that it spends, a tenth of a second each.
+ */
 const HEADERS_AT_ONCE = 100
 const STATS_AT_ONCE = 16
 /** Into so many parts a range is cut by each question for a height. */
@@ -56,13 +58,13 @@ export function nodeNetwork(url: string): Poll {
       return { ...blocks, mempool: await one(api, ['getmempoolinfo']) }
     },
     backfill: {
-      reach: '5000d',
+      reach: '4000d',
       step: '1d',
       async ask(api, span): Promise<Answer | null> {
         const day = dayWithin(span)
         if (day === null) return null
         const chain = chainOf(await one(api, ['getblockchaininfo']))
-        const blocks = await blocksOf(api, day, chain)
+        const blocks = await blocksOf(api, day, chain).catch(noneIfGone)
         return blocks && { ...blocks, mempool: null }
       },
     },
@@ -131,6 +133,12 @@ export function nodeNetwork(url: string): Poll {
       results.push(...(await askNode(ID, api, url, calls.slice(place, place + atOnce))))
     return results
   }
+}
+
+/** What a node says of a block that it has thrown away, or never had: it began with a snapshot. */
+function noneIfGone(thrown: unknown): null {
+  if (thrown instanceof SourceError && /\bnot available\b/.test(thrown.message)) return null
+  throw thrown
 }
 
 interface Chain {

@@ -58,7 +58,9 @@ function reportsFrom(api: RestApi, from: Ms, to: Ms): Promise<unknown> {
   })
 }
 
-/** For every contract there is one who is long and one who is short: a report that does not come to that is refused. */
+/**
+ * For every contract there is one who is long and one who is short: a report that does not come to that is refused.
+ */
 function reportOf(entry: Fields, market_code: Report['market_code'], now: Ms): Report {
   const report_date = textOf(entry.report_date_as_yyyy_mm_dd)?.slice(0, 10) ?? ''
   const market_name = textOf(entry.market_and_exchange_names)?.trim()

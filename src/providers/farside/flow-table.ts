@@ -25,8 +25,8 @@ const CHALLENGE = /<title>\s*(?:just a moment|attention required|access denied)|
 const HALF_A_TENTH = 0.05
 
 /**
- * Reads the table of one coin: days by funds, with the total of the day in the last column. Whatever is not understood refuses the
- * whole page: a column more, two lines of a day, funds that do not add up to the total.
+ * Reads the table of one coin: days by funds, with the total of the day in the last column. Whatever is not understood
+ * refuses the whole page: a column more, two lines of a day, funds that do not add up to the total.
  */
 export function flowTableIn(source: string, html: string): FlowTable {
   if (CHALLENGE.test(html))

@@ -7,12 +7,16 @@ const NO_MEETING = /notation|unscheduled|conference|cancel/i
 /** By law there are four; since 1981 there were eight. */
 const MEETINGS_A_YEAR = 8
 
-/** Last days of the regular meetings on the committee's calendar, by year. A year that has not eight of them is not understood. */
-export function meetingsOnPage(source: string, html: string): Map<number, string[]> {
+/**
+ * Last days of the regular meetings on the committee's calendar, by year and from that year on. A year that has not
+ * eight of them is not understood.
+ */
+export function meetingsOnPage(source: string, html: string, since: number): Map<number, string[]> {
   const parts = html.split(/(\d{4}) FOMC Meetings/)
   const years = new Map<number, string[]>()
   for (let place = 1; place < parts.length; place += 2) {
     const year = Number(parts[place])
+    if (year < since) continue
     const dates = datesIn(source, year, parts[place + 1]!)
     // A heading may be repeated in a menu, without meetings behind it.
     if (dates.length === 0) continue

@@ -1,6 +1,6 @@
 /**
- * The last days of the committee's meetings since 2018, as it announced them. The meeting of March 18, 2020 was not held: that of the
- * 15th took its place.
+ * The last days of the committee's meetings since 2018, as it announced them. The meeting of March 18, 2020 was not
+ * held: that of the 15th took its place.
  */
 const SCHEDULED = `
   2018-01-31 2018-03-21 2018-05-02 2018-06-13 2018-08-01 2018-09-26 2018-11-08 2018-12-19

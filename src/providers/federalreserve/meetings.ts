@@ -1,5 +1,5 @@
 import { SourceError } from '../../core/errors.ts'
-import { DAY, dateOf, dayMs } from '../../core/time.ts'
+import { DAY, dateOf, dayMs, type Ms } from '../../core/time.ts'
 import { momentOf } from '../../core/zoned-time.ts'
 import { poll } from '../../define/source.ts'
 import type { Row } from '../../define/table.ts'
@@ -25,8 +25,8 @@ interface Answer {
 }
 
 /**
- * Meetings are known here as they were announced; the calendar is held against that, and adds years that were announced since. What
- * was decided is read off the target: it changes on the day after the statement.
+ * Meetings are known here as they were announced; the calendar is held against that, and adds years that were announced
+ * since. What was decided is read off the target: it changes on the day after the statement.
  */
 export const meetings = poll({
   id: ID,
@@ -45,23 +45,28 @@ export const meetings = poll({
   parse({ calendar, target }, { now }) {
     const levels = new Map(observationsIn(ID, TARGET, target).map(({ date, value }) => [date, value]))
     if (levels.size === 0) throw badAnswer(ID, 'no target among the figures', target)
-    return [...KNOWN_MEETINGS, ...announcedSince(calendar)].map(({ date, time }): Row<typeof macroEvents> => {
-      const statement_at = momentOf(date, time, NEW_YORK)
-      const [before, after] = [levels.get(date), levels.get(dateOf(dayMs(date)! + DAY))]
-      const meeting = { id: `fomc-${date}`, kind: 'fomc', date, statement_at }
-      if (statement_at > now || before === undefined || after === undefined)
-        return { ...meeting, decision: null, change_bps: null, target_upper_pct: null }
-      const change_bps = Math.round((after - before) * PER_POINT)
-      return { ...meeting, decision: wordFor(change_bps), change_bps, target_upper_pct: after }
-    })
+    return [...KNOWN_MEETINGS, ...announcedSince(calendar, now)].map(
+      ({ date, time }): Row<typeof macroEvents> => {
+        const statement_at = momentOf(date, time, NEW_YORK)
+        const [before, after] = [levels.get(date), levels.get(dateOf(dayMs(date)! + DAY))]
+        const meeting = { id: `fomc-${date}`, kind: 'fomc', date, statement_at }
+        if (statement_at > now || before === undefined || after === undefined)
+          return { ...meeting, decision: null, change_bps: null, target_upper_pct: null }
+        const change_bps = Math.round((after - before) * PER_POINT)
+        return { ...meeting, decision: wordFor(change_bps), change_bps, target_upper_pct: after }
+      },
+    )
   },
 })
 
-/** Meetings of the calendar after the last that is known. One that contradicts what is known is refused: somebody must look. */
-function announcedSince(calendar: string | null): Meeting[] {
+/**
+ * Meetings of the calendar after the last that is known, of this year on: what is over is known. One that contradicts
+ * what is known is refused, as somebody must look.
+ */
+function announcedSince(calendar: string | null, now: Ms): Meeting[] {
   if (calendar === null) return []
   const last = KNOWN_DATES.at(-1)!
-  const years = meetingsOnPage(ID, calendar)
+  const years = meetingsOnPage(ID, calendar, new Date(now).getUTCFullYear())
   for (const [year, dates] of years) {
     const known = KNOWN_DATES.filter((date) => date.startsWith(`${year}-`))
     const missed = known.filter((date) => !dates.includes(date))

@@ -15,8 +15,8 @@ export function askSeries(api: RestApi, id: string, first: string, last: string)
 }
 
 /**
- * Days of a series, oldest first; a dot, or nothing, is a day without a figure. Another head, a line of another shape or a day out
- * of order is not this file, and refused whole.
+ * Days of a series, oldest first; a dot, or nothing, is a day without a figure. Another head, a line of another shape
+ * or a day out of order is not this file, and refused whole.
  */
 export function observationsIn(source: string, id: string, text: string): Observation[] {
   const [head, ...lines] = text

@@ -10,7 +10,7 @@ import { venueSnapshots } from '../../tables/venues/venues.ts'
 
 /** Where the world is priced in dollars: in dollar coins it would be the world's opinion of these as well. */
 const WORLD_VENUE = 'coinbase'
-const WORLD = { BTCUSDT: 'btcUsd', ETHUSDT: 'ethUsd' } as const
+const WORLD_PAIRS = ['BTCUSDT', 'ETHUSDT'] as const
 /** A market that told of none of these minutes has no price. */
 const PRICES_WITHIN = 5 * MINUTE
 /** A dollar coin hardly moves within an hour. */
@@ -44,7 +44,7 @@ export const turkeyPremiumRollup = rollup({
       books.range({ since: from, ...all }),
       bars.range({
         columns: ['ts', 'symbol', 'close'],
-        where: { exchange: WORLD_VENUE, market: 'spot', symbol: Object.keys(WORLD) },
+        where: { exchange: WORLD_VENUE, market: 'spot', symbol: WORLD_PAIRS },
         since: from - PRICES_WITHIN - MINUTE,
         ...all,
       }),
@@ -65,7 +65,7 @@ export const turkeyPremiumRollup = rollup({
       const officialUsdTry = rateAt(official, minute)
       if (officialUsdTry === null) return []
       // Of the minute that ended as this one began.
-      const priceOf = (symbol: keyof typeof WORLD) =>
+      const priceOf = (symbol: (typeof WORLD_PAIRS)[number]) =>
         closes.findLast(
           (bar) =>
             bar.symbol === symbol && bar.ts <= minute - MINUTE && bar.ts >= minute - MINUTE - PRICES_WITHIN,

@@ -58,7 +58,10 @@ export const quantumWatchset = table({
     script_type: means(name(), 'Kind of its script, as p2pk.'),
     pubkey_sha256: means(name(), 'SHA-256 of the public key that it shows.'),
     status: means(oneOf('unspent', 'spent'), 'Whether it was spent since the set was drawn.'),
-    spent_height: means(maybe(count()), 'Height of the block that spent it; null while it is unspent.'),
+    spent_height: means(
+      maybe(count()),
+      'Height of the block that spent it; null while it is unspent, and where only a later count showed that it is gone.',
+    ),
   },
   time: 'block_date',
   key: ['txid', 'vout'],

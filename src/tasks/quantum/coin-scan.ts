@@ -81,12 +81,13 @@ export class CoinScan {
   #sats = 0
   #highest = 0
   readonly #txid = Buffer.alloc(32)
-  /** Of the transaction that is read: outputs still to come, and those that are written out with where they begin. */
+  /** Of the transaction that is read: outputs still to come, the place of the last, and whether they came in order. */
   #left = 0
-  #vouts: number[] = []
-  #starts: number[] = []
+  #lastVout = -1
   #isInOrder = true
-  /** Outputs written out, for the hash. */
+  /** Outputs written out, for the hash; where those of the transaction begin, and where the last. */
+  #transactionStart = 0
+  #lastStart = 0
   #out: Buffer = Buffer.alloc(1 << 18)
   #written = 0
 
@@ -132,16 +133,18 @@ export class CoinScan {
 
   #tooShort(): Error {
     const [found, told] = [this.#coins, this.#head.coins].map((count) => count.toLocaleString('en'))
-    return unreadable(`it ends after ${found} of ${told} outputs. Was it copied whole?`)
+    return unreadable(`it ends after ${found} of ${told} outputs, as a file that was not copied whole`)
   }
 
   #beginTransaction(isGrouped: boolean): void {
-    const [bytes, at] = [this.#bytes, this.#at]
+    const bytes = this.#bytes
+    const at = this.#at
     if (at + 32 > this.#end) throw this.#tooShort()
-    const isSame = !isGrouped && this.#txid.compare(bytes, at, at + 32) === 0
+    const txid = this.#txid
+    const isSame = !isGrouped && txid.compare(bytes, at, at + 32) === 0
     if (!isSame) {
       this.#endTransaction()
-      bytes.copy(this.#txid, 0, at, at + 32)
+      for (let place = 0; place < 32; place += 1) txid[place] = bytes[at + place]!
     }
     this.#at += 32
     this.#left = isGrouped ? this.#compactSize() : 1
@@ -179,7 +182,7 @@ export class CoinScan {
       throw unreadable(
         `more than ${MOST_KEY_OUTPUTS.toLocaleString('en')} of its outputs pay to a public key`,
       )
-    const script = this.#starts.at(-1)! + OUTPUT_BYTES
+    const script = this.#lastStart + OUTPUT_BYTES
     const key = this.#out.subarray(script + 2, this.#written - 1)
     const txid = Buffer.from(this.#txid).reverse().toString('hex')
     this.#keyOutputs.push({ txid, vout, height, sats, keyHash: hash('sha256', key) })
@@ -189,12 +192,14 @@ export class CoinScan {
   #writeOut(vout: number, code: number, sats: number, form: number, script: number, size: number): void {
     const room = OUTPUT_BYTES + 3 + 67 + size
     if (this.#written + room > this.#out.length) this.#grow()
-    const [out, bytes] = [this.#out, this.#bytes]
+    const out = this.#out
+    const bytes = this.#bytes
+    const txid = this.#txid
     const start = this.#written
-    if (this.#vouts.length > 0 && vout < this.#vouts.at(-1)!) this.#isInOrder = false
-    this.#vouts.push(vout)
-    this.#starts.push(start)
-    for (let place = 0; place < 32; place += 1) out[start + place] = this.#txid[place]!
+    if (vout < this.#lastVout) this.#isInOrder = false
+    this.#lastVout = vout
+    this.#lastStart = start
+    for (let place = 0; place < 32; place += 1) out[start + place] = txid[place]!
     uint32Into(out, start + 32, vout)
     uint32Into(out, start + 36, code)
     uint32Into(out, start + 40, sats % 2 ** 32)
@@ -258,22 +263,26 @@ export class CoinScan {
   /** Outputs of one transaction are hashed by their place; the file has those from place 16,512 on before some others. */
   #endTransaction(): void {
     if (!this.#isInOrder) this.#putInOrder()
-    this.#vouts.length = 0
-    this.#starts.length = 0
+    this.#lastVout = -1
     this.#isInOrder = true
-    if (this.#written < HASH_AT_ONCE) return
-    this.#hash.update(this.#out.subarray(0, this.#written))
-    this.#written = 0
+    if (this.#written >= HASH_AT_ONCE) {
+      this.#hash.update(this.#out.subarray(0, this.#written))
+      this.#written = 0
+    }
+    this.#transactionStart = this.#written
   }
 
   #putInOrder(): void {
-    const [vouts, starts] = [this.#vouts, this.#starts]
-    const parts = vouts.map((vout, place) => ({
-      vout,
-      bytes: Buffer.from(this.#out.subarray(starts[place], starts[place + 1] ?? this.#written)),
-    }))
-    const sorted = Buffer.concat(parts.sort((a, b) => a.vout - b.vout).map(({ bytes }) => bytes))
-    sorted.copy(this.#out, starts[0])
+    const parts: { readonly vout: number; readonly bytes: Buffer }[] = []
+    for (let at = this.#transactionStart; at < this.#written; at += parts.at(-1)!.bytes.length) {
+      const script = at + OUTPUT_BYTES
+      const isLong = this.#out[script] === 253
+      const size = isLong ? 3 + this.#out.readUInt16LE(script + 1) : 1 + this.#out[script]!
+      const bytes = Buffer.from(this.#out.subarray(at, script + size))
+      parts.push({ vout: bytes.readUInt32LE(32), bytes })
+    }
+    parts.sort((a, b) => a.vout - b.vout)
+    Buffer.concat(parts.map(({ bytes }) => bytes)).copy(this.#out, this.#transactionStart)
   }
 
   #grow(): void {

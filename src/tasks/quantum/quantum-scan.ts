@@ -21,6 +21,8 @@ export interface QuantumReport {
   readonly watchset: {
     /** Whether this measurement drew it. */
     readonly is_new: boolean
+    /** Whether a newer one was measured before: the set knows better than this one then. */
+    readonly is_past: boolean
     readonly size: number
     /** Found to be gone by this measurement. */
     readonly spent_now: number
@@ -68,6 +70,7 @@ export const quantumScan = task(
       composition,
       watchset: {
         is_new: watchset.length === 0,
+        is_past: !isNewest,
         size: day.watch_set_size,
         spent_now: watchset.length === 0 ? 0 : watched.length,
       },

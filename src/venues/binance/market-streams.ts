@@ -4,7 +4,7 @@ import { badAnswer, type Fields, isFields, refused } from '../fields.ts'
 
 export function subscribeTo(instruments: readonly string[], what: string): unknown[] {
   const params = instruments.map((instrument) => `${instrument.toLowerCase()}@${what}`)
-  return [{ method: 'SUBSCRIBE', params, id: 1 }]
+  return params.length === 0 ? [] : [{ method: 'SUBSCRIBE', params, id: 1 }]
 }
 
 /** The server pings every three minutes only; a ping of ours gets its pong at once and tells a dead line sooner. */

@@ -1,6 +1,7 @@
 import { venue } from '../../define/source.ts'
 import { registryEntry } from '../../tables/venues/registry.ts'
 import { refusalBy } from '../refusal.ts'
+import { books } from './books.ts'
 import { facts } from './facts.ts'
 import { spot } from './spot.ts'
 
@@ -11,5 +12,5 @@ export const coinone = venue({
     refusal: refusalBy({ field: 'error_code', good: ['0'] }),
     budget: { weight: 1_200, per: '1m' },
   },
-  sources: [spot, ...facts],
+  sources: [spot, books, ...facts],
 })

@@ -29,7 +29,7 @@ export const optionBlocks = poll({
   market: 'option',
   ask: (api, { now }) => askAll(api, { from: now - WINDOW, to: now }),
   // How long they are listed is not said.
-  backfill: { reach: '3d', step: '6h', ask: askAll },
+  backfill: { reach: '3d', step: '6h', settles: '30m', ask: askAll },
   parse({ blocks, prints }, context) {
     const printOf = new Map(
       prints

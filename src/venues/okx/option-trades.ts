@@ -25,8 +25,8 @@ export const optionTrades = stream({
   // Not a ping of the protocol and not JSON: the word itself. After 30 s without one the server hangs up.
   heartbeat: { every: '25s', send: { text: 'ping' } },
   silence: '75s',
-  // The last hundred of each family, whatever is asked for: enough for a cut line, not for a night.
-  backfill: { reach: '1h', step: '1h', ask: askLast },
+  // The last hundred of each family, whatever is asked for: enough for a line that was cut, and for no more.
+  backfill: { reach: '20m', step: '20m', ask: askLast },
   parse(message, context) {
     const trades = tradesIn(message)
     if (trades === null) return null
