@@ -120,8 +120,8 @@ const PROMISED = `
     liquidity_usd volume_24h_usd pools supply_shares supply_usd holders
   tradfi_tickers: ts exchange symbol last_price mark_price index_price change_24h_pct quote_volume_24h
     funding_rate_pct funding_interval_h next_funding_at market underlying
-  tradfi_oi_5m: ts symbol market oi_base oi_usd
-  tradfi_funding_settlements: funding_time symbol market funding_rate_pct interval_hours mark_price
+  tradfi_oi_5m: ts symbol market oi_base oi_usd backfilled
+  tradfi_funding_settlements: funding_time symbol market funding_rate_pct interval_hours mark_price backfilled
   market_sessions: market date opens_at closes_at pre_opens_at post_closes_at holiday
   dex_accounts: scanned_at address rank equity_usd
   dex_positions: address coin size notional_usd entry_price mark_price liquidation_price leverage

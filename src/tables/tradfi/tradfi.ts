@@ -33,6 +33,7 @@ export const tradfiOi5m = tape({
   },
   key: ['ts', 'symbol'],
   cadence: '5m',
+  backfilled: true,
 })
 
 export const tradfiFundingSettlements = table({
@@ -50,6 +51,7 @@ export const tradfiFundingSettlements = table({
   key: ['funding_time', 'symbol'],
   writes: 'append',
   cadence: '1h',
+  backfilled: true,
 })
 
 /** No opening on a holiday or a weekend. */
