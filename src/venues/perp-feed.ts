@@ -1,3 +1,4 @@
+import { SourceError } from '../core/errors.ts'
 import { durationMs, type Ms } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
 import { type Poll, poll, type RestApi, type SourceContext } from '../define/source.ts'
@@ -43,21 +44,30 @@ export function perpFeed<A>(feed: PerpFeed<A>): Poll {
 
 /** The same of a venue that lists perpetuals on shares, commodities and indices too: the same answers tell of them. */
 export function perpAndTradfiFeed<A>(feed: PerpFeed<A>): Poll {
-  const { venue, ask, read } = feed
+  const { venue, ask } = feed
   return poll({
     ...headOf(venue),
     into: { ...INTO, tradfi: tradfiTickers },
     ask: (api, context) => ask(api, withTradfi(context)),
     parse(answer: A, context) {
-      const rows = rowsOf(feed, answer, context)
-      if (context.contracts.tradfi.size === 0) return { ...rows, tradfi: [] }
-      // What is a stranger here is a coin there, and counted there.
-      const others = read(answer, { ...ofTradfi(context), tally: new Tally() })
-      return { ...rows, tradfi: tradfiTickerRows(tickersOf(venue, others, context.now), context) }
+      const others = tickersOf(venue, othersIn(feed, answer, context), context.now)
+      return { ...rowsOf(feed, answer, context), tradfi: tradfiTickerRows(others, context) }
     },
     marks: { perp: ({ tickers }) => perpMarks(tickers) },
     turnover: ({ tickers }) => perpTurnover(tickers),
   })
+}
+
+/** Where none of them can be read, as on a weekend on which a venue quotes no share, the coins go on. */
+function othersIn<A>({ read }: PerpFeed<A>, answer: A, context: SourceContext): readonly PerpReading[] {
+  if (context.contracts.tradfi.size === 0) return []
+  try {
+    // What is a stranger here is a coin there, and counted there.
+    return read(answer, { ...ofTradfi(context), tally: new Tally() })
+  } catch (thrown) {
+    if (thrown instanceof SourceError) return []
+    throw thrown
+  }
 }
 
 const INTO = { tickers: perpTickers, funding: fundingMarks, interest: oi5m }
