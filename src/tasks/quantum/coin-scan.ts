@@ -118,6 +118,7 @@ export class CoinScan {
 
   end(): Scanned {
     if (this.#coins !== this.#head.coins) throw this.#tooShort()
+    if (this.#sats === 0) throw unreadable('its outputs hold nothing')
     this.#endTransaction()
     this.#hash.update(this.#out.subarray(0, this.#written))
     const setHash = createHash('sha256').update(this.#hash.digest()).digest().reverse().toString('hex')
