@@ -20,8 +20,8 @@ const PROMISED = `
   perp_tickers: ts exchange symbol last_price mark_price index_price change_24h_pct quote_volume_24h
     funding_rate_pct funding_interval_h next_funding_at
   funding_marks: ts exchange symbol funding_rate_pct interval_h next_funding_at
-  funding_settlements: funding_time exchange symbol funding_rate_pct interval_hours mark_price
-  oi_5m: ts exchange symbol oi_base oi_usd mark_price
+  funding_settlements: funding_time exchange symbol funding_rate_pct interval_hours mark_price backfilled
+  oi_5m: ts exchange symbol oi_base oi_usd mark_price backfilled
   venue_snapshots: ts venue market symbol quote instrument price_usd volume_24h_usd open_interest_usd
     funding_rate_8h_pct
   venue_oi_hourly: ts oi_usd dex_oi_usd venues oi_weighted_funding_pct missing missing_usd
@@ -29,11 +29,11 @@ const PROMISED = `
     funding_rate_8h_pct source
   stablecoin_pegs_daily: date symbol venues min_usd median_usd max_usd source
   minute_bars: ts exchange market symbol open high low close volume quote_volume taker_buy_quote_volume
-    trades
-  daily_candles: date exchange symbol open high low close quote_volume
+    trades backfilled
+  daily_candles: date exchange symbol open high low close quote_volume backfilled
   btc_closes_daily: date close source
   liquidation_feeds: exchange kind counted since method note
-  liquidation_events: event_time received_at exchange symbol side price qty quote_qty delayed dedupe_key
+  liquidation_events: event_time received_at exchange symbol side price qty quote_qty delayed dedupe_key backfilled
   liquidations_hourly: hour exchange symbol long_usd short_usd events max_usd
   liquidations_daily: date symbol exchange long_liquidations_usd short_liquidations_usd events
     max_single_liquidation_usd
@@ -51,7 +51,7 @@ const PROMISED = `
   venue_status_checks: ts venue state latency_ms
   venue_events: at venue kind subject detail
   delivery_settlements: venue instrument underlying expires_at settlement_price recorded_at
-  whale_trades: ts exchange market symbol trade_id side price qty notional_usd
+  whale_trades: ts exchange market symbol trade_id side price qty notional_usd backfilled
   whale_trades_daily: date symbol trades buy_usd sell_usd buy_share_pct source
   orderbook_5m: ts symbol exchange quote mid_usd spread_bps bid_usd_2pct ask_usd_2pct cover_bid_pct
     cover_ask_pct levels bids asks in_aggregate
@@ -59,14 +59,14 @@ const PROMISED = `
   slippage_hourly: ts symbol side clip_usd slippage_bps book_usd_bid book_usd_ask
   vpin_buckets: symbol seq started_at ended_at volume_usd buy_usd sell_usd vpin
   vpin_daily: date symbol vpin_avg vpin_max close
-  positioning_readings: ts exchange symbol metric value
+  positioning_readings: ts exchange symbol metric value backfilled
   smart_money_snapshots: symbol fetched_at payload
   pressure_scores: ts symbol score direction regime components contributions
   rsi_hourly: ts symbol interval kind rsi close bars bar_closed_at bar_close avg_gain avg_loss
   options_oi_daily: date venue instrument currency expiry strike type open_interest mark_iv underlying_usd
     volume_usd
   options_trades: id ts venue currency instrument expiry strike type direction contracts price_coin
-    premium_usd notional_usd iv_pct underlying_usd block structure_id
+    premium_usd notional_usd iv_pct underlying_usd block structure_id backfilled
   options_flow_daily: date currency trades contracts notional_usd premium_usd call_premium_bought_usd
     put_premium_bought_usd net_premium_usd put_share_pct block_trades structures
   iv_surface_daily: date currency expiry days forward_usd atm_iv_pct put_25d_iv_pct call_25d_iv_pct smile
@@ -141,6 +141,8 @@ const PROMISED = `
   proof_records: sequence sealed_at feed asset value leaf idx
   briefs: date title summary numbers
   filled_spans: source from_at until_at filled_at
+  archive_files: file archive venue instrument from_at until_at state rows left_out sha256 sum_told bytes
+    read_at
   contract_lists: origin list listed_at contracts
   recorder_pulses: recorder at complete_until
   rollup_marks: rollup at done_until open

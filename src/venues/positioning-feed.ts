@@ -31,6 +31,8 @@ export interface PositioningQuestion {
   readonly url: (instrument: string) => string
   readonly query: (instrument: string, span: Span) => Query
   readonly read: (answer: unknown) => readonly Told[]
+  /** What is told is of the moment that it names, not of the quarter of an hour that begins there: it is final at once. */
+  readonly isOfMoment?: boolean
 }
 
 interface PositioningFeed {
@@ -79,10 +81,13 @@ export function positioningFeed({
         const [question, instrument] = splitName(name)
         const asked = questions[question]
         if (!asked) throw badAnswer(id, 'an answer to no question of ours', name)
-        return asked.read(answer).flatMap((told) => entriesOf(instrument, told))
+        const told = asked.read(answer)
+        const final = asked.isOfMoment ? told : told.filter(({ time }) => isOver(time, context.now))
+        return final.flatMap((each) => entriesOf(instrument, each))
       })
-      const over = entries.filter((entry) => isOver(entry, context.now))
-      return readRows(id, over, 'instrument', context, (entry, contract) => readingOf(venue, entry, contract))
+      return readRows(id, entries, 'instrument', context, (entry, contract) =>
+        readingOf(venue, entry, contract),
+      )
     },
   })
 }
@@ -113,11 +118,11 @@ function entriesOf(instrument: string, { time, values }: Told): Fields[] {
 }
 
 /**
- * Venues name a quarter of an hour by its start, and some tell of one that is still on: what is kept does not change any
- * more. An entry without a time stays, to be found odd.
+ * Most name a quarter of an hour by its start, and some tell of the one that is still on: what is kept does not change any
+ * more. What has no time stays, to be found odd.
  */
-function isOver({ time }: Fields, now: Ms): boolean {
-  return typeof time !== 'number' || floorTo(time, QUARTER) + QUARTER <= now
+function isOver(time: Ms | null, now: Ms): boolean {
+  return time === null || floorTo(time, QUARTER) + QUARTER <= now
 }
 
 function readingOf(exchange: Venue, { time, metric, value }: Fields, contract: Contract): Reading | null {

@@ -69,7 +69,7 @@ describe('the past of positioning', () => {
     const read = async (from: number, to: number) => {
       const context = { ...contextOf([{ instrument: 'BTC', symbol: 'BTCUSDT' }]), now: to }
       const rows = rowsOf(source, await source.backfill!.ask(api, { from, to }, context), context)!
-      return rows.filter(({ metric }) => metric === 'global_ls_ratio').map(({ ts }) => ts)
+      return rows.filter(({ metric }) => metric === 'taker_buy_sell_ratio').map(({ ts }) => ts)
     }
     const meeting = NOW - 12 * HOUR + 7 * MINUTE
     expect([...(await read(NOW - DAY, meeting)), ...(await read(meeting, NOW))]).toEqual(kept)

@@ -17,5 +17,7 @@ function about(name: RatioName): PositioningQuestion {
     url: () => ratioUrl(name),
     query: (symbol, { from, to }) => ({ symbol, period: '15m', startTime: from, endTime: to, limit: 500 }),
     read: (answer) => readRatios(ID, name, answer),
+    // Accounts and positions are counted at a moment, flow is of a time.
+    isOfMoment: name !== 'taker_buy_sell_ratio',
   }
 }

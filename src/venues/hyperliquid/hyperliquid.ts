@@ -12,8 +12,8 @@ export const hyperliquid = venue({
   rest: {
     hosts: ['api.hyperliquid.xyz', LEADERBOARD_HOST],
     budget: { weight: 1200, per: '1m' },
-    // Of a file for its own page no limit is published.
-    apart: { [LEADERBOARD_HOST]: { weight: 6, per: '1m' } },
+    // No limit is published of the file, which is so large that it must not be asked for anew at every try.
+    apart: { [LEADERBOARD_HOST]: { weight: 1, per: '1m' } },
   },
   sources: [contracts, market, settlements, accounts, ...facts],
 })
