@@ -73,8 +73,9 @@ export class KnownRows {
     if (!this.#seen || (!again && batch.unsure.length === 0)) return batch.rows
     const { store } = this.#context
     const certain = again ? await store.missing(this.#table, batch.rows) : batch.rows
+    const unsure = batch.unsure.map(({ row }) => row)
     const own = new Set(batch.rows.map(this.#keyOf))
-    const old = batch.unsure.map(({ row }) => row).filter((row) => !own.has(this.#keyOf(row)))
+    const old = own.size === 0 ? unsure : unsure.filter((row) => !own.has(this.#keyOf(row)))
     const unknown = await store.missing(this.#table, old)
     // What a later try finds there may be our own.
     batch.fresh ??= new Set(unknown)
@@ -84,17 +85,20 @@ export class KnownRows {
   /** The batch is in the store: what had to be looked up is known like the rest. */
   stored(batch: Batch): void {
     const { clock, options } = this.#context
+    const oldest = clock.now() - options.keysMaxAgeMs
     for (const { row, known } of batch.unsure) {
       if (!batch.fresh!.has(row)) known.rows++
       const key = this.#keyOf(row)
       const at = this.#timeOf(row)
       this.#unsure.delete(key)
+      // Of a past that is read back nothing is remembered: it would be forgotten at once.
+      if (at < oldest) continue
       this.#seen!.keepWhole(at)
       const { horizon } = this.#seen!
       // Also while it is not known yet: it may be read without this row, and lie before it.
       if (at >= horizon || horizon === Number.POSITIVE_INFINITY) this.#seen!.add(key, at)
     }
-    this.#seen?.forgetBefore(clock.now() - options.keysMaxAgeMs)
+    this.#seen?.forgetBefore(oldest)
   }
 
   #remember(): void {

@@ -1,10 +1,16 @@
 import type { Readable } from 'node:stream'
-import { crc32, createGunzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, createGunzip, createInflateRaw, inflateRaw } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { SourceError, sentenceOf } from '../../core/errors.ts'
 
 /** A day of trades of the busiest contract unpacks to half a gigabyte. */
 const MOST_BYTES = 4 * 1024 ** 3
+const AT_ONCE_BYTES = 4 * 1024 ** 2
+const PIECE_BYTES = 256 * 1024
+const DEFLATED = 8
+
+const inflate = promisify(inflateRaw) as (packed: Buffer, how: { maxOutputLength: number }) => Promise<Buffer>
 
 /**
  * The text of a packed file, piece by piece. What is cut off, has another sum than the packing says or holds anything
@@ -26,7 +32,7 @@ export async function* unpackedText(packed: Buffer, packing: 'zip' | 'gzip'): As
 }
 
 function gunzipped(packed: Buffer): AsyncIterable<Buffer> {
-  const gunzip = createGunzip()
+  const gunzip = createGunzip({ chunkSize: PIECE_BYTES })
   gunzip.end(packed)
   return gunzip
 }
@@ -35,10 +41,11 @@ async function* unzipped(packed: Buffer): AsyncGenerator<Buffer> {
   const zip = await openZip(packed)
   const [entry, ...others] = await entriesOf(zip)
   if (!entry || others.length > 0) throw bad(`it holds ${others.length + (entry ? 1 : 0)} files, not one`)
+  if (entry.compressionMethod !== DEFLATED) throw bad('it is packed in a way that is not known')
   let sum = 0
-  for await (const piece of await streamOf(zip, entry)) {
-    sum = crc32(piece as Buffer, sum)
-    yield piece as Buffer
+  for await (const piece of inflated(await packedBytes(zip, entry), entry.uncompressedSize)) {
+    sum = crc32(piece, sum)
+    yield piece
   }
   if (sum !== entry.crc32) throw bad('what is in it has another sum than it says')
 }
@@ -63,10 +70,25 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
   })
 }
 
-function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
+async function packedBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const stream = await new Promise<Readable>((resolve, reject) => {
+    const raw = { decompress: false } as const
+    zip.openReadStream(entry, raw, (error, found) => (error ? reject(error) : resolve(found)))
   })
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+/** In one go where that is little: there are thousands of such files. */
+async function* inflated(packed: Buffer, size: number): AsyncGenerator<Buffer> {
+  if (size <= AT_ONCE_BYTES) {
+    yield await inflate(packed, { maxOutputLength: AT_ONCE_BYTES })
+    return
+  }
+  const inflating = createInflateRaw({ chunkSize: PIECE_BYTES })
+  inflating.end(packed)
+  yield* inflating as AsyncIterable<Buffer>
 }
 
 function bad(what: string): SourceError {

@@ -242,6 +242,7 @@ describe('what cannot be measured', () => {
     ['fewer', snapshotOf({ coins, count: 1 }), 'more follows after its last output'],
     ['something at its end', Buffer.concat([file, Buffer.from([1])]), 'more follows'],
     ['no outputs', snapshotOf({ coins: [] }), 'speaks of 0 outputs'],
+    ['outputs without bitcoins', snapshotOf({ coins: [coin(1, '51', { sats: 0n })] }), 'hold nothing'],
     [
       'more than 21 million',
       snapshotOf({ coins: [...coins, coin(3, '51', { sats: 21_000_000n * BITCOIN })] }),

@@ -57,7 +57,12 @@ const MOST_SATS = 21_000_000 * 1e8
 /** What is longer cannot be spent, and is in no set. */
 const MOST_SCRIPT_BYTES = 10_000
 /** A script by its form: a hash of a key or of a script, a key, and six more than its length. */
-const [KEY_HASH, SCRIPT_HASH, EVEN_KEY, ODD_KEY, LONG_ODD_KEY, FORMS] = [0, 1, 2, 3, 5, 6]
+const KEY_HASH = 0
+const SCRIPT_HASH = 1
+const EVEN_KEY = 2
+const ODD_KEY = 3
+const LONG_ODD_KEY = 5
+const FORMS = 6
 /** No output takes more bytes, with the name of its transaction. */
 const MOST_COIN_BYTES = 32 + 9 + 9 + 10 + 10 + 5 + MOST_SCRIPT_BYTES
 /** The main network has some fifty thousand: what is more is kept in memory for nothing. */
@@ -118,6 +123,7 @@ export class CoinScan {
 
   end(): Scanned {
     if (this.#coins !== this.#head.coins) throw this.#tooShort()
+    if (this.#sats === 0) throw unreadable('its outputs hold nothing')
     this.#endTransaction()
     this.#hash.update(this.#out.subarray(0, this.#written))
     const setHash = createHash('sha256').update(this.#hash.digest()).digest().reverse().toString('hex')
@@ -157,7 +163,7 @@ export class CoinScan {
     const height = Math.floor(code / 2)
     const sats = amountOf(this.#varInt())
     const form = this.#varInt()
-    const size = form <= SCRIPT_HASH! ? 20 : form < FORMS! ? 32 : form - FORMS!
+    const size = form <= SCRIPT_HASH ? 20 : form < FORMS ? 32 : form - FORMS
     if (height >= MOST_BLOCKS || sats > MOST_SATS || size > MOST_SCRIPT_BYTES || vout > 0xffffffff)
       throw unreadable(`what should be output ${this.#coins + 1} is none`)
     const script = this.#at
@@ -169,8 +175,8 @@ export class CoinScan {
     if (this.#sats > MOST_SATS) throw unreadable('its outputs hold more than 21 million bitcoins')
     if (height > this.#highest) this.#highest = height
     this.#writeOut(vout, code, sats, form, script, size)
-    if (form <= SCRIPT_HASH!) return
-    const family = form < FORMS! ? P2PK : size === 0 ? HIDDEN : familyOf(this.#bytes, script, size)
+    if (form <= SCRIPT_HASH) return
+    const family = form < FORMS ? P2PK : size === 0 ? HIDDEN : familyOf(this.#bytes, script, size)
     if (family === HIDDEN) return
     this.#exposed.add(family, height, sats)
     if (family === P2PK) this.#keep(vout, height, sats)
@@ -223,7 +229,7 @@ export class CoinScan {
       for (let place = 0; place < 20; place += 1) out[at + 3 + place] = bytes[script + place]!
       out[at + 23] = 0x87
       at += 24
-    } else if (form <= LONG_ODD_KEY!) {
+    } else if (form <= LONG_ODD_KEY) {
       const key = this.#keyOf(form, script)
       out[at] = key.length + 2
       out[at + 1] = key.length
@@ -248,9 +254,9 @@ export class CoinScan {
 
   /** The key as the script has it: 33 bytes, or 65 of which the file has only half. */
   #keyOf(form: number, script: number): Buffer {
-    const isShort = form <= ODD_KEY!
+    const isShort = form <= ODD_KEY
     const key = Buffer.alloc(33)
-    key[0] = isShort ? form : form - EVEN_KEY!
+    key[0] = isShort ? form : form - EVEN_KEY
     this.#bytes.copy(key, 1, script, script + 32)
     if (isShort) return key
     try {

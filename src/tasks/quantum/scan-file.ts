@@ -11,9 +11,9 @@ interface ScanOptions {
 }
 
 /** Between two pieces others have their turn: a few milliseconds. */
-const PIECE_BYTES = 1 << 20
+const PIECE_BYTES = 1 << 18
 /** So many pieces are told of at once: who waits may be on the other side of a connection. */
-const SAY_EVERY = 16
+const SAY_EVERY = 64
 
 /** Reads a file of dumptxoutset from its beginning to its end. */
 export async function scanFile(path: string, options: ScanOptions = {}): Promise<Scanned> {
@@ -24,7 +24,8 @@ export async function scanFile(path: string, options: ScanOptions = {}): Promise
     )
   })
   try {
-    const { size } = await file.stat()
+    const stat = await file.stat()
+    if (!stat.isFile()) throw new ConfigError(`${path} is no file.`)
     const start = Buffer.alloc(HEAD_BYTES)
     const { bytesRead: startBytes } = await file.read(start, 0, HEAD_BYTES, 0)
     const head = readHead(start.subarray(0, startBytes), network)
@@ -44,7 +45,7 @@ export async function scanFile(path: string, options: ScanOptions = {}): Promise
       piece.copyWithin(0, taken, held)
       kept = held - taken
       pieces += 1
-      if (pieces % SAY_EVERY === 0) onProgress(Math.min(1, at / size), scan.coins)
+      if (pieces % SAY_EVERY === 0) onProgress(Math.min(1, at / stat.size), scan.coins)
     }
   } finally {
     await file.close()

@@ -11,12 +11,11 @@ import { VISION, visionUrl } from './vision.ts'
 
 const ID = 'binance.metrics'
 
-/** By the places of their columns behind open interest. */
+/** By the places of their columns behind open interest. What takers did is told of five minutes here, of fifteen live. */
 const RATIOS: readonly PositioningMetric[] = [
   'top_account_ls_ratio',
   'top_position_ls_ratio',
   'global_ls_ratio',
-  'taker_buy_sell_ratio',
 ]
 const READINGS_EVERY = 15 * MINUTE
 
@@ -36,7 +35,6 @@ export const metrics = archive({
     'count_toptrader_long_short_ratio',
     'sum_toptrader_long_short_ratio',
     'count_long_short_ratio',
-    'sum_taker_long_short_vol_ratio',
   ],
   read(contract) {
     const interest: Row<typeof oi5m>[] = []
