@@ -15,10 +15,10 @@ const files = new Map<string, Buffer>()
 for (let day = 0; day < DAYS; day++) {
   const start = FROM + day * DAY
   files.set(`metrics-${dateOf(start)}`, zipOf({ 'm.csv': metrics(start) }))
-  files.set(`1m-${dateOf(start)}`, zipOf({ 'k.csv': minutes(start) }))
 }
 const month = dateOf(FROM).slice(0, 7)
 files.set(`fundingRate-${month}`, zipOf({ 'f.csv': funding() }))
+files.set(`1m-${month}`, zipOf({ 'k.csv': bars(FROM, MINUTE, DAYS * 1440) }))
 files.set(`1d-${month}`, zipOf({ 'd.csv': bars(FROM, DAY, DAYS) }))
 const sums = new Map(
   [...files].map(([name, file]) => [
@@ -61,10 +61,6 @@ function metrics(start: number): string {
     return `${time},BTCUSDT,${1000 + five}.125,${50e6 + five * 1e3}.5,1.39895175,1.34758900,1.26964914,0.40791800`
   })
   return [head, ...lines].join('\n')
-}
-
-function minutes(start: number): string {
-  return bars(start, MINUTE, 1440)
 }
 
 function bars(start: number, step: number, count: number): string {

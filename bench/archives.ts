@@ -8,12 +8,12 @@ import { report, show } from './figure.ts'
 
 /** A month of archive files for fifty contracts, by the command as it is run: funding, open interest, ratios, minutes. */
 const CONTRACTS = 50
-const DAYS = 30
 const TARGET_S = 60
 
 // A whole month that is over, and that no table has forgotten.
 const now = new Date()
 const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)
+const DAYS = (Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1) - from) / DAY
 const symbols = Array.from({ length: CONTRACTS }, (_, place) => `C${place}XUSDT`)
 
 const folder = mkdtempSync(join(tmpdir(), 'perptape-archives-'))

@@ -52,10 +52,13 @@ function gigabytesIn(text: string | undefined): number {
   return gigabytes
 }
 
-function say({ files, tables, bytes, leftOut, failures, ended, from, to }: Report, progress: Progress): void {
+function say(
+  { files, known, tables, bytes, leftOut, failures, ended, from, to }: Report,
+  progress: Progress,
+): void {
   const read = `${counted(files.stored, 'file', 'files')} read (${(bytes / 1e6).toFixed(1)} MB)`
   const rest = [
-    ...(files.known > 0 ? [`${figure(files.known)} had been read before`] : []),
+    ...(known > 0 ? [`${figure(known)} had been looked at before`] : []),
     ...(files.missing > 0 ? [`${figure(files.missing)} the venues do not have`] : []),
     ...(files.failed > 0 ? [`${figure(files.failed)} could not be read`] : []),
   ]

@@ -11,6 +11,8 @@ import type { TaskContext } from '../tasks/context.ts'
 import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
 
 const LAST_ROWS_MS = 2_000
+/** Nobody waits behind them for rows of the moment. */
+const LARGE_BATCHES = { flushRows: 20_000, maxBatch: 40_000 }
 
 /** A task on a market file that nobody else has open. */
 export async function taskOnOwnStore<N extends TaskName>(
@@ -22,7 +24,7 @@ export async function taskOnOwnStore<N extends TaskName>(
 ): Promise<TaskResult<N>> {
   const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
   const store = await openStore(config, market.file, log)
-  const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS })
+  const lanes = new Batcher({ store, clock: systemClock, log, rollups: ROLLUPS }, LARGE_BATCHES)
   try {
     const { kind } = market
     const outside = () => outsideBy(config)

@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Ms } from '../core/time.ts'
-import type { AnyRow } from './keys.ts'
+import type { AnyRow, Key } from './keys.ts'
 import type { Sifted } from './sift.ts'
 
 /**
@@ -62,6 +62,7 @@ export interface LaneStats {
 /** A row of a time that we do not remember all keys of. */
 export interface Unsure {
   readonly row: AnyRow
+  readonly key: Key
   /** Of the offer that it came with. */
   readonly known: { rows: number }
 }

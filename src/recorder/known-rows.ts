@@ -20,7 +20,7 @@ const NOTHING_TO_FIND = () => Promise.resolve()
 export class KnownRows {
   readonly #table: AnyTable
   readonly #context: KnownContext
-  readonly #keyOf: (row: AnyRow) => Key
+  readonly keyOf: (row: AnyRow) => Key
   readonly #timeOf: (row: AnyRow) => Ms
   /** Of an `append` table. */
   #seen: SeenKeys | null = null
@@ -32,7 +32,7 @@ export class KnownRows {
   constructor(table: AnyTable, context: KnownContext) {
     this.#table = table
     this.#context = context
-    this.#keyOf = keyReader(table)
+    this.keyOf = keyReader(table)
     this.#timeOf = timeReader(table)
     this.#remember()
   }
@@ -42,8 +42,7 @@ export class KnownRows {
   }
 
   /** Says what a row is, and knows it from then on. */
-  meet(row: AnyRow, policy: Policy): 'new' | 'known' | 'unsure' {
-    const key = this.#keyOf(row)
+  meet(key: Key, row: AnyRow, policy: Policy): 'new' | 'known' | 'unsure' {
     if (this.#newest) return this.#newest.put(key, row) ? 'new' : 'known'
     if (this.#unsure.has(key)) return 'known'
     const at = this.#timeOf(row)
@@ -63,8 +62,8 @@ export class KnownRows {
   reread(waiting: readonly Batch[]): void {
     this.#remember()
     for (const row of waiting.flatMap(({ rows }) => rows)) {
-      if (this.#newest) this.#newest.put(this.#keyOf(row), row)
-      else this.#seen!.add(this.#keyOf(row), this.#timeOf(row))
+      if (this.#newest) this.#newest.put(this.keyOf(row), row)
+      else this.#seen!.add(this.keyOf(row), this.#timeOf(row))
     }
   }
 
@@ -73,9 +72,8 @@ export class KnownRows {
     if (!this.#seen || (!again && batch.unsure.length === 0)) return batch.rows
     const { store } = this.#context
     const certain = again ? await store.missing(this.#table, batch.rows) : batch.rows
-    const unsure = batch.unsure.map(({ row }) => row)
-    const own = new Set(batch.rows.map(this.#keyOf))
-    const old = own.size === 0 ? unsure : unsure.filter((row) => !own.has(this.#keyOf(row)))
+    const own = new Set(batch.rows.map(this.keyOf))
+    const old = batch.unsure.filter(({ key }) => !own.has(key)).map(({ row }) => row)
     const unknown = await store.missing(this.#table, old)
     // What a later try finds there may be our own.
     batch.fresh ??= new Set(unknown)
@@ -86,9 +84,9 @@ export class KnownRows {
   stored(batch: Batch): void {
     const { clock, options } = this.#context
     const oldest = clock.now() - options.keysMaxAgeMs
-    for (const { row, known } of batch.unsure) {
-      if (!batch.fresh!.has(row)) known.rows++
-      const key = this.#keyOf(row)
+    const isAllFresh = batch.fresh?.size === batch.unsure.length
+    for (const { row, key, known } of batch.unsure) {
+      if (!isAllFresh && !batch.fresh!.has(row)) known.rows++
       const at = this.#timeOf(row)
       this.#unsure.delete(key)
       // Of a past that is read back nothing is remembered: it would be forgotten at once.

@@ -134,7 +134,8 @@ export class Lane {
 
   /** False of a row that is known. */
   #take(row: AnyRow, policy: Policy, known: Unsure['known']): boolean {
-    const met = this.#known.meet(row, policy)
+    const key = this.#known.keyOf(row)
+    const met = this.#known.meet(key, row, policy)
     if (met === 'known') return false
     let batch = this.#queue.at(-1)
     if (batch === undefined || sizeOf(batch) >= this.#context.options.maxBatch) {
@@ -142,7 +143,7 @@ export class Lane {
       this.#queue.push(batch)
     }
     if (met === 'new') batch.rows.push(row)
-    else batch.unsure.push({ row, known })
+    else batch.unsure.push({ row, key, known })
     this.#pending++
     return true
   }

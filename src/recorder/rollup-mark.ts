@@ -28,6 +28,8 @@ export class Mark {
   /** Rows of these are about to be stored. */
   readonly #held = new Set<Stretch>()
   #saved: Promise<void> = Promise.resolve()
+  /** What was written last. */
+  #said = ''
   /** Told when a span is open again. */
   onOpened: () => void = () => {}
 
@@ -132,8 +134,12 @@ export class Mark {
       : floorTo(now - this.#catchUp, this.grain)
   }
 
+  /** What the store knows already, or is being told, is not written again: a past that is read back opens the same for hours. */
   #save(): Promise<void> {
     const open = united([...this.#open, ...this.#held, ...(this.#inWork ? [this.#inWork] : [])])
+    const said = JSON.stringify([this.#until, open])
+    if (said === this.#said) return this.#saved
+    this.#said = said
     this.#saved = this.#write({ rollup: this.rollup.id, done_until: this.#until, open })
     return this.#saved
   }

@@ -28,6 +28,8 @@ export type BackfillResult = BackfillReport & {
   readonly archives: readonly string[]
   readonly from: string
   readonly to: string
+  /** Files that an earlier backfill had read, or found missing. */
+  readonly known: number
 }
 
 /** The past, from the files that venues publish of it. */
@@ -62,7 +64,10 @@ export const backfillTask = task(
       throw new ConfigError(`No archive has ${args.symbols.join(', ')} in that time.`)
     wanted.sort((a, b) => a.span.from - b.span.from)
     const ledger = await store.reader(archiveFiles).latest({ by: ['file'], since: SINCE_EVER })
-    const report = await backfill(wanted, new Set(ledger.map(({ file }) => file)), {
+    const known = new Set(ledger.map(({ file }) => file))
+    const left = wanted.filter(({ url }) => !known.has(url))
+    await openSpans(lanes, left)
+    const report = await backfill(left, {
       lanes,
       fetchFile: fileFetcher(outside.gateway),
       now,
@@ -72,9 +77,29 @@ export const backfillTask = task(
       onProgress: (done, of, rows) => progress(done / of, `${rows.toLocaleString('en')} rows`),
     })
     const ids = chosen.map(({ archive }) => archive.id)
-    return { archives: ids, from: isoOf(span.from), to: isoOf(span.to), ...report }
+    return {
+      archives: ids,
+      from: isoOf(span.from),
+      to: isoOf(span.to),
+      known: wanted.length - left.length,
+      ...report,
+    }
   },
 )
+
+/** All that is made of what is going to come is open from the start: one note for each rollup, not one for each batch. */
+async function openSpans(lanes: TaskContext['lanes'], wanted: readonly Wanted[]): Promise<void> {
+  const tables = new Set(wanted.flatMap(({ archive }) => Object.values(archive.tables)))
+  for (const table of tables) {
+    const own = wanted.filter(({ archive }) => Object.values(archive.tables).includes(table))
+    const ends = own.map(({ span }) => span.to)
+    await lanes.recompute(
+      table,
+      own[0]!.span.from,
+      ends.reduce((a, b) => Math.max(a, b)),
+    )
+  }
+}
 
 interface Chosen {
   readonly venue: Venue

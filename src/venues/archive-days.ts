@@ -20,3 +20,21 @@ export function monthFiles({ from, to }: Span, now: Ms, urlOf: (month: string) =
     files.push({ url: urlOf(dateOf(start).slice(0, 7)), span: { from: start, to: end } })
   }
 }
+
+/** By then the file of a month is there. */
+const MONTH_DUE = 8 * DAY
+
+/** A file for each month that lies in the span as a whole, and for each day of the others: thirty files less to ask for. */
+export function monthOrDayFiles(
+  span: Span,
+  now: Ms,
+  urlOf: (every: 'monthly' | 'daily', when: string) => string,
+): ArchiveFile[] {
+  const months = monthFiles(span, now - MONTH_DUE, (month) => urlOf('monthly', month)).filter(
+    ({ span: { from, to } }) => from >= span.from && to <= span.to,
+  )
+  const days = dayFiles(span, now, (day) => urlOf('daily', day)).filter(
+    (day) => !months.some(({ span: { from, to } }) => day.span.from >= from && day.span.from < to),
+  )
+  return [...months, ...days].sort((a, b) => a.span.from - b.span.from)
+}

@@ -100,7 +100,8 @@ describe('files of an archive', () => {
   it('become rows that say so, once, and a backfill goes on where it was', async () => {
     server.put(metricsUrl('BTCUSDT', '2026-09-01'), metricsOf('2026-09-01'))
     expect(await fill({ ...ofTwoDays, to: '2026-09-02' })).toMatchObject({
-      files: { stored: 1, known: 0, missing: 0, failed: 0 },
+      known: 0,
+      files: { stored: 1, missing: 0, failed: 0 },
       tables: {
         oi_5m: { imported: 2, present: 0 },
         positioning_readings: { imported: 2, present: 0 },
@@ -128,7 +129,7 @@ describe('files of an archive', () => {
     })
     server.asked.length = 0
     server.put(metricsUrl('BTCUSDT', '2026-09-02'), metricsOf('2026-09-02'))
-    expect(await fill(ofTwoDays)).toMatchObject({ files: { stored: 1, known: 1 } })
+    expect(await fill(ofTwoDays)).toMatchObject({ known: 1, files: { stored: 1 } })
     expect(server.asked.filter((address) => address.endsWith('.zip'))).toEqual([
       metricsUrl('BTCUSDT', '2026-09-02'),
     ])
@@ -152,7 +153,7 @@ describe('files of an archive', () => {
     expect(server.asked.filter((address) => address === url).length).toBeGreaterThan(1)
     // Whole the next time.
     server.put(url, metricsOf('2026-09-01'))
-    expect(await fill(ofTwoDays)).toMatchObject({ files: { stored: 1, known: 1, failed: 0 } })
+    expect(await fill(ofTwoDays)).toMatchObject({ known: 1, files: { stored: 1, failed: 0 } })
   })
 
   it.each([
@@ -196,8 +197,8 @@ describe('files of an archive', () => {
     const late = { ...ofTwoDays, from: '2026-09-14', to: '2026-09-15' }
     for (const args of [early, late])
       expect(await fill(args)).toMatchObject({ files: { missing: 1, stored: 0 } })
-    expect(await fill(early)).toMatchObject({ files: { known: 1, missing: 0 } })
-    expect(await fill(late)).toMatchObject({ files: { known: 0, missing: 1 } })
+    expect(await fill(early)).toMatchObject({ known: 1, files: { missing: 0 } })
+    expect(await fill(late)).toMatchObject({ known: 0, files: { missing: 1 } })
   })
 
   it('are given up when none can be had', async () => {

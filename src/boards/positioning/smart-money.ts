@@ -1,4 +1,3 @@
-import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
@@ -9,6 +8,7 @@ import type { Reader } from '../../define/reader.ts'
 import { shown } from '../../define/shown.ts'
 import type { Row } from '../../define/table.ts'
 import { positioningReadings, smartMoneySnapshots } from '../../tables/positioning/positioning.ts'
+import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 
 type Snapshot = Row<typeof smartMoneySnapshots>
 

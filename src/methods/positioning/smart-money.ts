@@ -1,6 +1,6 @@
-import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 import { from, method } from '../../define/method.ts'
 import { smartMoneySnapshots } from '../../tables/positioning/positioning.ts'
+import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 
 export const smartMoneyMethod = method({
   id: 'smart-money',

@@ -14,8 +14,7 @@ import { TableLines } from './table-lines.ts'
 import { unpackedText } from './unpack.ts'
 
 export interface BackfillReport {
-  /** Files by what became of them: `known` ones were read by an earlier backfill. */
-  readonly files: Readonly<Record<'stored' | 'known' | 'missing' | 'failed', number>>
+  readonly files: Readonly<Record<'stored' | 'missing' | 'failed', number>>
   readonly bytes: number
   /** By table: rows that were written, and those that were there already. */
   readonly tables: Readonly<Record<string, { readonly imported: number; readonly present: number }>>
@@ -42,7 +41,7 @@ export interface BackfillParts {
 /** Archives serve whoever asks from a store of files; a few at once are no burden to them. */
 const AT_ONCE = 6
 /** So many rows may wait for the store before the next file is read. */
-const MOST_WAITING = 60_000
+const MOST_WAITING = 200_000
 const FAILURES_SHOWN = 50
 /** The last reading of a day may be written some minutes after it. */
 const BESIDE = HOUR
@@ -53,20 +52,15 @@ const GIVE_UP_AFTER = 12
  * Reads files into their tables, several at once. A file is written down in the ledger once its rows are stored: broken
  * off, by whatever, a backfill goes on where it was. One that cannot be read is told at the end, and hinders no other.
  */
-export async function backfill(
-  wanted: readonly Wanted[],
-  known: ReadonlySet<string>,
-  parts: BackfillParts,
-): Promise<BackfillReport> {
+export async function backfill(wanted: readonly Wanted[], parts: BackfillParts): Promise<BackfillReport> {
   const { lanes, fetchFile, now, retention, signal, onProgress } = parts
-  const left = wanted.filter(({ url }) => !known.has(url))
-  const files = { stored: 0, known: wanted.length - left.length, missing: 0, failed: 0 }
+  const files = { stored: 0, missing: 0, failed: 0 }
   const tables: Record<string, { imported: number; present: number }> = {}
   const failures: { file: string; why: string }[] = []
   let [bytes, leftOut, rows, failedInARow] = [0, 0, 0, 0]
   let ended: string | null = null
   const waiting = new Waiting(MOST_WAITING)
-  const queue = left.values()
+  const queue = wanted.values()
 
   const worker = async () => {
     for (const file of queue) {
@@ -87,7 +81,7 @@ export async function backfill(
         if (failedInARow >= GIVE_UP_AFTER)
           ended ??= `${GIVE_UP_AFTER} files in a row could not be had, the last because ${sentenceOf(thrown)}`
       }
-      onProgress(files.stored + files.missing + files.failed, left.length, rows)
+      onProgress(files.stored + files.missing + files.failed, wanted.length, rows)
     }
   }
   await Promise.all(Array.from({ length: parts.atOnce ?? AT_ONCE }, worker))

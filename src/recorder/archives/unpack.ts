@@ -8,9 +8,11 @@ import { SourceError, sentenceOf } from '../../core/errors.ts'
 const MOST_BYTES = 4 * 1024 ** 3
 const AT_ONCE_BYTES = 4 * 1024 ** 2
 const PIECE_BYTES = 256 * 1024
+/** What zlib takes at least. */
+const LEAST_PIECE = 64
 const DEFLATED = 8
 
-const inflate = promisify(inflateRaw) as (packed: Buffer, how: { maxOutputLength: number }) => Promise<Buffer>
+const inflate = promisify(inflateRaw) as (packed: Buffer, how: object) => Promise<Buffer>
 
 /**
  * The text of a packed file, piece by piece. What is cut off, has another sum than the packing says or holds anything
@@ -83,7 +85,7 @@ async function packedBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
 /** In one go where that is little: there are thousands of such files. */
 async function* inflated(packed: Buffer, size: number): AsyncGenerator<Buffer> {
   if (size <= AT_ONCE_BYTES) {
-    yield await inflate(packed, { maxOutputLength: AT_ONCE_BYTES })
+    yield await inflate(packed, { maxOutputLength: AT_ONCE_BYTES, chunkSize: Math.max(size, LEAST_PIECE) })
     return
   }
   const inflating = createInflateRaw({ chunkSize: PIECE_BYTES })

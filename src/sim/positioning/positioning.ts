@@ -1,4 +1,3 @@
-import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 import { roundTo } from '../../core/round.ts'
 import { clamp } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
@@ -10,6 +9,7 @@ import {
   positioningReadings,
   smartMoneySnapshots,
 } from '../../tables/positioning/positioning.ts'
+import { smartMoneyOf } from '../../tables/positioning/smart-money.ts'
 import { takerBuyShare } from '../market/bars.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'

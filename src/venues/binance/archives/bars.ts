@@ -3,7 +3,7 @@ import { DAY, dateOf } from '../../../core/time.ts'
 import { type Archive, archive, lineByLine } from '../../../define/archive.ts'
 import type { Contract } from '../../../define/market.ts'
 import { dailyCandles, minuteBars } from '../../../tables/market/candles.ts'
-import { dayFiles, monthFiles } from '../../archive-days.ts'
+import { monthFiles, monthOrDayFiles } from '../../archive-days.ts'
 import { badAnswer, inCoins, numberOf, perCoin, positiveOf } from '../../fields.ts'
 import { isMajor } from '../../majors.ts'
 import { VISION, visionTime, visionUrl } from './vision.ts'
@@ -40,9 +40,11 @@ function minutesOf(market: 'perp' | 'spot'): Archive {
     usual: (contract) => isMajor(contract),
     ...KLINES,
     files: ({ instrument }, span, now) =>
-      dayFiles(span, now, (day) => visionUrl(folder, 'daily', 'klines/1m', instrument, day)),
-    read: (contract) =>
-      lineByLine((cells) => {
+      monthOrDayFiles(span, now, (every, when) => visionUrl(folder, every, 'klines/1m', instrument, when)),
+    read(contract) {
+      // Spot markets go by the perpetual of their coin.
+      const symbol = perpOf(contract.base)
+      return lineByLine((cells) => {
         const { ts, ...prices } = pricesIn(id, cells, contract)
         const [volume, quote_volume, taker] = [numberOf(cells[5]), numberOf(cells[7]), numberOf(cells[10])]
         if (volume === null || quote_volume === null) throw badAnswer(id, 'no volume', cells)
@@ -50,15 +52,15 @@ function minutesOf(market: 'perp' | 'spot'): Archive {
           ts,
           exchange: 'binance',
           market,
-          // Spot markets go by the perpetual of their coin.
-          symbol: perpOf(contract.base),
+          symbol,
           ...prices,
           volume: inCoins(volume, contract, prices.close),
           quote_volume,
           taker_buy_quote_volume: taker,
           trades: numberOf(cells[8]),
         }
-      }),
+      })
+    },
   })
 }
 
