@@ -9,7 +9,7 @@ import { createSimMarket } from '../../src/sim/model/model.ts'
 import { simulatedVenues } from '../../src/sim/simulated-venues.ts'
 import type { Store } from '../../src/store/port.ts'
 import { VENUES } from '../../src/venues/index.ts'
-import { BOOKKEEPING, livePart } from '../fixtures/live-part.ts'
+import { BOOKKEEPING, IF_ASKED, livePart } from '../fixtures/live-part.ts'
 import { fillMarket, NOW } from '../fixtures/market.ts'
 import { openMemoryStore } from '../fixtures/store.ts'
 import { pathsIn, readDocument, tableRows } from './document.ts'
@@ -21,6 +21,7 @@ import { pathsIn, readDocument, tableRows } from './document.ts'
 const YES = 'yes'
 const SIMULATED = 'simulated'
 const IN_PART = 'in part'
+const ON_REQUEST = 'if asked'
 
 let whole: Store
 let part: Store
@@ -69,6 +70,7 @@ const NEXT_TO_NOTHING = 0.1
 async function stateOf(board: Board): Promise<string> {
   const tables = Object.values(board.reads).map(({ name }) => name)
   if (tables.every((name) => BOOKKEEPING.has(name))) return YES
+  if (tables.every((name) => BOOKKEEPING.has(name) || IF_ASKED.has(name))) return ON_REQUEST
   const [all, some, none] = [await ask(whole, board), await ask(part, board), await ask(nothing, board)]
   const base = figures(none.facts)
   const share = (figures(some.facts) - base) / (figures(all.facts) - base)

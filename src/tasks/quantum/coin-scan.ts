@@ -31,7 +31,7 @@ const MOST_BLOCKS = 4_000_000
 const BUCKETS = MOST_BLOCKS / BUCKET_BLOCKS
 
 /** Sums that stay exact: all satoshis there will be are fewer than a double counts. */
-export class Exposed {
+class Exposed {
   readonly #sats = new Float64Array(SCRIPT_FAMILIES.length * BUCKETS)
   readonly #outputs = new Float64Array(SCRIPT_FAMILIES.length * BUCKETS)
 

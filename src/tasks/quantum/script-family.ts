@@ -4,9 +4,10 @@ import { SCRIPT_FAMILIES } from '../../tables/cycle/quantum.ts'
 export const CLASSIFIER_VERSION = '1'
 
 /** Places among the families; `HIDDEN` shows no key until it is spent. */
-export const [P2PK, P2MS, P2TR, OTHER] = ['p2pk', 'p2ms', 'p2tr', 'other'].map((name) =>
-  SCRIPT_FAMILIES.indexOf(name as (typeof SCRIPT_FAMILIES)[number]),
-) as [number, number, number, number]
+export const P2PK = SCRIPT_FAMILIES.indexOf('p2pk')
+const P2MS = SCRIPT_FAMILIES.indexOf('p2ms')
+const P2TR = SCRIPT_FAMILIES.indexOf('p2tr')
+const OTHER = SCRIPT_FAMILIES.indexOf('other')
 export const HIDDEN = -1
 
 const OP_1 = 0x51
