@@ -16,7 +16,7 @@ const KOREAN_VENUES = Object.keys(SPOT_SIDES).filter((venue) => SPOT_SIDES[venue
 const IN_LIRA: ReadonlySet<TurkeyPair> = new Set<TurkeyPair>(['BTC-TRY', 'ETH-TRY', 'USDT-TRY'])
 const LONGEST = 366
 
-/** Every day since snapshots were taken, and the one that is on; of books the last whole minute of each. */
+/** Every day since snapshots were taken, and the one that is on; of books the last minute of each. */
 export async function* pastRegionalPremium(past: Past): AsyncGenerator<PastRows> {
   const { market, now } = past
   const days = [...marks(DAY, floorTo(snapshotsStart(now, LONGEST), DAY), now)]
@@ -25,7 +25,7 @@ export async function* pastRegionalPremium(past: Past): AsyncGenerator<PastRows>
       ...coinSnapshots(market, [MAIN_VENUE, ...KOREAN_VENUES], COINS, since, until, now),
       ...dollarCoinSnapshots(market, KOREAN_VENUES, since, until, now),
     ].sort((a, b) => a.ts - b.ts)
-  const lastMinute = (until: Ms) => floorTo(Math.min(until, now), MINUTE) - MINUTE
+  const lastMinute = (until: Ms) => floorTo(Math.min(until, now) - 1, MINUTE)
   const books = (_since: Ms, until: Ms) => {
     const at = lastMinute(until)
     return Object.keys(TURKISH_SIDES).flatMap((venue) =>
