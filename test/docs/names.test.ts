@@ -43,7 +43,10 @@ describe('commands', () => {
       .map((text) => /^(?:npx |npm run (?:--silent )?)?perptape (?:-- )?(.+)$/.exec(text)?.[1])
       .flatMap((text) => (text === undefined ? [] : [text.split(' ')])),
   )
-  const nameOf = ([first = '', second = '']: string[]) => (first === 'account' ? `account ${second}` : first)
+  /** Commands of commands. */
+  const GROUPS = ['account', 'quantum']
+  const nameOf = ([first = '', second = '']: string[]) =>
+    GROUPS.includes(first) ? `${first} ${second}` : first
   const flagsOf = (words: readonly string[]) => words.flatMap((word) => /^--[a-z-]+/.exec(word) ?? [])
   const names = [...new Set(used.map(nameOf))].filter((name) => !name.startsWith('-'))
   const help = new Map<string, string>()

@@ -98,6 +98,6 @@ describe('a service is down, and says so within seconds,', () => {
     await well()
     expect(service.log()).not.toMatch(/missing/)
     expect((await health()).reasons.join()).not.toMatch(/missing/)
-    expect(await service.stop()).toBe(0)
+    expect(await service.stop(), service.log()).toBe(0)
   }, 120_000)
 })

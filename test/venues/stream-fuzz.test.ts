@@ -51,8 +51,8 @@ describe.each(streams.map((stream) => [stream.id, stream] as const))('%s', (id, 
         }
       }
     }
-    // What is spoiled elsewhere, or not at all, is read as ever.
-    expect(stored).toBeGreaterThan(0)
+    // What is spoiled elsewhere, or not at all, is read as ever. Who remembers makes rows of several messages.
+    if (!stream.state) expect(stored).toBeGreaterThan(0)
   })
 })
 
