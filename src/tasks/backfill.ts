@@ -6,6 +6,7 @@ import { DAY, isoOf, SINCE_EVER } from '../core/time.ts'
 import type { Archive } from '../define/archive.ts'
 import type { Contract, ContractList } from '../define/market.ts'
 import type { Venue } from '../define/source.ts'
+import type { AnyTable } from '../define/table.ts'
 import { filesOf, type Wanted } from '../recorder/archives/archive-plan.ts'
 import { type BackfillReport, backfill } from '../recorder/archives/backfill.ts'
 import { fileFetcher } from '../recorder/archives/fetch-file.ts'
@@ -16,6 +17,7 @@ import { defaultTimings } from '../recorder/timings.ts'
 import { freeBytes } from '../store/room.ts'
 import { archiveFiles } from '../tables/record/archive-files.ts'
 import type { Outside, TaskContext } from './context.ts'
+import { importLane } from './import-lane.ts'
 import { rangeNamed, tableNamed } from './named.ts'
 import { task } from './task.ts'
 
@@ -67,15 +69,16 @@ export const backfillTask = task(
     const known = new Set(ledger.map(({ file }) => file))
     const left = wanted.filter(({ url }) => !known.has(url))
     await openSpans(lanes, left)
+    const ways = waysInto({ lanes, store })
     const report = await backfill(left, {
-      lanes,
+      keep: (table, rows) => ways.into(table).keep(rows, []),
       fetchFile: fileFetcher(outside.gateway),
       now,
       retention: outside.retention,
       signal,
       requireRoom: () => requireRoom(context.folder, args.keepFreeGb),
       onProgress: (done, of, rows) => progress(done / of, `${rows.toLocaleString('en')} rows`),
-    })
+    }).finally(ways.end)
     const ids = chosen.map(({ archive }) => archive.id)
     return {
       archives: ids,
@@ -98,6 +101,21 @@ async function openSpans(lanes: TaskContext['lanes'], wanted: readonly Wanted[])
       own[0]!.span.from,
       ends.reduce((a, b) => Math.max(a, b)),
     )
+  }
+}
+
+/** A lane of each table, as an import has one. */
+function waysInto(context: Pick<TaskContext, 'lanes' | 'store'>) {
+  const open = new Map<AnyTable, ReturnType<typeof importLane>>()
+  return {
+    into(table: AnyTable) {
+      const lane = open.get(table) ?? importLane(context, table)
+      open.set(table, lane)
+      return lane
+    },
+    end() {
+      for (const lane of open.values()) lane.end()
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StoreError } from '../../src/core/errors.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { DAY, dateOf, MINUTE } from '../../src/core/time.ts'
 import { loopbackGateway } from '../../src/define/gateway.ts'
@@ -206,6 +207,12 @@ describe('files of an archive', () => {
       server.files.set(metricsUrl('BTCUSDT', dateOf(Date.UTC(2026, 8, day))), { status: 403 })
     const report = await fill({ ...ofTwoDays, to: '2026-09-15' })
     expect(report.ended).toContain('12 files in a row could not be had')
+  })
+
+  it('are given up where the store does not take their rows, with its reason', async () => {
+    server.put(metricsUrl('BTCUSDT', '2026-09-01'), metricsOf('2026-09-01'))
+    store.insert = () => Promise.reject(new StoreError('disk_full', 'No space left on the disk'))
+    await expect(fill({ ...ofTwoDays, to: '2026-09-02' })).rejects.toMatchObject({ fault: 'disk_full' })
   })
 
   it('that are broken off leave whole files behind', async () => {

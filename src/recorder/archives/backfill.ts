@@ -7,7 +7,6 @@ import { type AnyTable, faultOf, type Row } from '../../define/table.ts'
 import { archiveFiles } from '../../tables/record/archive-files.ts'
 import type { AnyRow } from '../keys.ts'
 import { readBack } from '../read-back.ts'
-import type { Lanes } from '../recorder.ts'
 import { isOverdue, type Wanted } from './archive-plan.ts'
 import type { Fetched, FetchFile } from './fetch-file.ts'
 import { TableLines } from './table-lines.ts'
@@ -16,8 +15,7 @@ import { unpackedText } from './unpack.ts'
 export interface BackfillReport {
   readonly files: Readonly<Record<'stored' | 'missing' | 'failed', number>>
   readonly bytes: number
-  /** By table: rows that were written, and those that were there already. */
-  readonly tables: Readonly<Record<string, { readonly imported: number; readonly present: number }>>
+  readonly tables: Readonly<Record<string, Kept>>
   /** Rows that could not be true. */
   readonly leftOut: number
   /** The first files that failed, and why. */
@@ -26,8 +24,15 @@ export interface BackfillReport {
   readonly ended: string | null
 }
 
+/** Rows that were written, and those that were there already. */
+interface Kept {
+  readonly imported: number
+  readonly present: number
+}
+
 export interface BackfillParts {
-  readonly lanes: Lanes
+  /** The way of rows into their table; fails where the store does not take them. */
+  readonly keep: (table: AnyTable, rows: readonly AnyRow[]) => Promise<Kept>
   readonly fetchFile: FetchFile
   readonly now: Ms
   readonly retention: Retention
@@ -53,9 +58,9 @@ const GIVE_UP_AFTER = 12
  * off, by whatever, a backfill goes on where it was. One that cannot be read is told at the end, and hinders no other.
  */
 export async function backfill(wanted: readonly Wanted[], parts: BackfillParts): Promise<BackfillReport> {
-  const { lanes, fetchFile, now, retention, signal, onProgress } = parts
+  const { fetchFile, now, retention, signal, onProgress } = parts
   const files = { stored: 0, missing: 0, failed: 0 }
-  const tables: Record<string, { imported: number; present: number }> = {}
+  const tables: Record<string, Kept> = {}
   const failures: { file: string; why: string }[] = []
   let [bytes, leftOut, rows, failedInARow] = [0, 0, 0, 0]
   let ended: string | null = null
@@ -93,8 +98,7 @@ export async function backfill(wanted: readonly Wanted[], parts: BackfillParts):
     const fetched = await fetchFile(file.url, file.archive, signal)
     if (fetched === 'missing') {
       files.missing++
-      if (isOverdue(file, now))
-        await lanes.offer(archiveFiles, [ledgerRow(file, now, null, 0, 0)], 'wait').stored
+      if (isOverdue(file, now)) await parts.keep(archiveFiles, [ledgerRow(file, now, null, 0, 0)])
       return
     }
     bytes += fetched.bytes.length
@@ -108,7 +112,7 @@ export async function backfill(wanted: readonly Wanted[], parts: BackfillParts):
     if (given > 0 && kept === 0) throw new SourceError('bad_answer', 'none of its rows can be true')
     await waiting.room(kept)
     const stored = Promise.all(believed.map(({ table, kept: own }) => keep(table, own))).then(async () => {
-      await lanes.offer(archiveFiles, [ledgerRow(file, now, fetched, given, given - kept)], 'wait').stored
+      await parts.keep(archiveFiles, [ledgerRow(file, now, fetched, given, given - kept)])
       files.stored++
       rows += kept
       leftOut += given - kept
@@ -118,13 +122,9 @@ export async function backfill(wanted: readonly Wanted[], parts: BackfillParts):
 
   async function keep(table: AnyTable, own: readonly AnyRow[]): Promise<void> {
     const due = own.filter((row) => !isExpired(table, row))
-    const { accepted, duplicates, known: there, stored } = lanes.offer(table, readBack(table, due), 'exact')
-    await stored
-    const { imported, present } = tables[table.name] ?? { imported: 0, present: 0 }
-    tables[table.name] = {
-      imported: imported + accepted - there.rows,
-      present: present + duplicates + there.rows,
-    }
+    const { imported, present } = await parts.keep(table, readBack(table, due))
+    const before = tables[table.name] ?? { imported: 0, present: 0 }
+    tables[table.name] = { imported: before.imported + imported, present: before.present + present }
   }
 
   function soundRows(table: AnyTable, given: readonly AnyRow[], span: Span): readonly AnyRow[] {
