@@ -204,7 +204,7 @@ describe('settings', () => {
     expect(() => loadConfig({ DATA_DIR: '' }, {}, none)).toThrow('--data is "", but must be a folder.')
   })
 
-  it('stops on a setting it does not know, and on one it cannot use yet', () => {
+  it('stops on a setting it does not know', () => {
     const unknown = envFile('\nPROT=8080')
     expect(() => loadConfig({}, {}, unknown)).toThrow(
       `${unknown}, line 2: PROT is no setting of perptape. Did you mean PORT?`,
@@ -212,7 +212,25 @@ describe('settings', () => {
     expect(() => loadConfig({}, {}, envFile('COLOUR=red'))).toThrow(
       'COLOUR is no setting of perptape. See .env.example.',
     )
-    expect(() => loadConfig({}, { REDIS_URL: 'redis://127.0.0.1' }, none)).toThrow('cannot use it yet')
+  })
+
+  it('takes the addresses of what several machines share, and refuses half of them', () => {
+    const nodes = 'http://a:b@one:8123,https://two:8443/'
+    const shared = { STORE: 'clickhouse', CLICKHOUSE_URL: nodes, DATABASE_URL: 'postgres://u:p@db/x' }
+    expect(loadConfig({}, { ...shared, REDIS_URL: 'redis://cache:6379/1' }, none)).toMatchObject({
+      CLICKHOUSE_URL: ['http://a:b@one:8123', 'https://two:8443'],
+      CLICKHOUSE_CLUSTER: 'perptape',
+      CLICKHOUSE_DATABASE: 'perptape',
+    })
+    const shown = surveyConfig({}, shared, none).inForce.filter(({ name }) => /_URL$/.test(name))
+    expect(JSON.stringify(shown)).not.toMatch(/a:b@|u:p@/)
+    expect(() => loadConfig({}, { STORE: 'clickhouse' }, none)).toThrow('set CLICKHOUSE_URL too')
+    expect(() => loadConfig({}, { CLICKHOUSE_URL: nodes }, none)).toThrow('set STORE=clickhouse')
+    expect(() => loadConfig({}, { ROLE: 'jobs' }, none)).toThrow('belongs to one process')
+    const strange = { STORE: 'clickhouse', CLICKHOUSE_URL: 'http://one:8123,ftp://a:b@two' }
+    expect(() => loadConfig({}, strange, none)).toThrow(/"ftp:.*two" is no http or https address/)
+    expect(() => loadConfig({}, { DATABASE_URL: 'mysql://x' }, none)).toThrow('DATABASE_URL')
+    expect(() => loadConfig({}, { REDIS_URL: 'http://x' }, none)).toThrow('REDIS_URL')
   })
 
   it('reads the file line by line: comments, quotes and export are as elsewhere, the rest is refused', () => {

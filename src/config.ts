@@ -1,14 +1,7 @@
 import type { z } from 'zod'
 import { type Given, readGiven } from './config/given.ts'
 import { sentenceIn } from './config/grammar.ts'
-import {
-  type Flags,
-  NOT_YET,
-  SETTING_NAMES,
-  SETTINGS,
-  type Setting,
-  type SettingName,
-} from './config/settings.ts'
+import { type Flags, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './config/settings.ts'
 import { ConfigError } from './core/errors.ts'
 import { isLoopback } from './core/ip-address.ts'
 
@@ -49,10 +42,6 @@ export function surveyConfig(
   envFile = '.env',
 ): Survey {
   const { given, faults } = readGiven(flags, env, envFile)
-  for (const name of NOT_YET) {
-    const set = given.get(name)
-    if (set) faults.push(`${set.said} is set, but this version cannot use it yet. Unset it to start.`)
-  }
   const values: Record<string, unknown> = {}
   const inForce: InForce[] = []
   for (const name of SETTING_NAMES) {
@@ -78,6 +67,26 @@ function faultOf(said: string, shown: string, { allowed }: Setting, error: z.Zod
 
 /** What each setting may be, but not all of them together. */
 function contradictions(config: Config, given: ReadonlyMap<string, Given>): string[] {
+  return [...opsContradictions(config, given), ...clusterContradictions(config, given)]
+}
+
+/** Parts of one service that run apart find each other by what they share. */
+function clusterContradictions(
+  { STORE, CLICKHOUSE_URL, ROLE }: Config,
+  given: ReadonlyMap<string, Given>,
+): string[] {
+  if (STORE === 'clickhouse' && CLICKHOUSE_URL === undefined && !given.has('CLICKHOUSE_URL'))
+    return ['STORE is "clickhouse": set CLICKHOUSE_URL too, which says where it is.']
+  if (STORE === 'duckdb' && CLICKHOUSE_URL !== undefined)
+    return ['CLICKHOUSE_URL is set, but STORE is "duckdb": set STORE=clickhouse, or leave the address out.']
+  if (STORE === 'duckdb' && ROLE === 'jobs')
+    return [
+      'ROLE is "jobs", but an embedded store belongs to one process: set STORE=clickhouse, or ROLE=all, which does the jobs too.',
+    ]
+  return []
+}
+
+function opsContradictions(config: Config, given: ReadonlyMap<string, Given>): string[] {
   const { OPS_HOST, OPS_TOKEN } = config
   if (OPS_HOST === undefined || OPS_HOST === 'localhost' || isLoopback(OPS_HOST)) return []
   if (OPS_TOKEN !== undefined || given.has('OPS_TOKEN')) return []

@@ -1,6 +1,6 @@
 import { nearest } from '../core/nearest.ts'
 import { readEnvFile } from './env-file.ts'
-import { FLAGS, type Flags, NOT_YET, SETTING_NAMES, SETTINGS, type Setting } from './settings.ts'
+import { FLAGS, type Flags, SETTING_NAMES, SETTINGS, type Setting } from './settings.ts'
 
 /** A value and where it came from. */
 export interface Given {
@@ -19,7 +19,7 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 )
 /** The spelling that wins comes last. */
-const SPELLINGS = [...SETTING_NAMES, ...NOT_YET, ...Object.keys(ALIASES)]
+const SPELLINGS = [...SETTING_NAMES, ...Object.keys(ALIASES)]
 
 /** Flags win over the environment, the environment over the .env file; with them sentences about names nobody knows. */
 export function readGiven(flags: Flags, env: NodeJS.ProcessEnv, envFile: string) {

@@ -4,6 +4,7 @@ import { STRUCK, withoutCredentials } from '../core/struck.ts'
 import { parseIso } from '../core/time.ts'
 import { ACCOUNT_PLANS } from '../ledger/port.ts'
 import { byPlan, wholeNumber, written } from './grammar.ts'
+import { nodesIn } from './nodes.ts'
 import { exceptionsIn } from './proxy.ts'
 import { retentionIn } from './retention.ts'
 import { hostsIn, venuesIn } from './venues.ts'
@@ -71,9 +72,35 @@ export const SETTINGS = {
   },
   DATA_DIR: { read: z.string().min(1), allowed: 'a folder', fallback: './data' },
   SOURCE: oneOf('auto', ['auto', 'live', 'sim']),
-  ROLE: oneOf('all', ['all', 'record', 'serve']),
-  STORE: oneOf('duckdb', ['duckdb']),
+  ROLE: oneOf('all', ['all', 'record', 'serve', 'jobs']),
+  STORE: oneOf('duckdb', ['duckdb', 'clickhouse']),
   STORE_MEMORY_MB: whole('256', 64, 65_536, 'a whole number of megabytes'),
+  CLICKHOUSE_URL: {
+    read: written(nodesIn).optional(),
+    allowed:
+      'addresses of all nodes of a ClickHouse cluster, such as http://user:password@one:8123,http://user:password@two:8123',
+    shown: (text) => text.split(',').map(withoutCredentials).join(','),
+  },
+  CLICKHOUSE_CLUSTER: {
+    read: z.string().regex(/^[A-Za-z_][\w-]{0,99}$/),
+    allowed: "the cluster's name, as the nodes have it in remote_servers",
+    fallback: 'perptape',
+  },
+  CLICKHOUSE_DATABASE: {
+    read: z.string().regex(/^[A-Za-z_]\w{0,62}$/),
+    allowed: "a database's name: letters, digits and underscores",
+    fallback: 'perptape',
+  },
+  DATABASE_URL: {
+    read: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    allowed: 'an address of a PostgreSQL database, such as postgres://user:password@db.example.org/perptape',
+    shown: withoutCredentials,
+  },
+  REDIS_URL: {
+    read: z.url({ protocol: /^rediss?$/ }).optional(),
+    allowed: 'an address of a Redis server, such as redis://user:password@cache.example.org:6379/0',
+    shown: withoutCredentials,
+  },
   VENUES: {
     read: written(venuesIn),
     allowed: 'all, or venues with or without their markets, such as binance,okx:perp+spot',
@@ -232,6 +259,3 @@ export const FLAGS = {
 } as const satisfies Partial<Record<SettingName, string>>
 
 export type Flags = Partial<Record<keyof typeof FLAGS, string | undefined>>
-
-/** Settings that scaling out will bring; naming one today must not pass in silence. */
-export const NOT_YET = ['CLICKHOUSE_URL', 'DATABASE_URL', 'REDIS_URL']

@@ -36,6 +36,8 @@ class FaultError<F extends string> extends PerptapeError {
 /**
  * `read_only`: the disk may not be written to. `missing`: a file that must be there is not. `bad_file`: a file that was
  * to be imported cannot be read, or is not of the table. `refused`: a statement does what it may not, or cannot be run.
+ * `unreachable`: an engine behind the network, or a part of it, does not answer. `fenced`: somebody else writes in our
+ * place by now.
  */
 type StoreFault =
   | 'locked'
@@ -46,6 +48,8 @@ type StoreFault =
   | 'wrong_kind'
   | 'bad_file'
   | 'refused'
+  | 'unreachable'
+  | 'fenced'
   | 'closed'
   | 'failed'
 
