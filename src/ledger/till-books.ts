@@ -5,7 +5,7 @@ import type { Ms } from '../core/time.ts'
 import { Prepared } from './prepared.ts'
 import { type LedgerDialect, type LedgerTables, TURN } from './schema.ts'
 import { newTransferId } from './secrets.ts'
-import type { Hold } from './till-holds.ts'
+import { goneKey, type Hold } from './till-holds.ts'
 import type { Charge, Claimed, PrepaidKey } from './till-port.ts'
 
 /** What is in a book is the sum of its entries. Money comes from `outside`, so what is there is below nothing. */
@@ -88,7 +88,7 @@ export class Books {
       BOOK.income(route),
     ])
     const row = this.#statements.take.get(micros, at, hash)
-    if (!row) throw new LedgerError('unknown_reservation', 'the prepaid key of this reservation is gone')
+    if (!row) throw goneKey()
     return row.balance_micros
   }
 
