@@ -24,7 +24,7 @@ function hasMoney(connection: Database.Database): boolean {
   return connection.prepare("select 1 from sqlite_master where name = 'transfers'").raw().get() !== undefined
 }
 
-async function proofOfNothing(): Promise<TillProof> {
+export async function proofOfNothing(): Promise<TillProof> {
   const { connection, close } = await openDatabase(':memory:')
   const proof = proofOf(connection)
   await close()
