@@ -18,7 +18,7 @@ export async function sealKeyOf({ DATABASE_URL: url }: Place, folder: string): P
 
 async function shared(url: string, name: string, make: () => string): Promise<string> {
   // Not needed, and slow to load, where the ledger is a file.
-  const { sharedSecret } = await import('../ledger/shared-secret.ts')
+  const { sharedSecret } = await import('../ledger/shared-secrets.ts')
   return sharedSecret(url, name, make)
 }
 
