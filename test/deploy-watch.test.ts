@@ -8,8 +8,8 @@ const sources = filesIn('src', '.ts').filter((file) => !file.endsWith('.test.ts'
 const told = new Set(
   sources.flatMap((file) => [...read(file).matchAll(/'(perptape_[a-z\d_]+)'/g)].map((match) => match[1]!)),
 )
-/** Of whoever holds leases. */
-for (const name of ['perptape_lease_held', 'perptape_lease_member_until_seconds']) told.add(name)
+/** Of whoever shares by Redis. */
+for (const name of ['perptape_redis_up', 'perptape_shared_answers_total']) told.add(name)
 
 /** Labels beside those that the scraper gives, by how the metric's name begins. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +24,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   perptape_http_response_bytes_total: ['route'],
   perptape_lease_held: ['lease'],
   perptape_quarantined_rows_total: ['source', 'rule'],
+  perptape_shared_answers_total: ['from'],
   perptape_source_: ['source', 'into'],
   perptape_stream_: ['reason'],
   perptape_thread_: ['thread'],
