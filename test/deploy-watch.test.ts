@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesIn, read, yamlIn } from './fixtures/deploy-files.ts'
 import { isThere } from './services/server.ts'
@@ -123,6 +126,28 @@ describe('alerts', () => {
     ])('%s %s', (...args) => {
       const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
       expect(status, `${stdout}${stderr}`).toBe(0)
+    })
+
+    it('knows what the dashboards ask', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'perptape-panels-'))
+      try {
+        // As rules, which it can check. JSON is YAML.
+        const panels = asked
+          .filter(({ where }) => where.includes('.json'))
+          .map(({ expr }, index) => ({
+            record: `panel:${index}`,
+            expr: expr.replaceAll('$__rate_interval', '5m'),
+          }))
+        const file = join(folder, 'panels.yml')
+        writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules: panels }] }))
+        const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], {
+          encoding: 'utf8',
+        })
+        expect(status, `${stdout}${stderr}`).toBe(0)
+        expect(stdout).toContain(`${panels.length} rules found`)
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
     })
   })
 })
