@@ -10,6 +10,7 @@ export interface StartFlags {
   readonly host?: string
   readonly opsPort?: string
   readonly store?: string
+  readonly venues?: string
 }
 
 export function addStartFlags(command: Command): Command {
@@ -23,7 +24,8 @@ export function addStartFlags(command: Command): Command {
     .option('--port <port>', 'port of the API, 0 for a free one (PORT, default 8080)')
     .option('--host <address>', 'address to listen on (HOST, default 127.0.0.1)')
     .option('--ops-port <port>', 'port of metrics and commands, at OPS_HOST (OPS_PORT, default 9464)')
-    .option('--store <engine>', 'duckdb (STORE)')
+    .option('--store <engine>', 'duckdb or clickhouse (STORE, default duckdb)')
+    .option('--venues <list>', 'what is recorded, such as binance,okx:perp+spot (VENUES, default all)')
 }
 
 /** The settings that they are. */
@@ -36,5 +38,6 @@ export function flagsOf(flags: StartFlags): NonNullable<Parameters<typeof loadCo
     HOST: flags.host,
     OPS_PORT: flags.opsPort,
     STORE: flags.store,
+    VENUES: flags.venues,
   }
 }

@@ -61,19 +61,53 @@ export function latestQuery(database: string, table: AnyTable, query: AnyLatest)
     const rest = `${fromClause(database, table, query as Selected)}${sortClause([...by, quoteName(VERSION)])}`
     return { sql: selected(list, rest), fields }
   }
-  const newer = newness(table, [...query.by, ...pinned(query.where as AnyWhere)])
+  const newest = new NewestCells(newness(table, [...query.by, ...pinned(query.where as AnyWhere)]))
   const list = fields.map(({ name, kind }) => {
     const column = columnOf(table, name)
-    if ((query.by as readonly string[]).includes(name)) return column
-    if (!table.columns[name].nullable) return `argMax(${column}, ${newer})`
-    // Rows whose value is unknown are left out by the engine: that is what `known` asks for, and nobody else.
-    if ((query.known as readonly string[] | undefined)?.includes(name)) return `argMax(${column}, ${newer})`
-    const value = `argMax(ifNull(${column}, ${plainOf(kind)}), ${newer})`
-    return `if(argMax(isNull(${column}), ${newer}) = 1, NULL, ${value})`
+    if ((query.by as readonly string[]).includes(name)) return () => column
+    if (!table.columns[name].nullable) return newest.cell(column)
+    if ((query.known as readonly string[] | undefined)?.includes(name)) return newest.known(column)
+    const [isUnknown, value] = [
+      newest.cell(`isNull(${column})`),
+      newest.cell(`ifNull(${column}, ${plainOf(kind)})`),
+    ]
+    return () => `if(${isUnknown()} = 1, NULL, ${value()})`
   })
+  const expressions = list.map((made) => made())
   const from = fromClause(database, table, query as Selected)
   // Where nothing is grouped there would be a row of nothing.
-  return { sql: selected(list, `${from}${groupClause(by)} HAVING count() > 0${sortClause(by)}`), fields }
+  return {
+    sql: selected(expressions, `${from}${groupClause(by)} HAVING count() > 0${sortClause(by)}`),
+    fields,
+  }
+}
+
+/**
+ * What the newest row says. Where several columns decide which that is, comparing them costs far more than the rest, so
+ * that all cells are taken at once. Only what is never unknown: releases of old mix up the others.
+ */
+class NewestCells {
+  readonly #newer: string
+  readonly #cells: string[] = []
+
+  constructor(newer: string) {
+    this.#newer = newer
+  }
+
+  /** What it is called is known once all of them are. */
+  cell(expression: string): () => string {
+    const place = this.#cells.push(expression)
+    return () => {
+      if (this.#cells.length === 1 || !this.#newer.startsWith('tuple('))
+        return `argMax(${expression}, ${this.#newer})`
+      return `tupleElement(argMax(tuple(${this.#cells.join(', ')}), ${this.#newer}), ${place})`
+    }
+  }
+
+  /** Rows whose value is unknown are left out by the engine. */
+  known(column: string): () => string {
+    return () => `argMax(${column}, ${this.#newer})`
+  }
 }
 
 /** A value of the kind, to stand where one is unknown. */
@@ -130,7 +164,7 @@ function groupedQuery(
 function expressionOf(table: AnyTable, { verb, column: name, when }: Taken, same: readonly string[]): string {
   const column = columnOf(table, name)
   const matches = when === undefined ? null : whenClause(CLICKHOUSE, table, when)
-  if (verb === 'count') return matches === null ? 'count()' : `sum(if(${matches}, 1, 0))`
+  if (verb === 'count') return matches === null ? 'count()' : `ifNull(sum(if(${matches}, 1, 0)), 0)`
   const value = matches === null ? `toNullable(${column})` : `if(${matches}, toNullable(${column}), NULL)`
   switch (verb) {
     case 'sum':
@@ -161,7 +195,8 @@ function wholeSum(value: string): string {
 function medianOf(sorted: string): string {
   const count = `length(${sorted})`
   const [low, high] = [`${sorted}[intDiv(${count} + 1, 2)]`, `${sorted}[intDiv(${count}, 2) + 1]`]
-  return `if(${count} = 0, NULL, ${low} + (${high} - ${low}) / 2)`
+  // Halved before they are added, as two large ones could pass what a figure can be.
+  return `if(${count} = 0, NULL, if(${count} % 2 = 1, ${low}, ${low} * 0.5 + ${high} * 0.5))`
 }
 
 function newness(table: AnyTable, same: readonly string[]): string {

@@ -45,9 +45,18 @@ function literal(kind: CellKind, value: unknown): string {
   throw new StoreError('failed', `no ${kind}: ${JSON.stringify(value) ?? typeof value}`)
 }
 
-/** All digits that tell it from its neighbours. Whole ones stay whole: the engine compares them exactly with integers. */
+const LEAST_NORMAL = 2 ** -1022
+
+/**
+ * All digits that tell it from its neighbours. Whole ones stay whole: the engine compares them exactly with integers.
+ * Figures too near to zero for all their digits are not read by the engine, so they are spelled by their bytes.
+ */
 function figureLiteral(value: number): string {
-  return Object.is(value, -0) ? '0' : String(value)
+  if (value === 0) return '0'
+  if (Math.abs(value) >= LEAST_NORMAL) return String(value)
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleLE(value)
+  return `reinterpretAsFloat64(unhex('${bytes.toString('hex')}'))`
 }
 
 function boundLiteral(kind: CellKind, ms: Ms): string {
