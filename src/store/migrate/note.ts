@@ -78,7 +78,8 @@ export class MigrationNote {
   /** Null takes it back: before a month is touched again. */
   put(table: string, month: string, done: DoneMonth | null): void {
     const { tables } = this.#target!
-    const months = (tables[table] ??= {})
+    tables[table] ??= {}
+    const months = tables[table]
     const before = months[month]
     if (done) months[month] = done
     else delete months[month]
