@@ -1,12 +1,13 @@
-import type { Ms } from '../../core/time.ts'
+import type { Ms, Span } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { monthSpan } from '../bulk/month.ts'
 import type { Store } from '../port.ts'
 import { copyPiece, isEqual, type Piece, type Summed, sumPiece, type Watch } from './copy.ts'
+import { spansOutside } from './counts.ts'
 import { Meter, type ShowProgress } from './meter.ts'
 import { rowsIn } from './months.ts'
 import type { MigrationNote } from './note.ts'
-import { assertOurs, isNoted, type Surveyed, survey } from './survey.ts'
+import { assertEmpty, isNoted, type Surveyed, survey } from './survey.ts'
 
 /** A month that differs is copied once more before somebody is told. */
 const TRIES = 2
@@ -58,9 +59,11 @@ export interface MarketReport {
  */
 export async function migrateMarket(migration: MarketMigration): Promise<MarketReport> {
   const { source, target, address, tables, note, signal } = migration
+  if (!note.isBegun) {
+    await assertEmpty(target, tables, address, signal)
+    note.begin(migration.now)
+  }
   const surveyed = await survey(source, target, tables, signal)
-  if (!note.isBegun) assertOurs(surveyed, address)
-  if (surveyed.every((table) => table.target.size === 0)) note.begin(migration.now)
   try {
     return await new Copying(migration).all(surveyed)
   } finally {
@@ -107,9 +110,9 @@ class Copying {
   }
 
   async #table(of: Surveyed): Promise<void> {
-    const { table, source, target } = of
-    // Months that the source has no more, since it has forgotten them or their rows have moved on.
-    for (const month of target.keys()) if (!source.has(month)) await this.#empty(table, month)
+    const { table, source } = of
+    // Of months that the source has no more, since it has forgotten them or their rows have moved on.
+    for (const span of await spansOutside(this.#of.target, table, source)) await this.#empty(table, span)
     for (const [month, { rows }] of source) {
       this.#of.signal.throwIfAborted()
       if (await this.#isDone(of, month, rows)) this.#count(this.#before, rows)
@@ -136,10 +139,10 @@ class Copying {
     const piece = pieceOf(table, month, facts.rows)
     this.#meter.at(table.name, month)
     note.put(table.name, month, null)
-    let [own, other] = await this.#copy(piece, month, target.has(month))
+    let [own, other] = await this.#copy(piece, target.has(month))
     for (let tries = 1; tries < TRIES && !isEqual(own, other); tries++) {
       this.#meter.expect(0, 2 * facts.rows)
-      ;[own, other] = await this.#copy(piece, month, true)
+      ;[own, other] = await this.#copy(piece, true)
     }
     this.#meter.monthDone()
     this.#doubled += facts.rows - own.rows
@@ -150,17 +153,15 @@ class Copying {
   }
 
   /** What each side then has. */
-  async #copy(piece: Piece, month: string, isThere: boolean): Promise<[Summed, Summed]> {
+  async #copy(piece: Piece, isThere: boolean): Promise<[Summed, Summed]> {
     const { source, target } = this.#of
     // What a kill left of it would stand there twice.
-    if (isThere) await this.#empty(piece.table, month)
+    if (isThere) await this.#empty(piece.table, piece.span)
     const own = await copyPiece(source, target, piece, this.#watch)
     return [own, await sumPiece(target, piece, this.#watch)]
   }
 
-  async #empty(table: AnyTable, month: string): Promise<void> {
-    const { from, to } = monthSpan(month)
-    this.#of.note.put(table.name, month, null)
+  async #empty(table: AnyTable, { from, to }: Span): Promise<void> {
     await this.#of.target.forget(table, { since: from, until: to })
   }
 

@@ -1,6 +1,7 @@
 import { ConfigError } from '../../core/errors.ts'
 import type { AnyTable } from '../../define/table.ts'
 import type { Store } from '../port.ts'
+import { countsIn } from './counts.ts'
 import { isSameMonth, monthsIn, rowsIn, type TableMonths } from './months.ts'
 import type { MigrationNote } from './note.ts'
 
@@ -11,7 +12,8 @@ const NAMED = 5
 export interface Surveyed {
   readonly table: AnyTable
   readonly source: TableMonths
-  readonly target: TableMonths
+  /** Rows by month, of the months that the source has. */
+  readonly target: ReadonlyMap<string, number>
 }
 
 export async function survey(
@@ -23,8 +25,8 @@ export async function survey(
   const found: Surveyed[] = []
   for (const table of tables) {
     signal.throwIfAborted()
-    const [own, other] = await Promise.all([monthsIn(source, table), monthsIn(target, table)])
-    found.push({ table, source: own, target: other })
+    const months = await monthsIn(source, table)
+    found.push({ table, source: months, target: await countsIn(target, table, months) })
   }
   return found
 }
@@ -33,19 +35,26 @@ export async function survey(
 export function isNoted({ table, source, target }: Surveyed, month: string, note: MigrationNote): boolean {
   const done = note.done(table.name, month)
   if (done === null) return false
-  return isSameMonth(done, source.get(month)!) && done.kept === (target.get(month)?.rows ?? 0)
+  return isSameMonth(done, source.get(month)!) && done.kept === (target.get(month) ?? 0)
 }
 
 /** A store that holds something else is nobody's target: rows of two folders in one could not be told apart. */
-export function assertOurs(surveyed: readonly Surveyed[], address: string): void {
-  const full = surveyed.filter(({ target }) => target.size > 0)
+export async function assertEmpty(
+  target: Store,
+  tables: readonly AnyTable[],
+  address: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const full: string[] = []
+  for (const table of tables) {
+    signal.throwIfAborted()
+    const { rows } = await target.extent(table)
+    if (rows > 0) full.push(`${table.name} (${rows.toLocaleString('en')})`)
+  }
   if (full.length === 0) return
-  const named = full
-    .slice(0, NAMED)
-    .map(({ table, target }) => `${table.name} (${rowsIn(target).toLocaleString('en')})`)
   const more = full.length > NAMED ? ` and ${full.length - NAMED} more` : ''
   throw new ConfigError(
-    `${address} has rows already, which are not from this folder: ${named.join(', ')}${more}. Empty it, or choose another database with CLICKHOUSE_DATABASE.`,
+    `${address} has rows already, which are not from this folder: ${full.slice(0, NAMED).join(', ')}${more}. Empty it, or choose another database with CLICKHOUSE_DATABASE.`,
   )
 }
 
