@@ -58,6 +58,11 @@ export async function assertEmpty(
   )
 }
 
+export async function isEmpty(store: Store, tables: readonly AnyTable[]): Promise<boolean> {
+  for (const table of tables) if ((await store.extent(table)).first !== null) return false
+  return true
+}
+
 /** What is to be done, for who wants to know before: of one table. */
 export interface PlannedTable {
   readonly table: string
