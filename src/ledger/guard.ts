@@ -8,9 +8,10 @@ export function guard<Q extends object>(
 ): Q {
   const entries = Object.entries(verbs).map(([name, verb]) => [
     name,
-    (...given: unknown[]) => tried(() => (verb as Verb)(...given), isWorthAnother).catch((thrown) => {
-      throw errorOf(thrown)
-    }),
+    (...given: unknown[]) =>
+      tried(() => (verb as Verb)(...given), isWorthAnother).catch((thrown) => {
+        throw errorOf(thrown)
+      }),
   ])
   return Object.fromEntries(entries) as Q
 }
@@ -19,7 +20,10 @@ type Verb = (...given: unknown[]) => Promise<unknown>
 
 const MOST_TRIES = 5
 
-async function tried(verb: () => Promise<unknown>, isWorthAnother: (thrown: unknown) => boolean): Promise<unknown> {
+async function tried(
+  verb: () => Promise<unknown>,
+  isWorthAnother: (thrown: unknown) => boolean,
+): Promise<unknown> {
   for (let tries = 1; ; tries++) {
     try {
       return await verb()

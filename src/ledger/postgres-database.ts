@@ -17,7 +17,9 @@ interface SharedDatabase {
 /** Opens the database, building or upgrading its tables; several processes may do so at once. */
 export async function openPostgres(url: string, most: number): Promise<SharedDatabase> {
   const pool = openPool(url, most)
-  const db = new Kysely<LedgerTables>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+  const db = new Kysely<LedgerTables>({
+    dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
+  })
   try {
     await db.transaction().execute(async (held) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(held)

@@ -3,7 +3,8 @@ import { PerptapeError, StoreError, sentenceOf } from '../core/errors.ts'
 /** What the network, or the driver that waited for it, calls a connection that is not there. */
 const NETWORK_CODES =
   /^(ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|ENETDOWN$|ENOTFOUND$|EAI_|ENOENT$|EADDRNOTAVAIL$)/
-const LOST_SENTENCES = /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i
+const LOST_SENTENCES =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i
 /** Class 08; a server that goes down, comes up or has no place for us; one that ended what was idle. */
 const LOST_STATES = /^(08...|57P0[1-5]|53300|25P03)$/
 /** Somebody else was at the same rows: the same again will do. A row that ours refers to may have gone meanwhile. */

@@ -105,3 +105,6 @@ export interface LedgerTables {
 
 /** Which of the two keeps the ledger, where they do not take the same words. */
 export type LedgerDialect = 'sqlite' | 'postgres'
+
+/** What has the order in which rows were written. */
+export const TURN: Readonly<Record<LedgerDialect, string>> = { sqlite: 'rowid', postgres: 'turn' }

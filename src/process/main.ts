@@ -11,8 +11,8 @@ import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { DATASETS } from '../datasets/index.ts'
 import type { OpenReader } from '../define/reader.ts'
+import { ledgerPlace, openLedger } from '../ledger/open.ts'
 import type { Ledger } from '../ledger/port.ts'
-import { openLedger } from '../ledger/sqlite.ts'
 import { OFFERS } from '../offers/index.ts'
 import type { Downloads } from '../serve/bulk-download.ts'
 import { BulkLinks } from '../serve/bulk-links.ts'
@@ -249,7 +249,7 @@ async function openAccess(
   log: Log,
   opened: Opened,
 ): Promise<Admitting> {
-  const ledger = await openLedger(folder.files.ledger)
+  const ledger = await openLedger(ledgerPlace(config, folder.files.ledger))
   opened.add(() => ledger.close())
   const usage = new KeyUsage({ ledger, clock: systemClock, log })
   opened.add(() => usage.close())
@@ -289,7 +289,7 @@ async function startCashier(config: Config, folder: BornFolder, log: Log, opened
     file: 'cashier-thread',
     log,
     data: () => ({
-      value: { config, ledgerFile: folder.files.ledger, nodes } satisfies CashierData,
+      value: { config, ledger: ledgerPlace(config, folder.files.ledger), nodes } satisfies CashierData,
       transfer: [],
     }),
   })
