@@ -2,9 +2,9 @@ import { type Config, loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { openLog } from '../process/open-log.ts'
-import { openStore } from '../process/open-store.ts'
 import { createProgress } from '../process/progress.ts'
 import { openClickhouseStore } from '../store/clickhouse/open.ts'
+import { openDuckdbStore } from '../store/duckdb/open.ts'
 import { type BornFolder, isUntouched, openFolder, readBirth } from '../store/folder.ts'
 import { type BornStore, migrateFolder } from '../store/migrate/migrate.ts'
 import { MigrationNote } from '../store/migrate/note.ts'
@@ -42,7 +42,12 @@ export async function migrate(flags: MigrateFlags): Promise<void> {
     const folder = openFolder(held, 'auto')
     if (folder.kind === null) throw nothingIn(folder.path)
     const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
-    const store = await openStore(config, folder.files.market, log)
+    const store = await openDuckdbStore({
+      file: folder.files.market,
+      tables: TABLES,
+      memoryLimitMb: config.STORE_MEMORY_MB,
+      log,
+    })
     try {
       const source = { config, folder: folder as BornFolder, store, log, signal }
       await (flags.plan ? showPlan(source, flags) : moveFrom(source, flags))
