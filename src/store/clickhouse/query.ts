@@ -32,12 +32,6 @@ export function selected(expressions: readonly string[], rest: string): string {
   return `SELECT ${list.join(', ')}${rest} FORMAT Native`
 }
 
-export function rangeQuery(database: string, table: AnyTable, query: AnyRange): Query {
-  const fields = fieldsOf(table, query.columns)
-  const list = fields.map(({ name }) => columnOf(table, name))
-  return { sql: selected(list, pageOf(database, table, query, query.limit)), fields }
-}
-
 /** FROM, conditions, ORDER BY and LIMIT of a page of rows. */
 export function pageOf(database: string, table: AnyTable, query: AnyRange, limit: number): string {
   return `${fromClause(database, table, query)}${inOrder(table, query.order)} LIMIT ${limitLiteral(limit)}`
