@@ -256,6 +256,7 @@ export async function startService(
         const plan = plans[hash] as 'free' | 'builder' | 'scale' | undefined
         return plan ? ({ accountId: plan, plan } as KeyHolder) : (more.keys?.findKey(hash) ?? null)
       },
+      keyChanges: () => more.keys?.keyChanges?.() ?? 0,
       ...(more.findPrepaidKey && { findPrepaidKey: more.findPrepaidKey }),
     },
     clock,

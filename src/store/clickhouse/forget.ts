@@ -11,7 +11,7 @@ import { fromClause } from './filter.ts'
 import { readNative } from './native-read.ts'
 import type { ClickhouseNode } from './node.ts'
 import { inOrder, selected } from './query.ts'
-import { isByMonth, localName, sortingKey } from './schema.ts'
+import { isByTime, localName, sortingKey } from './schema.ts'
 import { CLICKHOUSE, placeOf, textLiteral } from './sql.ts'
 
 const KEYS_AT_ONCE = 5_000
@@ -19,7 +19,7 @@ const FIRST_LOOK_MS = 5
 const LONGEST_LOOK_MS = 500
 
 /**
- * Deletes the rows that a reader would find, on every node. Whole months are dropped, which costs nothing; of the rest
+ * Deletes the rows that a reader would find, on every node. Whole partitions are dropped, which costs nothing; of the rest
  * the engine writes anew what is left.
  */
 export async function forgetRows(
@@ -37,8 +37,8 @@ export async function forgetRows(
   }
   const found = await count(true)
   if (found === 0) return 0
-  if (isByMonth(table) && Object.keys(selection.where ?? {}).length === 0)
-    await dropMonths(cluster, database, table, selection)
+  if (isByTime(table) && Object.keys(selection.where ?? {}).length === 0)
+    await dropPartitions(cluster, database, table, selection)
   if (!tellsByKey(table, selection)) {
     for (const keys of await keysOf(database, table, selection, ask))
       await deleteOnAll(cluster, database, table, keys)
@@ -82,8 +82,8 @@ async function keysOf(
   return pieces
 }
 
-/** Months that lie wholly between the bounds: nothing that arrives meanwhile is lost with them that should not be. */
-async function dropMonths(
+/** Partitions that lie wholly between the bounds: nothing that arrives meanwhile is lost with them that should not be. */
+async function dropPartitions(
   cluster: Cluster,
   database: string,
   table: AnyTable,
@@ -92,18 +92,19 @@ async function dropMonths(
   const place = placeOf(database, localName(table))
   await onAll(cluster, async (node) => {
     const listed = `SELECT DISTINCT partition FROM system.parts WHERE active AND database = ${textLiteral(database)} AND table = ${textLiteral(localName(table))} FORMAT Native`
-    const fields = [{ name: 'month', kind: 'text' as const }]
-    for (const { month } of rowsOf(readNative(await cluster.readOn(node, listed), fields), fields)) {
-      const [from, to] = monthSpan(month as string)
+    const fields = [{ name: 'partition', kind: 'text' as const }]
+    for (const { partition } of rowsOf(readNative(await cluster.readOn(node, listed), fields), fields)) {
+      const [from, to] = spanOf(Number(partition))
       if (from >= since && to <= until)
-        await cluster.alter(node, `ALTER TABLE ${place} DROP PARTITION ${Number(month)}`)
+        await cluster.alter(node, `ALTER TABLE ${place} DROP PARTITION ${Number(partition)}`)
     }
   })
 }
 
-/** Of 202611. */
-function monthSpan(month: string): readonly [from: Ms, to: Ms] {
-  const [year, place] = [Math.floor(Number(month) / 100), Number(month) % 100]
+/** Of 202611, or of 2026. */
+function spanOf(partition: number): readonly [from: Ms, to: Ms] {
+  if (partition < 10_000) return [Date.UTC(partition, 0, 1), Date.UTC(partition + 1, 0, 1)]
+  const [year, place] = [Math.floor(partition / 100), partition % 100]
   return [Date.UTC(year, place - 1, 1), Date.UTC(year, place, 1)]
 }
 

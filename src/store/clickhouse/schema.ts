@@ -2,7 +2,7 @@ import { StoreError } from '../../core/errors.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { orderColumns } from '../position.ts'
-import { columnOf, quoteName } from '../sql-words.ts'
+import { columnOf, kindOf, quoteName } from '../sql-words.ts'
 import { placeOf, textLiteral } from './sql.ts'
 
 type EngineType = 'Int64' | 'String' | 'Float64' | 'UInt8'
@@ -30,19 +30,23 @@ export function typeOf(table: AnyTable, name: string): string {
 
 export const localName = (table: AnyTable) => `${table.name}_local`
 
-/** Whether a row's time tells in which month it lies, whatever replaces it: else all rows lie in one place. */
-export function isByMonth(table: AnyTable): boolean {
+/** Whether a row's time tells in which partition it lies, whatever replaces it: else all rows lie in one place. */
+export function isByTime(table: AnyTable): boolean {
   return table.writes === 'append' || (table.key as readonly string[]).includes(table.time)
 }
 
 /** What makes two rows the same. The time comes first, since every question is bounded by it. */
 export function sortingKey(table: AnyTable): string[] {
-  return isByMonth(table) ? orderColumns(table) : [...table.key]
+  return isByTime(table) ? orderColumns(table) : [...table.key]
 }
 
-/** The month of a row, in UTC: what retention drops whole. */
-export function monthExpression(table: AnyTable): string {
-  return `toYYYYMM(toDateTime(intDiv(${columnOf(table, table.time)}, 1000), 'UTC'))`
+/**
+ * The month of a row, in UTC: what retention drops whole. Of a series of days the year: it is read as a whole, and every
+ * part that is read takes a buffer for each column.
+ */
+function partitionOf(table: AnyTable): string {
+  const by = kindOf(table, table.time) === 'date' ? 'toYear' : 'toYYYYMM'
+  return `${by}(toDateTime(intDiv(${columnOf(table, table.time)}, 1000), 'UTC'))`
 }
 
 /** What rows are about, of which there are many, and who told it. */
@@ -79,7 +83,7 @@ export function createStatements(table: AnyTable, { database, cluster, replicate
   const engine = replicated
     ? `ReplicatedReplacingMergeTree(${textLiteral(`/clickhouse/tables/{shard}/${database}/${table.name}`)}, '{replica}', ${VERSION})`
     : `ReplacingMergeTree(${VERSION})`
-  const partition = isByMonth(table) ? ` PARTITION BY ${monthExpression(table)}` : ''
+  const partition = isByTime(table) ? ` PARTITION BY ${partitionOf(table)}` : ''
   const order = sortingKey(table).map((name) => columnOf(table, name))
   return [
     `CREATE TABLE IF NOT EXISTS ${local} (${columns}) ENGINE = ${engine}${partition} ORDER BY (${order.join(', ')})`,

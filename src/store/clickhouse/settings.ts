@@ -58,7 +58,7 @@ export function readSettings(timeouts: Timeouts): StatementSettings {
     // Conditions that are not on the key hold of the newest row alone: those on the key are moved forward by us.
     optimize_move_to_prewhere: 0,
     optimize_move_to_prewhere_if_final: 0,
-    // A key lies in one month, so that no row is replaced by one of another.
+    // A key lies in one partition, so that no row is replaced by one of another.
     do_not_merge_across_partitions_select_final: 1,
     // Names that we give to what comes out must not be taken for columns.
     prefer_column_name_to_alias: 1,
