@@ -3,10 +3,12 @@ import { systemClock } from '../core/clock.ts'
 import { folderParts } from '../process/folder-parts.ts'
 import { openLog } from '../process/open-log.ts'
 import { openStore } from '../process/open-store.ts'
+import { tellNodes } from '../process/tell-nodes.ts'
 import { outsideBy } from '../process/ways-out.ts'
 import { Batcher } from '../recorder/batcher.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import type { FolderKind } from '../store/folder.ts'
+import { changesRows } from '../tasks/changing.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
 
@@ -35,6 +37,7 @@ export async function taskOnOwnStore<N extends TaskName>(
     await lanes.flush(LAST_ROWS_MS)
     lanes.close()
     await store.close()
+    if (changesRows(name, args)) await tellNodes(config, 'rows')
   }
 }
 
