@@ -62,7 +62,7 @@ interface Commands {
   perptapeDeliver(answer: string, lock: string, ...given: (string | number | Buffer)[]): Promise<number>
 }
 
-export function answerExchange(line: RedisLine, changes: Changes): AnswerExchange {
+export function answerExchange(line: RedisLine, changes: Changes, wait: Ms = WAIT): AnswerExchange {
   line.commands.defineCommand('perptapeClaim', { numberOfKeys: 2, lua: CLAIM })
   line.commands.defineCommand('perptapeDeliver', { numberOfKeys: 2, lua: DELIVER })
   const own = (redis: Redis) => redis as unknown as Commands
@@ -121,7 +121,7 @@ export function answerExchange(line: RedisLine, changes: Changes): AnswerExchang
     async take<T>(name: string, answer: Shareable<T>): Promise<Exchanged<T>> {
       const id = idOf(name, changes.generation)
       const token = randomUUID()
-      const until = performance.now() + WAIT
+      const until = performance.now() + wait
       while (line.isUp && performance.now() < until) {
         // It may be made between the question and the wait.
         const other = madeOf(id, until - performance.now())

@@ -39,9 +39,10 @@ export async function minuteCounts(line: RedisLine, kind: string): Promise<Minut
     return { used: consumedPoints, left: Math.min(Math.max(msBeforeNext, 0), MINUTE) }
   }
   return {
-    // Commands of one turn are one write to the connection.
-    add: (counted) =>
-      line.ask(() => Promise.all(counted.map(([id, points]) => add(id, points))), BATCH_PATIENCE),
+    add: (counted) => {
+      const all = () => Promise.all(counted.map(([id, points]) => add(id, points)))
+      return line.ask(() => line.inOneWrite(all), BATCH_PATIENCE)
+    },
     addNow: (id, points) => line.ask(() => add(id, points)),
     forget: (id) => void line.ask(() => limiter.delete(id)),
   }
