@@ -48,30 +48,36 @@ export function blockList(line: RedisLine): BlockList {
     return blocks && lifts && { blocks: pairsOf(blocks), lifts: pairsOf(lifts) }
   }
 
+  /** Something was done here that others, or the list, were not told. */
+  let isUntold = false
+  const told = async (...all: readonly Promise<unknown>[]) => {
+    const heard = await Promise.all(all)
+    if (heard.some((one) => one === undefined || one === false)) isUntold = true
+  }
+
   return {
     block(id, until) {
-      void keep(keys.blocks, [[id, until]])
-      void line.news.tell('blocked', [id, until])
+      void told(keep(keys.blocks, [[id, until]]), line.news.tell('blocked', [id, until]))
     },
     lift(id, at) {
-      void keep(keys.lifts, [[id, at]])
-      void line.ask((redis) => redis.zrem(keys.blocks, id))
-      void line.news.tell('lifted', [id, at])
+      const removed = line.ask((redis) => redis.zrem(keys.blocks, id))
+      void told(removed, keep(keys.lifts, [[id, at]]), line.news.tell('lifted', [id, at]))
     },
     listen({ blocked, lifted, all }) {
       line.news.on<[string, Ms]>('blocked', ([id, until]) => blocked(id, until))
       line.news.on<[string, Ms]>('lifted', ([id, at]) => lifted(id, at))
-      line.onBack(async () => {
+      line.onBack(async (hasMissed) => {
+        if (!hasMissed && !isUntold) return
         const known = await load()
         if (known === undefined) return
+        isUntold = false
         const own = all(known)
         for (const what of ['blocks', 'lifts'] as const) {
           const there = new Map(known[what])
           const missing = [...own[what]].filter(([id, ms]) => (there.get(id) ?? 0) < ms)
           if (missing.length === 0) continue
-          await keep(keys[what], missing)
           const topic = what === 'blocks' ? 'blocked' : 'lifted'
-          for (const entry of missing) await line.news.tell(topic, entry)
+          await told(keep(keys[what], missing), ...missing.map((entry) => line.news.tell(topic, entry)))
         }
       })
     },

@@ -32,7 +32,10 @@ export class Changes {
       this.#generation = Math.max(this.#generation, generation)
       this.#fire(change)
     })
-    line.onBack(() => this.#catchUp())
+    line.onBack(async (hasMissed) => {
+      if (hasMissed) await this.#catchUp()
+      for (const change of this.#untold) await this.#tellOthers(change)
+    })
   }
 
   get generation(): number {
@@ -66,7 +69,6 @@ export class Changes {
     // A server that was started empty has none of the answers that had the old one.
     if (generation !== undefined) this.#generation = Number(generation ?? 0)
     for (const change of ['rows', 'keys'] as const) this.#fire(change)
-    for (const change of this.#untold) await this.#tellOthers(change)
   }
 
   #fire(change: Change): void {

@@ -22,6 +22,9 @@ const REFUSED_FOR: Ms = 10 * SECOND
 
 export const WITHOUT_REDIS = 'limits count per process'
 
+/** `hasMissed`: it was gone, not only late, so that messages may have been missed. */
+type WhenBack = (hasMissed: boolean) => Promise<void> | void
+
 export interface LineOptions {
   readonly url: string
   readonly log: Log
@@ -43,7 +46,7 @@ export class RedisLine {
   readonly #ears: Redis
   readonly #log: Log
   readonly #patience: Ms
-  readonly #onBack: (() => Promise<void> | void)[] = []
+  readonly #onBack: WhenBack[] = []
   readonly #onAway: (() => void)[] = []
   readonly #beat: NodeJS.Timeout
   #hears = false
@@ -51,8 +54,6 @@ export class RedisLine {
   #lateSince: number | null = null
   #awaySince: number | null = performance.now()
   #isToldAway = false
-  /** Something could not be told while it was late. */
-  #owes = false
   #refusedAt: number | null = null
   #fault = 'no reply'
   #isClosed = false
@@ -70,9 +71,7 @@ export class RedisLine {
     this.#patience = parts.patience
     this.#log = parts.log
     this.news = new News(`${this.prefix}news`, async (channel, text) => {
-      const sent = await this.ask((redis) => redis.publish(channel, text))
-      if (sent === undefined) this.#owes = true
-      return sent !== undefined
+      return (await this.ask((redis) => redis.publish(channel, text))) !== undefined
     })
     for (const redis of [this.commands, this.#ears]) {
       redis.on('ready', () => void this.#arrive(redis))
@@ -130,10 +129,10 @@ export class RedisLine {
     }
   }
 
-  /** Called whenever it is there after messages may have been missed, and when it is there first. */
-  onBack(handler: () => Promise<void> | void): void {
+  /** Called when it is there first, and whenever it is there again. */
+  onBack(handler: WhenBack): void {
     this.#onBack.push(handler)
-    if (this.#awaySince === null) void this.#run(handler)
+    if (this.#awaySince === null) void this.#run(handler, true)
   }
 
   /** Called when it is gone, for whoever waits for something of it. */
@@ -191,7 +190,7 @@ export class RedisLine {
     this.#isLate = false
     if (this.#awaySince !== null) return
     this.#sayBack()
-    if (this.#owes) void this.#back()
+    void this.#back(false)
   }
 
   /** What the server says itself: it is full, or only read from. That a connection broke is known already. */
@@ -223,17 +222,16 @@ export class RedisLine {
     this.#awaySince = null
     this.#isLate = false
     this.#sayBack()
-    await this.#back()
+    await this.#back(true)
   }
 
-  async #back(): Promise<void> {
-    this.#owes = false
-    for (const handler of this.#onBack) await this.#run(handler)
+  async #back(hasMissed: boolean): Promise<void> {
+    for (const handler of this.#onBack) await this.#run(handler, hasMissed)
   }
 
-  async #run(handler: () => Promise<void> | void): Promise<void> {
+  async #run(handler: WhenBack, hasMissed: boolean): Promise<void> {
     try {
-      await handler()
+      await handler(hasMissed)
     } catch (thrown) {
       this.#log.warn({ reason: sentenceOf(thrown) }, 'could not take up again with Redis')
     }
