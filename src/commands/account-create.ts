@@ -1,7 +1,7 @@
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
+import { type LedgerPlace, ledgerPlace, openLedger, placeInWords } from '../ledger/open.ts'
 import type { Account, AccountPlan, Ledger } from '../ledger/port.ts'
-import { openLedger } from '../ledger/sqlite.ts'
 import { assertNoBackup, folderPaths } from '../store/folder.ts'
 import { makeFolder } from '../store/folder-lock.ts'
 import { planNamed } from './account-named.ts'
@@ -11,18 +11,17 @@ export async function accountCreate(
   flags: Flags & { readonly email: string; readonly plan?: string },
 ): Promise<void> {
   const asked = flags.plan === undefined ? null : planNamed(flags.plan)
-  const config = loadConfig({ DATA_DIR: flags.data })
-  assertNoBackup(config.DATA_DIR)
-  const path = makeFolder(config.DATA_DIR)
-  const ledger = await openLedger(folderPaths(path).ledger)
+  const place = newLedgerPlace(loadConfig({ DATA_DIR: flags.data }))
+  const where = placeInWords(place)
+  const ledger = await openLedger(place)
   try {
     const { account, isNew, key } = await keyFor(ledger, flags.email, asked)
     const { email, plan } = account
     print(flags, { account_id: account.id, email, plan, key }, () =>
       [
         isNew
-          ? `Account of ${email}, plan ${plan}, in ${path}. Its key:`
-          : `A further key of ${email}, plan ${plan}, in ${path}:`,
+          ? `Account of ${email}, plan ${plan}, in ${where}. Its key:`
+          : `A further key of ${email}, plan ${plan}, in ${where}:`,
         '',
         `  ${key}`,
         '',
@@ -33,6 +32,14 @@ export async function accountCreate(
   } finally {
     await ledger.close()
   }
+}
+
+/** A ledger may be made there, with the folder that it is in. */
+function newLedgerPlace(config: Config): LedgerPlace {
+  const place = ledgerPlace(config, folderPaths(config.DATA_DIR).ledger)
+  if ('url' in place) return place
+  assertNoBackup(config.DATA_DIR)
+  return { file: folderPaths(makeFolder(config.DATA_DIR)).ledger }
 }
 
 /** A key of an account, which is made if there is none yet. All keys of an account are of its plan. */

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
+import { type LedgerPlace, ledgerPlace, openLedger } from '../ledger/open.ts'
 import type { Ledger } from '../ledger/port.ts'
-import { openLedger } from '../ledger/sqlite.ts'
 import { tellNodes } from '../process/tell-nodes.ts'
 import { tellingLedger } from '../process/telling-ledger.ts'
 import { assertNoBackup, folderPaths } from '../store/folder.ts'
 
-/** Opens the ledger of a folder that has one; looking must not make an empty one. */
+/** Opens the ledger of a folder that has one, or the one that is shared; looking must not make an empty file. */
 export async function withLedger<R>(
   data: string | undefined,
   use: (ledger: Ledger) => Promise<R>,
 ): Promise<R> {
-  const ledger = await openLedger(ledgerOf(data).file)
+  const ledger = await openLedger(ledgerOf(data).place)
   let isChanged = false
   const watched = tellingLedger(ledger, () => {
     isChanged = true
@@ -26,15 +26,20 @@ export async function withLedger<R>(
   }
 }
 
-/** Where the ledger of a folder is, for whoever only looks. */
-export function ledgerOf(data: string | undefined): { readonly folder: string; readonly file: string } {
-  const { DATA_DIR } = loadConfig({ DATA_DIR: data })
-  assertNoBackup(DATA_DIR)
-  const file = folderPaths(DATA_DIR).ledger
-  if (!existsSync(file)) {
+/** Where the ledger is, for whoever only looks. */
+export function ledgerOf(data: string | undefined): {
+  readonly folder: string
+  readonly place: LedgerPlace
+} {
+  const config = loadConfig({ DATA_DIR: data })
+  const folder = config.DATA_DIR
+  const place = ledgerPlace(config, folderPaths(folder).ledger)
+  if ('url' in place) return { folder, place }
+  assertNoBackup(folder)
+  if (!existsSync(place.file)) {
     throw new ConfigError(
-      `${resolve(DATA_DIR)} has no accounts yet; perptape account create makes one. Another folder is chosen with --data.`,
+      `${resolve(folder)} has no accounts yet; perptape account create makes one. Another folder is chosen with --data.`,
     )
   }
-  return { folder: DATA_DIR, file }
+  return { folder, place }
 }

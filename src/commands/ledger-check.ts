@@ -1,16 +1,16 @@
 import { counted } from '../core/counted.ts'
 import { type Micros, microsToUsd } from '../core/money.ts'
-import { checkTill } from '../ledger/till-check.ts'
+import { checkMoney } from '../ledger/open.ts'
 import type { TillProof } from '../ledger/till-port.ts'
 import { readFolderKind } from '../store/folder.ts'
 import { ledgerOf } from './account-ledger.ts'
 import { plainText } from './plain-text.ts'
 import { type Flags, print } from './print.ts'
 
-/** Adds up the money of a folder. */
+/** Adds up the money of a folder, or of all who share a database. */
 export async function ledgerCheck(flags: Flags): Promise<void> {
-  const { folder, file } = ledgerOf(flags.data)
-  const proof = await checkTill(file)
+  const { folder, place } = ledgerOf(flags.data)
+  const proof = await checkMoney(place)
   const isSimulated = readFolderKind(folder) === 'simulated'
   print(flags, outcomeOf(proof, isSimulated), () => proofText(proof, isSimulated))
   process.exitCode = proof.faults.length === 0 ? 0 : 1

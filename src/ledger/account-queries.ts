@@ -78,9 +78,9 @@ export function accountQueries(db: Kysely<LedgerTables>, clock: Clock): AccountQ
         .executeTakeFirstOrThrow()
       return {
         handle: member?.handle ?? null,
-        isPublic: member !== undefined && Number(member.is_public) === 1,
-        sessions: Number(sessions),
-        ideas: Number(ideas),
+        isPublic: member?.is_public === 1,
+        sessions,
+        ideas,
       }
     },
   }

@@ -3,7 +3,8 @@ import { Kysely, SqliteDialect, sql } from 'kysely'
 import Database from 'libsql'
 import { diskErrorOf, readOnlyError } from '../core/disk.ts'
 import { PerptapeError, StoreError, sentenceOf } from '../core/errors.ts'
-import { type LedgerTables, migrate } from './schema.ts'
+import { migrate } from './migrations.ts'
+import type { LedgerTables } from './schema.ts'
 
 export const OWNER_ONLY = 0o600
 
@@ -79,7 +80,7 @@ async function migrateLocked(db: Kysely<LedgerTables>): Promise<void> {
     // Immediate: the lock is taken before the version is read, and waited for.
     await sql`begin immediate`.execute(held)
     try {
-      await migrate(held)
+      await migrate(held, 'sqlite')
       await sql`commit`.execute(held)
     } catch (thrown) {
       await sql`rollback`.execute(held)

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import { LedgerError } from '../core/errors.ts'
 import { HOUR, type Ms } from '../core/time.ts'
@@ -32,25 +32,24 @@ export function ideaQueries(db: Kysely<LedgerTables>, clock: Clock): IdeaVerbs {
 
     async publishIdea(accountId, given) {
       const idea = checkedIdea(given)
-      const author = await db
-        .selectFrom('members')
-        .select('handle')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst()
-      if (!author) throw new LedgerError('idea_refused', 'Choose a handle before you publish an idea.')
       const id = newIdeaId()
-      // The count and the row are one statement, so that none slips in between.
-      const { rows } = await sql<{ id: string }>`
-        insert into ideas (id, account_id, symbol, side, title, body, timeframe, entry_price, stop_price, target_price, created_at)
-        select ${id}, ${accountId}, ${idea.symbol}, ${idea.side}, ${idea.title}, ${idea.body}, ${idea.timeframe},
-          ${idea.entryPrice}, ${idea.stopPrice}, ${idea.targetPrice}, ${clock.now()}
-        where (select count(*) from ideas where account_id = ${accountId} and closed_at is null) < ${MOST_OPEN_IDEAS}
-        returning id`.execute(db)
-      if (rows.length === 0)
-        throw new LedgerError(
-          'too_many_ideas',
-          `${MOST_OPEN_IDEAS} of your ideas are open, which is the most there may be; close one first.`,
-        )
+      await db.transaction().execute(async (alone) => {
+        await takeAuthor(alone, accountId)
+        if ((await openIdeasOf(alone, accountId)) >= MOST_OPEN_IDEAS)
+          throw new LedgerError(
+            'too_many_ideas',
+            `${MOST_OPEN_IDEAS} of your ideas are open, which is the most there may be; close one first.`,
+          )
+        const { symbol, side, title, body, timeframe, entryPrice, stopPrice, targetPrice } = idea
+        await alone
+          .insertInto('ideas')
+          .values({
+            ...{ id, account_id: accountId, symbol, side, title, body, timeframe, created_at: clock.now() },
+            ...{ entry_price: entryPrice, stop_price: stopPrice, target_price: targetPrice },
+            ...{ closed_at: null, ended_by: null, exit_price: null, result_bps: null },
+          })
+          .execute()
+      })
       return (await findIdea(id))!
     },
 
@@ -60,14 +59,14 @@ export function ideaQueries(db: Kysely<LedgerTables>, clock: Clock): IdeaVerbs {
       if (since !== undefined) wanted = wanted.where('ideas.created_at', '>=', since)
       const { total } = await wanted
         .clearSelect()
-        .select(({ fn }) => fn.countAll().as('total'))
+        .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       const newest = await wanted
         .orderBy('ideas.created_at', 'desc')
         .orderBy('ideas.id')
         .limit(limit)
         .execute()
-      if (sort === 'new') return { total: Number(total), ideas: newest.map(ideaOf) }
+      if (sort === 'new') return { total, ideas: newest.map(ideaOf) }
       const liked = await wanted
         .where(({ exists, selectFrom }) =>
           exists(selectFrom('idea_likes').select('idea_id').whereRef('idea_id', '=', 'ideas.id')),
@@ -77,7 +76,7 @@ export function ideaQueries(db: Kysely<LedgerTables>, clock: Clock): IdeaVerbs {
         .limit(HOT_AMONG)
         .execute()
       const known = new Map([...liked, ...newest].map((row) => [row.id, ideaOf(row)]))
-      return { total: Number(total), ideas: hottest([...known.values()], clock.now()).slice(0, limit) }
+      return { total, ideas: hottest([...known.values()], clock.now()).slice(0, limit) }
     },
 
     async ideasOf(accountId, limit) {
@@ -150,9 +149,30 @@ export function ideaQueries(db: Kysely<LedgerTables>, clock: Clock): IdeaVerbs {
   }
 }
 
+/** Nobody else counts or adds ideas of that account until this transaction is over. */
+async function takeAuthor(db: Kysely<LedgerTables>, accountId: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set(({ ref }) => ({ handle: ref('handle') }))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    throw new LedgerError('idea_refused', 'Choose a handle before you publish an idea.')
+}
+
+async function openIdeasOf(db: Kysely<LedgerTables>, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('ideas')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 function likesOf({ selectFrom }: ExpressionBuilder<LedgerTables, 'ideas' | 'members'>) {
   return selectFrom('idea_likes')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .whereRef('idea_id', '=', 'ideas.id')
     .as('likes')
 }
@@ -167,7 +187,7 @@ type IdeaRow = Selectable<LedgerTables['ideas']> & {
   handle: string
   display_name: string
   is_public: number
-  likes: number | string | bigint | null
+  likes: number | null
 }
 
 function ideaOf(row: IdeaRow): Idea {
@@ -185,8 +205,8 @@ function ideaOf(row: IdeaRow): Idea {
     entryPrice: row.entry_price!,
     stopPrice: row.stop_price,
     targetPrice: row.target_price,
-    createdAt: Number(row.created_at),
-    closedAt: row.closed_at === null ? null : Number(row.closed_at),
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
     end:
       row.ended_by === null
         ? null
@@ -195,6 +215,6 @@ function ideaOf(row: IdeaRow): Idea {
             exitPrice: row.exit_price!,
             resultBps: row.result_bps,
           },
-    likes: Number(row.likes),
+    likes: row.likes ?? 0,
   }
 }

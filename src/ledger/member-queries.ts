@@ -90,16 +90,15 @@ export function memberQueries(db: Kysely<LedgerTables>, clock: Clock): MemberVer
       const counted = (column: 'follower_id' | 'followed_id') =>
         db
           .selectFrom('follows')
-          .select(({ fn }) => fn.countAll().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .where(column, '=', accountId)
           .executeTakeFirstOrThrow()
       const [followers, following] = await Promise.all([counted('followed_id'), counted('follower_id')])
-      return { followers: Number(followers.count), following: Number(following.count) }
+      return { followers: followers.count, following: following.count }
     },
   }
 }
 
-// bigint columns: PostgreSQL's driver hands them out as text, hence Number().
 function memberOf(row: Selectable<LedgerTables['members']> & { created_at: number }): Member {
   return {
     accountId: row.account_id,
@@ -108,6 +107,6 @@ function memberOf(row: Selectable<LedgerTables['members']> & { created_at: numbe
     bio: row.bio,
     isMentor: row.is_mentor === 1,
     isPublic: row.is_public === 1,
-    joinedAt: Number(row.created_at),
+    joinedAt: row.created_at,
   }
 }

@@ -1,3 +1,4 @@
+import type { Ailment } from '../core/ailment.ts'
 import type { Ms } from '../core/time.ts'
 import type { MemberVerbs } from './member-port.ts'
 import type { SignInLedger } from './sign-in-port.ts'
@@ -67,7 +68,8 @@ export interface Ledger extends SignInLedger, MemberVerbs, UsageLedger {
   createKey(accountId: string, plan?: AccountPlan): Promise<{ readonly key: string; readonly record: ApiKey }>
   /**
    * The holder of a key that is not revoked. Synchronous because admission is: a database behind a network
-   * keeps a copy of its live keys in memory for this.
+   * keeps a copy of its live keys in memory for this. What another process made or revoked is known within a second;
+   * while the database is away, what was known last.
    */
   findKey(hash: string): KeyHolder | null
   /** Whether somebody bought a prepaid key of that hash, for the same reason at once; what is on it is the till's. */
@@ -84,5 +86,7 @@ export interface Ledger extends SignInLedger, MemberVerbs, UsageLedger {
   endSession(token: string): Promise<boolean>
   /** Forgets sessions that have expired; returns how many. */
   sweepSessions(): Promise<number>
+  /** What is wrong with whatever keeps it, as far as is known without asking. */
+  ailment(): Ailment | null
   close(): Promise<void>
 }

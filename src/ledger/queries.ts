@@ -12,7 +12,14 @@ import type { UsageLedger } from './usage-port.ts'
 /** The verbs that are the same on every database; each is a single statement that commits by itself. */
 type LedgerQueries = Omit<
   Ledger,
-  'findKey' | 'findPrepaidKey' | 'close' | 'setPlan' | 'deleteAccount' | 'traitsOf' | keyof UsageLedger
+  | 'findKey'
+  | 'findPrepaidKey'
+  | 'ailment'
+  | 'close'
+  | 'setPlan'
+  | 'deleteAccount'
+  | 'traitsOf'
+  | keyof UsageLedger
 >
 
 export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQueries {
@@ -118,7 +125,7 @@ export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQue
         .where('session_hash', '=', hashOf(token))
         .where('expires_at', '>', clock.now())
         .executeTakeFirst()
-      return row ? { accountId: row.account_id, expiresAt: Number(row.expires_at) } : null
+      return row ? { accountId: row.account_id, expiresAt: row.expires_at } : null
     },
 
     async endSession(token) {
@@ -159,9 +166,8 @@ export function checkedPlan(plan: string): AccountPlan {
   return known
 }
 
-// bigint columns: PostgreSQL's driver hands them out as text, hence Number().
 function accountOf(row: Selectable<LedgerTables['accounts']>): Account {
-  return { id: row.id, email: row.email, plan: checkedPlan(row.plan), createdAt: Number(row.created_at) }
+  return { id: row.id, email: row.email, plan: checkedPlan(row.plan), createdAt: row.created_at }
 }
 
 function keyOf(row: Selectable<LedgerTables['api_keys']>): ApiKey {
@@ -170,7 +176,7 @@ function keyOf(row: Selectable<LedgerTables['api_keys']>): ApiKey {
     accountId: row.account_id,
     prefix: row.prefix,
     plan: checkedPlan(row.plan),
-    createdAt: Number(row.created_at),
-    revokedAt: row.revoked_at === null ? null : Number(row.revoked_at),
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
   }
 }

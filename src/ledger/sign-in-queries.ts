@@ -66,7 +66,6 @@ export function signInQueries(db: Kysely<LedgerTables>, clock: Clock): SignInLed
   }
 }
 
-// PostgreSQL's driver hands out a bigint as text, hence Number().
 function linkOf(row: { readonly email: string; readonly expires_at: number } | undefined): SignInLink | null {
-  return row ? { email: row.email, expiresAt: Number(row.expires_at) } : null
+  return row ? { email: row.email, expiresAt: row.expires_at } : null
 }

@@ -3,6 +3,7 @@ import type Database from 'libsql'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { accountQueries } from './account-queries.ts'
 import { openDatabase, storeErrorOf } from './database.ts'
+import { guard } from './guard.ts'
 import type { KeyHolder, Ledger } from './port.ts'
 import { Prepared } from './prepared.ts'
 import { checkedPlan, ledgerQueries, liveKey, prepaidKey } from './queries.ts'
@@ -15,9 +16,10 @@ export async function openLedger(file: string, clock: Clock = systemClock): Prom
   const { connection, db, close } = await openDatabase(file)
   const queries = { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db) }
   return {
-    ...guard(queries, file),
+    ...guard(queries, (thrown) => storeErrorOf(thrown, file)),
     findKey: guardNow(preparedFindKey(connection, db), file),
     findPrepaidKey: guardNow(preparedFindPrepaidKey(connection, db), file),
+    ailment: () => null,
     close,
   }
 }
@@ -44,18 +46,6 @@ function preparedFindPrepaidKey(
 ): Ledger['findPrepaidKey'] {
   const statement = new Prepared<{ key_hash: string }>(connection, prepaidKey(db, '').compile().sql)
   return (hash) => (statement.get(hash) ? { hash } : null)
-}
-
-/** The same verbs with the driver's errors turned into ours. */
-function guard<Q extends object>(queries: Q, file: string): Q {
-  const entries = Object.entries(queries).map(([name, verb]) => [
-    name,
-    (...given: unknown[]) =>
-      (verb as (...given: unknown[]) => Promise<unknown>)(...given).catch((thrown) => {
-        throw storeErrorOf(thrown, file)
-      }),
-  ])
-  return Object.fromEntries(entries) as Q
 }
 
 function guardNow<R>(find: (hash: string) => R, file: string): (hash: string) => R {

@@ -3,13 +3,13 @@ import { LedgerError } from '../core/errors.ts'
 import type { Micros } from '../core/money.ts'
 import type { Ms } from '../core/time.ts'
 import { Prepared } from './prepared.ts'
-import type { LedgerTables } from './schema.ts'
+import { type LedgerDialect, type LedgerTables, TURN } from './schema.ts'
 import { newTransferId } from './secrets.ts'
-import type { Hold } from './till-holds.ts'
+import { goneKey, type Hold } from './till-holds.ts'
 import type { Charge, Claimed, PrepaidKey } from './till-port.ts'
 
 /** What is in a book is the sum of its entries. Money comes from `outside`, so what is there is below nothing. */
-const BOOK = {
+export const BOOK = {
   outside: (network: string) => `outside:${network}`,
   key: (hash: string) => `key:${hash}`,
   income: (route: string) => `income:${route}`,
@@ -19,9 +19,23 @@ const BOOK = {
  * `charge`: a call takes its price from a key. `sale`: a payment buys an answer. `topup`: a payment loads a key. The last
  * two belong to a claim.
  */
-type TransferKind = 'charge' | 'sale' | 'topup'
+export type TransferKind = 'charge' | 'sale' | 'topup'
 
-type KeyRow = LedgerTables['prepaid_keys']
+export type KeyRow = LedgerTables['prepaid_keys']
+
+/** The same on every database; what is bound is named in the order in which it first comes. */
+export const BOOK_SQL = {
+  find: 'select * from prepaid_keys where key_hash = $1',
+  charges: (dialect: LedgerDialect) =>
+    `select transfers.at, transfers.route, -entries.micros as micros from transfers
+     join entries on entries.transfer_id = transfers.id and entries.book = 'key:' || transfers.key_hash
+     where transfers.key_hash = $1 and transfers.kind = 'charge'
+     order by transfers.at desc, transfers.${TURN[dialect]} desc limit $2`,
+  load: `insert into prepaid_keys (key_hash, key_hint, balance_micros, loaded_micros, calls, created_at)
+    values ($1, $2, $3, $3, 0, $4)
+    on conflict (key_hash) do update
+    set balance_micros = prepaid_keys.balance_micros + $3, loaded_micros = prepaid_keys.loaded_micros + $3`,
+} as const
 
 /** Prepaid keys and the movements of money. What writes is to be run within a commit. */
 export class Books {
@@ -33,14 +47,8 @@ export class Books {
         connection,
         'select balance_micros from prepaid_keys where key_hash = ?',
       ),
-      find: new Prepared<KeyRow>(connection, 'select * from prepaid_keys where key_hash = ?'),
-      charges: new Prepared<Charge>(
-        connection,
-        `select transfers.at, transfers.route, -entries.micros as micros from transfers
-         join entries on entries.transfer_id = transfers.id and entries.book = 'key:' || transfers.key_hash
-         where transfers.key_hash = ? and transfers.kind = 'charge'
-         order by transfers.at desc, transfers.rowid desc limit ?`,
-      ),
+      find: new Prepared<KeyRow>(connection, BOOK_SQL.find),
+      charges: new Prepared<Charge>(connection, BOOK_SQL.charges('sqlite')),
       transfer: new Prepared(
         connection,
         'insert into transfers (id, at, kind, route, claim_id, key_hash) values (?, ?, ?, ?, ?, ?)',
@@ -55,13 +63,7 @@ export class Books {
            first_used_at = coalesce(first_used_at, ?2), last_used_at = ?2
          where key_hash = ?3 returning balance_micros`,
       ),
-      load: new Prepared(
-        connection,
-        `insert into prepaid_keys (key_hash, key_hint, balance_micros, loaded_micros, calls, created_at)
-         values (?1, ?2, ?3, ?3, 0, ?4)
-         on conflict (key_hash) do update
-         set balance_micros = balance_micros + ?3, loaded_micros = loaded_micros + ?3`,
-      ),
+      load: new Prepared(connection, BOOK_SQL.load),
     }
   }
 
@@ -86,7 +88,7 @@ export class Books {
       BOOK.income(route),
     ])
     const row = this.#statements.take.get(micros, at, hash)
-    if (!row) throw new LedgerError('unknown_reservation', 'the prepaid key of this reservation is gone')
+    if (!row) throw goneKey()
     return row.balance_micros
   }
 
@@ -98,8 +100,7 @@ export class Books {
       return
     }
     this.#move({ at, kind: 'topup', route, claim: id, key: loadsKey }, micros, [from, BOOK.key(loadsKey)])
-    // The money is here: it is booked even where nobody remembers what the key looks like.
-    this.#statements.load.run(loadsKey, keyHint ?? `#${loadsKey.slice(0, 8)}`, micros, at)
+    this.#statements.load.run(loadsKey, keyHint ?? unknownHint(loadsKey), micros, at)
   }
 
   #move(
@@ -120,13 +121,18 @@ export class Books {
   }
 }
 
+/** The money is here: it is booked even where nobody remembers what the key looks like. */
+export function unknownHint(hash: string): string {
+  return `#${hash.slice(0, 8)}`
+}
+
 /** Throws unless it is whole micro-dollars, and some. */
 export function assertAmount(micros: Micros): void {
   if (!Number.isSafeInteger(micros) || micros <= 0)
     throw new LedgerError('bad_amount', `${micros} is no amount of whole micro-dollars above nothing`)
 }
 
-function prepaidKeyOf(row: KeyRow): PrepaidKey {
+export function prepaidKeyOf(row: KeyRow): PrepaidKey {
   return {
     hash: row.key_hash,
     hint: row.key_hint,

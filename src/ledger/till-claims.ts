@@ -1,22 +1,51 @@
 import type Database from 'libsql'
 import { LedgerError } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
+import type { PackedAnswer } from './packed-answer.ts'
 import { Prepared } from './prepared.ts'
-import type { LedgerTables } from './schema.ts'
+import { type LedgerDialect, type LedgerTables, TURN } from './schema.ts'
 import { newClaimId } from './secrets.ts'
 import type { Claimed, ClaimState, NewClaim } from './till-port.ts'
 
 export const CLAIM_STATES: readonly ClaimState[] = ['claimed', 'served', 'settled', 'failed', 'ambiguous']
 
-/** An answer as it lies in the database. */
-export interface PackedAnswer {
-  readonly contentType: string
-  readonly headers: string
-  /** By gzip. */
-  readonly body: Uint8Array
+export type ClaimRow = LedgerTables['claims']
+export type AnswerRow = LedgerTables['paid_answers']
+
+/** The same on every database; what is bound is named in the order in which it first comes. */
+export const CLAIM_SQL = {
+  insert: `insert into claims (id, network, fingerprint, request_hash, route, micros, payer, payment, loads_key,
+      state, claimed_at, changed_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'claimed', $10, $10)
+    on conflict (network, fingerprint) do nothing`,
+  find: 'select * from claims where id = $1',
+  findPayment: 'select * from claims where network = $1 and fingerprint = $2',
+  drop: 'delete from claims where id = $1',
+  change: 'update claims set state = $1, changed_at = $2, tx = coalesce($3, tx), reason = $4 where id = $5',
+  open: (dialect: LedgerDialect) =>
+    `select * from claims where state in ('claimed', 'served', 'ambiguous') and changed_at < $1
+     order by claimed_at, ${TURN[dialect]}`,
+  keep: 'insert into paid_answers (claim_id, content_type, headers, body, kept_until) values ($1, $2, $3, $4, $5)',
+  kept: 'select * from paid_answers where claim_id = $1 and kept_until > $2',
+  sweep: 'delete from paid_answers where kept_until <= $1',
+} as const
+
+/** A claim that is to be made, as it is bound. */
+export function newClaimRow(given: NewClaim, at: Ms): readonly (string | number | null)[] {
+  const { network, fingerprint, requestHash, route, micros, payer, payment, loadsKey } = given
+  return [newClaimId(), network, fingerprint, requestHash, route, micros, payer, payment, loadsKey, at]
 }
 
-type ClaimRow = LedgerTables['claims']
+export function assertFound(claim: Claimed | null, id: string): Claimed {
+  if (!claim) throw new LedgerError('unknown_claim', `there is no claim ${id}`)
+  return claim
+}
+
+/** Whoever took it further is not overruled. */
+export function assertUntouched({ id, state }: Claimed): void {
+  if (state !== 'claimed')
+    throw new LedgerError('wrong_state', `the claim ${id} is ${state}, and not merely claimed any more`)
+}
 
 /** Payments that were brought, and what they bought. What writes is to be run within a commit. */
 export class Claims {
@@ -24,47 +53,22 @@ export class Claims {
 
   constructor(connection: Database.Database) {
     this.#statements = {
-      insert: new Prepared(
-        connection,
-        `insert into claims (id, network, fingerprint, request_hash, route, micros, payer, payment, loads_key,
-           state, claimed_at, changed_at)
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'claimed', ?10, ?10)
-         on conflict (network, fingerprint) do nothing`,
-      ),
-      find: new Prepared<ClaimRow>(connection, 'select * from claims where id = ?'),
-      findPayment: new Prepared<ClaimRow>(
-        connection,
-        'select * from claims where network = ? and fingerprint = ?',
-      ),
-      drop: new Prepared(connection, 'delete from claims where id = ?'),
-      change: new Prepared(
-        connection,
-        'update claims set state = ?2, changed_at = ?3, tx = coalesce(?4, tx), reason = ?5 where id = ?1',
-      ),
-      open: new Prepared<ClaimRow>(
-        connection,
-        `select * from claims where state in ('claimed', 'served', 'ambiguous') and changed_at < ?
-         order by claimed_at, rowid`,
-      ),
-      keep: new Prepared(
-        connection,
-        'insert into paid_answers (claim_id, content_type, headers, body, kept_until) values (?, ?, ?, ?, ?)',
-      ),
-      kept: new Prepared<LedgerTables['paid_answers']>(
-        connection,
-        'select * from paid_answers where claim_id = ? and kept_until > ?',
-      ),
-      sweep: new Prepared(connection, 'delete from paid_answers where kept_until <= ?'),
+      insert: new Prepared(connection, CLAIM_SQL.insert),
+      find: new Prepared<ClaimRow>(connection, CLAIM_SQL.find),
+      findPayment: new Prepared<ClaimRow>(connection, CLAIM_SQL.findPayment),
+      drop: new Prepared(connection, CLAIM_SQL.drop),
+      change: new Prepared(connection, CLAIM_SQL.change),
+      open: new Prepared<ClaimRow>(connection, CLAIM_SQL.open('sqlite')),
+      keep: new Prepared(connection, CLAIM_SQL.keep),
+      kept: new Prepared<AnswerRow>(connection, CLAIM_SQL.kept),
+      sweep: new Prepared(connection, CLAIM_SQL.sweep),
     }
   }
 
   /** Makes a claim of the payment, or finds the one that there is. */
   claim(given: NewClaim, at: Ms): { readonly isNew: boolean; readonly claim: Claimed } {
-    const { network, fingerprint, requestHash, route, micros, payer, payment, loadsKey } = given
-    const id = newClaimId()
-    const values = [id, network, fingerprint, requestHash, route, micros, payer, payment, loadsKey, at]
-    const made = this.#statements.insert.run(...values)
-    const row = this.#statements.findPayment.get(network, fingerprint)!
+    const made = this.#statements.insert.run(...newClaimRow(given, at))
+    const row = this.#statements.findPayment.get(given.network, given.fingerprint)!
     return { isNew: made > 0, claim: claimOf(row) }
   }
 
@@ -74,18 +78,16 @@ export class Claims {
   }
 
   existing(id: string): Claimed {
-    const claim = this.find(id)
-    if (!claim) throw new LedgerError('unknown_claim', `there is no claim ${id}`)
-    return claim
+    return assertFound(this.find(id), id)
   }
 
   drop(id: string): void {
-    this.#assertUntouched(id)
+    assertUntouched(this.existing(id))
     this.#statements.drop.run(id)
   }
 
   serve(id: string, answer: PackedAnswer | null, keptUntil: Ms, at: Ms): void {
-    this.#assertUntouched(id)
+    assertUntouched(this.existing(id))
     this.change(id, 'served', at)
     if (answer) this.#statements.keep.run(id, answer.contentType, answer.headers, answer.body, keptUntil)
   }
@@ -96,7 +98,7 @@ export class Claims {
     at: Ms,
     { tx = null, reason = null }: { readonly tx?: string | null; readonly reason?: string | null } = {},
   ): void {
-    this.#statements.change.run(id, state, at, tx, reason)
+    this.#statements.change.run(state, at, tx, reason, id)
   }
 
   open(before: Ms): Claimed[] {
@@ -106,21 +108,15 @@ export class Claims {
   /** Null where there is none, or its time is over. */
   kept(claimId: string, at: Ms): PackedAnswer | null {
     const row = this.#statements.kept.get(claimId, at)
-    return row ? { contentType: row.content_type, headers: row.headers, body: row.body } : null
+    return row ? packedOf(row) : null
   }
 
   sweep(at: Ms): number {
     return this.#statements.sweep.run(at)
   }
-
-  #assertUntouched(id: string): void {
-    const { state } = this.existing(id)
-    if (state !== 'claimed')
-      throw new LedgerError('wrong_state', `the claim ${id} is ${state}, and not merely claimed any more`)
-  }
 }
 
-function claimOf(row: ClaimRow): Claimed {
+export function claimOf(row: ClaimRow): Claimed {
   return {
     id: row.id,
     network: row.network,
@@ -138,4 +134,8 @@ function claimOf(row: ClaimRow): Claimed {
     tx: row.tx,
     reason: row.reason,
   }
+}
+
+export function packedOf(row: AnswerRow): PackedAnswer {
+  return { contentType: row.content_type, headers: row.headers, body: row.body }
 }

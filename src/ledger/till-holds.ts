@@ -9,8 +9,8 @@ export interface Hold {
 
 /**
  * What is set aside for calls that are being answered. It lives in the memory of the one till that serves a folder, so
- * that a crash releases it by itself. A database that several processes share has to keep holds in its tables, with a
- * time at which they end: there nobody's memory knows all of them, and no crash takes them along.
+ * that a crash releases it by itself. Where several processes
+ * share the money, what they hold is in a table: see till-shared-holds.ts.
  */
 export class Holds {
   readonly #open = new Map<string, Hold>()
@@ -32,12 +32,7 @@ export class Holds {
   /** Takes it, once; the amount stays set aside until it is let go. */
   take(id: string): Hold {
     const hold = this.#open.get(id)
-    if (!hold) {
-      throw new LedgerError(
-        'unknown_reservation',
-        `there is no reservation ${id}: it was captured or released before, or a restart has released it`,
-      )
-    }
+    if (!hold) throw unknownReservation(id)
     this.#open.delete(id)
     return hold
   }
@@ -52,4 +47,15 @@ export class Holds {
     if (left > 0) this.#heldOf.set(hash, left)
     else this.#heldOf.delete(hash)
   }
+}
+
+export function unknownReservation(id: string): LedgerError {
+  return new LedgerError(
+    'unknown_reservation',
+    `there is no reservation ${id}: it was captured or released before, or a restart has released it`,
+  )
+}
+
+export function goneKey(): LedgerError {
+  return new LedgerError('unknown_reservation', 'the prepaid key of this reservation is gone')
 }

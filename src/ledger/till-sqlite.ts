@@ -1,13 +1,12 @@
-import { promisify } from 'node:util'
-import { gunzip, gzip, constants as zlib } from 'node:zlib'
 import { type Clock, systemClock } from '../core/clock.ts'
 import { openDatabase } from './database.ts'
+import { packedAnswer, unpackedAnswer } from './packed-answer.ts'
 import { assertAmount, Books } from './till-books.ts'
 import { proofOf } from './till-check.ts'
-import { Claims, type PackedAnswer } from './till-claims.ts'
+import { Claims } from './till-claims.ts'
 import { Commits } from './till-commits.ts'
 import { Holds } from './till-holds.ts'
-import type { KeptAnswer, Till } from './till-port.ts'
+import type { Till } from './till-port.ts'
 
 /** Opens the money of the ledger in that file. One till serves a folder: it alone knows what is held. */
 export async function openTill(file: string, clock: Clock = systemClock): Promise<Till> {
@@ -91,17 +90,4 @@ export async function openTill(file: string, clock: Clock = systemClock): Promis
       await close()
     },
   }
-}
-
-/** Off the loop, and with little effort: the buyer waits for it. */
-const packed = promisify(gzip) as (body: Uint8Array, options: object) => Promise<Uint8Array>
-const unpacked = promisify(gunzip) as (body: Uint8Array) => Promise<Uint8Array>
-
-async function packedAnswer({ contentType, headers, body }: KeptAnswer): Promise<PackedAnswer> {
-  const small = await packed(body, { level: zlib.Z_BEST_SPEED })
-  return { contentType, headers: JSON.stringify(headers), body: small }
-}
-
-async function unpackedAnswer({ contentType, headers, body }: PackedAnswer): Promise<KeptAnswer> {
-  return { contentType, headers: JSON.parse(headers) as string[], body: await unpacked(body) }
 }

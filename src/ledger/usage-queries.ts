@@ -10,11 +10,13 @@ export function usageQueries(db: Kysely<LedgerTables>): UsageLedger {
         ({ keyHash, accountId, day, calls }) =>
           sql`(${keyHash}, ${accountId}, cast(${day} as bigint), cast(${calls} as bigint))`,
       )
-      // One statement, which takes the lock before it reads: an account is there for all of it or for nothing.
+      // One statement, so that an account is there for all of it or for nothing; in one order, so that two who count the
+      // same keys never wait for each other.
       await sql`
         insert into api_usage (key_hash, account_id, day, calls)
         select column1, column2, column3, column4 from (values ${sql.join(values)}) as counted
         where column2 in (select id from accounts)
+        order by column1, column3
         on conflict (key_hash, day) do update set calls = api_usage.calls + excluded.calls
       `.execute(db)
     },
@@ -32,8 +34,8 @@ export function usageQueries(db: Kysely<LedgerTables>): UsageLedger {
       return rows.map((row) => ({
         keyHash: row.key_hash,
         accountId: row.account_id,
-        day: Number(row.day),
-        calls: Number(row.calls),
+        day: row.day,
+        calls: row.calls,
       }))
     },
 
@@ -48,7 +50,7 @@ export function usageQueries(db: Kysely<LedgerTables>): UsageLedger {
         ? all
         : all.where('account_id', 'in', accountIds)
       ).execute()
-      return new Map(rows.map((row) => [row.account_id, Number(row.calls)]))
+      return new Map(rows.map((row) => [row.account_id, row.calls]))
     },
 
     async sweepUsage(before) {

@@ -11,8 +11,8 @@ import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { DATASETS } from '../datasets/index.ts'
 import type { OpenReader } from '../define/reader.ts'
+import { ledgerPlace, openLedger } from '../ledger/open.ts'
 import type { Ledger } from '../ledger/port.ts'
-import { openLedger } from '../ledger/sqlite.ts'
 import { OFFERS } from '../offers/index.ts'
 import type { Downloads } from '../serve/bulk-download.ts'
 import { BulkLinks } from '../serve/bulk-links.ts'
@@ -27,20 +27,22 @@ import { createVitals } from '../serve/vitals.ts'
 import { bulkFolder } from '../store/bulk/parts.ts'
 import type { BornFolder } from '../store/folder.ts'
 import { watchFolder } from '../store/folder-ailments.ts'
-import { linkSecret } from '../store/link-secret.ts'
 import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
 import { changesRows } from '../tasks/changing.ts'
 import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
+import { joinCluster, type MarketEngine } from './engine.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
-import { openShared, type Shared } from './open-shared.ts'
+import { followKeys, openShared, type Shared } from './open-shared.ts'
 import { openEngine } from './open-store.ts'
 import { paymentPlan } from './payment-plan.ts'
 import { openPersonal } from './personal.ts'
 import { remoteCashier } from './remote-cashier.ts'
 import { remoteKitchen } from './remote-kitchen.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
+import { linkSecretOf } from './secrets.ts'
+import { clusterOf } from './store-line.ts'
 import { tellingLedger } from './telling-ledger.ts'
 import type { CashierData, CashierVerbs } from './threads/cashier-thread.ts'
 import { EngineThread } from './threads/engine-thread.ts'
@@ -106,13 +108,9 @@ async function open(
   opened: Opened,
 ): Promise<Running> {
   doors.warm('perptape is starting. The record is being opened.')
-  const engine = await EngineThread.start({
-    file: folder.files.market,
-    log,
-    open: (beat) => openEngine(config, folder.files.market, log, beat),
-  })
+  const engine = await startEngine(config, folder, log)
   opened.add(() => engine.close())
-  const watched = await watchFolder(folder)
+  const watched = await watchFolder(folder, { hasMarket: config.STORE === 'duckdb' })
   const shared = await openShared(config, log)
   if (shared !== null) opened.add(() => shared.close())
   const vitals = createVitals({
@@ -122,7 +120,7 @@ async function open(
   })
   const admission = doors.api && (await openAccess(config, folder, doors.api, shared, log, opened))
   const cashier = doors.api && (await startCashier(config, folder, log, opened))
-  const seller = doors.api && cashier && openSeller(config, folder, doors.api, cashier)
+  const seller = doors.api && cashier && (await openSeller(config, folder, doors.api, cashier))
   const threads = new Threads({
     front: doors.figures,
     engine,
@@ -177,6 +175,12 @@ async function open(
   return { url, opsUrl, threads, stop: () => opened.close() }
 }
 
+function startEngine(config: Config, { files: { market } }: BornFolder, log: Log): Promise<MarketEngine> {
+  const cluster = clusterOf(config)
+  if (cluster) return joinCluster(cluster, log)
+  return EngineThread.start({ file: market, log, open: (beat) => openEngine(config, market, log, beat) })
+}
+
 /** Each takes a while to load what it needs, and neither needs the other. */
 async function bothOf<R, K>(recorder: Promise<R> | null, kitchen: Promise<K> | null) {
   const [one, other] = await Promise.allSettled([recorder, kitchen])
@@ -188,7 +192,7 @@ async function bothOf<R, K>(recorder: Promise<R> | null, kitchen: Promise<K> | n
 async function startRecorder(
   config: Config,
   folder: BornFolder,
-  engine: EngineThread,
+  engine: MarketEngine,
   log: Log,
   opened: Opened,
 ): Promise<Thread<RecorderVerbs>> {
@@ -197,12 +201,9 @@ async function startRecorder(
     file: 'recorder-thread',
     log,
     data: () => {
-      const store = engine.line()
+      const { line: store, transfer } = engine.line()
       const { kind, path } = folder
-      return {
-        value: { config, kind, folder: path, store } satisfies RecorderData,
-        transfer: [store.port],
-      }
+      return { value: { config, kind, folder: path, store } satisfies RecorderData, transfer }
     },
   })
   opened.add(() => thread.stop())
@@ -212,7 +213,7 @@ async function startRecorder(
 async function startKitchen(
   config: Config,
   folder: BornFolder,
-  engine: EngineThread,
+  engine: MarketEngine,
   { site, payment: { networks, settlement }, linkSecret: secret }: Seller,
   { limits }: Access,
   log: Log,
@@ -223,7 +224,7 @@ async function startKitchen(
     file: 'kitchen-thread',
     log,
     data: () => {
-      const store = engine.line()
+      const { line: store, transfer } = engine.line()
       return {
         value: {
           config,
@@ -234,7 +235,7 @@ async function startKitchen(
           folder: folder.path,
           linkSecret: secret,
         } satisfies KitchenData,
-        transfer: [store.port],
+        transfer,
       }
     },
   })
@@ -258,9 +259,9 @@ async function openAccess(
   log: Log,
   opened: Opened,
 ): Promise<Admitting> {
-  const file = await openLedger(folder.files.ledger)
-  opened.add(() => file.close())
-  const ledger = shared === null ? file : tellingLedger(file, () => shared.changes.tell('keys'))
+  const own = await openLedger(ledgerPlace(config, folder.files.ledger))
+  opened.add(() => own.close())
+  const ledger = shared === null ? own : tellingLedger(own, () => shared.changes.tell('keys'))
   const usage = new KeyUsage({ ledger, clock: systemClock, log })
   opened.add(() => usage.close())
   const access = createAccess({
@@ -276,7 +277,7 @@ async function openAccess(
     accountUrl: `${publicUrlOf(config, door)}/account`,
     log,
   })
-  shared?.changes.on('keys', () => access.forgetKeys())
+  if (shared !== null) followKeys(shared, access)
   return { access, callers: blockedCallers(access, ledger), ledger, usage }
 }
 
@@ -301,7 +302,7 @@ async function startCashier(config: Config, folder: BornFolder, log: Log, opened
     file: 'cashier-thread',
     log,
     data: () => ({
-      value: { config, ledgerFile: folder.files.ledger, nodes } satisfies CashierData,
+      value: { config, ledger: ledgerPlace(config, folder.files.ledger), nodes } satisfies CashierData,
       transfer: [],
     }),
   })
@@ -317,10 +318,10 @@ interface Seller {
   readonly linkSecret: string
 }
 
-function openSeller(config: Config, folder: BornFolder, door: Door, till: Till): Seller {
+async function openSeller(config: Config, folder: BornFolder, door: Door, till: Till): Promise<Seller> {
   const { isTestChain } = till
   const site = { publicUrl: publicUrlOf(config, door), simulated: folder.kind === 'simulated', isTestChain }
-  const secret = linkSecret(folder.path)
+  const secret = await linkSecretOf(config, folder.path)
   const cashier = remoteCashier(till.thread)
   const payment = createPayment({
     publicUrl: site.publicUrl,

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Till } from '../../src/ledger/till-port.ts'
+import { openPostgresTill } from '../../src/ledger/till-postgres.ts'
 import { openTill } from '../../src/ledger/till-sqlite.ts'
+import { emptied } from '../fixtures/emptied.ts'
+import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
 import { type Ask, ModelTill } from './till-model.ts'
 
 const NETWORK = 'eip155:8453'
@@ -100,11 +103,13 @@ function isAskable(asks: readonly Ask[]): boolean {
   return meant.every((number) => !claimed.includes(number) || meant.length === claimed.length)
 }
 
-it('whatever is asked of a till in whatever order, its money is where a simple count has it', async () => {
+const WHATEVER = 'whatever is asked of a till in whatever order, its money is where a simple count has it'
+
+async function asTheModel(open: () => Promise<Till>, numRuns: number): Promise<void> {
   const turn = fc.array(ask, { minLength: 1, maxLength: 6 }).filter(isAskable)
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { maxLength: 25 }), async (turns) => {
-      const till = await openTill(':memory:', { now: () => 1 })
+      const till = await open()
       const real = new RealTill(till)
       const model = new ModelTill()
       try {
@@ -131,6 +136,21 @@ it('whatever is asked of a till in whatever order, its money is where a simple c
         await till.close()
       }
     }),
-    { numRuns: 60 },
+    { numRuns },
   )
+}
+
+const clock = { now: () => 1 }
+
+it(`${WHATEVER}, on SQLite`, () => asTheModel(() => openTill(':memory:', clock), 60))
+
+describe.skipIf(!hasPostgres)('shared', () => {
+  let postgres: Postgres
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres.end())
+
+  it(`${WHATEVER}, on PostgreSQL`, () =>
+    asTheModel(async () => openPostgresTill(await emptied(postgres.url), clock), 25))
 })

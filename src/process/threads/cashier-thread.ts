@@ -9,12 +9,12 @@ import { sentenceOf } from '../../core/errors.ts'
 import type { Verbs } from '../../core/line.ts'
 import type { Micros } from '../../core/money.ts'
 import { MINUTE } from '../../core/time.ts'
+import { type LedgerPlace, openTill } from '../../ledger/open.ts'
 import type { Charge, KeptAnswer, PrepaidKey, Reservation } from '../../ledger/till-port.ts'
-import { openTill } from '../../ledger/till-sqlite.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 
 export interface CashierData extends ThreadData {
-  readonly ledgerFile: string
+  readonly ledger: LedgerPlace
   /** Who settles, and where chains are asked; null where no payments are taken. */
   readonly nodes: PaymentNodes | null
 }
@@ -40,12 +40,12 @@ const RECONCILE_EVERY_MS = MINUTE
 
 /** Takes money: the till, and whoever settles payments. On the way of calls that wait, so it gives way to nobody. */
 await liveAs<CashierData, CashierVerbs>(
-  async ({ config, ledgerFile, nodes }, log) => {
+  async ({ config, ledger, nodes }, log) => {
     const clock = systemClock
     // One of the libraries prints what it also throws.
     console.error = (...said: unknown[]) =>
       log.debug({ said: said.map(String) }, 'a library of payments says')
-    const till = await openTill(ledgerFile, clock)
+    const till = await openTill(ledger, clock)
     const facilitator = nodes && (await openFacilitator(nodes, log))
     const cashier = createCashier({
       till,
