@@ -49,7 +49,10 @@ export function pack({ body, encoded, ...rest }: Bytes): Uint8Array {
   return Buffer.concat([length, text, ...all.flatMap(([, bytes]) => (bytes === null ? [] : [bytes]))])
 }
 
-export function unpack(packed: Buffer): Bytes {
+export function unpack(arrived: Buffer): Bytes {
+  // In memory of its own: what arrives may be a small part of what came with it, which would be kept as well.
+  const packed = Buffer.allocUnsafeSlow(arrived.length)
+  arrived.copy(packed)
   let at = LABEL_LENGTH + packed.readUInt32BE()
   const { parts, ...rest } = JSON.parse(packed.toString('utf8', LABEL_LENGTH, at)) as Label
   const bytesOf = new Map(

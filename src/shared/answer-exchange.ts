@@ -15,7 +15,7 @@ export interface Shareable<T> {
   readonly unpack: (packed: Buffer) => T
 }
 
-export interface Exchanged<T> {
+interface Exchanged<T> {
   readonly value: T
   /** How long ago it was made: 0 of one that was made here. */
   readonly age: Ms

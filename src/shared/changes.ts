@@ -5,10 +5,7 @@ import type { RedisLine } from './redis-line.ts'
 /** `rows`: what is recorded was changed behind the present. `keys`: what a key may, or whether it is one. */
 export type Change = 'rows' | 'keys'
 
-interface Told {
-  readonly change: Change
-  readonly generation: number
-}
+const CHANGES: readonly Change[] = ['rows', 'keys']
 
 const PATIENCE: Ms = SECOND / 4
 
@@ -22,18 +19,17 @@ export class Changes {
   readonly #line: RedisLine
   readonly #key: string
   readonly #handlers = new Map<Change, (() => void)[]>()
+  /** The generation that others have is not known here. */
+  #isBehind = false
   /** What others have not been told. */
   readonly #untold = new Set<Change>()
 
   constructor(line: RedisLine) {
     this.#line = line
     this.#key = `${line.prefix}generation`
-    line.news.on<Told>('changed', ({ change, generation }) => {
-      this.#generation = Math.max(this.#generation, generation)
-      this.#fire(change)
-    })
+    line.news.on<Change>('changed', (change) => void this.#follow(change))
     line.onBack(async (hasMissed) => {
-      if (hasMissed) await this.#catchUp()
+      if (hasMissed || this.#isBehind) for (const change of CHANGES) await this.#follow(change)
       for (const change of this.#untold) await this.#tellOthers(change)
     })
   }
@@ -53,22 +49,25 @@ export class Changes {
   }
 
   async #tellOthers(change: Change): Promise<boolean> {
-    const generation =
-      change === 'rows' ? await this.#line.ask((redis) => redis.incr(this.#key), PATIENCE) : this.#generation
-    if (generation === undefined) return false
-    this.#generation = generation
-    this.#fire(change)
-    if (await this.#line.news.tell('changed', { change, generation } satisfies Told)) {
-      this.#untold.delete(change)
+    if (change === 'rows') {
+      const generation = await this.#line.ask((redis) => redis.incr(this.#key), PATIENCE)
+      if (generation === undefined) return false
+      this.#generation = generation
     }
+    this.#fire(change)
+    if (await this.#line.news.tell('changed', change)) this.#untold.delete(change)
     return true
   }
 
-  async #catchUp(): Promise<void> {
-    const generation = await this.#line.ask((redis) => redis.get(this.#key), PATIENCE)
-    // A server that was started empty has none of the answers that had the old one.
-    if (generation !== undefined) this.#generation = Number(generation ?? 0)
-    for (const change of ['rows', 'keys'] as const) this.#fire(change)
+  /** The generation is read, not told: messages of two who change rows at once may come in another order. */
+  async #follow(change: Change): Promise<void> {
+    if (change === 'rows') {
+      const generation = await this.#line.ask((redis) => redis.get(this.#key), PATIENCE)
+      this.#isBehind = generation === undefined
+      // A server that was started empty has none of the answers of before either.
+      if (generation !== undefined) this.#generation = Number(generation ?? 0)
+    }
+    this.#fire(change)
   }
 
   #fire(change: Change): void {

@@ -7,7 +7,7 @@ export interface MinuteSum {
   readonly left: Ms
 }
 
-export type Counted = readonly (readonly [id: string, points: number])[]
+type Counted = readonly (readonly [id: string, points: number])[]
 
 /** Counts by the minute that several processes add to. A minute starts with the first count of any of them. */
 export interface MinuteCounts {

@@ -20,7 +20,7 @@ const START: Ms = SECOND
 /** A refusal is told for so long. */
 const REFUSED_FOR: Ms = 10 * SECOND
 
-export const WITHOUT_REDIS = 'limits count per process'
+const WITHOUT_REDIS = 'limits count per process'
 
 /** `hasMissed`: it was gone, not only late, so that messages may have been missed. */
 type WhenBack = (hasMissed: boolean) => Promise<void> | void
