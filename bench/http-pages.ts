@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import pg from 'pg'
+import { hasPostgres, startPostgres } from '../test/services/postgres.ts'
 import { median, report, show } from './figure.ts'
 import { fetchOnce, startOurs } from './http-parent.ts'
-import { startPostgres } from './postgres-parent.ts'
 
 // Pages of history from the service as it runs, recording, against the stack that a user would pick instead: Express and
 // PostgreSQL with an index on time, the same rows, the same questions, in turns.
@@ -23,13 +23,13 @@ interface Page {
   readonly next_cursor: string | null
 }
 
-const postgres = await startPostgres()
-if (postgres === null) {
+if (!hasPostgres) {
   console.log(
     'There is no PostgreSQL on this machine (Debian: postgresql), so there is nothing to compare with.',
   )
   process.exit(0)
 }
+const postgres = await startPostgres()
 const ours = await startOurs()
 const agent = new Agent({ keepAlive: true })
 const theirs = fork(new URL('./stack-child.ts', import.meta.url), [postgres.url], {

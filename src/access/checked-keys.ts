@@ -7,14 +7,18 @@ import { hashOf } from '../ledger/secrets.ts'
 /** Whose key that is, by its hash; here, or on another machine. */
 export interface KeyFinder {
   findKey(hash: string): Eventually<KeyHolder | null>
+  /** See the port of the ledger. */
+  keyChanges?(): number
 }
 
 interface Checked<C> {
   readonly caller: C | null
   readonly at: Ms
+  /** What was known then; the same where nobody is told of changes. */
+  readonly changes: number
 }
 
-/** How long a looked-up key is believed: so long at most a revoked key goes on working. */
+/** How long a looked-up key is believed, where nobody is told of changes: so long at most a revoked key goes on working. */
 export const KNOWN_FOR: Ms = 15 * SECOND
 const UNKNOWN_FOR: Ms = 3 * SECOND
 const MAX_KEYS = 20_000
@@ -42,7 +46,8 @@ export class CheckedKeys<C> {
     const hash = hashOf(key)
     const checked = this.#known.get(hash) ?? this.#unknown.get(hash)
     const age = checked ? now - checked.at : 0
-    if (checked && age >= 0 && age < (checked.caller ? KNOWN_FOR : UNKNOWN_FOR)) return checked.caller
+    const isNew = checked !== undefined && age >= 0 && age < (checked.caller ? KNOWN_FOR : UNKNOWN_FOR)
+    if (isNew && checked.changes === this.#changes()) return checked.caller
     return this.#lookUp(hash, now)
   }
 
@@ -52,12 +57,18 @@ export class CheckedKeys<C> {
     this.#unknown = new RecentMap(MAX_KEYS)
   }
 
+  #changes(): number {
+    return this.#finder.keyChanges?.() ?? 0
+  }
+
   #lookUp(hash: string, now: Ms): Eventually<C | null> {
+    const changes = this.#changes()
     return whenThere(this.#finder.findKey(hash), (holder) => {
       const caller = holder && this.#callerOf(holder, hash)
-      if (!caller) this.#known.delete(hash)
+      if (caller) this.#unknown.delete(hash)
+      else this.#known.delete(hash)
       const into = caller ? this.#known : this.#unknown
-      into.set(hash, { caller, at: now })
+      into.set(hash, { caller, at: now, changes })
       return caller
     })
   }

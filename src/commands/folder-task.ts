@@ -92,7 +92,7 @@ export function isImported(result: ImportResult, { skipBad }: Pick<ImportArgs, '
   return skipBad || reports.every(({ bad }) => bad === 0)
 }
 
-function nothingIn(dir: string): ConfigError {
+export function nothingIn(dir: string): ConfigError {
   return new ConfigError(
     `${resolve(dir)} holds no market data yet: perptape start fills it. Another folder is chosen with --data.`,
   )

@@ -72,6 +72,11 @@ export interface Ledger extends SignInLedger, MemberVerbs, UsageLedger {
    * while the database is away, what was known last.
    */
   findKey(hash: string): KeyHolder | null
+  /**
+   * Grows whenever a key is heard to be new, changed or gone: what `findKey` said before need not be so any more. Only
+   * where changes are heard of.
+   */
+  keyChanges?(): number
   /** Whether somebody bought a prepaid key of that hash, for the same reason at once; what is on it is the till's. */
   findPrepaidKey(hash: string): { readonly hash: string } | null
   /** False when there is no such live key. */

@@ -24,6 +24,7 @@ export class LiveKeys {
   readonly #url: string
   #accounts = new Map<string, KeyHolder>()
   #prepaid = new Set<string>()
+  #changes = 0
   #client: pg.Client | null = null
   #heard = new Set<string>()
   #isClosed = false
@@ -47,6 +48,10 @@ export class LiveKeys {
     return this.#client !== null
   }
 
+  get changes(): number {
+    return this.#changes
+  }
+
   find(hash: string): KeyHolder | null {
     return this.#accounts.get(hash) ?? null
   }
@@ -66,6 +71,7 @@ export class LiveKeys {
         this.#prepaid.delete(hash)
       }
       for (const row of rows) this.#keep(row)
+      this.#changes++
     } catch {
       this.#lose(client)
     }
@@ -98,6 +104,7 @@ export class LiveKeys {
       this.#accounts = new Map()
       this.#prepaid = new Set()
       for (const row of rows) this.#keep(row)
+      this.#changes++
     } catch (thrown) {
       void client.end().catch(() => {})
       throw thrown

@@ -5,26 +5,35 @@ import type { Ledger } from './port.ts'
 import { openPostgres } from './postgres-database.ts'
 import { isWorthAnother, postgresErrorOf, shownPlace } from './postgres-errors.ts'
 import { LiveKeys } from './postgres-keys.ts'
+import { committed } from './postgres-transaction.ts'
 import { ledgerQueries } from './queries.ts'
-import { usageQueries } from './usage-queries.ts'
+import type { UsageRow } from './usage-port.ts'
+import { usageAdded, usageQueries } from './usage-queries.ts'
 
 const MOST_CONNECTIONS = 4
 
 /** Opens the ledger in that database, building or upgrading it; any number of processes may share it. */
 export async function openPostgresLedger(url: string, clock: Clock = systemClock): Promise<Ledger> {
-  const { db, close } = await openPostgres(url, MOST_CONNECTIONS)
+  const { pool, db, close } = await openPostgres(url, MOST_CONNECTIONS)
   const keys = await LiveKeys.open(url).catch(async (thrown: unknown) => {
     await close()
     throw postgresErrorOf(thrown, url)
   })
+  /** Whoever counts again what was counted over a lost connection would count it twice. */
+  async function addUsage(rows: readonly UsageRow[]): Promise<void> {
+    if (rows.length === 0) return
+    const { sql, parameters } = usageAdded(rows).compile(db)
+    await committed(url, pool, (tx) => tx.query(sql, parameters))
+  }
   const verbs = guard(
-    { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db) },
+    { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db), addUsage },
     (thrown) => postgresErrorOf(thrown, url),
     isWorthAnother,
   )
   return {
     ...verbs,
     findKey: (hash) => keys.find(hash),
+    keyChanges: () => keys.changes,
     findPrepaidKey: (hash) => keys.findPrepaid(hash),
 
     // What is done here is known here at once; others are told by the database.

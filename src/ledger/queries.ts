@@ -12,13 +12,8 @@ import type { UsageLedger } from './usage-port.ts'
 /** The verbs that are the same on every database; each is a single statement that commits by itself. */
 type LedgerQueries = Omit<
   Ledger,
-  | 'findKey'
-  | 'findPrepaidKey'
-  | 'ailment'
-  | 'close'
-  | 'setPlan'
-  | 'deleteAccount'
-  | 'traitsOf'
+  | ('findKey' | 'keyChanges' | 'findPrepaidKey' | 'ailment' | 'close')
+  | ('setPlan' | 'deleteAccount' | 'traitsOf')
   | keyof UsageLedger
 >
 

@@ -89,6 +89,9 @@ export interface TillProof {
  * What a verb resolves with is durable. The contract suite in test/contract/till.ts says what each means.
  */
 export interface Till {
+  /** Whether other processes may be at work on the same claims and keys. */
+  readonly isShared: boolean
+
   findPrepaid(hash: string): Promise<PrepaidKey | null>
   /** Newest first. */
   charges(hash: string, limit: number): Promise<Charge[]>

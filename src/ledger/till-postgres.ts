@@ -34,6 +34,8 @@ export async function openPostgresTill(url: string, clock: Clock = systemClock):
     batches.run({ verb: 'pay', claim, work }) as Promise<R>
 
   return {
+    isShared: true,
+
     async findPrepaid(hash) {
       const [row] = await batches.read((from) => from.query<KeyRow>(BOOK_SQL.find, [hash]))
       return row ? prepaidKeyOf(row) : null

@@ -17,6 +17,8 @@ export async function openTill(file: string, clock: Clock = systemClock): Promis
   const holds = new Holds()
 
   return {
+    isShared: false,
+
     findPrepaid: (hash) => commits.read(() => books.find(hash)),
     charges: (hash, limit) => commits.read(() => books.charges(hash, limit)),
 

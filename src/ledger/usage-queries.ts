@@ -1,24 +1,29 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { LedgerTables } from './schema.ts'
-import type { UsageLedger } from './usage-port.ts'
+import type { UsageLedger, UsageRow } from './usage-port.ts'
+
+/**
+ * One statement, so that an account is there for all of it or for nothing; in one order, so that two who count the same
+ * keys never wait for each other.
+ */
+export function usageAdded(rows: readonly UsageRow[]): RawBuilder<unknown> {
+  const values = rows.map(
+    ({ keyHash, accountId, day, calls }) =>
+      sql`(${keyHash}, ${accountId}, cast(${day} as bigint), cast(${calls} as bigint))`,
+  )
+  return sql`
+    insert into api_usage (key_hash, account_id, day, calls)
+    select column1, column2, column3, column4 from (values ${sql.join(values)}) as counted
+    where column2 in (select id from accounts)
+    order by column1, column3
+    on conflict (key_hash, day) do update set calls = api_usage.calls + excluded.calls
+  `
+}
 
 export function usageQueries(db: Kysely<LedgerTables>): UsageLedger {
   return {
     async addUsage(rows) {
-      if (rows.length === 0) return
-      const values = rows.map(
-        ({ keyHash, accountId, day, calls }) =>
-          sql`(${keyHash}, ${accountId}, cast(${day} as bigint), cast(${calls} as bigint))`,
-      )
-      // One statement, so that an account is there for all of it or for nothing; in one order, so that two who count the
-      // same keys never wait for each other.
-      await sql`
-        insert into api_usage (key_hash, account_id, day, calls)
-        select column1, column2, column3, column4 from (values ${sql.join(values)}) as counted
-        where column2 in (select id from accounts)
-        order by column1, column3
-        on conflict (key_hash, day) do update set calls = api_usage.calls + excluded.calls
-      `.execute(db)
+      if (rows.length > 0) await usageAdded(rows).execute(db)
     },
 
     async usageOf(accountId, fromDay, toDay) {

@@ -34,7 +34,7 @@ import type { Doors } from './doors.ts'
 import { joinCluster, type MarketEngine } from './engine.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
-import { followKeys, openShared, type Shared } from './open-shared.ts'
+import { openShared, type Shared } from './open-shared.ts'
 import { openEngine } from './open-store.ts'
 import { paymentPlan } from './payment-plan.ts'
 import { openPersonal } from './personal.ts'
@@ -277,7 +277,7 @@ async function openAccess(
     accountUrl: `${publicUrlOf(config, door)}/account`,
     log,
   })
-  if (shared !== null) followKeys(shared, access)
+  shared?.changes.on('keys', () => access.forgetKeys())
   return { access, callers: blockedCallers(access, ledger), ledger, usage }
 }
 

@@ -1,4 +1,3 @@
-import type { Access } from '../access/access.ts'
 import { ComputeBudget } from '../access/compute-budget.ts'
 import type { SharedCalls } from '../access/quota.ts'
 import type { Config } from '../config.ts'
@@ -6,7 +5,6 @@ import type { Ailment } from '../core/ailment.ts'
 import { type Clock, systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Metric } from '../core/metric.ts'
-import { type Ms, SECOND } from '../core/time.ts'
 import { type AnswerExchange, answerExchange } from '../shared/answer-exchange.ts'
 import { blockList } from '../shared/block-list.ts'
 import { Changes } from '../shared/changes.ts'
@@ -28,17 +26,6 @@ export interface Shared {
 /** By REDIS_URL; null where there is none, and then nothing of it is loaded. One that cannot be reached stops no start. */
 export async function openShared({ REDIS_URL: url }: Config, log: Log): Promise<Shared | null> {
   return url === undefined ? null : openSharedAt({ url, log })
-}
-
-/** What a ledger keeps of keys in memory may follow a change a moment later than the message of it comes. */
-const LEDGER_FOLLOWS: Ms = SECOND
-
-/** Has keys looked up anew when they were changed, here or elsewhere. */
-export function followKeys({ changes }: Pick<Shared, 'changes'>, access: Pick<Access, 'forgetKeys'>): void {
-  changes.on('keys', () => {
-    access.forgetKeys()
-    setTimeout(() => access.forgetKeys(), LEDGER_FOLLOWS).unref()
-  })
 }
 
 export async function openSharedAt(options: LineOptions, clock: Clock = systemClock): Promise<Shared> {

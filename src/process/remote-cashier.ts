@@ -1,14 +1,17 @@
 import type { Cashier } from '../access/x402/cashier.ts'
-import { Problem } from '../core/errors.ts'
+import { Problem, StoreError } from '../core/errors.ts'
 import type { CashierVerbs } from './threads/cashier-thread.ts'
 import type { Thread } from './threads/thread.ts'
 
 /** The cashier in its own thread, as the front asks it. */
 export function remoteCashier(thread: Thread<CashierVerbs>): Cashier {
-  /** Of one that dies over a payment, the caller learns that it is worth another try: nothing is taken twice. */
+  /**
+   * Of one that dies over a payment, or whose books are away, the caller learns that it is worth another try: nothing is
+   * taken twice.
+   */
   const orLater = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((thrown: unknown) => {
-      throw thread.isAway ? COME_BACK() : thrown
+      throw thread.isAway || isUnreachable(thrown) ? COME_BACK() : thrown
     })
   return {
     reserve: (hash, micros) => orLater(thread.ask('reserve', { hash, micros })),
@@ -25,3 +28,7 @@ const COME_BACK = () =>
   new Problem('upstream_unavailable', 'Payments cannot be taken at the moment; try again in a few seconds.', {
     headers: { 'Retry-After': '2' },
   })
+
+function isUnreachable(thrown: unknown): boolean {
+  return thrown instanceof StoreError && thrown.fault === 'unreachable'
+}

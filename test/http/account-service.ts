@@ -36,9 +36,9 @@ export interface AccountService extends Running {
   close(): Promise<void>
 }
 
-/** A service with accounts in memory, whose letters the test reads. */
+/** A service with accounts in memory, or in the ledger that is given, whose letters the test reads. */
 export async function startAccounts(
-  more: { publicUrl?: string; simulated?: boolean; outbox?: string } = {},
+  more: { publicUrl?: string; simulated?: boolean; outbox?: string; ledger?: Ledger } = {},
 ): Promise<AccountService> {
   const lines: string[] = []
   const letters: Letter[] = []
@@ -46,9 +46,9 @@ export async function startAccounts(
   const verbs: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   const time = { now: (): Ms => running.clock.now() }
-  const ledger = await openLedger(':memory:', time)
+  const ledger = more.ledger ?? (await openLedger(':memory:', time))
   const post = { send: (letter: Letter) => void letters.push(letter), outbox: more.outbox ?? null }
-  const { outbox: _, ...site } = more
+  const { outbox: _, ledger: __, ...site } = more
   const running: Running = await startService({
     ...site,
     log,

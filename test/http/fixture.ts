@@ -28,7 +28,7 @@ import { number, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
 import type { KeyHolder } from '../../src/ledger/port.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
-import { followKeys, type Shared } from '../../src/process/open-shared.ts'
+import type { Shared } from '../../src/process/open-shared.ts'
 import type { Downloads } from '../../src/serve/bulk-download.ts'
 import type { Endpoint } from '../../src/serve/endpoint.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
@@ -260,6 +260,7 @@ export async function startService(
         const plan = plans[hash] as 'free' | 'builder' | 'scale' | undefined
         return plan ? ({ accountId: plan, plan } as KeyHolder) : (more.keys?.findKey(hash) ?? null)
       },
+      keyChanges: () => more.keys?.keyChanges?.() ?? 0,
       ...(more.findPrepaidKey && { findPrepaidKey: more.findPrepaidKey }),
     },
     clock,
@@ -294,7 +295,7 @@ export async function startService(
       : {}),
   })
   more.shared?.changes.on('rows', () => service.forgetAnswers())
-  if (more.shared) followKeys(more.shared, access)
+  more.shared?.changes.on('keys', () => access.forgetKeys())
   return { service, base: await service.listen(), store, clock, access }
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import { sentenceOf } from '../../core/errors.ts'
+import { LedgerError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { Claimed, Till } from '../../ledger/till-port.ts'
@@ -60,13 +60,24 @@ export function createCashier(parts: CashierParts): TillCashier {
     }
   }
 
+  /** Another process is at it, as far as anybody knows: two that settle a payment at once only confuse each other. */
+  function isAnothers({ state, changedAt }: Claimed): boolean {
+    return till.isShared && state === 'served' && changedAt >= abandonedBefore()
+  }
+
+  /** What was there before a till of our own was opened belongs to no call any more, whenever it was. */
+  function abandonedBefore(): Ms {
+    const before = clock.now() - ABANDONED_AFTER
+    return till.isShared ? before : Math.max(openedAt, before)
+  }
+
   /** The same payment was brought before. */
   async function again(claim: Claimed, brought: Brought): Promise<Claiming> {
     if (claim.requestHash !== brought.requestHash) return { state: 'refused', fault: 'used_for_another_call' }
     if (atWork.has(claim.id)) return { state: 'in use' }
     if (claim.state === 'settled') return paidBefore(claim)
     if (claim.state === 'failed') return { state: 'refused', fault: faultOf(claim.reason) }
-    if (claim.state === 'claimed') return { state: 'in use' }
+    if (claim.state === 'claimed' || isAnothers(claim)) return { state: 'in use' }
     atWork.add(claim.id)
     try {
       const settling = await finishLater(claim)
@@ -217,12 +228,14 @@ export function createCashier(parts: CashierParts): TillCashier {
     },
 
     async reconcile() {
-      const before = Math.max(openedAt, clock.now() - ABANDONED_AFTER)
-      for (const claim of await till.openClaims(before)) {
+      for (const claim of await till.openClaims(abandonedBefore())) {
         if (atWork.has(claim.id)) continue
         atWork.add(claim.id)
         try {
           await reconcileOne(claim)
+        } catch (thrown) {
+          // Another process has looked after it meanwhile.
+          if (!(till.isShared && thrown instanceof LedgerError)) throw thrown
         } finally {
           atWork.delete(claim.id)
         }
