@@ -171,6 +171,6 @@ async function heldOfEach(tx: Connection, hashes: readonly string[]): Promise<Ma
 export const FORGET_HOLDS = `delete from holds where until < ${NOW} - ${HOLD_LASTS}`
 
 /** Rows as a statement takes many of them: an array for each column. */
-export function columnsOf<Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): unknown[][] {
+function columnsOf<Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): unknown[][] {
   return columns.map((column) => rows.map((row) => row[column]))
 }
