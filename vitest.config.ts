@@ -17,7 +17,7 @@ const STATELESS = [
   'test/docs/{guide,links,live-boards,names,openapi,verify}.test.ts',
   'test/faults/{ambiguous-requests,connections,export-broken-off,fair-use,health-store,honest-market}.test.ts',
   'test/faults/{import-beside-recording,keys-in-logs,never-answered,past,store-*}.test.ts',
-  'test/{build,dependencies,deploy,layers,registry}.test.ts',
+  'test/{build,dependencies,deploy*,layers,registry}.test.ts',
   'test/torture/*.test.ts',
 ]
 

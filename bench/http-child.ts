@@ -15,6 +15,7 @@ import { openDoors } from '../src/process/doors.ts'
 import { keepHeapSmall } from '../src/process/heap.ts'
 import { startPerptape } from '../src/process/main.ts'
 import { EngineLine } from '../src/store/duckdb/engine-line.ts'
+import type { StoreLine as DuckdbLine } from '../src/store/duckdb/open.ts'
 import { lockFolder } from '../src/store/folder-lock.ts'
 import { engineCsv, engineJson } from './engine-text.ts'
 import type { ChildTask } from './http-parent.ts'
@@ -61,13 +62,14 @@ async function serveOurs(): Promise<void> {
   keepHeapSmall()
   const key = await benchKey(folder.files.ledger)
   const running = await startPerptape(config, folder, doors, log)
-  const line = running.threads.engine.line()
+  const engineLine = () => running.threads.engine.line().line as DuckdbLine
+  const line = engineLine()
   const worker: Worker = startWorker(import.meta.url, 'ingest-worker', {
     workerData: line,
     transferList: [line.port],
   })
   const writer = new Line<IngestVerbs>(worker)
-  const own = running.threads.engine.line()
+  const own = engineLine()
   const bare = new EngineLine(own.file, own.port)
   process.on('message', async (task: ChildTask) => {
     if (task.do === 'engine') process.send?.(await engineTime(bare, task))

@@ -15,6 +15,7 @@ const FILLED: Readonly<Record<string, string>> = {
   recorder_pulses: RECORDER,
   recording_gaps: RECORDER,
   rollup_marks: RECORDER,
+  rollup_openings: RECORDER,
   source_terms: RECORDER,
   quarantined_rows: RECORDER,
   archive_files: '`perptape backfill`, about itself',

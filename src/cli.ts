@@ -210,6 +210,18 @@ program
   .action(later(async () => (await import('./commands/restore.ts')).restore))
 
 program
+  .command('migrate')
+  .summary('move a data folder to a cluster; run again, it goes on where it was')
+  .description(
+    'Moves everything that a data folder holds, and nobody records into meanwhile, to ClickHouse (CLICKHOUSE_URL, CLICKHOUSE_CLUSTER, CLICKHOUSE_DATABASE) and, where DATABASE_URL is set, its accounts and money to PostgreSQL. Every month of every table is counted and summed on both sides. Broken off, it goes on where it was. Code 0: all of it is there, 1: a month differs.',
+  )
+  .addOption(new Option('--to <store>', 'where to').choices(['clickhouse']).makeOptionMandatory())
+  .option('--plan', 'only show what there is to move, and what is done already')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/migrate.ts')).migrate))
+
+program
   .command('tables')
   .description('list the tables: what they hold, how many rows, from when to when; or the columns of one')
   .argument('[table]', 'name of one, e.g. liquidation_events')

@@ -1,21 +1,30 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { read } from './fixtures/deploy-files.ts'
+import { isThere } from './services/server.ts'
 
 /** The files that run perptape elsewhere name settings, files and exit codes of this very version. */
-const read = (file: string) => readFileSync(file, 'utf8')
 const settings = new Set(
   [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]),
 )
+const UNITS = ['deploy/perptape.service', 'deploy/perptape@.service']
 
 describe.each([
   ['deploy/perptape.service', /^Environment=([A-Z_]+)=/gm],
+  ['deploy/perptape@.service', /(?:^Environment=|^#.*?(?:\W|, ))([A-Z_]+)=/gm],
   ['deploy/nginx.conf', /\b([A-Z_]+)=\S/g],
+  ['deploy/nginx.cluster.conf', /\b([A-Z_]+)=\S/g],
   ['deploy/Caddyfile', /\b([A-Z_]+)=\S/g],
+  ['deploy/Dockerfile', /^#.*?\b([A-Z_]+)=\S/gm],
 ])('%s', (file, pattern) => {
   it('sets what is a setting', () => {
     const named = [...read(file).matchAll(pattern)].map((match) => match[1]!)
     expect(named.length).toBeGreaterThan(0)
-    for (const name of named) expect(settings, name).toContain(name)
+    // The example of a line is none.
+    for (const name of named) if (name !== 'NAME') expect(settings, name).toContain(name)
   })
 })
 
@@ -33,10 +42,28 @@ it('the image has every file that the build needs, and starts the command', () =
   for (const name of names) if (name !== 'NODE_ENV') expect(settings, name).toContain(name)
   expect(read(JSON.parse(read('package.json')).bin.perptape)).toContain("import('../dist/cli.js')")
   expect(dockerfile).toContain('ENTRYPOINT ["node", "dist/cli.js"]')
+  expect(dockerfile).toMatch(/^USER node$/m)
 })
 
-it('the unit does not start again after what another start does not mend', () => {
-  const codes = /^RestartPreventExitStatus=(.+)$/m.exec(read('deploy/perptape.service'))![1]!.split(' ')
+it.each(UNITS)('%s does not start again after what another start does not mend', (unit) => {
+  const codes = /^RestartPreventExitStatus=(.+)$/m.exec(read(unit))![1]!.split(' ')
   const documented = [...read('docs/OPERATE.md').matchAll(/^\| (\d+) \|/gm)].map((match) => match[1])
   for (const code of codes) expect(documented).toContain(code)
+})
+
+describe.skipIf(!isThere('/usr/bin/systemd-analyze'))('systemd', () => {
+  it.each([
+    ['deploy/perptape.service', 'perptape.service'],
+    ['deploy/perptape@.service', 'perptape@serve.service'],
+  ])('takes %s as a unit', (file, as) => {
+    const folder = mkdtempSync(join(tmpdir(), 'perptape-unit-'))
+    try {
+      copyFileSync(file, join(folder, as))
+      const { stderr } = spawnSync('systemd-analyze', ['verify', join(folder, as)], { encoding: 'utf8' })
+      // It knows of more than this unit, and of manuals that the machine does not have.
+      expect(stderr.split('\n').filter((line) => line.includes('perptape') && !/man /.test(line))).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

@@ -16,6 +16,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   config: ['access', 'ledger', 'tables', 'define', 'core'],
   store: ['tables', 'define', 'core'],
   ledger: ['core'],
+  leases: ['core'],
   mail: ['core'],
   content: ['core'],
   readings: ['tables', 'analytics', 'define', 'core'],

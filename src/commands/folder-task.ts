@@ -27,6 +27,10 @@ export async function folderTask<N extends TaskName>(
   { onPiece = async () => {}, signal = breakOffSignal(name) }: TaskWaiter = {},
 ): Promise<TaskResult<N>> {
   const config = loadConfig({ DATA_DIR: dataFlag })
+  if (config.STORE !== 'duckdb') {
+    const { clusterTask } = await import('./cluster-task.ts')
+    return clusterTask(config, name, args, { progress, onPiece, signal })
+  }
   // Looking for something must not leave anything behind.
   if (!isImport(name) && name !== 'backfill' && isUntouched(config.DATA_DIR)) throw nothingIn(config.DATA_DIR)
   const held = holdOrFindOwner(config.DATA_DIR)
@@ -88,7 +92,7 @@ export function isImported(result: ImportResult, { skipBad }: Pick<ImportArgs, '
   return skipBad || reports.every(({ bad }) => bad === 0)
 }
 
-function nothingIn(dir: string): ConfigError {
+export function nothingIn(dir: string): ConfigError {
   return new ConfigError(
     `${resolve(dir)} holds no market data yet: perptape start fills it. Another folder is chosen with --data.`,
   )

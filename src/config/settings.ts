@@ -256,6 +256,7 @@ export const FLAGS = {
   HOST: '--host',
   OPS_PORT: '--ops-port',
   STORE: '--store',
+  VENUES: '--venues',
 } as const satisfies Partial<Record<SettingName, string>>
 
 export type Flags = Partial<Record<keyof typeof FLAGS, string | undefined>>

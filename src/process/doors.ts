@@ -26,22 +26,22 @@ const OTHER_FILES = 300
 
 export async function openDoors(config: Config): Promise<Doors> {
   const { HOST, PORT, OPS_HOST, OPS_PORT, PUBLIC_URL, ROLE } = config
-  if (PORT === OPS_PORT && PORT !== 0 && ROLE !== 'record') {
+  const isServing = ROLE === 'all' || ROLE === 'serve'
+  if (PORT === OPS_PORT && PORT !== 0 && isServing) {
     throw new ConfigError(
       `The API and its operations port are both to be ${PORT}. Choose another one with ${FLAGS.PORT} or ${FLAGS.OPS_PORT}.`,
     )
   }
-  if (ROLE !== 'record') await loadHttp()
-  const api =
-    ROLE === 'record'
-      ? null
-      : await openDoor({
-          host: HOST,
-          port: PORT,
-          publicUrl: PUBLIC_URL,
-          portSetting: FLAGS.PORT,
-          connections: { inAll: roomFor(config.MAX_CONNECTIONS), isProxy: proxiesBy(config.TRUST_PROXY) },
-        })
+  if (isServing) await loadHttp()
+  const api = isServing
+    ? await openDoor({
+        host: HOST,
+        port: PORT,
+        publicUrl: PUBLIC_URL,
+        portSetting: FLAGS.PORT,
+        connections: { inAll: roomFor(config.MAX_CONNECTIONS), isProxy: proxiesBy(config.TRUST_PROXY) },
+      })
+    : null
   const ops = await openDoor({
     host: OPS_HOST,
     port: OPS_PORT,

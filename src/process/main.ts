@@ -27,10 +27,10 @@ import { createVitals } from '../serve/vitals.ts'
 import { bulkFolder } from '../store/bulk/parts.ts'
 import type { BornFolder } from '../store/folder.ts'
 import { watchFolder } from '../store/folder-ailments.ts'
-import { linkSecret } from '../store/link-secret.ts'
 import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
 import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
+import { joinCluster, type MarketEngine } from './engine.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
 import { openEngine } from './open-store.ts'
@@ -39,6 +39,8 @@ import { openPersonal } from './personal.ts'
 import { remoteCashier } from './remote-cashier.ts'
 import { remoteKitchen } from './remote-kitchen.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
+import { linkSecretOf } from './secrets.ts'
+import { clusterOf } from './store-line.ts'
 import type { CashierData, CashierVerbs } from './threads/cashier-thread.ts'
 import { EngineThread } from './threads/engine-thread.ts'
 import type { KitchenData, KitchenVerbs } from './threads/kitchen-thread.ts'
@@ -103,13 +105,9 @@ async function open(
   opened: Opened,
 ): Promise<Running> {
   doors.warm('perptape is starting. The record is being opened.')
-  const engine = await EngineThread.start({
-    file: folder.files.market,
-    log,
-    open: (beat) => openEngine(config, folder.files.market, log, beat),
-  })
+  const engine = await startEngine(config, folder, log)
   opened.add(() => engine.close())
-  const watched = await watchFolder(folder)
+  const watched = await watchFolder(folder, { hasMarket: config.STORE === 'duckdb' })
   const vitals = createVitals({
     openReader: (table, spend) => engine.store.reader(table, spend),
     clock: systemClock,
@@ -117,7 +115,7 @@ async function open(
   })
   const admission = doors.api && (await openAccess(config, folder, doors.api, log, opened))
   const cashier = doors.api && (await startCashier(config, folder, log, opened))
-  const seller = doors.api && cashier && openSeller(config, folder, doors.api, cashier)
+  const seller = doors.api && cashier && (await openSeller(config, folder, doors.api, cashier))
   const threads = new Threads({
     front: doors.figures,
     engine,
@@ -169,6 +167,12 @@ async function open(
   return { url, opsUrl, threads, stop: () => opened.close() }
 }
 
+function startEngine(config: Config, { files: { market } }: BornFolder, log: Log): Promise<MarketEngine> {
+  const cluster = clusterOf(config)
+  if (cluster) return joinCluster(cluster, log)
+  return EngineThread.start({ file: market, log, open: (beat) => openEngine(config, market, log, beat) })
+}
+
 /** Each takes a while to load what it needs, and neither needs the other. */
 async function bothOf<R, K>(recorder: Promise<R> | null, kitchen: Promise<K> | null) {
   const [one, other] = await Promise.allSettled([recorder, kitchen])
@@ -180,7 +184,7 @@ async function bothOf<R, K>(recorder: Promise<R> | null, kitchen: Promise<K> | n
 async function startRecorder(
   config: Config,
   folder: BornFolder,
-  engine: EngineThread,
+  engine: MarketEngine,
   log: Log,
   opened: Opened,
 ): Promise<Thread<RecorderVerbs>> {
@@ -189,12 +193,9 @@ async function startRecorder(
     file: 'recorder-thread',
     log,
     data: () => {
-      const store = engine.line()
+      const { line: store, transfer } = engine.line()
       const { kind, path } = folder
-      return {
-        value: { config, kind, folder: path, store } satisfies RecorderData,
-        transfer: [store.port],
-      }
+      return { value: { config, kind, folder: path, store } satisfies RecorderData, transfer }
     },
   })
   opened.add(() => thread.stop())
@@ -204,7 +205,7 @@ async function startRecorder(
 async function startKitchen(
   config: Config,
   folder: BornFolder,
-  engine: EngineThread,
+  engine: MarketEngine,
   { site, payment: { networks, settlement }, linkSecret: secret }: Seller,
   { limits }: Access,
   log: Log,
@@ -215,7 +216,7 @@ async function startKitchen(
     file: 'kitchen-thread',
     log,
     data: () => {
-      const store = engine.line()
+      const { line: store, transfer } = engine.line()
       return {
         value: {
           config,
@@ -226,7 +227,7 @@ async function startKitchen(
           folder: folder.path,
           linkSecret: secret,
         } satisfies KitchenData,
-        transfer: [store.port],
+        transfer,
       }
     },
   })
@@ -305,10 +306,10 @@ interface Seller {
   readonly linkSecret: string
 }
 
-function openSeller(config: Config, folder: BornFolder, door: Door, till: Till): Seller {
+async function openSeller(config: Config, folder: BornFolder, door: Door, till: Till): Promise<Seller> {
   const { isTestChain } = till
   const site = { publicUrl: publicUrlOf(config, door), simulated: folder.kind === 'simulated', isTestChain }
-  const secret = linkSecret(folder.path)
+  const secret = await linkSecretOf(config, folder.path)
   const cashier = remoteCashier(till.thread)
   const payment = createPayment({
     publicUrl: site.publicUrl,

@@ -5,13 +5,14 @@ import type { Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
-import { rollupMarks } from '../tables/record/recording.ts'
+import { rollupMarks, rollupOpenings } from '../tables/record/recording.ts'
 import { type BatchOptions, defaultBatchOptions, type LaneStats, type Offer, type Policy } from './batch.ts'
 import type { AnyRow } from './keys.ts'
 import { Lane } from './lane.ts'
 import { manyListeners, pause } from './pause.ts'
-import { RollupMarks } from './rollup-marks.ts'
+import { type LateRows, RollupMarks } from './rollup-marks.ts'
 import type { DoubtOf } from './sift.ts'
+import { ToldOpenings } from './told-openings.ts'
 import type { Unstored } from './unstored.ts'
 
 interface BatcherContext {
@@ -20,6 +21,8 @@ interface BatcherContext {
   readonly log: Log
   /** What is made of the rows, and has to be made again when they are late. */
   readonly rollups?: readonly Rollup[]
+  /** The name of this process, where another one makes the rollups. */
+  readonly tellsAs?: string | undefined
 }
 
 /**
@@ -31,14 +34,19 @@ export class Batcher {
   readonly #abandon = manyListeners()
   readonly #context: BatcherContext
   readonly #options: BatchOptions
+  /** How far rollups have come, for whoever makes them here. */
   readonly marks: RollupMarks
+  readonly #late: LateRows
 
   constructor(context: BatcherContext, options: Partial<BatchOptions> = {}) {
-    const { store, clock, rollups = [] } = context
+    const { store, clock, rollups = [], tellsAs } = context
     this.#context = context
     this.#options = { ...defaultBatchOptions, ...options }
     const write = (row: object) => this.offer(rollupMarks, [{ ...row, at: clock.now() }]).stored
     this.marks = new RollupMarks(rollups, { store, clock, write })
+    const tell = (rows: readonly AnyRow[]) => this.offer(rollupOpenings, rows).stored
+    this.#late =
+      tellsAs === undefined ? this.marks : new ToldOpenings(rollups, { writer: tellsAs, clock, write: tell })
   }
 
   /** `doubtOf` speaks against rows that keep the rules of their columns. */
@@ -58,7 +66,7 @@ export class Batcher {
 
   /** Rows of that time came or went past us: see `RollupMarks.recompute`. */
   recompute(table: AnyTable, from: Ms, to: Ms): Promise<void> {
-    return this.marks.recompute(table, from, to)
+    return this.#late.recompute(table, from, to)
   }
 
   onDrained(table: AnyTable, listener: () => void): () => void {
@@ -105,7 +113,7 @@ export class Batcher {
   #lane(table: AnyTable): Lane {
     return made(this.#lanes, table.name, () => {
       const abandon = this.#abandon.signal
-      return new Lane(table, { ...this.#context, marks: this.marks, options: this.#options, abandon })
+      return new Lane(table, { ...this.#context, late: this.#late, options: this.#options, abandon })
     })
   }
 }

@@ -45,9 +45,18 @@ export class GapLedger {
   }
 
   /** Takes up what the last process left: its open gaps, and the time since the end of its record. */
-  async begin(sources: readonly GapSource[], now: Ms): Promise<void> {
+  async begin(
+    sources: readonly GapSource[],
+    now: Ms,
+    {
+      isWhole = true,
+      isRecording = true,
+    }: { readonly isWhole?: boolean; readonly isRecording?: boolean } = {},
+  ): Promise<void> {
     const { left, ofNobody } = await readLeft(this.#context.store, sources, now)
-    this.#context.write(ofNobody.map((gap) => ({ ...gap, ended_at: now })))
+    // Gaps of sources that we do not know are others' to close, unless ours are all that there are.
+    if (isWhole) this.#context.write(ofNobody.map((gap) => ({ ...gap, ended_at: now })))
+    if (!isRecording) return
     for (const source of sources) this.#takeUp(source, left.get(source.id)!, now)
   }
 

@@ -21,3 +21,16 @@ export function timeReader(table: AnyTable): (row: AnyRow) => Ms {
   if (table.columns[name].kind === 'time') return (row) => row[name] as Ms
   return (row) => Date.parse(row[name] as string)
 }
+
+/** The first and the last of the rows' times. */
+export function timesOf(table: AnyTable, rows: readonly AnyRow[]): readonly [first: Ms, last: Ms] {
+  const timeOf = timeReader(table)
+  let first = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  for (const row of rows) {
+    const at = timeOf(row)
+    if (at < first) first = at
+    if (at > last) last = at
+  }
+  return [first, last]
+}

@@ -17,7 +17,7 @@ import {
 import type { AnyRow } from './keys.ts'
 import { KnownRows } from './known-rows.ts'
 import { backoffMs, pause } from './pause.ts'
-import type { RollupMarks } from './rollup-marks.ts'
+import type { LateRows } from './rollup-marks.ts'
 import { type DoubtOf, sift, siftedBefore } from './sift.ts'
 import type { Unstored } from './unstored.ts'
 
@@ -26,7 +26,7 @@ export interface LaneContext {
   readonly clock: Clock
   readonly log: Log
   /** Told of rows before they are stored: some may be late for a rollup. */
-  readonly marks: RollupMarks
+  readonly late: LateRows
   readonly options: BatchOptions
   /** Aborted when whatever is not stored by now is given up. */
   readonly abandon: AbortSignal
@@ -205,12 +205,12 @@ export class Lane {
 
   /** Returns how many there were. */
   async #insert(rows: readonly AnyRow[]): Promise<number> {
-    const { store, marks, clock } = this.#context
+    const { store, late, clock } = this.#context
     const stats = this.#stats
     const startedAt = clock.now()
     stats.insertingSince = startedAt
     if (rows.length > 0) {
-      const release = await marks.expect(this.#table, rows)
+      const release = await late.expect(this.#table, rows)
       try {
         await store.insert(this.#table, rows)
       } finally {

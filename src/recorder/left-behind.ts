@@ -113,6 +113,11 @@ async function readLastGaps(store: Store): Promise<Map<string, GapRow>> {
 }
 
 async function readPulse(store: Store): Promise<Map<string, Ms>> {
-  const [pulse] = await store.reader(recorderPulses).latest({ by: ['recorder'], since: SINCE_EVER })
-  return new Map(Object.entries(pulse?.complete_until ?? {}))
+  const pulses = await store.reader(recorderPulses).latest({ by: ['recorder'], since: SINCE_EVER })
+  const known = new Map<string, Ms>()
+  // Whoever recorded a stream last knows most of it.
+  for (const [id, until] of pulses.flatMap(({ complete_until }) => Object.entries(complete_until))) {
+    known.set(id, Math.max(until, known.get(id) ?? 0))
+  }
+  return known
 }

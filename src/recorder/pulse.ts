@@ -18,13 +18,15 @@ import { arrivals, pause } from './pause.ts'
  */
 export class Pulse {
   readonly #tools: JobTools
+  readonly #recorder: string
   /** By the tables that they fill. */
   readonly #streams = new Map<string, Stream[]>()
   readonly #completeUntil = new Map<string, Ms>()
   readonly #waiting = new Set<string>()
 
-  constructor(streams: readonly Stream[], tools: JobTools) {
+  constructor(streams: readonly Stream[], tools: JobTools, recorder: string = RECORDER) {
     this.#tools = tools
+    this.#recorder = recorder
     for (const stream of streams) {
       const into = intoTables(stream.tables)
       this.#streams.set(into, [...(this.#streams.get(into) ?? []), stream])
@@ -52,7 +54,7 @@ export class Pulse {
     late.abort()
     if (this.#completeUntil.size === 0) return { stored: Promise.resolve() }
     const complete_until = Object.fromEntries(this.#completeUntil)
-    return batcher.offer(recorderPulses, [{ recorder: RECORDER, at: clock.now(), complete_until }])
+    return batcher.offer(recorderPulses, [{ recorder: this.#recorder, at: clock.now(), complete_until }])
   }
 
   async #settle(into: string): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Clock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { durationMs } from '../core/time.ts'
+import { durationMs, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { Origin, Provider, Source, Venue } from '../define/source.ts'
+import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import {
   collectorRuns,
@@ -24,6 +25,7 @@ import { FailureLog } from './failure-log.ts'
 import { FirstSeen } from './first-seen.ts'
 import { GapLedger } from './gaps.ts'
 import { HealthPage, type SourceHealth } from './health.ts'
+import { HeardOpenings } from './heard-openings.ts'
 import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { JobTools } from './job.ts'
@@ -44,7 +46,18 @@ import { defaultTimings, type Timings } from './timings.ts'
 import { unstoredError } from './unstored.ts'
 import { Versions } from './versions.ts'
 
+/** What one of several processes does that write one record. */
+export interface RecorderShare {
+  /** Its name among them. */
+  readonly as: string
+  /** The sources that it is given, or the rollups and the upkeep of what all sources record. */
+  readonly does: 'sources' | 'rollups'
+}
+
 export interface RecorderOptions {
+  /** Everything is done here where it is left out. */
+  readonly share?: RecorderShare | undefined
+  /** All that are recorded, by us or by others; of a share of sources, its own. */
   readonly venues: readonly Venue[]
   /** Recorded like venues, but in no registry of exchanges. */
   readonly providers?: readonly Provider[]
@@ -88,7 +101,11 @@ export type Lanes = Pick<Batcher, 'offer' | 'onTrouble' | 'reread' | 'recompute'
 export function createRecorder(options: RecorderOptions): Recorder {
   const { venues, providers = [], rollups, retention = {}, store, gateway, clock, log } = options
   const timings = { ...defaultTimings, ...options.timings }
-  const batcher = new Batcher({ store, clock, log, rollups }, options.batching)
+  const { share } = options
+  const isRecording = share?.does !== 'rollups'
+  const isWhole = share?.does !== 'sources'
+  const tellsAs = isWhole ? undefined : share.as
+  const batcher = new Batcher({ store, clock, log, rollups, tellsAs }, options.batching)
   let terms: ReadonlyMap<string, TermRow> = new Map()
   const gaps = new GapLedger({
     store,
@@ -114,8 +131,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const origins: readonly Origin[] = [...venues, ...providers]
   const sources = origins.flatMap((origin) => origin.sources)
   const pulse = new Pulse(
-    sources.filter((source) => source.kind === 'stream'),
+    isRecording ? sources.filter((source) => source.kind === 'stream') : [],
     tools,
+    share?.as,
   )
   const events = new EventBook()
   const pages: HealthPage[] = []
@@ -131,17 +149,39 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const jobs: Promise<void>[] = []
 
   async function start(): Promise<void> {
-    if (rollups.length > 0) await batcher.marks.begin()
-    await writeRegistry(venues, { store, batcher, clock })
+    if (isWhole && rollups.length > 0) await batcher.marks.begin()
+    if (isWhole) await writeRegistry(venues, { store, batcher, clock })
     const listed = sources.map(({ id, tables }) => ({ id, into: intoTables(tables) }))
     const now = clock.now()
-    const { current, changed } = await readTerms(store, listed, now)
+    const { current, changed } = await readTerms(store, listed, now, { isWhole })
     terms = current
-    batcher.offer(sourceTerms, changed)
+    // Who records a source begins its term.
+    const isOurs = ({ due_until }: TermRow) => isRecording || due_until !== null
+    batcher.offer(sourceTerms, changed.filter(isOurs))
     await gaps.begin(
       sources.map((source) => gapSource(source, current.get(source.id)!)),
       now,
+      { isWhole, isRecording },
     )
+    if (isRecording) await startSources(now, listed)
+    if (isWhole) startRollups()
+    const { maintain } = options
+    if (isWhole && maintain) run('maintenance', () => maintenance(maintain))
+    // Not waited for: the first batch of each table waits for its own.
+    batcher.warm(new Set([...filled(), collectorRuns])).catch((thrown) => {
+      log.warn({ error: sentenceOf(thrown) }, 'recent rows could not be read yet')
+    })
+  }
+
+  /** All tables that sources and rollups fill. */
+  function filled(): AnyTable[] {
+    return [...sources.flatMap(({ tables }) => Object.values(tables)), ...rollups.map(({ into }) => into)]
+  }
+
+  async function startSources(
+    now: Ms,
+    listed: readonly { readonly id: string; readonly into: string }[],
+  ): Promise<void> {
     const streams = listed.filter((_, index) => sources[index]!.kind === 'stream')
     const notRead = (thrown: unknown) => {
       log.warn({ error: sentenceOf(thrown) }, 'what was known before could not be read')
@@ -158,26 +198,42 @@ export function createRecorder(options: RecorderOptions): Recorder {
     for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
     if (watch) run('clock', () => watch.run(stopping.signal))
-    const filled = [
-      ...sources.flatMap(({ tables }) => Object.values(tables)),
-      ...rollups.map(({ into }) => into),
-    ]
+    if (share) run('others', () => hearOthers())
+  }
+
+  /** What sources elsewhere record is known by what they store. */
+  async function hearOthers(): Promise<void> {
+    for (;;) {
+      await pause(timings.hearOthersMs, stopping.signal)
+      if (stopping.signal.aborted) return
+      const now = clock.now()
+      await Promise.all([resumeRates(prices, sources, store, now), view.resume(store, now)]).catch((thrown) =>
+        log.warn({ error: sentenceOf(thrown) }, 'what others record could not be read'),
+      )
+    }
+  }
+
+  function startRollups(): void {
+    const tables = filled()
+    if (share) {
+      const heard = new HeardOpenings({
+        ...tools,
+        rollups,
+        marks: batcher.marks,
+        everyMs: timings.hearLateMs,
+      })
+      run('late rows', () => heard.run(stopping.signal))
+    }
     for (const rollup of rollups) {
       const who = { source: rollup.id, kind: 'rollup' as const, venue: null, into: rollup.into.name }
       const health = page(who, 3 * durationMs(rollup.provisional ?? rollup.grain))
       const job = {
         rollup,
         health,
-        isOnlyFiller: filled.filter((table) => table === rollup.into).length === 1,
+        isOnlyFiller: tables.filter((table) => table === rollup.into).length === 1,
       }
       run(rollup.id, () => runRollup(job, tools, stopping.signal))
     }
-    const { maintain } = options
-    if (maintain) run('maintenance', () => maintenance(maintain))
-    // Not waited for: the first batch of each table waits for its own.
-    batcher.warm(new Set([...filled, collectorRuns])).catch((thrown) => {
-      log.warn({ error: sentenceOf(thrown) }, 'recent rows could not be read yet')
-    })
   }
 
   function startOrigin(origin: Origin, delays: ReadonlyMap<Source, number>): void {

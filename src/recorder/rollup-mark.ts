@@ -2,6 +2,7 @@ import { durationMs, floorTo, type Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { Row } from '../define/table.ts'
 import type { rollupMarks } from '../tables/record/recording.ts'
+import { RollupReach } from './rollup-reach.ts'
 import { type Stretch, united, without } from './stretches.ts'
 
 /** Dated by whoever writes it. */
@@ -17,9 +18,8 @@ export interface Signs {
 export class Mark {
   readonly rollup: Rollup
   readonly grain: Ms
+  readonly #reach: RollupReach
   readonly #atOnce: Ms
-  readonly #settles: Ms
-  readonly #catchUp: Ms | null
   readonly #write: (row: MarkRow) => Promise<void>
   #until: Ms
   #open: readonly Stretch[] = []
@@ -35,16 +35,15 @@ export class Mark {
 
   constructor(rollup: Rollup, known: MarkRow | Signs, now: Ms, write: (row: MarkRow) => Promise<void>) {
     this.rollup = rollup
-    this.grain = durationMs(rollup.grain)
+    this.#reach = new RollupReach(rollup)
+    this.grain = this.#reach.grain
     this.#atOnce = durationMs(rollup.atOnce ?? rollup.grain)
-    this.#settles = durationMs(rollup.settles)
-    this.#catchUp = rollup.catchUp === null ? null : durationMs(rollup.catchUp)
     this.#write = write
     if ('rollup' in known) {
       this.#until = known.done_until
       this.#open = united(known.open)
     } else {
-      const settled = this.#settledBy(now)
+      const settled = this.#reach.settledBy(now)
       this.#until = Math.min(settled, floorTo(known.newest ?? known.first ?? settled, this.grain))
       this.#save()
     }
@@ -61,8 +60,8 @@ export class Mark {
 
   /** Spans that have settled by now are open; what lies too far back is not made up for. */
   advance(now: Ms): void {
-    const settled = this.#settledBy(now)
-    const oldest = this.#oldest(now)
+    const settled = this.#reach.settledBy(now)
+    const oldest = this.#reach.oldest(now)
     if (settled > this.#until) this.#open = united([...this.#open, [this.#until, settled]])
     this.#open = without(this.#open, [Number.NEGATIVE_INFINITY, oldest])
     this.#until = Math.max(this.#until, settled)
@@ -96,13 +95,7 @@ export class Mark {
 
   /** The spans that rows of that time count in, as far as they are done. */
   touchedBy(first: Ms, last: Ms, now: Ms): Stretch | null {
-    if (this.#catchUp === null) return null
-    const { back = '0s', ahead = '0s' } = this.rollup.reaches ?? {}
-    // What is told as of an end counts what happens on it.
-    const early = durationMs(ahead) + (this.rollup.dated === 'end' ? 1 : 0)
-    const from = Math.max(floorTo(first - early, this.grain), this.#oldest(now))
-    const to = Math.min(floorTo(last + durationMs(back), this.grain) + this.grain, this.#until)
-    return from < to ? [from, to] : null
+    return this.#reach.touchedBy(first, last, this.#until, now)
   }
 
   /** Opens spans again; the store knows of it when the promise resolves. */
@@ -122,16 +115,6 @@ export class Mark {
       this.onOpened()
     }
     return { saved: this.#save(), release }
-  }
-
-  #settledBy(now: Ms): Ms {
-    return floorTo(now - this.#settles, this.grain)
-  }
-
-  #oldest(now: Ms): Ms {
-    return this.#catchUp === null
-      ? this.#settledBy(now) - this.grain
-      : floorTo(now - this.#catchUp, this.grain)
   }
 
   /** What the store knows already, or is being told, is not written again: a past that is read back opens the same for hours. */

@@ -5,9 +5,18 @@ import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { Store } from '../store/port.ts'
 import { rollupMarks } from '../tables/record/recording.ts'
-import { type AnyRow, timeReader } from './keys.ts'
+import { type AnyRow, timeReader, timesOf } from './keys.ts'
 import { Mark, type MarkRow, type Signs } from './rollup-mark.ts'
+import { countsIn } from './rollup-reach.ts'
 import type { Stretch } from './stretches.ts'
+
+/** Who is told of rows before they are stored, where they may be late for a rollup. */
+export interface LateRows {
+  /** Null where none of them is late for anybody; else what to call when they are stored. */
+  expect(table: AnyTable, rows: readonly AnyRow[]): Promise<() => void> | null
+  /** Rows of that time came or went: what is made of them is made again, and what is made of that. */
+  recompute(table: AnyTable, from: Ms, to: Ms): Promise<void>
+}
 
 interface MarksContext {
   readonly store: Store
@@ -19,7 +28,7 @@ interface MarksContext {
  * How far every rollup has come, kept in the store. Whoever writes rows of a time that rollups are done with opens
  * these spans again, and says so in the store before the rows are in it: a kill in between costs a computation.
  */
-export class RollupMarks {
+export class RollupMarks implements LateRows {
   readonly #rollups: readonly Rollup[]
   readonly #context: MarksContext
   #marks: ReadonlyMap<string, Mark> | null = null
@@ -35,24 +44,15 @@ export class RollupMarks {
     return this.#marks!.get(rollup.id)!
   }
 
-  /** Rows of that time came or went: what is made of them is made again, and what is made of that. */
   async recompute(table: AnyTable, from: Ms, to: Ms): Promise<void> {
     if (!this.#isRead(table)) return
     await this.begin()
     await Promise.all(this.#touched(table, from, to - 1).map(({ mark, span }) => mark.open(span)))
   }
 
-  /** To be called before rows are stored; null where none of them is late for anybody. */
   expect(table: AnyTable, rows: readonly AnyRow[]): Promise<() => void> | null {
     if (rows.length === 0 || !(this.#isRead(table) || this.#isMade(table))) return null
-    const timeOf = timeReader(table)
-    let first = Number.POSITIVE_INFINITY
-    let last = Number.NEGATIVE_INFINITY
-    for (const row of rows) {
-      const at = timeOf(row)
-      if (at < first) first = at
-      if (at > last) last = at
-    }
+    const [first, last] = timesOf(table, rows)
     if (!this.#marks) return this.#holdFirst(table, first, last)
     const touched = this.#touched(table, first, last)
     return touched.length > 0 ? this.#hold(touched) : null
@@ -103,13 +103,6 @@ export class RollupMarks {
     )
     this.#marks = new Map(marks)
   }
-}
-
-/** Rollups that a row of the table counts in at the time that it carries. */
-function countsIn(table: AnyTable): (rollup: Rollup) => boolean {
-  return ({ reads, into, standing = [] }) =>
-    into.name !== table.name &&
-    Object.entries(reads).some(([key, read]) => read.name === table.name && !standing.includes(key))
 }
 
 async function signsOf(store: Store, rollup: Rollup): Promise<Signs> {

@@ -20,6 +20,8 @@ export async function readTerms(
   store: Store,
   sources: readonly { readonly id: string; readonly into: string }[],
   now: Ms,
+  /** Whether those are all that there are: a source that is missing is gone then. */
+  { isWhole = true }: { readonly isWhole?: boolean } = {},
 ): Promise<Terms> {
   const newest = await store.reader(sourceTerms).latest({ by: ['source'], since: SINCE_EVER })
   const known = new Map(newest.map((term) => [term.source, term]))
@@ -27,7 +29,7 @@ export async function readTerms(
   const current = new Map<string, TermRow>()
   const changed: TermRow[] = []
 
-  const gone = newest.filter((term) => term.due_until === null && !ids.has(term.source))
+  const gone = newest.filter((term) => isWhole && term.due_until === null && !ids.has(term.source))
   if (gone.length > 0) {
     const heard = await lastRuns(store)
     for (const term of gone) {

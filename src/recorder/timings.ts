@@ -41,6 +41,9 @@ export const defaultTimings = {
   /** When the past is first looked after, and how often then; the first live rows come before. */
   pastFirstMs: MINUTE,
   pastEveryMs: 10 * MINUTE,
+  /** How often it is read what other processes record, and which late rows they wrote. */
+  hearOthersMs: MINUTE,
+  hearLateMs: 5 * SECOND,
   maintainEveryMs: HOUR,
   /** How long `stop` waits for the store to take the last rows. */
   stopMs: 10 * SECOND,

@@ -14,10 +14,11 @@ const MB = 2 ** 20
  * engine itself does not notice: it goes on writing to a file that nobody can open any more. Nobody is held up while the
  * disk is asked, which may not answer. Whoever may call reads the sentences, so that they name no place on the machine.
  */
-export async function watchFolder({
-  path,
-  files,
-}: Pick<Folder, 'path' | 'files'>): Promise<() => Promise<Ailment[]>> {
+export async function watchFolder(
+  { path, files }: Pick<Folder, 'path' | 'files'>,
+  /** Whether the market is a file in it. */
+  { hasMarket = true }: { readonly hasMarket?: boolean } = {},
+): Promise<() => Promise<Ailment[]>> {
   const name = basename(files.market)
   const opened = await lookAt(files.market)
   return async () => {
@@ -28,6 +29,7 @@ export async function watchFolder({
   async function gone(): Promise<string | null> {
     const lost = 'what is recorded now is lost when perptape stops'
     if ((await lookAt(path)) === null) return `The data folder is gone: ${lost}.`
+    if (!hasMarket) return null
     const now = await lookAt(files.market)
     if (now === null) return `${name} is gone from the data folder: ${lost}.`
     const isSame = opened !== null && now.ino === opened.ino && now.dev === opened.dev

@@ -9,10 +9,18 @@ const FORM = /^[0-9a-f]{64}\n?$/
 /** What links to downloads are signed with, for whoever holds the folder. Whoever wants all links void removes the file. */
 export function linkSecret(folder: string): string {
   const file = join(folder, FILE)
-  const secret = secretFile(file, () => `${randomBytes(32).toString('hex')}\n`)
-  if (!FORM.test(secret))
+  return checkedLinkSecret(secretFile(file, newLinkSecret), file)
+}
+
+export function newLinkSecret(): string {
+  return `${randomBytes(32).toString('hex')}\n`
+}
+
+/** The secret in a text that was kept in that place. */
+export function checkedLinkSecret(text: string, place: string): string {
+  if (!FORM.test(text))
     throw new ConfigError(
-      `${file} is not what perptape wrote there; restore it, or remove it to void all links.`,
+      `${place} is not what perptape wrote there; restore it, or remove it to void all links.`,
     )
-  return secret.trim()
+  return text.trim()
 }

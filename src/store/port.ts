@@ -127,6 +127,8 @@ export type TakePiece = (bytes: Uint8Array) => Promise<void>
  * The contract suite in test/contract/store.ts says what each verb means and runs on every engine.
  */
 export interface Store {
+  /** In which portions rows that are no longer kept go: an engine that lays rows down by month drops whole ones. */
+  readonly retentionGrain?: 'month'
   /** Keeps rows; they survive a kill -9 once this resolves. All of a batch or none of it. */
   insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void>
   /**

@@ -48,4 +48,16 @@ describe('retention', () => {
       ['year', now - 365 * DAY],
     ])
   })
+
+  it('lets rows stay until their month is over, where an engine drops whole months', async () => {
+    const asked: number[] = []
+    const store = {
+      retentionGrain: 'month',
+      dropBefore: async (_: unknown, cutoff: number) => asked.push(cutoff) * 0,
+    } as unknown as Store
+    await dropExpired(store, [named('week', 7)], {}, Date.UTC(2026, 10, 14, 5))
+    await dropExpired(store, [named('week', 7)], {}, Date.UTC(2026, 10, 8))
+    await dropExpired(store, [named('week', 7)], {}, Date.UTC(2026, 0, 3))
+    expect(asked).toEqual([Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 1), Date.UTC(2025, 11, 1)])
+  })
 })

@@ -19,8 +19,15 @@ export async function dropExpired(
   for (const table of tables) {
     const days = keptDays(table, retention)
     if (days === null) continue
-    const rows = await store.dropBefore(table, now - days * DAY)
+    const rows = await store.dropBefore(table, cutoffOf(store, now - days * DAY))
     if (rows > 0) expired.push({ table: table.name, rows })
   }
   return expired
+}
+
+/** Rows that go month by month stay until the last of theirs is due. */
+function cutoffOf({ retentionGrain }: Store, due: Ms): Ms {
+  if (retentionGrain === undefined) return due
+  const day = new Date(due)
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1)
 }

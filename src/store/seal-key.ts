@@ -11,15 +11,20 @@ const FILE = 'seals.key'
  */
 export function sealKey(folder: string): KeyObject {
   const file = join(folder, FILE)
-  const key = keyIn(secretFile(file, newKey))
+  return checkedSealKey(secretFile(file, newSealKey), file)
+}
+
+/** The key in a text that was kept in that place. */
+export function checkedSealKey(pem: string, place: string): KeyObject {
+  const key = keyIn(pem)
   if (key?.asymmetricKeyType !== 'ed25519')
     throw new ConfigError(
-      `${file} is not an ed25519 key in PEM; restore it, or remove it to seal with a new key from now on.`,
+      `${place} is not an ed25519 key in PEM; restore it, or remove it to seal with a new key from now on.`,
     )
   return key
 }
 
-function newKey(): string {
+export function newSealKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 

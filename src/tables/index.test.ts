@@ -146,6 +146,7 @@ const PROMISED = `
   contract_lists: origin list listed_at contracts
   recorder_pulses: recorder at complete_until
   rollup_marks: rollup at done_until open
+  rollup_openings: rollup writer from_at to_at at stored
   recording_gaps: source started_at ended_at into_table reason detail
   quarantined_rows: source hour into_table rule rows last_at example
   source_terms: source due_from due_until recorded_from into_table

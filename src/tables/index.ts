@@ -57,6 +57,7 @@ import {
   recorderPulses,
   recordingGaps,
   rollupMarks,
+  rollupOpenings,
   sourceTerms,
 } from './record/recording.ts'
 import { basisDaily, premiumDaily, regionalPremiumDaily } from './regional/premium.ts'
@@ -180,6 +181,7 @@ export const TABLES: readonly AnyTable[] = [
   recorderPulses,
   recordingGaps,
   rollupMarks,
+  rollupOpenings,
   sourceTerms,
   quarantinedRows,
   devLog,

@@ -1,6 +1,6 @@
 import duckdb from '@duckdb/node-bindings'
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '../store/duckdb/decode.ts'
+import { rowsOf } from '../store/answer.ts'
 import { checkTree } from '../store/duckdb/readonly/statement-tree.ts'
 import { textLiteral } from '../store/duckdb/sql.ts'
 import { run } from '../store/duckdb/statements.ts'

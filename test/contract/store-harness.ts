@@ -7,7 +7,17 @@ import type { Store } from '../../src/store/port.ts'
 /** Gives an empty store that knows CONTRACT_TABLES. */
 export type OpenStore = () => Promise<Store>
 
+/** What an engine truly cannot do; all that is not said it can. */
+export interface Capabilities {
+  /**
+   * Whether a batch is seen whole or not at all while it is being written. Where it is not, this still holds: once it is
+   * acknowledged all of it is there, and writing it again mends what was left in part.
+   */
+  readonly batchesAppearWhole: boolean
+}
+
 export interface Harness {
+  readonly capabilities: Capabilities
   /** An empty store that is closed after the test. */
   readonly fresh: OpenStore
   readonly open: OpenStore
@@ -15,7 +25,7 @@ export interface Harness {
   readonly folder: () => string
 }
 
-export function harness(open: OpenStore): Harness {
+export function harness(open: OpenStore, capabilities: Capabilities): Harness {
   const stores: Store[] = []
   let folder = ''
   beforeAll(async () => {
@@ -30,5 +40,5 @@ export function harness(open: OpenStore): Harness {
     stores.push(store)
     return store
   }
-  return { open, fresh, folder: () => folder }
+  return { capabilities, open, fresh, folder: () => folder }
 }

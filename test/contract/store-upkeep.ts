@@ -4,7 +4,7 @@ import type { Harness } from './store-harness.ts'
 import { events, T0, tick, ticks } from './store-tables.ts'
 
 /** Forgetting, compacting, reading while writing, closing. */
-export function upkeepContract({ fresh, open }: Harness): void {
+export function upkeepContract({ capabilities, fresh, open }: Harness): void {
   describe('keeping house', () => {
     it('dropBefore forgets what is older, and says how much', async () => {
       const store = await fresh()
@@ -52,7 +52,7 @@ export function upkeepContract({ fresh, open }: Harness): void {
           const before = acknowledged
           const { rows } = await store.extent(events)
           expect(rows).toBeGreaterThanOrEqual(before)
-          expect(rows % 500).toBe(0)
+          if (capabilities.batchesAppearWhole) expect(rows % 500).toBe(0)
         }
       })()
       for (let batch = 0; batch < 20; batch++) {

@@ -143,7 +143,7 @@ describe('files of the project', () => {
     existsSync(folder)
       ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
       : []
-  const files = [...readdirSync('.'), ...within('docs'), ...within('examples')].filter(
+  const files = [...readdirSync('.'), ...within('docs'), ...within('examples'), ...within('deploy')].filter(
     (name) => name.endsWith('.md') && !name.includes('node_modules'),
   )
   const idsOf = (file: string) =>

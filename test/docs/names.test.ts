@@ -14,10 +14,12 @@ const FILES = [
   'README.md',
   ...readdirSync('docs/guide').map((name) => `docs/guide/${name}`),
   ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  'deploy/kubernetes/README.md',
 ]
 const documents = FILES.map(readDocument)
 const README = documents.find(({ file }) => file === 'README.md')!
 const OPERATE = documents.find(({ file }) => file === 'docs/OPERATE.md')!
+const SCALE = documents.find(({ file }) => file === 'docs/SCALE.md')!
 const decisions = readdirSync('docs/decisions').map((name) => readDocument(`docs/decisions/${name}`))
 
 describe.each([...documents, ...decisions])('$file', ({ file, text, spans }) => {
@@ -102,7 +104,7 @@ describe('settings', () => {
   })
 
   it('in the documents are settings', () => {
-    const named = [README, OPERATE].flatMap(({ spans }) =>
+    const named = [README, OPERATE, SCALE].flatMap(({ spans }) =>
       spans.flatMap((span) => /^[A-Z]{4,}(?:_[A-Z]+)*(?==|$)/.exec(span)?.[0] ?? []),
     )
     expect(named.length).toBeGreaterThan(3)

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -43,6 +43,10 @@ export async function startPostgres(): Promise<Postgres> {
       run(urlOf('postgres'), 'select 1'),
     )
   let server = await start()
+  // Every connection has a process of its own.
+  const signalChildren = (signal: NodeJS.Signals) => {
+    spawnSync('pkill', [`-${signal}`, '-P', String(server.process.pid)])
+  }
   return {
     url: urlOf('postgres'),
     get server() {
@@ -56,8 +60,14 @@ export async function startPostgres(): Promise<Postgres> {
     async again() {
       server = await start()
     },
-    freeze: () => server.freeze(),
-    thaw: () => server.thaw(),
+    freeze() {
+      server.freeze()
+      signalChildren('SIGSTOP')
+    },
+    thaw() {
+      signalChildren('SIGCONT')
+      server.thaw()
+    },
     async end() {
       await server.kill('SIGINT')
       removeFolder(folder)

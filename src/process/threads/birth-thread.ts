@@ -3,9 +3,8 @@ import type { Answering, Verbs } from '../../core/line.ts'
 import { writeHistory } from '../../sim/history.ts'
 import { createSimMarket } from '../../sim/model/model.ts'
 import { simulatedOrigins } from '../../sim/simulated-venues.ts'
-import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
-import { TABLES } from '../../tables/index.ts'
 import { VENUES } from '../../venues/index.ts'
+import { joinStore, type StoreLine } from '../store-line.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import type { TaskNews } from './task-desk.ts'
 
@@ -19,8 +18,8 @@ export interface BirthVerbs extends Verbs {
 }
 
 /** Writes the past of a simulated market, and is gone with all the memory that it took. */
-await liveAs<BirthData, BirthVerbs>(async ({ config, store: line }) => {
-  const { store } = await joinDuckdbStore(line, TABLES)
+await liveAs<BirthData, BirthVerbs>(async ({ config, store: line }, log) => {
+  const { store } = await joinStore(line, log)
   return {
     verbs: {
       writePast(_, { tell }) {

@@ -4,8 +4,10 @@ import type { Beat } from '../../core/beat.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { ThreadFigures } from '../../core/thread-figures.ts'
-import type { OpenDuckdb, StoreLine } from '../../store/duckdb/open.ts'
+import type { OpenDuckdb } from '../../store/duckdb/open.ts'
 import type { Store } from '../../store/port.ts'
+import type { MarketEngine } from '../engine.ts'
+import type { SentLine } from '../store-line.ts'
 import { Keeper } from './keeper.ts'
 
 export interface EngineParts {
@@ -19,7 +21,7 @@ export interface EngineParts {
  * statement takes the process along, so that it is not; and the file is not opened again while the last one has it
  * open, for two engines on one file do not know of each other.
  */
-export class EngineThread {
+export class EngineThread implements MarketEngine {
   readonly #keeper: Keeper
   #current: OpenDuckdb | null = null
   /** Told when another engine has taken the place of the last: lines to that one are dead. */
@@ -65,8 +67,9 @@ export class EngineThread {
     return this.#current!.store
   }
 
-  line(): StoreLine {
-    return this.#current!.line()
+  line(): SentLine {
+    const line = this.#current!.line()
+    return { line, transfer: [line.port] }
   }
 
   ailments(): readonly Ailment[] {

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import type { AllLimits } from '../../access/limits.ts'
 import { BOARDS } from '../../boards/index.ts'
 import { systemClock } from '../../core/clock.ts'
@@ -16,9 +15,8 @@ import { serviceDocuments } from '../../serve/documents/service-documents.ts'
 import { createKitchen, type KeptOrder, type SoldOrder } from '../../serve/kitchen.ts'
 import { createMcpDesk, type McpOrder } from '../../serve/mcp/mcp-desk.ts'
 import type { Told } from '../../serve/stream/frame.ts'
-import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
 import type { RowsText } from '../../store/port.ts'
-import { TABLES } from '../../tables/index.ts'
+import { joinStore, type StoreLine } from '../store-line.ts'
 import { keepBulkFiles } from './bulk-files.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import { openTaskDesk, type TaskAsked, type TaskDesk } from './task-desk.ts'
@@ -55,13 +53,13 @@ export interface KitchenVerbs extends Verbs {
 await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
   const { config, store: line, site, limits, payment, folder } = data
   const clock = systemClock
-  const { store, reconnect } = await joinDuckdbStore(line, TABLES)
+  const { store, reconnect } = await joinStore(line, log)
   const datasets = createDatasetDesk({
     datasets: DATASETS,
     store,
     clock,
     host: new URL(site.publicUrl).hostname,
-    scratch: dirname(line.file),
+    scratch: folder,
   })
   const documents = serviceDocuments({
     site,
@@ -86,8 +84,9 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
     retention: config.RETENTION,
     links: new BulkLinks(data.linkSecret, site.publicUrl),
   })
-  // Where something records, the recorder does it.
-  const bulk = config.ROLE === 'serve' ? keepBulkFiles({ config, folder, store, clock, log }) : null
+  // Where something records, the recorder does it; of a cluster, whoever has the jobs.
+  const isKeeper = config.ROLE === 'serve' && config.STORE === 'duckdb'
+  const bulk = isKeeper ? keepBulkFiles({ config, folder, store, clock, log }) : null
   const kind = site.simulated ? 'simulated' : 'live'
   let tasks: TaskDesk | null = null
   return {

@@ -2,19 +2,15 @@ import type { Ailment } from '../../core/ailment.ts'
 import { systemClock } from '../../core/clock.ts'
 import type { Answering, Verbs } from '../../core/line.ts'
 import type { Metric } from '../../core/metric.ts'
-import { recorderAilments } from '../../recorder/ailments.ts'
-import { recorderMetrics } from '../../recorder/metrics.ts'
-import { createRecorder } from '../../recorder/recorder.ts'
-import { ROLLUPS } from '../../rollups/index.ts'
-import { joinDuckdbStore, type StoreLine } from '../../store/duckdb/open.ts'
+import type { LeaseBook } from '../../leases/lease-book.ts'
+import { Member } from '../../leases/member.ts'
 import type { FolderKind } from '../../store/folder.ts'
-import { dropExpired } from '../../store/retention.ts'
-import { TABLES } from '../../tables/index.ts'
-import { createDevLog } from '../dev-log.ts'
+import { sealKeyOf } from '../secrets.ts'
+import { joinStore, type StoreLine } from '../store-line.ts'
 import { openWorld } from '../world.ts'
-import { keepBulkFiles } from './bulk-files.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
-import { keepSeals } from './seals.ts'
+import { recordAlone } from './recording.ts'
+import { leasesOf, recordShared } from './shared-recording.ts'
 import { openTaskDesk, type TaskAsked } from './task-desk.ts'
 
 export interface RecorderData extends ThreadData {
@@ -33,48 +29,39 @@ export interface RecorderVerbs extends Verbs {
 /** Sources, rollups and the simulated market: all that writes. */
 await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: line }, log) => {
   const clock = systemClock
-  const { store, reconnect } = await joinDuckdbStore(line, TABLES)
   const world = await openWorld(kind, config, { since: clock.now(), clock, log })
-  const recorder = createRecorder({
-    venues: world.venues,
-    providers: world.providers,
-    backfills: world.market === null,
-    watchesClock: world.market === null,
-    rollups: ROLLUPS,
-    retention: config.RETENTION,
-    store,
-    gateway: world.gateway,
-    clock,
-    log,
-    async maintain() {
-      for (const { table, rows } of await dropExpired(store, TABLES, config.RETENTION, clock.now())) {
-        log.info({ table, rows }, 'rows past their retention dropped')
-      }
-      await store.compact()
-      await devLog.keep()
-    },
-  })
-  const devLog = createDevLog({ store, lanes: recorder.lanes, clock, log })
-  const tasks = openTaskDesk({ store, lanes: recorder.lanes, config, kind, clock, log })
-  await recorder.start()
-  // Nobody waits for it: on a full disk that would be for ever.
-  void devLog.keep()
-  const bulk = keepBulkFiles({ config, folder, store, clock, log })
-  const seals = keepSeals({ folder, kind, store, clock, log })
+  const isShared = config.STORE !== 'duckdb'
+  const book = isShared ? await openBook(config.DATABASE_URL) : null
+  const member = book && new Member({ book, wants: leasesOf(config.ROLE, world), log })
+  const { store, reconnect } = await joinStore(line, log, member?.stamps)
+  const sealKey = await sealKeyOf(config, folder)
+  const parts = { config, kind, folder, store, world, sealKey, clock, log }
+  const recording = isShared ? await recordShared(parts, member) : await recordAlone(parts)
+  const tasks = openTaskDesk({ ...recording, store, config, kind, clock, log })
   return {
     verbs: {
-      ailments: () => recorderAilments(recorder, clock),
-      metrics: () => recorderMetrics(recorder),
+      ailments: recording.ailments,
+      metrics: recording.metrics,
       engine: reconnect,
       task: tasks.run,
     },
     async stop() {
       try {
-        await Promise.all([bulk?.stop(), seals.stop(), recorder.stop()])
+        await recording.stop()
       } finally {
+        await tasks.close()
         await world.close()
         await store.close()
+        await book?.close()
       }
     },
   }
 })
+
+/** Null where nothing is shared out: the operator says who does what then. */
+async function openBook(url: string | undefined): Promise<LeaseBook | null> {
+  if (url === undefined) return null
+  // Slow to load, and not needed by most.
+  const { LeaseBook } = await import('../../leases/lease-book.ts')
+  return new LeaseBook(url)
+}

@@ -7,6 +7,7 @@ import { decisionRow } from '../../../test/fakes/sealed-past.ts'
 import { VirtualTime } from '../../../test/fakes/virtual-time.ts'
 import { silentLog } from '../../core/log.ts'
 import { MINUTE, SECOND } from '../../core/time.ts'
+import { sealKey } from '../../store/seal-key.ts'
 import { proofEpochs } from '../../tables/signals/proofs.ts'
 import { signals } from '../../tables/signals/signals.ts'
 import { keepSeals } from './seals.ts'
@@ -26,7 +27,8 @@ afterEach(() => {
 
 it('a folder is sealed from its first seconds on, then a minute after each mark; failures are made up for', async () => {
   const store = new MemoryStore()
-  const keep = () => keepSeals({ folder, kind: 'simulated', store, clock: time, log: silentLog })
+  const keep = () =>
+    keepSeals({ key: sealKey(folder), kind: 'simulated', store, clock: time, log: silentLog })
   const sealed = () => store.rows(proofEpochs).map(({ manifest }) => manifest.sealed_at.slice(11, 19))
   await store.insert(signals, [decisionRow(START - MINUTE)])
   const seals = keep()

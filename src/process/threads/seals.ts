@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../../core/clock.ts'
 import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -6,7 +7,6 @@ import { backoffMs, pause } from '../../recorder/pause.ts'
 import { SEAL_EVERY, Sealer } from '../../seals/sealer.ts'
 import type { FolderKind } from '../../store/folder.ts'
 import type { Store } from '../../store/port.ts'
-import { sealKey } from '../../store/seal-key.ts'
 
 /** So long after a mark it is sealed: the figures of the mark have arrived, and the decisions on them are made. */
 const AFTER_MARK = MINUTE
@@ -16,8 +16,7 @@ const RETRY_FIRST = 5_000
 const RETRY_MAX = MINUTE
 
 interface SealsParts {
-  /** The data folder, which has the key. */
-  readonly folder: string
+  readonly key: KeyObject
   readonly kind: FolderKind
   readonly store: Store
   readonly clock: Clock
@@ -25,10 +24,10 @@ interface SealsParts {
 }
 
 /** Seals what is recorded, every five minutes; returns how to stop that. A seal that fails is tried again, and said. */
-export function keepSeals({ folder, kind, store, clock, log }: SealsParts): { stop(): Promise<void> } {
+export function keepSeals({ key, kind, store, clock, log }: SealsParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const sealer = new Sealer({ store, key: sealKey(folder), source: kind, clock })
+  const sealer = new Sealer({ store, key, source: kind, clock })
 
   async function run(): Promise<void> {
     let failures = 0

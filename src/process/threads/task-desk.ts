@@ -35,14 +35,16 @@ export interface TaskDesk {
 export function openTaskDesk(parts: {
   readonly store: Store
   readonly lanes: Lanes | null
+  /** As whom its own lanes tell of late rows, where another process makes the rollups. */
+  readonly tellsAs?: string
   readonly config: Config
   readonly kind: FolderKind
   readonly clock: Clock
   readonly log: Log
 }): TaskDesk {
-  const { store, kind, clock, log } = parts
+  const { store, kind, clock, log, tellsAs } = parts
   const folder = folderParts(parts.config)
-  const own = parts.lanes === null ? new Batcher({ store, clock, log, rollups: ROLLUPS }) : null
+  const own = parts.lanes === null ? new Batcher({ store, clock, log, rollups: ROLLUPS, tellsAs }) : null
   const lanes = parts.lanes ?? own!
   return {
     run({ name, args }: TaskAsked, { signal, tell, hand }: Answering): Promise<unknown> {

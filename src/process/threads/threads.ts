@@ -3,8 +3,8 @@ import { ConfigError } from '../../core/errors.ts'
 import { type Metric, type MetricTable, metricsOf } from '../../core/metric.ts'
 import type { ThreadFigures } from '../../core/thread-figures.ts'
 import type { TaskContext } from '../../tasks/context.ts'
+import type { MarketEngine } from '../engine.ts'
 import type { CashierVerbs } from './cashier-thread.ts'
-import type { EngineThread } from './engine-thread.ts'
 import type { KitchenVerbs } from './kitchen-thread.ts'
 import type { RecorderVerbs } from './recorder-thread.ts'
 import type { TaskAsked, TaskNews } from './task-desk.ts'
@@ -15,7 +15,7 @@ const SOON_MS = 1_000
 
 /** The threads of the process beside the front, as `ROLE` has it. */
 export class Threads {
-  readonly engine: EngineThread
+  readonly engine: MarketEngine
   readonly kitchen: Thread<KitchenVerbs> | null
   readonly recorder: Thread<RecorderVerbs> | null
   readonly cashier: Thread<CashierVerbs> | null
@@ -35,9 +35,9 @@ export class Threads {
     this.cashier = parts.cashier
     this.engine.onAnother = () => {
       for (const thread of this.#readers()) {
-        const line = this.engine.line()
+        const { line, transfer } = this.engine.line()
         // One that is away gets a line when it is started.
-        thread.ask('engine', line, { transfer: [line.port] }).catch(() => {})
+        thread.ask('engine', line, { transfer }).catch(() => {})
       }
     }
   }
@@ -67,15 +67,24 @@ export class Threads {
     const recorded = this.recorder === null ? null : await soon(this.recorder.ask('metrics', undefined))
     const figures = await Promise.all([
       { name: 'front', said: this.#front() },
-      soon(this.engine.figures()).then((said) => ({ name: 'engine', said })),
+      ...this.#ownEngine().map(async ({ name, figures }) => ({ name, said: await soon(figures) })),
       ...this.#asked().map(async (thread) => ({
         name: thread.name,
         said: await soon(thread.ask('figures', undefined)),
       })),
     ])
-    const kept = [{ name: 'engine', of: this.engine }, ...this.#asked().map((of) => ({ name: of.name, of }))]
+    const kept = [
+      ...this.#ownEngine().map(({ name }) => ({ name, of: this.engine })),
+      ...this.#asked().map((of) => ({ name: of.name, of })),
+    ]
     const labelsOf = ({ name }: { readonly name: string }) => ({ thread: name })
     return [...(recorded ?? []), ...metricsOf(figures, labelsOf, FIGURES), ...metricsOf(kept, labelsOf, KEPT)]
+  }
+
+  /** None where it is elsewhere. */
+  #ownEngine(): { readonly name: string; readonly figures: Promise<ThreadFigures> }[] {
+    const figures = this.engine.figures()
+    return figures === null ? [] : [{ name: 'engine', figures }]
   }
 
   /** Those that have a line to the engine. */

@@ -1,7 +1,7 @@
 import { dateOf, type Ms, type Span } from '../../core/time.ts'
 
 /** The UTC month, YYYY-MM. */
-function monthOf(ms: Ms): string {
+export function monthOf(ms: Ms): string {
   return dateOf(ms).slice(0, 7)
 }
 

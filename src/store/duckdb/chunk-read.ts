@@ -1,5 +1,6 @@
 import duckdb, { type DataChunk, type Result, type Vector } from '@duckdb/node-bindings'
-import type { Answer, OutColumn } from './message.ts'
+import type { OutColumn } from '../answer.ts'
+import type { Answer } from './message.ts'
 import { isSet, TextCells, validityOf, WordCodes } from './text-cells.ts'
 
 /**

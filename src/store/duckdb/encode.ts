@@ -1,12 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { StoreError } from '../../core/errors.ts'
 import { DAY, dayMs } from '../../core/time.ts'
-import { cellFault } from '../../define/rule.ts'
 import type { AnyTable, Column } from '../../define/table.ts'
+import { type AnyRow, breather, type Cells, cellsOf } from '../batch-cells.ts'
 import type { EncodedBatch, EngineType, InColumn, Part } from './message.ts'
-
-export type AnyRow = Readonly<Record<string, unknown>>
-type Cells<V = unknown> = readonly (V | null | undefined)[]
 
 /** A column of the engine's table, in its order there. */
 export interface PlacedColumn {
@@ -16,8 +11,6 @@ export interface PlacedColumn {
 
 /** One of the engine's vectors. */
 const PART_ROWS = 2_048
-/** So long at a stretch; then the event loop has its turn. */
-const STRETCH_MS = 1
 /** A text column counts as few words while its first rows hold at most half as many different ones. */
 const PROBE_ROWS = 256
 
@@ -28,12 +21,7 @@ export async function encodeBatch(
   rows: readonly AnyRow[],
 ): Promise<EncodedBatch> {
   const parts: Part[] = []
-  let begun = performance.now()
-  const breathe = async () => {
-    if (performance.now() - begun < STRETCH_MS) return
-    await nextTurn()
-    begun = performance.now()
-  }
+  const breathe = breather()
   for (let start = 0; start < rows.length; start += PART_ROWS) {
     const part = rows.length <= PART_ROWS ? rows : rows.slice(start, start + PART_ROWS)
     const columns: InColumn[] = []
@@ -54,7 +42,7 @@ function encodeColumn(
 ): InColumn {
   const column: Column<unknown> | undefined = table.columns[name]
   if (column === undefined) return absent(rows.length, type)
-  const cells = cellsOf(table, name, column, rows, start)
+  const cells = cellsOf(table, name, rows, start)
   switch (column.kind) {
     case 'text':
       return encodeText(cells as Cells<string>)
@@ -65,26 +53,6 @@ function encodeColumn(
     default:
       return encodeNumbers(cells, Number)
   }
-}
-
-/**
- * Whether a row can be believed is settled before it gets here. Its cells must be of their kinds all the same: a vector
- * would take a text for a number that is none, and nobody would hear of it.
- */
-function cellsOf(
-  table: AnyTable,
-  name: string,
-  { kind, nullable }: Column<unknown>,
-  rows: readonly AnyRow[],
-  start: number,
-): Cells {
-  const faultOf = cellFault(name, { kind, nullable })
-  return rows.map((row, index) => {
-    const fault = faultOf(row[name], Number.POSITIVE_INFINITY)
-    if (fault !== null)
-      throw new StoreError('failed', `${table.name}: row ${start + index + 1} cannot be stored: ${fault}`)
-    return row[name]
-  })
 }
 
 /** The file has a column that the definition no longer knows. */

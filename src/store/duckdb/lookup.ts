@@ -1,13 +1,13 @@
-import { HOUR, type Ms } from '../../core/time.ts'
 import { type AnyTable, table as defineTable, integer } from '../../define/table.ts'
-import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
+import type { AnyRow } from '../batch-cells.ts'
+import { spansOf, withinSpan } from '../key-spans.ts'
+import { columnOf, kindOf, quoteName } from '../sql-words.ts'
+import { encodeBatch, type PlacedColumn } from './encode.ts'
 import type { Lookup } from './message.ts'
-import { boundLiteral, columnOf, kindOf, quoteName, textLiteral } from './sql.ts'
+import { DUCKDB, textLiteral } from './sql.ts'
 
 const ASKED = 'asked_keys'
 const PLACE = 'asked_place'
-/** Rows further apart than that are looked for in several spans, so that what lies between is not read. */
-const MOST_SPANS = 16
 
 /**
  * Which of the rows are there, by their keys: these are put into a table of the reader's own and joined with the rows
@@ -42,7 +42,7 @@ export async function lookupOf(
   const definitions = placed.map(({ name, type }) => `${quoteName(name)} ${type}`)
   const names = key.map((name) => columnOf(table, name)).join(', ')
   const parts = spansOf(table, rows).map(
-    (span) => `SELECT ${names} FROM ${quoteName(table.name)} WHERE ${withinSpan(table, span)}`,
+    (span) => `SELECT ${names} FROM ${quoteName(table.name)} WHERE ${withinSpan(DUCKDB, table, span)}`,
   )
   return {
     create: `CREATE OR REPLACE TEMP TABLE ${quoteName(ASKED)} (${definitions.join(', ')})`,
@@ -70,34 +70,7 @@ export function anyOf(table: AnyTable, rows: readonly AnyRow[]): string | null {
     if (values.size > MOST_NAMES) return []
     return [`${columnOf(table, name)} IN (${[...values].map(textLiteral).join(', ')})`]
   })
-  const spans = spansOf(table, rows).map((span) => `(${withinSpan(table, span)})`)
+  const spans = spansOf(table, rows).map((span) => `(${withinSpan(DUCKDB, table, span)})`)
   const where = [`(${spans.join(' OR ')})`, ...names].join(' AND ')
   return `SELECT 1::DOUBLE FROM ${quoteName(table.name)} WHERE ${where} LIMIT 1`
-}
-
-function withinSpan(table: AnyTable, [since, until]: readonly [Ms, Ms]): string {
-  const time = columnOf(table, table.time)
-  const kind = kindOf(table, table.time)
-  return `${time} >= ${boundLiteral(kind, since)} AND ${time} < ${boundLiteral(kind, until)}`
-}
-
-/** Whole hours in which rows of these keys may lie; neighbours are one span. */
-function spansOf(table: AnyTable, rows: readonly AnyRow[]): [since: Ms, until: Ms][] {
-  const name: string = table.time
-  const isDate = kindOf(table, name) === 'date'
-  // The same fact may have been told with another time where the time does not identify it.
-  const around = (table.key as readonly string[]).includes(name) ? 0 : 1
-  const hours = new Set<number>()
-  for (const row of rows) {
-    const at = isDate ? Date.parse(row[name] as string) : (row[name] as Ms)
-    const hour = Math.floor(at / HOUR)
-    for (let near = hour - around; near <= hour + around; near++) hours.add(near)
-  }
-  const spans: [Ms, Ms][] = []
-  for (const hour of [...hours].sort((a, b) => a - b)) {
-    const last = spans.at(-1)
-    if (last && last[1] === hour * HOUR) last[1] += HOUR
-    else spans.push([hour * HOUR, (hour + 1) * HOUR])
-  }
-  return spans.length > MOST_SPANS ? [[spans[0]![0], spans.at(-1)![1]]] : spans
 }

@@ -1,10 +1,12 @@
 import type { Ms } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
+import { orderClause, type Selected } from '../conditions.ts'
 import { MARK_COLUMN, SIMULATED_MARK } from '../file-mark.ts'
 import type { ExportedRows, ExportForm, ExportFormat } from '../port.ts'
-import { newestOnly, orderClause, type Selection, whereClause } from './filter.ts'
+import { columnOf, kindOf, quoteName } from '../sql-words.ts'
+import { newestOnly, whereClause } from './filter.ts'
 import { shownCell } from './spelled.ts'
-import { columnOf, isoExpression, kindOf, quoteName, textLiteral } from './sql.ts'
+import { isoExpression, textLiteral } from './sql.ts'
 
 /** Rows, first and last time (milliseconds). */
 export function extentStatement(table: AnyTable): string {
@@ -39,7 +41,7 @@ function mergeable(table: AnyTable, since: Ms | null): { readonly since?: Ms } {
 }
 
 /** Superseded rows go first: they must not come to light again when the row that replaced them is gone. */
-export function forgetStatements(table: AnyTable, selection: Selection): string[] {
+export function forgetStatements(table: AnyTable, selection: Selected): string[] {
   const forget = `DELETE FROM ${quoteName(table.name)}${whereClause({ ...table, writes: 'append' }, selection)}`
   return table.writes === 'replace' ? [mergeStatement(table, null), forget] : [forget]
 }
@@ -59,7 +61,7 @@ export function exportStatement(
     return text && kindOf(table, name) === 'time' ? `${isoExpression(column)} AS ${column}` : column
   })
   if (kind === 'simulated') list.push(`${textLiteral(SIMULATED_MARK)} AS ${quoteName(MARK_COLUMN)}`)
-  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range as Selection)}${orderClause(table, order)}`
+  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range as Selected)}${orderClause(table, order)}`
   return `COPY (${rows}) TO ${textLiteral(file)} (${OPTIONS[format]})`
 }
 

@@ -4,6 +4,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Ailment } from '../../core/ailment.ts'
 import type { ThreadFigures } from '../../core/thread-figures.ts'
 import type { Ms } from '../../core/time.ts'
+import type { ColumnsAnswer, PageFacts } from '../answer.ts'
 
 /** How the engine keeps a column. */
 export type EngineType = 'TIMESTAMP' | 'DATE' | 'VARCHAR' | 'DOUBLE' | 'BIGINT' | 'BOOLEAN'
@@ -37,12 +38,6 @@ export interface Lookup {
   readonly drop: string
 }
 
-/** A column on its way out. */
-export type OutColumn =
-  | { readonly form: 'numbers'; readonly values: Float64Array; readonly nulls: Uint8Array | null }
-  | { readonly form: 'words'; readonly codes: Uint32Array; readonly words: readonly string[] }
-  | { readonly form: 'bytes'; readonly values: readonly (Uint8Array | null)[] }
-
 /** A page of rows: those of a window in time, to be put in order and cut. */
 export interface PageAsk {
   /** Gives the rows as they lie in the table. */
@@ -59,22 +54,9 @@ export interface PageAsk {
   readonly order: readonly number[]
 }
 
-export type EndCell = string | number
-
-/** What is known of a page besides its rows. */
-export interface PageFacts {
-  /** How many rows there are in its window; of very many, that there are at least so many. */
-  readonly found: number
-  /** What its first and its last row are in order by; null when there is none. */
-  readonly begin: readonly EndCell[] | null
-  readonly end: readonly EndCell[] | null
-}
-
-export interface Answer {
-  readonly rows: number
+export interface Answer extends ColumnsAnswer {
   /** Of a statement that writes or copies. */
   readonly changed: number
-  readonly columns: readonly OutColumn[]
   /** How long a statement that reads ran, its wait for a reader not counted; of others unknown. */
   readonly ms?: number
   /** Of the engine's thread, where these were asked for. */

@@ -1,6 +1,7 @@
 import duckdb, { type Result } from '@duckdb/node-bindings'
+import type { EndCell, OutColumn } from '../answer.ts'
 import { chunksOf, columnOf, type PlacedChunk } from './chunk-read.ts'
-import type { Answer, EndCell, OutColumn, PageAsk } from './message.ts'
+import type { Answer, PageAsk } from './message.ts'
 import { TextCells } from './text-cells.ts'
 
 /**

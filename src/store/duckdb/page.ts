@@ -2,12 +2,13 @@ import { StoreError } from '../../core/errors.ts'
 import type { AnyTable } from '../../define/table.ts'
 import type { TextShape } from '../port.ts'
 import { orderColumns } from '../position.ts'
+import type { AnyRange } from '../questions.ts'
 import { sourcesOf } from '../row-text.ts'
+import { columnOf, kindOf, limitLiteral, quoteName } from '../sql-words.ts'
 import { outExpression } from './decode.ts'
 import { whereClause } from './filter.ts'
 import type { PageAsk } from './message.ts'
-import { type AnyRange, pageOf } from './query.ts'
-import { columnOf, kindOf, limitLiteral, quoteName } from './sql.ts'
+import { pageOf } from './query.ts'
 
 /** So many rows more than the page has are put in order here; where there are more, the engine does it. */
 const SPARE_ROWS = 2_000

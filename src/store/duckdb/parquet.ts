@@ -1,6 +1,7 @@
 import type { AnyTable } from '../../define/table.ts'
+import { kindOf } from '../sql-words.ts'
 import { ENGINE_TYPES } from './schema.ts'
-import { kindOf, literalPath, textLiteral } from './sql.ts'
+import { literalPath, textLiteral } from './sql.ts'
 
 /** Columns of text that we wrote: figures, times and the order of the rows are those of the text. */
 export function parquetStatement(

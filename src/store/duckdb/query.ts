@@ -1,35 +1,28 @@
-import { StoreError } from '../../core/errors.ts'
-import { type Duration, durationMs } from '../../core/time.ts'
-import type { LatestQuery, RangeQuery } from '../../define/reader.ts'
-import type { CellKind } from '../../define/rule.ts'
-import type { AnyTable, Columns } from '../../define/table.ts'
-import type { Selection } from '../port.ts'
-import { orderColumns } from '../position.ts'
-import { type Field, outExpression } from './decode.ts'
-import { type AnyWhere, orderClause, pinned, whenClause, whereClause } from './filter.ts'
-import { columnOf, kindOf, limitLiteral, quoteName } from './sql.ts'
+import type { AnyTable } from '../../define/table.ts'
+import type { Field } from '../answer.ts'
+import { type AnyWhere, orderClause, pinned, whenClause } from '../conditions.ts'
+import {
+  type AnyAggregateQuery,
+  type AnyBucketQuery,
+  type AnyLatest,
+  type AnyRange,
+  asksKeyAlone,
+  fieldsOf,
+  groupClause,
+  newnessColumns,
+  type Query,
+  sortClause,
+  stepOf,
+  type Taken,
+  takenOf,
+  topTaken,
+} from '../questions.ts'
+import { columnOf, kindOf, limitLiteral, quoteName } from '../sql-words.ts'
+import { outExpression } from './decode.ts'
+import { whereClause } from './filter.ts'
+import { DUCKDB } from './sql.ts'
 
-/** The verbs of a reader as SQL. Pure: text out, together with how to read what comes back. */
-export interface Query {
-  readonly sql: string
-  readonly fields: readonly Field[]
-}
-
-export type Bounds = Selection
-export type AnyRange = RangeQuery<Columns>
-export type AnyLatest = LatestQuery<Columns>
-
-type AnyAggregate = { readonly when?: AnyWhere } & Readonly<Record<string, unknown>>
-
-export interface AnyAggregateQuery extends Bounds {
-  readonly by?: readonly string[]
-  readonly take: Readonly<Record<string, AnyAggregate>>
-  readonly top?: { readonly by: string; readonly limit: number }
-}
-
-export interface AnyBucketQuery extends Omit<AnyAggregateQuery, 'top'> {
-  readonly every: Duration
-}
+/** The verbs of a reader as SQL. Pure: text out. */
 
 /** From so many rows on, it pays to find the last row's time first and to sort only what lies before it. */
 const LARGE_PAGE = 500
@@ -106,7 +99,10 @@ function groupedQuery(
   })
   const groups = [...first, ...columns]
   const takes = takesOf(table, take, [...by, ...pinned(asked)])
-  const list = [...groups.map(({ out }) => out), ...takes.map(sqlOf)].join(', ')
+  const list = [
+    ...groups.map(({ out }) => out),
+    ...takes.map(({ kind, expression }) => outExpression(kind, expression)),
+  ].join(', ')
   const grouped = groups.map((group) => group.by)
   const sort = top ? topClause(top, takes, grouped) : sortClause(grouped)
   return {
@@ -115,26 +111,8 @@ function groupedQuery(
   }
 }
 
-/**
- * Whether every row of a key gives the same answer, so that the newest need not be found: the least, the greatest and
- * the number of different values of what is in the key. Of a year of options this saves three seconds.
- */
-function asksKeyAlone(table: AnyTable, query: AnyAggregateQuery): boolean {
-  const key: readonly string[] = table.key
-  const inKey = (names: readonly string[]) => names.every((name) => key.includes(name))
-  const named = [table.time, ...(query.by ?? []), ...Object.keys(query.where ?? {})]
-  return (
-    inKey(named) &&
-    Object.values(query.take).every(({ when, ...what }) => {
-      const column = what.min ?? what.max ?? what.distinct
-      return typeof column === 'string' && inKey([column, ...Object.keys(when ?? {})])
-    })
-  )
-}
-
 export function bucketQuery(table: AnyTable, query: AnyBucketQuery): Query {
-  const step = durationMs(query.every)
-  if (!Number.isSafeInteger(step) || step < 1) throw new StoreError('failed', `not a span: ${query.every}`)
+  const step = stepOf(query)
   const time = columnOf(table, table.time)
   const ms = kindOf(table, table.time) === 'date' ? `epoch_ms(${time}::TIMESTAMP)` : `epoch_ms(${time})`
   const by = `(${ms} // ${step})`
@@ -142,90 +120,43 @@ export function bucketQuery(table: AnyTable, query: AnyBucketQuery): Query {
   return groupedQuery(table, query, whereClause(table, query), [bucket])
 }
 
-function fieldsOf(table: AnyTable, columns: readonly string[] | undefined): Field[] {
-  const names: readonly string[] = columns ?? table.columnNames
-  return names.map((name) => ({ name, kind: kindOf(table, name) }))
-}
-
-interface Take extends Field {
-  /** Without the cast that hands it out. */
+/** Without the cast that hands it out. */
+interface Take extends Taken {
   readonly expression: string
 }
 
-function sqlOf({ kind, expression }: Take): string {
-  return outExpression(kind, expression)
-}
-
-function takesOf(
-  table: AnyTable,
-  take: Readonly<Record<string, AnyAggregate>>,
-  same: readonly string[],
-): Take[] {
-  return Object.entries(take).map(([name, { when, ...what }]) => {
-    const verb = Object.keys(what)[0] ?? ''
-    const column = what[verb]
-    const filter = when === undefined ? '' : ` FILTER (WHERE ${whenClause(table, when)})`
-    if (verb === 'count') return { name, kind: 'number', expression: `count(*)${filter}` }
-    if (typeof column !== 'string') throw new StoreError('failed', `${name}: which column?`)
-    return { name, ...aggregateOf(table, verb, column, same, filter) }
-  })
+function takesOf(table: AnyTable, take: AnyAggregateQuery['take'], same: readonly string[]): Take[] {
+  return takenOf(table, take).map((taken) => ({ ...taken, expression: expressionOf(table, taken, same) }))
 }
 
 /** Unknown values take no part in any of them, as is usual: `last` is the last known value. */
-function aggregateOf(
-  table: AnyTable,
-  verb: string,
-  name: string,
-  same: readonly string[],
-  filter: string,
-): { kind: CellKind; expression: string } {
+function expressionOf(table: AnyTable, { verb, column: name, when }: Taken, same: readonly string[]): string {
   const column = columnOf(table, name)
-  const kind = kindOf(table, name)
+  const filter = when === undefined ? '' : ` FILTER (WHERE ${whenClause(DUCKDB, table, when)})`
   switch (verb) {
-    case 'sum':
-    case 'avg':
-    case 'median':
-      if (kind !== 'number' && kind !== 'integer') throw new StoreError('failed', `${name} is no figure`)
-      return { kind: 'number', expression: `${verb}(${column})${filter}` }
-    case 'min':
-    case 'max':
-      return { kind, expression: `${verb}(${column})${filter}` }
+    case 'count':
+      return `count(*)${filter}`
     case 'first':
-      return { kind, expression: `arg_min(${column}, ${newness(table, same)})${filter}` }
+      return `arg_min(${column}, ${newness(table, same)})${filter}`
     case 'last':
-      return { kind, expression: `arg_max(${column}, ${newness(table, same)})${filter}` }
+      return `arg_max(${column}, ${newness(table, same)})${filter}`
     case 'distinct':
-      return { kind: 'number', expression: `count(DISTINCT ${column})${filter}` }
+      return `count(DISTINCT ${column})${filter}`
     default:
-      throw new StoreError('failed', `unknown aggregate ${JSON.stringify(verb)}`)
+      return `${verb}(${column})${filter}`
   }
 }
 
-/**
- * What orders the rows of one group: the time, and the rest of the key where two rows can share a time. `same` are
- * columns in which all rows of the group agree: comparing several takes many times as long as comparing one.
- */
 function newness(table: AnyTable, same: readonly string[]): string {
-  const [time, ...rest] = orderColumns(table)
-  const open = rest.filter((name) => !same.includes(name))
-  const columns = [time!, ...open].map((name) => columnOf(table, name))
+  const columns = newnessColumns(table, same).map((name) => columnOf(table, name))
   return columns.length === 1 ? columns[0]! : `row(${columns.join(', ')})`
 }
 
-function groupClause(groups: readonly string[]): string {
-  return groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')}`
-}
-
-function sortClause(groups: readonly string[]): string {
-  return groups.length === 0 ? '' : ` ORDER BY ${groups.join(', ')}`
-}
-
 function topClause(
-  top: { readonly by: string; readonly limit: number },
+  top: NonNullable<AnyAggregateQuery['top']>,
   takes: readonly Take[],
   groups: readonly string[],
 ): string {
-  const take = takes.find(({ name }) => name === top.by)
-  if (!take) throw new StoreError('failed', `top by ${JSON.stringify(top.by)}, which is not taken`)
-  return ` ORDER BY ${[`${take.expression} DESC NULLS LAST`, ...groups].join(', ')} LIMIT ${limitLiteral(top.limit)}`
+  const largest = `${topTaken(top, takes).expression} DESC NULLS LAST`
+  return ` ORDER BY ${[largest, ...groups].join(', ')} LIMIT ${limitLiteral(top.limit)}`
 }

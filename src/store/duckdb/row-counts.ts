@@ -1,6 +1,6 @@
 import type { Connection } from '@duckdb/node-bindings'
+import { rowsOf } from '../answer.ts'
 import type { RowCounts } from '../port.ts'
-import { rowsOf } from './decode.ts'
 import type { Answer } from './message.ts'
 import { quoteForeignName, textLiteral } from './sql.ts'
 import { run } from './statements.ts'

@@ -1,8 +1,8 @@
 import { StoreError } from '../../core/errors.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { AnyTable } from '../../define/table.ts'
+import { quoteName } from '../sql-words.ts'
 import type { EngineType } from './message.ts'
-import { quoteName } from './sql.ts'
 
 /** No indexes and no primary keys: they cost memory and slow the appender; reading keeps to newest-wins instead. */
 export const ENGINE_TYPES: Readonly<Record<CellKind, EngineType>> = {

@@ -2,7 +2,8 @@ import { SIGNIFICANT_DIGITS } from '../../core/round.ts'
 import type { Way } from '../../define/spelling.ts'
 import type { AnyTable } from '../../define/table.ts'
 import type { TextShape } from '../port.ts'
-import { columnOf, kindOf, textLiteral } from './sql.ts'
+import { columnOf, kindOf } from '../sql-words.ts'
+import { textLiteral } from './sql.ts'
 
 /** The spellings of src/define/spelling.ts in the engine's language, for the files that it writes itself. */
 const WAYS: Readonly<Record<Way, (column: string) => string>> = {

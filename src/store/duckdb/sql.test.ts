@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../core/errors.ts'
 import { DAY } from '../../core/time.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
-import { boundLiteral, columnOf, limitLiteral, literal, quoteName, textLiteral } from './sql.ts'
+import { columnOf, limitLiteral, quoteName } from '../sql-words.ts'
+import { boundLiteral, literal, textLiteral } from './sql.ts'
 
 describe('what becomes SQL', () => {
   it('names are plain words or nothing', () => {

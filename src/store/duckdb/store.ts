@@ -3,10 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ailment } from '../../core/ailment.ts'
 import { fullError } from '../../core/disk.ts'
 import { StoreError } from '../../core/errors.ts'
-import { dayMs, type Ms } from '../../core/time.ts'
-import type { OpenReader, Position, RangeQuery, Spend } from '../../define/reader.ts'
+import type { Ms } from '../../core/time.ts'
+import type { OpenReader, RangeQuery, Spend } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
+import { rowsOf } from '../answer.ts'
+import type { AnyRow } from '../batch-cells.ts'
+import type { Selected } from '../conditions.ts'
 import { putInPlace } from '../file.ts'
+import { pageText } from '../page-text.ts'
+import { PageWindows } from '../page-windows.ts'
 import type {
   CopyWatch,
   ExportedRows,
@@ -23,10 +28,9 @@ import type {
   TextCall,
   TextShape,
 } from '../port.ts'
-import { orderColumns } from '../position.ts'
-import { RowText, type TextColumn, type TextForm } from '../row-text.ts'
-import { rowsOf } from './decode.ts'
-import { type AnyRow, encodeBatch, type PlacedColumn } from './encode.ts'
+import type { AnyAggregateQuery, AnyBucketQuery, AnyLatest, AnyRange, Query } from '../questions.ts'
+import type { TextForm } from '../row-text.ts'
+import { encodeBatch, type PlacedColumn } from './encode.ts'
 import type { EngineLine } from './engine-line.ts'
 import { anyOf, lookupOf } from './lookup.ts'
 import {
@@ -37,22 +41,9 @@ import {
   roughExtentStatement,
   supersededStatement,
 } from './maintenance.ts'
-import type { EndCell, PageFacts } from './message.ts'
 import { pageAsk } from './page.ts'
-import { PageWindows } from './page-windows.ts'
 import { parquetStatement } from './parquet.ts'
-import {
-  type AnyAggregateQuery,
-  type AnyBucketQuery,
-  type AnyLatest,
-  type AnyRange,
-  aggregateQuery,
-  type Bounds,
-  bucketQuery,
-  latestQuery,
-  type Query,
-  rangeQuery,
-} from './query.ts'
+import { aggregateQuery, bucketQuery, latestQuery, rangeQuery } from './query.ts'
 import { queryBy } from './readonly/query.ts'
 import { rowCountsOf } from './row-counts.ts'
 
@@ -182,7 +173,7 @@ export class DuckdbStore implements Store {
 
   async forget<C extends Columns>(table: Table<C>, selection: Selection<C>): Promise<number> {
     this.#columnsOf(table)
-    const { changed } = await this.#engine.write(forgetStatements(table, selection as Bounds))
+    const { changed } = await this.#engine.write(forgetStatements(table, selection as Selected))
     return changed
   }
 
@@ -257,35 +248,15 @@ export class DuckdbStore implements Store {
     table: AnyTable,
     query: AnyRange,
     shape: TextShape,
-    { spend, signal }: TextCall,
+    call: TextCall,
   ): Promise<RowsText> {
     this.#columnsOf(table)
-    const text = new RowText(form, table, shape)
-    const windows = this.#windows.of(table, query, await this.#guessedExtent(table))
-    let [count, truncated] = [0, false]
-    let begin: PageFacts['begin'] = null
-    let end: PageFacts['end'] = null
-    for (let window = windows.next(0); !window.done && !truncated; ) {
-      const left = { ...query, ...window.value, limit: query.limit - count }
-      const { rows, columns, page, ms = 0 } = await this.#engine.page(pageAsk(table, left, shape), signal)
-      signal?.throwIfAborted()
-      const begun = performance.now()
-      text.add(rows, columns as readonly TextColumn[])
-      spend?.(ms + performance.now() - begun)
-      count += rows
-      truncated = page!.found > rows
-      begin ??= page!.begin
-      end = page!.end ?? end
-      window = windows.next(page!.found)
+    const ask = async (left: AnyRange) => {
+      const answer = await this.#engine.page(pageAsk(table, left, shape), call.signal)
+      return { ...answer, page: answer.page!, ms: answer.ms ?? 0 }
     }
-    const newest = query.order === 'asc' ? end : begin
-    return {
-      text: text.done(),
-      count,
-      truncated,
-      end: end && positionOf(table, end),
-      newest: newest && timeOf(newest[0]!),
-    }
+    const source = { windows: this.#windows, extent: await this.#guessedExtent(table), ask }
+    return pageText(form, table, query, shape, source, call)
   }
 
   /** How many rows a table has, and between which times: as it was a while ago. */
@@ -313,16 +284,6 @@ export class DuckdbStore implements Store {
     if (!columns) throw new StoreError('failed', `the store was opened without table ${table.name}`)
     return columns
   }
-}
-
-function positionOf(table: AnyTable, cells: readonly EndCell[]): Position {
-  return orderColumns(table).map((name, index) =>
-    table.columns[name].kind === 'boolean' ? cells[index] === 1 : cells[index]!,
-  )
-}
-
-function timeOf(cell: EndCell): Ms {
-  return typeof cell === 'string' ? dayMs(cell)! : cell
 }
 
 function isReplaced(table: AnyTable): boolean {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Connection } from '@duckdb/node-bindings'
-import { figuresOf, rowsOf } from './decode.ts'
+import { figuresOf, rowsOf } from '../answer.ts'
 import { textLiteral } from './sql.ts'
 import { run } from './statements.ts'
 

@@ -30,15 +30,16 @@ export const collectorRuns = table({
   keepDays: 30,
 })
 
-/** One recorder writes into a folder. */
+/** The recorder of a folder; several that share a store have names of their own. */
 export const RECORDER = 'perptape'
 
 /** What a start goes by after a kill; a clean stop leaves it exact. */
 export const recorderPulses = table({
   name: 'recorder_pulses',
-  about: 'Until when the record of each stream is complete, written every few seconds; one row.',
+  about:
+    'Until when the record of each stream is complete, written every few seconds; one row for each process that records.',
   columns: {
-    recorder: means(name(), 'Who writes into the folder: always perptape.'),
+    recorder: means(name(), 'Who records: perptape, or the id of one of several processes.'),
     at: means(time(), 'When it was written.'),
     complete_until: means(
       json<Readonly<Record<string, Ms>>>(),
@@ -69,6 +70,25 @@ export const contractLists = standing({
 })
 
 /** Which rows of rollups are made for good. A restart goes by it: it repeats and skips nothing. */
+/** How whoever writes late rows reaches whoever makes rollups, where these are two processes. */
+export const rollupOpenings = table({
+  name: 'rollup_openings',
+  about: 'Spans of rollups that other processes wrote late rows of: to be computed once more.',
+  columns: {
+    rollup: means(name(), 'Rollup, by its id.'),
+    writer: means(name(), 'Which process wrote the rows.'),
+    from_at: means(time(), 'Start of the span.'),
+    to_at: means(time({ ahead: '1d' }), 'End of the span.'),
+    at: means(time(), 'When it was written.'),
+    stored: means(boolean(), 'Whether the rows were stored by then; before that they were about to be.'),
+  },
+  time: 'at',
+  key: ['rollup', 'writer', 'from_at', 'to_at'],
+  writes: 'replace',
+  cadence: 'on change',
+  keepDays: 2,
+})
+
 export const rollupMarks = standing({
   name: 'rollup_marks',
   about: 'Until when each rollup has made its rows, and which spans before that are open; one row each.',

@@ -1,5 +1,5 @@
 import duckdb, { type Connection } from '@duckdb/node-bindings'
-import { figuresOf } from '../decode.ts'
+import { figuresOf } from '../../answer.ts'
 import type { SessionLimits } from '../message.ts'
 import { run } from '../statements.ts'
 

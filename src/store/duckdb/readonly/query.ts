@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyTable } from '../../../define/table.ts'
+import { rowsOf } from '../../answer.ts'
 import type { StatementAsked, StatementColumn, StatementTaken, TakePiece } from '../../port.ts'
-import { rowsOf } from '../decode.ts'
+import { limitLiteral } from '../../sql-words.ts'
 import type { EngineLine } from '../engine-line.ts'
 import type { SessionBegin, SessionSaid } from '../message.ts'
-import { limitLiteral, textLiteral } from '../sql.ts'
+import { textLiteral } from '../sql.ts'
 import {
   countQuery,
   csvHeader,

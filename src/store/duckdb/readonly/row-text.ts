@@ -2,7 +2,8 @@ import { SIGNIFICANT_DIGITS } from '../../../core/round.ts'
 import { MARK_COLUMN, SIMULATED_MARK } from '../../file-mark.ts'
 import type { FolderKind } from '../../folder.ts'
 import type { StatementColumn } from '../../port.ts'
-import { isoExpression, quoteForeignName, quoteName, textLiteral } from '../sql.ts'
+import { quoteName } from '../../sql-words.ts'
+import { isoExpression, quoteForeignName, textLiteral } from '../sql.ts'
 
 /** How rows of any statement become text: made by the engine, a text for each row. */
 type RowForm = 'json' | 'csv' | 'cells'

@@ -1,5 +1,6 @@
 import type { AnyTable } from '../../../define/table.ts'
-import { columnOf, kindOf, quoteForeignName, quoteName, textLiteral } from '../sql.ts'
+import { columnOf, kindOf, quoteName } from '../../sql-words.ts'
+import { quoteForeignName, textLiteral } from '../sql.ts'
 
 /**
  * A table as a person sees it: its documented columns, and of rows that replace each other the newest of each key. By a

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { liquidationEvents as table } from '../../tables/liquidations/liquidations.ts'
+import { liquidationEvents as table } from '../tables/liquidations/liquidations.ts'
 import { PageWindows, type Window } from './page-windows.ts'
-import type { AnyRange } from './query.ts'
+import type { AnyRange } from './questions.ts'
 
 const T0 = Date.UTC(2026, 10, 1)
 

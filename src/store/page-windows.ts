@@ -1,8 +1,8 @@
-import { RecentMap } from '../../core/recent-map.ts'
-import { dayMs, type Ms } from '../../core/time.ts'
-import type { AnyTable } from '../../define/table.ts'
-import type { Extent } from '../port.ts'
-import type { AnyRange } from './query.ts'
+import { RecentMap } from '../core/recent-map.ts'
+import { dayMs, type Ms } from '../core/time.ts'
+import type { AnyTable } from '../define/table.ts'
+import type { Extent } from './port.ts'
+import type { AnyRange } from './questions.ts'
 
 /** In which a page is looked for; what is left out is open. */
 export interface Window {

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hasPostgres, type Postgres, startPostgres } from '../../test/services/postgres.ts'
+import { silentLog } from '../core/log.ts'
+import { LeaseBook } from './lease-book.ts'
+import { Member } from './member.ts'
+
+const FEEDS = ['binance', 'bybit', 'okx', 'kraken']
+const QUICK = { ttlMs: 3_000, lookEveryMs: 50, joinMs: 100, surplusMs: 200 }
+
+describe.skipIf(!hasPostgres)('members that share work', () => {
+  let postgres: Postgres
+  let url = ''
+  let made = 0
+  const books: LeaseBook[] = []
+  const members: Member[] = []
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres.end())
+  afterEach(async () => {
+    await Promise.all(members.splice(0).map((member) => member.leave()))
+    await Promise.all(books.splice(0).map((book) => book.close()))
+    url = ''
+  })
+
+  async function join(wants: readonly string[] = FEEDS, timings = QUICK) {
+    if (url === '') url = await postgres.database(`leases_${made++}`)
+    const book = new LeaseBook(url)
+    books.push(book)
+    const member = new Member({ book, wants, log: silentLog, timings })
+    members.push(member)
+    const work = new Set<string>()
+    await member.join(async (gained, lost) => {
+      for (const name of lost) work.delete(name)
+      for (const name of gained) work.add(name)
+    })
+    return { member, work, book }
+  }
+  const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+  it('has all while it is alone, shares with who joins, and takes over who left', async () => {
+    const one = await join()
+    await soon(() => expect(one.work.size).toBe(4))
+    const two = await join()
+    await soon(() => expect([one.work.size, two.work.size]).toEqual([2, 2]))
+    expect([...one.work, ...two.work].sort()).toEqual([...FEEDS].sort())
+    await two.member.leave()
+    await soon(() => expect(one.work.size).toBe(4))
+  })
+
+  it('takes over who is not heard of, and not before its time is over', async () => {
+    const dead = await join()
+    await soon(() => expect(dead.work.size).toBe(4))
+    const stamp = dead.member.stamps.take(10)
+    // As after a kill: nobody looks any more, and nothing is given back.
+    books.splice(books.indexOf(dead.book), 1)
+    await dead.book.close()
+    const heir = await join()
+    expect(heir.work.size).toBe(0)
+    await soon(() => expect(heir.work.size).toBe(4))
+    expect(dead.member.stamps.leftMs()).toBeLessThanOrEqual(0)
+    expect(() => dead.member.stamps.take(1)).toThrow(/run out/)
+    // Whatever the dead one still had under way loses against what its heir writes.
+    expect(heir.member.stamps.take(1)).toBeGreaterThan(stamp + 10)
+  })
+
+  it('goes on where the book was away and nobody took over; its rows wait meanwhile', async () => {
+    const one = await join(FEEDS, { ...QUICK, ttlMs: 1_500 })
+    await soon(() => expect(one.work.size).toBe(4))
+    const before = one.member.stamps.take(1)
+    postgres.freeze()
+    await soon(() => expect(() => one.member.stamps.take(1)).toThrow(/run out/))
+    await soon(() => expect(one.member.ailments()).toMatchObject([{ part: 'leases', down: true }]))
+    expect(one.work.size).toBe(4)
+    postgres.thaw()
+    await soon(() => expect(one.member.stamps.take(1)).toBeGreaterThan(before))
+    expect(one.work.size).toBe(4)
+    await soon(() => expect(one.member.ailments()).toEqual([]))
+  })
+
+  it('who slept while another took over stops, and its late rows are numbered before the others', async () => {
+    const url = await postgres.database('leases_sleep')
+    const [book, other] = [new LeaseBook(url), new LeaseBook(url)]
+    const late: number[] = []
+    const sleeper = new Member({ book, wants: FEEDS, log: silentLog, timings: { ...QUICK, ttlMs: 1_500 } })
+    await sleeper.join(async (_, lost) => {
+      if (lost.size > 0) late.push(sleeper.stamps.take(5))
+    })
+    await soon(() => expect(sleeper.held.size).toBe(4))
+    // Asleep: what it would ask is held back.
+    const look = book.look.bind(book)
+    let wake = () => {}
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    book.look = async (...asked) => {
+      await asleep
+      return look(...asked)
+    }
+    const heir = new Member({ book: other, wants: FEEDS, log: silentLog, timings: QUICK })
+    await heir.join(async () => {})
+    await soon(() => expect(heir.held.size).toBe(4))
+    const first = heir.stamps.take(1)
+    wake()
+    await soon(() => expect(late).toHaveLength(1))
+    expect(late[0]! + 5).toBeLessThan(first)
+    await soon(() => expect(sleeper.stamps.take(1)).toBeGreaterThan(first))
+    await Promise.all([sleeper.leave(), heir.leave()])
+    await Promise.all([book.close(), other.close()])
+  })
+
+  it('a book that is not there is said at the join', async () => {
+    const book = new LeaseBook('postgres://perptape:secret@127.0.0.1:1/none')
+    const member = new Member({ book, wants: FEEDS, log: silentLog })
+    const joining = member.join(async () => {})
+    await expect(joining).rejects.toMatchObject({ fault: 'unreachable' })
+    await expect(joining).rejects.not.toThrow(/secret/)
+    await book.close()
+  })
+})

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ailment } from '../../core/ailment.ts'
+import { StoreError } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import { NoAnswer, silentError } from './fault.ts'
+import { ClickhouseNode, type Statement } from './node.ts'
+import {
+  alterSettings,
+  insertSettings,
+  knownOf,
+  readSettings,
+  type StatementSettings,
+  type Timeouts,
+} from './settings.ts'
+import { SharedTime } from './shared-time.ts'
+
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 1_000
+
+interface Contact {
+  readonly node: ClickhouseNode
+  /** What was wrong when it was asked last; null when it answered. */
+  silent: string | null
+  isLookedFor: boolean
+}
+
+interface Settings {
+  readonly read: StatementSettings
+  readonly insert: StatementSettings
+  readonly alter: StatementSettings
+}
+
+export interface ReadAnswer {
+  readonly body: Buffer
+  /** Of the cluster's time. */
+  readonly ms: number
+}
+
+/** The nodes of a cluster: any of them answers for all. Those that do not answer are asked last. */
+export class Cluster {
+  readonly timeouts: Timeouts
+  readonly #contacts: readonly Contact[]
+  readonly #log: Log
+  readonly #time = new SharedTime()
+  readonly #underWay = new Set<Promise<unknown>>()
+  #settings: Settings
+  #turn = 0
+  #closed = false
+  /** Why the cluster could not do what was asked last; null when it could. */
+  #trouble: string | null = null
+
+  constructor(urls: readonly string[], timeouts: Timeouts, log: Log) {
+    this.timeouts = timeouts
+    this.#log = log
+    this.#contacts = urls.map((url) => ({
+      node: new ClickhouseNode(url, timeouts.quietMs, timeouts.alterMs),
+      silent: null,
+      isLookedFor: false,
+    }))
+    this.#settings = { read: { wait_end_of_query: 1 }, insert: {}, alter: { wait_end_of_query: 1 } }
+  }
+
+  get nodes(): readonly ClickhouseNode[] {
+    return this.#contacts.map(({ node }) => node)
+  }
+
+  /** From now on statements say all of their settings that the servers know. */
+  learn(known: ReadonlySet<string>): void {
+    this.#settings = {
+      read: knownOf(readSettings(this.timeouts), known),
+      insert: knownOf(insertSettings(this.timeouts), known),
+      alter: knownOf(alterSettings(this.timeouts), known),
+    }
+  }
+
+  /** The next node is asked where one does not answer. */
+  async read(sql: string, signal?: AbortSignal): Promise<ReadAnswer> {
+    const until = performance.now() + this.timeouts.readMs
+    const cost = this.#time.begin()
+    try {
+      const body = await this.#tried(this.#contacts.length, until, (timeoutMs) => ({
+        sql,
+        settings: this.#settings.read,
+        timeoutMs,
+        signal,
+      }))
+      return { body, ms: cost() }
+    } catch (thrown) {
+      cost()
+      throw thrown
+    }
+  }
+
+  /** Rows carry what makes writing them twice the same as once, so that a try whose end is unknown is followed by another. */
+  async insert(sql: string, body: readonly Uint8Array[]): Promise<void> {
+    const until = performance.now() + this.timeouts.retryMs
+    await this.#tried(Number.POSITIVE_INFINITY, until, () => ({
+      sql,
+      settings: this.#settings.insert,
+      timeoutMs: this.timeouts.insertMs,
+      body,
+    }))
+  }
+
+  /** What changes tables is said to each node on its own. */
+  alter(node: ClickhouseNode, sql: string): Promise<Buffer> {
+    return this.#on(node, { sql, settings: this.#settings.alter, timeoutMs: this.timeouts.alterMs })
+  }
+
+  readOn(node: ClickhouseNode, sql: string): Promise<Buffer> {
+    return this.#on(node, { sql, settings: this.#settings.read, timeoutMs: this.timeouts.readMs })
+  }
+
+  /** What the last contacts said. */
+  ailments(): readonly Ailment[] {
+    const silent = this.#contacts.flatMap(({ silent: why }) => (why === null ? [] : [why]))
+    const down = this.#trouble !== null
+    const sentences = down && silent.length === 0 ? [this.#trouble!] : silent
+    return sentences.map((sentence) => ({ part: 'store', down, sentence }))
+  }
+
+  /** What is under way is finished; nothing is begun any more. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.allSettled([...this.#underWay])
+    await Promise.all(this.nodes.map((node) => node.close()))
+  }
+
+  async #on(node: ClickhouseNode, statement: Statement): Promise<Buffer> {
+    try {
+      return await this.#noted(node.ask(statement))
+    } catch (thrown) {
+      throw thrown instanceof NoAnswer ? silentError(thrown) : thrown
+    }
+  }
+
+  async #tried(most: number, until: number, make: (timeoutMs: number) => Statement): Promise<Buffer> {
+    if (this.#closed) throw new StoreError('closed', 'the store is closed')
+    return this.#noted(this.#tries(most, until, make))
+  }
+
+  async #noted<T>(work: Promise<T>): Promise<T> {
+    if (this.#closed) {
+      work.catch(() => {})
+      throw new StoreError('closed', 'the store is closed')
+    }
+    this.#underWay.add(work)
+    try {
+      return await work
+    } finally {
+      this.#underWay.delete(work)
+    }
+  }
+
+  async #tries(most: number, until: number, make: (timeoutMs: number) => Statement): Promise<Buffer> {
+    let wait = FIRST_PAUSE_MS
+    for (let tries = 1; ; tries++) {
+      const contact = this.#next(tries)
+      try {
+        const answer = await contact.node.ask(make(Math.max(1, until - performance.now())))
+        this.#answered(contact)
+        this.#trouble = null
+        return answer
+      } catch (thrown) {
+        const failure = this.#failureOf(contact, thrown)
+        if (failure === null) throw thrown
+        this.#trouble = failure.message
+        if (tries >= most || performance.now() + wait >= until) throw failure
+        // Reads go on to the next node at once.
+        if (most === Number.POSITIVE_INFINITY) await pause(wait)
+        wait = Math.min(2 * wait, LONGEST_PAUSE_MS)
+      }
+    }
+  }
+
+  /** What is worth another try; null where it is not. */
+  #failureOf(contact: Contact, thrown: unknown): StoreError | null {
+    if (thrown instanceof NoAnswer) {
+      if (contact.silent === null) this.#log.warn(`The ClickHouse node ${thrown.message}.`)
+      contact.silent = `The ClickHouse node ${thrown.message}.`
+      return silentError(thrown)
+    }
+    if (!(thrown instanceof StoreError)) return null
+    this.#answered(contact)
+    return thrown.fault === 'unreachable' ? thrown : null
+  }
+
+  #answered(contact: Contact): void {
+    contact.silent = null
+  }
+
+  /** In turns among those that answered last; the others are looked for meanwhile. */
+  #next(tries: number): Contact {
+    for (const contact of this.#contacts) if (contact.silent !== null) void this.#lookFor(contact)
+    const there = this.#contacts.filter(({ silent }) => silent === null)
+    const choice = there.length > 0 && tries <= this.#contacts.length ? there : this.#contacts
+    this.#turn = (this.#turn + 1) % 1_000_000
+    return choice[this.#turn % choice.length]!
+  }
+
+  async #lookFor(contact: Contact): Promise<void> {
+    if (contact.isLookedFor || this.#closed) return
+    contact.isLookedFor = true
+    try {
+      if (await contact.node.isThere()) this.#answered(contact)
+    } finally {
+      contact.isLookedFor = false
+    }
+  }
+}

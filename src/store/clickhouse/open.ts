@@ -1,0 +1,74 @@
+import type { Log } from '../../core/log.ts'
+import type { AnyTable } from '../../define/table.ts'
+import { rowsOf } from '../answer.ts'
+import type { Store } from '../port.ts'
+import { quoteName } from '../sql-words.ts'
+import { ClockStamps, type Stamps } from '../stamps.ts'
+import { Cluster } from './cluster.ts'
+import { readNative } from './native-read.ts'
+import type { ClickhouseNode } from './node.ts'
+import { type KeptColumn, type KeptTable, migrationOf, readColumns, readTables } from './schema.ts'
+import { TIMEOUTS, type Timeouts } from './settings.ts'
+import { ClickhouseStore } from './store.ts'
+
+export interface ClickhouseOptions {
+  /** Of all nodes of the cluster; any of them is asked, and each is told of new tables. */
+  readonly urls: readonly string[]
+  /** As the nodes have it in remote_servers. */
+  readonly cluster: string
+  readonly database: string
+  readonly tables: readonly AnyTable[]
+  readonly log: Log
+  /** What tells which of two rows is newer; by this machine's clock where nothing is said. */
+  readonly stamps?: Stamps
+  /** Another thread or machine has made the tables: nothing is migrated here. */
+  readonly join?: boolean
+  readonly timeouts?: Partial<Timeouts>
+}
+
+export async function openClickhouseStore(options: ClickhouseOptions): Promise<Store> {
+  const { urls, database, tables, log, stamps = new ClockStamps() } = options
+  const cluster = new Cluster(urls, { ...TIMEOUTS, ...options.timeouts }, log)
+  try {
+    cluster.learn(
+      new Set(wordsOf((await cluster.read('SELECT name FROM system.settings FORMAT Native')).body)),
+    )
+    if (options.join !== true) await migrate(cluster, options)
+    return new ClickhouseStore({ cluster, database, tables, stamps, log })
+  } catch (thrown) {
+    await cluster.close()
+    throw thrown
+  }
+}
+
+/** Node by node: replicas tell each other what has changed, and two that change the same at once are in each other's way. */
+async function migrate(
+  cluster: Cluster,
+  { database, cluster: name, tables }: ClickhouseOptions,
+): Promise<void> {
+  const read = async (node: ClickhouseNode, sql: string) => wordsOf(await cluster.readOn(node, sql))
+  for (const node of cluster.nodes) {
+    const macros = await read(node, 'SELECT macro FROM system.macros FORMAT Native')
+    const replicated = ['shard', 'replica'].every((macro) => macros.includes(macro))
+    await cluster.alter(node, `CREATE DATABASE IF NOT EXISTS ${quoteName(database)}`)
+    const kept = {
+      tables: rowsIn<KeptTable>(await cluster.readOn(node, readTables(database)), ['name', 'sortingKey']),
+      columns: rowsIn<KeptColumn>(await cluster.readOn(node, readColumns(database)), [
+        'table',
+        'name',
+        'type',
+      ]),
+    }
+    for (const statement of migrationOf(tables, kept, { database, cluster: name, replicated }))
+      await cluster.alter(node, statement)
+  }
+}
+
+function rowsIn<T>(body: Buffer, names: readonly (keyof T & string)[]): T[] {
+  const fields = names.map((name) => ({ name, kind: 'text' as const }))
+  return rowsOf(readNative(body, fields), fields) as T[]
+}
+
+function wordsOf(body: Buffer): string[] {
+  return rowsIn<{ word: string }>(body, ['word']).map(({ word }) => word)
+}

@@ -1,0 +1,98 @@
+/** What is said with every statement, and why. Settings that a release does not know are left out for it. */
+export type StatementSettings = Readonly<Record<string, string | number>>
+
+/** How long things may take, in milliseconds. */
+export interface Timeouts {
+  /** A node that is quiet for so long is asked whether it is there, and has as long to say so. */
+  readonly quietMs: number
+  /** A shard that says nothing for so long, to the node that asks it, is given up. */
+  readonly shardMs: number
+  /** Reads, with all nodes that are tried. */
+  readonly readMs: number
+  /** One try of an insert. */
+  readonly insertMs: number
+  /** An insert that met no answer is tried again for so long. */
+  readonly retryMs: number
+  /** Deletions, which rewrite what they touch, and changes of tables. */
+  readonly alterMs: number
+}
+
+export const TIMEOUTS: Timeouts = {
+  quietMs: 2_000,
+  shardMs: 10_000,
+  readMs: 30_000,
+  insertMs: 20_000,
+  retryMs: 10_000,
+  alterMs: 600_000,
+}
+
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1_000))
+
+/** Between the node that is asked and the shards. */
+function betweenNodes({ shardMs, quietMs }: Timeouts): StatementSettings {
+  return {
+    // Shards send signs of life ten times a second while they work, so that silence means that one is gone.
+    receive_timeout: seconds(shardMs),
+    send_timeout: seconds(shardMs),
+    connect_timeout: seconds(quietMs),
+    connect_timeout_with_failover_ms: quietMs,
+    // We ask another node ourselves; a frozen shard would cost the wait several times over.
+    connections_with_failover_max_tries: 1,
+    // Half an answer is none.
+    skip_unavailable_shards: 0,
+  }
+}
+
+export function readSettings(timeouts: Timeouts): StatementSettings {
+  return {
+    ...betweenNodes(timeouts),
+    // It may say its settings, and write nothing.
+    readonly: 2,
+    // The answer begins when it is complete: what goes wrong in the middle of it is a status then, not a few odd bytes.
+    wait_end_of_query: 1,
+    max_execution_time: seconds(timeouts.readMs),
+    // Lists of keys make long statements.
+    max_query_size: 256 * 1024 * 1024,
+    max_ast_elements: 5_000_000,
+    max_expanded_ast_elements: 10_000_000,
+    // Conditions that are not on the key hold of the newest row alone: those on the key are moved forward by us.
+    optimize_move_to_prewhere: 0,
+    optimize_move_to_prewhere_if_final: 0,
+    // A key lies in one partition, so that no row is replaced by one of another.
+    do_not_merge_across_partitions_select_final: 1,
+    // Names that we give to what comes out must not be taken for columns.
+    prefer_column_name_to_alias: 1,
+    // Whoever left is not worked for.
+    cancel_http_readonly_queries_on_client_close: 1,
+  }
+}
+
+export function insertSettings(timeouts: Timeouts): StatementSettings {
+  return {
+    ...betweenNodes(timeouts),
+    // A yes means that every shard has its rows, not that a node means to send them.
+    insert_distributed_sync: 1,
+    insert_distributed_timeout: seconds(timeouts.insertMs),
+    async_insert: 0,
+    // Series of many years come in one batch.
+    max_partitions_per_insert_block: 0,
+    wait_end_of_query: 1,
+  }
+}
+
+export function alterSettings(timeouts: Timeouts): StatementSettings {
+  return {
+    wait_end_of_query: 1,
+    max_query_size: 256 * 1024 * 1024,
+    max_execution_time: seconds(timeouts.alterMs),
+  }
+}
+
+/** Of the HTTP interface, which lists them nowhere. */
+const OF_HTTP = ['wait_end_of_query']
+
+export function knownOf(settings: StatementSettings, known: ReadonlySet<string>): StatementSettings {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => known.has(name) || OF_HTTP.includes(name)),
+  )
+}

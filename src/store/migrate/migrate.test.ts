@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { T0, tick, ticks } from '../../../test/contract/store-tables.ts'
+import { silentLog } from '../../core/log.ts'
+import { DAY } from '../../core/time.ts'
+import { openDuckdbStore } from '../duckdb/open.ts'
+import type { Birth } from '../folder.ts'
+import type { Store } from '../port.ts'
+import { type Migration, migrateFolder } from './migrate.ts'
+import { MigrationNote } from './note.ts'
+
+const BIRTH: Birth = { kind: 'simulated', born: '2026-11-01T00:00:00.000Z', version: 1 }
+const TABLES = [ticks]
+
+let folder: string
+let source: Store
+let target: Store
+/** What the target remembers, and what was done, in order. */
+let remembered: Birth | null
+let done: string[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'perptape-migrate-'))
+  source = await openDuckdbStore({ file: ':memory:', tables: TABLES, log: silentLog })
+  target = await openDuckdbStore({ file: ':memory:', tables: TABLES, log: silentLog })
+  remembered = null
+  done = []
+  await source.insert(ticks, [tick(1), tick(2)])
+})
+afterEach(async () => {
+  await source.close()
+  await target.close()
+  rmSync(folder, { recursive: true })
+})
+
+function migration(more: Partial<Migration<string>> = {}): Migration<string> {
+  return {
+    source,
+    target,
+    address: 'there/test',
+    tables: TABLES,
+    note: new MigrationNote(folder, 'there/test'),
+    now: T0,
+    signal: new AbortController().signal,
+    progress: () => {},
+    birth: BIRTH,
+    born: {
+      read: async () => remembered,
+      mark: async (birth) => {
+        done.push(`born with ${(await target.extent(ticks)).rows}`)
+        remembered = birth
+      },
+    },
+    ledger: {
+      assertRoom: async () => void done.push('room?'),
+      move: async () => {
+        done.push('moved')
+        return 'accounts'
+      },
+    },
+    ...more,
+  }
+}
+
+describe('a folder that moves', () => {
+  it('gives birth to its new place when all of it is there', async () => {
+    const report = await migrateFolder(migration())
+    expect(report).toMatchObject({ wasFinished: null, ledger: 'accounts', market: { rows: 2 } })
+    expect(done).toEqual(['room?', 'moved', 'born with 2'])
+    expect(remembered).toEqual(BIRTH)
+  })
+
+  it('moves once: what the new place records from then on is not touched', async () => {
+    await migrateFolder(migration())
+    await target.insert(ticks, [tick(3), tick(50 * 24 * 60)])
+    await source.insert(ticks, [tick(4)])
+    done = []
+    expect(await migrateFolder(migration())).toEqual({
+      wasFinished: '2026-11-01T00:00:00.000Z',
+      market: null,
+      ledger: null,
+    })
+    expect(done).toEqual([])
+    expect((await target.extent(ticks)).rows).toBe(4)
+  })
+
+  it('knows that it has moved where it was killed before it could note it', async () => {
+    const note = new MigrationNote(folder, 'there/test')
+    note.finish = () => {
+      throw new Error('killed')
+    }
+    await expect(migrateFolder(migration({ note }))).rejects.toThrow('killed')
+    await target.insert(ticks, [tick(3)])
+    expect(await migrateFolder(migration())).toMatchObject({ wasFinished: '2026-11-01T00:00:00.000Z' })
+    expect((await target.extent(ticks)).rows).toBe(3)
+  })
+
+  it('moves again where its new place was emptied', async () => {
+    await migrateFolder(migration())
+    remembered = null
+    await target.dropBefore(ticks, T0 + DAY)
+    expect(await migrateFolder(migration())).toMatchObject({
+      wasFinished: null,
+      market: { copied: { rows: 2 } },
+    })
+  })
+
+  it('does not move to where another one is', async () => {
+    remembered = { ...BIRTH, kind: 'live' }
+    const refused =
+      'there/test holds live data since 2026-11-01T00:00:00.000Z, which are not from this folder.'
+    await expect(migrateFolder(migration())).rejects.toThrow(refused)
+    expect((await target.extent(ticks)).rows).toBe(0)
+  })
+
+  it('does not move where its accounts cannot', async () => {
+    const ledger = { assertRoom: () => Promise.reject(new Error('no room')), move: async () => '' }
+    await expect(migrateFolder(migration({ ledger }))).rejects.toThrow('no room')
+    expect((await target.extent(ticks)).rows).toBe(0)
+  })
+
+  it('is not born there while a month differs, and its accounts stay', async () => {
+    const insert: Store['insert'] = (table, rows) => target.insert(table, rows.slice(1))
+    const lossy = new Proxy(target, {
+      get(of, name) {
+        const own = name === 'insert' ? insert : of[name as keyof Store]
+        return typeof own === 'function' ? own.bind(of) : own
+      },
+    })
+    const report = await migrateFolder(migration({ target: lossy }))
+    expect(report.market?.differing).toMatchObject([{ table: 'contract_ticks', month: '2026-11' }])
+    expect(report.ledger).toBeNull()
+    expect(done).toEqual(['room?'])
+    expect(remembered).toBeNull()
+  })
+})
