@@ -25,11 +25,6 @@ const CREATE = `
   create table if not exists leases (
     name text primary key, holder text not null, taken_at timestamptz not null)`
 
-const JOIN = `
-  insert into lease_members (id, wants, until) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
-  on conflict (id) do update set wants = excluded.wants, until = excluded.until
-  returning extract(epoch from until) * 1000 as until, extract(epoch from clock_timestamp()) * 1000 as now`
-
 /** Who has not been heard of for so long comes back as somebody else, if at all. */
 const FORGET = `delete from lease_members where until < clock_timestamp() - interval '1 hour'`
 
@@ -39,13 +34,32 @@ const HOLDERS = `
   select name, holder from leases join lease_members on lease_members.id = leases.holder
   where lease_members.until > clock_timestamp()`
 
-const TAKE = `
-  insert into leases (name, holder, taken_at) select name, $1, clock_timestamp() from unnest($2::text[]) as name
+const { escapeLiteral: literal } = pg
+
+const listOf = (names: readonly string[]) => `array[${names.map(literal).join(', ')}]::text[]`
+
+const joinAs = (id: string, wants: readonly string[], ttlMs: Ms) => `
+  insert into lease_members (id, wants, until)
+  values (${literal(id)}, ${listOf(wants)}, clock_timestamp() + ${Math.round(ttlMs)} * interval '1 millisecond')
+  on conflict (id) do update set wants = excluded.wants, until = excluded.until
+  returning extract(epoch from until) * 1000 as until, extract(epoch from clock_timestamp()) * 1000 as now`
+
+/** Those of them whose holder is alive no more, or never was. */
+const take = (id: string, names: readonly string[]) => `
+  insert into leases (name, holder, taken_at)
+  select name, ${literal(id)}, clock_timestamp() from unnest(${listOf(names)}) as name
+  where name not in (select held.name from (${HOLDERS}) as held)
   on conflict (name) do update set holder = excluded.holder, taken_at = excluded.taken_at`
 
+const drop = (id: string, names: readonly string[] | null) =>
+  `delete from leases where holder = ${literal(id)}${names ? ` and name = any (${listOf(names)})` : ''}`
+
+const leave = (id: string) => `delete from lease_members where id = ${literal(id)}`
+
 /**
- * Who does what, in a database that all of them see. Every look is one transaction behind one lock: that a member is
- * alive, and that another may take what it held, are never both true.
+ * Who does what, in a database that all of them see. Whatever changes it is one transaction behind one lock: that a member
+ * is alive, and that another may take what it held, are never both true. It is sent in one go, so that nobody holds the
+ * lock who is busy with something else.
  */
 export class LeaseBook {
   readonly #pool: pg.Pool
@@ -66,50 +80,61 @@ export class LeaseBook {
   }
 
   /** Says that we are alive for so long, and takes our portion of what is free where we may. */
-  look(id: string, wants: readonly string[], ttlMs: Ms, mayTake: boolean): Promise<Sight> {
-    return this.#locked(async (client) => {
-      await client.query(FORGET)
-      const [said] = (await client.query<{ until: string; now: string }>(JOIN, [id, wants, ttlMs])).rows
-      const shared = await readShared(client)
-      const { take, surplus } = portionOf(id, shared)
-      if (mayTake && take.length > 0) await client.query(TAKE, [id, take])
-      const own = wants.filter((name) => shared.holders.get(name) === id)
-      const held = new Set(mayTake ? [...own, ...take] : own)
-      return { now: Number(said!.now), until: Number(said!.until), held, surplus }
-    })
+  async look(id: string, wants: readonly string[], ttlMs: Ms, mayTake: boolean): Promise<Sight> {
+    if (!this.#isMade) await this.#locked(CREATE)
+    this.#isMade = true
+    const before = mayTake ? await this.#shared() : null
+    // What others take in between is found taken.
+    const wanted = before ? portionOf(id, withMember(before, id, wants)).take : []
+    const [, joined = [], , members, holders] = await this.#locked(
+      FORGET,
+      joinAs(id, wants, ttlMs),
+      wanted.length > 0 ? take(id, wanted) : 'select 1',
+      MEMBERS,
+      HOLDERS,
+    )
+    const shared = sharedOf(members, holders)
+    return {
+      now: Number(joined[0]?.now),
+      until: Number(joined[0]?.until),
+      held: new Set(wants.filter((name) => shared.holders.get(name) === id)),
+      surplus: portionOf(id, shared).surplus,
+    }
   }
 
   /** Leaves them to others. */
   async release(id: string, names: readonly string[]): Promise<void> {
-    await this.#locked((client) =>
-      client.query('delete from leases where holder = $1 and name = any ($2)', [id, names]),
-    )
+    await this.#locked(drop(id, names))
   }
 
   /** All that we held is free at once. */
   async leave(id: string): Promise<void> {
-    await this.#locked(async (client) => {
-      await client.query('delete from leases where holder = $1', [id])
-      await client.query('delete from lease_members where id = $1', [id])
-    })
+    await this.#locked(drop(id, null), leave(id))
   }
 
   async close(): Promise<void> {
     await this.#pool.end()
   }
 
-  async #locked<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+  async #shared(): Promise<Shared> {
+    const [members, holders] = await this.#run([MEMBERS, HOLDERS])
+    return sharedOf(members, holders)
+  }
+
+  /** The rows of each statement. */
+  async #locked(...statements: readonly string[]): Promise<AnyRow[][]> {
+    const lock = `select pg_advisory_xact_lock(${LOCK})`
+    const answers = await this.#run(['begin', lock, ...statements, 'commit'])
+    return answers.slice(2, -1)
+  }
+
+  async #run(statements: readonly string[]): Promise<AnyRow[][]> {
     let client: pg.PoolClient | null = null
     try {
       client = await this.#pool.connect()
-      await client.query('begin')
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-      if (!this.#isMade) await client.query(CREATE)
-      const made = await work(client)
-      await client.query('commit')
-      this.#isMade = true
+      const answers = (await client.query(statements.join(';\n'))) as unknown as pg.QueryResult<AnyRow>[]
       client.release()
-      return made
+      return answers.map(({ rows }) => rows)
     } catch (thrown) {
       // Whatever was under way on it ends with the connection.
       client?.release(true)
@@ -119,11 +144,15 @@ export class LeaseBook {
   }
 }
 
-async function readShared(client: pg.PoolClient): Promise<Shared> {
-  const members = await client.query<{ id: string; wants: string[] }>(MEMBERS)
-  const holders = await client.query<{ name: string; holder: string }>(HOLDERS)
+type AnyRow = Readonly<Record<string, unknown>>
+
+function sharedOf(members: readonly AnyRow[] = [], holders: readonly AnyRow[] = []): Shared {
   return {
-    wants: new Map(members.rows.map((row) => [row.id, row.wants])),
-    holders: new Map(holders.rows.map((row) => [row.name, row.holder])),
+    wants: new Map(members.map((row) => [row.id as string, row.wants as string[]])),
+    holders: new Map(holders.map((row) => [row.name as string, row.holder as string])),
   }
+}
+
+function withMember({ wants, holders }: Shared, id: string, own: readonly string[]): Shared {
+  return { wants: new Map([...wants, [id, own]]), holders }
 }

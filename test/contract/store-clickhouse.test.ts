@@ -333,13 +333,11 @@ describe.skipIf(!hasClickhouse)('ClickHouse', () => {
         (store) => store.reader(ticks).latest({ since, by: ['note'] }),
         (store) => store.reader(ticks).latest({ since, by: ['symbol', 'venue'], where: { live: true } }),
         (store) =>
-          store
-            .reader(days)
-            .bucket({
-              since: T0 - 60 * DAY,
-              every: '7d',
-              take: { usd: { median: 'usd' }, on: { first: 'date' } },
-            }),
+          store.reader(days).bucket({
+            since: T0 - 60 * DAY,
+            every: '7d',
+            take: { usd: { median: 'usd' }, on: { first: 'date' } },
+          }),
         (store) => store.rowsAsCsv(ticks, { order: 'desc', limit: 200 }, { columns: ticks.columnNames }),
         (store) =>
           store.rowsAsJson(

@@ -30,6 +30,21 @@ export function rowsContract({ fresh, open }: Harness): void {
       expect(await store.reader(ticks).range({ order: 'desc', limit: 10 })).toEqual([...rows].reverse())
     })
 
+    it('finds nothing where nothing is, whatever is asked of it', async () => {
+      const store = await fresh()
+      await store.insert(ticks, [tick(0)])
+      const where = { symbol: 'BTCUSDT', venue: 'binance' }
+      const far = { since: T0 + 900 * DAY, until: T0 + 901 * DAY, where }
+      const reader = store.reader(ticks)
+      const page = { ...far, order: 'asc', limit: 5 } as const
+      expect(await reader.range({ ...page, columns: ['ts', 'price'] })).toEqual([])
+      expect(await reader.range({ ...page, columns: ['note'] })).toEqual([])
+      expect(await reader.latest({ ...far, by: ['symbol'], columns: ['price'] })).toEqual([])
+      expect(await reader.bucket({ ...far, every: '1h', take: { last: { last: 'price' } } })).toEqual([])
+      const [sums] = await reader.aggregate({ ...far, take: { n: { count: true }, sum: { sum: 'price' } } })
+      expect(sums).toEqual({ n: 0, sum: null })
+    })
+
     it('treats an absent nullable column as unknown', async () => {
       const store = await fresh()
       const { note: _note, extra: _extra, ...bare } = tick(0)

@@ -6,7 +6,6 @@ import { quoteName } from '../sql-words.ts'
 import { ClockStamps, type Stamps } from '../stamps.ts'
 import { Cluster } from './cluster.ts'
 import { readNative } from './native-read.ts'
-import type { ClickhouseNode } from './node.ts'
 import { type KeptColumn, type KeptTable, migrationOf, readColumns, readTables } from './schema.ts'
 import { TIMEOUTS, type Timeouts } from './settings.ts'
 import { ClickhouseStore } from './store.ts'
@@ -30,9 +29,9 @@ export async function openClickhouseStore(options: ClickhouseOptions): Promise<S
   const { urls, database, tables, log, stamps = new ClockStamps() } = options
   const cluster = new Cluster(urls, { ...TIMEOUTS, ...options.timeouts }, log)
   try {
-    cluster.learn(
-      new Set(wordsOf((await cluster.read('SELECT name FROM system.settings FORMAT Native')).body)),
-    )
+    const settings = await read(cluster, 'SELECT name FROM system.settings')
+    const isReplicated = isWithReplicas(await read(cluster, 'SELECT macro FROM system.macros'))
+    cluster.learn(new Set(settings), isReplicated)
     if (options.join !== true) await migrate(cluster, options)
     return new ClickhouseStore({ cluster, database, tables, stamps, log })
   } catch (thrown) {
@@ -46,10 +45,9 @@ async function migrate(
   cluster: Cluster,
   { database, cluster: name, tables }: ClickhouseOptions,
 ): Promise<void> {
-  const read = async (node: ClickhouseNode, sql: string) => wordsOf(await cluster.readOn(node, sql))
   for (const node of cluster.nodes) {
-    const macros = await read(node, 'SELECT macro FROM system.macros FORMAT Native')
-    const replicated = ['shard', 'replica'].every((macro) => macros.includes(macro))
+    const macros = wordsOf(await cluster.readOn(node, 'SELECT macro FROM system.macros FORMAT Native'))
+    const replicated = isWithReplicas(macros)
     await cluster.alter(node, `CREATE DATABASE IF NOT EXISTS ${quoteName(database)}`)
     const kept = {
       tables: rowsIn<KeptTable>(await cluster.readOn(node, readTables(database)), ['name', 'sortingKey']),
@@ -71,4 +69,12 @@ function rowsIn<T>(body: Buffer, names: readonly (keyof T & string)[]): T[] {
 
 function wordsOf(body: Buffer): string[] {
   return rowsIn<{ word: string }>(body, ['word']).map(({ word }) => word)
+}
+
+async function read(cluster: Cluster, sql: string): Promise<string[]> {
+  return wordsOf((await cluster.read(`${sql} FORMAT Native`)).body)
+}
+
+function isWithReplicas(macros: readonly string[]): boolean {
+  return ['shard', 'replica'].every((macro) => macros.includes(macro))
 }

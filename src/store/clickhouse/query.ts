@@ -32,23 +32,17 @@ export function selected(expressions: readonly string[], rest: string): string {
   return `SELECT ${list.join(', ')}${rest} FORMAT Native`
 }
 
-export function rangeQuery(database: string, table: AnyTable, query: AnyRange): Query {
-  const fields = fieldsOf(table, query.columns)
-  const list = fields.map(({ name }) => columnOf(table, name))
-  return { sql: selected(list, pageOf(database, table, query, query.limit)), fields }
-}
-
 /** FROM, conditions, ORDER BY and LIMIT of a page of rows. */
 export function pageOf(database: string, table: AnyTable, query: AnyRange, limit: number): string {
-  return `${fromClause(database, table, query)}${inOrder(table, query.order, query.where as AnyWhere)} LIMIT ${limitLiteral(limit)}`
+  return `${fromClause(database, table, query)}${inOrder(table, query.order)} LIMIT ${limitLiteral(limit)}`
 }
 
 /**
- * The version decides nothing, as no two rows share a key: releases of old lose track of it between the shards and the
- * node that asks them, unless the statement names it.
+ * The whole key, also where it is asked for: releases of old lose track of a column that no clause but PREWHERE names when
+ * there is nothing to read. The same holds of the version, which decides nothing, as no two rows share a key.
  */
-export function inOrder(table: AnyTable, order: 'asc' | 'desc', where?: AnyWhere): string {
-  return `${orderClause(table, order, where)}, ${quoteName(VERSION)}`
+export function inOrder(table: AnyTable, order: 'asc' | 'desc'): string {
+  return `${orderClause(table, order)}, ${quoteName(VERSION)}`
 }
 
 /** The newest row of each combination, column by column: all of them by the same order, which no two rows share. */
