@@ -36,7 +36,7 @@ import { readNative } from './native-read.ts'
 import { encodeNative } from './native-write.ts'
 import { type Costed, readPage, readRange } from './page.ts'
 import { aggregateQuery, bucketQuery, latestQuery, selected } from './query.ts'
-import { isByMonth, VERSION } from './schema.ts'
+import { isByTime, VERSION } from './schema.ts'
 import { placeOf } from './sql.ts'
 
 const EXTENT_MS = 300_000
@@ -250,7 +250,7 @@ export class ClickhouseStore implements Store {
    * their times there is no use in windows, and nothing is said.
    */
   #guessedExtent(table: AnyTable): Promise<Extent> {
-    if (!isByMonth(table)) return Promise.resolve(NO_ROWS)
+    if (!isByTime(table)) return Promise.resolve(NO_ROWS)
     const now = performance.now()
     const known = this.#extents.get(table.name)
     if (known && now - known.at < EXTENT_MS) return known.extent
