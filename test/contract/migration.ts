@@ -262,7 +262,9 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
         })
         await migrateMarket(migration({ tables: [days] }))
         const after = await planOf(source, CONTRACT_TABLES, new MigrationNote(folder, ADDRESS))
-        expect(after.map(({ done }) => done.months)).toEqual([0, 0, 3, 0])
+        expect(after.filter(({ done }) => done.months > 0).map(({ table }) => table)).toEqual([
+          'contract_days',
+        ])
       })
 
       it('is refused a note that is none', () => {
