@@ -44,11 +44,14 @@ function tuples(rows: readonly AnyRow[], fields: readonly Field[]): string {
   return keys.join(', ')
 }
 
-/** A row's key as one text, by which it is found among others. */
+/** A row's key as one text, by which it is found among others: as it is kept, where a text was none. */
 export function keyText(table: AnyTable): (row: AnyRow) => string {
   const names = keyFields(table).map(({ name }) => name)
-  return (row) => JSON.stringify(names.map((name) => row[name]))
+  return (row) => JSON.stringify(names.map((name) => row[name])).replaceAll(LONE_HALF, '\ufffd')
 }
+
+/** As JSON spells a half of a pair that stands alone. */
+const LONE_HALF = /\\ud[89a-f][0-9a-f]{2}/g
 
 function keyFields(table: AnyTable): Field[] {
   return (table.key as readonly string[]).map((name) => ({ name, kind: kindOf(table, name) }))

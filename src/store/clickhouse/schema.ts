@@ -49,14 +49,20 @@ function partitionOf(table: AnyTable): string {
   return `${by}(toDateTime(intDiv(${columnOf(table, table.time)}, 1000), 'UTC'))`
 }
 
-const WHOSE = ['symbol', 'coin', 'venue', 'exchange']
+/** What rows are about, of which there are many, and who told it. */
+const ABOUT = ['symbol', 'coin', 'asset', 'instrument', 'contract', 'currency', 'address']
+const TOLD_BY = ['venue', 'exchange']
 
-/** Every version of a key has to come to one shard, so that only the key may say which. */
+/**
+ * Every version of a key has to come to one shard, so that only the key may say which. What is asked for together lies
+ * together, unless there are so few kinds of it that shards would be unlike in size.
+ */
 function shardingKey(table: AnyTable): string {
   const key: readonly string[] = table.key
-  const whose = key.filter((name) => WHOSE.includes(name))
   const rest = key.filter((name) => name !== table.time)
-  const columns = [whose, rest, key].find((names) => names.length > 0)!
+  const telling = key.filter((name) => ABOUT.includes(name) || TOLD_BY.includes(name))
+  const isAbout = key.some((name) => ABOUT.includes(name))
+  const columns = [isAbout ? telling : [], rest, key].find((names) => names.length > 0)!
   return `cityHash64(${columns.map((name) => columnOf(table, name)).join(', ')})`
 }
 
@@ -158,9 +164,12 @@ function definition(table: AnyTable, name: string): string {
   return `${columnOf(table, name)} ${typeOf(table, name)}`
 }
 
+/** How a refusal begins that no second try would change. */
+export const MISFIT = 'The database does not fit this version of perptape'
+
 function misfit(table: AnyTable, what: string): StoreError {
   return new StoreError(
     'failed',
-    `The database does not fit this version of perptape: table ${table.name}: ${what}. Export the table with the version that wrote it, and import it into a new database.`,
+    `${MISFIT}: table ${table.name}: ${what}. Export the table with the version that wrote it, and import it into a new database.`,
   )
 }
