@@ -5,8 +5,9 @@ import type { Connection, Pool } from './postgres-pool.ts'
 
 /** For so long a server may be away that was there when the work began. */
 const PATIENCE_MS = 5_000
+/** After that nothing is begun anew. */
+const LAST_TRY_MS = 10_000
 const LOOK_EVERY_MS = 100
-const MOST_TRIES = 10
 
 type Attempt<R> =
   | { readonly made: R }
@@ -25,29 +26,19 @@ export async function committed<R>(
   pool: Pool,
   work: (tx: Connection) => Promise<R>,
 ): Promise<R> {
+  const began = performance.now()
   // A server that is not there when the work comes is nobody's to wait for.
   let connection = await pool.connect()
-  let until: number | null = null
-  for (let tries = 1; ; tries++) {
+  for (;;) {
     const attempt = await attempted(connection, work)
     connection.release()
     if ('made' in attempt) return attempt.made
     const { reason } = attempt
-    if (isLost(reason)) {
-      until ??= performance.now() + PATIENCE_MS
-      const next = await anotherBefore(until, pool)
-      if ('maybeMade' in attempt && (await isCommitted(url, next, attempt.transaction, until)))
-        return attempt.maybeMade
-      if (next === null) throw reason
-      connection = next
-      if (tries === MOST_TRIES) {
-        connection.release()
-        throw reason
-      }
-    } else {
-      if (!isWorthAnother(reason) || tries === MOST_TRIES) throw reason
-      connection = await pool.connect()
-    }
+    if ('maybeMade' in attempt && (await isCommitted(url, pool, attempt.transaction)))
+      return attempt.maybeMade
+    const isWorthIt = isLost(reason) || isWorthAnother(reason)
+    if (!isWorthIt || performance.now() - began > LAST_TRY_MS) throw reason
+    connection = await connectedAgain(pool)
   }
 }
 
@@ -72,45 +63,37 @@ async function begun(tx: Connection): Promise<number> {
   return (results as [unknown, { rows: [{ number: number }] }])[1].rows[0].number
 }
 
-/** Null where the server is away for longer than anybody should wait. */
-async function anotherBefore(until: number, pool: Pool): Promise<Connection | null> {
+async function connectedAgain(pool: Pool): Promise<Connection> {
+  const until = performance.now() + PATIENCE_MS
   for (;;) {
     try {
       return await pool.connect()
     } catch (thrown) {
-      if (!isLost(thrown)) throw thrown
-      if (performance.now() > until) return null
+      if (!isLost(thrown) || performance.now() > until) throw thrown
       await pause(LOOK_EVERY_MS)
     }
   }
 }
 
-async function isCommitted(
-  url: string,
-  connection: Connection | null,
-  transaction: number,
-  until: number,
-): Promise<boolean> {
-  try {
-    while (connection !== null && performance.now() < until) {
-      const { rows } = await connection.query<{ status: string | null }>('select txid_status($1) as status', [
-        transaction,
-      ])
-      const status = rows[0]!.status
-      if (status === 'committed') {
-        connection.release()
-        return true
-      }
-      if (status === 'aborted') return false
-      // Whoever served it has not noticed yet that nobody listens.
-      await pause(LOOK_EVERY_MS)
+async function isCommitted(url: string, pool: Pool, transaction: number): Promise<boolean> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const status = await statusOf(pool, transaction).catch(() => null)
+    if (status === 'committed') return true
+    if (status === 'aborted') return false
+    // It is away, or whoever served it has not noticed yet that nobody listens.
+    if (performance.now() > until) {
+      throw new StoreError(
+        'unreachable',
+        `the ledger on PostgreSQL at ${shownPlace(url)} was lost over a commit, and whether that is booked is not known yet`,
+      )
     }
-  } catch {
-    // It is away again; no second look would be worth more.
+    await pause(LOOK_EVERY_MS)
   }
-  connection?.release()
-  throw new StoreError(
-    'unreachable',
-    `the ledger on PostgreSQL at ${shownPlace(url)} was lost over a commit, and whether that is booked is not known yet`,
-  )
+}
+
+async function statusOf(pool: Pool, transaction: number): Promise<string | null> {
+  const asked = 'select txid_status($1) as status'
+  const [row] = await pool.query<{ status: string | null }>(asked, [transaction])
+  return row!.status
 }

@@ -79,6 +79,8 @@ const LEAST_NORMAL = 2 ** -1022
  */
 function figureLiteral(value: number): string {
   if (value === 0) return '0'
+  // The digits of a large one are those of a figure, not of the whole number that it is.
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return value.toExponential()
   if (Math.abs(value) >= LEAST_NORMAL) return String(value)
   const bytes = Buffer.alloc(8)
   bytes.writeDoubleLE(value)
