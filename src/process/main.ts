@@ -28,11 +28,13 @@ import { bulkFolder } from '../store/bulk/parts.ts'
 import type { BornFolder } from '../store/folder.ts'
 import { watchFolder } from '../store/folder-ailments.ts'
 import { isCallerTask, runCallerTask } from '../tasks/caller-tasks.ts'
+import { changesRows } from '../tasks/changing.ts'
 import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
 import { joinCluster, type MarketEngine } from './engine.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
+import { openShared, type Shared } from './open-shared.ts'
 import { openEngine } from './open-store.ts'
 import { paymentPlan } from './payment-plan.ts'
 import { openPersonal } from './personal.ts'
@@ -41,6 +43,7 @@ import { remoteKitchen } from './remote-kitchen.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
 import { linkSecretOf } from './secrets.ts'
 import { clusterOf } from './store-line.ts'
+import { tellingLedger } from './telling-ledger.ts'
 import type { CashierData, CashierVerbs } from './threads/cashier-thread.ts'
 import { EngineThread } from './threads/engine-thread.ts'
 import type { KitchenData, KitchenVerbs } from './threads/kitchen-thread.ts'
@@ -108,12 +111,14 @@ async function open(
   const engine = await startEngine(config, folder, log)
   opened.add(() => engine.close())
   const watched = await watchFolder(folder, { hasMarket: config.STORE === 'duckdb' })
+  const shared = await openShared(config, log)
+  if (shared !== null) opened.add(() => shared.close())
   const vitals = createVitals({
     openReader: (table, spend) => engine.store.reader(table, spend),
     clock: systemClock,
-    ailments: () => processAilments(watched, threads),
+    ailments: async () => [...(await processAilments(watched, threads)), ...(shared?.ailments() ?? [])],
   })
-  const admission = doors.api && (await openAccess(config, folder, doors.api, log, opened))
+  const admission = doors.api && (await openAccess(config, folder, doors.api, shared, log, opened))
   const cashier = doors.api && (await startCashier(config, folder, log, opened))
   const seller = doors.api && cashier && (await openSeller(config, folder, doors.api, cashier))
   const threads = new Threads({
@@ -131,7 +136,7 @@ async function open(
       ? openService(
           config,
           seller,
-          { kitchen: threads.kitchen, vitals, access: admission.access, log, door: doors.api },
+          { kitchen: threads.kitchen, vitals, access: admission.access, shared, log, door: doors.api },
           { folder: bulkFolder(folder.path), openReader },
           personalOf(config, folder, seller.site, admission, openReader, log, opened),
           opened,
@@ -148,6 +153,7 @@ async function open(
     collect: async () => [
       ...(await processMetrics({ folder, threads, access, doors })),
       ...(service ? streamMetrics(service.counts.stream) : []),
+      ...(shared?.metrics() ?? []),
       ...ailmentMetrics((await vitals.look()).ailments),
     ],
     notReady: vitals.notReady,
@@ -157,7 +163,9 @@ async function open(
       run: (name, args, asked) =>
         isCallerTask(name)
           ? runCallerTask(name, { callers: admission?.callers ?? null }, args)
-          : threads.task({ name, args }, asked),
+          : threads.task({ name, args }, asked).finally(() => {
+              if (changesRows(name, args)) return shared?.changes.tell('rows')
+            }),
     },
   })
   opened.add(() => ops.close())
@@ -247,17 +255,20 @@ async function openAccess(
   config: Config,
   folder: BornFolder,
   door: Door,
+  shared: Shared | null,
   log: Log,
   opened: Opened,
 ): Promise<Admitting> {
-  const ledger = await openLedger(ledgerPlace(config, folder.files.ledger))
-  opened.add(() => ledger.close())
+  const own = await openLedger(ledgerPlace(config, folder.files.ledger))
+  opened.add(() => own.close())
+  const ledger = shared === null ? own : tellingLedger(own, () => shared.changes.tell('keys'))
   const usage = new KeyUsage({ ledger, clock: systemClock, log })
   opened.add(() => usage.close())
   const access = createAccess({
     ledger,
     clock: systemClock,
     usage,
+    ...(shared && { shared: shared.calls }),
     plans: config.LIMITS,
     computeSeconds: config.COMPUTE_LIMITS,
     perMonth: config.MONTH_LIMITS,
@@ -266,6 +277,7 @@ async function openAccess(
     accountUrl: `${publicUrlOf(config, door)}/account`,
     log,
   })
+  shared?.changes.on('keys', () => access.forgetKeys())
   return { access, callers: blockedCallers(access, ledger), ledger, usage }
 }
 
@@ -351,13 +363,14 @@ function openService(
   { site, payment, cashier, linkSecret: secret }: Seller,
   parts: Pick<ServiceParts, 'access' | 'log' | 'vitals'> & {
     readonly kitchen: Thread<KitchenVerbs>
+    readonly shared: Shared | null
     readonly door: Door
   },
   files: Omit<Downloads, 'links'>,
   personal: readonly Endpoint[],
   opened: Opened,
 ): Service {
-  const { access, vitals, log } = parts
+  const { access, vitals, log, shared } = parts
   // Who listens holds a connection; others need some too.
   const streamReaders = Math.floor(parts.door.connections.rules.inAll / 2)
   const clock = systemClock
@@ -384,7 +397,9 @@ function openService(
     cashier,
     personal,
     downloads: { ...files, links: new BulkLinks(secret, site.publicUrl) },
+    ...(shared && { shared }),
   })
+  shared?.changes.on('rows', () => service.forgetAnswers())
   opened.add(() => service.close())
   return service
 }

@@ -66,6 +66,6 @@ function positionOf(table: AnyTable, cells: readonly EndCell[]): Position {
   )
 }
 
-function timeOf(cell: EndCell): Ms {
+export function timeOf(cell: EndCell): Ms {
   return typeof cell === 'string' ? dayMs(cell)! : cell
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -109,6 +109,9 @@ describe.skipIf(!hasClickhouse)('ClickHouse', () => {
         1e21,
         0.1,
         123456789012345680000,
+        1152921504606847000,
+        -9007199254740994,
+        9223372036854776000,
       ]
       const random = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), 60)
       const figures = [...new Set([...edges, ...random])]
@@ -192,6 +195,9 @@ describe.skipIf(!hasClickhouse)('ClickHouse', () => {
       const [one, two] = [await count(0), await count(1)]
       expect(one + two).toBe(200)
       expect(Math.min(one, two)).toBeGreaterThan(50)
+      // A half of a pair is no text; what was made of it is found all the same.
+      await store.insert(ticks, [tick(0, { symbol: 'half \ud83d' })])
+      expect(await store.missing(ticks, [tick(0, { symbol: 'half \ud83d' })])).toEqual([])
       await expect(store.insert(marks, [{ ts: T0, id: 'a', usd: 1 }])).rejects.toThrow(/without table marks/)
     })
 
@@ -303,6 +309,17 @@ describe.skipIf(!hasClickhouse)('ClickHouse', () => {
           expect(one!.count).toBeGreaterThan(300)
         }
       }
+    })
+
+    it('one that nobody waits for any more leaves nothing behind', async () => {
+      const leaving = new AbortController()
+      const file = join(folder, 'left.csv')
+      const watch = { signal: leaving.signal, onProgress: () => leaving.abort(new Error('nobody is there')) }
+      const form = { format: 'csv', kind: 'live' } as const
+      await expect(both[1].exportRows(ticks, {}, file, form, watch)).rejects.toThrow('nobody is there')
+      expect((await readdir(folder)).filter((name) => name.includes('left') || name.startsWith('.'))).toEqual(
+        [],
+      )
     })
 
     it('texts and answers are the same', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Ailment } from '../../core/ailment.ts'
 import { sentenceOf } from '../../core/errors.ts'
 import type { Origin } from '../../define/source.ts'
@@ -15,6 +16,9 @@ const RETRY_MS = 2_000
 /** What of a service's work a process of that role can do, by the names of its leases. */
 export function leasesOf(role: RecordingParts['config']['ROLE'], world: RecordingParts['world']): string[] {
   const feeds = role === 'jobs' ? [] : [...world.venues, ...world.providers].map(({ id }) => FEED + id)
+  // Shares are taken from the front: large venues and small ones are mixed, everywhere in the same way.
+  const inOrder = (name: string) => createHash('sha256').update(name).digest('hex')
+  feeds.sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
   return role === 'record' ? feeds : [...feeds, JOBS]
 }
 

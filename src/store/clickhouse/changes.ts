@@ -1,14 +1,15 @@
 import { StoreError } from '../../core/errors.ts'
-import type { Ms } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
-import type { OutColumn } from '../answer.ts'
+import type { EndCell, OutColumn } from '../answer.ts'
 import type { Selected } from '../conditions.ts'
+import { timeOf } from '../page-text.ts'
 import type { TextShape } from '../port.ts'
 import { orderColumns } from '../position.ts'
 import type { AnyRange, Query } from '../questions.ts'
-import { columnOf, kindOf } from '../sql-words.ts'
+import { kindOf } from '../sql-words.ts'
 import { fromClause } from './filter.ts'
 import { inOrder, selected } from './query.ts'
+import { columnOf } from './sql.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
 
@@ -39,7 +40,7 @@ export async function changesOf(
   const before = new Map<string, Map<string, number>>()
   if (page.length > 0) {
     const asked = seriesIn(page, series)
-    const [first, last] = [msOf(forth[0]![time]), msOf(forth.at(-1)![time])]
+    const [first, last] = [timeOf(forth[0]![time] as EndCell), timeOf(forth.at(-1)![time] as EndCell)]
     for (const row of await ask(
       beforeQuery(database, table, series, figures, { until: first, where: asked }),
     ))
@@ -136,8 +137,4 @@ function betweenQuery(
 /** Whose rows are on the page, column by column: a few more than those may match, which does no harm. */
 function seriesIn(page: readonly AnyRow[], series: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(series.map((name) => [name, [...new Set(page.map((row) => row[name]))]]))
-}
-
-function msOf(time: unknown): Ms {
-  return typeof time === 'string' ? Date.parse(time) : (time as Ms)
 }

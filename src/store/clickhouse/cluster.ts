@@ -16,12 +16,14 @@ import { SharedTime } from './shared-time.ts'
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
+const LOOK_AGAIN_MS = 500
 
 interface Contact {
   readonly node: ClickhouseNode
   /** What was wrong when it was asked last; null when it answered. */
-  silent: string | null
-  isLookedFor: boolean
+  silent: NoAnswer | null
+  /** A look whether it is there, while it lasts and for a moment after. */
+  look: Promise<boolean> | null
 }
 
 interface Settings {
@@ -45,6 +47,9 @@ export class Cluster {
   readonly #underWay = new Set<Promise<unknown>>()
   #settings: Settings
   #turn = 0
+  /** Whose silence kept another node from answering: until it is there again, nothing is asked in vain. */
+  #heldUpBy: Contact | null = null
+  #hasReplicas = false
   #closed = false
   /** Why the cluster could not do what was asked last; null when it could. */
   #trouble: string | null = null
@@ -55,7 +60,7 @@ export class Cluster {
     this.#contacts = urls.map((url) => ({
       node: new ClickhouseNode(url, timeouts.quietMs, timeouts.alterMs),
       silent: null,
-      isLookedFor: false,
+      look: null,
     }))
     this.#settings = { read: { wait_end_of_query: 1 }, insert: {}, alter: { wait_end_of_query: 1 } }
   }
@@ -64,8 +69,9 @@ export class Cluster {
     return this.#contacts.map(({ node }) => node)
   }
 
-  /** From now on statements say all of their settings that the servers know. */
-  learn(known: ReadonlySet<string>): void {
+  /** What is said with statements from now on, and whether others have the rows of a node that is silent. */
+  learn(known: ReadonlySet<string>, hasReplicas: boolean): void {
+    this.#hasReplicas = hasReplicas
     this.#settings = {
       read: knownOf(readSettings(this.timeouts), known),
       insert: knownOf(insertSettings(this.timeouts), known),
@@ -113,7 +119,9 @@ export class Cluster {
 
   /** What the last contacts said. */
   ailments(): readonly Ailment[] {
-    const silent = this.#contacts.flatMap(({ silent: why }) => (why === null ? [] : [why]))
+    const silent = this.#contacts.flatMap(({ silent: why }) =>
+      why === null ? [] : [silentError(why).message],
+    )
     const down = this.#trouble !== null
     const sentences = down && silent.length === 0 ? [this.#trouble!] : silent
     return sentences.map((sentence) => ({ part: 'store', down, sentence }))
@@ -157,41 +165,84 @@ export class Cluster {
     for (let tries = 1; ; tries++) {
       const contact = this.#next(tries)
       try {
-        const answer = await contact.node.ask(make(Math.max(1, until - performance.now())))
-        this.#answered(contact)
+        await this.#assertNotHeldUp()
+        const answer = await this.#watched(contact, make(Math.max(1, until - performance.now())))
+        contact.silent = null
         this.#trouble = null
         return answer
       } catch (thrown) {
         const failure = this.#failureOf(contact, thrown)
         if (failure === null) throw thrown
         this.#trouble = failure.message
-        if (tries >= most || performance.now() + wait >= until) throw failure
+        const isRead = most !== Number.POSITIVE_INFINITY
+        if (tries >= most || performance.now() + wait >= until || (isRead && this.#heldUpBy !== null))
+          throw failure
         // Reads go on to the next node at once.
-        if (most === Number.POSITIVE_INFINITY) await pause(wait)
+        if (!isRead) await pause(wait)
         wait = Math.min(2 * wait, LONGEST_PAUSE_MS)
       }
     }
   }
 
+  /**
+   * A node waits for a frozen shard for minutes, in releases that take no word on it from us. So we look ourselves
+   * whether all nodes are there, when an answer is long in coming. Where there are replicas, one of them may be gone and
+   * nobody waits for it.
+   */
+  async #watched({ node }: Contact, statement: Statement): Promise<Buffer> {
+    if (this.#hasReplicas) return node.ask(statement)
+    const held = new AbortController()
+    const signal = statement.signal ? AbortSignal.any([statement.signal, held.signal]) : held.signal
+    const others = this.#contacts.filter((other) => other.node !== node)
+    const look = async () => {
+      const there = await Promise.all(others.map((other) => this.#look(other)))
+      const gone = others[there.indexOf(false)]
+      if (held.signal.aborted) return
+      if (gone) held.abort(this.#holdsUp(gone))
+      else timer = setTimeout(look, this.timeouts.shardMs)
+    }
+    let timer = setTimeout(look, this.timeouts.shardMs)
+    try {
+      return await node.ask({ ...statement, signal })
+    } finally {
+      clearTimeout(timer)
+      held.abort()
+    }
+  }
+
+  #holdsUp(contact: Contact): NoAnswer {
+    this.#heldUpBy = contact
+    contact.silent = new NoAnswer(contact.node.name, 'does not answer, and others wait for what it has')
+    return contact.silent
+  }
+
+  async #assertNotHeldUp(): Promise<void> {
+    const contact = this.#heldUpBy
+    if (contact === null) return
+    if (!(await this.#look(contact))) throw this.#holdsUp(contact)
+    contact.silent = null
+    this.#heldUpBy = null
+  }
+
   /** What is worth another try; null where it is not. */
   #failureOf(contact: Contact, thrown: unknown): StoreError | null {
     if (thrown instanceof NoAnswer) {
-      if (contact.silent === null) this.#log.warn(`The ClickHouse node ${thrown.message}.`)
-      contact.silent = `The ClickHouse node ${thrown.message}.`
+      if (thrown.node === contact.node.name) {
+        if (contact.silent === null) this.#log.warn(`The ClickHouse node ${thrown.message}.`)
+        contact.silent = thrown
+      }
       return silentError(thrown)
     }
     if (!(thrown instanceof StoreError)) return null
-    this.#answered(contact)
-    return thrown.fault === 'unreachable' ? thrown : null
-  }
-
-  #answered(contact: Contact): void {
     contact.silent = null
+    return thrown.fault === 'unreachable' ? thrown : null
   }
 
   /** In turns among those that answered last; the others are looked for meanwhile. */
   #next(tries: number): Contact {
-    for (const contact of this.#contacts) if (contact.silent !== null) void this.#lookFor(contact)
+    for (const contact of this.#contacts) {
+      if (contact.silent !== null && contact !== this.#heldUpBy) void this.#lookFor(contact)
+    }
     const there = this.#contacts.filter(({ silent }) => silent === null)
     const choice = there.length > 0 && tries <= this.#contacts.length ? there : this.#contacts
     this.#turn = (this.#turn + 1) % 1_000_000
@@ -199,12 +250,20 @@ export class Cluster {
   }
 
   async #lookFor(contact: Contact): Promise<void> {
-    if (contact.isLookedFor || this.#closed) return
-    contact.isLookedFor = true
-    try {
-      if (await contact.node.isThere()) this.#answered(contact)
-    } finally {
-      contact.isLookedFor = false
+    if (await this.#look(contact)) contact.silent = null
+  }
+
+  /** Whoever wants to know at the same time, or a moment later, is told the same. */
+  #look(contact: Contact): Promise<boolean> {
+    if (contact.look === null) {
+      contact.look = contact.node.isThere()
+      const forgetLook = () => {
+        contact.look = null
+      }
+      void contact.look.then((isThere) =>
+        isThere ? forgetLook() : setTimeout(forgetLook, LOOK_AGAIN_MS).unref(),
+      )
     }
+    return contact.look
   }
 }

@@ -3,9 +3,9 @@ import type { Field } from '../answer.ts'
 import type { AnyRow } from '../batch-cells.ts'
 import { spansOf, withinSpan } from '../key-spans.ts'
 import type { Query } from '../questions.ts'
-import { columnOf, kindOf } from '../sql-words.ts'
+import { kindOf } from '../sql-words.ts'
 import { selected } from './query.ts'
-import { CLICKHOUSE, placeOf } from './sql.ts'
+import { CLICKHOUSE, columnOf, placeOf } from './sql.ts'
 
 /** Keys in one statement. */
 export const KEYS_AT_ONCE = 5_000
@@ -44,11 +44,14 @@ function tuples(rows: readonly AnyRow[], fields: readonly Field[]): string {
   return keys.join(', ')
 }
 
-/** A row's key as one text, by which it is found among others. */
+/** A row's key as one text, by which it is found among others: as it is kept, where a text was none. */
 export function keyText(table: AnyTable): (row: AnyRow) => string {
   const names = keyFields(table).map(({ name }) => name)
-  return (row) => JSON.stringify(names.map((name) => row[name]))
+  return (row) => JSON.stringify(names.map((name) => row[name])).replaceAll(LONE_HALF, '\ufffd')
 }
+
+/** As JSON spells a half of a pair that stands alone. */
+const LONE_HALF = /\\ud[89a-f][0-9a-f]{2}/g
 
 function keyFields(table: AnyTable): Field[] {
   return (table.key as readonly string[]).map((name) => ({ name, kind: kindOf(table, name) }))

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type ClickHouseClient, createClient } from '@clickhouse/client'
 import { NoAnswer, saidError } from './fault.ts'
 import type { StatementSettings } from './settings.ts'
+import { textLiteral } from './sql.ts'
 
 /** The server closes connections that rest for three seconds; one that it is about to close must not be used. */
 const IDLE_MS = 1_500
@@ -16,12 +18,24 @@ export interface Statement {
   readonly signal?: AbortSignal | undefined
 }
 
+interface Sent extends Pick<Statement, 'sql' | 'settings'> {
+  readonly body: Statement['body']
+  readonly signal: AbortSignal
+  readonly queryId: string
+}
+
+interface Answered {
+  readonly status: number | undefined
+  readonly text: Buffer
+}
+
 /** One node of the cluster. */
 export class ClickhouseNode {
   /** Host and port: never who we are there. */
   readonly name: string
   readonly #client: ClickHouseClient
   readonly #quietMs: number
+  #isSilent = false
 
   constructor(url: string, quietMs: number, timeoutMs: number) {
     this.name = new URL(url).host
@@ -50,11 +64,13 @@ export class ClickhouseNode {
       timeoutMs,
     )
     const watch = this.#watch(end)
+    const sent = { sql, settings, body, signal: ended.signal, queryId: randomUUID() }
     try {
-      return await Promise.race([this.#send(sql, settings, body, ended.signal), rejected(ended.signal)])
+      return await Promise.race([this.#send(sent), rejected(ended.signal)])
     } catch (thrown) {
-      if (ended.signal.aborted) throw ended.signal.reason
-      throw thrown
+      if (!ended.signal.aborted) throw thrown
+      if (body === undefined && !this.#isSilent) void this.#kill(sent.queryId)
+      throw ended.signal.reason
     } finally {
       clearTimeout(timer)
       watch.stop()
@@ -66,6 +82,18 @@ export class ClickhouseNode {
 
   /** Whether it is there, within the time that it may be quiet. */
   async isThere(): Promise<boolean> {
+    const begun = performance.now()
+    if (await this.#pinged()) return true
+    // It may be us who were too busy to hear it.
+    const isOurs = performance.now() - begun > 1.5 * this.#quietMs
+    return isOurs && this.#pinged()
+  }
+
+  close(): Promise<void> {
+    return this.#client.close()
+  }
+
+  async #pinged(): Promise<boolean> {
     const { success } = await this.#client.ping({
       select: true,
       abort_signal: AbortSignal.timeout(this.#quietMs),
@@ -73,30 +101,27 @@ export class ClickhouseNode {
     return success
   }
 
-  close(): Promise<void> {
-    return this.#client.close()
+  /** Nobody waits for it any more; it would go on for as long as it may. */
+  async #kill(queryId: string): Promise<void> {
+    const query = `KILL QUERY WHERE query_id = ${textLiteral(queryId)} ASYNC`
+    try {
+      await this.#client.command({ query, abort_signal: AbortSignal.timeout(this.#quietMs) })
+    } catch {
+      // Its own bounds end it.
+    }
   }
 
-  async #send(
-    query: string,
-    settings: StatementSettings,
-    body: readonly Uint8Array[] | undefined,
-    signal: AbortSignal,
-  ): Promise<Buffer> {
-    const { status, text } = await this.#exchange(query, settings, body, signal)
+  async #send(sent: Sent): Promise<Buffer> {
+    const { status, text } = await this.#exchange(sent)
     if (status !== 200) throw saidError(this.name, text.toString())
     return text
   }
 
-  async #exchange(
-    query: string,
-    settings: StatementSettings,
-    body: readonly Uint8Array[] | undefined,
-    signal: AbortSignal,
-  ): Promise<{ status: number | undefined; text: Buffer }> {
+  async #exchange({ sql, settings, body, signal, queryId }: Sent): Promise<Answered> {
     try {
-      const { stream, http_status_code } = await this.#client.exec({
-        query,
+      const { stream, http_status_code: status } = await this.#client.exec({
+        query: sql,
+        query_id: queryId,
         clickhouse_settings: settings,
         abort_signal: signal,
         ignore_error_response: true,
@@ -105,7 +130,7 @@ export class ClickhouseNode {
       signal.addEventListener('abort', () => stream.destroy())
       const pieces: Buffer[] = []
       for await (const piece of stream) pieces.push(piece as Buffer)
-      return { status: http_status_code, text: Buffer.concat(pieces) }
+      return { status, text: Buffer.concat(pieces) }
     } catch (thrown) {
       throw this.#silent(`cannot be reached: ${reasonOf(thrown)}`, thrown)
     }
@@ -116,6 +141,7 @@ export class ClickhouseNode {
     let stopped = false
     const look = async () => {
       const isThere = await this.isThere()
+      this.#isSilent = !isThere
       if (stopped) return
       if (isThere) timer = setTimeout(look, this.#quietMs)
       else end(this.#silent('does not answer'))

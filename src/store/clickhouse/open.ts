@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { rowsOf } from '../answer.ts'
@@ -7,7 +9,7 @@ import { ClockStamps, type Stamps } from '../stamps.ts'
 import { Cluster } from './cluster.ts'
 import { readNative } from './native-read.ts'
 import type { ClickhouseNode } from './node.ts'
-import { type KeptColumn, type KeptTable, migrationOf, readColumns, readTables } from './schema.ts'
+import { type KeptColumn, type KeptTable, MISFIT, migrationOf, readColumns, readTables } from './schema.ts'
 import { TIMEOUTS, type Timeouts } from './settings.ts'
 import { ClickhouseStore } from './store.ts'
 
@@ -26,13 +28,16 @@ export interface ClickhouseOptions {
   readonly timeouts?: Partial<Timeouts>
 }
 
+const TRIES = 10
+const TRY_AGAIN_MS = 300
+
 export async function openClickhouseStore(options: ClickhouseOptions): Promise<Store> {
   const { urls, database, tables, log, stamps = new ClockStamps() } = options
   const cluster = new Cluster(urls, { ...TIMEOUTS, ...options.timeouts }, log)
   try {
-    cluster.learn(
-      new Set(wordsOf((await cluster.read('SELECT name FROM system.settings FORMAT Native')).body)),
-    )
+    const settings = await read(cluster, 'SELECT name FROM system.settings')
+    const isReplicated = isWithReplicas(await read(cluster, 'SELECT macro FROM system.macros'))
+    cluster.learn(new Set(settings), isReplicated)
     if (options.join !== true) await migrate(cluster, options)
     return new ClickhouseStore({ cluster, database, tables, stamps, log })
   } catch (thrown) {
@@ -42,25 +47,35 @@ export async function openClickhouseStore(options: ClickhouseOptions): Promise<S
 }
 
 /** Node by node: replicas tell each other what has changed, and two that change the same at once are in each other's way. */
-async function migrate(
-  cluster: Cluster,
-  { database, cluster: name, tables }: ClickhouseOptions,
-): Promise<void> {
-  const read = async (node: ClickhouseNode, sql: string) => wordsOf(await cluster.readOn(node, sql))
+async function migrate(cluster: Cluster, options: ClickhouseOptions): Promise<void> {
   for (const node of cluster.nodes) {
-    const macros = await read(node, 'SELECT macro FROM system.macros FORMAT Native')
-    const replicated = ['shard', 'replica'].every((macro) => macros.includes(macro))
-    await cluster.alter(node, `CREATE DATABASE IF NOT EXISTS ${quoteName(database)}`)
-    const kept = {
-      tables: rowsIn<KeptTable>(await cluster.readOn(node, readTables(database)), ['name', 'sortingKey']),
-      columns: rowsIn<KeptColumn>(await cluster.readOn(node, readColumns(database)), [
-        'table',
-        'name',
-        'type',
-      ]),
+    const replicated = isWithReplicas(
+      wordsOf(await cluster.readOn(node, 'SELECT macro FROM system.macros FORMAT Native')),
+    )
+    await cluster.alter(node, `CREATE DATABASE IF NOT EXISTS ${quoteName(options.database)}`)
+    const place = { database: options.database, cluster: options.cluster, replicated }
+    for (let tries = 1; ; tries++) {
+      try {
+        for (const statement of migrationOf(
+          options.tables,
+          await keptOn(cluster, node, options.database),
+          place,
+        ))
+          await cluster.alter(node, statement)
+        break
+      } catch (thrown) {
+        // What a replica has been told may be there a moment after we looked.
+        if (!replicated || tries === TRIES || sentenceOf(thrown).startsWith(MISFIT)) throw thrown
+        await pause(TRY_AGAIN_MS)
+      }
     }
-    for (const statement of migrationOf(tables, kept, { database, cluster: name, replicated }))
-      await cluster.alter(node, statement)
+  }
+}
+
+async function keptOn(cluster: Cluster, node: ClickhouseNode, database: string) {
+  return {
+    tables: rowsIn<KeptTable>(await cluster.readOn(node, readTables(database)), ['name', 'sortingKey']),
+    columns: rowsIn<KeptColumn>(await cluster.readOn(node, readColumns(database)), ['table', 'name', 'type']),
   }
 }
 
@@ -71,4 +86,12 @@ function rowsIn<T>(body: Buffer, names: readonly (keyof T & string)[]): T[] {
 
 function wordsOf(body: Buffer): string[] {
   return rowsIn<{ word: string }>(body, ['word']).map(({ word }) => word)
+}
+
+async function read(cluster: Cluster, sql: string): Promise<string[]> {
+  return wordsOf((await cluster.read(`${sql} FORMAT Native`)).body)
+}
+
+function isWithReplicas(macros: readonly string[]): boolean {
+  return ['shard', 'replica'].every((macro) => macros.includes(macro))
 }

@@ -2,8 +2,8 @@ import { StoreError } from '../../core/errors.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { orderColumns } from '../position.ts'
-import { columnOf, kindOf, quoteName } from '../sql-words.ts'
-import { placeOf, textLiteral } from './sql.ts'
+import { kindOf, quoteName } from '../sql-words.ts'
+import { columnOf, keptName, placeOf, textLiteral } from './sql.ts'
 
 type EngineType = 'Int64' | 'String' | 'Float64' | 'UInt8'
 
@@ -49,14 +49,20 @@ function partitionOf(table: AnyTable): string {
   return `${by}(toDateTime(intDiv(${columnOf(table, table.time)}, 1000), 'UTC'))`
 }
 
-const WHOSE = ['symbol', 'coin', 'venue', 'exchange']
+/** What rows are about, of which there are many, and who told it. */
+const ABOUT = ['symbol', 'coin', 'asset', 'instrument', 'contract', 'currency', 'address']
+const TOLD_BY = ['venue', 'exchange']
 
-/** Every version of a key has to come to one shard, so that only the key may say which. */
+/**
+ * Every version of a key has to come to one shard, so that only the key may say which. What is asked for together lies
+ * together, unless there are so few kinds of it that shards would be unlike in size.
+ */
 function shardingKey(table: AnyTable): string {
   const key: readonly string[] = table.key
-  const whose = key.filter((name) => WHOSE.includes(name))
   const rest = key.filter((name) => name !== table.time)
-  const columns = [whose, rest, key].find((names) => names.length > 0)!
+  const telling = key.filter((name) => ABOUT.includes(name) || TOLD_BY.includes(name))
+  const isAbout = key.some((name) => ABOUT.includes(name))
+  const columns = [isAbout ? telling : [], rest, key].find((names) => names.length > 0)!
   return `cityHash64(${columns.map((name) => columnOf(table, name)).join(', ')})`
 }
 
@@ -126,7 +132,7 @@ export function migrationOf(
 
 function assertSameKey(table: AnyTable, kept: string): void {
   const names = kept.split(',').map((name) => name.replaceAll(/[`"\s()]/g, ''))
-  const wanted = sortingKey(table)
+  const wanted = sortingKey(table).map(keptName)
   if (names.join() !== wanted.join())
     throw misfit(table, `rows are kept by ${names.join(', ')} and now known by ${wanted.join(', ')}`)
 }
@@ -136,7 +142,7 @@ function changesOf(table: AnyTable, place: string, has: ReadonlyMap<string, stri
   const statements: string[] = []
   for (const name of table.columnNames as readonly string[]) {
     const { kind, nullable } = table.columns[name]
-    const old = has.get(name)
+    const old = has.get(keptName(name))
     if (old === undefined) {
       if (!nullable)
         throw misfit(table, `the new column ${name} is required, and rows kept so far do not have it`)
@@ -155,12 +161,15 @@ function changesOf(table: AnyTable, place: string, has: ReadonlyMap<string, stri
 }
 
 function definition(table: AnyTable, name: string): string {
-  return `${quoteName(name)} ${typeOf(table, name)}`
+  return `${columnOf(table, name)} ${typeOf(table, name)}`
 }
+
+/** How a refusal begins that no second try would change. */
+export const MISFIT = 'The database does not fit this version of perptape'
 
 function misfit(table: AnyTable, what: string): StoreError {
   return new StoreError(
     'failed',
-    `The database does not fit this version of perptape: table ${table.name}: ${what}. Export the table with the version that wrote it, and import it into a new database.`,
+    `${MISFIT}: table ${table.name}: ${what}. Export the table with the version that wrote it, and import it into a new database.`,
   )
 }

@@ -5,7 +5,7 @@ export type StatementSettings = Readonly<Record<string, string | number>>
 export interface Timeouts {
   /** A node that is quiet for so long is asked whether it is there, and has as long to say so. */
   readonly quietMs: number
-  /** A shard that says nothing for so long, to the node that asks it, is given up. */
+  /** A shard that says nothing for so long, to the node that asks it, is given up; nodes are looked for after as long. */
   readonly shardMs: number
   /** Reads, with all nodes that are tried. */
   readonly readMs: number
@@ -19,7 +19,7 @@ export interface Timeouts {
 
 export const TIMEOUTS: Timeouts = {
   quietMs: 2_000,
-  shardMs: 10_000,
+  shardMs: 5_000,
   readMs: 30_000,
   insertMs: 20_000,
   retryMs: 10_000,

@@ -25,7 +25,7 @@ import type {
 } from '../port.ts'
 import type { AnyAggregateQuery, AnyBucketQuery, AnyLatest, AnyRange, Query } from '../questions.ts'
 import type { TextForm } from '../row-text.ts'
-import { columnOf, quoteName } from '../sql-words.ts'
+import { quoteName } from '../sql-words.ts'
 import type { Stamps } from '../stamps.ts'
 import type { Cluster } from './cluster.ts'
 import { exportBy } from './export.ts'
@@ -34,10 +34,10 @@ import { forgetRows } from './forget.ts'
 import { KEYS_AT_ONCE, keysQuery, keyText } from './missing.ts'
 import { readNative } from './native-read.ts'
 import { encodeNative } from './native-write.ts'
-import { type Costed, readPage } from './page.ts'
-import { aggregateQuery, bucketQuery, latestQuery, rangeQuery, selected } from './query.ts'
-import { VERSION } from './schema.ts'
-import { placeOf } from './sql.ts'
+import { type Costed, readPage, readRange } from './page.ts'
+import { aggregateQuery, bucketQuery, latestQuery, selected } from './query.ts'
+import { isByTime, VERSION } from './schema.ts'
+import { columnOf, placeOf } from './sql.ts'
 
 const EXTENT_MS = 300_000
 const EXTENT_FIELDS = [
@@ -45,6 +45,8 @@ const EXTENT_FIELDS = [
   { name: 'first', kind: 'time' },
   { name: 'last', kind: 'time' },
 ] as const
+
+const NO_ROWS: Extent = { rows: 0, first: null, last: null }
 
 export interface ClickhouseParts {
   readonly cluster: Cluster
@@ -129,7 +131,7 @@ export class ClickhouseStore implements Store {
     const sql = selected(['count()'], fromClause(this.#database, table, selection as Selected))
     const source = {
       count: async () => (await this.#rows({ sql, fields }, watch.signal))[0]!.rows as number,
-      page: (query: AnyRange) => this.#rows(rangeQuery(this.#database, table, query), watch.signal),
+      page: async (query: AnyRange) => (await this.#range(table, query, watch.signal)).rows,
       log: this.#log,
     }
     return exportBy(source, table, rows, file, form, watch)
@@ -197,7 +199,7 @@ export class ClickhouseStore implements Store {
 
   async #write(table: AnyTable, rows: readonly AnyRow[], first: number): Promise<void> {
     const body = await encodeNative(table, rows, first)
-    const names = [...table.columnNames, VERSION].map(quoteName)
+    const names = [...table.columnNames.map((name: string) => columnOf(table, name)), quoteName(VERSION)]
     const sql = `INSERT INTO ${placeOf(this.#database, table.name)} (${names.join(', ')}) FORMAT Native`
     await this.#cluster.insert(sql, body)
   }
@@ -213,11 +215,20 @@ export class ClickhouseStore implements Store {
     }
     const database = this.#database
     return {
-      range: async (query: AnyRange) => rows(rangeQuery(database, table, query)),
+      range: async (query: AnyRange) => {
+        const read = await this.#range(table, query)
+        spend?.(read.ms)
+        return read.rows
+      },
       latest: async (query: AnyLatest) => rows(latestQuery(database, table, query)),
       aggregate: async (query: AnyAggregateQuery) => rows(aggregateQuery(database, table, query)),
       bucket: async (query: AnyBucketQuery) => rows(bucketQuery(database, table, query)),
     }
+  }
+
+  async #range(table: AnyTable, query: AnyRange, signal?: AbortSignal) {
+    const windows = this.#windows.of(table, query, await this.#guessedExtent(table))
+    return readRange(this.#database, table, query, windows, (asked) => this.#ask(asked, signal))
   }
 
   async #rowsAs(
@@ -234,8 +245,12 @@ export class ClickhouseStore implements Store {
     return pageText(form, table, query, shape, source, call)
   }
 
-  /** How many rows a table has, and between which times: as it was a while ago. */
+  /**
+   * How many rows a table has, and between which times: as it was a while ago. Where rows do not lie in the order of
+   * their times there is no use in windows, and nothing is said.
+   */
   #guessedExtent(table: AnyTable): Promise<Extent> {
+    if (!isByTime(table)) return Promise.resolve(NO_ROWS)
     const now = performance.now()
     const known = this.#extents.get(table.name)
     if (known && now - known.at < EXTENT_MS) return known.extent
@@ -247,11 +262,12 @@ export class ClickhouseStore implements Store {
 
   /** Without `final` rows count that newer ones have replaced, which is found out far faster. */
   async #extentOf(table: AnyTable, final: boolean): Promise<Extent> {
-    const time = `toNullable(${columnOf(table, table.time)})`
+    const time = columnOf(table, table.time)
     const list = ['count()', `min(${time})`, `max(${time})`]
     const sql = selected(list, fromClause(this.#database, table, {}, final))
     const [extent] = await this.#rows({ sql, fields: EXTENT_FIELDS })
-    return extent as unknown as Extent
+    const { rows } = extent as unknown as Extent
+    return rows === 0 ? NO_ROWS : (extent as unknown as Extent)
   }
 
   async #rows(query: Query, signal?: AbortSignal): Promise<AnyRow[]> {
