@@ -113,10 +113,8 @@ describe.skipIf(!hasClickhouse || !hasPostgres || !hasRedis)('a service of sever
       // Files of past months are made in the first minutes.
       await vi.waitFor(
         async () => {
-          const { files } = (await (await served('/api/x402/bulk-liquidations')).json()) as {
-            files: unknown[]
-          }
-          expect(files.length).toBeGreaterThan(0)
+          const { rows } = (await (await served('/api/x402/bulk-liquidations')).json()) as { rows: unknown[] }
+          expect(rows.length).toBeGreaterThan(0)
         },
         { timeout: 300_000, interval: 2_000 },
       )
