@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreError } from '../core/errors.ts'
+import { MINUTE } from '../core/time.ts'
+import { DATABASE_NOW } from './postgres-clock.ts'
 import { isLost, isWorthAnother, shownPlace } from './postgres-errors.ts'
 import type { Connection, Pool } from './postgres-pool.ts'
 
@@ -12,9 +15,9 @@ const LOOK_EVERY_MS = 100
 type Attempt<R> =
   | { readonly made: R }
   /** The connection was lost over the commit. */
-  | { readonly maybeMade: R; readonly transaction: number; readonly reason: unknown }
-  /** Nothing of it is there. */
-  | { readonly reason: unknown }
+  | { readonly maybeMade: R; readonly id: string; readonly reason: unknown }
+  /** Nothing of it is there; of a connection that was lost while nobody used it not even its beginning. */
+  | { readonly reason: unknown; readonly hasBegun: boolean }
 
 /**
  * Runs the work in a transaction, and again where others were in its way or the server went down over it: it must look at
@@ -34,33 +37,29 @@ export async function committed<R>(
     connection.release()
     if ('made' in attempt) return attempt.made
     const { reason } = attempt
-    if ('maybeMade' in attempt && (await isCommitted(url, pool, attempt.transaction)))
-      return attempt.maybeMade
+    if ('maybeMade' in attempt && (await isCommitted(url, pool, attempt.id))) return attempt.maybeMade
     const isWorthIt = isLost(reason) || isWorthAnother(reason)
     if (!isWorthIt || performance.now() - began > LAST_TRY_MS) throw reason
-    connection = await connectedAgain(pool)
+    const isAway = 'hasBegun' in attempt && !attempt.hasBegun
+    connection = await (isAway ? pool.connect() : connectedAgain(pool))
   }
 }
 
 async function attempted<R>(tx: Connection, work: (tx: Connection) => Promise<R>): Promise<Attempt<R>> {
-  let asked: { readonly maybeMade: R; readonly transaction: number } | null = null
+  const id = randomUUID()
+  let asked: { readonly maybeMade: R; readonly id: string } | null = null
+  let hasBegun = false
   try {
-    const transaction = await begun(tx)
-    const made = await work(tx)
-    asked = { maybeMade: made, transaction }
+    await tx.query(`begin; insert into commits (id, is_void, at) values ('${id}', false, ${DATABASE_NOW})`)
+    hasBegun = true
+    asked = { maybeMade: await work(tx), id }
     await tx.query('commit')
-    return { made }
+    return { made: asked.maybeMade }
   } catch (reason) {
-    if (isLost(reason)) return { ...asked, reason }
+    if (isLost(reason)) return asked ? { ...asked, reason } : { reason, hasBegun }
     await tx.query('rollback').catch(() => {})
-    return { reason }
+    return { reason, hasBegun }
   }
-}
-
-/** By its number the database tells later what became of it. */
-async function begun(tx: Connection): Promise<number> {
-  const results = (await tx.query('begin; select txid_current() as number')) as unknown
-  return (results as [unknown, { rows: [{ number: number }] }])[1].rows[0].number
 }
 
 async function connectedAgain(pool: Pool): Promise<Connection> {
@@ -75,13 +74,11 @@ async function connectedAgain(pool: Pool): Promise<Connection> {
   }
 }
 
-async function isCommitted(url: string, pool: Pool, transaction: number): Promise<boolean> {
+async function isCommitted(url: string, pool: Pool, id: string): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
-    const status = await statusOf(pool, transaction).catch(() => null)
-    if (status === 'committed') return true
-    if (status === 'aborted') return false
-    // It is away, or whoever served it has not noticed yet that nobody listens.
+    const isVoid = await isVoided(pool, id).catch(() => null)
+    if (isVoid !== null) return !isVoid
     if (performance.now() > until) {
       throw new StoreError(
         'unreachable',
@@ -92,8 +89,18 @@ async function isCommitted(url: string, pool: Pool, transaction: number): Promis
   }
 }
 
-async function statusOf(pool: Pool, transaction: number): Promise<string | null> {
-  const asked = 'select txid_status($1) as status'
-  const [row] = await pool.query<{ status: string | null }>(asked, [transaction])
-  return row!.status
+/**
+ * Takes its place unless it is there: whoever still serves it is waited for, and once it is void it never comes to its
+ * end. Its number would not tell: a server that crashed gives the same number to another.
+ */
+async function isVoided(pool: Pool, id: string): Promise<boolean> {
+  await pool.query(
+    `insert into commits (id, is_void, at) values ($1, true, ${DATABASE_NOW}) on conflict (id) do nothing`,
+    [id],
+  )
+  const [row] = await pool.query<{ is_void: boolean }>('select is_void from commits where id = $1', [id])
+  return row!.is_void
 }
+
+/** Nobody asks any more for what ended so long ago. */
+export const FORGET_COMMITS = `delete from commits where at < ${DATABASE_NOW} - ${10 * MINUTE}`

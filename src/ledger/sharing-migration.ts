@@ -19,6 +19,12 @@ export async function shareAmongProcesses(db: Kysely<LedgerTables>, dialect: Led
     .execute()
   await db.schema.createIndex('holds_key').on('holds').column('key_hash').execute()
   await db.schema
+    .createTable('commits')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('is_void', 'boolean', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
     .createTable('shared_secrets')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())

@@ -4,6 +4,7 @@ import type { Micros } from '../core/money.ts'
 import { packedAnswer, unpackedAnswer } from './packed-answer.ts'
 import { openPostgres } from './postgres-database.ts'
 import { type Connection, openPool } from './postgres-pool.ts'
+import { FORGET_COMMITS } from './postgres-transaction.ts'
 import { Batches, type Outcome } from './till-batches.ts'
 import { assertAmount, BOOK_SQL, type KeyRow, prepaidKeyOf } from './till-books.ts'
 import { type AnswerRow, CLAIM_SQL, type ClaimRow, claimOf, packedOf } from './till-claims.ts'
@@ -89,7 +90,8 @@ export async function openPostgresTill(url: string, clock: Clock = systemClock):
     },
 
     async sweepAnswers() {
-      await batches.read((from) => from.query(FORGET_HOLDS))
+      for (const forgotten of [FORGET_HOLDS, FORGET_COMMITS])
+        await batches.read((from) => from.query(forgotten))
       const swept = await batches.read((from) =>
         from.query(`${CLAIM_SQL.sweep} returning claim_id`, [clock.now()]),
       )
