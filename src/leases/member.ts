@@ -18,7 +18,7 @@ export interface MemberTimings {
 }
 
 /** A dead member's work is taken over within 30 s: it counts as alive for 15, and others look every 4. */
-export const memberTimings: MemberTimings = {
+const memberTimings: MemberTimings = {
   ttlMs: 15 * SECOND,
   lookEveryMs: 4 * SECOND,
   joinMs: 3 * SECOND,

@@ -6,7 +6,7 @@ const PLACES = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server']
 
 export const hasClickhouse = isThere(...PLACES)
 
-export interface Shard {
+interface Shard {
   readonly url: string
   readonly server: Server
   kill(): Promise<void>
