@@ -11,8 +11,6 @@ const sources = filesIn('src', '.ts').filter((file) => !file.endsWith('.test.ts'
 const told = new Set(
   sources.flatMap((file) => [...read(file).matchAll(/'(perptape_[a-z\d_]+)'/g)].map((match) => match[1]!)),
 )
-/** Of whoever shares by Redis. */
-for (const name of ['perptape_redis_up', 'perptape_shared_answers_total']) told.add(name)
 
 /** Labels beside those that the scraper gives, by how the metric's name begins. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {

@@ -33,10 +33,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     'connects to exchanges; test/end-to-end/service.test.ts starts with --source sim',
 }
 
-/** Metrics that come with the first thing that they count; whoever records them has a test of them. */
+/** Metrics that come with the first thing that they count, or with a setting; whoever has them has a test of them. */
 const WITH_ITS_FIRST: ReadonlySet<string> = new Set([
   'perptape_quarantined_rows_total',
   'perptape_clock_offset_seconds',
+  'perptape_redis_up',
+  'perptape_shared_answers_total',
 ])
 
 /** What a command leaves with, where that is not 0 alone, and what it prints. */
