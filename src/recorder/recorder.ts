@@ -203,11 +203,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   /** What sources elsewhere record is known by what they store. */
   async function hearOthers(): Promise<void> {
+    const own = new Set(venues.map(({ id }) => id))
     for (;;) {
       await pause(timings.hearOthersMs, stopping.signal)
       if (stopping.signal.aborted) return
       const now = clock.now()
-      await Promise.all([resumeRates(prices, sources, store, now), view.resume(store, now)]).catch((thrown) =>
+      const read = [resumeRates(prices, sources, store, now), view.resume(store, now, own)]
+      await Promise.all(read).catch((thrown) =>
         log.warn({ error: sentenceOf(thrown) }, 'what others record could not be read'),
       )
     }

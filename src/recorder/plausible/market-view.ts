@@ -71,14 +71,19 @@ export class MarketView {
     return null
   }
 
-  /** After a restart the first lie is held against what is on record. */
-  async resume(store: Store, now: Ms): Promise<void> {
+  /**
+   * After a restart the first lie is held against what is on record. While others record, what they believed is read anew:
+   * of venues that are not `heard` here.
+   */
+  async resume(store: Store, now: Ms, heard: ReadonlySet<string> = new Set()): Promise<void> {
+    const ofOthers = <R extends { readonly voice: { readonly venue: string } }>(readings: readonly R[]) =>
+      readings.filter(({ voice }) => !heard.has(voice.venue))
     const [prices, interest] = await Promise.all([
       onRecord(PRICE_PATIENCE, now, (span) => readPrices(store.reader(perpTickers), span)),
       onRecord(INTEREST_PATIENCE, now, (span) => readInterest(store.reader(oi5m), span)),
     ])
-    this.prices.resume(...prices)
-    this.interest.resume(...interest)
+    this.prices.resume(ofOthers(prices[0]), prices[1])
+    this.interest.resume(ofOthers(interest[0]), interest[1])
   }
 }
 
