@@ -4,7 +4,7 @@ import type { Position } from '../define/reader.ts'
 import type { CellKind } from '../define/rule.ts'
 import type { AnyTable } from '../define/table.ts'
 import { fitsPosition, orderColumns } from './position.ts'
-import { columnOf, kindOf } from './sql-words.ts'
+import { kindOf } from './sql-words.ts'
 
 export type AnyWhere = Readonly<Record<string, unknown>>
 
@@ -19,6 +19,8 @@ export interface Selected {
 
 /** How an engine writes values: its one strict encoder. */
 export interface Dialect {
+  /** A column by its name in statements. */
+  readonly columnOf: (table: AnyTable, name: string) => string
   readonly literal: (kind: CellKind, value: unknown) => string
   /** A bound in milliseconds held against a time column: a day counts as its midnight. */
   readonly boundLiteral: (kind: CellKind, ms: Ms) => string
@@ -36,7 +38,7 @@ export function conditionsOf(
 ): string[] {
   const conditions: string[] = []
   if (counts(table.time)) {
-    const time = columnOf(table, table.time)
+    const time = dialect.columnOf(table, table.time)
     const kind = kindOf(table, table.time)
     if (since !== undefined) conditions.push(`${time} >= ${dialect.boundLiteral(kind, since)}`)
     if (until !== undefined) conditions.push(`${time} < ${dialect.boundLiteral(kind, until)}`)
@@ -56,7 +58,12 @@ export function whenClause(dialect: Dialect, table: AnyTable, when: AnyWhere): s
   return conditions.length === 0 ? ALWAYS : conditions.join(' AND ')
 }
 
-function conditionOf({ literal }: Dialect, table: AnyTable, name: string, condition: unknown): string {
+function conditionOf(
+  { columnOf, literal }: Dialect,
+  table: AnyTable,
+  name: string,
+  condition: unknown,
+): string {
   const column = columnOf(table, name)
   const kind = kindOf(table, name)
   if (Array.isArray(condition)) {
@@ -81,7 +88,12 @@ function conditionOf({ literal }: Dialect, table: AnyTable, name: string, condit
  * Rows strictly beyond a position. Written out column by column, because engines skip blocks of rows by a plain
  * condition on the time, which comes first, and not by a comparison of tuples.
  */
-function beyond({ literal }: Dialect, table: AnyTable, position: Position, order: 'asc' | 'desc'): string[] {
+function beyond(
+  { columnOf, literal }: Dialect,
+  table: AnyTable,
+  position: Position,
+  order: 'asc' | 'desc',
+): string[] {
   if (!fitsPosition(table, position)) {
     throw new StoreError('failed', `not a position in ${table.name}: ${JSON.stringify(position)}`)
   }
@@ -101,12 +113,17 @@ function beyond({ literal }: Dialect, table: AnyTable, position: Position, order
   return [`${time!.column} ${sign}= ${time!.value}`, strict]
 }
 
-export function orderClause(table: AnyTable, order: 'asc' | 'desc', where?: AnyWhere): string {
+export function orderClause(
+  dialect: Dialect,
+  table: AnyTable,
+  order: 'asc' | 'desc',
+  where?: AnyWhere,
+): string {
   const direction = order === 'desc' ? ' DESC' : ''
   const same = pinned(where)
   return ` ORDER BY ${orderColumns(table)
     .filter((name) => name === table.time || !same.includes(name))
-    .map((name) => `${columnOf(table, name)}${direction}`)
+    .map((name) => `${dialect.columnOf(table, name)}${direction}`)
     .join(', ')}`
 }
 

@@ -2,7 +2,7 @@ import { HOUR, type Ms } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
 import type { AnyRow } from './batch-cells.ts'
 import type { Dialect } from './conditions.ts'
-import { columnOf, kindOf } from './sql-words.ts'
+import { kindOf } from './sql-words.ts'
 
 /** Rows further apart than that are looked for in several spans, so that what lies between is not read. */
 const MOST_SPANS = 16
@@ -30,7 +30,11 @@ export function spansOf(table: AnyTable, rows: readonly AnyRow[]): Span[] {
   return spans.length > MOST_SPANS ? [[spans[0]![0], spans.at(-1)![1]]] : spans
 }
 
-export function withinSpan({ boundLiteral }: Dialect, table: AnyTable, [since, until]: Span): string {
+export function withinSpan(
+  { columnOf, boundLiteral }: Dialect,
+  table: AnyTable,
+  [since, until]: Span,
+): string {
   const time = columnOf(table, table.time)
   const kind = kindOf(table, table.time)
   return `${time} >= ${boundLiteral(kind, since)} AND ${time} < ${boundLiteral(kind, until)}`

@@ -109,6 +109,9 @@ describe.skipIf(!hasClickhouse)('ClickHouse', () => {
         1e21,
         0.1,
         123456789012345680000,
+        1152921504606847000,
+        -9007199254740994,
+        9223372036854776000,
       ]
       const random = fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), 60)
       const figures = [...new Set([...edges, ...random])]

@@ -6,7 +6,7 @@ import type { Position } from '../../src/define/reader.ts'
 import type { Row } from '../../src/define/table.ts'
 import type { Store } from '../../src/store/port.ts'
 import type { Harness } from './store-harness.ts'
-import { days, decode, events, T0, type Tick, tick, ticks } from './store-tables.ts'
+import { days, decode, events, T0, type Tick, tick, ticks, words } from './store-tables.ts'
 
 /** Rows in and out: insert, range, conditions, paging. */
 export function rowsContract({ fresh, open }: Harness): void {
@@ -43,6 +43,39 @@ export function rowsContract({ fresh, open }: Harness): void {
       expect(await reader.bucket({ ...far, every: '1h', take: { last: { last: 'price' } } })).toEqual([])
       const [sums] = await reader.aggregate({ ...far, take: { n: { count: true }, sum: { sum: 'price' } } })
       expect(sums).toEqual({ n: 0, sum: null })
+    })
+
+    it('does not stumble over columns that are words of its language', async () => {
+      const store = await fresh()
+      const row = {
+        date: '2026-11-01',
+        interval: '1h',
+        rollup: 'a',
+        final: true,
+        format: null,
+        order: 1,
+        limit: 2,
+      }
+      const rows = [row, { ...row, interval: '4h', order: 2 }, { ...row, date: '2026-11-02', order: 3 }]
+      await store.insert(words, rows)
+      const reader = store.reader(words)
+      const since = Date.UTC(2026, 9, 1)
+      const where = { rollup: 'a', interval: '1h', final: true }
+      const page = { since, where, order: 'asc', limit: 9 } as const
+      expect(await reader.range({ since, order: 'asc', limit: 9 })).toEqual(rows)
+      expect(await reader.range(page)).toEqual([rows[0], rows[2]])
+      expect(await reader.latest({ since, by: ['rollup'] })).toEqual([rows[2]])
+      const take = { n: { count: true }, last: { last: 'order' }, formats: { distinct: 'format' } } as const
+      expect(await reader.aggregate({ since, by: ['interval'], take })).toEqual([
+        { interval: '1h', n: 2, last: 3, formats: 0 },
+        { interval: '4h', n: 1, last: 2, formats: 0 },
+      ])
+      expect(await reader.bucket({ since, every: '1d', by: ['rollup', 'interval'], take })).toHaveLength(3)
+      const shape = { columns: ['date', 'interval', 'rollup', 'final', 'order'], changes: { order: 'limit' } }
+      const { count, end } = await store.rowsAsCsv(words, { ...page, limit: 1 }, shape)
+      expect([count, end]).toEqual([1, ['2026-11-01', 'a', '1h']])
+      expect(await store.missing(words, [row, { ...row, rollup: 'b' }])).toEqual([{ ...row, rollup: 'b' }])
+      expect(await store.forget(words, { where: { interval: '4h' } })).toBe(1)
     })
 
     it('treats an absent nullable column as unknown', async () => {

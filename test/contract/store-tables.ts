@@ -66,7 +66,25 @@ export const incidents = table({
   writes: 'replace',
 })
 
-export const CONTRACT_TABLES: readonly AnyTable[] = [ticks, events, days, incidents]
+/** Names that are words of SQL. */
+export const words = table({
+  ...common,
+  name: 'contract_words',
+  columns: {
+    date: date(),
+    interval: text(),
+    rollup: text(),
+    final: boolean(),
+    format: maybe(text()),
+    order: number(),
+    limit: integer(),
+  },
+  time: 'date',
+  key: ['date', 'rollup', 'interval'],
+  writes: 'append',
+})
+
+export const CONTRACT_TABLES: readonly AnyTable[] = [ticks, events, days, incidents, words]
 
 export const T0 = Date.UTC(2026, 10, 1)
 export type Tick = Row<typeof ticks>

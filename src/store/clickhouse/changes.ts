@@ -6,9 +6,10 @@ import { timeOf } from '../page-text.ts'
 import type { TextShape } from '../port.ts'
 import { orderColumns } from '../position.ts'
 import type { AnyRange, Query } from '../questions.ts'
-import { columnOf, kindOf } from '../sql-words.ts'
+import { kindOf } from '../sql-words.ts'
 import { fromClause } from './filter.ts'
 import { inOrder, selected } from './query.ts'
+import { columnOf } from './sql.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
 

@@ -5,14 +5,14 @@ import type { AnyTable } from '../../define/table.ts'
 import { rowsOf } from '../answer.ts'
 import { conditionsOf, type Selected } from '../conditions.ts'
 import type { Query } from '../questions.ts'
-import { columnOf, kindOf } from '../sql-words.ts'
+import { kindOf } from '../sql-words.ts'
 import type { Cluster } from './cluster.ts'
 import { fromClause } from './filter.ts'
 import { readNative } from './native-read.ts'
 import type { ClickhouseNode } from './node.ts'
 import { inOrder, selected } from './query.ts'
 import { isByTime, localName, sortingKey } from './schema.ts'
-import { CLICKHOUSE, placeOf, textLiteral } from './sql.ts'
+import { CLICKHOUSE, columnOf, placeOf, textLiteral } from './sql.ts'
 
 const KEYS_AT_ONCE = 5_000
 const FIRST_LOOK_MS = 5

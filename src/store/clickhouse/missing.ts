@@ -3,9 +3,9 @@ import type { Field } from '../answer.ts'
 import type { AnyRow } from '../batch-cells.ts'
 import { spansOf, withinSpan } from '../key-spans.ts'
 import type { Query } from '../questions.ts'
-import { columnOf, kindOf } from '../sql-words.ts'
+import { kindOf } from '../sql-words.ts'
 import { selected } from './query.ts'
-import { CLICKHOUSE, placeOf } from './sql.ts'
+import { CLICKHOUSE, columnOf, placeOf } from './sql.ts'
 
 /** Keys in one statement. */
 export const KEYS_AT_ONCE = 5_000

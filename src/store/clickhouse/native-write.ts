@@ -3,6 +3,7 @@ import type { CellKind } from '../../define/rule.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { type AnyRow, breather, type Cells, cellsOf } from '../batch-cells.ts'
 import { ENGINE_TYPES, typeOf, VERSION, VERSION_TYPE } from './schema.ts'
+import { keptName } from './sql.ts'
 
 /** So many cells at a stretch. */
 const PART_ROWS = 2_048
@@ -28,7 +29,7 @@ export async function encodeNative(
       const part = rows.length <= PART_ROWS ? rows : rows.slice(start, start + PART_ROWS)
       column.add(cellsOf(table, name, part, start), start)
     }
-    pieces.push(columnHead(name, typeOf(table, name)), ...column.done())
+    pieces.push(columnHead(keptName(name), typeOf(table, name)), ...column.done())
   }
   pieces.push(columnHead(VERSION, VERSION_TYPE), versions(firstVersion, rows.length))
   return pieces

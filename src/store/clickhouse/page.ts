@@ -7,9 +7,10 @@ import type { TextShape } from '../port.ts'
 import { orderColumns } from '../position.ts'
 import { type AnyRange, fieldsOf, type Query } from '../questions.ts'
 import { sourcesOf } from '../row-text.ts'
-import { columnOf, kindOf } from '../sql-words.ts'
+import { kindOf } from '../sql-words.ts'
 import { changesOf } from './changes.ts'
 import { pageOf, selected } from './query.ts'
+import { columnOf } from './sql.ts'
 
 /** What a question gave, and what it cost. */
 export interface Costed extends ColumnsAnswer {

@@ -18,10 +18,10 @@ import {
   takenOf,
   topTaken,
 } from '../questions.ts'
-import { columnOf, kindOf, limitLiteral, quoteName } from '../sql-words.ts'
+import { kindOf, limitLiteral, quoteName } from '../sql-words.ts'
 import { fromClause } from './filter.ts'
 import { ENGINE_TYPES, VERSION } from './schema.ts'
-import { CLICKHOUSE } from './sql.ts'
+import { CLICKHOUSE, columnOf } from './sql.ts'
 
 /** The verbs of a reader as SQL. Pure: text out. What comes out has names that no column has: the engine takes a name
  * that is given in a statement for the thing itself, everywhere in it. */
@@ -42,7 +42,7 @@ export function pageOf(database: string, table: AnyTable, query: AnyRange, limit
  * there is nothing to read. The same holds of the version, which decides nothing, as no two rows share a key.
  */
 export function inOrder(table: AnyTable, order: 'asc' | 'desc'): string {
-  return `${orderClause(table, order)}, ${quoteName(VERSION)}`
+  return `${orderClause(CLICKHOUSE, table, order)}, ${quoteName(VERSION)}`
 }
 
 /** The newest row of each combination, column by column: all of them by the same order, which no two rows share. */

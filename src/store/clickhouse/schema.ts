@@ -2,8 +2,8 @@ import { StoreError } from '../../core/errors.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { orderColumns } from '../position.ts'
-import { columnOf, kindOf, quoteName } from '../sql-words.ts'
-import { placeOf, textLiteral } from './sql.ts'
+import { kindOf, quoteName } from '../sql-words.ts'
+import { columnOf, keptName, placeOf, textLiteral } from './sql.ts'
 
 type EngineType = 'Int64' | 'String' | 'Float64' | 'UInt8'
 
@@ -132,7 +132,7 @@ export function migrationOf(
 
 function assertSameKey(table: AnyTable, kept: string): void {
   const names = kept.split(',').map((name) => name.replaceAll(/[`"\s()]/g, ''))
-  const wanted = sortingKey(table)
+  const wanted = sortingKey(table).map(keptName)
   if (names.join() !== wanted.join())
     throw misfit(table, `rows are kept by ${names.join(', ')} and now known by ${wanted.join(', ')}`)
 }
@@ -142,7 +142,7 @@ function changesOf(table: AnyTable, place: string, has: ReadonlyMap<string, stri
   const statements: string[] = []
   for (const name of table.columnNames as readonly string[]) {
     const { kind, nullable } = table.columns[name]
-    const old = has.get(name)
+    const old = has.get(keptName(name))
     if (old === undefined) {
       if (!nullable)
         throw misfit(table, `the new column ${name} is required, and rows kept so far do not have it`)
@@ -161,7 +161,7 @@ function changesOf(table: AnyTable, place: string, has: ReadonlyMap<string, stri
 }
 
 function definition(table: AnyTable, name: string): string {
-  return `${quoteName(name)} ${typeOf(table, name)}`
+  return `${columnOf(table, name)} ${typeOf(table, name)}`
 }
 
 /** How a refusal begins that no second try would change. */

@@ -1,14 +1,40 @@
 import { StoreError } from '../../core/errors.ts'
 import { dayMs, type Ms } from '../../core/time.ts'
 import type { CellKind } from '../../define/rule.ts'
+import type { AnyTable } from '../../define/table.ts'
 import type { Dialect } from '../conditions.ts'
-import { boundMs, quoteName, wholeMs } from '../sql-words.ts'
+import { boundMs, kindOf, quoteName, wholeMs } from '../sql-words.ts'
 
 /**
  * The only place where values become this engine's SQL. It has no parameters in the releases that we serve, so
  * everything that came from a caller passes through the functions of this file; no other function of the engine puts
  * text between quotes.
  */
+
+/**
+ * Words of the language. Releases of old take off the quotes where they pass a statement on to a shard, which then reads
+ * them as such: columns of these names are kept under another.
+ */
+const WORDS = new Set([
+  'interval',
+  'rollup',
+  'cube',
+  'final',
+  'format',
+  'sample',
+  'settings',
+  'totals',
+  'array',
+])
+
+export function keptName(name: string): string {
+  return WORDS.has(name) ? `${name}_` : name
+}
+
+export function columnOf(table: AnyTable, name: string): string {
+  kindOf(table, name)
+  return quoteName(keptName(name))
+}
 
 /** Whatever could end the quotes, or could be taken for an escape. NUL is spelled out, as some releases end there. */
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\0': '\\0' }
@@ -53,6 +79,8 @@ const LEAST_NORMAL = 2 ** -1022
  */
 function figureLiteral(value: number): string {
   if (value === 0) return '0'
+  // The digits of a large one are those of a figure, not of the whole number that it is.
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return value.toExponential()
   if (Math.abs(value) >= LEAST_NORMAL) return String(value)
   const bytes = Buffer.alloc(8)
   bytes.writeDoubleLE(value)
@@ -63,7 +91,7 @@ function boundLiteral(kind: CellKind, ms: Ms): string {
   return String(boundMs(kind, ms))
 }
 
-export const CLICKHOUSE: Dialect = { literal, boundLiteral }
+export const CLICKHOUSE: Dialect = { columnOf, literal, boundLiteral }
 
 /** Of a table in the database, which no statement leaves to be guessed. */
 export function placeOf(database: string, name: string): string {

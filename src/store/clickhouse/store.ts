@@ -25,7 +25,7 @@ import type {
 } from '../port.ts'
 import type { AnyAggregateQuery, AnyBucketQuery, AnyLatest, AnyRange, Query } from '../questions.ts'
 import type { TextForm } from '../row-text.ts'
-import { columnOf, quoteName } from '../sql-words.ts'
+import { quoteName } from '../sql-words.ts'
 import type { Stamps } from '../stamps.ts'
 import type { Cluster } from './cluster.ts'
 import { exportBy } from './export.ts'
@@ -36,8 +36,8 @@ import { readNative } from './native-read.ts'
 import { encodeNative } from './native-write.ts'
 import { type Costed, readPage, readRange } from './page.ts'
 import { aggregateQuery, bucketQuery, latestQuery, selected } from './query.ts'
-import { isByMonth, VERSION } from './schema.ts'
-import { placeOf } from './sql.ts'
+import { isByTime, VERSION } from './schema.ts'
+import { columnOf, placeOf } from './sql.ts'
 
 const EXTENT_MS = 300_000
 const EXTENT_FIELDS = [
@@ -199,7 +199,7 @@ export class ClickhouseStore implements Store {
 
   async #write(table: AnyTable, rows: readonly AnyRow[], first: number): Promise<void> {
     const body = await encodeNative(table, rows, first)
-    const names = [...table.columnNames, VERSION].map(quoteName)
+    const names = [...table.columnNames.map((name: string) => columnOf(table, name)), quoteName(VERSION)]
     const sql = `INSERT INTO ${placeOf(this.#database, table.name)} (${names.join(', ')}) FORMAT Native`
     await this.#cluster.insert(sql, body)
   }
@@ -250,7 +250,7 @@ export class ClickhouseStore implements Store {
    * their times there is no use in windows, and nothing is said.
    */
   #guessedExtent(table: AnyTable): Promise<Extent> {
-    if (!isByMonth(table)) return Promise.resolve(NO_ROWS)
+    if (!isByTime(table)) return Promise.resolve(NO_ROWS)
     const now = performance.now()
     const known = this.#extents.get(table.name)
     if (known && now - known.at < EXTENT_MS) return known.extent

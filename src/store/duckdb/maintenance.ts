@@ -6,7 +6,7 @@ import type { ExportedRows, ExportForm, ExportFormat } from '../port.ts'
 import { columnOf, kindOf, quoteName } from '../sql-words.ts'
 import { newestOnly, whereClause } from './filter.ts'
 import { shownCell } from './spelled.ts'
-import { isoExpression, textLiteral } from './sql.ts'
+import { DUCKDB, isoExpression, textLiteral } from './sql.ts'
 
 /** Rows, first and last time (milliseconds). */
 export function extentStatement(table: AnyTable): string {
@@ -61,7 +61,7 @@ export function exportStatement(
     return text && kindOf(table, name) === 'time' ? `${isoExpression(column)} AS ${column}` : column
   })
   if (kind === 'simulated') list.push(`${textLiteral(SIMULATED_MARK)} AS ${quoteName(MARK_COLUMN)}`)
-  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range as Selected)}${orderClause(table, order)}`
+  const rows = `SELECT ${list.join(', ')} FROM ${quoteName(table.name)}${whereClause(table, range as Selected)}${orderClause(DUCKDB, table, order)}`
   return `COPY (${rows}) TO ${textLiteral(file)} (${OPTIONS[format]})`
 }
 

@@ -40,7 +40,7 @@ export function pageOf(table: AnyTable, query: AnyRange, limit: number): string 
   const cut =
     limit >= LARGE_PAGE && table.writes === 'append' ? cutOf(table, where, query.order, limit) : null
   const bounded = cut === null ? where : `${where}${where === '' ? ' WHERE' : ' AND'} ${cut}`
-  return ` FROM ${name}${bounded}${orderClause(table, query.order, query.where as AnyWhere)} LIMIT ${limitLiteral(limit)}`
+  return ` FROM ${name}${bounded}${orderClause(DUCKDB, table, query.order, query.where as AnyWhere)} LIMIT ${limitLiteral(limit)}`
 }
 
 /** Sorting whole rows of a wide window is slow; sorting its times alone is not, and bounds the rest. */

@@ -2,7 +2,7 @@ import { StoreError } from '../../core/errors.ts'
 import { dateOf, dayMs, isoOf, type Ms } from '../../core/time.ts'
 import type { CellKind } from '../../define/rule.ts'
 import type { Dialect } from '../conditions.ts'
-import { boundMs, wholeMs } from '../sql-words.ts'
+import { boundMs, columnOf, wholeMs } from '../sql-words.ts'
 
 /**
  * The only place where values become SQL. Everything that came from a caller passes through the functions
@@ -69,4 +69,4 @@ export function boundLiteral(kind: CellKind, ms: Ms): string {
   return kind === 'date' ? `DATE '${dateOf(bound)}'` : timeLiteral(bound)
 }
 
-export const DUCKDB: Dialect = { literal, boundLiteral }
+export const DUCKDB: Dialect = { columnOf, literal, boundLiteral }
