@@ -604,7 +604,7 @@ describe('keys and counts on another machine', () => {
     return accessWith({
       ledger: { findKey: (hash) => later(keys.get(hash) ?? null) },
       limits: {
-        take: (...call) => later(quota.take(...call)),
+        take: async (...call) => quota.take(...call),
         blocks: (at) => later(quota.blocks(at)),
         lift: (id) => later(quota.lift(id)),
       },

@@ -11,6 +11,7 @@ import type { CallerTier } from '../define/board.ts'
 import type { AccountPlan } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
 import { type Admission, admissionOf, type Caller, type Counted } from './admission.ts'
+import type { Block } from './blocks.ts'
 import { callerId } from './caller-id.ts'
 import { cameByProxy, isBrowserPage, isOwnPage } from './caller-signs.ts'
 import { CheckedKeys, type KeyFinder } from './checked-keys.ts'
@@ -19,7 +20,7 @@ import { bringsPayment, KEY_FORM, keyIn, MALFORMED, prepaidKeyIn } from './crede
 import { type AllLimits, limitsOf, THIS_MACHINE } from './limits.ts'
 import { MonthQuota } from './month-quota.ts'
 import { PLANS, type PlanName } from './plans.ts'
-import { type AboveLimit, type Block, type CallLimits, Quota, type Usage } from './quota.ts'
+import { type AboveLimit, type CallLimits, Quota, type SharedCalls, type Usage } from './quota.ts'
 import { headersForAll } from './quota-headers.ts'
 import type { UsageCounts } from './usage.ts'
 
@@ -50,6 +51,8 @@ export interface Access {
   blocks(): Eventually<Block[]>
   /** Lets a caller in again before its time; false when it was not kept out. */
   lift(id: string): Eventually<boolean>
+  /** Keys were changed elsewhere: what was looked up is not believed any longer. */
+  forgetKeys(): void
 }
 
 /** Whether somebody bought that prepaid key, by its hash. Left out where none are sold. */
@@ -61,6 +64,8 @@ export interface AccessOptions {
   readonly ledger: KeyFinder & PrepaidKeyFinder
   /** Who counts the calls; this process by itself where it is left out. */
   readonly limits?: CallLimits
+  /** With whom it counts them together; nobody where it is left out. */
+  readonly shared?: SharedCalls
   /** Who counts the calls of keys by month; nobody where it is left out, and then months have no limit. */
   readonly usage?: UsageCounts
   readonly clock: Clock
@@ -101,7 +106,8 @@ export function createAccess(options: AccessOptions): Access {
   const counts = options.usage ?? null
   const months = counts && new MonthQuota(counts)
   const limits =
-    options.limits ?? new Quota((id) => log.warn({ caller: id }, 'blocked a caller far above fair use'))
+    options.limits ??
+    new Quota((id) => log.warn({ caller: id }, 'blocked a caller far above fair use'), options.shared)
   const origins = new RecentMap<Origin>(MAX_ADDRESSES)
   const keys = new CheckedKeys(
     options.ledger,
@@ -244,6 +250,7 @@ export function createAccess(options: AccessOptions): Access {
       PLANS[plan].runsPaid ? 'member' : kind === 'account' ? 'signed in' : 'public',
     blocks: () => limits.blocks(clock.now()),
     lift: (id) => limits.lift(id),
+    forgetKeys: () => keys.forget(),
   }
 }
 
@@ -263,7 +270,8 @@ interface CountedCall {
 /** What is shown to people comes, if late: our pages are never kept out, and files are only refused for the minute. */
 function aboveLimit(rule: AccessRule, { plan }: Caller): AboveLimit {
   if (plan === 'page') return 'slow'
-  return rule === 'hard' || rule === 'files' ? 'refuse' : 'block'
+  if (rule === 'files') return 'turn away'
+  return rule === 'hard' ? 'refuse' : 'block'
 }
 
 function hintOf(accountUrl: string | undefined): string {

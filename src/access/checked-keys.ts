@@ -33,8 +33,8 @@ export class CheckedKeys<C> {
   readonly #finder: KeyFinder
   readonly #callerOf: (holder: KeyHolder, hash: string) => C
   // Apart, so that somebody who tries keys does not push the good ones out.
-  readonly #known = new RecentMap<Checked<C>>(MAX_KEYS)
-  readonly #unknown = new RecentMap<Checked<C>>(MAX_KEYS)
+  #known = new RecentMap<Checked<C>>(MAX_KEYS)
+  #unknown = new RecentMap<Checked<C>>(MAX_KEYS)
 
   constructor(finder: KeyFinder, callerOf: (holder: KeyHolder, hash: string) => C) {
     this.#finder = finder
@@ -49,6 +49,12 @@ export class CheckedKeys<C> {
     const isNew = checked !== undefined && age >= 0 && age < (checked.caller ? KNOWN_FOR : UNKNOWN_FOR)
     if (isNew && checked.changes === this.#changes()) return checked.caller
     return this.#lookUp(hash, now)
+  }
+
+  /** Somebody has changed keys elsewhere: all are looked up again. */
+  forget(): void {
+    this.#known = new RecentMap(MAX_KEYS)
+    this.#unknown = new RecentMap(MAX_KEYS)
   }
 
   #changes(): number {

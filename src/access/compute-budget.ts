@@ -1,6 +1,9 @@
+import type { Clock } from '../core/clock.ts'
 import { Problem } from '../core/errors.ts'
 import { MINUTE, type Ms, SECOND } from '../core/time.ts'
+import type { MinuteCounts } from '../shared/minute-counts.ts'
 import { MinuteWindows } from './minute-window.ts'
+import { Settlement } from './settlement.ts'
 
 /** Whose computing is paid for. */
 export interface Spender {
@@ -16,7 +19,12 @@ const SPENT_FACTOR = 2
  * costs is known only when it is made, so a caller ends above its limit by what was under way.
  */
 export class ComputeBudget {
-  readonly #windows = new MinuteWindows()
+  readonly #windows: MinuteWindows
+
+  /** Of this process, and of those that share their counts with it. */
+  constructor(shared: { readonly counts: MinuteCounts; readonly clock: Clock } | null = null) {
+    this.#windows = new MinuteWindows(shared && new Settlement(shared.counts, shared.clock))
+  }
 
   /** `within` the limit, `over` it (one at a time, and later), or `spent`: nothing is made for it. */
   standing({ id, computeMs }: Spender, now: Ms): 'within' | 'over' | 'spent' {
@@ -26,7 +34,7 @@ export class ComputeBudget {
   }
 
   spend(id: string, ms: Ms, now: Ms): void {
-    this.#windows.of(id, now).used += ms
+    this.#windows.use(id, this.#windows.of(id, now), ms)
   }
 
   refusal({ id, computeMs }: Spender, now: Ms): Problem {

@@ -3,11 +3,13 @@ import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { openLog } from '../process/open-log.ts'
 import { createProgress } from '../process/progress.ts'
+import { clusterOf } from '../process/store-line.ts'
 import { openClickhouseStore } from '../store/clickhouse/open.ts'
+import { clusterBirths } from '../store/cluster-birth.ts'
 import { openDuckdbStore } from '../store/duckdb/open.ts'
-import { type BornFolder, isUntouched, openFolder, readBirth } from '../store/folder.ts'
-import { type BornStore, migrateFolder } from '../store/migrate/migrate.ts'
-import { MigrationNote } from '../store/migrate/note.ts'
+import { type BornFolder, isUntouched, openFolder } from '../store/folder.ts'
+import { migrateFolder } from '../store/migrate/migrate.ts'
+import { addressOf, MigrationNote } from '../store/migrate/note.ts'
 import { planOf } from '../store/migrate/survey.ts'
 import type { Store } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
@@ -70,10 +72,8 @@ async function showPlan({ config, folder, store }: Source, flags: Flags): Promis
 async function moveFrom({ config, folder, store, log, signal }: Source, flags: Flags): Promise<void> {
   const way = wayOf(config, folder)
   const target = await openClickhouseStore({
-    urls: config.CLICKHOUSE_URL!,
-    cluster: config.CLICKHOUSE_CLUSTER,
-    database: config.CLICKHOUSE_DATABASE,
-    tables: TABLES,
+    ...clusterOf(config)!,
+    tables: [...TABLES, clusterBirths],
     log,
   })
   const progress = createProgress('Migrating')
@@ -87,8 +87,7 @@ async function moveFrom({ config, folder, store, log, signal }: Source, flags: F
       now: systemClock.now(),
       signal,
       progress: progress.show,
-      birth: readBirth(folder.path)!,
-      born: bornOf(config),
+      kind: folder.kind,
       ledger: config.DATABASE_URL === undefined ? null : ledgerMove(folder, config.DATABASE_URL),
     }).finally(progress.clear)
     print(flags, outcomeOf(way, report), () => reportText(way, report))
@@ -99,12 +98,5 @@ async function moveFrom({ config, folder, store, log, signal }: Source, flags: F
 }
 
 function wayOf(config: Config, folder: BornFolder): Way {
-  const hosts = config.CLICKHOUSE_URL!.map((url) => new URL(url).host).sort()
-  const address = `${hosts.join(',')}/${config.CLICKHOUSE_DATABASE}`
-  return { folder: folder.path, kind: folder.kind, address }
-}
-
-/** What the cluster remembers of itself. */
-function bornOf(_config: Config): BornStore {
-  return { read: async () => null, mark: async () => {} }
+  return { folder: folder.path, kind: folder.kind, address: addressOf(clusterOf(config)!) }
 }

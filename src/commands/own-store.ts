@@ -4,11 +4,13 @@ import type { Log } from '../core/log.ts'
 import { folderParts } from '../process/folder-parts.ts'
 import { openLog } from '../process/open-log.ts'
 import { openStore } from '../process/open-store.ts'
+import { tellNodes } from '../process/tell-nodes.ts'
 import { outsideBy } from '../process/ways-out.ts'
 import { Batcher } from '../recorder/batcher.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import type { FolderKind } from '../store/folder.ts'
 import type { Store } from '../store/port.ts'
+import { changesRows } from '../tasks/changing.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { runTask, type TaskArgs, type TaskName, type TaskResult } from '../tasks/tasks.ts'
 
@@ -57,6 +59,7 @@ export async function taskBy<N extends TaskName>(
     await lanes.flush(LAST_ROWS_MS)
     lanes.close()
     await store.close()
+    if (changesRows(name, args)) await tellNodes(config, 'rows')
   }
 }
 

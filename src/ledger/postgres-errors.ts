@@ -21,6 +21,11 @@ export function isWorthAnother(thrown: unknown): boolean {
   return AGAIN_STATES.test(codeOf(thrown))
 }
 
+/** Whether the database minds what was to be written, and not that or when it was. */
+export function isRefusal(thrown: unknown): boolean {
+  return /^2[23]...$/.test(codeOf(thrown))
+}
+
 /** Where a ledger is, for sentences: without who asks, and by which password. */
 export function shownPlace(url: string): string {
   const { host, pathname } = new URL(url)

@@ -9,7 +9,7 @@ const ANSWER_MS = STATEMENT_MS + 1_000
 /** A transaction whose process is gone holds its rows for so long at most. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-export interface Statement {
+interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
   readonly rowMode?: 'array'

@@ -99,6 +99,8 @@ export interface LedgerTables {
   }
   /** What is set aside of keys by whichever process, until then by the database's clock; only where several share it. */
   holds: { id: string; key_hash: string; micros: number; until: number }
+  /** Transactions whose end somebody may have to ask for; void ones never came to theirs. Only where several share it. */
+  commits: { id: string; is_void: boolean; at: number }
   /** What all processes sign with; only where several share it. */
   shared_secrets: { name: string; value: string }
 }

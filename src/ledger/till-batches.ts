@@ -1,5 +1,5 @@
 import { StoreError } from '../core/errors.ts'
-import { isLost, postgresErrorOf, shownPlace } from './postgres-errors.ts'
+import { isRefusal, postgresErrorOf, shownPlace } from './postgres-errors.ts'
 import type { Connection, Pool } from './postgres-pool.ts'
 import { committed } from './postgres-transaction.ts'
 
@@ -14,11 +14,13 @@ interface Waiting<Ask> {
 /**
  * Work of several callers that is committed together. A commit takes longer than all that is in it, so whatever is asked
  * in one turn of the loop, and while the database is at work, shares one; a process has one under way, however many
- * call. What the database refuses is tried once more by itself, so that it takes nobody along.
+ * call. Of what the database refuses the halves are tried by themselves, until what is refused is alone and takes nobody
+ * along.
  */
 export class Batches<Ask> {
   readonly #url: string
-  readonly #pool: Pool
+  readonly #writing: Pool
+  readonly #reading: Pool
   readonly #answered: (tx: Connection, asks: readonly Ask[]) => Promise<Outcome[]>
   #waiting: Waiting<Ask>[] = []
   #running: Promise<void> | null = null
@@ -26,11 +28,12 @@ export class Batches<Ask> {
 
   constructor(
     url: string,
-    pool: Pool,
+    pools: { readonly writing: Pool; readonly reading: Pool },
     answered: (tx: Connection, asks: readonly Ask[]) => Promise<Outcome[]>,
   ) {
     this.#url = url
-    this.#pool = pool
+    this.#writing = pools.writing
+    this.#reading = pools.reading
     this.#answered = answered
   }
 
@@ -45,7 +48,7 @@ export class Batches<Ask> {
   /** Reads what is committed, at once. */
   async read<R>(work: (pool: Pool) => Promise<R>): Promise<R> {
     if (this.#isClosed) throw this.#closedError()
-    return work(this.#pool).catch((thrown) => {
+    return work(this.#reading).catch((thrown) => {
       throw postgresErrorOf(thrown, this.#url)
     })
   }
@@ -76,13 +79,11 @@ export class Batches<Ask> {
 
   async #outcomesOf(asks: readonly Ask[]): Promise<Outcome[]> {
     try {
-      return await committed(this.#url, this.#pool, (tx) => this.#answered(tx, asks))
+      return await committed(this.#url, this.#writing, (tx) => this.#answered(tx, asks))
     } catch (thrown) {
-      const isRefused = !isLost(thrown) && !(thrown instanceof StoreError)
-      if (asks.length === 1 || !isRefused) return asks.map(() => ({ thrown }))
-      const alone: Outcome[] = []
-      for (const ask of asks) alone.push(...(await this.#outcomesOf([ask])))
-      return alone
+      if (asks.length === 1 || !isRefusal(thrown)) return asks.map(() => ({ thrown }))
+      const half = Math.ceil(asks.length / 2)
+      return [...(await this.#outcomesOf(asks.slice(0, half))), ...(await this.#outcomesOf(asks.slice(half)))]
     }
   }
 

@@ -16,23 +16,24 @@ interface Booking {
   readonly to: string
 }
 
-/** Books them in that order, however many, by two statements. Whoever books has locked the keys. */
+/** Books them in that order, however many, by one statement. Whoever books has locked the keys. */
 export async function book(tx: Connection, bookings: readonly Booking[]): Promise<void> {
-  const ids = bookings.map(({ at }) => newTransferId(at))
   const column = <C extends keyof Booking>(name: C) => bookings.map((booking) => booking[name])
   await tx.query(
-    `insert into transfers (id, at, kind, route, claim_id, key_hash)
-     select id, at, kind, route, claim, key from
-       unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])
-       with ordinality as booked (id, at, kind, route, claim, key, place)
-     order by place`,
-    [ids, column('at'), column('kind'), column('route'), column('claim'), column('key')],
-  )
-  await tx.query(
-    `insert into entries (transfer_id, book, micros)
-     select id, source, -micros from unnest($1::text[], $2::text[], $3::bigint[]) as out (id, source, micros)
-     union all
-     select id, target, micros from unnest($1::text[], $4::text[], $3::bigint[]) as into_ (id, target, micros)`,
-    [ids, column('from'), column('micros'), column('to')],
+    `with booked as (
+       select * from unnest(
+         $1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[])
+       with ordinality as given (id, at, kind, route, claim, key, micros, source, target, place)
+     ), moved as (
+       insert into transfers (id, at, kind, route, claim_id, key_hash)
+       select id, at, kind, route, claim, key from booked order by place
+     )
+     insert into entries (transfer_id, book, micros)
+     select id, source, -micros from booked union all select id, target, micros from booked`,
+    [
+      bookings.map(({ at }) => newTransferId(at)),
+      ...[column('at'), column('kind'), column('route'), column('claim'), column('key')],
+      ...[column('micros'), column('from'), column('to')],
+    ],
   )
 }

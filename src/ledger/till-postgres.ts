@@ -3,7 +3,8 @@ import { LedgerError } from '../core/errors.ts'
 import type { Micros } from '../core/money.ts'
 import { packedAnswer, unpackedAnswer } from './packed-answer.ts'
 import { openPostgres } from './postgres-database.ts'
-import type { Connection } from './postgres-pool.ts'
+import { type Connection, openPool } from './postgres-pool.ts'
+import { FORGET_COMMITS } from './postgres-transaction.ts'
 import { Batches, type Outcome } from './till-batches.ts'
 import { assertAmount, BOOK_SQL, type KeyRow, prepaidKeyOf } from './till-books.ts'
 import { type AnswerRow, CLAIM_SQL, type ClaimRow, claimOf, packedOf } from './till-claims.ts'
@@ -12,8 +13,8 @@ import { proofOfShared } from './till-shared-check.ts'
 import { SharedClaims } from './till-shared-claims.ts'
 import { FORGET_HOLDS, SharedHolds } from './till-shared-holds.ts'
 
-/** One for what is written, and some for those who only look. */
-const MOST_CONNECTIONS = 3
+/** For those who only look, besides the one that writes: it waits for nobody who looks. */
+const MOST_READERS = 2
 
 type Ask =
   | { readonly verb: 'reserve'; readonly hash: string; readonly micros: Micros }
@@ -28,8 +29,9 @@ type Ask =
 
 /** Opens the money of the ledger in that database. Any number of processes may: what each holds is in a table. */
 export async function openPostgresTill(url: string, clock: Clock = systemClock): Promise<Till> {
-  const { pool, close } = await openPostgres(url, MOST_CONNECTIONS)
-  const batches = new Batches<Ask>(url, pool, (tx, asks) => answered(tx, asks, clock))
+  const { pool: reading, close } = await openPostgres(url, MOST_READERS)
+  const writing = openPool(url, 1)
+  const batches = new Batches<Ask>(url, { writing, reading }, (tx, asks) => answered(tx, asks, clock))
   const pay = <R>(claim: string | null, work: (claims: SharedClaims) => Promise<R>) =>
     batches.run({ verb: 'pay', claim, work }) as Promise<R>
 
@@ -88,7 +90,8 @@ export async function openPostgresTill(url: string, clock: Clock = systemClock):
     },
 
     async sweepAnswers() {
-      await batches.read((from) => from.query(FORGET_HOLDS))
+      for (const forgotten of [FORGET_HOLDS, FORGET_COMMITS])
+        await batches.read((from) => from.query(forgotten))
       const swept = await batches.read((from) =>
         from.query(`${CLAIM_SQL.sweep} returning claim_id`, [clock.now()]),
       )
@@ -99,6 +102,7 @@ export async function openPostgresTill(url: string, clock: Clock = systemClock):
 
     async close() {
       await batches.close()
+      await writing.end()
       await close()
     },
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Micros } from '../core/money.ts'
 import { MINUTE, type Ms } from '../core/time.ts'
+import { DATABASE_NOW } from './postgres-clock.ts'
 import type { Connection } from './postgres-pool.ts'
 import { book } from './till-bookings.ts'
 import { BOOK } from './till-books.ts'
@@ -9,8 +10,6 @@ import type { Reservation } from './till-port.ts'
 
 /** Longer than the longest answer takes: what a process held that is gone by now is free again after that. */
 const HOLD_LASTS: Ms = 2 * MINUTE
-/** By the one clock that all processes have. */
-const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 interface Key {
   readonly balance: Micros
@@ -53,19 +52,15 @@ export class SharedHolds {
        order by key_hash for update`,
       [asked.keys, asked.reservations, asked.claims],
     )
-    const { rows: holds } = await tx.query<{
-      id: string
-      key_hash: string
-      micros: number
-      is_over: boolean
-    }>(`select id, key_hash, micros, until <= ${NOW} as is_over from holds where id = any($1)`, [
-      asked.reservations,
-    ])
-    const { rows: sums } = await tx.query<{ key_hash: string; held: number }>(
-      `select key_hash, sum(micros) as held from holds where key_hash = any($1) and until > ${NOW} group by key_hash`,
-      [keys.map(({ key_hash }) => key_hash)],
-    )
-    const heldOf = new Map(sums.map(({ key_hash, held }) => [key_hash, held]))
+    const holds = await holdsBy(tx, asked.reservations)
+    // Who captures what it holds need not know what others hold.
+    const isFreeAsked = asked.keys.length > 0 || holds.some(({ is_over }) => is_over)
+    const heldOf = isFreeAsked
+      ? await heldOfEach(
+          tx,
+          keys.map(({ key_hash }) => key_hash),
+        )
+      : new Map()
     return new SharedHolds(
       new Map(
         keys.map(({ key_hash, balance_micros: balance }) => [
@@ -114,7 +109,7 @@ export class SharedHolds {
     if (this.#made.length > 0) {
       await tx.query(
         `insert into holds (id, key_hash, micros, until)
-         select id, hash, micros, ${NOW} + ${HOLD_LASTS} from unnest($1::text[], $2::text[], $3::bigint[]) as made (id, hash, micros)`,
+         select id, hash, micros, ${DATABASE_NOW} + ${HOLD_LASTS} from unnest($1::text[], $2::text[], $3::bigint[]) as made (id, hash, micros)`,
         columnsOf(this.#made, ['id', 'hash', 'micros']),
       )
     }
@@ -150,10 +145,31 @@ export class SharedHolds {
   }
 }
 
+interface HoldRow {
+  readonly id: string
+  readonly key_hash: string
+  readonly micros: number
+  readonly is_over: boolean
+}
+
+async function holdsBy(tx: Connection, ids: readonly string[]): Promise<HoldRow[]> {
+  if (ids.length === 0) return []
+  const asked = `select id, key_hash, micros, until <= ${DATABASE_NOW} as is_over from holds where id = any($1)`
+  return (await tx.query<HoldRow>(asked, [ids])).rows
+}
+
+async function heldOfEach(tx: Connection, hashes: readonly string[]): Promise<Map<string, Micros>> {
+  const { rows } = await tx.query<{ key_hash: string; held: number }>(
+    `select key_hash, sum(micros) as held from holds where key_hash = any($1) and until > ${DATABASE_NOW} group by key_hash`,
+    [hashes],
+  )
+  return new Map(rows.map(({ key_hash, held }) => [key_hash, held]))
+}
+
 /** Forgets what ended long ago: nobody will come to take it any more. */
-export const FORGET_HOLDS = `delete from holds where until < ${NOW} - ${HOLD_LASTS}`
+export const FORGET_HOLDS = `delete from holds where until < ${DATABASE_NOW} - ${HOLD_LASTS}`
 
 /** Rows as a statement takes many of them: an array for each column. */
-export function columnsOf<Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): unknown[][] {
+function columnsOf<Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): unknown[][] {
   return columns.map((column) => rows.map((row) => row[column]))
 }

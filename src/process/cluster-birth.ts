@@ -14,6 +14,7 @@ import {
 } from '../store/cluster-birth.ts'
 import { assertKind, type BornFolder, type FolderKind, folderPaths, readFolderKind } from '../store/folder.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
+import { addressOf, wasMovedTo } from '../store/migrate/note.ts'
 import type { Store } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
 import { chooseKind, type Listeners } from './birth-kind.ts'
@@ -31,7 +32,7 @@ export async function bornCluster(
   log: Log,
   listeners: Listeners,
 ): Promise<BornFolder> {
-  assertNoEmbedded(held.path)
+  assertNoEmbedded(held.path, place)
   const store = await openClickhouseStore({ ...place, tables: [...TABLES, clusterBirths], log })
   try {
     const kind = await bornKind(store, place, config, log, listeners)
@@ -122,9 +123,9 @@ async function clearLeftovers(store: Store, { database }: ClusterPlace): Promise
   for (const table of TABLES) if (filled.includes(table.name)) await store.forget(table, {})
 }
 
-/** A folder with a market of its own stays what it is. */
-function assertNoEmbedded(path: string): void {
-  if (readFolderKind(path) === null) return
+/** A folder with a market of its own stays what it is, until that is in the cluster. */
+function assertNoEmbedded(path: string, place: ClusterPlace): void {
+  if (readFolderKind(path) === null || wasMovedTo(path, addressOf(place))) return
   throw new ConfigError(
     `${path} holds market data in a file of its own. perptape migrate --to clickhouse moves it; for an empty cluster choose another folder with --data.`,
   )

@@ -12,6 +12,8 @@ export function remoteKitchen(thread: Thread<KitchenVerbs>): Kitchen {
     })
   return {
     isAway: () => thread.isAway,
+    // One that is away remembers nothing when it is back.
+    clear: () => void thread.ask('clear', undefined).catch(() => {}),
     prepare: (order, spend, encodings) =>
       orLater(thread.ask('prepare', { order, encodings }, { onNews: spend })),
     make: (order, spend, gone) => orLater(thread.ask('make', order, { onNews: spend, signal: gone })),

@@ -1,7 +1,7 @@
 import { Problem } from '../core/errors.ts'
-import { durationMs } from '../core/time.ts'
+import { durationMs, type Ms } from '../core/time.ts'
 import { type Board, type CallerTier, cadenceOf, isFile } from '../define/board.ts'
-import { asked, keyOf } from './asked.ts'
+import { type Asked, asked, keyOf } from './asked.ts'
 import type { BoardFormat } from './board-made.ts'
 import type { Cache, Entry } from './cache.ts'
 import type { Kitchen } from './kitchen.ts'
@@ -21,18 +21,30 @@ export function boardEntry(
   tier: CallerTier,
 ): Entry {
   const question = asked(board, raw)
+  const { params } = question
   const format = formatOf(board, raw)
-  const byTier = board.variesBy === 'tier'
-  const whose = byTier ? ` ${tier}` : ''
-  return cache.entry(`${format}${whose} ${keyOf(question)}`, {
-    freshMs: Math.min(
-      durationMs(cadenceOf(board, question.params) ?? FRESH_AT_MOST),
-      durationMs(FRESH_AT_MOST),
-    ),
-    byTier,
-    make: (spend, encodings) =>
-      kitchen.prepare({ board: board.id, params: question.params, tier, format }, spend, encodings),
+  return cache.entry(nameOf(question, { format, tier }), {
+    freshMs: freshMsOf(board, params),
+    byTier: isByTier(board),
+    make: (spend, encodings) => kitchen.prepare({ board: board.id, params, tier, format }, spend, encodings),
   })
+}
+
+/** What an answer is known by. */
+export function nameOf(
+  question: Asked,
+  { format, tier }: { readonly format: BoardFormat; readonly tier: CallerTier },
+): string {
+  const whose = isByTier(question.board) ? ` ${tier}` : ''
+  return `${format}${whose} ${keyOf(question)}`
+}
+
+export function freshMsOf(board: Board, params: Asked['params']): Ms {
+  return Math.min(durationMs(cadenceOf(board, params) ?? FRESH_AT_MOST), durationMs(FRESH_AT_MOST))
+}
+
+function isByTier({ variesBy }: Board): boolean {
+  return variesBy === 'tier'
 }
 
 function formatOf(board: Board, raw: RawParams): BoardFormat {

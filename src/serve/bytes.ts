@@ -40,6 +40,8 @@ export interface Bytes extends Omit<Made, 'body'> {
   readonly tag: string
   /** In the encodings that were asked for; null where one saves nothing. */
   readonly encoded: Readonly<Partial<Record<Compressed, Uint8Array | null>>>
+  /** When another process made it; left out of what was made just now. */
+  readonly madeAt?: Ms
 }
 
 /** Below this a compressed body saves less than its header costs. */

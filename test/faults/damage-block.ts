@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { EngineDatabase } from '../../src/store/duckdb/database.ts'
 import { rowsOf } from '../../src/store/answer.ts'
+import { EngineDatabase } from '../../src/store/duckdb/database.ts'
 
 const HEADER_BYTES = 12_288
 const BLOCK_BYTES = 262_144

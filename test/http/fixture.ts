@@ -1,5 +1,5 @@
 import { type Agent, request as httpRequest } from 'node:http'
-import { createAccess } from '../../src/access/access.ts'
+import { type Access, createAccess } from '../../src/access/access.ts'
 import type { KeyFinder } from '../../src/access/checked-keys.ts'
 import { createPayment, type Payment } from '../../src/access/payment.ts'
 import { SIMULATED_PAY_TO } from '../../src/access/payment-networks.ts'
@@ -28,6 +28,7 @@ import { number, table, text, time } from '../../src/define/table.ts'
 import { tableHistory } from '../../src/define/table-history.ts'
 import type { KeyHolder } from '../../src/ledger/port.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
+import type { Shared } from '../../src/process/open-shared.ts'
 import type { Downloads } from '../../src/serve/bulk-download.ts'
 import type { Endpoint } from '../../src/serve/endpoint.ts'
 import { SlowLane } from '../../src/serve/http/slow-lane.ts'
@@ -213,6 +214,7 @@ export interface Running {
   readonly base: string
   readonly store: FakeStore
   readonly clock: HandClock
+  readonly access: Access
 }
 
 export async function startService(
@@ -245,6 +247,8 @@ export async function startService(
     personal?: (clock: Clock) => readonly Endpoint[]
     /** What is wrong, for the health check. */
     ailments?: () => readonly Ailment[]
+    /** What it has in common with others. */
+    shared?: Shared
   } = {},
 ): Promise<Running> {
   const store = new FakeStore()
@@ -265,6 +269,7 @@ export async function startService(
     keyRequiredFrom: null,
     trustProxy: '1',
     log: silentLog,
+    ...(more.shared && { shared: more.shared.calls }),
   })
   const service = serviceInOneThread({
     boards: [quotesBoard, quoteBoard, ...(more.boards ?? [])],
@@ -282,13 +287,16 @@ export async function startService(
     ...(more.personal && { personal: more.personal(clock) }),
     payment: more.payment ?? createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     slowLane: more.slowLane ?? new SlowLane({ delayMs: 0 }),
+    ...(more.shared && { shared: more.shared }),
     ...(more.ailments
       ? {
           vitals: createVitals({ openReader: (more.engine ?? store).reader, clock, ailments: more.ailments }),
         }
       : {}),
   })
-  return { service, base: await service.listen(), store, clock }
+  more.shared?.changes.on('rows', () => service.forgetAnswers())
+  more.shared?.changes.on('keys', () => access.forgetKeys())
+  return { service, base: await service.listen(), store, clock, access }
 }
 
 const bothOf = (limit: number) => ({ anonymous: limit, free: limit })

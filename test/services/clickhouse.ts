@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, isThere, ownFolder, removeFolder, type Server, startServer } from './server.ts'
+import { freePort, isThere, quickFolder, removeFolder, type Server, startServer } from './server.ts'
 
 const PLACES = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server']
 
@@ -27,7 +27,7 @@ const CLUSTER = 'perptape'
 
 /** Shards of one cluster on loopback, each a server of its own. */
 export async function startClickhouse(count = 2): Promise<Clickhouse> {
-  const folder = ownFolder('clickhouse')
+  const folder = quickFolder('clickhouse')
   const ports: { http: number; tcp: number; between: number }[] = []
   for (let index = 0; index < count; index++) {
     ports.push({ http: await freePort(), tcp: await freePort(), between: await freePort() })

@@ -58,7 +58,15 @@ export async function startPostgres(): Promise<Postgres> {
     },
     kill: (signal) => server.kill(signal),
     async again() {
-      server = await start()
+      // Of one that was killed the processes that served callers may be there for a moment yet.
+      for (const until = performance.now() + 10_000; ; ) {
+        try {
+          server = await start()
+          return
+        } catch (thrown) {
+          if (!/still in use/.test(String(thrown)) || performance.now() > until) throw thrown
+        }
+      }
     },
     freeze() {
       server.freeze()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../core/log.ts'
-import { HOUR } from '../../core/time.ts'
+import { DAY, HOUR, MINUTE } from '../../core/time.ts'
 import { hashOf } from '../../ledger/secrets.ts'
 import type { Till } from '../../ledger/till-port.ts'
 import { openTill } from '../../ledger/till-sqlite.ts'
@@ -42,8 +42,8 @@ let settlements: number
 
 const clock = { now: () => now }
 
-async function open(): Promise<void> {
-  till = await openTill(file, clock)
+async function open(isShared = false): Promise<void> {
+  till = { ...(await openTill(file, clock)), isShared }
   const facilitator: Facilitator = {
     extraOf: async () => ({}),
     verify: () => says.verified(),
@@ -320,6 +320,42 @@ describe('after a crash', () => {
       recent: [],
     })
     expect(await books()).toMatchObject({ earned: 0, onKeys: 5_000 })
+  })
+})
+
+describe('beside another process', () => {
+  /** The other one has gone on meanwhile, for so long. */
+  const elsewhere = async (ms: number) => {
+    await till.close()
+    now += ms
+    await open(true)
+  }
+
+  it('leaves alone what that is at work on, and takes it up when it has been left', async () => {
+    const id = await claimed()
+    await elsewhere(MINUTE)
+    await cashier.reconcile()
+    expect(await till.findClaim(id)).toMatchObject({ state: 'claimed' })
+    await till.serveClaim(id, ANSWER, now + DAY)
+    expect(await cashier.claim(brought())).toEqual({ state: 'in use' })
+    expect(settlements).toBe(0)
+    now += 4 * MINUTE
+    await cashier.reconcile()
+    expect(await till.findClaim(id)).toMatchObject({ state: 'settled' })
+  })
+
+  it('is not put out by one that was looked after meanwhile', async () => {
+    await claimed()
+    await elsewhere(HOUR)
+    const { dropClaim } = till
+    Object.assign(till, {
+      dropClaim: async (id: string) => {
+        await dropClaim(id)
+        return dropClaim(id)
+      },
+    })
+    await cashier.reconcile()
+    expect(await till.openClaims(now + 1)).toEqual([])
   })
 })
 

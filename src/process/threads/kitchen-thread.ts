@@ -45,6 +45,7 @@ export interface KitchenVerbs extends Verbs {
   ) => Promise<RowsText>
   readonly datasetFile: (plan: DatasetPlan, answering: Answering) => Promise<string>
   readonly tape: (anew: boolean) => Promise<Told>
+  readonly clear: () => void
   readonly engine: (line: StoreLine) => void
   readonly task: (asked: TaskAsked, answering: Answering) => Promise<unknown>
 }
@@ -100,6 +101,7 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
         counted(tell, (spend) => datasets.piece(plan, after, spend, signal)),
       datasetFile: (plan, { tell, signal }) => counted(tell, (spend) => datasets.file(plan, spend, signal)),
       tape: kitchen.tape,
+      clear: kitchen.clear,
       engine: reconnect,
       task(asked, answering) {
         tasks ??= openTaskDesk({ store, lanes: null, config, kind, clock, log })

@@ -19,11 +19,16 @@ const nobodyPays: Spend = () => {}
 export class Computing {
   readonly #clock: Clock
   readonly #slowLane: SlowLane
-  readonly #budget = new ComputeBudget()
+  readonly #budget: ComputeBudget
   readonly #turns = new FairTurns()
 
-  constructor(parts: { readonly clock: Clock; readonly slowLane: SlowLane }) {
+  constructor(parts: {
+    readonly clock: Clock
+    readonly slowLane: SlowLane
+    readonly budget?: ComputeBudget | undefined
+  }) {
     this.#clock = parts.clock
+    this.#budget = parts.budget ?? new ComputeBudget()
     this.#slowLane = parts.slowLane
   }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Access } from '../../access/access.ts'
 import type { Admission, Caller } from '../../access/admission.ts'
 import { NOTHING_DUE, type PaidCall } from '../../access/claim.ts'
+import type { ComputeBudget } from '../../access/compute-budget.ts'
 import {
   bringsPayment,
   hasKeyHeader,
@@ -78,13 +79,14 @@ export class Desk {
     readonly sender: Sender
     readonly clock: Clock
     readonly slowLane?: SlowLane | undefined
+    readonly budget?: ComputeBudget | undefined
   }) {
     this.#access = parts.access
     this.#payment = parts.payment
     this.#cache = parts.cache
     this.#sender = parts.sender
     this.#slowLane = parts.slowLane ?? new SlowLane()
-    this.#computing = new Computing({ clock: parts.clock, slowLane: this.#slowLane })
+    this.#computing = new Computing({ ...parts, slowLane: this.#slowLane })
   }
 
   /** The long way: the request is read, the answer found or made. */

@@ -20,7 +20,7 @@ import {
 } from '../questions.ts'
 import { kindOf, limitLiteral, quoteName } from '../sql-words.ts'
 import { fromClause } from './filter.ts'
-import { ENGINE_TYPES, VERSION } from './schema.ts'
+import { ENGINE_TYPES, sortingKey, VERSION } from './schema.ts'
 import { CLICKHOUSE, columnOf } from './sql.ts'
 
 /** The verbs of a reader as SQL. Pure: text out. What comes out has names that no column has: the engine takes a name
@@ -49,8 +49,8 @@ export function inOrder(table: AnyTable, order: 'asc' | 'desc'): string {
 export function latestQuery(database: string, table: AnyTable, query: AnyLatest): Query {
   const fields = fieldsOf(table, query.columns)
   const by = query.by.map((column) => columnOf(table, column))
-  // No two rows share a key: there is nothing to choose from. (Nor do old releases read GROUP BY rollup as a column.)
-  if ((table.key as readonly string[]).every((name) => query.by.includes(name))) {
+  // No two rows agree in all of these: there is nothing to choose from.
+  if (sortingKey(table).every((name) => (query.by as readonly string[]).includes(name))) {
     const list = fields.map(({ name }) => columnOf(table, name))
     const rest = `${fromClause(database, table, query as Selected)}${sortClause([...by, quoteName(VERSION)])}`
     return { sql: selected(list, rest), fields }

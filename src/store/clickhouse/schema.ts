@@ -74,7 +74,7 @@ export interface Place {
   readonly replicated: boolean
 }
 
-export function createStatements(table: AnyTable, { database, cluster, replicated }: Place): string[] {
+function createStatements(table: AnyTable, { database, cluster, replicated }: Place): string[] {
   const local = placeOf(database, localName(table))
   const columns = [
     ...table.columnNames.map((name: string) => definition(table, name)),

@@ -4,8 +4,11 @@ import type { Store } from '../port.ts'
 import { type AnyRow, pagesOf, readAhead } from './pages.ts'
 import { RowSum } from './row-sum.ts'
 
-/** Large enough that a question and an answer cost little beside their rows, small enough for a small machine. */
-const PAGE_ROWS = 40_000
+/**
+ * Cells of a page: so many that a question and its answer cost little beside the rows, and few enough for a small
+ * machine. Some four pages are in memory at once.
+ */
+const PAGE_CELLS = 300_000
 /** So many batches are on their way at once: none of them waits for another, because no key comes twice. */
 const INSERTS_AT_ONCE = 2
 
@@ -75,5 +78,6 @@ export async function sumPiece(store: Store, piece: Piece, watch: Watch): Promis
 }
 
 function pages(store: Store, { table, span, rows }: Piece) {
-  return pagesOf(store, table, span, { rows, pageRows: PAGE_ROWS })
+  const pageRows = Math.ceil(PAGE_CELLS / table.columnNames.length)
+  return pagesOf(store, table, span, { rows, pageRows })
 }

@@ -1,16 +1,19 @@
 import type { Ms, Span } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { monthSpan } from '../bulk/month.ts'
+import { isByTime } from '../clickhouse/schema.ts'
 import type { Store } from '../port.ts'
 import { copyPiece, isEqual, type Piece, type Summed, sumPiece, type Watch } from './copy.ts'
 import { spansOutside } from './counts.ts'
 import { Meter, type ShowProgress } from './meter.ts'
-import { rowsIn } from './months.ts'
+import { type MonthFacts, rowsIn } from './months.ts'
 import type { MigrationNote } from './note.ts'
 import { assertEmpty, isNoted, type Surveyed, survey } from './survey.ts'
 
 /** A month that differs is copied once more before somebody is told. */
 const TRIES = 2
+/** So many months at once: while one is copied, another is read back, and neither engine waits for the other. */
+const LANES = 2
 
 export interface MarketMigration {
   readonly source: Store
@@ -79,6 +82,7 @@ class Copying {
   readonly #before: Amount = { months: 0, rows: 0 }
   readonly #differing: Differing[] = []
   #doubled = 0
+  #hasFailed = false
 
   constructor(migration: MarketMigration) {
     this.#of = migration
@@ -113,10 +117,25 @@ class Copying {
     const { table, source } = of
     // Of months that the source has no more, since it has forgotten them or their rows have moved on.
     for (const span of await spansOutside(this.#of.target, table, source)) await this.#empty(table, span)
-    for (const [month, { rows }] of source) {
-      this.#of.signal.throwIfAborted()
-      if (await this.#isDone(of, month, rows)) this.#count(this.#before, rows)
-      else await this.#month(of, month)
+    const left = source.entries()
+    // Where a row may take the place of one of another month, no two are touched at once.
+    const lanes = isByTime(table) ? LANES : 1
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, () => this.#lane(of, left)))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+
+  /** Month after month, until none is left or something went wrong with one, here or in another lane. */
+  async #lane(of: Surveyed, left: Iterator<[string, MonthFacts]>): Promise<void> {
+    for (let next = left.next(); !next.done && !this.#hasFailed; next = left.next()) {
+      const [month, { rows }] = next.value
+      try {
+        this.#of.signal.throwIfAborted()
+        if (await this.#isDone(of, month, rows)) this.#count(this.#before, rows)
+        else await this.#month(of, month)
+      } catch (thrown) {
+        this.#hasFailed = true
+        throw thrown
+      }
     }
   }
 

@@ -5,27 +5,25 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { T0, tick, ticks } from '../../../test/contract/store-tables.ts'
 import { silentLog } from '../../core/log.ts'
 import { DAY } from '../../core/time.ts'
+import type { AnyTable } from '../../define/table.ts'
+import { beginClusterBirth, clusterBirths, readClusterBirth, writeClusterBirth } from '../cluster-birth.ts'
 import { openDuckdbStore } from '../duckdb/open.ts'
-import type { Birth } from '../folder.ts'
 import type { Store } from '../port.ts'
 import { type Migration, migrateFolder } from './migrate.ts'
-import { MigrationNote } from './note.ts'
+import { MigrationNote, wasMovedTo } from './note.ts'
 
-const BIRTH: Birth = { kind: 'simulated', born: '2026-11-01T00:00:00.000Z', version: 1 }
 const TABLES = [ticks]
 
 let folder: string
 let source: Store
 let target: Store
-/** What the target remembers, and what was done, in order. */
-let remembered: Birth | null
+/** What became of the accounts, in order. */
 let done: string[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'perptape-migrate-'))
   source = await openDuckdbStore({ file: ':memory:', tables: TABLES, log: silentLog })
-  target = await openDuckdbStore({ file: ':memory:', tables: TABLES, log: silentLog })
-  remembered = null
+  target = await openDuckdbStore({ file: ':memory:', tables: [ticks, clusterBirths], log: silentLog })
   done = []
   await source.insert(ticks, [tick(1), tick(2)])
 })
@@ -45,18 +43,11 @@ function migration(more: Partial<Migration<string>> = {}): Migration<string> {
     now: T0,
     signal: new AbortController().signal,
     progress: () => {},
-    birth: BIRTH,
-    born: {
-      read: async () => remembered,
-      mark: async (birth) => {
-        done.push(`born with ${(await target.extent(ticks)).rows}`)
-        remembered = birth
-      },
-    },
+    kind: 'simulated',
     ledger: {
       assertRoom: async () => void done.push('room?'),
       move: async () => {
-        done.push('moved')
+        done.push(`moved after ${(await target.extent(ticks)).rows} rows`)
         return 'accounts'
       },
     },
@@ -68,8 +59,10 @@ describe('a folder that moves', () => {
   it('gives birth to its new place when all of it is there', async () => {
     const report = await migrateFolder(migration())
     expect(report).toMatchObject({ wasFinished: null, ledger: 'accounts', market: { rows: 2 } })
-    expect(done).toEqual(['room?', 'moved', 'born with 2'])
-    expect(remembered).toEqual(BIRTH)
+    expect(done).toEqual(['room?', 'moved after 2 rows'])
+    expect(await readClusterBirth(target)).toEqual({ kind: 'simulated', state: 'born' })
+    expect(wasMovedTo(folder, 'there/test')).toBe(true)
+    expect(wasMovedTo(folder, 'elsewhere/test')).toBe(false)
   })
 
   it('moves once: what the new place records from then on is not touched', async () => {
@@ -99,8 +92,7 @@ describe('a folder that moves', () => {
 
   it('moves again where its new place was emptied', async () => {
     await migrateFolder(migration())
-    remembered = null
-    await target.dropBefore(ticks, T0 + DAY)
+    for (const table of [ticks, clusterBirths]) await target.forget(table as AnyTable, { until: T0 + DAY })
     expect(await migrateFolder(migration())).toMatchObject({
       wasFinished: null,
       market: { copied: { rows: 2 } },
@@ -108,11 +100,19 @@ describe('a folder that moves', () => {
   })
 
   it('does not move to where another one is', async () => {
-    remembered = { ...BIRTH, kind: 'live' }
-    const refused =
-      'there/test holds live data since 2026-11-01T00:00:00.000Z, which are not from this folder.'
+    await writeClusterBirth(target, 'live', T0)
+    const refused = 'there/test holds live data that are not from this folder.'
     await expect(migrateFolder(migration())).rejects.toThrow(refused)
     expect((await target.extent(ticks)).rows).toBe(0)
+  })
+
+  it('does not give birth where somebody did meanwhile', async () => {
+    const ledger = {
+      assertRoom: async () => {},
+      move: () => beginClusterBirth(target, 'live', T0).then(() => ''),
+    }
+    await expect(migrateFolder(migration({ ledger }))).rejects.toThrow('holds live data that are not from')
+    expect(await readClusterBirth(target)).toEqual({ kind: 'live', state: 'begun' })
   })
 
   it('does not move where its accounts cannot', async () => {
@@ -133,6 +133,6 @@ describe('a folder that moves', () => {
     expect(report.market?.differing).toMatchObject([{ table: 'contract_ticks', month: '2026-11' }])
     expect(report.ledger).toBeNull()
     expect(done).toEqual(['room?'])
-    expect(remembered).toBeNull()
+    expect(await readClusterBirth(target)).toBeNull()
   })
 })

@@ -1,13 +1,8 @@
 import { ConfigError } from '../../core/errors.ts'
-import type { Birth } from '../folder.ts'
+import { readClusterBirth, writeClusterBirth } from '../cluster-birth.ts'
+import type { FolderKind } from '../folder.ts'
 import { type MarketMigration, type MarketReport, migrateMarket } from './market.ts'
 import { isEmpty } from './survey.ts'
-
-/** What a store that no folder holds remembers of itself: live or simulated, and since when. */
-export interface BornStore {
-  read(): Promise<Birth | null>
-  mark(birth: Birth): Promise<void>
-}
 
 /** Accounts and money, where they move too. */
 export interface LedgerMigration<Moved> {
@@ -18,8 +13,7 @@ export interface LedgerMigration<Moved> {
 
 export interface Migration<Moved> extends MarketMigration {
   /** Of the folder. */
-  readonly birth: Birth
-  readonly born: BornStore
+  readonly kind: FolderKind
   readonly ledger: LedgerMigration<Moved> | null
 }
 
@@ -36,32 +30,37 @@ export interface MigrationReport<Moved> {
  * the same: until then nobody can start on it.
  */
 export async function migrateFolder<Moved>(migration: Migration<Moved>): Promise<MigrationReport<Moved>> {
-  const { note, born, birth, ledger } = migration
+  const { note, target, kind, ledger } = migration
   const finished = await finishedBefore(migration)
   if (finished !== null) return { wasFinished: finished, market: null, ledger: null }
   await ledger?.assertRoom()
   const market = await migrateMarket(migration)
   if (market.differing.length > 0) return { wasFinished: null, market, ledger: null }
   const moved = (await ledger?.move()) ?? null
-  await born.mark(birth)
+  // Somebody may have begun there meanwhile.
+  assertUnborn(await readClusterBirth(target), migration.address)
+  await writeClusterBirth(target, kind, migration.now)
   note.finish(migration.now)
   return { wasFinished: null, market, ledger: moved }
 }
 
 /** From the moment on that it is born, the target has rows of its own: nothing is copied into it any more. */
 async function finishedBefore<Moved>(migration: Migration<Moved>): Promise<string | null> {
-  const { note, born, birth, target, tables, address, now } = migration
-  const was = await born.read()
-  if (was === null) {
+  const { note, kind, target, tables, address, now } = migration
+  const birth = await readClusterBirth(target)
+  if (birth === null) {
     if (note.finished === null || (await isEmpty(target, tables))) return null
     return note.finished
   }
-  const isOurs = note.isBegun && was.kind === birth.kind && was.born === birth.born
-  if (!isOurs)
-    throw new ConfigError(
-      `${address} holds ${was.kind} data since ${was.born}, which are not from this folder. Choose another database with CLICKHOUSE_DATABASE.`,
-    )
+  if (!note.isBegun || birth.state !== 'born' || birth.kind !== kind) assertUnborn(birth, address)
   // It was broken off between the two.
   if (note.finished === null) note.finish(now)
   return note.finished
+}
+
+function assertUnborn(birth: Awaited<ReturnType<typeof readClusterBirth>>, address: string): void {
+  if (birth === null) return
+  throw new ConfigError(
+    `${address} holds ${birth.kind} data that are not from this folder. Choose another database with CLICKHOUSE_DATABASE.`,
+  )
 }

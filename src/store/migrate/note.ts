@@ -105,6 +105,17 @@ export class MigrationNote {
   }
 }
 
+/** A cluster as it is noted and shown: without who asks it, and by which password. */
+export function addressOf(place: { readonly urls: readonly string[]; readonly database: string }): string {
+  const hosts = place.urls.map((url) => new URL(url).host).sort()
+  return `${hosts.join(',')}/${place.database}`
+}
+
+/** Whether all that the folder holds was moved there: what it keeps besides the market is still its own. */
+export function wasMovedTo(folder: string, address: string): boolean {
+  return new MigrationNote(folder, address).finished !== null
+}
+
 function readNote(file: string): Note {
   if (!existsSync(file)) return { version: 1, targets: {} }
   try {
