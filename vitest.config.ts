@@ -27,6 +27,7 @@ const STATELESS = [
  */
 const LONGEST = [
   'test/faults/folder-birth',
+  'test/end-to-end/cluster',
   'test/docs/guides',
   'test/docs/commands',
   'test/faults/health-service',

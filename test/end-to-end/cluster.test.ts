@@ -90,7 +90,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres || !hasRedis)('a service of sever
   }, 120_000)
 
   it('a shard that is frozen: what lies ready is answered, the rest says so in time, and all is back with it', async () => {
-    const history = '/api/x402/open-interest-history?symbol=BTCUSDT&limit=2'
+    const history = '/api/x402/oi-history?symbol=BTCUSDT&limit=2'
     expect((await served(history)).status).toBe(200)
     expect((await served('/api/public/symbols')).status).toBe(200)
     clickhouse.shards[1]!.freeze()

@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/port.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import { recordingGaps } from '../../src/tables/record/recording.ts'
+import { clockEnv } from '../end-to-end/perptape.ts'
 import { type Clickhouse, hasClickhouse, startClickhouse } from '../services/clickhouse.ts'
 import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
 import { type OfferingVenue, openOfferingVenue } from '../torture/kills/offering-venue.ts'
@@ -34,7 +35,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('recorders that share a venue', 
     const [shards, server] = await Promise.all([startClickhouse(), startPostgres()])
     clickhouse = shards
     postgres = server
-  })
+  }, 60_000)
   afterAll(() => Promise.all([clickhouse.end(), postgres.end()]))
   beforeEach(async () => {
     database = `recorders_${++made}`
@@ -60,6 +61,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('recorders that share a venue', 
     const given: SharedChild = { name, urls, cluster, database, book, venuePort: venue.port, timings }
     const file = new URL('./shared-recorder-child.ts', import.meta.url).pathname
     const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(given)], {
+      env: { ...process.env, ...clockEnv },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const said: string[] = []
@@ -69,7 +71,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('recorders that share a venue', 
     return made
   }
 
-  const soon = <T>(what: () => T | Promise<T>) => vi.waitFor(what, { timeout: 25_000, interval: 50 })
+  const soon = <T>(what: () => T | Promise<T>) => vi.waitFor(what, { timeout: 60_000, interval: 50 })
   const all = () => ({ since: Date.now() - HOUR, order: 'asc', limit: 100_000 }) as const
   const events = () => store.reader(liquidationEvents).range(all())
   const gaps = async () =>
@@ -114,7 +116,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('recorders that share a venue', 
     expect(gap).toMatchObject({ reason: 'not_running' })
     expect(gap!.started_at).toBeLessThanOrEqual(killedAt)
     await check()
-  })
+  }, 120_000)
 
   it('who is frozen while another takes over writes no second set of rows when it wakes', async () => {
     const sleeper = start('sleeper')
@@ -131,5 +133,5 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('recorders that share a venue', 
     await more((await events()).length + 100)
     await check()
     expect(heir.said).not.toContain('lost')
-  })
+  }, 120_000)
 })
