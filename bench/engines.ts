@@ -10,7 +10,7 @@ import type { Store } from '../src/store/port.ts'
 import { fundingMarks } from '../src/tables/market/funding.ts'
 import { optionsTrades } from '../src/tables/options/options.ts'
 import { hasClickhouse, startClickhouse } from '../test/services/clickhouse.ts'
-import { dice, questionsBy, rowsOf } from './engines-questions-fill.ts'
+import { dice, questionsBy, rowsOf } from './engines-calls.ts'
 import { median, percentile, report } from './figure.ts'
 
 // The same questions, drawn by lot, of the same rows in the embedded engine and on two shards of ClickHouse: a wide table
