@@ -28,6 +28,23 @@ function extentOf(times: readonly number[]) {
 const everySecond = Array.from({ length: 10_000 }, (_, i) => T0 + 1_000 * i)
 
 describe('the windows of a page', () => {
+  it('stay within the bounds, wherever the page before is said to have ended', () => {
+    const [since, until] = [T0 + 4_000_000, T0 + 6_000_000]
+    for (const [order, ended] of [
+      ['asc', T0],
+      ['desc', T0 + 9_000_000],
+    ] as const) {
+      const query = { order, limit: 20, since, until, after: [ended, 'binance', 'x'] } as AnyRange
+      // Rows lie further apart than the table as a whole says, so that there is a second window.
+      const { asked } = look(new PageWindows(), [since + 1, until - 1], query, extentOf(everySecond))
+      expect(asked.length).toBeGreaterThan(1)
+      for (const window of asked) {
+        expect(window.since).toBeGreaterThanOrEqual(since)
+        expect(window.until).toBeLessThanOrEqual(until)
+      }
+    }
+  })
+
   it('miss no row and give none twice, whatever is known of the table', () => {
     const times = fc.array(fc.integer({ min: T0, max: T0 + 1_000_000 }), { minLength: 1, maxLength: 60 })
     const edge = fc.option(fc.integer({ min: T0 - 10, max: T0 + 1_000_010 }), { nil: undefined })

@@ -76,6 +76,7 @@ function* windowsOf(query: AnyRange, extent: Extent, density: Density): Generato
 function startOf({ since, until, order, after }: AnyRange, first: Ms, last: Ms): Ms {
   const time = after?.[0]
   const ended = typeof time === 'string' ? dayMs(time) : (time as Ms | undefined)
-  if (order === 'asc') return Math.max(ended ?? since ?? first, first)
-  return Math.min(ended == null ? (until ?? last + 1) : ended + 1, last + 1)
+  // A cursor may be of another page than one within the bounds.
+  if (order === 'asc') return Math.max(ended ?? first, since ?? first, first)
+  return Math.min(ended == null ? last + 1 : ended + 1, until ?? last + 1, last + 1)
 }

@@ -209,6 +209,27 @@ export function textContract({ fresh, folder }: Harness): void {
       expect(decode(csv.text)).toMatch(/^date,symbol,more_events,more_usd\r\n2026-11-03,BTC,-8,4(\.0)?\r\n$/)
     })
 
+    it('a change is against the row before also where a page begins in the midst of a time', async () => {
+      const store = await fresh()
+      const dates = ['2026-10-20', '2026-10-27', '2026-11-03']
+      const rows = dates.flatMap((date, week) =>
+        ['A', 'B', 'C', 'D'].map((symbol, at) => ({ date, symbol, usd: 1, events: 10 * week * week + at })),
+      )
+      await store.insert(days, rows)
+      const shape = { columns: ['date', 'symbol', 'more'], changes: { more: 'events' } }
+      const before = [null, 10, 30]
+      const all = rows.map(({ date, symbol }) => ({ date, symbol, more: before[dates.indexOf(date)] }))
+      for (const order of ['asc', 'desc'] as const) {
+        const ordered = order === 'asc' ? all : all.toReversed()
+        for (let at = 0; at < ordered.length - 1; at++) {
+          const { date, symbol } = ordered[at]!
+          const query = { order, limit: 6, after: [date, symbol] }
+          const { text } = await store.rowsAsJson(days, query, shape)
+          expect(JSON.parse(decode(text))).toEqual(ordered.slice(at + 1, at + 7))
+        }
+      }
+    })
+
     it('a text is looked up by another column, and a ratio may say its decimals', async () => {
       const store = await fresh()
       await store.insert(ticks, [tick(0, { size: 1, trades: 3 }), tick(1, { symbol: 'ETHUSDT' })])

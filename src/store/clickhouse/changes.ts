@@ -45,11 +45,12 @@ export async function changesOf(
       beforeQuery(database, table, series, figures, { until: first, where: asked }),
     ))
       note(before, nameOf(row), figures, row)
-    // What the page leaves out counts all the same, and may lie between its rows.
+    // What the page leaves out counts all the same, and may lie between its rows: where series are whole, only at the
+    // time of the first, in the midst of which a page may begin.
     const isWhole = Object.keys(query.where ?? {}).every((name) => series.includes(name))
-    const between = isWhole
-      ? forth
-      : await ask(betweenQuery(database, table, figures, { since: first, until: last + 1, where: asked }))
+    const until = (isWhole ? first : last) + 1
+    const left = await ask(betweenQuery(database, table, figures, { since: first, until, where: asked }))
+    const between = isWhole ? [...left, ...forth.filter((row) => row[time] !== forth[0]![time])] : left
     return walked(table, query, changes, page.length, forth, between, before, nameOf)
   }
   return walked(table, query, changes, 0, [], [], before, nameOf)
