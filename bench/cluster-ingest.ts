@@ -15,7 +15,7 @@ import { median, report, show } from './figure.ts'
 // The same batches into two shards of ClickHouse and into the embedded engine, in turns. What counts is rows for a second
 // of processor time, of all processes that have a part in it: on one machine shards and service share the processors.
 
-const BATCH_ROWS = Number(process.env.BATCH_ROWS ?? 5_000)
+const BATCH_ROWS = Number(process.env.BATCH_ROWS ?? 20_000)
 const BATCHES = Math.ceil(400_000 / BATCH_ROWS)
 const BATCHES_AT_ONCE = 3
 const ROUNDS = Number(process.env.ROUNDS ?? 5)

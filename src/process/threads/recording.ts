@@ -70,6 +70,9 @@ export async function keepJobs(parts: RecordingParts, share: RecorderShare): Pro
   return { ...recorder, stop: async () => void (await Promise.all([upkeep.stop(), recorder.stop()])) }
 }
 
+/** A cluster takes a few large batches far more cheaply than many small ones: each is a part on the disk of every shard. */
+const CLUSTER_BATCHES = { flushMs: 1_000, flushRows: 20_000, maxBatch: 40_000 }
+
 export function recorderOptions({ config, store, world, clock, log }: RecordingParts): RecorderOptions {
   const isLive = world.market === null
   return {
@@ -79,6 +82,7 @@ export function recorderOptions({ config, store, world, clock, log }: RecordingP
     watchesClock: isLive,
     rollups: ROLLUPS,
     retention: config.RETENTION,
+    ...(config.STORE === 'clickhouse' && { batching: CLUSTER_BATCHES }),
     store,
     gateway: world.gateway,
     clock,
