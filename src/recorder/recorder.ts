@@ -29,6 +29,7 @@ import { HeardOpenings } from './heard-openings.ts'
 import { Listing } from './instruments.ts'
 import { Intake } from './intake.ts'
 import type { JobTools } from './job.ts'
+import { hearOthers } from './others.ts'
 import { isRewindable, walkPast } from './past.ts'
 import { manyListeners, pause } from './pause.ts'
 import { MarketView } from './plausible/market-view.ts'
@@ -198,21 +199,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     for (const origin of origins) startOrigin(origin, delays)
     run('pulse', () => pulse.run(stopping.signal))
     if (watch) run('clock', () => watch.run(stopping.signal))
-    if (share) run('others', () => hearOthers())
-  }
-
-  /** What sources elsewhere record is known by what they store. */
-  async function hearOthers(): Promise<void> {
-    const own = new Set(venues.map(({ id }) => id))
-    for (;;) {
-      await pause(timings.hearOthersMs, stopping.signal)
-      if (stopping.signal.aborted) return
-      const now = clock.now()
-      const read = [resumeRates(prices, sources, store, now), view.resume(store, now, own)]
-      await Promise.all(read).catch((thrown) =>
-        log.warn({ error: sentenceOf(thrown) }, 'what others record could not be read'),
-      )
-    }
+    if (share) run('others', () => hearOthers({ venues, sources, prices, view }, tools, stopping.signal))
   }
 
   function startRollups(): void {
@@ -229,12 +216,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     for (const rollup of rollups) {
       const who = { source: rollup.id, kind: 'rollup' as const, venue: null, into: rollup.into.name }
       const health = page(who, 3 * durationMs(rollup.provisional ?? rollup.grain))
-      const job = {
-        rollup,
-        health,
-        isOnlyFiller: tables.filter((table) => table === rollup.into).length === 1,
-      }
-      run(rollup.id, () => runRollup(job, tools, stopping.signal))
+      const isOnlyFiller = tables.filter((table) => table === rollup.into).length === 1
+      run(rollup.id, () => runRollup({ rollup, health, isOnlyFiller }, tools, stopping.signal))
     }
   }
 
