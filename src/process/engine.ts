@@ -15,7 +15,7 @@ export interface MarketEngine {
   line(): SentLine
   ailments(): readonly Ailment[]
   /** Null where it is no thread of ours. */
-  figures(): Promise<ThreadFigures> | null
+  readonly figures: (() => Promise<ThreadFigures>) | null
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function joinCluster(place: ClusterPlace, log: Log): Promise<Market
     onAnother: () => {},
     line: () => ({ line: place, transfer: [] }),
     ailments: () => store.ailments(),
-    figures: () => null,
+    figures: null,
     close: () => store.close(),
   }
 }

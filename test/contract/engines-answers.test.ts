@@ -28,7 +28,10 @@ interface Both {
   readonly now: Ms
 }
 
-/** Answers are rounded by their words, so that not even sums, which are added in another order, tell engines apart. */
+/**
+ * Answers are rounded by their words, so that sums, which are added in another order, do not tell engines apart. One that
+ * falls between two roundings (a half cent) may go either way: then its last digit differs by one, and that is all.
+ */
 describe.skipIf(!hasClickhouse)('the embedded engine and two shards of ClickHouse', () => {
   let shards: Clickhouse
   let folder = ''
@@ -82,13 +85,37 @@ describe.skipIf(!hasClickhouse)('the embedded engine and two shards of ClickHous
     const expectSame = async (questions: readonly Question[]) => {
       for (const question of questions) {
         const [one, two] = await Promise.all(kitchens.map((kitchen) => answerOf(question, kitchen)))
-        if (one !== two) expect.soft(aroundFirst(two!, one!), question.title).toBe(aroundFirst(one!, two!))
+        if (one === two || differOnlyInTies(one!, two!)) continue
+        expect.soft(aroundFirst(two!, one!), question.title).toBe(aroundFirst(one!, two!))
       }
     }
     it.each(BOARDS)('board $id', (board) => expectSame(boardQuestions(board)), 60_000)
     it.each(ASKED_OFFERS)('offer $route', (offer) => expectSame(offerQuestions(offer)), 60_000)
   })
 })
+
+const FIGURE = /-?\d+\.\d+/g
+/** Of an answer; more would be no accident. */
+const MOST_TIES = 3
+
+/** Whether all that differs are a few sums, by one in their last digit. */
+function differOnlyInTies(one: string, two: string): boolean {
+  if (one.replace(FIGURE, '#') !== two.replace(FIGURE, '#')) return false
+  const others = two.match(FIGURE)!
+  const pairs = one.match(FIGURE)!.map((figure, at) => [figure, others[at]!] as const)
+  const unlike = pairs.filter(([figure, other]) => figure !== other)
+  return unlike.length <= MOST_TIES && unlike.every(([figure, other]) => isOneApart(figure, other))
+}
+
+function isOneApart(figure: string, other: string): boolean {
+  const decimals = Math.max(...[figure, other].map((text) => text.split('.')[1]!.length))
+  const unit = 10 ** -decimals
+  // A figure of a few digits that differs by one is another figure.
+  return (
+    Math.abs(Math.abs(Number(figure) - Number(other)) - unit) < unit / 100 &&
+    Math.abs(Number(figure)) > 1_000 * unit
+  )
+}
 
 /** Answers are long: what stands around the first sign that differs says enough. */
 function aroundFirst(text: string, other: string): string {

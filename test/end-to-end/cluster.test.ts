@@ -77,7 +77,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres || !hasRedis)('a service of sever
       expect(feeds.length).toBeGreaterThan(50)
       expect(feeds.every((held) => held === 1)).toBe(true)
     })
-    expect(await metric('jobs', 'perptape_lease_held{lease="jobs"}')).toEqual([1])
+    await soon(async () => expect(await metric('jobs', 'perptape_lease_held{lease="jobs"}')).toEqual([1]))
     const health = await served('/api/v1/public/health')
     expect(await health.json()).toMatchObject({ source: 'simulated', db: { reachable: true } })
     const board = await served('/api/public/symbols')

@@ -65,26 +65,20 @@ export class Threads {
 
   async metrics(): Promise<Metric[]> {
     const recorded = this.recorder === null ? null : await soon(this.recorder.ask('metrics', undefined))
+    // One that is elsewhere is no thread of ours.
+    const { engine: own } = this
+    const engine = own.figures === null ? [] : [{ name: 'engine', of: own, figures: () => own.figures!() }]
     const figures = await Promise.all([
       { name: 'front', said: this.#front() },
-      ...this.#ownEngine().map(async ({ name, figures }) => ({ name, said: await soon(figures) })),
+      ...engine.map(async ({ name, figures }) => ({ name, said: await soon(figures()) })),
       ...this.#asked().map(async (thread) => ({
         name: thread.name,
         said: await soon(thread.ask('figures', undefined)),
       })),
     ])
-    const kept = [
-      ...this.#ownEngine().map(({ name }) => ({ name, of: this.engine })),
-      ...this.#asked().map((of) => ({ name: of.name, of })),
-    ]
+    const kept = [...engine, ...this.#asked().map((of) => ({ name: of.name, of }))]
     const labelsOf = ({ name }: { readonly name: string }) => ({ thread: name })
     return [...(recorded ?? []), ...metricsOf(figures, labelsOf, FIGURES), ...metricsOf(kept, labelsOf, KEPT)]
-  }
-
-  /** None where it is elsewhere. */
-  #ownEngine(): { readonly name: string; readonly figures: Promise<ThreadFigures> }[] {
-    const figures = this.engine.figures()
-    return figures === null ? [] : [{ name: 'engine', figures }]
   }
 
   /** Those that have a line to the engine. */
