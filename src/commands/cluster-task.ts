@@ -29,6 +29,11 @@ export async function clusterTask<N extends TaskName>(
     if (mark) return (await askOwner(mark, name, args, { progress, onPiece, signal })) as TaskResult<N>
     return (await runCallerTask(name, { callers: null }, args)) as TaskResult<N>
   }
+  if (name === 'backup') {
+    throw new ConfigError(
+      'A backup is of a data folder. A cluster and its database make their own: docs/SCALE.md, Backups.',
+    )
+  }
   const place = clusterOf(config)!
   const log = await openLog({ ...config, LOG_LEVEL: 'warn' })
   const store = await openClickhouseStore({ ...place, tables: [...TABLES, clusterBirths], log })
