@@ -32,11 +32,9 @@ const hourly = rollup({
 
 let store: MemoryStore
 let jobs: Recorder
-beforeEach(async () => {
-  vi.useFakeTimers({ now: T0 + 3 * HOUR + 7 * MINUTE })
-  store = new MemoryStore()
+async function startJobs(as: string): Promise<void> {
   jobs = createRecorder({
-    share: { as: 'jobs', does: 'rollups' },
+    share: { as, does: 'rollups' },
     venues: [],
     rollups: [hourly],
     store,
@@ -45,6 +43,11 @@ beforeEach(async () => {
     log: silentLog,
   })
   await jobs.start()
+}
+beforeEach(async () => {
+  vi.useFakeTimers({ now: T0 + 3 * HOUR + 7 * MINUTE })
+  store = new MemoryStore()
+  await startJobs('jobs')
   await vi.advanceTimersByTimeAsync(20 * SECOND)
 })
 afterEach(async () => {
@@ -102,16 +105,7 @@ test('who has the jobs later hears what was told before', async () => {
   await jobs.stop()
   lanesOn(store).offer(liquidationEvents, [liquidation('a', T0 + 5)])
   await vi.advanceTimersByTimeAsync(MINUTE)
-  jobs = createRecorder({
-    share: { as: 'next', does: 'rollups' },
-    venues: [],
-    rollups: [hourly],
-    store,
-    gateway: liveGateway,
-    clock,
-    log: silentLog,
-  })
-  await jobs.start()
+  await startJobs('next')
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(await made()).toEqual([[0, 1]])
 })
