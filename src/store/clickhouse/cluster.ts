@@ -6,6 +6,7 @@ import { NoAnswer, silentError } from './fault.ts'
 import { ClickhouseNode, type Statement } from './node.ts'
 import {
   alterSettings,
+  batchSettings,
   insertSettings,
   knownOf,
   readSettings,
@@ -32,6 +33,15 @@ interface Settings {
   readonly alter: StatementSettings
 }
 
+export interface Insert {
+  readonly sql: string
+  readonly body: readonly Uint8Array[]
+  /** The same for every try. */
+  readonly id: string
+  /** When it is not tried again. */
+  readonly until: number
+}
+
 export interface ReadAnswer {
   readonly body: Buffer
   /** Of the cluster's time. */
@@ -46,6 +56,7 @@ export class Cluster {
   readonly #time = new SharedTime()
   readonly #underWay = new Set<Promise<unknown>>()
   #settings: Settings
+  #known: ReadonlySet<string> = new Set()
   #turn = 0
   /** Whose silence kept another node from answering: until it is there again, nothing is asked in vain. */
   #heldUpBy: Contact | null = null
@@ -72,6 +83,7 @@ export class Cluster {
   /** What is said with statements from now on, and whether others have the rows of a node that is silent. */
   learn(known: ReadonlySet<string>, hasReplicas: boolean): void {
     this.#hasReplicas = hasReplicas
+    this.#known = known
     this.#settings = {
       read: knownOf(readSettings(this.timeouts), known),
       insert: knownOf(insertSettings(this.timeouts), known),
@@ -98,11 +110,11 @@ export class Cluster {
   }
 
   /** Rows carry what makes writing them twice the same as once, so that a try whose end is unknown is followed by another. */
-  async insert(sql: string, body: readonly Uint8Array[]): Promise<void> {
-    const until = performance.now() + this.timeouts.retryMs
+  async insert({ sql, body, id, until }: Insert): Promise<void> {
+    const settings = { ...this.#settings.insert, ...knownOf(batchSettings(id), this.#known) }
     await this.#tried(Number.POSITIVE_INFINITY, until, () => ({
       sql,
-      settings: this.#settings.insert,
+      settings,
       timeoutMs: this.timeouts.insertMs,
       body,
     }))

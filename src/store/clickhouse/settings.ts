@@ -74,10 +74,16 @@ export function insertSettings(timeouts: Timeouts): StatementSettings {
     insert_distributed_sync: 1,
     insert_distributed_timeout: seconds(timeouts.insertMs),
     async_insert: 0,
+    insert_deduplicate: 1,
     // Series of many years come in one batch.
     max_partitions_per_insert_block: 0,
     wait_end_of_query: 1,
   }
+}
+
+/** By which a batch that comes again is known, and dropped. */
+export function batchSettings(id: string): StatementSettings {
+  return { insert_deduplication_token: id }
 }
 
 export function alterSettings(timeouts: Timeouts): StatementSettings {

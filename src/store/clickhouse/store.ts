@@ -25,7 +25,6 @@ import type {
 } from '../port.ts'
 import type { AnyAggregateQuery, AnyBucketQuery, AnyLatest, AnyRange, Query } from '../questions.ts'
 import type { TextForm } from '../row-text.ts'
-import { quoteName } from '../sql-words.ts'
 import type { Stamps } from '../stamps.ts'
 import type { Cluster } from './cluster.ts'
 import { exportBy } from './export.ts'
@@ -33,11 +32,11 @@ import { fromClause } from './filter.ts'
 import { forgetRows } from './forget.ts'
 import { KEYS_AT_ONCE, keysQuery, keyText } from './missing.ts'
 import { readNative } from './native-read.ts'
-import { encodeNative } from './native-write.ts'
 import { type Costed, readPage, readRange } from './page.ts'
 import { aggregateQuery, bucketQuery, latestQuery, selected } from './query.ts'
-import { isByTime, VERSION } from './schema.ts'
-import { columnOf, placeOf } from './sql.ts'
+import { isByTime } from './schema.ts'
+import { columnOf } from './sql.ts'
+import { Writer } from './writer.ts'
 
 const EXTENT_MS = 300_000
 const EXTENT_FIELDS = [
@@ -64,34 +63,24 @@ export class ClickhouseStore implements Store {
   readonly #cluster: Cluster
   readonly #database: string
   readonly #tables: ReadonlySet<string>
-  readonly #stamps: Stamps
+  readonly #writer: Writer
   readonly #log: Log
   readonly #windows = new PageWindows()
   readonly #extents = new Map<string, { readonly at: number; readonly extent: Promise<Extent> }>()
-  readonly #writing = new Set<Promise<void>>()
   #closed = false
 
   constructor({ cluster, database, tables, stamps, log }: ClickhouseParts) {
     this.#cluster = cluster
     this.#database = database
     this.#tables = new Set(tables.map(({ name }) => name))
-    this.#stamps = stamps
+    this.#writer = new Writer(cluster, database, stamps)
     this.#log = log
     this.reader = ((table: AnyTable, spend?: Spend) => this.#readerOf(table, spend)) as unknown as OpenReader
   }
 
   async insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void> {
     this.#known(table)
-    if (rows.length === 0) return
-    // Taken here, where it is called: of two batches the later one holds, whichever arrives first.
-    const first = this.#stamps.take(rows.length)
-    const write = this.#write(table, rows as readonly AnyRow[], first)
-    this.#writing.add(write)
-    try {
-      await write
-    } finally {
-      this.#writing.delete(write)
-    }
+    await this.#writer.insert(table, rows as readonly AnyRow[])
   }
 
   async missing<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<Row<T>[]> {
@@ -193,15 +182,8 @@ export class ClickhouseStore implements Store {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    await Promise.allSettled([...this.#writing])
+    await this.#writer.done()
     await this.#cluster.close()
-  }
-
-  async #write(table: AnyTable, rows: readonly AnyRow[], first: number): Promise<void> {
-    const body = await encodeNative(table, rows, first)
-    const names = [...table.columnNames.map((name: string) => columnOf(table, name)), quoteName(VERSION)]
-    const sql = `INSERT INTO ${placeOf(this.#database, table.name)} (${names.join(', ')}) FORMAT Native`
-    await this.#cluster.insert(sql, body)
   }
 
   #readerOf(table: AnyTable, spend?: Spend) {
