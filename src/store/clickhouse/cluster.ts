@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ailment } from '../../core/ailment.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { Contact } from './contact.ts'
 import { NoAnswer, silentError } from './fault.ts'
 import { ClickhouseNode, type Statement } from './node.ts'
 import {
@@ -17,15 +18,6 @@ import { SharedTime } from './shared-time.ts'
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
-const LOOK_AGAIN_MS = 500
-
-interface Contact {
-  readonly node: ClickhouseNode
-  /** What was wrong when it was asked last; null when it answered. */
-  silent: NoAnswer | null
-  /** A look whether it is there, while it lasts and for a moment after. */
-  look: Promise<boolean> | null
-}
 
 interface Settings {
   readonly read: StatementSettings
@@ -68,11 +60,9 @@ export class Cluster {
   constructor(urls: readonly string[], timeouts: Timeouts, log: Log) {
     this.timeouts = timeouts
     this.#log = log
-    this.#contacts = urls.map((url) => ({
-      node: new ClickhouseNode(url, timeouts.quietMs, timeouts.alterMs),
-      silent: null,
-      look: null,
-    }))
+    this.#contacts = urls.map(
+      (url) => new Contact(new ClickhouseNode(url, timeouts.quietMs, timeouts.alterMs)),
+    )
     this.#settings = { read: { wait_end_of_query: 1 }, insert: {}, alter: { wait_end_of_query: 1 } }
   }
 
@@ -207,7 +197,7 @@ export class Cluster {
     const signal = statement.signal ? AbortSignal.any([statement.signal, held.signal]) : held.signal
     const others = this.#contacts.filter((other) => other.node !== node)
     const look = async () => {
-      const there = await Promise.all(others.map((other) => this.#look(other)))
+      const there = await Promise.all(others.map((other) => other.isThere()))
       const gone = others[there.indexOf(false)]
       if (held.signal.aborted) return
       if (gone) held.abort(this.#holdsUp(gone))
@@ -231,7 +221,7 @@ export class Cluster {
   async #assertNotHeldUp(): Promise<void> {
     const contact = this.#heldUpBy
     if (contact === null) return
-    if (!(await this.#look(contact))) throw this.#holdsUp(contact)
+    if (!(await contact.isThere())) throw this.#holdsUp(contact)
     contact.silent = null
     this.#heldUpBy = null
   }
@@ -253,29 +243,11 @@ export class Cluster {
   /** In turns among those that answered last; the others are looked for meanwhile. */
   #next(tries: number): Contact {
     for (const contact of this.#contacts) {
-      if (contact.silent !== null && contact !== this.#heldUpBy) void this.#lookFor(contact)
+      if (contact.silent !== null && contact !== this.#heldUpBy) void contact.lookFor()
     }
     const there = this.#contacts.filter(({ silent }) => silent === null)
     const choice = there.length > 0 && tries <= this.#contacts.length ? there : this.#contacts
     this.#turn = (this.#turn + 1) % 1_000_000
     return choice[this.#turn % choice.length]!
-  }
-
-  async #lookFor(contact: Contact): Promise<void> {
-    if (await this.#look(contact)) contact.silent = null
-  }
-
-  /** Whoever wants to know at the same time, or a moment later, is told the same. */
-  #look(contact: Contact): Promise<boolean> {
-    if (contact.look === null) {
-      contact.look = contact.node.isThere()
-      const forgetLook = () => {
-        contact.look = null
-      }
-      void contact.look.then((isThere) =>
-        isThere ? forgetLook() : setTimeout(forgetLook, LOOK_AGAIN_MS).unref(),
-      )
-    }
-    return contact.look
   }
 }

@@ -4,18 +4,19 @@ import { StoreError } from '../../core/errors.ts'
 /** So much is written together; a batch that is larger goes alone. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-export type Pieces = readonly Uint8Array[]
-
 export interface Group {
-  readonly pieces: Pieces
+  /** Of each batch. */
+  readonly pieces: readonly Uint8Array[]
   /** The number of the row that came first. */
   readonly first: number
   /** When nobody tries any more: that of whoever has waited longest. */
   readonly until: number
 }
 
-interface Waiting extends Group {
-  readonly bytes: number
+interface Waiting {
+  readonly bytes: Uint8Array
+  readonly first: number
+  readonly until: number
   readonly written: () => void
   readonly failed: (thrown: unknown) => void
 }
@@ -26,7 +27,8 @@ interface Waiting extends Group {
  */
 export class Gathering {
   readonly #write: (group: Group) => Promise<void>
-  readonly #coming = new Set<Promise<Pieces>>()
+  /** Those that are being encoded. */
+  readonly #coming = new Set<Promise<void>>()
   #waiting: Waiting[] = []
   #isBusy = false
 
@@ -35,13 +37,14 @@ export class Gathering {
   }
 
   /** Resolves when it is written. One that cannot be encoded fails alone. */
-  async add(first: number, until: number, encoded: Promise<Pieces>): Promise<void> {
-    this.#coming.add(encoded)
-    const pieces = await encoded.finally(() => this.#coming.delete(encoded))
-    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
-    await new Promise<void>((written, failed) => {
-      this.#waiting.push({ first, until, pieces, bytes, written, failed })
-      if (!this.#isBusy) void this.#writeAll()
+  add(first: number, until: number, encoded: Promise<Uint8Array>): Promise<void> {
+    return new Promise((written, failed) => {
+      const coming = encoded.then((bytes) => {
+        this.#waiting.push({ bytes, first, until, written, failed })
+        if (!this.#isBusy) void this.#writeAll()
+      }, failed)
+      this.#coming.add(coming)
+      void coming.then(() => this.#coming.delete(coming))
     })
   }
 
@@ -50,7 +53,7 @@ export class Gathering {
     while (this.#waiting.length > 0) {
       // Whoever was just told yes may have the next one ready, and who encodes is ready in a moment.
       await nextTurn()
-      await Promise.allSettled([...this.#coming])
+      await Promise.all([...this.#coming])
       const group = this.#taken()
       try {
         await this.#write(joined(group))
@@ -64,10 +67,10 @@ export class Gathering {
   }
 
   #taken(): Waiting[] {
-    let bytes = 0
+    let length = 0
     const end = this.#waiting.findIndex((one, index) => {
-      bytes += one.bytes
-      return index > 0 && bytes > MOST_BYTES
+      length += one.bytes.length
+      return index > 0 && length > MOST_BYTES
     })
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end)
   }
@@ -84,7 +87,7 @@ export class Gathering {
 
 function joined(group: readonly Waiting[]): Group {
   return {
-    pieces: group.flatMap(({ pieces }) => pieces),
+    pieces: group.map(({ bytes }) => bytes),
     first: Math.min(...group.map(({ first }) => first)),
     until: Math.min(...group.map(({ until }) => until)),
   }

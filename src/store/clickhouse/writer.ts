@@ -6,7 +6,7 @@ import type { Stamps } from '../stamps.ts'
 import type { Cluster } from './cluster.ts'
 import { Gathering } from './gathering.ts'
 import { encodeNative, writtenNames } from './native-write.ts'
-import { keptName, placeOf } from './sql.ts'
+import { placeOf } from './sql.ts'
 
 /** Rows into the tables of a cluster. */
 export class Writer {
@@ -46,7 +46,7 @@ export class Writer {
   #of(table: AnyTable): Gathering {
     const known = this.#tables.get(table.name)
     if (known) return known
-    const names = writtenNames(table).map((name) => quoteName(keptName(name)))
+    const names = writtenNames(table).map(quoteName)
     const sql = `INSERT INTO ${placeOf(this.#database, table.name)} (${names.join(', ')}) FORMAT Native`
     const gathering = new Gathering(({ pieces, first, until }) =>
       this.#cluster.insert({ sql, body: pieces, id: `${this.#id}-${table.name}-${first}`, until }),
