@@ -25,7 +25,7 @@ interface Settings {
   readonly alter: StatementSettings
 }
 
-export interface Insert {
+interface Insert {
   readonly sql: string
   readonly body: readonly Uint8Array[]
   /** The same for every try. */
