@@ -12,6 +12,7 @@ import {
   collectorRuns,
   intoTables,
   quarantinedRows,
+  recorderPulses,
   recordingGaps,
   sourceTerms,
 } from '../tables/record/recording.ts'
@@ -290,7 +291,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     // The last pulse makes the end of the record exact; without it the next start takes the one before.
     await pulse.beat(left())
     await batcher.flush(left())
-    const unstored = batcher.close()
+    // One that is late, after jobs that took all the time there was, is no row that was recorded and is lost.
+    const unstored = batcher.close().filter(({ table }) => table !== recorderPulses.name)
     if (unstored.length > 0) throw unstoredError(unstored, timings.stopMs)
   }
 
