@@ -8,17 +8,22 @@ import { build } from 'esbuild'
 
 const THREADS = 'src/process/threads'
 
-/** Stays where npm has put it: what is no JavaScript, is looked for by its path, or is there in development alone. */
+/**
+ * Stays where npm has put it: what is no JavaScript, is looked for by its path, is there in development alone, or is of
+ * the older kind and loaded late, which would lose its names.
+ */
 const OUTSIDE = [
   '@duckdb/node-bindings',
   '@expo-google-fonts/manrope',
   '@resvg/resvg-js',
   '@scalar/fastify-api-reference',
   'hardhat',
+  'ioredis',
   'libsql',
   'litesvm',
   'pg-native',
   'pino-pretty',
+  'rate-limiter-flexible',
 ]
 
 /** Who starts a thread or a process of ours. */
@@ -59,6 +64,10 @@ async function bundle(outdir, others = []) {
     legalComments: 'none',
     logLevel: 'warning',
   })
+  const nameless = Object.values(metafile.inputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ kind, path }) => kind === 'dynamic-import' && metafile.inputs[path]?.format === 'cjs')
+  if (nameless.length > 0) throw new Error(`to stay outside: ${nameless.map(({ original }) => original)}`)
   return metafile
 }
 
