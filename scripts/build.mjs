@@ -22,6 +22,8 @@ async function build() {
   console.error('Building perptape …')
   // A build that breaks off must not pass for a whole one.
   rmSync(STAMP, { force: true })
+  // Nor may what an older one left pass for a part of it.
+  for (const folder of ['dist/api-client', 'dist/serve']) rmSync(folder, { recursive: true, force: true })
   for (const project of PROJECTS) {
     const { status } = spawnSync(process.execPath, [COMPILER, '-p', project], { stdio: 'inherit' })
     if (status !== 0) process.exit(status ?? 1)
