@@ -100,9 +100,14 @@ function isTime(value: unknown): value is Ms {
   return typeof value === 'number' && Number.isInteger(value) && value > FIRST_TIME && value < LAST_TIME
 }
 
-/** Of the kind alone, whatever the rule says. */
+/** Of the kind alone, whatever the rule says. Made once for many values. */
+export function kindTest(kind: CellKind): (value: unknown) => boolean {
+  const sound = soundOf({ kind, nullable: false })
+  return (value) => sound(value, Number.POSITIVE_INFINITY)
+}
+
 export function isOfKind(kind: CellKind, value: unknown): boolean {
-  return soundOf({ kind, nullable: false })(value, Number.POSITIVE_INFINITY)
+  return kindTest(kind)(value)
 }
 
 function sentenceOf(name: string, { kind, rule }: RuledColumn, value: unknown): string {

@@ -15,10 +15,20 @@ export function cellsOf(table: AnyTable, name: string, rows: readonly AnyRow[], 
   const faultOf = cellFault(name, { kind, nullable })
   return rows.map((row, index) => {
     const fault = faultOf(row[name], Number.POSITIVE_INFINITY)
-    if (fault !== null)
-      throw new StoreError('failed', `${table.name}: row ${start + index + 1} cannot be stored: ${fault}`)
+    if (fault !== null) throw refusalOf(table, start + index, fault)
     return row[name]
   })
+}
+
+function refusalOf(table: AnyTable, place: number, fault: string): StoreError {
+  return new StoreError('failed', `${table.name}: row ${place + 1} cannot be stored: ${fault}`)
+}
+
+/** Throws where a cell is not of its kind, or is missing and must not be: for whoever tests kinds itself. */
+export function refuseCell(table: AnyTable, name: string, cell: unknown, place: number): never {
+  const { kind, nullable } = table.columns[name]
+  const fault = cellFault(name, { kind, nullable })(cell, Number.POSITIVE_INFINITY)
+  throw refusalOf(table, place, fault ?? `${name} cannot be told`)
 }
 
 /** So long at a stretch; then the event loop has its turn. */

@@ -214,6 +214,35 @@ describe.skipIf(!hasClickhouse)('ClickHouse', () => {
       expect((await store.extent(ticks)).rows).toBe(2)
     })
 
+    it('are merged column by column where they are large: the newer rows stay, with all their cells', async () => {
+      const store = await opened([ticks], 'merged')
+      const ROWS = 20_000
+      const written = (from: number, price: number) =>
+        Array.from({ length: ROWS }, (_, at) =>
+          tick(from + at, { price, size: at % 3 === 0 ? null : price, note: `${price} of ${at}` }),
+        )
+      await store.insert(ticks, written(0, 1))
+      await store.insert(ticks, written(ROWS / 2, 2))
+      const sums = () =>
+        store.reader(ticks).aggregate({
+          since: T0,
+          by: ['price'],
+          take: { rows: { count: true }, size: { sum: 'size' }, last: { max: 'ts' } },
+        })
+      const before = await sums()
+      for (const shard of [0, 1]) await asked(`OPTIMIZE TABLE merged.contract_ticks_local FINAL`, shard)
+      expect(await sums()).toEqual(before)
+      expect(before.map(({ price, rows }) => [price, rows]).toSorted()).toEqual([
+        [1, ROWS / 2],
+        [2, ROWS],
+      ])
+      const [left] = await store.reader(ticks).range({ order: 'desc', limit: 1 })
+      expect(left).toEqual(written(ROWS / 2, 2).at(-1))
+      // Merged for good: they are as many without being asked for the newest.
+      const plain = await asked('SELECT count() FROM merged.contract_ticks')
+      expect(Number(plain)).toBe(1.5 * ROWS)
+    })
+
     it('forget whole months by dropping them, and only those', async () => {
       const store = await opened([ticks], 'months')
       const month = (at: number, minute: number) => tick(minute, { ts: at + minute * MINUTE })

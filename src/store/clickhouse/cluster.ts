@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ailment } from '../../core/ailment.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { Contact } from './contact.ts'
 import { NoAnswer, silentError } from './fault.ts'
 import { ClickhouseNode, type Statement } from './node.ts'
 import {
   alterSettings,
+  batchSettings,
   insertSettings,
   knownOf,
   readSettings,
@@ -16,20 +18,20 @@ import { SharedTime } from './shared-time.ts'
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1_000
-const LOOK_AGAIN_MS = 500
-
-interface Contact {
-  readonly node: ClickhouseNode
-  /** What was wrong when it was asked last; null when it answered. */
-  silent: NoAnswer | null
-  /** A look whether it is there, while it lasts and for a moment after. */
-  look: Promise<boolean> | null
-}
 
 interface Settings {
   readonly read: StatementSettings
   readonly insert: StatementSettings
   readonly alter: StatementSettings
+}
+
+interface Insert {
+  readonly sql: string
+  readonly body: readonly Uint8Array[]
+  /** The same for every try. */
+  readonly id: string
+  /** When it is not tried again. */
+  readonly until: number
 }
 
 export interface ReadAnswer {
@@ -46,6 +48,7 @@ export class Cluster {
   readonly #time = new SharedTime()
   readonly #underWay = new Set<Promise<unknown>>()
   #settings: Settings
+  #known: ReadonlySet<string> = new Set()
   #turn = 0
   /** Whose silence kept another node from answering: until it is there again, nothing is asked in vain. */
   #heldUpBy: Contact | null = null
@@ -57,11 +60,9 @@ export class Cluster {
   constructor(urls: readonly string[], timeouts: Timeouts, log: Log) {
     this.timeouts = timeouts
     this.#log = log
-    this.#contacts = urls.map((url) => ({
-      node: new ClickhouseNode(url, timeouts.quietMs, timeouts.alterMs),
-      silent: null,
-      look: null,
-    }))
+    this.#contacts = urls.map(
+      (url) => new Contact(new ClickhouseNode(url, timeouts.quietMs, timeouts.alterMs)),
+    )
     this.#settings = { read: { wait_end_of_query: 1 }, insert: {}, alter: { wait_end_of_query: 1 } }
   }
 
@@ -72,6 +73,7 @@ export class Cluster {
   /** What is said with statements from now on, and whether others have the rows of a node that is silent. */
   learn(known: ReadonlySet<string>, hasReplicas: boolean): void {
     this.#hasReplicas = hasReplicas
+    this.#known = known
     this.#settings = {
       read: knownOf(readSettings(this.timeouts), known),
       insert: knownOf(insertSettings(this.timeouts), known),
@@ -98,11 +100,11 @@ export class Cluster {
   }
 
   /** Rows carry what makes writing them twice the same as once, so that a try whose end is unknown is followed by another. */
-  async insert(sql: string, body: readonly Uint8Array[]): Promise<void> {
-    const until = performance.now() + this.timeouts.retryMs
+  async insert({ sql, body, id, until }: Insert): Promise<void> {
+    const settings = { ...this.#settings.insert, ...knownOf(batchSettings(id), this.#known) }
     await this.#tried(Number.POSITIVE_INFINITY, until, () => ({
       sql,
-      settings: this.#settings.insert,
+      settings,
       timeoutMs: this.timeouts.insertMs,
       body,
     }))
@@ -195,7 +197,7 @@ export class Cluster {
     const signal = statement.signal ? AbortSignal.any([statement.signal, held.signal]) : held.signal
     const others = this.#contacts.filter((other) => other.node !== node)
     const look = async () => {
-      const there = await Promise.all(others.map((other) => this.#look(other)))
+      const there = await Promise.all(others.map((other) => other.isThere()))
       const gone = others[there.indexOf(false)]
       if (held.signal.aborted) return
       if (gone) held.abort(this.#holdsUp(gone))
@@ -219,7 +221,7 @@ export class Cluster {
   async #assertNotHeldUp(): Promise<void> {
     const contact = this.#heldUpBy
     if (contact === null) return
-    if (!(await this.#look(contact))) throw this.#holdsUp(contact)
+    if (!(await contact.isThere())) throw this.#holdsUp(contact)
     contact.silent = null
     this.#heldUpBy = null
   }
@@ -241,29 +243,11 @@ export class Cluster {
   /** In turns among those that answered last; the others are looked for meanwhile. */
   #next(tries: number): Contact {
     for (const contact of this.#contacts) {
-      if (contact.silent !== null && contact !== this.#heldUpBy) void this.#lookFor(contact)
+      if (contact.silent !== null && contact !== this.#heldUpBy) void contact.lookFor()
     }
     const there = this.#contacts.filter(({ silent }) => silent === null)
     const choice = there.length > 0 && tries <= this.#contacts.length ? there : this.#contacts
     this.#turn = (this.#turn + 1) % 1_000_000
     return choice[this.#turn % choice.length]!
-  }
-
-  async #lookFor(contact: Contact): Promise<void> {
-    if (await this.#look(contact)) contact.silent = null
-  }
-
-  /** Whoever wants to know at the same time, or a moment later, is told the same. */
-  #look(contact: Contact): Promise<boolean> {
-    if (contact.look === null) {
-      contact.look = contact.node.isThere()
-      const forgetLook = () => {
-        contact.look = null
-      }
-      void contact.look.then((isThere) =>
-        isThere ? forgetLook() : setTimeout(forgetLook, LOOK_AGAIN_MS).unref(),
-      )
-    }
-    return contact.look
   }
 }

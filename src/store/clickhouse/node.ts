@@ -13,7 +13,7 @@ export interface Statement {
   readonly sql: string
   readonly settings: StatementSettings
   readonly timeoutMs: number
-  /** Of an insert: its rows, in pieces. */
+  /** Of an insert: its rows, in few pieces. */
   readonly body?: readonly Uint8Array[]
   readonly signal?: AbortSignal | undefined
 }
@@ -125,10 +125,7 @@ export class ClickhouseNode {
         clickhouse_settings: settings,
         abort_signal: signal,
         ignore_error_response: true,
-        // In one piece: column by column both sides would spend more on the pieces than on the rows.
-        ...(body === undefined
-          ? {}
-          : { values: Readable.from([Buffer.concat(body)], { objectMode: false }) }),
+        ...(body === undefined ? {} : { values: Readable.from(body, { objectMode: false }) }),
       })
       signal.addEventListener('abort', () => stream.destroy())
       const pieces: Buffer[] = []

@@ -49,11 +49,11 @@ export async function openClickhouseStore(options: ClickhouseOptions): Promise<S
 /** Node by node: replicas tell each other what has changed, and two that change the same at once are in each other's way. */
 async function migrate(cluster: Cluster, options: ClickhouseOptions): Promise<void> {
   for (const node of cluster.nodes) {
-    const replicated = isWithReplicas(
-      wordsOf(await cluster.readOn(node, 'SELECT macro FROM system.macros FORMAT Native')),
-    )
+    const words = async (sql: string) => wordsOf(await cluster.readOn(node, `${sql} FORMAT Native`))
+    const replicated = isWithReplicas(await words('SELECT macro FROM system.macros'))
+    const known = new Set(await words('SELECT name FROM system.merge_tree_settings'))
     await cluster.alter(node, `CREATE DATABASE IF NOT EXISTS ${quoteName(options.database)}`)
-    const place = { database: options.database, cluster: options.cluster, replicated }
+    const place = { database: options.database, cluster: options.cluster, replicated, known }
     for (let tries = 1; ; tries++) {
       try {
         for (const statement of migrationOf(

@@ -3,6 +3,7 @@ import type { CellKind } from '../../define/rule.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { orderColumns } from '../position.ts'
 import { kindOf, quoteName } from '../sql-words.ts'
+import { knownOf, TABLE_SETTINGS } from './settings.ts'
 import { columnOf, keptName, placeOf, textLiteral } from './sql.ts'
 
 type EngineType = 'Int64' | 'String' | 'Float64' | 'UInt8'
@@ -72,9 +73,11 @@ export interface Place {
   readonly cluster: string
   /** The nodes have macros for it. */
   readonly replicated: boolean
+  /** Which settings of tables the node knows. */
+  readonly known: ReadonlySet<string>
 }
 
-function createStatements(table: AnyTable, { database, cluster, replicated }: Place): string[] {
+function createStatements(table: AnyTable, { database, cluster, replicated, known }: Place): string[] {
   const local = placeOf(database, localName(table))
   const columns = [
     ...table.columnNames.map((name: string) => definition(table, name)),
@@ -85,8 +88,10 @@ function createStatements(table: AnyTable, { database, cluster, replicated }: Pl
     : `ReplacingMergeTree(${VERSION})`
   const partition = isByTime(table) ? ` PARTITION BY ${partitionOf(table)}` : ''
   const order = sortingKey(table).map((name) => columnOf(table, name))
+  const set = Object.entries(knownOf(TABLE_SETTINGS, known)).map(([name, value]) => `${name} = ${value}`)
+  const settings = set.length === 0 ? '' : ` SETTINGS ${set.join(', ')}`
   return [
-    `CREATE TABLE IF NOT EXISTS ${local} (${columns}) ENGINE = ${engine}${partition} ORDER BY (${order.join(', ')})`,
+    `CREATE TABLE IF NOT EXISTS ${local} (${columns}) ENGINE = ${engine}${partition} ORDER BY (${order.join(', ')})${settings}`,
     `CREATE TABLE IF NOT EXISTS ${placeOf(database, table.name)} (${columns}) ENGINE = Distributed(${textLiteral(cluster)}, ${textLiteral(database)}, ${textLiteral(localName(table))}, ${shardingKey(table)})`,
   ]
 }

@@ -74,10 +74,17 @@ export function insertSettings(timeouts: Timeouts): StatementSettings {
     insert_distributed_sync: 1,
     insert_distributed_timeout: seconds(timeouts.insertMs),
     async_insert: 0,
+    // A batch that comes again is dropped where the release can tell by its id; elsewhere its rows are one when read.
+    insert_deduplicate: 1,
     // Series of many years come in one batch.
     max_partitions_per_insert_block: 0,
     wait_end_of_query: 1,
   }
+}
+
+/** By which a batch that comes again is known, and dropped. */
+export function batchSettings(id: string): StatementSettings {
+  return { insert_deduplication_token: id }
 }
 
 export function alterSettings(timeouts: Timeouts): StatementSettings {
@@ -86,6 +93,16 @@ export function alterSettings(timeouts: Timeouts): StatementSettings {
     max_query_size: 256 * 1024 * 1024,
     max_execution_time: seconds(timeouts.alterMs),
   }
+}
+
+/** Of tables that are made, where the release knows them. */
+export const TABLE_SETTINGS: StatementSettings = {
+  // Columns that are not part of the key are merged by runs of rows, not row by row: of two parts one mostly follows the
+  // other in time. Small parts are not worth the passes.
+  vertical_merge_algorithm_min_columns_to_activate: 1,
+  vertical_merge_algorithm_min_rows_to_activate: 8_192,
+  // So many batches are remembered by their ids. Replicated tables do that anyway.
+  non_replicated_deduplication_window: 1_000,
 }
 
 /** Of the HTTP interface, which lists them nowhere. */

@@ -25,28 +25,17 @@ import type {
 } from '../port.ts'
 import type { AnyAggregateQuery, AnyBucketQuery, AnyLatest, AnyRange, Query } from '../questions.ts'
 import type { TextForm } from '../row-text.ts'
-import { quoteName } from '../sql-words.ts'
 import type { Stamps } from '../stamps.ts'
 import type { Cluster } from './cluster.ts'
 import { exportBy } from './export.ts'
+import { Extents } from './extents.ts'
 import { fromClause } from './filter.ts'
 import { forgetRows } from './forget.ts'
 import { KEYS_AT_ONCE, keysQuery, keyText } from './missing.ts'
 import { readNative } from './native-read.ts'
-import { encodeNative } from './native-write.ts'
 import { type Costed, readPage, readRange } from './page.ts'
 import { aggregateQuery, bucketQuery, latestQuery, selected } from './query.ts'
-import { isByTime, VERSION } from './schema.ts'
-import { columnOf, placeOf } from './sql.ts'
-
-const EXTENT_MS = 300_000
-const EXTENT_FIELDS = [
-  { name: 'rows', kind: 'number' },
-  { name: 'first', kind: 'time' },
-  { name: 'last', kind: 'time' },
-] as const
-
-const NO_ROWS: Extent = { rows: 0, first: null, last: null }
+import { Writer } from './writer.ts'
 
 export interface ClickhouseParts {
   readonly cluster: Cluster
@@ -64,34 +53,25 @@ export class ClickhouseStore implements Store {
   readonly #cluster: Cluster
   readonly #database: string
   readonly #tables: ReadonlySet<string>
-  readonly #stamps: Stamps
+  readonly #writer: Writer
   readonly #log: Log
   readonly #windows = new PageWindows()
-  readonly #extents = new Map<string, { readonly at: number; readonly extent: Promise<Extent> }>()
-  readonly #writing = new Set<Promise<void>>()
+  readonly #extents: Extents
   #closed = false
 
   constructor({ cluster, database, tables, stamps, log }: ClickhouseParts) {
     this.#cluster = cluster
     this.#database = database
     this.#tables = new Set(tables.map(({ name }) => name))
-    this.#stamps = stamps
+    this.#writer = new Writer(cluster, database, stamps)
     this.#log = log
+    this.#extents = new Extents(database, (query) => this.#rows(query))
     this.reader = ((table: AnyTable, spend?: Spend) => this.#readerOf(table, spend)) as unknown as OpenReader
   }
 
   async insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void> {
     this.#known(table)
-    if (rows.length === 0) return
-    // Taken here, where it is called: of two batches the later one holds, whichever arrives first.
-    const first = this.#stamps.take(rows.length)
-    const write = this.#write(table, rows as readonly AnyRow[], first)
-    this.#writing.add(write)
-    try {
-      await write
-    } finally {
-      this.#writing.delete(write)
-    }
+    await this.#writer.insert(table, rows as readonly AnyRow[])
   }
 
   async missing<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<Row<T>[]> {
@@ -162,7 +142,7 @@ export class ClickhouseStore implements Store {
 
   async extent(table: AnyTable): Promise<Extent> {
     this.#known(table)
-    return this.#extentOf(table, true)
+    return this.#extents.of(table)
   }
 
   async query(): Promise<StatementTaken> {
@@ -193,15 +173,8 @@ export class ClickhouseStore implements Store {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    await Promise.allSettled([...this.#writing])
+    await this.#writer.done()
     await this.#cluster.close()
-  }
-
-  async #write(table: AnyTable, rows: readonly AnyRow[], first: number): Promise<void> {
-    const body = await encodeNative(table, rows, first)
-    const names = [...table.columnNames.map((name: string) => columnOf(table, name)), quoteName(VERSION)]
-    const sql = `INSERT INTO ${placeOf(this.#database, table.name)} (${names.join(', ')}) FORMAT Native`
-    await this.#cluster.insert(sql, body)
   }
 
   #readerOf(table: AnyTable, spend?: Spend) {
@@ -227,7 +200,7 @@ export class ClickhouseStore implements Store {
   }
 
   async #range(table: AnyTable, query: AnyRange, signal?: AbortSignal) {
-    const windows = this.#windows.of(table, query, await this.#guessedExtent(table))
+    const windows = this.#windows.of(table, query, await this.#extents.guessed(table))
     return readRange(this.#database, table, query, windows, (asked) => this.#ask(asked, signal))
   }
 
@@ -241,33 +214,8 @@ export class ClickhouseStore implements Store {
     this.#known(table)
     const ask = (left: AnyRange) =>
       readPage(this.#database, table, left, shape, (asked) => this.#ask(asked, call.signal))
-    const source = { windows: this.#windows, extent: await this.#guessedExtent(table), ask }
+    const source = { windows: this.#windows, extent: await this.#extents.guessed(table), ask }
     return pageText(form, table, query, shape, source, call)
-  }
-
-  /**
-   * How many rows a table has, and between which times: as it was a while ago. Where rows do not lie in the order of
-   * their times there is no use in windows, and nothing is said.
-   */
-  #guessedExtent(table: AnyTable): Promise<Extent> {
-    if (!isByTime(table)) return Promise.resolve(NO_ROWS)
-    const now = performance.now()
-    const known = this.#extents.get(table.name)
-    if (known && now - known.at < EXTENT_MS) return known.extent
-    const extent = this.#extentOf(table, false)
-    this.#extents.set(table.name, { at: now, extent })
-    extent.catch(() => this.#extents.delete(table.name))
-    return extent
-  }
-
-  /** Without `final` rows count that newer ones have replaced, which is found out far faster. */
-  async #extentOf(table: AnyTable, final: boolean): Promise<Extent> {
-    const time = columnOf(table, table.time)
-    const list = ['count()', `min(${time})`, `max(${time})`]
-    const sql = selected(list, fromClause(this.#database, table, {}, final))
-    const [extent] = await this.#rows({ sql, fields: EXTENT_FIELDS })
-    const { rows } = extent as unknown as Extent
-    return rows === 0 ? NO_ROWS : (extent as unknown as Extent)
   }
 
   async #rows(query: Query, signal?: AbortSignal): Promise<AnyRow[]> {
