@@ -1,10 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentCommand, isCurrentWanted } from './current-clickhouse.ts'
 import { freePort, isThere, quickFolder, removeFolder, type Server, startServer } from './server.ts'
 
 const PLACES = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server']
 
-export const hasClickhouse = isThere(...PLACES)
+export const hasClickhouse = isCurrentWanted || isThere(...PLACES)
+
+/** Debian's server, unless another release is asked for. */
+function commandOf(config: string): readonly [string, ...string[]] {
+  if (isCurrentWanted) return currentCommand(config)
+  return [PLACES.find((place) => isThere(place))!, `--config-file=${config}`]
+}
 
 interface Shard {
   readonly url: string
@@ -56,8 +63,9 @@ async function startShard(
   cluster: string,
 ): Promise<Shard> {
   mkdirSync(folder, { recursive: true })
+  const config = join(folder, 'config.xml')
   writeFileSync(
-    join(folder, 'config.xml'),
+    config,
     `<?xml version="1.0"?><yandex>
       <logger><level>warning</level><log>${folder}/log</log><errorlog>${folder}/errors</errorlog></logger>
       <http_port>${http}</http_port><tcp_port>${tcp}</tcp_port><interserver_http_port>${between}</interserver_http_port>
@@ -79,9 +87,9 @@ async function startShard(
     </yandex>`,
   )
   const url = `http://127.0.0.1:${http}`
-  const program = PLACES.find((place) => isThere(place))!
+  const [program, ...args] = commandOf(config)
   const start = () =>
-    startServer(program, [`--config-file=${join(folder, 'config.xml')}`], { cwd: folder }, async () => {
+    startServer(program, args, { cwd: folder }, async () => {
       const answer = await fetch(`${url}/ping`)
       await answer.text()
       if (!answer.ok) throw new Error(String(answer.status))
