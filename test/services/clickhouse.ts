@@ -32,8 +32,11 @@ export interface Clickhouse {
 
 const CLUSTER = 'perptape'
 
+/** Files of settings by name, in config.d or users.d, for each shard (the first is 1). */
+type MoreSettings = (shard: number) => Readonly<Record<string, string>>
+
 /** Shards of one cluster on loopback, each a server of its own. */
-export async function startClickhouse(count = 2): Promise<Clickhouse> {
+export async function startClickhouse(count = 2, more: MoreSettings = () => ({})): Promise<Clickhouse> {
   const folder = quickFolder('clickhouse')
   const ports: { http: number; tcp: number; between: number }[] = []
   for (let index = 0; index < count; index++) {
@@ -44,7 +47,9 @@ export async function startClickhouse(count = 2): Promise<Clickhouse> {
       `<shard><internal_replication>true</internal_replication><replica><host>127.0.0.1</host><port>${tcp}</port></replica></shard>`,
   )
   const shards = await Promise.all(
-    ports.map((own, index) => startShard(join(folder, String(index + 1)), own, cluster.join(''))),
+    ports.map((own, index) =>
+      startShard(join(folder, String(index + 1)), own, cluster.join(''), more(index + 1)),
+    ),
   )
   return {
     shards,
@@ -61,8 +66,9 @@ async function startShard(
   folder: string,
   { http, tcp, between }: { readonly http: number; readonly tcp: number; readonly between: number },
   cluster: string,
+  more: Readonly<Record<string, string>>,
 ): Promise<Shard> {
-  mkdirSync(folder, { recursive: true })
+  for (const name of ['config.d', 'users.d']) mkdirSync(join(folder, name), { recursive: true })
   const config = join(folder, 'config.xml')
   writeFileSync(
     config,
@@ -86,6 +92,7 @@ async function startShard(
       <quotas><default></default></quotas>
     </yandex>`,
   )
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
   const url = `http://127.0.0.1:${http}`
   const [program, ...args] = commandOf(config)
   const start = () =>
