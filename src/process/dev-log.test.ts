@@ -65,3 +65,12 @@ it('lets the recorder run without a changelog', async () => {
   await kept(join(folder, 'none.md')).keep()
   expect(await entries()).toEqual([])
 })
+
+it('offers nothing to lanes that are being closed', async () => {
+  write('## 1.1.0\n### added\n- **api**: one\n')
+  const log = kept()
+  const keeping = log.keep()
+  log.stop()
+  await keeping
+  expect(store.inserts).toHaveLength(0)
+})

@@ -24,6 +24,7 @@ interface DevLogParts {
 export function createDevLog(parts: DevLogParts, file: URL = CHANGELOG) {
   const { store, lanes, clock, log } = parts
   let checkedAt: Ms = Number.NEGATIVE_INFINITY
+  let stopped = false
 
   async function check(): Promise<void> {
     const now = clock.now()
@@ -35,10 +36,13 @@ export function createDevLog(parts: DevLogParts, file: URL = CHANGELOG) {
     const current = rows.map((entry) => devRow(entry, before, now))
     const ids = new Set(current.map(({ id }) => id))
     const gone = known.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
+    // What is offered while the recorder stops may come too late to be stored; the next start looks again.
+    if (stopped) return
     // An entry that was put in other words is told once.
     if (gone.length > 0) {
       await store.forget(devLog, { where: { id: gone } })
       lanes.reread(devLog)
+      if (stopped) return
     }
     await lanes.offer(devLog, current).stored
   }
@@ -52,6 +56,10 @@ export function createDevLog(parts: DevLogParts, file: URL = CHANGELOG) {
           'the changelog could not be read into the log of what was built',
         )
       }),
+    /** From now on nothing is offered to the lanes. */
+    stop(): void {
+      stopped = true
+    },
   }
 }
 

@@ -23,7 +23,7 @@ import { perptapeIn, signalledPerptape } from './perptape.ts'
 
 /** So many that it takes a while, also on a quick machine. */
 const MONTHS = 30
-const MONTH_ROWS = 15_000
+const MONTH_ROWS = 5_000
 const ROWS = MONTHS * MONTH_ROWS + 2
 
 describe.skipIf(!hasClickhouse || !hasPostgres)('perptape migrate', () => {
@@ -70,9 +70,9 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('perptape migrate', () => {
   it('says what there is to move, and touches nothing', async () => {
     const { code, out } = await run('--plan')
     expect(code).toBe(0)
-    expect(out).toMatch(/^funding_marks +450,000 +30 +0 +0$/m)
+    expect(out).toMatch(/^funding_marks +150,000 +30 +0 +0$/m)
     expect(out).toMatch(
-      /^450,002 rows \(simulated\) of 2 tables in .*; of these 0 are in .*\/moved already\.$/m,
+      /^150,002 rows \(simulated\) of 2 tables in .*; of these 0 are in .*\/moved already\.$/m,
     )
     expect(existsSync(note)).toBe(false)
     const databases = await (await fetch(`${shards.urls[0]}/?query=SHOW+DATABASES`)).text()

@@ -20,13 +20,22 @@ export function isThere(...places: readonly string[]): boolean {
   return places.some((place) => existsSync(place))
 }
 
+/** Below those that systems give to connections: one of these would be somebody else's before a server has it. */
+const [FIRST_PORT, PORTS] = [12_000, 20_000]
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    const server = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch {
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Removed by whoever made it; `owner` is whom it belongs to, where the tests run as root. */

@@ -111,6 +111,7 @@ function createUpkeep({ config, kind, folder, store, sealKey, clock, log }: Reco
       seals = keepSeals({ key: sealKey, kind, store, clock, log })
     },
     async stop(): Promise<void> {
+      devLog?.stop()
       await Promise.all([bulk?.stop(), seals?.stop()])
     },
   }

@@ -26,10 +26,10 @@ export const eventReactionsRollup = rollup({
   catchUp: '400d',
   async compute({ events, bars, reactions }, { from, to }) {
     const day = { since: from, until: to, order: 'asc', limit: MOST_EVENTS } as const
-    const [statements, measured] = await Promise.all([
-      events.range({ columns: ['id', 'statement_at'], ...day }),
-      reactions.range(day),
-    ])
+    const statements = await events.range({ columns: ['id', 'statement_at'], ...day })
+    // Most days have none, and a new record begins with a year of them.
+    if (statements.length === 0) return []
+    const measured = await reactions.range(day)
     const before = new Map(measured.map((reaction) => [reaction.event_id, reaction]))
     const rows = await Promise.all(
       statements.map(async (event) => {
