@@ -13,6 +13,8 @@ const FILES = [
   'test/contract/engines-answers.test.ts',
   'test/faults/clickhouse-shards.test.ts',
   'test/faults/shared-recorders.test.ts',
+  'test/end-to-end/cluster.test.ts',
+  'test/end-to-end/migrate.test.ts',
   'test/deploy-clickhouse.test.ts',
 ]
 
