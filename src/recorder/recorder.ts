@@ -151,11 +151,11 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   async function start(): Promise<void> {
     if (isWhole && rollups.length > 0) await batcher.marks.begin()
-    if (isWhole) await writeRegistry(venues, { store, batcher, clock })
     const listed = sources.map(({ id, tables }) => ({ id, into: intoTables(tables) }))
     const now = clock.now()
     const { current, changed } = await readTerms(store, listed, now, { isWhole })
     terms = current
+    if (isWhole) await writeRegistry(venues, { store, batcher, clock })
     // Who records a source begins its term.
     const isOurs = ({ due_until }: TermRow) => isRecording || due_until !== null
     batcher.offer(sourceTerms, changed.filter(isOurs))
