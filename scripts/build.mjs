@@ -1,4 +1,4 @@
-// Makes dist/ of src/: what tsc gives, the types of perptape/client, what browsers run, and a command that can be run.
+// Makes dist/ of src/, once tsc has nothing against it: the types of perptape/client, what Node runs and what browsers run.
 // With --if-needed only when dist/ was made of other sources, so that installing and starting do not build twice.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const STAMP = 'dist/.built-from'
 const EXAMPLES = 'src/serve/documents/openapi/examples'
 const COMPILER = 'node_modules/typescript/bin/tsc'
-/** What runs, and the types that programs of others are told. */
+/** All that is built is checked; and the types that programs of others are told. */
 const PROJECTS = ['tsconfig.build.json', 'tsconfig.types.json']
 
 const wanted = fingerprint()
@@ -22,6 +22,8 @@ async function build() {
   console.error('Building perptape …')
   // A build that breaks off must not pass for a whole one.
   rmSync(STAMP, { force: true })
+  // Nor may what an older one left pass for a part of it.
+  for (const folder of ['dist/api-client', 'dist/serve']) rmSync(folder, { recursive: true, force: true })
   for (const project of PROJECTS) {
     const { status } = spawnSync(process.execPath, [COMPILER, '-p', project], { stdio: 'inherit' })
     if (status !== 0) process.exit(status ?? 1)
@@ -29,6 +31,8 @@ async function build() {
   // What is read at run time as it is.
   cpSync(EXAMPLES, EXAMPLES.replace('src', 'dist'), { recursive: true })
   // An installed package needs no building, and has nothing to build with.
+  const { buildPrograms } = await import('./bundle.mjs')
+  await buildPrograms()
   const { buildClient } = await import('./client.mjs')
   await buildClient()
   chmodSync('dist/cli.js', 0o755)
@@ -45,7 +49,8 @@ function fingerprint() {
   const sources = readdirSync('src', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-  const makers = ['tsconfig.json', ...PROJECTS, 'scripts/build.mjs', 'scripts/client.mjs']
+  const scripts = ['build', 'bundle', 'client'].map((name) => `scripts/${name}.mjs`)
+  const makers = ['tsconfig.json', ...PROJECTS, ...scripts, 'package-lock.json']
   for (const file of [...sources.sort(), ...makers]) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   }

@@ -18,9 +18,14 @@ if (process.argv.includes('tsconfig.types.json')) process.exit()
 fs.appendFileSync('runs', '.')
 fs.mkdirSync('dist', { recursive: true })
 if (fs.readFileSync('src/cli.ts', 'utf8').includes('broken')) process.exit(2)
-fs.writeFileSync('dist/cli.js', '')
 `
-/** What browsers run is made by a script of its own, whose library is not there either. */
+/** What runs is made by scripts of their own, whose library is not there either. */
+const BUNDLE = `
+import { writeFileSync } from 'node:fs'
+export async function buildPrograms() {
+  writeFileSync('dist/cli.js', '')
+}
+`
 const CLIENT = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 export async function buildClient() {
@@ -37,12 +42,14 @@ beforeEach(() => {
   mkdirSync(at('scripts'))
   cpSync('scripts/build.mjs', at('scripts/build.mjs'))
   put('package.json', '{}')
+  put('package-lock.json', '{}')
   put('tsconfig.json', '{}')
   put('tsconfig.build.json', '{}')
   put('tsconfig.types.json', '{}')
   put('src/cli.ts', 'one')
   put('src/other.ts', 'other')
   put('src/serve/documents/openapi/examples/market.json', '{}')
+  put('scripts/bundle.mjs', BUNDLE)
   put('scripts/client.mjs', CLIENT)
   put('node_modules/typescript/bin/tsc', COMPILER)
 })
@@ -66,6 +73,9 @@ it('builds once, and again only when the sources are others', async () => {
   rmSync(at('dist'), { recursive: true })
   await build('--if-needed')
   expect(runs()).toBe(4)
+  put('package-lock.json', '{ "packages": "which are built in" }')
+  await build('--if-needed')
+  expect(runs()).toBe(5)
 })
 
 it('builds whenever it is told to without conditions', async () => {

@@ -37,6 +37,8 @@ it('the image has every file that the build needs, and starts the command', () =
     .split('\n')
     .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
   expect([...copied].sort()).toEqual([...shipped].sort())
+  const wanted = [...read('scripts/build.mjs').matchAll(/tsconfig[.\w]*\.json/g)].map(([name]) => name)
+  expect(copied).toEqual(expect.arrayContaining(wanted))
   const [, env] = /^ENV (.+)$/m.exec(dockerfile)!
   const names = env!.split(' ').map((pair) => pair.split('=')[0]!)
   for (const name of names) if (name !== 'NODE_ENV') expect(settings, name).toContain(name)

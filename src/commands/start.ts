@@ -1,13 +1,12 @@
 import { type Config, loadConfig } from '../config.ts'
 import { ListenError, sentenceOf } from '../core/errors.ts'
 import { poolGivesWay } from '../core/priority.ts'
-import { bornFolder } from '../process/birth.ts'
-import { type Doors, openDoors } from '../process/doors.ts'
+import type { Doors } from '../process/doors.ts'
 import { exitCodeOf } from '../process/exit-code.ts'
 import { keepHeapSmall } from '../process/heap.ts'
-import { startPerptape } from '../process/main.ts'
 import { openLog } from '../process/open-log.ts'
 import { holderOf, readMark } from '../process/running.ts'
+import { beginLoading } from '../process/threads/loading.ts'
 import { assertKind, readFolderKind } from '../store/folder.ts'
 import { holdFolder } from './hold-folder.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
@@ -36,18 +35,23 @@ export async function start(flags: StartFlags): Promise<void> {
     },
   })
   // A folder of the other kind is a plainer mistake than a port in use; a new one is not made before the ports are ours.
-  assertKind(config.DATA_DIR, readFolderKind(config.DATA_DIR), config.SOURCE)
+  const kind = readFolderKind(config.DATA_DIR)
+  assertKind(config.DATA_DIR, kind, config.SOURCE)
+  // The birth of a folder needs the memory more than they need the time.
+  if (kind !== null) beginLoading(config.ROLE)
   const doors = await ownDoors(config)
   const held = holdFolder(config.DATA_DIR)
+  const { bornFolder } = await import('../process/birth.ts')
   const folder = await bornFolder(held, config, log, { say, warm: doors.warm })
-  // Not before: with room, a past of millions of rows takes two thirds of the time.
-  keepHeapSmall()
+  const { startPerptape } = await import('../process/main.ts')
   const opening = startPerptape(config, folder, doors, log)
   stop = async () => {
     await (await opening).stop()
     say('Stopped; everything recorded is stored.')
   }
   const running = await opening
+  // Not before: with room, loading and a past of millions of rows take less time.
+  keepHeapSmall()
   if (stopping) return
   say('')
   say(
@@ -66,6 +70,7 @@ export async function start(flags: StartFlags): Promise<void> {
 /** A port that is taken may well be taken by ourselves. */
 async function ownDoors(config: Config): Promise<Doors> {
   try {
+    const { openDoors } = await import('../process/doors.ts')
     return await openDoors(config)
   } catch (thrown) {
     const mark = thrown instanceof ListenError ? readMark(config.DATA_DIR) : null

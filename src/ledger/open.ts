@@ -1,14 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { type Clock, systemClock } from '../core/clock.ts'
 import type { Ledger } from './port.ts'
-import { openPostgresLedger } from './postgres.ts'
 import { shownPlace } from './postgres-errors.ts'
-import { openLedger as openSqliteLedger } from './sqlite.ts'
-import { checkTill } from './till-check.ts'
 import type { Till, TillProof } from './till-port.ts'
-import { openPostgresTill } from './till-postgres.ts'
-import { checkSharedTill } from './till-shared-check.ts'
-import { openTill as openSqliteTill } from './till-sqlite.ts'
 
 /** Where accounts and money are: the file of a folder, or a database that several processes share. */
 export type LedgerPlace = { readonly file: string } | { readonly url: string }
@@ -21,17 +15,22 @@ export function ledgerPlace(
   return DATABASE_URL === undefined ? { file } : { url: DATABASE_URL }
 }
 
-export function openLedger(place: LedgerPlace, clock: Clock = systemClock): Promise<Ledger> {
-  return 'url' in place ? openPostgresLedger(place.url, clock) : openSqliteLedger(place.file, clock)
+// Each loads what it needs alone: most threads only want to know where it is.
+
+export async function openLedger(place: LedgerPlace, clock: Clock = systemClock): Promise<Ledger> {
+  if ('url' in place) return (await import('./postgres.ts')).openPostgresLedger(place.url, clock)
+  return (await import('./sqlite.ts')).openLedger(place.file, clock)
 }
 
-export function openTill(place: LedgerPlace, clock: Clock = systemClock): Promise<Till> {
-  return 'url' in place ? openPostgresTill(place.url, clock) : openSqliteTill(place.file, clock)
+export async function openTill(place: LedgerPlace, clock: Clock = systemClock): Promise<Till> {
+  if ('url' in place) return (await import('./till-postgres.ts')).openPostgresTill(place.url, clock)
+  return (await import('./till-sqlite.ts')).openTill(place.file, clock)
 }
 
 /** Adds up the money there and writes nothing, not even what a newer version would upgrade. */
-export function checkMoney(place: LedgerPlace): Promise<TillProof> {
-  return 'url' in place ? checkSharedTill(place.url) : checkTill(place.file)
+export async function checkMoney(place: LedgerPlace): Promise<TillProof> {
+  if ('url' in place) return (await import('./till-shared-check.ts')).checkSharedTill(place.url)
+  return (await import('./till-check.ts')).checkTill(place.file)
 }
 
 /** For sentences: the folder, or the database without who asks it and by which password. */

@@ -3,8 +3,7 @@ import type { Log } from '../core/log.ts'
 import { type BornFolder, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
-import { chooseKind, type Listeners } from './birth-kind.ts'
-import { writePast } from './birth-past.ts'
+import type { Listeners } from './birth-kind.ts'
 import { openEngine } from './open-store.ts'
 import { clusterOf } from './store-line.ts'
 
@@ -23,6 +22,11 @@ export async function bornFolder(
   }
   const folder = openFolder(held, config.SOURCE)
   if (folder.kind !== null) return { ...folder, kind: folder.kind }
+  // Nor are these, where it was born before.
+  const [{ chooseKind }, { writePast }] = await Promise.all([
+    import('./birth-kind.ts'),
+    import('./birth-past.ts'),
+  ])
   const kind = await chooseKind(config, listeners.say)
   await giveBirth(folder, {
     kind,

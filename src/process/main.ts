@@ -14,14 +14,15 @@ import { changesRows } from '../tasks/changing.ts'
 import { openAccess } from './admitting.ts'
 import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
+import type { MarketEngine } from './engine.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
 import { openShared } from './open-shared.ts'
 import { Opened } from './opened.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
 import { openSeller, startCashier } from './selling.ts'
-import { openService, personalOf } from './serving.ts'
 import { startEngine, startKitchen, startRecorder } from './start-threads.ts'
+import { beginLoading } from './threads/loading.ts'
 import { Threads } from './threads/threads.ts'
 
 export interface Running {
@@ -59,8 +60,12 @@ async function open(
   opened: Opened,
 ): Promise<Running> {
   doors.warm('perptape is starting. The record is being opened.')
-  const engine = await startEngine(config, folder, log)
-  opened.add(() => engine.close())
+  beginLoading(config.ROLE)
+  const [engine, serving] = await Promise.all([
+    openEngine(config, folder, log, opened),
+    // Slow to load: the engine opens the record meanwhile.
+    doors.api && import('./serving.ts'),
+  ])
   const watched = await watchFolder(folder, { hasMarket: config.STORE === 'duckdb' })
   const shared = await openShared(config, log)
   if (shared !== null) opened.add(() => shared.close())
@@ -87,13 +92,13 @@ async function open(
   })
   const openReader: OpenReader = (table, spend) => engine.store.reader(table, spend)
   const service =
-    doors.api && admission && seller && threads.kitchen
-      ? openService(
+    doors.api && serving && admission && seller && threads.kitchen
+      ? serving.openService(
           config,
           seller,
           { kitchen: threads.kitchen, vitals, access: admission.access, shared, log, door: doors.api },
           { folder: bulkFolder(folder.path), openReader },
-          personalOf(config, folder, seller.site, admission, openReader, log, opened),
+          serving.personalOf(config, folder, seller.site, admission, openReader, log, opened),
           opened,
         )
       : null
@@ -128,6 +133,17 @@ async function open(
   writeMark(folder.path, { pid: process.pid, url, opsUrl: fromHere(opsUrl), token })
   opened.add(() => removeMark(folder.path))
   return { url, opsUrl, threads, stop: () => opened.close() }
+}
+
+async function openEngine(
+  config: Config,
+  folder: BornFolder,
+  log: Log,
+  opened: Opened,
+): Promise<MarketEngine> {
+  const engine = await startEngine(config, folder, log)
+  opened.add(() => engine.close())
+  return engine
 }
 
 /** Each takes a while to load what it needs, and neither needs the other. */

@@ -22,11 +22,15 @@ export async function writeRegistry(
   venues: readonly Venue[],
   { store, batcher, clock }: { store: Store; batcher: Batcher; clock: Clock },
 ): Promise<void> {
-  await writeChanged(venuesTable, venues.map(venueRow))
   const feeds = venues.flatMap(feedRows)
-  await writeChanged(venueFeeds, [...feeds, ...(await leftOut(feeds))])
-  await writeChanged(liquidationFeeds, venues.flatMap(liquidationRows))
-  await writeChanged(themeMembers, THEME_BASKETS)
+  const changes = [
+    await changed(venuesTable, venues.map(venueRow)),
+    await changed(venueFeeds, [...feeds, ...(await leftOut(feeds))]),
+    await changed(liquidationFeeds, venues.flatMap(liquidationRows)),
+    await changed(themeMembers, THEME_BASKETS),
+  ]
+  // At once: whoever reads some of it is not to find the rest as it was before.
+  for (const { table, rows } of changes) batcher.offer(table, rows)
 
   async function leftOut(feeds: readonly FeedRow[]): Promise<FeedRow[]> {
     const kept = await store.reader(venueFeeds).latest({ by: ['venue', 'market'], since: SINCE_EVER })
@@ -35,16 +39,16 @@ export async function writeRegistry(
     return kept.filter((feed) => !isOurs(feed)).map((feed) => ({ ...feed, enabled: false }))
   }
 
-  async function writeChanged(table: AnyTable, rows: readonly AnyRow[]): Promise<void> {
+  async function changed(table: AnyTable, rows: readonly AnyRow[]) {
     const keyOf = keyReader(table)
     const kept = await store.reader(table).latest({ by: table.key, since: SINCE_EVER })
     const known = new Map(kept.map((row) => [keyOf(row), row as AnyRow]))
-    const changed = rows.flatMap((row) => {
+    const others = rows.flatMap((row) => {
       const before = known.get(keyOf(row))
       const dated = { [table.time]: before?.[table.time] ?? dateOf(clock.now()), ...row }
       return before && table.columnNames.every((name) => same(before[name], dated[name])) ? [] : [dated]
     })
-    batcher.offer(table, changed)
+    return { table, rows: others }
   }
 }
 

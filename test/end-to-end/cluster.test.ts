@@ -10,6 +10,7 @@ import { Built, Child } from '../faults/built.ts'
 import { ASKED_TABLES, openShards } from '../fixtures/both-engines.ts'
 import { bornInto } from '../made-once/ask.ts'
 import { type Clickhouse, hasClickhouse, startClickhouse } from '../services/clickhouse.ts'
+import { isCurrentWanted } from '../services/current-clickhouse.ts'
 import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
 import { hasRedis, type Redis, startRedis } from '../services/redis.ts'
 
@@ -147,23 +148,28 @@ describe.skipIf(!hasClickhouse || !hasPostgres || !hasRedis)('a folder that has 
       })
     }, 120_000)
 
-    it('a shard that is frozen: what lies ready is answered, the rest says so in time, and all is back with it', async () => {
-      const history = '/api/x402/oi-history?symbol=BTCUSDT&limit=2'
-      expect((await served(history)).status).toBe(200)
-      expect((await served('/api/public/symbols')).status).toBe(200)
-      clickhouse.shards[1]!.freeze()
-      try {
-        const begun = performance.now()
-        const refused = await served(history)
-        expect(refused.status).toBe(503)
-        expect(refused.headers.get('content-type')).toContain('application/problem+json')
-        expect(performance.now() - begun).toBeLessThan(45_000)
+    // Where the current release is a library, a connection that breaks ends it: a server would note it and go on.
+    it.skipIf(isCurrentWanted)(
+      'a shard that is frozen: what lies ready is answered, the rest says so in time, and all is back with it',
+      async () => {
+        const history = '/api/x402/oi-history?symbol=BTCUSDT&limit=2'
+        expect((await served(history)).status).toBe(200)
         expect((await served('/api/public/symbols')).status).toBe(200)
-      } finally {
-        clickhouse.shards[1]!.thaw()
-      }
-      await soon(async () => expect((await served(history)).status).toBe(200))
-    }, 180_000)
+        clickhouse.shards[1]!.freeze()
+        try {
+          const begun = performance.now()
+          const refused = await served(history)
+          expect(refused.status).toBe(503)
+          expect(refused.headers.get('content-type')).toContain('application/problem+json')
+          expect(performance.now() - begun).toBeLessThan(45_000)
+          expect((await served('/api/public/symbols')).status).toBe(200)
+        } finally {
+          clickhouse.shards[1]!.thaw()
+        }
+        await soon(async () => expect((await served(history)).status).toBe(200))
+      },
+      180_000,
+    )
 
     it.runIf(CHECK)(
       'the interface holds',

@@ -7,7 +7,7 @@ import { silentLog } from '../../src/core/log.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import { recorderPulses } from '../../src/tables/record/recording.ts'
 import { troubled } from '../fakes/troubled-store.ts'
-import { messageOf, STAGE_TABLES, testStream, testVenue, useStage } from './recorder-stage.ts'
+import { messageOf, SHORT, STAGE_TABLES, testStream, testVenue, useStage } from './recorder-stage.ts'
 
 const stage = useStage()
 const dir = mkdtempSync(join(tmpdir(), 'perptape-recorder-store-'))
@@ -120,6 +120,18 @@ test('stopping with a store that is too slow tells what may be lost; one that to
   await stage.record([testVenue(testStream())])
   await stage.until(connected)
   await expect(stage.recorder.stop()).resolves.toBeUndefined()
+})
+
+test('a last pulse for which no time is left is no row that was lost', async () => {
+  await stage.record([testVenue(testStream())], { timings: { ...SHORT, stopMs: 200 } })
+  await stage.until(connected)
+  stage.wire.send(messageOf('kept'))
+  await stage.until(() => lane()?.written === 1)
+  stage.store.failing = { table: recorderPulses.name, times: Number.POSITIVE_INFINITY, after: false }
+  const pulses = () => stage.recorder.batches().find(({ table }) => table === recorderPulses.name)
+  await stage.until(() => pulses()?.failing)
+  await expect(stage.recorder.stop()).resolves.toBeUndefined()
+  expect(await stage.stored()).toEqual(['kept'])
 })
 
 /** The store of the stage from now on; returns the one before it. */

@@ -1,30 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
-/** Where the threads of a service begin. */
-const THREADS = 'src/process/threads'
-
-/**
- * What runs in threads and processes of its own: translated at every start, each would take half a second to begin. And
- * the command line in a few files, as a service that reads its thousand and a half of them in every thread takes twice as
- * long to start; test/end-to-end/first-steps.test.ts and the birth of the folder that tests share run dist/ itself.
- */
-const sources = () => [
-  'src/cli.ts',
-  'src/store/duckdb/engine-worker.ts',
-  'test/faults/import-child.ts',
-  'test/faults/store-child.ts',
-  'test/faults/till-child.ts',
-  ...readdirSync(THREADS)
-    .filter((name) => name.endsWith('-thread.ts'))
-    .map((name) => `${THREADS}/${name}`),
-]
+/** Programs of tests alone. */
+const CHILDREN = ['import', 'store', 'till'].map((name) => `test/faults/${name}-child.ts`)
 
 /** They lie where they find their packages. */
 const CACHE = resolve('node_modules/.cache')
 
+/**
+ * What runs in threads and processes of its own: translated at every start, each would take half a second to begin. It is
+ * made as dist/ is; test/end-to-end/first-steps.test.ts and the birth of the folder that tests share run dist/ itself.
+ */
 export class Programs {
   readonly folder: string
 
@@ -35,38 +23,10 @@ export class Programs {
   }
 
   async make(): Promise<void> {
-    await build({
-      entryPoints: sources(),
-      outdir: this.folder,
-      bundle: true,
-      splitting: true,
-      packages: 'external',
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      // Side by side: a program looks for its threads beside itself.
-      entryNames: '[name]',
-      chunkNames: '[name]-[hash]',
-      plugins: [AT_HOME],
-      logLevel: 'warning',
-    })
+    await promisify(execFile)(process.execPath, ['scripts/bundle.mjs', this.folder, ...CHILDREN])
   }
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }
-}
-
-/** A file finds what lies around dist/ where it would find it from there; threads are beside the program. */
-const AT_HOME: Plugin = {
-  name: 'at home',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8')
-      if (!text.includes('import.meta.url') || text.includes('startWorker(')) return null
-      const built = resolve('dist', relative('src', path).replace(/\.ts$/, '.js'))
-      const url = JSON.stringify(pathToFileURL(built).href)
-      return { contents: text.replaceAll('import.meta.url', url), loader: 'ts' }
-    })
-  },
 }

@@ -1,10 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentCommand, isCurrentWanted } from './current-clickhouse.ts'
 import { freePort, isThere, quickFolder, removeFolder, type Server, startServer } from './server.ts'
 
 const PLACES = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server']
 
-export const hasClickhouse = isThere(...PLACES)
+export const hasClickhouse = isCurrentWanted || isThere(...PLACES)
+
+/** Debian's server, unless another release is asked for. */
+function commandOf(config: string): readonly [string, ...string[]] {
+  if (isCurrentWanted) return currentCommand(config)
+  return [PLACES.find((place) => isThere(place))!, `--config-file=${config}`]
+}
 
 interface Shard {
   readonly url: string
@@ -25,8 +32,11 @@ export interface Clickhouse {
 
 const CLUSTER = 'perptape'
 
+/** Files of settings by name, in config.d or users.d, for each shard (the first is 1). */
+type MoreSettings = (shard: number) => Readonly<Record<string, string>>
+
 /** Shards of one cluster on loopback, each a server of its own. */
-export async function startClickhouse(count = 2): Promise<Clickhouse> {
+export async function startClickhouse(count = 2, more: MoreSettings = () => ({})): Promise<Clickhouse> {
   const folder = quickFolder('clickhouse')
   const ports: { http: number; tcp: number; between: number }[] = []
   for (let index = 0; index < count; index++) {
@@ -37,7 +47,9 @@ export async function startClickhouse(count = 2): Promise<Clickhouse> {
       `<shard><internal_replication>true</internal_replication><replica><host>127.0.0.1</host><port>${tcp}</port></replica></shard>`,
   )
   const shards = await Promise.all(
-    ports.map((own, index) => startShard(join(folder, String(index + 1)), own, cluster.join(''))),
+    ports.map((own, index) =>
+      startShard(join(folder, String(index + 1)), own, cluster.join(''), more(index + 1)),
+    ),
   )
   return {
     shards,
@@ -54,10 +66,12 @@ async function startShard(
   folder: string,
   { http, tcp, between }: { readonly http: number; readonly tcp: number; readonly between: number },
   cluster: string,
+  more: Readonly<Record<string, string>>,
 ): Promise<Shard> {
-  mkdirSync(folder, { recursive: true })
+  for (const name of ['config.d', 'users.d']) mkdirSync(join(folder, name), { recursive: true })
+  const config = join(folder, 'config.xml')
   writeFileSync(
-    join(folder, 'config.xml'),
+    config,
     `<?xml version="1.0"?><yandex>
       <logger><level>warning</level><log>${folder}/log</log><errorlog>${folder}/errors</errorlog></logger>
       <http_port>${http}</http_port><tcp_port>${tcp}</tcp_port><interserver_http_port>${between}</interserver_http_port>
@@ -78,10 +92,11 @@ async function startShard(
       <quotas><default></default></quotas>
     </yandex>`,
   )
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
   const url = `http://127.0.0.1:${http}`
-  const program = PLACES.find((place) => isThere(place))!
+  const [program, ...args] = commandOf(config)
   const start = () =>
-    startServer(program, [`--config-file=${join(folder, 'config.xml')}`], { cwd: folder }, async () => {
+    startServer(program, args, { cwd: folder }, async () => {
       const answer = await fetch(`${url}/ping`)
       await answer.text()
       if (!answer.ok) throw new Error(String(answer.status))

@@ -1,4 +1,5 @@
-import { parentPort, type Transferable, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { parentPort, type Transferable } from 'node:worker_threads'
 import type { Config } from '../../config.ts'
 import { Beat } from '../../core/beat.ts'
 import { errorMessage } from '../../core/error-message.ts'
@@ -8,7 +9,7 @@ import { giveWay } from '../../core/priority.ts'
 import { loopFigures } from '../../core/thread-figures.ts'
 import { haltEngines } from '../../store/duckdb/engine.ts'
 import { openLog } from '../open-log.ts'
-import type { FirstWord, OwnVerbs } from './words.ts'
+import type { FirstOrder, FirstWord, OwnVerbs } from './words.ts'
 
 /** What a thread does once it is open. */
 export interface Opened<V extends Verbs> {
@@ -29,7 +30,8 @@ export async function liveAs<D extends ThreadData, V extends Verbs>(
   { givesWay = true }: { readonly givesWay?: boolean } = {},
 ): Promise<void> {
   const port = parentPort!
-  const { beat, ...data } = workerData as D & { readonly beat: SharedArrayBuffer }
+  // Loaded by now, it may have to wait for those that it needs.
+  const [{ beat, ...data }] = (await once(port, 'message')) as [D & FirstOrder]
   const say = (word: FirstWord) => port.postMessage(word)
   if (givesWay) giveWay()
   new Beat(beat).keep()

@@ -1,12 +1,12 @@
 import type { Transferable, Worker } from 'node:worker_threads'
 import type { Beat } from '../../core/beat.ts'
 import { errorOf } from '../../core/error-message.ts'
-import { PerptapeError, sentenceOf } from '../../core/errors.ts'
+import { PerptapeError } from '../../core/errors.ts'
 import { type Asking, Line, type Verbs } from '../../core/line.ts'
 import type { Log } from '../../core/log.ts'
-import { startWorker } from '../../core/worker-file.ts'
 import { Keeper } from './keeper.ts'
-import type { FirstWord, OwnVerbs } from './words.ts'
+import { takeThread } from './loading.ts'
+import type { FirstOrder, FirstWord, OwnVerbs } from './words.ts'
 
 export interface ThreadPlan {
   readonly name: string
@@ -96,24 +96,14 @@ export class Thread<V extends Verbs = Verbs> {
 
   async #start(beat: Beat): Promise<{ readonly ended: Promise<string> }> {
     const { value, transfer } = this.#plan.data()
-    const worker = startWorker(import.meta.url, this.#plan.file, {
-      name: this.name,
-      workerData: { ...value, beat: beat.shared },
-      transferList: [...transfer],
-    })
+    const { worker, firstWord, ended } = takeThread(this.#plan.file)
     this.#worker = worker
-    let why = 'it ended without a word'
-    worker.on('error', (thrown) => {
-      why = sentenceOf(thrown)
+    void ended.then(() => {
+      if (this.#worker === worker) this.#lose()
     })
-    const ended = new Promise<string>((resolve) => {
-      worker.on('exit', () => {
-        if (this.#worker === worker) this.#lose()
-        resolve(why)
-      })
-    })
+    worker.postMessage({ ...value, beat: beat.shared } satisfies FirstOrder, transfer)
     const first = await Promise.race([
-      new Promise<FirstWord>((resolve) => worker.once('message', resolve)),
+      firstWord,
       ended.then(
         (reason): FirstWord => ({
           failed: { name: 'PerptapeError', message: reason, stack: undefined, more: {} },

@@ -12,10 +12,13 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Codes by which a node says that it got no answer itself, from a shard or from the keeper of replicas, or that it
- * cannot take rows for now: sockets, names, connections, too many parts, replicas.
+ * Codes by which a node says that it got no answer itself, from a shard or from the keeper of replicas (sockets, names,
+ * connections, replicas), or that it cannot do more for now (too many parts, statements, connections; tasks, processors).
  */
-const TRANSIENT = new Set([32, 95, 96, 198, 203, 209, 210, 236, 242, 252, 279, 285, 286, 319, 425, 999])
+const TRANSIENT = new Set([
+  32, 95, 96, 198, 202, 203, 209, 210, 236, 242, 252, 254, 265, 279, 285, 286, 297, 319, 369, 416, 425, 439,
+  519, 733, 745, 749, 762, 999,
+])
 const TOO_SLOW = 159
 const DISK_FULL = 243
 

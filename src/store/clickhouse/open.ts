@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sentenceOf } from '../../core/errors.ts'
+import { StoreError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { rowsOf } from '../answer.ts'
@@ -10,7 +10,7 @@ import { Cluster } from './cluster.ts'
 import { readNative } from './native-read.ts'
 import type { ClickhouseNode } from './node.ts'
 import { type KeptColumn, type KeptTable, MISFIT, migrationOf, readColumns, readTables } from './schema.ts'
-import { TIMEOUTS, type Timeouts } from './settings.ts'
+import { TIMEOUTS, type Timeouts, WAITS_FOR_SHARDS } from './settings.ts'
 import { ClickhouseStore } from './store.ts'
 
 export interface ClickhouseOptions {
@@ -35,15 +35,32 @@ export async function openClickhouseStore(options: ClickhouseOptions): Promise<S
   const { urls, database, tables, log, stamps = new ClockStamps() } = options
   const cluster = new Cluster(urls, { ...TIMEOUTS, ...options.timeouts }, log)
   try {
-    const settings = await read(cluster, 'SELECT name FROM system.settings')
+    const known = await knownSettings(cluster)
     const isReplicated = isWithReplicas(await read(cluster, 'SELECT macro FROM system.macros'))
-    cluster.learn(new Set(settings), isReplicated)
+    cluster.learn(known, isReplicated)
     if (options.join !== true) await migrate(cluster, options)
     return new ClickhouseStore({ cluster, database, tables, stamps, log })
   } catch (thrown) {
     await cluster.close()
     throw thrown
   }
+}
+
+/** Those that all nodes know which answer: releases are mixed while a cluster is upgraded, and any node may be asked. */
+async function knownSettings(cluster: Cluster): Promise<ReadonlySet<string>> {
+  const asked = await Promise.allSettled(
+    cluster.nodes.map((node) => cluster.readOn(node, 'SELECT name FROM system.settings FORMAT Native')),
+  )
+  const answers = asked.flatMap((one) => (one.status === 'fulfilled' ? [new Set(wordsOf(one.value))] : []))
+  const [first, ...others] = answers
+  if (first === undefined) throw (asked[0] as PromiseRejectedResult).reason
+  const known = new Set([...first].filter((name) => others.every((names) => names.has(name))))
+  if (!WAITS_FOR_SHARDS.some((name) => known.has(name)))
+    throw new StoreError(
+      'failed',
+      `This release of ClickHouse does not know ${WAITS_FOR_SHARDS.join(' or ')}: it would acknowledge rows before they are where they belong.`,
+    )
+  return known
 }
 
 /** Node by node: replicas tell each other what has changed, and two that change the same at once are in each other's way. */

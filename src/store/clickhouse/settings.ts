@@ -40,6 +40,8 @@ function betweenNodes({ shardMs, quietMs }: Timeouts): StatementSettings {
     connections_with_failover_max_tries: 1,
     // Half an answer is none.
     skip_unavailable_shards: 0,
+    // The replica that is written to is read from: another, which is asked when that one hesitates, may not have it yet.
+    use_hedged_requests: 0,
   }
 }
 
@@ -58,6 +60,8 @@ export function readSettings(timeouts: Timeouts): StatementSettings {
     // Conditions that are not on the key hold of the newest row alone: those on the key are moved forward by us.
     optimize_move_to_prewhere: 0,
     optimize_move_to_prewhere_if_final: 0,
+    // What we have moved forward is meant to be looked at first.
+    apply_prewhere_after_final: 0,
     // A key lies in one partition, so that no row is replaced by one of another.
     do_not_merge_across_partitions_select_final: 1,
     // Names that we give to what comes out must not be taken for columns.
@@ -67,12 +71,16 @@ export function readSettings(timeouts: Timeouts): StatementSettings {
   }
 }
 
+/** A yes means that every shard has its rows, not that a node means to send them. Once and today it has two names. */
+export const WAITS_FOR_SHARDS = ['insert_distributed_sync', 'distributed_foreground_insert']
+
 export function insertSettings(timeouts: Timeouts): StatementSettings {
   return {
     ...betweenNodes(timeouts),
-    // A yes means that every shard has its rows, not that a node means to send them.
-    insert_distributed_sync: 1,
+    ...Object.fromEntries(WAITS_FOR_SHARDS.map((name) => [name, 1])),
     insert_distributed_timeout: seconds(timeouts.insertMs),
+    distributed_background_insert_timeout: seconds(timeouts.insertMs),
+    // Rows come in batches already; releases of today would gather them once more, and wait.
     async_insert: 0,
     // A batch that comes again is dropped where the release can tell by its id; elsewhere its rows are one when read.
     insert_deduplicate: 1,
@@ -92,6 +100,8 @@ export function alterSettings(timeouts: Timeouts): StatementSettings {
     wait_end_of_query: 1,
     max_query_size: 256 * 1024 * 1024,
     max_execution_time: seconds(timeouts.alterMs),
+    // What is deleted is gone when the node says so, and what keeps it from being so is told. Each node is asked itself.
+    mutations_sync: 1,
   }
 }
 
