@@ -11,7 +11,6 @@ const FILES = [
   'test/contract/store-clickhouse.test.ts',
   'test/contract/migration-clickhouse.test.ts',
   'test/contract/engines-answers.test.ts',
-  'test/faults/clickhouse-shards.test.ts',
   'test/faults/shared-recorders.test.ts',
   'test/end-to-end/cluster.test.ts',
   'test/end-to-end/migrate.test.ts',
