@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -61,8 +62,8 @@ export default defineConfig({
     alias: [{ find: /^.*\/core\/worker-file\.ts$/, replacement: resolve('test/made-once/worker-file.ts') }],
     env: { CLOCK_SHIFT_MS: String(Date.parse(date) - Date.now()) },
     pool: 'forks',
-    // One for each core: by default the runner keeps one of two for itself.
-    maxWorkers: '100%',
+    // One more than there are cores: tests of services wait for a third of their time, in which another has the core.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
