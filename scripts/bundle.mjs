@@ -1,12 +1,13 @@
 // What Node runs: src/ and the packages that it uses in a few files. A service reads its program anew in each of its
 // threads, and as two thousand files that takes longer than all else that a start does.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const THREADS = 'src/process/threads'
+const A_DAY_MS = 86_400_000
 
 /**
  * Stays where npm has put it: what is no JavaScript, is looked for by its path, is there in development alone, or is of
@@ -75,9 +76,11 @@ async function bundle(outdir, others = []) {
 export async function buildPrograms() {
   const { inputs, outputs } = await bundle('dist')
   const made = new Set([...Object.keys(outputs).map((file) => basename(file)), ...OF_OTHERS])
-  // What earlier builds have left.
+  // What earlier builds have left: a service that is still to be started again may load some of it meanwhile.
   for (const name of readdirSync('dist')) {
-    if (!made.has(name)) rmSync(join('dist', name), { recursive: true })
+    const file = join('dist', name)
+    const isRecent = name.endsWith('.js') && Date.now() - statSync(file).mtimeMs < A_DAY_MS
+    if (!made.has(name) && !isRecent) rmSync(file, { recursive: true })
   }
   writeFileSync('dist/LICENSES.txt', licencesOf(Object.keys(inputs)))
   // For programs of others, who have the packages themselves.
