@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -62,8 +61,8 @@ export default defineConfig({
     alias: [{ find: /^.*\/core\/worker-file\.ts$/, replacement: resolve('test/made-once/worker-file.ts') }],
     env: { CLOCK_SHIFT_MS: String(Date.parse(date) - Date.now()) },
     pool: 'forks',
-    // One more than there are cores: tests of services wait for a third of their time, in which another has the core.
-    maxWorkers: availableParallelism() + 1,
+    // One for each core: by default the runner keeps one of two for itself.
+    maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
