@@ -27,8 +27,8 @@ const STATELESS = [
  */
 const LONGEST = [
   'test/faults/folder-birth',
-  'test/end-to-end/cluster',
   'test/docs/guides',
+  'test/end-to-end/cluster',
   'test/docs/commands',
   'test/faults/health-service',
   'test/faults/threads',

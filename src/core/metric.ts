@@ -32,3 +32,14 @@ export function metricsOf<T>(
     }),
   )
 }
+
+/** Of several that tell the same figure with the same labels, their sum: a figure is told once. */
+export function addedUp(metrics: readonly Metric[]): Metric[] {
+  const sums = new Map<string, Metric>()
+  for (const one of metrics) {
+    const key = `${one.name} ${JSON.stringify(one.labels ?? {})}`
+    const before = sums.get(key)
+    sums.set(key, before ? { ...one, value: before.value + one.value } : one)
+  }
+  return [...sums.values()]
+}

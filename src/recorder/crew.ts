@@ -1,5 +1,6 @@
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
+import { sum } from '../core/stats.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Recorders that work side by side in one process, each on what was begun at one time. */
@@ -58,7 +59,11 @@ export class Crew implements Watch {
   }
 
   openGaps(): number {
-    return this.#groups.reduce((sum, { recorder }) => sum + recorder.openGaps(), 0)
+    return sum(this.#all((recorder) => [recorder.openGaps()]))
+  }
+
+  openSpans(): number {
+    return sum(this.#all((recorder) => [recorder.openSpans()]))
   }
 
   clockOffset(): ReturnType<Recorder['clockOffset']> {

@@ -62,7 +62,7 @@ export class HeardOpenings {
       const key = keyOf(opening)
       if ((this.#heard.get(key) ?? 0) >= at) continue
       this.#heard.set(key, at)
-      await marks.of(rollup).open([from_at, to_at])
+      await marks.of(rollup).open([[from_at, to_at]])
     }
     this.#since = Math.max(this.#since, Math.min(now, told.at(-1)?.at ?? 0))
     for (const [key, at] of this.#heard) if (at < since) this.#heard.delete(key)

@@ -1,5 +1,6 @@
-import type { Ms } from '../core/time.ts'
+import { DAY, type Ms } from '../core/time.ts'
 import type { AnyTable } from '../define/table.ts'
+import type { Stretch } from './stretches.ts'
 
 export type Key = string | number | boolean
 export type AnyRow = Readonly<Record<string, unknown>>
@@ -23,7 +24,13 @@ export function timeReader(table: AnyTable): (row: AnyRow) => Ms {
 }
 
 /** The first and the last of the rows' times. */
-export function timesOf(table: AnyTable, rows: readonly AnyRow[]): readonly [first: Ms, last: Ms] {
+/** Times further apart than that are not all that lies between them. */
+const APART = DAY
+/** Of more than that nobody is told one by one. */
+const MOST_RUNS = 50
+
+/** The times of rows, as stretches: a list of a year's meetings is not a year. */
+export function timesOf(table: AnyTable, rows: readonly AnyRow[]): readonly Stretch[] {
   const timeOf = timeReader(table)
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
@@ -32,5 +39,14 @@ export function timesOf(table: AnyTable, rows: readonly AnyRow[]): readonly [fir
     if (at < first) first = at
     if (at > last) last = at
   }
-  return [first, last]
+  const all: Stretch = [first, last + 1]
+  if (last - first <= APART) return [all]
+  const times = Float64Array.from(rows, timeOf).sort()
+  const runs: [Ms, Ms][] = []
+  for (const at of times) {
+    const run = runs.at(-1)
+    if (run && at - run[1] < APART) run[1] = at + 1
+    else if (runs.push([at, at + 1]) > MOST_RUNS) return [all]
+  }
+  return runs
 }

@@ -50,7 +50,7 @@ const QUARANTINED = [
 
 /** The recorder's state as metrics. */
 export function recorderMetrics(
-  recorder: Pick<Recorder, 'health' | 'batches' | 'openGaps' | 'quarantined' | 'clockOffset'>,
+  recorder: Pick<Recorder, 'health' | 'batches' | 'openGaps' | 'openSpans' | 'quarantined' | 'clockOffset'>,
 ): Metric[] {
   const offset = recorder.clockOffset()
   return [
@@ -64,6 +64,11 @@ export function recorderMetrics(
         ]
       : []),
     metric('perptape_gaps_open', 'Sources that cannot record at this moment.', recorder.openGaps()),
+    metric(
+      'perptape_rollup_spans_open',
+      'Spans of rollups that are still to be computed, or once more.',
+      recorder.openSpans(),
+    ),
     ...metricsOf(recorder.health(), ({ source, into }) => ({ source, into }), OF_SOURCE),
     ...recorder.quarantined().map(({ rows, ...labels }) => metric(...QUARANTINED, rows, labels)),
     ...metricsOf(recorder.batches(), ({ table }) => ({ table }), OF_LANE),

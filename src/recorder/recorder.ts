@@ -88,6 +88,8 @@ export interface Recorder {
   health(): SourceHealth[]
   batches(): LaneStats[]
   openGaps(): number
+  /** Spans of rollups that are still to be computed. */
+  openSpans(): number
   /** Our clock against those of the venues; null while none has told its time, and where the market is simulated. */
   clockOffset(): ClockOffset | null
   /** Rows that were not believed since the start, by source and rule. */
@@ -302,6 +304,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     health: () => pages.map((made) => made.read()),
     batches: () => batcher.stats(),
     openGaps: () => gaps.openCount,
+    openSpans: () => batcher.marks.behind(),
     clockOffset: () => watch?.offset ?? null,
     quarantined: () => quarantine.counts(),
     lanes: batcher,

@@ -26,7 +26,7 @@ export class Mark {
   /** Under way; still open to whoever starts after a kill. */
   #inWork: Stretch | null = null
   /** Rows of these are about to be stored. */
-  readonly #held = new Set<Stretch>()
+  readonly #held = new Set<readonly Stretch[]>()
   #saved: Promise<void> = Promise.resolve()
   /** What was written last. */
   #said = ''
@@ -67,6 +67,16 @@ export class Mark {
     this.#until = Math.max(this.#until, settled)
   }
 
+  /** Spans that have settled by now and are still to be computed, or once more. */
+  behind(now: Ms): number {
+    const since = Math.max(this.#until, this.#reach.oldest(now))
+    const coming: Stretch = [since, Math.max(since, this.#reach.settledBy(now))]
+    return united([...this.#unfinished(), coming]).reduce(
+      (sum, [from, to]) => sum + Math.ceil((to - from) / this.grain),
+      0,
+    )
+  }
+
   /** The span that settled last, if it is open; or the oldest that are, as many as are computed in one go. */
   next(which: 'newest' | 'oldest'): Stretch | null {
     if (which === 'oldest') {
@@ -93,33 +103,37 @@ export class Mark {
     this.#save()
   }
 
-  /** The spans that rows of that time count in, as far as they are done. */
-  touchedBy(first: Ms, last: Ms, now: Ms): Stretch | null {
-    return this.#reach.touchedBy(first, last, this.#until, now)
+  /** The spans that rows of those times count in, as far as they are done. */
+  touchedBy(times: readonly Stretch[], now: Ms): Stretch[] {
+    return this.#reach.touchedBy(times, this.#until, now)
   }
 
   /** Opens spans again; the store knows of it when the promise resolves. */
-  open(span: Stretch): Promise<void> {
-    this.#open = united([...this.#open, span])
+  open(spans: readonly Stretch[]): Promise<void> {
+    this.#open = united([...this.#open, ...spans])
     this.onOpened()
     return this.#save()
   }
 
   /** The same for rows that are about to be stored: until they are, the spans count as open to a later start. */
-  hold(span: Stretch): { readonly saved: Promise<void>; readonly release: () => void } {
-    const held: Stretch = [...span]
+  hold(spans: readonly Stretch[]): { readonly saved: Promise<void>; readonly release: () => void } {
+    const held = [...spans]
     this.#held.add(held)
     const release = () => {
       this.#held.delete(held)
-      this.#open = united([...this.#open, span])
+      this.#open = united([...this.#open, ...spans])
       this.onOpened()
     }
     return { saved: this.#save(), release }
   }
 
+  #unfinished(): Stretch[] {
+    return united([...this.#open, ...[...this.#held].flat(), ...(this.#inWork ? [this.#inWork] : [])])
+  }
+
   /** What the store knows already, or is being told, is not written again: a past that is read back opens the same for hours. */
   #save(): Promise<void> {
-    const open = united([...this.#open, ...this.#held, ...(this.#inWork ? [this.#inWork] : [])])
+    const open = this.#unfinished()
     const said = JSON.stringify([this.#until, open])
     if (said === this.#said) return this.#saved
     this.#said = said

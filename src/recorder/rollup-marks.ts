@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import { once } from '../core/once.ts'
+import { sum } from '../core/stats.ts'
 import { type Ms, SINCE_EVER } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
@@ -16,6 +17,11 @@ export interface LateRows {
   expect(table: AnyTable, rows: readonly AnyRow[]): Promise<() => void> | null
   /** Rows of that time came or went: what is made of them is made again, and what is made of that. */
   recompute(table: AnyTable, from: Ms, to: Ms): Promise<void>
+}
+
+interface Touched {
+  readonly mark: Mark
+  readonly spans: readonly Stretch[]
 }
 
 interface MarksContext {
@@ -40,6 +46,12 @@ export class RollupMarks implements LateRows {
     this.#context = context
   }
 
+  /** Spans of all of them that are still to be computed. */
+  behind(): number {
+    const now = this.#context.clock.now()
+    return sum([...(this.#marks?.values() ?? [])].map((mark) => mark.behind(now)))
+  }
+
   of(rollup: Rollup): Mark {
     return this.#marks!.get(rollup.id)!
   }
@@ -47,19 +59,19 @@ export class RollupMarks implements LateRows {
   async recompute(table: AnyTable, from: Ms, to: Ms): Promise<void> {
     if (!this.#isRead(table)) return
     await this.begin()
-    await Promise.all(this.#touched(table, from, to - 1).map(({ mark, span }) => mark.open(span)))
+    await Promise.all(this.#touched(table, [[from, to]]).map(({ mark, spans }) => mark.open(spans)))
   }
 
   expect(table: AnyTable, rows: readonly AnyRow[]): Promise<() => void> | null {
     if (rows.length === 0 || !(this.#isRead(table) || this.#isMade(table))) return null
-    const [first, last] = timesOf(table, rows)
-    if (!this.#marks) return this.#holdFirst(table, first, last)
-    const touched = this.#touched(table, first, last)
+    const times = timesOf(table, rows)
+    if (!this.#marks) return this.#holdFirst(table, times)
+    const touched = this.#touched(table, times)
     return touched.length > 0 ? this.#hold(touched) : null
   }
 
-  async #hold(touched: readonly { mark: Mark; span: Stretch }[]): Promise<() => void> {
-    const holds = touched.map(({ mark, span }) => mark.hold(span))
+  async #hold(touched: readonly Touched[]): Promise<() => void> {
+    const holds = touched.map(({ mark, spans }) => mark.hold(spans))
     await Promise.all(holds.map(({ saved }) => saved))
     return () => {
       for (const { release } of holds) release()
@@ -67,18 +79,18 @@ export class RollupMarks implements LateRows {
   }
 
   /** Where nobody has begun before: rows come only when it is in the store how far everything was made. */
-  async #holdFirst(table: AnyTable, first: Ms, last: Ms): Promise<() => void> {
+  async #holdFirst(table: AnyTable, times: readonly Stretch[]): Promise<() => void> {
     await this.begin()
     await Promise.all([...this.#marks!.values()].map((mark) => mark.saved))
-    return this.#hold(this.#touched(table, first, last))
+    return this.#hold(this.#touched(table, times))
   }
 
-  #touched(table: AnyTable, first: Ms, last: Ms): { mark: Mark; span: Stretch }[] {
+  #touched(table: AnyTable, times: readonly Stretch[]): Touched[] {
     const now = this.#context.clock.now()
     return this.#rollups.filter(countsIn(table)).flatMap((rollup) => {
       const mark = this.of(rollup)
-      const span = mark.touchedBy(first, last, now)
-      return span ? [{ mark, span }] : []
+      const spans = mark.touchedBy(times, now)
+      return spans.length > 0 ? [{ mark, spans }] : []
     })
   }
 

@@ -1,7 +1,7 @@
 import { durationMs, floorTo, type Ms } from '../core/time.ts'
 import type { Rollup } from '../define/rollup.ts'
 import type { AnyTable } from '../define/table.ts'
-import type { Stretch } from './stretches.ts'
+import { type Stretch, united } from './stretches.ts'
 
 /** Which spans of a rollup are settled, and which of them rows of some time count in. */
 export class RollupReach {
@@ -31,12 +31,16 @@ export class RollupReach {
       : floorTo(now - this.#catchUp, this.grain)
   }
 
-  /** The spans before `until` that rows of that time count in. */
-  touchedBy(first: Ms, last: Ms, until: Ms, now: Ms): Stretch | null {
-    if (this.#catchUp === null) return null
-    const from = Math.max(floorTo(first - this.#early, this.grain), this.oldest(now))
-    const to = Math.min(floorTo(last + this.#back, this.grain) + this.grain, until)
-    return from < to ? [from, to] : null
+  /** The spans before `until` that rows of those times count in. */
+  touchedBy(times: readonly Stretch[], until: Ms, now: Ms): Stretch[] {
+    if (this.#catchUp === null) return []
+    const oldest = this.oldest(now)
+    return united(
+      times.map(([first, end]) => [
+        Math.max(floorTo(first - this.#early, this.grain), oldest),
+        Math.min(floorTo(end - 1 + this.#back, this.grain) + this.grain, until),
+      ]),
+    )
   }
 }
 

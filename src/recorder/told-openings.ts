@@ -6,6 +6,7 @@ import type { rollupOpenings } from '../tables/record/recording.ts'
 import { type AnyRow, timesOf } from './keys.ts'
 import type { LateRows } from './rollup-marks.ts'
 import { countsIn, RollupReach } from './rollup-reach.ts'
+import type { Stretch } from './stretches.ts'
 
 export type Opening = Row<typeof rollupOpenings>
 
@@ -32,7 +33,7 @@ export class ToldOpenings implements LateRows {
 
   expect(table: AnyTable, rows: readonly AnyRow[]): Promise<() => void> | null {
     if (rows.length === 0) return null
-    const touched = this.#touched(table, ...timesOf(table, rows))
+    const touched = this.#touched(table, timesOf(table, rows))
     if (touched.length === 0) return null
     const tell = (stored: boolean) => {
       const at = this.#context.clock.now()
@@ -46,17 +47,17 @@ export class ToldOpenings implements LateRows {
 
   async recompute(table: AnyTable, from: Ms, to: Ms): Promise<void> {
     const at = this.#context.clock.now()
-    const touched = this.#touched(table, from, to - 1)
+    const touched = this.#touched(table, [[from, to]])
     if (touched.length > 0) await this.#context.write(touched.map((span) => ({ ...span, at, stored: true })))
   }
 
-  #touched(table: AnyTable, first: Ms, last: Ms): Omit<Opening, 'at' | 'stored'>[] {
+  #touched(table: AnyTable, times: readonly Stretch[]): Omit<Opening, 'at' | 'stored'>[] {
     const now = this.#context.clock.now()
     return this.#rollups.filter(countsIn(table)).flatMap((rollup) => {
       const reach = new RollupReach(rollup)
-      const span = reach.touchedBy(first, last, reach.settledBy(now), now)
-      if (span === null) return []
-      return [{ rollup: rollup.id, writer: this.#context.writer, from_at: span[0], to_at: span[1] }]
+      const spans = reach.touchedBy(times, reach.settledBy(now), now)
+      const named = { rollup: rollup.id, writer: this.#context.writer }
+      return spans.map(([from, to]) => ({ ...named, from_at: from, to_at: to }))
     })
   }
 }

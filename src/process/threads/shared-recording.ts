@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ailment } from '../../core/ailment.ts'
 import { sentenceOf } from '../../core/errors.ts'
+import { addedUp } from '../../core/metric.ts'
 import type { Origin } from '../../define/source.ts'
 import type { Member } from '../../leases/member.ts'
 import { recorderAilments } from '../../recorder/ailments.ts'
@@ -58,7 +59,11 @@ export async function recordShared(parts: RecordingParts, member: Member | null)
       ...(member?.ailments() ?? []),
       ...once(recorders().flatMap((recorder) => recorderAilments(recorder, clock))),
     ],
-    metrics: () => [...(member?.metrics() ?? []), ...recorders().flatMap((one) => recorderMetrics(one))],
+    metrics: () => [
+      ...(member?.metrics() ?? []),
+      // Recorders beside each other write into the same tables.
+      ...addedUp(recorders().flatMap((one) => recorderMetrics(one))),
+    ],
     lanes: null,
     tellsAs: `${as}-tasks`,
     async stop() {
