@@ -56,21 +56,8 @@ export async function watchedBirth(folder: string): Promise<Birth> {
   const service = await starting
   await asking
   await askAll()
-  await settled(service.opsUrl)
   const exitCode = await service.stop()
   return { folder, brokenOff, image, told, log: service.log(), exitCode }
-}
-
-const SETTLES_MS = 180_000
-
-/** What follows from the past is made by then: each service on a copy would have to, with a minute of both cores. */
-async function settled(opsUrl: string): Promise<void> {
-  const until = performance.now() + SETTLES_MS
-  for (;;) {
-    const metrics = await (await fetch(`${opsUrl}/metrics`)).text()
-    if (/^perptape_rollup_spans_open 0$/m.test(metrics) || performance.now() > until) return
-    await pause(500)
-  }
 }
 
 /** Killed at any moment of the first that it writes of the past, or clears away of an earlier one. */
