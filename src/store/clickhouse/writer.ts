@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { made } from '../../core/made.ts'
 import type { AnyTable } from '../../define/table.ts'
 import type { AnyRow } from '../batch-cells.ts'
 import { quoteName } from '../sql-words.ts'
@@ -44,14 +45,12 @@ export class Writer {
   }
 
   #of(table: AnyTable): Gathering {
-    const known = this.#tables.get(table.name)
-    if (known) return known
-    const names = writtenNames(table).map(quoteName)
-    const sql = `INSERT INTO ${placeOf(this.#database, table.name)} (${names.join(', ')}) FORMAT Native`
-    const gathering = new Gathering(({ pieces, first, until }) =>
-      this.#cluster.insert({ sql, body: pieces, id: `${this.#id}-${table.name}-${first}`, until }),
-    )
-    this.#tables.set(table.name, gathering)
-    return gathering
+    return made(this.#tables, table.name, () => {
+      const names = writtenNames(table).map(quoteName)
+      const sql = `INSERT INTO ${placeOf(this.#database, table.name)} (${names.join(', ')}) FORMAT Native`
+      return new Gathering(({ pieces, first, until }) =>
+        this.#cluster.insert({ sql, body: pieces, id: `${this.#id}-${table.name}-${first}`, until }),
+      )
+    })
   }
 }
