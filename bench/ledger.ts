@@ -102,7 +102,14 @@ async function captures(
 async function load(target: Till, key: string): Promise<void> {
   const { claim } = await target.claim({
     ...{ network: 'eip155:8453', fingerprint: key, requestHash: 'r', route: 'prepaid-key' },
-    ...{ micros: 1_000_000_000_000, payer: '0xaa', payment: '{}', loadsKey: key },
+    ...{
+      micros: 1_000_000_000_000,
+      payer: '0xaa',
+      payment: '{}',
+      loadsKey: key,
+      mintsKey: false,
+      secretHash: null,
+    },
   })
-  await target.settleClaim(claim.id, '0x1', 'pk_abc…wxyz')
+  await target.settleClaim(claim.id, { tx: '0x1', keyHint: 'pk_abc…wxyz', isVerified: true })
 }

@@ -56,9 +56,11 @@ async function loadKey(): Promise<void> {
     payer: '0x0',
     payment: '{}',
     loadsKey: hashOf(PREPAID_KEY),
+    mintsKey: false,
+    secretHash: null,
   })
   await till.serveClaim(claim.id, null, 0)
-  await till.settleClaim(claim.id, '0x0', 'pk_bench')
+  await till.settleClaim(claim.id, { tx: '0x0', keyHint: 'pk_bench', isVerified: true })
   await till.close()
 }
 

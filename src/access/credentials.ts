@@ -27,6 +27,13 @@ export function bringsPayment(headers: IncomingHttpHeaders): boolean {
   return headers['payment-signature'] !== undefined || headers['x-payment'] !== undefined
 }
 
+/** Headers by which a buyer gets again what it paid for: a secret of the first try, or a signature of its wallet. */
+export const BUYER_PROOFS = ['Idempotency-Key', 'Sign-In-With-X', 'X-Redeliver'] as const
+
+export function bringsBuyerProof(headers: IncomingHttpHeaders): boolean {
+  return headers['idempotency-key'] !== undefined || headers['sign-in-with-x'] !== undefined
+}
+
 /** A key was meant, but the request does not hold exactly one. */
 export const MALFORMED = Symbol('malformed')
 

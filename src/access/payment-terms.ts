@@ -4,7 +4,9 @@ import type { Offer } from '../define/offer.ts'
 import { paramNote } from '../define/params.ts'
 import { PAYMENT_PROOFS } from './credentials.ts'
 import type { PaymentNetwork } from './payment-networks.ts'
+import { PAYMENT_IDENTIFIER, SHORTEST_SECRET } from './x402/buyer-secret.ts'
 import type { PaymentFault, Requirement } from './x402/facilitator.ts'
+import type { ChallengeInfo } from './x402/sign-in-challenge.ts'
 
 /** Headers of x402: the terms, what pays, and what became of it. */
 export const PAYMENT_HEADERS = {
@@ -19,6 +21,8 @@ interface Seller {
   readonly networks: readonly PaymentNetwork[]
   readonly isTestChain?: boolean
   readonly isTrial?: boolean
+  /** A challenge for wallets that paid before; null where nobody can check it. */
+  readonly challengeFor?: (uri: string) => ChallengeInfo
 }
 
 /** Why somebody is asked to pay, besides that it did not. */
@@ -51,12 +55,19 @@ const WHY: Readonly<Record<TermsReason, string>> = {
   not_yet_valid: 'The payment is not valid yet.',
   invalid_signature: 'The payment is not signed by its payer.',
   insufficient_funds: 'The payer has too little.',
-  already_used: 'The payment was used before.',
+  already_used:
+    'The payment was brought before. What it bought is delivered again with the Idempotency-Key or payment-identifier of the first try, or with a signature of the paying wallet (sign-in-with-x); see docs/guide/paying.',
   used_for_another_call: 'The payment was used for another call.',
+  secret_used_for_another_call:
+    'This Idempotency-Key or payment-identifier belongs to another call: use a new random one for each purchase.',
+  nothing_to_deliver:
+    'There is no purchase of this call to deliver again, or it is not kept any more. To name an older one, send its transaction as X-Redeliver.',
+  proof_refused:
+    'The signature of the wallet is not good for this challenge, which holds once and for five minutes.',
   verification_failed: 'The payment could not be verified.',
   settlement_failed: 'The payment could not be settled; nothing was taken.',
   settlement_unknown:
-    'Nobody knows yet whether the payment was settled. Send the same payment again in a minute: if it was, it gets its answer.',
+    'It is not known yet whether the payment was settled. Call again in a minute with the same Idempotency-Key or payment-identifier, or with a signature of the paying wallet (sign-in-with-x): if it was, you get the answer.',
 }
 
 /** The terms of one route, in x402 version 2. */
@@ -72,18 +83,19 @@ export function paymentTerms(offer: Offer, seller: Seller, reason?: TermsReason)
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
     extra,
   }))
+  const url = resourceUrl(seller.publicUrl, offer)
   const terms = {
     x402Version: 2,
     error: reason ?? 'payment_required',
     resource: {
-      url: `${seller.publicUrl.replace(/\/+$/, '')}${offer.path}`,
+      url,
       description: offer.about,
       mimeType: 'application/json',
       serviceName: 'perptape',
       tags: ['market-data', 'derivatives'],
     },
     accepts,
-    extensions: { bazaar: bazaar(offer) },
+    extensions: { bazaar: bazaar(offer), ...redelivery(url, seller) },
   }
   const message = [
     ...(reason === undefined ? [] : [WHY[reason]]),
@@ -113,6 +125,55 @@ function howToPay(
     : `${cost}, ${payment}, from a prepaid key (x-api-key), or ${plan}`
 }
 
+/** The address of what is sold, as the world sees it: payments and challenges are for it. */
+export function resourceUrl(publicUrl: string, { path }: Offer): string {
+  return `${publicUrl.replace(/\/+$/, '')}${path}`
+}
+
+/** The two extensions by which buyers get again what they paid for. */
+function redelivery(url: string, { networks, challengeFor }: Seller) {
+  if (challengeFor === undefined || networks.length === 0) return {}
+  return {
+    [PAYMENT_IDENTIFIER]: { info: { required: false }, schema: IDENTIFIER_SCHEMA },
+    'sign-in-with-x': {
+      info: challengeFor(url),
+      supportedChains: networks.map(({ network }) => ({
+        chainId: network,
+        type: network.startsWith('solana:') ? 'ed25519' : 'eip191',
+      })),
+      schema: SIGN_IN_SCHEMA,
+    },
+  }
+}
+
+const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema'
+
+const IDENTIFIER_SCHEMA = {
+  $schema: JSON_SCHEMA,
+  type: 'object',
+  properties: {
+    required: { type: 'boolean' },
+    id: { type: 'string', minLength: SHORTEST_SECRET, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' },
+  },
+  required: ['required'],
+}
+
+const text = { type: 'string' }
+const moment = { type: 'string', format: 'date-time' }
+const SIGN_IN_SCHEMA = {
+  $schema: JSON_SCHEMA,
+  type: 'object',
+  properties: {
+    ...{ domain: text, address: text, statement: text, uri: { type: 'string', format: 'uri' } },
+    ...{ version: text, chainId: text, type: text, nonce: text, issuedAt: moment, expirationTime: moment },
+    signature: text,
+  },
+  required: [
+    ...['domain', 'address', 'uri', 'version', 'chainId', 'type', 'nonce', 'issuedAt', 'expirationTime'],
+    'signature',
+  ],
+}
+
 /** How catalogs learn what the route takes and gives: an example call and answer, and the schema of both. */
 function bazaar(offer: Offer) {
   const properties: Record<string, unknown> = {}
@@ -131,7 +192,7 @@ function bazaar(offer: Offer) {
       output: { type: 'json', example: exampleOf(offer) },
     },
     schema: {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $schema: JSON_SCHEMA,
       type: 'object',
       properties: {
         input: {

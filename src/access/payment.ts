@@ -1,17 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { type Clock, systemClock } from '../core/clock.ts'
 import type { Eventually } from '../core/eventually.ts'
 import { made } from '../core/made.ts'
 import { usdToMicros } from '../core/money.ts'
+import { SECOND } from '../core/time.ts'
 import type { Offer } from '../define/offer.ts'
 import type { Caller } from './admission.ts'
 import { type Claim, NOTHING_DUE, type PaidCall } from './claim.ts'
-import { prepaidKeyIn } from './credentials.ts'
+import { bringsBuyerProof, prepaidKeyIn } from './credentials.ts'
 import { offeredNetworks, type PayTo } from './payment-networks.ts'
 import { PaymentRequired } from './payment-required.ts'
 import {
   PAYMENT_HEADERS,
   type PaymentTerms,
   paymentTerms,
+  resourceUrl,
   SIMULATED_TERMS,
   type TermsReason,
 } from './payment-terms.ts'
@@ -19,7 +22,8 @@ import { PLANS } from './plans.ts'
 import { prepaidClaim } from './prepaid-claim.ts'
 import { SettledNetworks } from './settled-networks.ts'
 import type { Cashier } from './x402/cashier.ts'
-import { x402Claim } from './x402/x402-claim.ts'
+import { newChallenge } from './x402/sign-in-challenge.ts'
+import { redelivered, x402Claim } from './x402/x402-claim.ts'
 
 export interface Payment {
   /** As the catalog lists them. */
@@ -44,8 +48,9 @@ interface Seller {
   readonly extraOf?: (network: string) => Promise<Readonly<Record<string, string>> | null>
   /** Who takes the money; null where nobody does. */
   readonly cashier?: Cashier | null
-  /** What prepaid keys are made with. */
-  readonly keySecret?: string
+  /** What challenges are made with that wallets sign; whoever takes the money has the same. */
+  readonly challengeSecret?: string
+  readonly clock?: Clock
   /** Payments are made on a chain for trying out: no money moves. */
   readonly isTestChain?: boolean
   /** What is sold is simulated and no chain is there to try payments on: the terms lead nowhere. */
@@ -54,13 +59,31 @@ interface Seller {
 
 /** What this server asks for its paid routes, and who may call them: a plan, a prepaid key, a payment, in this order. */
 export function createPayment(seller: Seller): Payment {
-  const { cashier = null, keySecret = '', isTestChain = false, isTrial = false, publicUrl } = seller
+  const { cashier = null, challengeSecret, isTestChain = false, isTrial = false, publicUrl } = seller
+  const { clock = systemClock } = seller
   const usual = new Map<Offer, PaymentTerms>()
+  let usualOf = 0
   const networks = new SettledNetworks(seller.payTo, seller.extraOf ?? null, () => usual.clear())
   const termsFor = (offer: Offer, reason?: TermsReason) =>
-    paymentTerms(offer, { publicUrl, isTestChain, isTrial, networks: networks.now }, reason)
+    paymentTerms(
+      offer,
+      {
+        ...{ publicUrl, isTestChain, isTrial, networks: networks.now },
+        ...(challengeSecret !== undefined && {
+          challengeFor: (uri: string) => newChallenge(challengeSecret, uri, clock.now()),
+        }),
+      },
+      reason,
+    )
+  /** Whoever asks within a second is told the same: a challenge is good once for each wallet, not once for all. */
+  const usualTerms = (offer: Offer) => {
+    const second = Math.floor(clock.now() / SECOND)
+    if (second !== usualOf) usual.clear()
+    usualOf = second
+    return made(usual, offer, () => termsFor(offer))
+  }
   const terms = (offer: Offer, reason?: TermsReason) =>
-    reason === undefined ? made(usual, offer, () => termsFor(offer)) : termsFor(offer, reason)
+    reason === undefined ? usualTerms(offer) : termsFor(offer, reason)
   return {
     networks: offeredNetworks(seller.payTo).map(({ network, chain, payTo }) => ({
       network,
@@ -71,7 +94,8 @@ export function createPayment(seller: Seller): Payment {
     terms,
     admit({ caller, headers, wantsHead }, offer) {
       if (isCovered(caller, offer)) return
-      const brings = prepaidKeyFor(offer, headers) !== null || sentIn(headers) !== null
+      const brings =
+        prepaidKeyFor(offer, headers) !== null || sentIn(headers) !== null || bringsBuyerProof(headers)
       if (cashier !== null && brings && !wantsHead) return
       throw new PaymentRequired(terms(offer, caller?.isMonthUp ? 'month_used_up' : undefined))
     },
@@ -83,9 +107,11 @@ export function createPayment(seller: Seller): Payment {
       if (key !== null) {
         const claim = await prepaidClaim(sale, key)
         if (claim !== null) return claim
-        if (sent === null) throw new PaymentRequired(terms(offer, 'insufficient_credit'))
+        if (sent === null && !bringsBuyerProof(call.headers))
+          throw new PaymentRequired(terms(offer, 'insufficient_credit'))
       }
-      return x402Claim({ ...sale, keySecret }, call, sent!)
+      const paying = { ...sale, url: resourceUrl(publicUrl, offer) }
+      return sent === null ? redelivered(paying, call) : x402Claim(paying, call, sent)
     },
   }
 }

@@ -5,6 +5,8 @@ import { payableBy, type Receipt, type Signing, signingBy, type Wallet } from '.
 /** A payment that was signed for one question. */
 interface Signed {
   readonly signature: string
+  /** Sent beside it: once a payment is settled anybody can read it on the chain, and only this tells who bought. */
+  readonly secret: string
   readonly micros: number
   readonly network: string
   readonly held: Held
@@ -12,12 +14,12 @@ interface Signed {
   isTold: boolean
 }
 
-/** The service does not know either what became of the payment: the same one again gets the answer, if it was taken. */
+/** The service does not know either what became of the payment: the same secret again gets the answer, if it was taken. */
 const UNKNOWN = 'settlement_unknown'
 
 /**
- * Pays where it has to. A payment whose outcome nobody knows is kept and sent again with the next call of the same address,
- * before another one is signed: the service settles one payment once, however often it is sent.
+ * Pays where it has to. A payment whose outcome nobody knows is kept and sent again, with its secret, by the next call of
+ * the same address before another one is signed: the service settles one payment once, however often it is sent.
  */
 export function paying(send: Send, wallet: Wallet, budget: Budget): Send {
   if (!wallet.base && !wallet.solana) throw new TypeError('A wallet needs a signer: base, solana, or both.')
@@ -37,7 +39,7 @@ export function paying(send: Send, wallet: Wallet, budget: Budget): Send {
     const held = budget.hold(micros, chosen.maxTimeoutSeconds)
     try {
       const signature = await sign(terms, chosen)
-      return { signature, micros, network: chosen.network, held, isTold: false }
+      return { signature, secret: newSecret(), micros, network: chosen.network, held, isTold: false }
     } catch (thrown) {
       budget.release(held)
       throw thrown
@@ -47,6 +49,7 @@ export function paying(send: Send, wallet: Wallet, budget: Budget): Send {
   async function pay(request: Request, payment: Signed): Promise<Response> {
     const paid = new Request(request, { headers: new Headers(request.headers) })
     paid.headers.set('PAYMENT-SIGNATURE', payment.signature)
+    paid.headers.set('Idempotency-Key', payment.secret)
     // Until the answer is here it may have been taken, whatever happens.
     unsure.set(request.url, payment)
     payment.held.isUnsure = true
@@ -78,6 +81,12 @@ export function paying(send: Send, wallet: Wallet, budget: Budget): Send {
     await asked.body?.cancel()
     return pay(request, payment)
   }
+}
+
+/** 256 random bits. */
+function newSecret(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(32))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** A failure may have come after the money was taken; a refusal comes before. */

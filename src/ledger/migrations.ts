@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { StoreError } from '../core/errors.ts'
+import { separateBuyersFromPayments } from './redelivery-migration.ts'
 import type { LedgerDialect, LedgerTables } from './schema.ts'
 import { shareAmongProcesses } from './sharing-migration.ts'
 
@@ -14,6 +15,7 @@ const MIGRATIONS: readonly Migration[] = [
   createUsage,
   createMoney,
   shareAmongProcesses,
+  separateBuyersFromPayments,
 ]
 
 /**

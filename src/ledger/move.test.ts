@@ -48,6 +48,8 @@ async function filled(file: string): Promise<void> {
   await put('prepaid_keys', {
     ...used,
     key_hash: 'p',
+    access_hash: 'p2',
+    is_exposed: 1,
     key_hint: 'pk_…',
     balance_micros: 700,
     loaded_micros: 1_000,
@@ -63,6 +65,9 @@ async function filled(file: string): Promise<void> {
     payment: '{"a":1}',
     state: 'settled',
     loads_key: 'p',
+    mints_key: 1,
+    secret_hash: null,
+    is_verified: 0,
     claimed_at: AT,
     changed_at: AT,
     tx: '0xt',
@@ -82,6 +87,7 @@ async function filled(file: string): Promise<void> {
     body: Buffer.from([0, 255, 10, 39]),
     kept_until: AT,
   })
+  await put('used_challenges', { challenge_hash: 'h', until: AT })
   await close()
 }
 

@@ -19,6 +19,7 @@ export const MOVED_TABLES = [
   'transfers',
   'entries',
   'paid_answers',
+  'used_challenges',
 ] as const satisfies readonly (keyof LedgerTables)[]
 
 export type MovedTable = (typeof MOVED_TABLES)[number]

@@ -156,5 +156,5 @@ export class LiveKeys {
 const LIVE_KEYS = `
   select * from (
     select key_hash, account_id, plan from api_keys where revoked_at is null
-    union all select key_hash, null, null from prepaid_keys
+    union all select access_hash, null, null from prepaid_keys
   ) as live`

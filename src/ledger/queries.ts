@@ -150,7 +150,7 @@ export function liveKey(db: Kysely<LedgerTables>, hash: string) {
 }
 
 export function prepaidKey(db: Kysely<LedgerTables>, hash: string) {
-  return db.selectFrom('prepaid_keys').select('key_hash').where('key_hash', '=', hash)
+  return db.selectFrom('prepaid_keys').select('access_hash').where('access_hash', '=', hash)
 }
 
 /** Plans are written by this code alone; one that it does not know is a ledger from elsewhere. */

@@ -50,7 +50,12 @@ export interface LedgerTables {
   /** Calls by key and UTC day (its first millisecond). */
   api_usage: { key_hash: string; account_id: string; day: number; calls: number }
   prepaid_keys: {
+    /** Hash of the key as it was first issued. It names the account in the books and never changes. */
     key_hash: string
+    /** Hash of the key that is good today: another one after a rotation. */
+    access_hash: string
+    /** Issued by a rule under which anyone who reads the chain could obtain the key; 1 until it is rotated. */
+    is_exposed: number
     /** Its start and end, by which people recognise it. */
     key_hint: string
     balance_micros: number
@@ -84,6 +89,12 @@ export interface LedgerTables {
     state: string
     /** The prepaid key that it loads; null where it buys an answer. */
     loads_key: string | null
+    /** 1 where the payment issues that key, 0 where it tops it up. */
+    mints_key: number
+    /** SHA-256 of a secret that the buyer sent beside the payment: whoever knows the secret is the buyer. */
+    secret_hash: string | null
+    /** 0 of a settlement that only the facilitator vouches for. */
+    is_verified: number
     claimed_at: number
     changed_at: number
     tx: string | null
@@ -97,6 +108,8 @@ export interface LedgerTables {
     body: Uint8Array
     kept_until: number
   }
+  /** Sign-in challenges that a wallet has answered, until they expire: each is good once. */
+  used_challenges: { challenge_hash: string; until: number }
   /** What is set aside of keys by whichever process, until then by the database's clock; only where several share it. */
   holds: { id: string; key_hash: string; micros: number; until: number }
   /** Transactions whose end somebody may have to ask for; void ones never came to theirs. Only where several share it. */

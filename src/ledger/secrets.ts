@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Ms } from '../core/time.ts'
 
 /** What account keys start with, so that people and secret scanners recognise them. */
@@ -16,12 +16,9 @@ export function newKey(): string {
 /** What keys start with that pay for calls. */
 export const PREPAID_PREFIX = 'pk_'
 
-/**
- * The key that a payment buys: the same whenever it is asked for with the same payment, so that a buyer who lost the
- * answer gets it again and nobody has to keep the key itself. Who has not the secret cannot tell it.
- */
-export function prepaidKeyOf(secret: string, payment: string): string {
-  return `${PREPAID_PREFIX}${base32Of(createHmac('sha512', secret).update(payment).digest().subarray(0, KEY_CHARACTERS))}`
+/** Random: nothing that is published leads to it. */
+export function newPrepaidKey(): string {
+  return `${PREPAID_PREFIX}${randomBase32(KEY_CHARACTERS)}`
 }
 
 /** Its start and its end, by which people recognise it. */

@@ -194,7 +194,7 @@ it('a deleted account takes its profile, ideas, likes, follows and links along, 
   insert('ideas', idea('of ada', ada.id), idea('of bob', bob.id))
   insert('idea_likes', ['of ada', bob.id], ['of bob', ada.id], ['of bob', bob.id])
   insert('sign_in_links', ['a', ada.email, 1, 2, null], ['b', bob.email, 1, 2, null])
-  insert('prepaid_keys', ['p', 'pk_…', 5, 5, 0, 1, null, null])
+  insert('prepaid_keys', ['p', 'pk_…', 5, 5, 0, 1, null, null, 'p', 0])
   expect(await ledger.traitsOf(ada.id)).toEqual({ handle: 'ada', isPublic: true, sessions: 0, ideas: 1 })
   expect(await ledger.traitsOf(bob.id)).toMatchObject({ handle: 'bob', isPublic: false })
   expect(await ledger.deleteAccount(ada.id)).toBe(true)

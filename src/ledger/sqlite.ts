@@ -44,7 +44,7 @@ function preparedFindPrepaidKey(
   connection: Database.Database,
   db: Kysely<LedgerTables>,
 ): Ledger['findPrepaidKey'] {
-  const statement = new Prepared<{ key_hash: string }>(connection, prepaidKey(db, '').compile().sql)
+  const statement = new Prepared<{ access_hash: string }>(connection, prepaidKey(db, '').compile().sql)
   return (hash) => (statement.get(hash) ? { hash } : null)
 }
 

@@ -13,28 +13,35 @@ export const BOOK = {
   outside: (network: string) => `outside:${network}`,
   key: (hash: string) => `key:${hash}`,
   income: (route: string) => `income:${route}`,
+  loss: (network: string) => `loss:${network}`,
 } as const
 
 /**
- * `charge`: a call takes its price from a key. `sale`: a payment buys an answer. `topup`: a payment loads a key. The last
- * two belong to a claim.
+ * `charge`: a call takes its price from a key. `sale`: a payment buys an answer. `topup`: a payment loads a key.
+ * `reversal`: takes back a sale or what is left of a top-up whose payment never arrived. `writeoff`: what was spent of
+ * it. All but the first belong to a claim.
  */
-export type TransferKind = 'charge' | 'sale' | 'topup'
+export type TransferKind = 'charge' | 'sale' | 'topup' | 'reversal' | 'writeoff'
 
 export type KeyRow = LedgerTables['prepaid_keys']
 
 /** The same on every database; what is bound is named in the order in which it first comes. */
 export const BOOK_SQL = {
-  find: 'select * from prepaid_keys where key_hash = $1',
+  find: 'select * from prepaid_keys where access_hash = $1',
+  findAccount: 'select * from prepaid_keys where key_hash = $1',
   charges: (dialect: LedgerDialect) =>
     `select transfers.at, transfers.route, -entries.micros as micros from transfers
      join entries on entries.transfer_id = transfers.id and entries.book = 'key:' || transfers.key_hash
-     where transfers.key_hash = $1 and transfers.kind = 'charge'
+     where transfers.key_hash = (select key_hash from prepaid_keys where access_hash = $1)
+       and transfers.kind = 'charge'
      order by transfers.at desc, transfers.${TURN[dialect]} desc limit $2`,
-  load: `insert into prepaid_keys (key_hash, key_hint, balance_micros, loaded_micros, calls, created_at)
-    values ($1, $2, $3, $3, 0, $4)
+  load: `insert into prepaid_keys (key_hash, access_hash, key_hint, balance_micros, loaded_micros, calls, created_at)
+    values ($1, $1, $2, $3, $3, 0, $4)
     on conflict (key_hash) do update
     set balance_micros = prepaid_keys.balance_micros + $3, loaded_micros = prepaid_keys.loaded_micros + $3`,
+  takeBack: `update prepaid_keys set balance_micros = balance_micros - $1, loaded_micros = loaded_micros - $1
+    where key_hash = $2`,
+  rotate: 'update prepaid_keys set access_hash = $1, key_hint = $2, is_exposed = 0 where key_hash = $3',
 } as const
 
 /** Prepaid keys and the movements of money. What writes is to be run within a commit. */
@@ -43,11 +50,8 @@ export class Books {
 
   constructor(connection: Database.Database) {
     this.#statements = {
-      balance: new Prepared<Pick<KeyRow, 'balance_micros'>>(
-        connection,
-        'select balance_micros from prepaid_keys where key_hash = ?',
-      ),
       find: new Prepared<KeyRow>(connection, BOOK_SQL.find),
+      findAccount: new Prepared<KeyRow>(connection, BOOK_SQL.findAccount),
       charges: new Prepared<Charge>(connection, BOOK_SQL.charges('sqlite')),
       transfer: new Prepared(
         connection,
@@ -64,17 +68,20 @@ export class Books {
          where key_hash = ?3 returning balance_micros`,
       ),
       load: new Prepared(connection, BOOK_SQL.load),
+      takeBack: new Prepared(connection, BOOK_SQL.takeBack),
+      rotate: new Prepared(connection, BOOK_SQL.rotate),
     }
   }
 
-  /** Null for a key that nobody bought. */
-  balanceOf(hash: string): Micros | null {
-    return this.#statements.balance.get(hash)?.balance_micros ?? null
-  }
-
+  /** Null for a key that nobody bought, or that is not good any more. */
   find(hash: string): PrepaidKey | null {
     const row = this.#statements.find.get(hash)
     return row ? prepaidKeyOf(row) : null
+  }
+
+  rotate(account: string, { hash, hint }: { readonly hash: string; readonly hint: string }): PrepaidKey {
+    if (this.#statements.rotate.run(hash, hint, account) === 0) throw goneKey()
+    return prepaidKeyOf(this.#statements.findAccount.get(account)!)
   }
 
   charges(hash: string, limit: number): Charge[] {
@@ -103,6 +110,17 @@ export class Books {
     this.#statements.load.run(loadsKey, keyHint ?? unknownHint(loadsKey), micros, at)
   }
 
+  /** Takes back a payment that never arrived: what is free of a key, and the rest as a loss. */
+  reverse(claim: Claimed, heldOf: (account: string) => Micros, at: Ms): void {
+    const { id, loadsKey } = claim
+    const key = loadsKey === null ? null : this.#statements.findAccount.get(loadsKey)
+    const free = key ? key.balance_micros - heldOf(key.key_hash) : claim.micros
+    for (const { kind, micros, from, to } of reversalOf(claim, free)) {
+      this.#move({ at, kind, route: claim.route, claim: id, key: loadsKey }, micros, [from, to])
+      if (kind === 'reversal' && loadsKey !== null) this.#statements.takeBack.run(micros, loadsKey)
+    }
+  }
+
   #move(
     transfer: {
       readonly at: Ms
@@ -121,6 +139,20 @@ export class Books {
   }
 }
 
+/** The transfers that take back a payment, of which so much is still free. */
+export function reversalOf(
+  { network, route, micros, loadsKey }: Claimed,
+  free: Micros,
+): { readonly kind: TransferKind; readonly micros: Micros; readonly from: string; readonly to: string }[] {
+  const taken = Math.min(micros, free)
+  const to = BOOK.outside(network)
+  const from = loadsKey === null ? BOOK.income(route) : BOOK.key(loadsKey)
+  return [
+    { kind: 'reversal' as const, micros: taken, from, to },
+    { kind: 'writeoff' as const, micros: micros - taken, from: BOOK.loss(network), to },
+  ].filter((transfer) => transfer.micros > 0)
+}
+
 /** The money is here: it is booked even where nobody remembers what the key looks like. */
 export function unknownHint(hash: string): string {
   return `#${hash.slice(0, 8)}`
@@ -134,7 +166,7 @@ export function assertAmount(micros: Micros): void {
 
 export function prepaidKeyOf(row: KeyRow): PrepaidKey {
   return {
-    hash: row.key_hash,
+    account: row.key_hash,
     hint: row.key_hint,
     balance: row.balance_micros,
     loaded: row.loaded_micros,

@@ -1,4 +1,5 @@
 import Database from 'libsql'
+import { StoreError } from '../core/errors.ts'
 import { BUSY_MS, openDatabase, storeErrorOf } from './database.ts'
 import type { Cell } from './till-faults.ts'
 import type { TillProof } from './till-port.ts'
@@ -10,7 +11,9 @@ export async function checkTill(file: string): Promise<TillProof> {
     const connection = new Database(file, { timeout: BUSY_MS })
     try {
       connection.pragma('query_only = ON')
-      return hasMoney(connection) ? proofOf(connection) : await proofOfNothing()
+      if (!hasTable(connection, 'transfers')) return await proofOfNothing()
+      if (!hasTable(connection, 'used_challenges')) throw new StoreError('wrong_kind', OLDER_LEDGER)
+      return proofOf(connection)
     } finally {
       connection.close()
     }
@@ -19,9 +22,12 @@ export async function checkTill(file: string): Promise<TillProof> {
   }
 }
 
-/** A ledger of an older perptape has accounts alone, until a newer one opens it to write. */
-function hasMoney(connection: Database.Database): boolean {
-  return connection.prepare("select 1 from sqlite_master where name = 'transfers'").raw().get() !== undefined
+/** A check writes nothing, and so upgrades nothing. */
+export const OLDER_LEDGER =
+  'the ledger was written by an older perptape: start this version once, which upgrades it, and check again'
+
+function hasTable(connection: Database.Database, name: string): boolean {
+  return connection.prepare('select 1 from sqlite_master where name = ?').raw().get(name) !== undefined
 }
 
 export async function proofOfNothing(): Promise<TillProof> {

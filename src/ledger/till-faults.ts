@@ -73,6 +73,10 @@ const transfers = (summed: string): readonly Fault[] => [
           and ${hasEntry(`'outside:' || claims.network`, '<')} and ${hasEntry(`'income:' || transfers.route`, '>')}
         when 'topup' then claims.loads_key = transfers.key_hash and claims.route = transfers.route
           and ${hasEntry(`'outside:' || claims.network`, '<')} and ${hasEntry(`'key:' || transfers.key_hash`, '>')}
+        when 'reversal' then claims.state = 'reversed' and ${hasEntry(`'outside:' || claims.network`, '>')}
+          and (${hasEntry(`'income:' || transfers.route`, '<')} or ${hasEntry(`'key:' || transfers.key_hash`, '<')})
+        when 'writeoff' then claims.state = 'reversed' and ${hasEntry(`'outside:' || claims.network`, '>')}
+          and ${hasEntry(`'loss:' || claims.network`, '<')}
         end, false)`,
     says: (transfer, kind) =>
       `The transfer ${transfer} is called a ${kind}, but its books, its key or its claim are not those of one.`,
@@ -84,7 +88,7 @@ const transfers = (summed: string): readonly Fault[] => [
   {
     rows: `
       select book, sum(micros) from ${summed}
-      where book not like 'outside:%' and book not like 'income:%'
+      where book not like 'outside:%' and book not like 'income:%' and book not like 'loss:%'
         and not (book like 'key:%' and substr(book, 5) in (select key_hash from prepaid_keys))
       group by book`,
     says: (book, sum) => `The book ${book}, with ${sum} micro-dollars, belongs to nothing that is known.`,
@@ -105,7 +109,7 @@ const keys = (summed: string, dialect: LedgerDialect): readonly Fault[] => [
     'loaded_micros',
     (key, loaded, sum) =>
       `The prepaid key ${key} is said to be loaded with ${loaded} micro-dollars, but its top-ups sum up to ${sum}.`,
-    `where transfer_id in (select id from transfers where kind = 'topup')`,
+    `where transfer_id in (select id from transfers where kind in ('topup', 'reversal'))`,
   ),
   {
     rows: `
@@ -131,7 +135,8 @@ const keys = (summed: string, dialect: LedgerDialect): readonly Fault[] => [
 
 const claims = (summed: string): readonly Fault[] => [
   {
-    rows: `select id, state from claims where state not in ('claimed', 'served', 'settled', 'failed', 'ambiguous')`,
+    rows: `select id, state from claims
+      where state not in ('claimed', 'served', 'settled', 'failed', 'ambiguous', 'reversed')`,
     says: (claim, state) => `The claim ${claim} is ${state}, which is no state of a claim.`,
   },
   {
@@ -151,8 +156,18 @@ const claims = (summed: string): readonly Fault[] => [
   },
   {
     rows: `
+      select claims.id, coalesce(sum(summed.micros), 0) from claims
+      left join transfers on transfers.claim_id = claims.id
+      left join ${summed} on summed.transfer_id = transfers.id and summed.book = 'outside:' || claims.network
+      where claims.state = 'reversed'
+      group by claims.id having count(distinct transfers.id) < 2 or coalesce(sum(summed.micros), 0) <> 0`,
+    says: (claim, sum) =>
+      `The claim ${claim} is reversed, but its transfers leave ${sum} micro-dollars with the outside, not 0.`,
+  },
+  {
+    rows: `
       select claims.id, claims.state, transfers.id from claims join transfers on transfers.claim_id = claims.id
-      where claims.state <> 'settled'`,
+      where claims.state not in ('settled', 'reversed')`,
     says: (claim, state, transfer) =>
       `The claim ${claim} is ${state}, but the transfer ${transfer} was booked for it.`,
   },

@@ -1,9 +1,10 @@
 import type { Micros } from '../core/money.ts'
 import type { Ms } from '../core/time.ts'
 
-/** A key that pays for calls from what was loaded onto it. It is kept by its SHA-256. */
+/** A key that pays for calls from what was loaded onto it. Only its SHA-256 is stored. */
 export interface PrepaidKey {
-  readonly hash: string
+  /** Names its account in the books, whichever key is good for it today. */
+  readonly account: string
   /** Its start and end, by which people recognise it. */
   readonly hint: string
   readonly balance: Micros
@@ -30,9 +31,10 @@ export type Reservation =
 
 /**
  * `claimed`: brought, and nothing made for it yet. `served`: its answer is kept, and it is being settled. `settled`: the
- * money is here. `failed`: it could not be had, and is not tried again. `ambiguous`: nobody knows yet.
+ * money is here. `failed`: it could not be had, and is not tried again. `ambiguous`: nobody knows yet. `reversed`: the
+ * facilitator said that it was settled, and the chain has no such transfer.
  */
-export type ClaimState = 'claimed' | 'served' | 'settled' | 'failed' | 'ambiguous'
+export type ClaimState = 'claimed' | 'served' | 'settled' | 'failed' | 'ambiguous' | 'reversed'
 
 /** A payment as a call brings it. */
 export interface NewClaim {
@@ -47,8 +49,12 @@ export interface NewClaim {
   readonly payer: string
   /** As it was sent, with the terms that it met: whoever settles later needs no more. */
   readonly payment: string
-  /** The prepaid key that it loads, by its hash; null where it buys an answer. */
+  /** The account of the prepaid key that it loads; null where it buys an answer. */
   readonly loadsKey: string | null
+  /** It issues that key, and does not top it up. */
+  readonly mintsKey: boolean
+  /** Hash of a secret that was sent beside the payment and never reaches the chain; null where there was none. */
+  readonly secretHash: string | null
 }
 
 export interface Claimed extends NewClaim {
@@ -58,6 +64,26 @@ export interface Claimed extends NewClaim {
   readonly changedAt: Ms
   readonly tx: string | null
   readonly reason: string | null
+  /** False of a settlement that only the facilitator vouches for. */
+  readonly isVerified: boolean
+}
+
+/** Which purchase a wallet asks for. */
+export interface PurchaseQuery {
+  readonly network: string
+  readonly payer: string
+  readonly route: string
+  /** The transaction that paid for it; null for the newest one of this request since then, without keys that are in use. */
+  readonly tx: string | null
+  readonly requestHash: string
+  readonly since: Ms
+}
+
+export interface Settlement {
+  readonly tx: string
+  /** How people recognise the key that it issues. */
+  readonly keyHint: string | null
+  readonly isVerified: boolean
 }
 
 /** What was bought, as it is sent. */
@@ -68,6 +94,14 @@ export interface KeptAnswer {
   readonly body: Uint8Array
 }
 
+export interface ExposedKey {
+  readonly hint: string
+  readonly balance: Micros
+  readonly createdAt: Ms
+  /** The transaction that bought it, by which it is reissued; null where it is not known. */
+  readonly tx: string | null
+}
+
 /** What `check` found. Amounts are sums over all of the ledger. */
 export interface TillProof {
   readonly transfers: number
@@ -75,9 +109,14 @@ export interface TillProof {
   readonly prepaidKeys: number
   /** What came in from outside, by network. */
   readonly received: Readonly<Record<string, Micros>>
-  /** What calls have earned, and what is still on keys; together they are what came in. */
+  /** What calls have earned, what is still on keys, and what was spent of credit that never arrived (below zero). */
   readonly earned: Micros
   readonly onKeys: Micros
+  readonly lost: Micros
+  /** Settlements that only a facilitator vouches for. */
+  readonly unverified: number
+  /** Keys that anyone who reads the chain could obtain, until they are rotated. */
+  readonly exposedKeys: readonly ExposedKey[]
   /** Claims by state. */
   readonly claims: Readonly<Record<ClaimState, number>>
   /** Sentences on what does not add up; none when all is well. */
@@ -92,6 +131,7 @@ export interface Till {
   /** Whether other processes may be at work on the same claims and keys. */
   readonly isShared: boolean
 
+  /** By the hash of the key that is good today, as in `charges` and `reserve`. */
   findPrepaid(hash: string): Promise<PrepaidKey | null>
   /** Newest first. */
   charges(hash: string, limit: number): Promise<Charge[]>
@@ -102,9 +142,20 @@ export interface Till {
   capture(reservation: string, route: string): Promise<Micros>
   release(reservation: string): Promise<void>
 
-  /** Takes the payment for this request, or says what is known of it: nobody brings the same payment twice. */
+  /** From now on another key is good for this account, and the one before is not. */
+  rotatePrepaid(account: string, key: { readonly hash: string; readonly hint: string }): Promise<PrepaidKey>
+
+  /**
+   * Takes the payment for this request, or finds the one that there is: the same payment, or another one that was sent
+   * with the same secret.
+   */
   claim(claim: NewClaim): Promise<{ readonly isNew: boolean; readonly claim: Claimed }>
   findClaim(id: string): Promise<Claimed | null>
+  findClaimBySecret(secretHash: string): Promise<Claimed | null>
+  findClaimByTx(tx: string): Promise<Claimed | null>
+  findPurchase(query: PurchaseQuery): Promise<Claimed | null>
+  /** False where the challenge was answered before. */
+  useChallenge(challengeHash: string, until: Ms): Promise<boolean>
   /** Nothing came of it, and nothing was taken: it may be brought again. Only of `claimed`. */
   dropClaim(id: string): Promise<void>
   /** Its answer is kept until `keptUntil`, before anything is taken for it. */
@@ -113,13 +164,22 @@ export interface Till {
    * The money is here: books it, and loads the key that it is for (made if there is none, with that hint). Of one that
    * is settled already nothing happens.
    */
-  settleClaim(id: string, tx: string, keyHint: string | null): Promise<Claimed>
+  settleClaim(id: string, settlement: Settlement): Promise<Claimed>
+  /** Newest first: all that only a facilitator vouches for, or the newest of all that are settled. */
+  settledClaims(which: 'unverified' | 'newest', limit: number): Promise<Claimed[]>
+  /** The chain has the transfer that only the facilitator vouched for. */
+  confirmClaim(id: string, tx: string): Promise<void>
+  /**
+   * The chain does not have it, and never will: takes back what was booked. Credit that was spent meanwhile is booked as a
+   * loss. Only of an unverified one.
+   */
+  reverseClaim(id: string, reason: string): Promise<void>
   /** `failed` or `ambiguous`, and why in a short code. A settled one stays so. */
   markClaim(id: string, state: 'failed' | 'ambiguous', reason: string): Promise<void>
   /** Claims that no call is at work on any more, oldest first: to be called at the start, or with those `before`. */
   openClaims(before: Ms): Promise<Claimed[]>
   keptAnswer(claimId: string): Promise<KeptAnswer | null>
-  /** Forgets answers whose time is over; returns how many. */
+  /** Forgets answers and challenges whose time is over; returns how many answers. */
   sweepAnswers(): Promise<number>
 
   /** Adds up everything there is. */

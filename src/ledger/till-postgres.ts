@@ -7,7 +7,7 @@ import { type Connection, openPool } from './postgres-pool.ts'
 import { FORGET_COMMITS } from './postgres-transaction.ts'
 import { Batches, type Outcome } from './till-batches.ts'
 import { assertAmount, BOOK_SQL, type KeyRow, prepaidKeyOf } from './till-books.ts'
-import { type AnswerRow, CLAIM_SQL, type ClaimRow, claimOf, packedOf } from './till-claims.ts'
+import { type AnswerRow, CLAIM_SQL, type ClaimRow, claimOf, packedOf, purchaseRow } from './till-claims.ts'
 import type { Charge, Claimed, Reservation, Till } from './till-port.ts'
 import { proofOfShared } from './till-shared-check.ts'
 import { SharedClaims } from './till-shared-claims.ts'
@@ -34,6 +34,10 @@ export async function openPostgresTill(url: string, clock: Clock = systemClock):
   const batches = new Batches<Ask>(url, { writing, reading }, (tx, asks) => answered(tx, asks, clock))
   const pay = <R>(claim: string | null, work: (claims: SharedClaims) => Promise<R>) =>
     batches.run({ verb: 'pay', claim, work }) as Promise<R>
+  const findClaim = async (statement: string, bound: readonly unknown[]) => {
+    const [row] = await batches.read((from) => from.query<ClaimRow>(statement, [...bound]))
+    return row ? claimOf(row) : null
+  }
 
   return {
     isShared: true,
@@ -57,15 +61,18 @@ export async function openPostgresTill(url: string, clock: Clock = systemClock):
       await batches.run({ verb: 'release', reservation })
     },
 
+    rotatePrepaid: (account, key) => pay(null, (claims) => claims.rotate(account, key)),
+
     async claim(claim) {
       assertAmount(claim.micros)
       return pay(null, (claims) => claims.claim(claim))
     },
 
-    async findClaim(id) {
-      const [row] = await batches.read((from) => from.query<ClaimRow>(CLAIM_SQL.find, [id]))
-      return row ? claimOf(row) : null
-    },
+    findClaim: (id) => findClaim(CLAIM_SQL.find, [id]),
+    findClaimBySecret: (secretHash) => findClaim(CLAIM_SQL.findBySecret, [secretHash]),
+    findClaimByTx: (tx) => findClaim(CLAIM_SQL.findByTx, [tx]),
+    findPurchase: (query) => findClaim(CLAIM_SQL.findPurchase, purchaseRow(query)),
+    useChallenge: (challengeHash, until) => pay(null, (claims) => claims.useChallenge(challengeHash, until)),
 
     dropClaim: (id) => pay(id, (claims) => claims.drop(id)),
 
@@ -74,7 +81,15 @@ export async function openPostgresTill(url: string, clock: Clock = systemClock):
       return pay(id, (claims) => claims.serve(id, packed, keptUntil))
     },
 
-    settleClaim: (id, tx, keyHint): Promise<Claimed> => pay(id, (claims) => claims.settle(id, tx, keyHint)),
+    settleClaim: (id, settlement): Promise<Claimed> => pay(id, (claims) => claims.settle(id, settlement)),
+    confirmClaim: (id, tx) => pay(id, (claims) => claims.confirm(id, tx)),
+    reverseClaim: (id, reason) => pay(id, (claims) => claims.reverse(id, reason)),
+
+    async settledClaims(which, limit) {
+      const rows = await batches.read((from) => from.query<ClaimRow>(CLAIM_SQL.settled(which), [limit]))
+      return rows.map(claimOf)
+    },
+
     markClaim: (id, state, reason) => pay(id, (claims) => claims.mark(id, state, reason)),
 
     async openClaims(before) {
@@ -92,6 +107,7 @@ export async function openPostgresTill(url: string, clock: Clock = systemClock):
     async sweepAnswers() {
       for (const forgotten of [FORGET_HOLDS, FORGET_COMMITS])
         await batches.read((from) => from.query(forgotten))
+      await batches.read((from) => from.query(CLAIM_SQL.forgetChallenges, [clock.now()]))
       const swept = await batches.read((from) =>
         from.query(`${CLAIM_SQL.sweep} returning claim_id`, [clock.now()]),
       )

@@ -19,6 +19,12 @@ const figuresOf = (dialect: LedgerDialect) => {
       where book like 'outside:%' group by book order by book`,
     earned: sumOf('income'),
     onKeys: sumOf('key'),
+    lost: sumOf('loss'),
+    unverified: `select count(*) from claims where state = 'settled' and is_verified = 0`,
+    exposedKeys: `
+      select key_hint, balance_micros, created_at,
+        (select tx from claims where loads_key = key_hash and mints_key = 1 and state = 'settled' limit 1)
+      from prepaid_keys where is_exposed = 1 order by created_at`,
     claims: 'select state, count(*) from claims group by state',
   }
 }
@@ -41,6 +47,14 @@ export function proofFrom(dialect: LedgerDialect, rowsOf: (statement: string) =>
     received: byName(figures.received),
     earned: numberOf(figures.earned),
     onKeys: numberOf(figures.onKeys),
+    lost: numberOf(figures.lost),
+    unverified: numberOf(figures.unverified),
+    exposedKeys: rowsOf(figures.exposedKeys).map(([hint, balance, createdAt, tx]) => ({
+      hint: String(hint),
+      balance: Number(balance),
+      createdAt: Number(createdAt),
+      tx: tx === null ? null : String(tx),
+    })),
     claims: Object.fromEntries(CLAIM_STATES.map((state) => [state, states[state] ?? 0])) as Record<
       ClaimState,
       number

@@ -1,6 +1,7 @@
+import { StoreError } from '../core/errors.ts'
 import { postgresErrorOf } from './postgres-errors.ts'
 import { AS_TEXT, openPool, type Pool } from './postgres-pool.ts'
-import { proofOfNothing } from './till-check.ts'
+import { OLDER_LEDGER, proofOfNothing } from './till-check.ts'
 import type { Cell } from './till-faults.ts'
 import type { TillProof } from './till-port.ts'
 import { proofFrom, proofStatements } from './till-proof.ts'
@@ -12,8 +13,12 @@ const CHECK_MS = 600_000
 export async function checkSharedTill(url: string): Promise<TillProof> {
   const pool = openPool(url, 1)
   try {
-    const [found] = await pool.query<{ name: string | null }>(`select to_regclass('transfers') as name`)
-    return found!.name === null ? await proofOfNothing() : await proofOfShared(pool)
+    const [found] = await pool.query<{ money: string | null; challenges: string | null }>(
+      `select to_regclass('transfers') as money, to_regclass('used_challenges') as challenges`,
+    )
+    if (found!.money === null) return await proofOfNothing()
+    if (found!.challenges === null) throw new StoreError('wrong_kind', OLDER_LEDGER)
+    return await proofOfShared(pool)
   } catch (thrown) {
     throw postgresErrorOf(thrown, url)
   } finally {

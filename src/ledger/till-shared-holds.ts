@@ -30,13 +30,20 @@ interface KnownHold extends Hold {
  */
 export class SharedHolds {
   readonly #keys: Map<string, Key>
+  /** The account that each key is good for. */
+  readonly #accounts: ReadonlyMap<string, string>
   readonly #holds: Map<string, KnownHold>
   readonly #made: (Hold & { readonly id: string })[] = []
   readonly #gone: string[] = []
   readonly #charges: (Hold & { readonly route: string })[] = []
 
-  private constructor(keys: Map<string, Key>, holds: Map<string, KnownHold>) {
+  private constructor(
+    keys: Map<string, Key>,
+    accounts: ReadonlyMap<string, string>,
+    holds: Map<string, KnownHold>,
+  ) {
     this.#keys = keys
+    this.#accounts = accounts
     this.#holds = holds
   }
 
@@ -45,9 +52,9 @@ export class SharedHolds {
     tx: Connection,
     asked: { readonly keys: string[]; readonly reservations: string[]; readonly claims: string[] },
   ): Promise<SharedHolds> {
-    const { rows: keys } = await tx.query<{ key_hash: string; balance_micros: number }>(
-      `select key_hash, balance_micros from prepaid_keys
-       where key_hash = any($1) or key_hash in (select key_hash from holds where id = any($2))
+    const { rows: keys } = await tx.query<{ key_hash: string; access_hash: string; balance_micros: number }>(
+      `select key_hash, access_hash, balance_micros from prepaid_keys
+       where access_hash = any($1) or key_hash in (select key_hash from holds where id = any($2))
          or key_hash in (select loads_key from claims where id = any($3))
        order by key_hash for update`,
       [asked.keys, asked.reservations, asked.claims],
@@ -68,15 +75,17 @@ export class SharedHolds {
           { balance, held: heldOf.get(key_hash) ?? 0, left: balance },
         ]),
       ),
+      new Map(keys.map(({ access_hash, key_hash }) => [access_hash, key_hash])),
       new Map(
         holds.map(({ id, key_hash, micros, is_over }) => [id, { hash: key_hash, micros, isOver: is_over }]),
       ),
     )
   }
 
-  reserve(hash: string, micros: Micros): Reservation {
-    const key = this.#keys.get(hash)
-    if (!key) return { state: 'unknown' }
+  reserve(presented: string, micros: Micros): Reservation {
+    const hash = this.#accounts.get(presented)
+    const key = hash && this.#keys.get(hash)
+    if (!hash || !key) return { state: 'unknown' }
     const free = key.balance - key.held
     if (free < micros) return { state: 'insufficient', balance: free }
     const id = randomUUID()

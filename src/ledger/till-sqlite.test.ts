@@ -36,9 +36,9 @@ async function pay(fingerprint: string, micros: number, loadsKey: string | null)
       requestHash: 'r',
       route: loadsKey ? 'prepaid-key' : 'oi-history',
     },
-    ...{ micros, payer: '0xaa', payment: '{}', loadsKey },
+    ...{ micros, payer: '0xaa', payment: '{}', loadsKey, mintsKey: false, secretHash: null },
   })
-  await till.settleClaim(claim.id, '0x1', 'pk_abc…wxyz')
+  await till.settleClaim(claim.id, { tx: '0x1', keyHint: 'pk_abc…wxyz', isVerified: true })
   return claim.id
 }
 

@@ -3,7 +3,7 @@ import { openDatabase } from './database.ts'
 import { packedAnswer, unpackedAnswer } from './packed-answer.ts'
 import { assertAmount, Books } from './till-books.ts'
 import { proofOf } from './till-check.ts'
-import { Claims } from './till-claims.ts'
+import { assertUnverified, Claims, isBooked } from './till-claims.ts'
 import { Commits } from './till-commits.ts'
 import { Holds } from './till-holds.ts'
 import type { Till } from './till-port.ts'
@@ -26,11 +26,11 @@ export async function openTill(file: string, clock: Clock = systemClock): Promis
     reserve(hash, micros) {
       return commits.read(() => {
         assertAmount(micros)
-        const balance = books.balanceOf(hash)
-        if (balance === null) return { state: 'unknown' }
-        const free = balance - holds.heldOf(hash)
+        const key = books.find(hash)
+        if (key === null) return { state: 'unknown' }
+        const free = key.balance - holds.heldOf(key.account)
         if (free < micros) return { state: 'insufficient', balance: free }
-        return { state: 'held', id: holds.hold(hash, micros), left: free - micros }
+        return { state: 'held', id: holds.hold(key.account, micros), left: free - micros }
       })
     },
 
@@ -46,12 +46,18 @@ export async function openTill(file: string, clock: Clock = systemClock): Promis
       holds.letGo(holds.take(reservation))
     },
 
+    rotatePrepaid: (account, key) => commits.run(() => books.rotate(account, key)),
+
     async claim(claim) {
       assertAmount(claim.micros)
       return commits.run(() => claims.claim(claim, clock.now()))
     },
 
     findClaim: (id) => commits.read(() => claims.find(id)),
+    findClaimBySecret: (secretHash) => commits.read(() => claims.bySecret(secretHash)),
+    findClaimByTx: (tx) => commits.read(() => claims.byTx(tx)),
+    findPurchase: (query) => commits.read(() => claims.purchase(query)),
+    useChallenge: (challengeHash, until) => commits.run(() => claims.useChallenge(challengeHash, until)),
     dropClaim: (id) => commits.run(() => claims.drop(id)),
 
     async serveClaim(id, answer, keptUntil) {
@@ -59,20 +65,39 @@ export async function openTill(file: string, clock: Clock = systemClock): Promis
       return commits.run(() => claims.serve(id, packed, keptUntil, clock.now()))
     },
 
-    settleClaim(id, tx, keyHint) {
+    settleClaim(id, { tx, keyHint, isVerified }) {
       return commits.run(() => {
         const claim = claims.existing(id)
-        if (claim.state === 'settled') return claim
+        if (isBooked(claim)) return claim
         const at = clock.now()
         books.receive(claim, keyHint, at)
-        claims.change(id, 'settled', at, { tx })
+        claims.change(id, 'settled', at, { tx, isVerified })
         return claims.existing(id)
+      })
+    },
+
+    settledClaims: (which, limit) => commits.read(() => claims.settled(which, limit)),
+
+    confirmClaim(id, tx) {
+      return commits.run(() => {
+        assertUnverified(claims.existing(id))
+        claims.confirm(id, tx, clock.now())
+      })
+    },
+
+    reverseClaim(id, reason) {
+      return commits.run(() => {
+        const claim = claims.existing(id)
+        assertUnverified(claim)
+        const at = clock.now()
+        books.reverse(claim, (account) => holds.heldOf(account), at)
+        claims.change(id, 'reversed', at, { reason })
       })
     },
 
     markClaim(id, state, reason) {
       return commits.run(() => {
-        if (claims.existing(id).state !== 'settled') claims.change(id, state, clock.now(), { reason })
+        if (!isBooked(claims.existing(id))) claims.change(id, state, clock.now(), { reason })
       })
     },
 

@@ -19,6 +19,7 @@ export function remoteCashier(thread: Thread<CashierVerbs>): Cashier {
     release: (reservation) => orLater(thread.ask('release', reservation)),
     statement: (hash) => orLater(thread.ask('statement', hash)),
     claim: (brought) => orLater(thread.ask('claim', brought)),
+    redeliver: (wanted) => orLater(thread.ask('redeliver', wanted)),
     drop: (claim) => orLater(thread.ask('drop', claim)),
     settle: (claim, answer) => orLater(thread.ask('settle', { claim, answer })),
   }

@@ -22,6 +22,8 @@ interface Till {
   /** False where no payment can be settled: terms are told all the same, of addresses that cannot receive. */
   readonly isSettling: boolean
   readonly isTestChain: boolean
+  /** Links and challenges are signed with it. */
+  readonly secret: string
 }
 
 export async function startCashier(
@@ -32,17 +34,21 @@ export async function startCashier(
 ): Promise<Till> {
   const { payTo, nodes, isTestChain } = paymentPlan(config, folder)
   if (isTestChain) log.info('payments are taken on the local test chain: no real money moves')
+  const challengeSecret = await linkSecretOf(config, folder.path)
   const thread = await Thread.start<CashierVerbs>({
     name: 'cashier',
     file: 'cashier-thread',
     log,
     data: () => ({
-      value: { config, ledger: ledgerPlace(config, folder.files.ledger), nodes } satisfies CashierData,
+      value: {
+        ...{ config, nodes, challengeSecret },
+        ledger: ledgerPlace(config, folder.files.ledger),
+      } satisfies CashierData,
       transfer: [],
     }),
   })
   opened.add(() => thread.stop())
-  return { thread, payTo, isSettling: nodes !== null, isTestChain }
+  return { thread, payTo, isSettling: nodes !== null, isTestChain, secret: challengeSecret }
 }
 
 /** What the service is called, and how it is paid. */
@@ -59,16 +65,15 @@ export async function openSeller(
   door: Door,
   till: Till,
 ): Promise<Seller> {
-  const { isTestChain } = till
+  const { isTestChain, secret } = till
   const site = { publicUrl: publicUrlOf(config, door), simulated: folder.kind === 'simulated', isTestChain }
-  const secret = await linkSecretOf(config, folder.path)
   const cashier = remoteCashier(till.thread)
   const payment = createPayment({
     publicUrl: site.publicUrl,
     payTo: till.payTo,
     ...(till.isSettling && { extraOf: (network: string) => till.thread.ask('extraOf', network) }),
     cashier,
-    keySecret: secret,
+    ...(till.isSettling && { challengeSecret: secret }),
     isTestChain,
     isTrial: site.simulated && !isTestChain,
   })

@@ -144,9 +144,9 @@ export function tillCheckContract(dialect: LedgerDialect, open: (clock: Clock) =
     })
 
     it('names twenty of a kind, and says how many more', async () => {
-      const more = Array.from({ length: 23 }, (_, n) => `('key_${n}', 'pk_${n}', 1, 0, 0, 1)`)
+      const more = Array.from({ length: 23 }, (_, n) => `('key_${n}', 'key_${n}', 'pk_${n}', 1, 0, 0, 1)`)
       await tamper(
-        `insert into prepaid_keys (key_hash, key_hint, balance_micros, loaded_micros, calls, created_at) values ${more}`,
+        `insert into prepaid_keys (key_hash, access_hash, key_hint, balance_micros, loaded_micros, calls, created_at) values ${more}`,
       )
       const { faults } = await till.check()
       expect(faults).toHaveLength(21)

@@ -83,11 +83,12 @@ class RealTill {
       const { payment, micros, loads } = ask
       return till.claim({
         ...{ network: NETWORK, fingerprint: `p${payment}`, requestHash: 'r', route: 'oi-history', micros },
-        ...{ payer: '0xaa', payment: '{}', loadsKey: loads },
+        ...{ payer: '0xaa', payment: '{}', loadsKey: loads, mintsKey: false, secretHash: null },
       })
     }
     const id = this.#claims.get(ask.payment) ?? 'none'
-    if (ask.verb === 'settle') return till.settleClaim(id, '0x1', 'pk_a…z').then(done)
+    if (ask.verb === 'settle')
+      return till.settleClaim(id, { tx: '0x1', keyHint: 'pk_a…z', isVerified: true }).then(done)
     if (ask.verb === 'drop') return till.dropClaim(id).then(done)
     if (ask.verb === 'serve') return till.serveClaim(id, null, 0).then(done)
     return till.markClaim(id, ask.verb === 'fail' ? 'failed' : 'ambiguous', 'why').then(done)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Clock } from '../../src/core/clock.ts'
 import { LedgerError } from '../../src/core/errors.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
-import type { KeptAnswer, NewClaim, Reservation, Till } from '../../src/ledger/till-port.ts'
+import type { KeptAnswer, NewClaim, PurchaseQuery, Reservation, Till } from '../../src/ledger/till-port.ts'
 
 const START = Date.UTC(2026, 10, 1)
 const BASE = 'eip155:8453'
@@ -25,6 +25,8 @@ const paymentOf = (more: Partial<NewClaim> = {}): NewClaim => ({
   payer: '0x00000000000000000000000000000000000000aa',
   payment: '{"payload":{}}',
   loadsKey: null,
+  mintsKey: false,
+  secretHash: null,
   ...more,
 })
 
@@ -35,8 +37,10 @@ const heldId = (reservation: Reservation): string => {
 
 /** Money from outside, onto a key. */
 async function load(till: Till, hash: string, micros: number): Promise<void> {
-  const { claim } = await till.claim(paymentOf({ micros, route: 'prepaid-key', loadsKey: hash }))
-  await till.settleClaim(claim.id, `0x${claim.id}`, 'pk_abc…wxyz')
+  const { claim } = await till.claim(
+    paymentOf({ micros, route: 'prepaid-key', loadsKey: hash, mintsKey: false, secretHash: null }),
+  )
+  await till.settleClaim(claim.id, { tx: `0x${claim.id}`, keyHint: 'pk_abc…wxyz', isVerified: true })
 }
 
 /** What every till must do, whatever database keeps it. `open` gives an empty one. */
@@ -59,7 +63,7 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
         expect(await till.findPrepaid(KEY)).toBeNull()
         await load(till, KEY, 10_000_000)
         const made = {
-          ...{ hash: KEY, hint: 'pk_abc…wxyz', balance: 10_000_000, loaded: 10_000_000, calls: 0 },
+          ...{ account: KEY, hint: 'pk_abc…wxyz', balance: 10_000_000, loaded: 10_000_000, calls: 0 },
           ...{ createdAt: START, firstUsedAt: null, lastUsedAt: null },
         }
         expect(await till.findPrepaid(KEY)).toEqual(made)
@@ -71,7 +75,7 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
 
       it('is loaded even where nobody remembers what it looks like', async () => {
         const { claim } = await till.claim(paymentOf({ loadsKey: KEY }))
-        await till.settleClaim(claim.id, '0x1', null)
+        await till.settleClaim(claim.id, { tx: '0x1', keyHint: null, isVerified: true })
         expect(await till.findPrepaid(KEY)).toMatchObject({ balance: 5_000, hint: expect.any(String) })
       })
 
@@ -196,6 +200,7 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
         expect(claim).toEqual({
           ...payment,
           ...{ id: claim.id, state: 'claimed', claimedAt: START, changedAt: START, tx: null, reason: null },
+          isVerified: true,
         })
         expect(await till.findClaim(claim.id)).toEqual(claim)
         expect(await till.findClaim('clm_never')).toBeNull()
@@ -241,7 +246,8 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
         for (const bring of ['served', 'settled', 'failed', 'ambiguous'] as const) {
           const { claim } = await till.claim(paymentOf())
           if (bring === 'served') await till.serveClaim(claim.id, null, now)
-          else if (bring === 'settled') await till.settleClaim(claim.id, '0x1', null)
+          else if (bring === 'settled')
+            await till.settleClaim(claim.id, { tx: '0x1', keyHint: null, isVerified: true })
           else await till.markClaim(claim.id, bring, 'why')
           await expect(till.dropClaim(claim.id)).rejects.toMatchObject({ fault: 'wrong_state' })
           await expect(till.serveClaim(claim.id, ANSWER, now)).rejects.toMatchObject({ fault: 'wrong_state' })
@@ -254,7 +260,7 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
         const verbs = [
           till.dropClaim('clm_never'),
           till.serveClaim('clm_never', ANSWER, now),
-          till.settleClaim('clm_never', '0x1', null),
+          till.settleClaim('clm_never', { tx: '0x1', keyHint: null, isVerified: true }),
           till.markClaim('clm_never', 'failed', 'why'),
         ]
         for (const tried of await Promise.allSettled(verbs))
@@ -265,25 +271,29 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
         const { claim } = await till.claim(paymentOf())
         await till.serveClaim(claim.id, ANSWER, now + 1_000)
         now += 100
-        const settled = await till.settleClaim(claim.id, '0xabc', null)
+        const settled = await till.settleClaim(claim.id, { tx: '0xabc', keyHint: null, isVerified: true })
         expect(settled).toEqual({ ...claim, state: 'settled', tx: '0xabc', changedAt: now })
         now += 100
         const again = await Promise.all([
-          till.settleClaim(claim.id, '0xabc', null),
-          till.settleClaim(claim.id, '0xother', null),
+          till.settleClaim(claim.id, { tx: '0xabc', keyHint: null, isVerified: true }),
+          till.settleClaim(claim.id, { tx: '0xother', keyHint: null, isVerified: true }),
         ])
         expect(again).toEqual([settled, settled])
         await till.markClaim(claim.id, 'failed', 'too late')
         expect(await till.findClaim(claim.id)).toEqual(settled)
         expect(await till.check()).toMatchObject({
           ...{ transfers: 1, entries: 2, received: { [BASE]: 5_000 }, earned: 5_000, onKeys: 0 },
-          claims: { claimed: 0, served: 0, settled: 1, failed: 0, ambiguous: 0 },
+          claims: { claimed: 0, served: 0, settled: 1, failed: 0, ambiguous: 0, reversed: 0 },
         })
       })
 
       it('loads its key once, however often it is settled at once', async () => {
         const { claim } = await till.claim(paymentOf({ loadsKey: KEY, micros: 10_000_000 }))
-        await Promise.all(Array.from({ length: 5 }, () => till.settleClaim(claim.id, '0x1', 'pk_abc…wxyz')))
+        await Promise.all(
+          Array.from({ length: 5 }, () =>
+            till.settleClaim(claim.id, { tx: '0x1', keyHint: 'pk_abc…wxyz', isVerified: true }),
+          ),
+        )
         expect(await till.findPrepaid(KEY)).toMatchObject({ balance: 10_000_000, loaded: 10_000_000 })
       })
 
@@ -297,7 +307,9 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
             reason: 'settlement_unknown',
             tx: null,
           })
-          expect(await till.settleClaim(claim.id, '0x2', null)).toMatchObject({
+          expect(
+            await till.settleClaim(claim.id, { tx: '0x2', keyHint: null, isVerified: true }),
+          ).toMatchObject({
             state: 'settled',
             reason: null,
           })
@@ -312,7 +324,8 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
           const { claim } = await till.claim(paymentOf())
           ids.push(claim.id)
           if (state === 'served') await till.serveClaim(claim.id, null, now)
-          else if (state === 'settled') await till.settleClaim(claim.id, '0x1', null)
+          else if (state === 'settled')
+            await till.settleClaim(claim.id, { tx: '0x1', keyHint: null, isVerified: true })
           else if (state !== 'claimed') await till.markClaim(claim.id, state, 'why')
         }
         const open = async (before: number) => (await till.openClaims(before)).map(({ id }) => id)
@@ -354,20 +367,137 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
       const held = heldId(await till.reserve(KEY, 4_000))
       const { claim } = await till.claim(paymentOf())
       const outcomes = await Promise.allSettled([
-        till.settleClaim('clm_never', '0x1', null),
+        till.settleClaim('clm_never', { tx: '0x1', keyHint: null, isVerified: true }),
         till.capture(held, 'oi-history'),
         till.dropClaim('clm_never'),
-        till.settleClaim(claim.id, '0x1', null),
+        till.settleClaim(claim.id, { tx: '0x1', keyHint: null, isVerified: true }),
         till.serveClaim(claim.id, ANSWER, now + 1_000),
       ])
       expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([false, true, false, true, false])
       expect(await till.check()).toMatchObject({ earned: 9_000, onKeys: 6_000 })
     })
 
+    describe('a buyer', () => {
+      const secretHash = hashOf('a secret of a buyer')
+      const bought = async (more: Partial<NewClaim> = {}, tx = '0x1') => {
+        const { claim } = await till.claim(paymentOf(more))
+        await till.serveClaim(claim.id, ANSWER, now + 1_000)
+        return till.settleClaim(claim.id, { tx, keyHint: 'pk_…', isVerified: true })
+      }
+      const query = (more: Partial<PurchaseQuery> = {}): PurchaseQuery => {
+        const { network, payer, route, requestHash } = paymentOf()
+        return { network, payer, route, requestHash, tx: null, since: 0, ...more }
+      }
+
+      it('is known by its secret, whatever it pays with', async () => {
+        const claim = await bought({ secretHash })
+        expect(await till.findClaimBySecret(secretHash)).toEqual(claim)
+        expect(await till.findClaimBySecret(hashOf('another'))).toBeNull()
+        expect(await till.claim(paymentOf({ secretHash }))).toEqual({ isNew: false, claim })
+        expect((await till.check()).claims).toMatchObject({ settled: 1, claimed: 0 })
+      })
+
+      it('finds what its wallet bought: the newest of a request, or by its transaction', async () => {
+        const first = await bought({}, '0xa')
+        now += 1
+        const second = await bought({}, '0xb')
+        expect(await till.findPurchase(query())).toEqual(second)
+        expect(await till.findPurchase(query({ tx: '0xa', requestHash: 'x' }))).toEqual(first)
+        expect(await till.findClaimByTx('0xa')).toEqual(first)
+        for (const more of [
+          { payer: '0x0' },
+          { network: 'solana:5eykt' },
+          { route: 'rsi-history' },
+          { requestHash: 'another' },
+          { tx: '0xc' },
+          { since: now + 1 },
+        ])
+          expect([more, await till.findPurchase(query(more))]).toEqual([more, null])
+      })
+
+      it('finds a key that it bought by itself until it is used, and by its transaction after that', async () => {
+        const claim = await bought({ loadsKey: KEY, mintsKey: true, micros: 10 }, '0xk')
+        expect(await till.findPurchase(query())).toEqual(claim)
+        await till.capture(heldId(await till.reserve(KEY, 1)), 'oi-history')
+        expect(await till.findPurchase(query())).toBeNull()
+        expect(await till.findPurchase(query({ tx: '0xk' }))).toEqual(claim)
+      })
+
+      it('answers a challenge once, until that is over', async () => {
+        expect(await till.useChallenge('c', now + 10)).toBe(true)
+        expect(await till.useChallenge('c', now + 10)).toBe(false)
+        now += 11
+        await till.sweepAnswers()
+        expect(await till.useChallenge('c', now + 10)).toBe(true)
+      })
+
+      it('gets another key for the credit of the first', async () => {
+        await load(till, KEY, 10_000)
+        const held = heldId(await till.reserve(KEY, 3_000))
+        expect(await till.rotatePrepaid(KEY, { hash: OTHER_KEY, hint: 'pk_new' })).toMatchObject({
+          ...{ account: KEY, hint: 'pk_new', balance: 10_000 },
+        })
+        expect([await till.findPrepaid(KEY), await till.reserve(KEY, 1)]).toEqual([
+          null,
+          { state: 'unknown' },
+        ])
+        // What a call held by the key before is still paid from the same credit.
+        expect(await till.capture(held, 'oi-history')).toBe(7_000)
+        expect(await till.reserve(OTHER_KEY, 8_000)).toEqual({ state: 'insufficient', balance: 7_000 })
+        expect(await till.charges(OTHER_KEY, 5)).toHaveLength(1)
+        expect(await till.charges(KEY, 5)).toEqual([])
+        await expect(till.rotatePrepaid('no account', { hash: 'x', hint: '' })).rejects.toThrow(LedgerError)
+        expect((await till.check()).faults).toEqual([])
+      })
+    })
+
+    describe('a settlement that no chain has confirmed', () => {
+      const unverified = async (more: Partial<NewClaim> = {}) => {
+        const { claim } = await till.claim(paymentOf(more))
+        await till.settleClaim(claim.id, { tx: '0x1', keyHint: 'pk_…', isVerified: false })
+        return claim.id
+      }
+
+      it('is listed until it is confirmed', async () => {
+        const id = await unverified()
+        expect(await till.settledClaims('unverified', 9)).toMatchObject([{ id, isVerified: false }])
+        await till.confirmClaim(id, '0x2')
+        expect(await till.settledClaims('unverified', 9)).toEqual([])
+        expect(await till.settledClaims('newest', 9)).toMatchObject([{ id, isVerified: true, tx: '0x2' }])
+        await expect(till.reverseClaim(id, 'why')).rejects.toThrow(LedgerError)
+      })
+
+      it('is taken back whole, once, and not settled after that', async () => {
+        const id = await unverified()
+        await till.reverseClaim(id, 'why')
+        expect(await till.findClaim(id)).toMatchObject({ state: 'reversed', reason: 'why' })
+        await expect(till.reverseClaim(id, 'why')).rejects.toThrow(LedgerError)
+        await till.settleClaim(id, { tx: '0x9', keyHint: null, isVerified: true })
+        await till.markClaim(id, 'failed', 'why')
+        expect(await till.check()).toMatchObject({
+          ...{ earned: 0, received: { [BASE]: 0 }, unverified: 0, faults: [] },
+          claims: { reversed: 1 },
+        })
+      })
+
+      it('takes what is free of a key, and books what was spent as a loss', async () => {
+        const id = await unverified({ loadsKey: KEY, mintsKey: true, micros: 10_000 })
+        await till.capture(heldId(await till.reserve(KEY, 4_000)), 'oi-history')
+        const held = heldId(await till.reserve(KEY, 1_000))
+        await till.reverseClaim(id, 'why')
+        expect(await till.findPrepaid(KEY)).toMatchObject({ balance: 1_000, loaded: 5_000 })
+        expect(await till.capture(held, 'oi-history')).toBe(0)
+        expect(await till.check()).toMatchObject({
+          ...{ earned: 5_000, onKeys: 0, lost: -5_000, received: { [BASE]: 0 }, faults: [] },
+        })
+      })
+    })
+
     it('an empty till adds up', async () => {
       expect(await till.check()).toEqual({
         ...{ transfers: 0, entries: 0, prepaidKeys: 0, received: {}, earned: 0, onKeys: 0, faults: [] },
-        claims: { claimed: 0, served: 0, settled: 0, failed: 0, ambiguous: 0 },
+        ...{ lost: 0, unverified: 0, exposedKeys: [] },
+        claims: { claimed: 0, served: 0, settled: 0, failed: 0, ambiguous: 0, reversed: 0 },
       })
     })
 
@@ -375,13 +505,17 @@ export function tillContract(name: string, open: (clock: Clock) => Promise<Till>
       await load(till, KEY, 10_000_000)
       for (const network of [BASE, 'solana:5eykt', 'solana:5eykt']) {
         const { claim } = await till.claim(paymentOf({ network }))
-        await till.settleClaim(claim.id, '0x1', null)
+        await till.settleClaim(claim.id, { tx: '0x1', keyHint: null, isVerified: true })
       }
       await till.capture(heldId(await till.reserve(KEY, 20_000)), 'liqmap')
       expect(await till.check()).toEqual({
         ...{ transfers: 5, entries: 10, prepaidKeys: 1 },
         ...{ received: { [BASE]: 10_005_000, 'solana:5eykt': 10_000 }, earned: 35_000, onKeys: 9_980_000 },
-        ...{ claims: { claimed: 0, served: 0, settled: 4, failed: 0, ambiguous: 0 }, faults: [] },
+        ...{ lost: 0, unverified: 0, exposedKeys: [] },
+        ...{
+          claims: { claimed: 0, served: 0, settled: 4, failed: 0, ambiguous: 0, reversed: 0 },
+          faults: [],
+        },
       })
     })
   })

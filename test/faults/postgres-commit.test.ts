@@ -60,10 +60,12 @@ describe.skipIf(!hasPostgres)('tills that share a database', () => {
   it.each(['before', 'after'] as const)('take a payment once where it is cut %s that', async (when) => {
     const { claim } = await far.claim({
       ...{ network: 'eip155:8453', fingerprint: `cut ${when}`, requestHash: 'r', route: 'oi-history' },
-      ...{ micros: 5_000, payer: '0xaa', payment: '{}', loadsKey: null },
+      ...{ micros: 5_000, payer: '0xaa', payment: '{}', loadsKey: null, mintsKey: false, secretHash: null },
     })
     proxy.cutAt('commit', when)
-    expect(await far.settleClaim(claim.id, '0x1', null)).toMatchObject({ state: 'settled' })
+    expect(await far.settleClaim(claim.id, { tx: '0x1', keyHint: null, isVerified: true })).toMatchObject({
+      state: 'settled',
+    })
     expect(await near.check()).toMatchObject({ earned: 5_000, transfers: 2 })
   })
 

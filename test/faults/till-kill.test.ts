@@ -28,9 +28,9 @@ it('a till that is killed has taken what it acknowledged, nothing twice, and hol
   const till = await openTill(file)
   const { claim } = await till.claim({
     ...{ network: 'eip155:8453', fingerprint: 'one', requestHash: 'r', route: 'prepaid-key', micros: LOADED },
-    ...{ payer: '0xaa', payment: '{}', loadsKey: KEY },
+    ...{ payer: '0xaa', payment: '{}', loadsKey: KEY, mintsKey: false, secretHash: null },
   })
-  await till.settleClaim(claim.id, '0x1', 'pk_abc…wxyz')
+  await till.settleClaim(claim.id, { tx: '0x1', keyHint: 'pk_abc…wxyz', isVerified: true })
   await till.close()
 
   const acknowledged = new Set<string>()

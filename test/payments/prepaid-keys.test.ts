@@ -26,6 +26,7 @@ onEveryLedger((makeLedger) => {
     ledger = await makeLedger()
     till = await openTill(ledger.place, CLOCK)
     const cashier = createCashier({
+      verifyWallet: async () => null,
       till,
       facilitator: null,
       witness: { lookUp: async () => ({ state: 'open' }) },
@@ -62,9 +63,11 @@ onEveryLedger((makeLedger) => {
       payer: '0x0',
       payment: '{}',
       loadsKey: hashOf(key),
+      mintsKey: false,
+      secretHash: null,
     })
     await till.serveClaim(claim.id, null, 0)
-    await till.settleClaim(claim.id, '0xtx', 'pk_…')
+    await till.settleClaim(claim.id, { tx: '0xtx', keyHint: 'pk_…', isVerified: true })
     loaded(key)
     return key
   }

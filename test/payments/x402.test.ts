@@ -61,6 +61,7 @@ onEveryLedger((makeLedger) => {
         close: async () => {},
       },
       witness: { lookUp: (...asked) => witness(...asked) },
+      verifyWallet: async () => null,
       clock: systemClock,
       log: silentLog,
       pause: async () => {},
@@ -73,7 +74,6 @@ onEveryLedger((makeLedger) => {
         publicUrl: 'http://perptape.example',
         payTo: { ...payTo, solanaFeePayer: facilitators.solana.address },
         cashier,
-        keySecret: 'a secret of the tests',
         isTestChain: true,
       }),
       findPrepaidKey: (hash) => bought.has(hash),
@@ -87,7 +87,11 @@ onEveryLedger((makeLedger) => {
   })
 
   let realWitness: ChainWitness['lookUp']
+  /** A secret that is sent beside a payment, another one for each case. */
+  let KEY: Record<string, string>
+  let cases = 0
   beforeEach(async () => {
+    KEY = { 'idempotency-key': `of-the-case-${String(cases++).padStart(24, '0')}` }
     between = {}
     witness = realWitness
     running.store.fails = false
@@ -109,8 +113,8 @@ onEveryLedger((makeLedger) => {
 
   const headerOf = (payment: SentPayment) => Buffer.from(JSON.stringify(payment)).toString('base64')
 
-  const paid = (payment: string, path = HISTORY) =>
-    get(running.base, path, { headers: { 'payment-signature': payment } })
+  const paid = (payment: string, path = HISTORY, more: Record<string, string> = {}) =>
+    get(running.base, path, { headers: { 'payment-signature': payment, ...more } })
 
   /** What moved on the chain while something happened: what the buyer lost and what the store got. */
   async function moved(chain: ChainName, happening: () => Promise<unknown>): Promise<number> {
@@ -162,14 +166,15 @@ onEveryLedger((makeLedger) => {
       await assertBooks()
     })
 
-    it('a payment that is sent again gets the same answer, and pays once', async () => {
+    it('a payment that is sent again with its secret gets the same answer, and pays once', async () => {
       const payment = await signed(chain)
       const amount = await moved(chain, async () => {
-        const first = await paid(payment)
+        const first = await paid(payment, HISTORY, KEY)
         running.store.fails = true
-        const again = await paid(payment)
+        const again = await paid(payment, HISTORY, KEY)
         expect([again.status, again.text]).toEqual([200, first.text])
         expect(again.headers['payment-response']).toBe(first.headers['payment-response'])
+        expect((await paid(payment)).json.error).toBe('already_used')
       })
       expect(amount).toBe(PRICE)
     })
@@ -183,20 +188,21 @@ onEveryLedger((makeLedger) => {
       })
       expect(amount).toBe(PRICE)
       expect(statuses[0]).toBe(200)
-      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.every((status) => [200, 402, 409].includes(status))).toBe(true)
       await assertBooks()
     })
 
     it('a payment is for one question: not for another route of the same price, nor for other parameters', async () => {
       const payment = await signed(chain)
       const amount = await moved(chain, async () => {
-        expect((await paid(payment)).status).toBe(200)
+        expect((await paid(payment, HISTORY, KEY)).status).toBe(200)
         for (const path of [OTHER, `${HISTORY}?limit=7`]) {
           const { status, json } = await paid(payment, path)
           expect([status, json.error]).toEqual([402, 'used_for_another_call'])
         }
         // The order of parameters is none of it.
-        expect((await paid(payment, `${HISTORY}?`)).status).toBe(200)
+        expect((await paid(payment, `${HISTORY}?`, KEY)).status).toBe(200)
       })
       expect(amount).toBe(PRICE)
     })
@@ -280,10 +286,12 @@ onEveryLedger((makeLedger) => {
       witness = () => Promise.reject(new Error('the node is away'))
       const payment = await signed(chain)
       const amount = await moved(chain, async () => {
-        const { status, json } = await paid(payment)
+        const { status, json } = await paid(payment, HISTORY, KEY)
         expect([status, json.error]).toEqual([402, 'settlement_unknown'])
         witness = realWitness
-        expect((await paid(payment)).status).toBe(200)
+        // By now anybody may have read the payment on the chain.
+        expect((await paid(payment)).json.error).toBe('already_used')
+        expect((await paid(payment, HISTORY, KEY)).status).toBe(200)
       })
       expect(amount).toBe(PRICE)
       await assertBooks()
@@ -301,13 +309,14 @@ onEveryLedger((makeLedger) => {
       await assertBooks()
     })
 
-    it('ten dollars buy a prepaid key, shown again only for the same payment, and top it up', async () => {
+    it('ten dollars buy a prepaid key, shown once, and top it up', async () => {
       const payment = await signed(chain, prepaidKey.path)
       const first = await paid(payment, prepaidKey.path)
       expect(first.json).toMatchObject({ ok: true, action: 'minted', credit_usd: 10, balance_usd: 10 })
       const { key } = first.json
       expect(key).toMatch(/^pk_[a-z2-7]{40}$/)
-      expect((await paid(payment, prepaidKey.path)).json.key).toBe(key)
+      const again = await paid(payment, prepaidKey.path)
+      expect([again.status, again.json.error]).toEqual([402, 'already_used'])
       bought.add(hashOf(key))
       const call = await get(running.base, HISTORY, { headers: { 'x-api-key': key } })
       expect([call.status, call.headers['x-credit-balance-usd']]).toEqual([200, '9.995000'])

@@ -13,27 +13,32 @@ export interface LoadedKey {
   readonly plain: string | null
 }
 
+const NOTES = {
+  topped_up: 'The credit is on the key.',
+  minted: 'Keep it: it is shown this once and only its hash is kept. Whoever has it can spend what is on it.',
+  reissued:
+    'This key replaces the one that was issued for the same payment, which is not good any more; its credit is on this one.',
+} as const
+
 /** What the buyer of credit is told, once it is paid for. */
 export async function keyGoods(
   cashier: Pick<Cashier, 'statement'>,
   { route, priceUsd }: Offer,
   { hash, hint, plain }: LoadedKey,
+  action: 'minted' | 'topped_up' | 'reissued',
 ): Promise<Goods> {
   const found = await cashier.statement(hash)
   const answer = {
     ok: true,
     route,
     generated_at: isoOf(systemClock.now()),
-    action: plain === null ? 'topped_up' : 'minted',
+    action,
     key: plain,
     key_hint: hint,
     credit_usd: priceUsd,
     balance_usd: Number(microsToUsd(found?.key.balance ?? 0)),
     header: 'x-api-key',
-    note:
-      plain === null
-        ? 'The credit is on the key.'
-        : 'Keep it: it is shown this once and only its hash is kept. Whoever has it can spend what is on it.',
+    note: NOTES[action],
   }
   return {
     body: JSON.stringify(answer),

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Brought, Claiming, Settling } from '../../access/x402/cashier.ts'
+import type { Brought, Claiming, Redelivering, Redelivery, Settling } from '../../access/x402/cashier.ts'
 import { openFacilitator, type PaymentNodes } from '../../access/x402/open-facilitator.ts'
 import { warnOfNoAccount } from '../../access/x402/receiving-account.ts'
 import { createCashier } from '../../access/x402/till-cashier.ts'
+import { walletVerifier } from '../../access/x402/wallet-proof.ts'
 import { witnessOf } from '../../access/x402/witness.ts'
 import { systemClock } from '../../core/clock.ts'
 import { sentenceOf } from '../../core/errors.ts'
@@ -17,6 +18,8 @@ export interface CashierData extends ThreadData {
   readonly ledger: LedgerPlace
   /** Who settles, and where chains are asked; null where no payments are taken. */
   readonly nodes: PaymentNodes | null
+  /** What the challenges are made with that wallets sign. */
+  readonly challengeSecret: string
 }
 
 export interface CashierVerbs extends Verbs {
@@ -27,6 +30,7 @@ export interface CashierVerbs extends Verbs {
     hash: string,
   ) => Promise<{ readonly key: PrepaidKey; readonly recent: readonly Charge[] } | null>
   readonly claim: (brought: Brought) => Promise<Claiming>
+  readonly redeliver: (wanted: Redelivery) => Promise<Redelivering>
   readonly drop: (claim: string) => Promise<void>
   readonly settle: (asked: {
     readonly claim: string
@@ -40,7 +44,7 @@ const RECONCILE_EVERY_MS = MINUTE
 
 /** Takes money: the till, and whoever settles payments. On the way of calls that wait, so it gives way to nobody. */
 await liveAs<CashierData, CashierVerbs>(
-  async ({ config, ledger, nodes }, log) => {
+  async ({ config, ledger, nodes, challengeSecret }, log) => {
     const clock = systemClock
     // One of the libraries prints what it also throws.
     console.error = (...said: unknown[]) =>
@@ -51,6 +55,12 @@ await liveAs<CashierData, CashierVerbs>(
       till,
       facilitator,
       witness: witnessOf(nodes ?? { baseRpcUrl: '', solanaRpcUrl: '' }),
+      verifyWallet: walletVerifier({
+        secret: challengeSecret,
+        baseRpcUrl: nodes?.baseRpcUrl ?? '',
+        clock,
+        log,
+      }),
       clock,
       log,
       pause: (ms) => pause(ms),
@@ -72,6 +82,7 @@ await liveAs<CashierData, CashierVerbs>(
         release: (reservation) => cashier.release(reservation),
         statement: (hash) => cashier.statement(hash),
         claim: (brought) => cashier.claim(brought),
+        redeliver: (wanted) => cashier.redeliver(wanted),
         drop: (claim) => cashier.drop(claim),
         settle: ({ claim, answer }) => cashier.settle(claim, answer),
         extraOf: async (network) => (await facilitator?.extraOf(network)) ?? null,

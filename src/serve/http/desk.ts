@@ -4,6 +4,7 @@ import type { Admission, Caller } from '../../access/admission.ts'
 import { NOTHING_DUE, type PaidCall } from '../../access/claim.ts'
 import type { ComputeBudget } from '../../access/compute-budget.ts'
 import {
+  bringsBuyerProof,
   bringsPayment,
   hasKeyHeader,
   hasKeyParam,
@@ -167,7 +168,8 @@ export class Desk {
     if (!url.startsWith(PAID_PREFIX)) return false
     const mark = url.indexOf('?')
     const sale = this.#sales.get(mark === -1 ? url : url.slice(0, mark))
-    if (sale === undefined || hasKeyHeader(req.headers) || bringsPayment(req.headers)) return false
+    if (sale === undefined || hasKeyHeader(req.headers)) return false
+    if (bringsPayment(req.headers) || bringsBuyerProof(req.headers)) return false
     if (mark !== -1 && mayNameKey(url)) return false
     const call = new Call(req, res, sale.counts(), { id: nextRequestId(), startedAt: null })
     const tell = () =>

@@ -1,4 +1,4 @@
-import { KEY_HEADERS } from '../../access/credentials.ts'
+import { BUYER_PROOFS, KEY_HEADERS } from '../../access/credentials.ts'
 import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
 import type { Site } from '../documents/document.ts'
 import { IGNORED_PARAMETERS } from '../ignored-parameters.ts'
@@ -21,6 +21,7 @@ const EXPOSED = [
   PAYMENT_HEADERS.required,
   PAYMENT_HEADERS.response,
   'X-Payment-Chain',
+  'X-Bought-At',
   'X-Credit-Charged-Usd',
   'X-Credit-Balance-Usd',
 ]
@@ -39,6 +40,7 @@ export function sharedHeaders(site: Site): string[] {
       'Content-Type',
       ...KEY_HEADERS,
       ...PAYMENT_HEADERS.proofs,
+      ...BUYER_PROOFS,
       'If-None-Match',
       'Range',
       'If-Range',
