@@ -117,11 +117,23 @@ ledger
   .command('check')
   .summary('add up every movement of money, and say whether it comes out even')
   .description(
-    'Adds up every movement of money, also beside a running service, and writes nothing: what came in is what was earned and what is on prepaid keys, and every balance is the sum of its movements. Code 0: it adds up, 1: not.',
+    'Adds up every movement of money, also beside a running service, and writes nothing: what came in is what was earned and what is on prepaid keys, and every balance is the sum of its movements. Where payments are taken it also looks up the newest 100 settlements, and all that only a facilitator vouches for, on their chain. Lists prepaid keys that should be replaced. Code 0: it adds up, 1: not.',
   )
+  .option('--no-chain', 'without asking the chains')
   .addOption(dataFlag())
   .addOption(jsonFlag())
   .action(later(async () => (await import('./commands/ledger-check.ts')).ledgerCheck))
+ledger
+  .command('reissue')
+  .summary('hand out again what a payment bought')
+  .description(
+    'Hands out again what a payment bought, for a buyer that can show neither the secret of its call nor its wallet. A prepaid key is replaced: the new one is printed once, and the one before is not good any more. An answer with rows is written out as long as it is kept. Make sure that whoever asks is the buyer: a transaction is public.',
+  )
+  .argument('<transaction>', 'the transaction that paid for it, or the id of the payment (clm_…)')
+  .option('--out <file>', 'where to write an answer; to standard output otherwise')
+  .addOption(dataFlag())
+  .addOption(jsonFlag())
+  .action(later(async () => (await import('./commands/ledger-reissue.ts')).ledgerReissue))
 
 program
   .command('blocked')

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { type Clock, systemClock } from '../core/clock.ts'
 import type { Ledger } from './port.ts'
 import { shownPlace } from './postgres-errors.ts'
-import type { Till, TillProof } from './till-port.ts'
+import type { Claimed, Till, TillProof } from './till-port.ts'
 
 /** Where accounts and money are: the file of a folder, or a database that several processes share. */
 export type LedgerPlace = { readonly file: string } | { readonly url: string }
@@ -31,6 +31,12 @@ export async function openTill(place: LedgerPlace, clock: Clock = systemClock): 
 export async function checkMoney(place: LedgerPlace): Promise<TillProof> {
   if ('url' in place) return (await import('./till-shared-check.ts')).checkSharedTill(place.url)
   return (await import('./till-check.ts')).checkTill(place.file)
+}
+
+/** Settlements to hold against their chain: so many of the newest, and all that nobody has verified. Writes nothing. */
+export async function settledPayments(place: LedgerPlace, newest: number): Promise<Claimed[]> {
+  if ('url' in place) return (await import('./till-shared-check.ts')).settledInShared(place.url, newest)
+  return (await import('./till-check.ts')).settledIn(place.file, newest)
 }
 
 /** For sentences: the folder, or the database without who asks it and by which password. */

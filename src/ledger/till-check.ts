@@ -1,8 +1,9 @@
 import Database from 'libsql'
 import { StoreError } from '../core/errors.ts'
 import { BUSY_MS, openDatabase, storeErrorOf } from './database.ts'
+import { CLAIM_SQL, type ClaimRow, claimOf } from './till-claims.ts'
 import type { Cell } from './till-faults.ts'
-import type { TillProof } from './till-port.ts'
+import type { Claimed, TillProof } from './till-port.ts'
 import { proofFrom } from './till-proof.ts'
 
 /** Adds up the money of the ledger in that file and writes nothing; beside a running service it sees one moment. */
@@ -20,6 +21,28 @@ export async function checkTill(file: string): Promise<TillProof> {
   } catch (thrown) {
     throw storeErrorOf(thrown, file)
   }
+}
+
+/** The newest settlements of the ledger in that file and all that nobody has verified, to be held against their chain. */
+export async function settledIn(file: string, newest: number): Promise<Claimed[]> {
+  const connection = new Database(file, { timeout: BUSY_MS })
+  try {
+    connection.pragma('query_only = ON')
+    if (!hasTable(connection, 'transfers')) return []
+    const found = (statement: string, limit: number) => connection.prepare(statement).all(limit) as ClaimRow[]
+    return eachOnce(found(CLAIM_SQL.settled('newest'), newest), found(CLAIM_SQL.settled('unverified'), ALL))
+  } catch (thrown) {
+    throw storeErrorOf(thrown, file)
+  } finally {
+    connection.close()
+  }
+}
+
+export const ALL = 1_000_000
+
+export function eachOnce(...lists: readonly (readonly ClaimRow[])[]): Claimed[] {
+  const byId = new Map(lists.flat().map((row) => [row.id, claimOf(row)]))
+  return [...byId.values()]
 }
 
 /** A check writes nothing, and so upgrades nothing. */

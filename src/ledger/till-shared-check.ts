@@ -1,9 +1,10 @@
 import { StoreError } from '../core/errors.ts'
 import { postgresErrorOf } from './postgres-errors.ts'
 import { AS_TEXT, openPool, type Pool } from './postgres-pool.ts'
-import { OLDER_LEDGER, proofOfNothing } from './till-check.ts'
+import { ALL, eachOnce, OLDER_LEDGER, proofOfNothing } from './till-check.ts'
+import { CLAIM_SQL, type ClaimRow } from './till-claims.ts'
 import type { Cell } from './till-faults.ts'
-import type { TillProof } from './till-port.ts'
+import type { Claimed, TillProof } from './till-port.ts'
 import { proofFrom, proofStatements } from './till-proof.ts'
 
 /** Adding up years of money takes a while, and nobody waits for it but an operator. */
@@ -19,6 +20,20 @@ export async function checkSharedTill(url: string): Promise<TillProof> {
     if (found!.money === null) return await proofOfNothing()
     if (found!.challenges === null) throw new StoreError('wrong_kind', OLDER_LEDGER)
     return await proofOfShared(pool)
+  } catch (thrown) {
+    throw postgresErrorOf(thrown, url)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** As `settledIn` of a file. */
+export async function settledInShared(url: string, newest: number): Promise<Claimed[]> {
+  const pool = openPool(url, 1)
+  try {
+    const found = (which: 'newest' | 'unverified', limit: number) =>
+      pool.query<ClaimRow>(CLAIM_SQL.settled(which), [limit])
+    return eachOnce(await found('newest', newest), await found('unverified', ALL))
   } catch (thrown) {
     throw postgresErrorOf(thrown, url)
   } finally {

@@ -1,22 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// @ts-expect-error: it comes without types.
-import solc from 'solc'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Devchain } from '../../src/devchain/devchain.ts'
 import { readDevchain, removeDevchain, writeDevchain } from '../../src/devchain/devchain-file.ts'
 import { TEST_MULTICALL_CODE, TEST_USDC_CODE } from '../../src/devchain/test-money.ts'
+import { compiled } from '../fixtures/solidity.ts'
 
 it('the code of the test money is what its source compiles to', () => {
   const content = readFileSync('src/devchain/test-money.sol', 'utf8')
-  const outputSelection = { '*': { '*': ['evm.deployedBytecode.object'] } }
-  const settings = { evmVersion: 'cancun', metadata: { bytecodeHash: 'none' }, outputSelection }
-  const question = { language: 'Solidity', sources: { money: { content } }, settings }
-  const { contracts } = JSON.parse(solc.compile(JSON.stringify(question)))
-  const codeOf = (name: string) => `0x${contracts.money[name].evm.deployedBytecode.object}`
-  expect(codeOf('TestUsdc')).toBe(TEST_USDC_CODE)
-  expect(codeOf('TestMulticall')).toBe(TEST_MULTICALL_CODE)
+  expect(compiled(content, 'TestUsdc')).toBe(TEST_USDC_CODE)
+  expect(compiled(content, 'TestMulticall')).toBe(TEST_MULTICALL_CODE)
 })
 
 describe('the file of the test chains', () => {

@@ -34,7 +34,7 @@ contract Wallet {
 
 const test = useDevchain()
 let now: number
-let base: SIWxSigner & { address: `0x${string}` }
+let base: ReturnType<typeof privateKeyToAccount>
 let solana: SIWxSigner & { address: string }
 beforeAll(async () => {
   const { payers } = test.chains.devchain
@@ -43,17 +43,26 @@ beforeAll(async () => {
   now = Date.now()
 })
 
-const verify = (header: string, { uri = URI, secret = SECRET, node = test.chains.devchain.baseRpcUrl } = {}) =>
-  walletVerifier({ secret, baseRpcUrl: node, clock: { now: () => now }, log: silentLog })({ header, uri })
+const verify = (
+  header: string,
+  { uri = URI, secret = SECRET, node = test.chains.devchain.baseRpcUrl } = {},
+) => walletVerifier({ secret, baseRpcUrl: node, clock: { now: () => now }, log: silentLog })({ header, uri })
 
 /** What the official package signs of a challenge. */
-async function signed(signer: SIWxSigner, chainId: string, change: Partial<SIWxPayload> = {}): Promise<string> {
+async function signed(
+  signer: SIWxSigner,
+  chainId: string,
+  change: Partial<SIWxPayload> = {},
+): Promise<string> {
   const type = chainId === BASE ? 'eip191' : 'ed25519'
   const info = { ...newChallenge(SECRET, URI, now), chainId, type } as CompleteSIWxInfo
   return encodeSIWxHeader({ ...(await createSIWxPayload(info, signer, URI)), ...change })
 }
 
-const wallets = () => [[base, BASE, base.address.toLowerCase()] as const, [solana, SOLANA, solana.address] as const]
+const wallets = () => [
+  [base, BASE, base.address.toLowerCase()] as const,
+  [solana, SOLANA, solana.address] as const,
+]
 
 describe('the signature of a wallet', () => {
   it('says who signed our challenge, until when it holds, and the same for the same challenge', async () => {

@@ -1,7 +1,6 @@
 import { parseSIWxHeader, type SIWxPayload, verifySIWxSignature } from '@x402/extensions/sign-in-with-x'
-import { createPublicClient, http } from 'viem'
+import { createPublicClient, http, isAddress } from 'viem'
 import type { Clock } from '../../core/clock.ts'
-import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Ms } from '../../core/time.ts'
 import { hashOf } from '../../ledger/secrets.ts'
@@ -26,6 +25,8 @@ export type VerifyWallet = (proof: {
 
 const LONGEST_HEADER = 8_000
 const ASK_MS = 8_000
+/** What signatures end with by EIP-6492. */
+const NOT_DEPLOYED_YET = '6492'.repeat(16)
 
 /** Verifies the header SIGN-IN-WITH-X: keys of Base and Solana, and wallets that are contracts (EIP-1271, EIP-6492). */
 export function walletVerifier(parts: {
@@ -36,6 +37,22 @@ export function walletVerifier(parts: {
 }): VerifyWallet {
   const { secret, baseRpcUrl, clock, log } = parts
   const base = createPublicClient({ transport: http(baseRpcUrl, { timeout: ASK_MS, retryCount: 1 }) })
+
+  /** The library takes a chain that cannot be asked for a signature that is wrong: so it is asked for the wallet first. */
+  async function isSignedByContract(payload: SIWxPayload): Promise<boolean | 'unavailable'> {
+    const { address, signature } = payload
+    if (!isAddress(address) || !/^0x[0-9a-f]+$/i.test(signature)) return false
+    try {
+      const code = await base.getCode({ address })
+      if (code === undefined && !signature.endsWith(NOT_DEPLOYED_YET)) return false
+      return (await verifySIWxSignature(payload, { evmVerifier: base.verifyMessage })).isValid
+    } catch {
+      // Why stays out of it: the library names the address of the node, keys and all.
+      log.warn('the wallet of a buyer could not be looked up on its chain')
+      return 'unavailable'
+    }
+  }
+
   return async ({ header, uri }) => {
     const payload = payloadOf(header)
     if (payload === null) return null
@@ -43,15 +60,8 @@ export function walletVerifier(parts: {
     if (until === null || payload.domain !== new URL(uri).host) return null
     const isEvm = payload.chainId.startsWith('eip155:')
     if (!(await isSignedByKey(payload))) {
-      if (!isEvm || !/^0x[0-9a-f]+$/i.test(payload.signature)) return null
-      try {
-        const verdict = await verifySIWxSignature(payload, { evmVerifier: base.verifyMessage })
-        if (!verdict.isValid)
-          return verdict.invalidReason === 'invalid_siwx_verifier_error' ? 'unavailable' : null
-      } catch (thrown) {
-        log.warn(`the wallet of a buyer could not be asked: ${sentenceOf(thrown)}`)
-        return null
-      }
+      const verdict = isEvm ? await isSignedByContract(payload) : false
+      if (verdict !== true) return verdict === 'unavailable' ? verdict : null
     }
     const payer = isEvm ? payload.address.toLowerCase() : payload.address
     const challengeHash = hashOf(`${payload.nonce} ${payload.chainId} ${payer}`)
