@@ -13361,8 +13361,14 @@ export interface components {
     Format2: "json" | "csv";
     /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
     XApiKey2: string;
-    /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+    /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
     PAYMENTSIGNATURE: string;
+    /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+    IdempotencyKey: string;
+    /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+    SIGNINWITHX: string;
+    /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+    XRedeliver: string;
     /** @description Rows from this UTC day on. Allowed: a date such as 2026-11-01. */
     From: string;
     /** @description Rows before this UTC day. Allowed: a date such as 2026-11-01. */
@@ -13438,6 +13444,8 @@ export interface components {
     "X-Next-Cursor": string;
     /** @description There where payments are made on a chain for trying out: no money moves. */
     "X-Payment-Chain": "test";
+    /** @description There where an answer was bought before and is delivered again: when it was bought. */
+    "X-Bought-At": string;
     /** @description Whether the caller is within its limits, or above and served slowly. */
     "X-Quota-State": "ok" | "slow";
     /** @description Names the call, for who asks about it. */
@@ -15629,8 +15637,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15662,8 +15676,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15691,8 +15711,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15732,8 +15758,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15775,8 +15807,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15818,8 +15856,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15861,8 +15905,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15904,8 +15954,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15945,8 +16001,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15986,8 +16048,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16027,8 +16095,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16068,8 +16142,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16113,8 +16193,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16160,8 +16246,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16205,8 +16297,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16231,8 +16329,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16256,8 +16360,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16281,8 +16391,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16323,8 +16439,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16366,8 +16488,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16409,8 +16537,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16459,8 +16593,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16488,8 +16628,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16530,8 +16676,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16573,8 +16725,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16618,8 +16776,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16663,8 +16827,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16708,8 +16878,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16751,8 +16927,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;

@@ -108,7 +108,7 @@ export const ANSWER_ERRORS = {
     means: 'Another call is at work with the same payment at this moment.',
     causes: ['A payment that was sent twice at once, as a retry before the first answer came.'],
     next: [
-      'Ask again after `Retry-After`, with the same payment for the same question: it gets its answer, and is not taken twice.',
+      'Ask again after `Retry-After`, with the same `Idempotency-Key` or with a signature of your wallet: you get the answer, and nothing is taken twice. [Paying](/docs/paying#an-answer-that-was-lost) shows how.',
     ],
     example: {
       detail: 'Another call is at work with this payment; ask again in a second.',
@@ -161,7 +161,7 @@ export const ANSWER_ERRORS = {
       'This server takes no payments and keeps no prepaid keys.',
     ],
     next: [
-      'Try again after `Retry-After`, with the same payment.',
+      'Try again after `Retry-After`, with the same payment and the same `Idempotency-Key`.',
       'A key of the Builder plan or above needs no payment.',
     ],
     example: {

@@ -63,6 +63,11 @@ export const HEADERS = {
     'test',
     { enum: ['test'] },
   ),
+  'X-Bought-At': text(
+    'There where an answer was bought before and is delivered again: when it was bought.',
+    '2026-11-15T12:00:00.000Z',
+    { format: 'date-time' },
+  ),
   'X-Quota-State': text('Whether the caller is within its limits, or above and served slowly.', 'ok', {
     enum: ['ok', 'slow'],
   }),

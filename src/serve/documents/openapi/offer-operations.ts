@@ -42,6 +42,7 @@ export function addOffer(made: Description, offer: Offer): void {
     headers: [
       ...(takesCsv ? (['X-Next-Cursor'] as const) : []),
       PAYMENT_HEADERS.response,
+      'X-Bought-At',
       ...(isMoney ? [] : (['X-Credit-Charged-Usd', 'X-Credit-Balance-Usd'] as const)),
     ],
     responses: { 402: ref('responses', 'PaymentRequired') },

@@ -59,7 +59,31 @@ export const PAYING_HEADERS: readonly Schema[] = [
     in: 'header',
     required: false,
     description:
-      'A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters.',
+      'A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9+/=_-]+$', maxLength: 12000 },
+  },
+  {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{32,128}$' },
+  },
+  {
+    name: 'SIGN-IN-WITH-X',
+    in: 'header',
+    required: false,
+    description:
+      'The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9+/=_-]+$', maxLength: 8000 },
+  },
+  {
+    name: 'X-Redeliver',
+    in: 'header',
+    required: false,
+    description:
+      'With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9]{1,100}$' },
   },
 ]
