@@ -46,7 +46,7 @@ describe('commands', () => {
       .flatMap((text) => (text === undefined ? [] : [text.split(' ')])),
   )
   /** Commands of commands. */
-  const GROUPS = ['account', 'quantum']
+  const GROUPS = ['account', 'ledger', 'quantum']
   const nameOf = ([first = '', second = '']: string[]) =>
     GROUPS.includes(first) ? `${first} ${second}` : first
   const flagsOf = (words: readonly string[]) => words.flatMap((word) => /^--[a-z-]+/.exec(word) ?? [])
