@@ -12,7 +12,7 @@ import type { UsageLedger } from './usage-port.ts'
 /** The verbs that are the same on every database; each is a single statement that commits by itself. */
 type LedgerQueries = Omit<
   Ledger,
-  | ('findKey' | 'keyChanges' | 'findPrepaidKey' | 'ailment' | 'close')
+  | ('findKey' | 'findPrepaidKey' | 'ailment' | 'close')
   | ('setPlan' | 'deleteAccount' | 'traitsOf')
   | keyof UsageLedger
 >
