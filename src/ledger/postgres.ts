@@ -26,7 +26,7 @@ export async function openPostgresLedger(url: string, clock: Clock = systemClock
     await committed(url, pool, (tx) => tx.query(sql, parameters))
   }
   const verbs = guard(
-    { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db), addUsage },
+    { ...ledgerQueries(db, clock, 'postgres'), ...accountQueries(db, clock), ...usageQueries(db), addUsage },
     (thrown) => postgresErrorOf(thrown, url),
     isWorthAnother,
   )

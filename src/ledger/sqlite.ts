@@ -14,7 +14,7 @@ import { usageQueries } from './usage-queries.ts'
 /** Opens the ledger in that file, building or upgrading it; several processes may do so at once. */
 export async function openLedger(file: string, clock: Clock = systemClock): Promise<Ledger> {
   const { connection, db, close } = await openDatabase(file)
-  const queries = { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db) }
+  const queries = { ...ledgerQueries(db, clock, 'sqlite'), ...accountQueries(db, clock), ...usageQueries(db) }
   return {
     ...guard(queries, (thrown) => storeErrorOf(thrown, file)),
     findKey: guardNow(preparedFindKey(connection, db), file),
