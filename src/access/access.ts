@@ -8,7 +8,7 @@ import { made } from '../core/made.ts'
 import { RecentMap } from '../core/recent-map.ts'
 import type { Ms } from '../core/time.ts'
 import type { CallerTier } from '../define/board.ts'
-import type { AccountPlan } from '../ledger/port.ts'
+import type { AccountPlan, KeyHolder } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
 import { type Admission, admissionOf, type Caller, type Counted } from './admission.ts'
 import type { Block } from './blocks.ts'
@@ -51,13 +51,13 @@ export interface Access {
   blocks(): Eventually<Block[]>
   /** Lets a caller in again before its time; false when it was not kept out. */
   lift(id: string): Eventually<boolean>
-  /** Keys were changed elsewhere: what was looked up is not believed any longer. */
-  forgetKeys(): void
+  /** Whose key that is at this moment, for answers that go on long after they were admitted. */
+  findKey(hash: string): Promise<KeyHolder | null>
 }
 
 /** Whether somebody bought that prepaid key, by its hash. Left out where none are sold. */
 interface PrepaidKeyFinder {
-  findPrepaidKey?(hash: string): unknown
+  findPrepaidKey?(hash: string): Eventually<unknown>
 }
 
 export interface AccessOptions {
@@ -154,10 +154,16 @@ export function createAccess(options: AccessOptions): Access {
       return denied(origin, 'key_invalid', `Name one key, as the header ${KEY_FORM}.`)
     }
     if (key !== null) {
-      const caller = keys.callerBy(key, now)
-      return caller instanceof Promise
-        ? caller.then((later) => later ?? unknownKey(origin))
-        : (caller ?? unknownKey(origin))
+      try {
+        const caller = keys.callerBy(key)
+        if (!(caller instanceof Promise)) return caller ?? unknownKey(origin)
+        return caller.then(
+          (later) => later ?? unknownKey(origin),
+          () => uncheckedKey(origin),
+        )
+      } catch {
+        return uncheckedKey(origin)
+      }
     }
     if (rule === 'paid') {
       const payer = payerBy(request.headers, origin)
@@ -173,12 +179,15 @@ export function createAccess(options: AccessOptions): Access {
   }
 
   /** Who pays by the call has limits of its own. Who names a prepaid key that nobody bought is its address. */
-  function payerBy(headers: IncomingHttpHeaders, origin: Origin): Caller | null {
+  function payerBy(headers: IncomingHttpHeaders, origin: Origin): Eventually<Caller> | null {
     const key = prepaidKeyIn(headers)
     if (key !== null) {
       const hash = hashOf(key)
-      if (!options.ledger.findPrepaidKey?.(hash)) return addressOf(origin)
-      return nameless(callerId.prepaid(hash), 'prepaid')
+      const callerOf = (found: unknown) =>
+        found ? nameless(callerId.prepaid(hash), 'prepaid') : addressOf(origin)
+      const found = options.ledger.findPrepaidKey?.(hash)
+      // Where nobody can say whose it is, whoever takes the money says so.
+      return found instanceof Promise ? found.then(callerOf, () => addressOf(origin)) : callerOf(found)
     }
     if (!bringsPayment(headers)) return null
     return nameless(callerId.payer(origin.id), 'payer')
@@ -186,6 +195,13 @@ export function createAccess(options: AccessOptions): Access {
 
   function unknownKey(origin: Origin): Denied {
     return denied(origin, 'key_invalid', `This key is unknown or was revoked. ${keyHint}`)
+  }
+
+  /** Neither good nor wrong for certain, so it gets nothing; without a key what is free is answered. */
+  function uncheckedKey(origin: Origin): Denied {
+    const detail = 'Keys cannot be checked at the moment; try again in a few seconds.'
+    const problem = new Problem('warming_up', detail, { headers: { 'Retry-After': '5' } })
+    return { caller: addressOf(origin), problem }
   }
 
   function denied(origin: Origin, code: 'key_invalid' | 'key_required', detail: string): Denied {
@@ -246,11 +262,13 @@ export function createAccess(options: AccessOptions): Access {
       return found instanceof Promise ? countLater(asked, found) : count(asked, found)
     },
     limits: ofPlan,
-    tierOf: ({ kind, plan }) =>
-      PLANS[plan].runsPaid ? 'member' : kind === 'account' ? 'signed in' : 'public',
+    tierOf: ({ kind, plan, isUnchecked }) => {
+      if (kind === 'anonymous' || isUnchecked) return 'public'
+      return PLANS[plan].runsPaid ? 'member' : 'signed in'
+    },
     blocks: () => limits.blocks(clock.now()),
     lift: (id) => limits.lift(id),
-    forgetKeys: () => keys.forget(),
+    findKey: async (hash) => options.ledger.findKey(hash),
   }
 }
 

@@ -16,6 +16,8 @@ export interface Caller {
   readonly account?: { readonly id: string; readonly keyHash: string }
   /** It has used up the calls of its month: its plan no longer covers what is paid for. */
   readonly isMonthUp: boolean
+  /** Its key was good when it last called and cannot be checked now: it gets nothing that its plan pays for. */
+  readonly isUnchecked?: true
 }
 
 export interface Admission {

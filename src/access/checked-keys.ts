@@ -1,75 +1,65 @@
-import { type Eventually, whenThere } from '../core/eventually.ts'
+import type { Eventually } from '../core/eventually.ts'
 import { RecentMap } from '../core/recent-map.ts'
-import { type Ms, SECOND } from '../core/time.ts'
 import type { KeyHolder } from '../ledger/port.ts'
 import { hashOf } from '../ledger/secrets.ts'
+import type { Caller } from './admission.ts'
 
-/** Whose key that is, by its hash; here, or on another machine. */
+/** Whose key that is, by its hash. It is never cached: a revoked key must be refused with the next call. */
 export interface KeyFinder {
+  /** Throws or rejects where the ledger cannot be asked. */
   findKey(hash: string): Eventually<KeyHolder | null>
-  /** See the port of the ledger. */
-  keyChanges?(): number
 }
 
-interface Checked<C> {
-  readonly caller: C | null
-  readonly at: Ms
-  /** What was known then; the same where nobody is told of changes. */
-  readonly changes: number
-}
-
-/** How long a looked-up key is believed, where nobody is told of changes: so long at most a revoked key goes on working. */
-export const KNOWN_FOR: Ms = 15 * SECOND
-const UNKNOWN_FOR: Ms = 3 * SECOND
 const MAX_KEYS = 20_000
-/** No key is longer; longer texts are neither hashed nor remembered. */
+/** No key is longer; longer texts are neither hashed nor looked up. */
 const MAX_KEY_LENGTH = 200
 
 /**
- * Who calls by a key; what was looked up lately is remembered, by the hash of the key alone: no key lies in memory, and
- * how long the search takes says nothing about how much of a guess is right. The hash costs a microsecond.
+ * Looks up who calls by a key, with every call. Keys are remembered by their hash alone, and only for the time that the
+ * ledger cannot be asked: the caller is then marked as unchecked and gets nothing that its plan pays for.
  */
-export class CheckedKeys<C> {
+export class CheckedKeys {
   readonly #finder: KeyFinder
-  readonly #callerOf: (holder: KeyHolder, hash: string) => C
-  // Apart, so that somebody who tries keys does not push the good ones out.
-  #known = new RecentMap<Checked<C>>(MAX_KEYS)
-  #unknown = new RecentMap<Checked<C>>(MAX_KEYS)
+  readonly #callerOf: (holder: KeyHolder, hash: string) => Caller
+  readonly #last = new RecentMap<Caller>(MAX_KEYS)
 
-  constructor(finder: KeyFinder, callerOf: (holder: KeyHolder, hash: string) => C) {
+  constructor(finder: KeyFinder, callerOf: (holder: KeyHolder, hash: string) => Caller) {
     this.#finder = finder
     this.#callerOf = callerOf
   }
 
-  callerBy(key: string, now: Ms): Eventually<C | null> {
+  /** Null for a key that is unknown or revoked. Throws or rejects where it cannot be checked and was not seen before. */
+  callerBy(key: string): Eventually<Caller | null> {
     if (key.length > MAX_KEY_LENGTH) return null
     const hash = hashOf(key)
-    const checked = this.#known.get(hash) ?? this.#unknown.get(hash)
-    const age = checked ? now - checked.at : 0
-    const isNew = checked !== undefined && age >= 0 && age < (checked.caller ? KNOWN_FOR : UNKNOWN_FOR)
-    if (isNew && checked.changes === this.#changes()) return checked.caller
-    return this.#lookUp(hash, now)
+    let found: Eventually<KeyHolder | null>
+    try {
+      found = this.#finder.findKey(hash)
+    } catch (thrown) {
+      return this.#unchecked(hash, thrown)
+    }
+    if (!(found instanceof Promise)) return this.#checked(hash, found)
+    return found.then(
+      (holder) => this.#checked(hash, holder),
+      (thrown) => this.#unchecked(hash, thrown),
+    )
   }
 
-  /** Somebody has changed keys elsewhere: all are looked up again. */
-  forget(): void {
-    this.#known = new RecentMap(MAX_KEYS)
-    this.#unknown = new RecentMap(MAX_KEYS)
+  #checked(hash: string, holder: KeyHolder | null): Caller | null {
+    if (holder === null) {
+      this.#last.delete(hash)
+      return null
+    }
+    const last = this.#last.get(hash)
+    if (last?.account?.id === holder.accountId && last.plan === holder.plan) return last
+    const caller = this.#callerOf(holder, hash)
+    this.#last.set(hash, caller)
+    return caller
   }
 
-  #changes(): number {
-    return this.#finder.keyChanges?.() ?? 0
-  }
-
-  #lookUp(hash: string, now: Ms): Eventually<C | null> {
-    const changes = this.#changes()
-    return whenThere(this.#finder.findKey(hash), (holder) => {
-      const caller = holder && this.#callerOf(holder, hash)
-      if (caller) this.#unknown.delete(hash)
-      else this.#known.delete(hash)
-      const into = caller ? this.#known : this.#unknown
-      into.set(hash, { caller, at: now, changes })
-      return caller
-    })
+  #unchecked(hash: string, thrown: unknown): Caller {
+    const last = this.#last.get(hash)
+    if (last === undefined) throw thrown
+    return { ...last, isUnchecked: true }
   }
 }

@@ -175,6 +175,14 @@ describe('payment of a server', () => {
     expect((refusalOf(payment, up, sold) as PaymentRequired).terms.body.toString()).toContain('month_used_up')
   })
 
+  it('asks no money of who has a key that cannot be checked, and lets nobody have what is sold by it', () => {
+    const payment = createPayment({ publicUrl: 'https://tape.example', payTo: PAY_TO })
+    const unchecked = { ...caller('scale'), isUnchecked: true as const }
+    expect(refusalOf(payment, unchecked, history(0.01))).toMatchObject({
+      ...{ status: 503, headers: { 'Retry-After': '5' } },
+    })
+  })
+
   it('of simulated data goes to addresses that cannot receive', () => {
     const { networks } = createPayment({ publicUrl: 'http://127.0.0.1:8080', payTo: SIMULATED_PAY_TO })
     expect(networks).toHaveLength(2)

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Clock, systemClock } from '../core/clock.ts'
+import { Problem } from '../core/errors.ts'
 import type { Eventually } from '../core/eventually.ts'
 import { made } from '../core/made.ts'
 import { usdToMicros } from '../core/money.ts'
@@ -94,6 +95,7 @@ export function createPayment(seller: Seller): Payment {
     terms,
     admit({ caller, headers, wantsHead }, offer) {
       if (isCovered(caller, offer)) return
+      if (caller?.isUnchecked) throw uncheckedPlan()
       const brings =
         prepaidKeyFor(offer, headers) !== null || sentIn(headers) !== null || bringsBuyerProof(headers)
       if (cashier !== null && brings && !wantsHead) return
@@ -119,7 +121,13 @@ export function createPayment(seller: Seller): Payment {
 /** Plans cover what they can read; credit is money, which no plan is worth. */
 function isCovered(caller: Caller | null, { answer }: Offer): boolean {
   if (caller === null || answer.kind === 'key credit') return false
-  return PLANS[caller.plan].runsPaid && !caller.isMonthUp
+  return PLANS[caller.plan].runsPaid && !caller.isMonthUp && !caller.isUnchecked
+}
+
+/** Not the terms: whoever has a plan is not to pay because the ledger cannot be asked. */
+function uncheckedPlan(): Problem {
+  const detail = 'Whether your plan covers this cannot be checked at the moment; try again in a few seconds.'
+  return new Problem('warming_up', detail, { headers: { 'Retry-After': '5' } })
 }
 
 function prepaidKeyFor({ answer }: Offer, headers: IncomingHttpHeaders): string | null {

@@ -61,7 +61,7 @@ describe('account create', () => {
     const third = await create('ada@example.org', 'builder')
     expect([second.account_id, second.plan, third.plan]).toEqual([first.account_id, 'builder', 'builder'])
     for (const { key } of [first, second, third]) {
-      expect(ledger.findKey(hashOf(key))).toEqual({ accountId: first.account_id, plan: 'builder' })
+      expect(await ledger.findKey(hashOf(key))).toEqual({ accountId: first.account_id, plan: 'builder' })
     }
     await ledger.setPlan(first.account_id, 'scale')
     expect((await create('ada@example.org')).plan).toBe('scale')
@@ -149,12 +149,11 @@ describe('account show', () => {
 })
 
 describe('account plan', () => {
-  it('changes the account and its live keys, and a running service follows within fifteen seconds', async () => {
+  it('changes the account and its live keys, and a running service follows with the next call', async () => {
     const { key } = await create('ada@example.org')
-    let now = NOW
     const access = createAccess({
       ledger,
-      clock: { now: () => now },
+      clock: { now: () => NOW },
       keyRequiredFrom: null,
       trustProxy: 'off',
       log: silentLog,
@@ -172,7 +171,6 @@ describe('account plan', () => {
       plan_before: 'free',
       live_keys: 1,
     })
-    now += 15_000
     expect(await planOfCall()).toBe('business')
     expect(await printed(() => accountPlan('ada@example.org', 'business', { data }))).toBe(
       'ada@example.org has the plan business already.\n',
@@ -192,7 +190,7 @@ describe('account delete', () => {
     expect(text).toContain('The account of ada@example.org is deleted')
     expect(text).toContain('Money is not touched')
     expect(await ledger.listAccounts()).toEqual([])
-    expect(ledger.findKey(hashOf(key))).toBeNull()
+    expect(await ledger.findKey(hashOf(key))).toBeNull()
     await expect(accountDelete('ada@example.org', { data, yes: true })).rejects.toThrow('There is no account')
   })
 

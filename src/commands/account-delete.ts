@@ -1,7 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { KNOWN_FOR } from '../access/checked-keys.ts'
 import { ConfigError } from '../core/errors.ts'
-import { SECOND } from '../core/time.ts'
 import type { Ledger } from '../ledger/port.ts'
 import { withLedger } from './account-ledger.ts'
 import { accountNamed } from './account-named.ts'
@@ -17,7 +15,7 @@ export async function accountDelete(email: string, flags: Flags & { readonly yes
   )
   print(flags, deleted, () =>
     [
-      `The account of ${deleted.email} is deleted, with its keys, sessions, usage, profile, ideas, likes and follows. A running service takes its keys for at most ${KNOWN_FOR / SECOND} seconds more.`,
+      `The account of ${deleted.email} is deleted, with its keys, sessions, usage, profile, ideas, likes and follows. A running service refuses its keys from the next call on.`,
       MONEY_STAYS,
     ].join('\n'),
   )

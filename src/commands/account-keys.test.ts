@@ -89,8 +89,8 @@ describe('revoking', () => {
       email: 'ada@example.org',
       revoked_at: '2026-11-01T00:00:00.000Z',
     })
-    expect(ledger.findKey(hashOf(key))).toBeNull()
-    expect(ledger.findKey(hashOf(other))).not.toBeNull()
+    expect(await ledger.findKey(hashOf(key))).toBeNull()
+    expect(await ledger.findKey(hashOf(other))).not.toBeNull()
   })
 
   it('refuses what names no key, or one that is gone, and never repeats a key', async () => {
@@ -113,7 +113,7 @@ describe('revoking', () => {
     )
   })
 
-  it('is noticed by a running service within fifteen seconds', async () => {
+  it('is refused by a running service with the next call', async () => {
     const service = await openLedger(join(folder, 'ledger.sqlite'), clock)
     try {
       const key = await keyOf('ada@example.org')
@@ -136,7 +136,6 @@ describe('revoking', () => {
         )
       expect((await call()).caller.plan).toBe('builder')
       await revokeKey(ledger, key.slice(0, 9))
-      now += 15_000
       expect((await call()).denied?.message).toContain('unknown or was revoked')
     } finally {
       await service.close()

@@ -4,8 +4,6 @@ import { loadConfig } from '../config.ts'
 import { ConfigError } from '../core/errors.ts'
 import { type LedgerPlace, ledgerPlace, openLedger } from '../ledger/open.ts'
 import type { Ledger } from '../ledger/port.ts'
-import { tellNodes } from '../process/tell-nodes.ts'
-import { tellingLedger } from '../process/telling-ledger.ts'
 import { assertNoBackup, folderPaths } from '../store/folder.ts'
 
 /** Opens the ledger of a folder that has one, or the one that is shared; looking must not make an empty file. */
@@ -14,15 +12,10 @@ export async function withLedger<R>(
   use: (ledger: Ledger) => Promise<R>,
 ): Promise<R> {
   const ledger = await openLedger(ledgerOf(data).place)
-  let isChanged = false
-  const watched = tellingLedger(ledger, () => {
-    isChanged = true
-  })
   try {
-    return await use(watched)
+    return await use(ledger)
   } finally {
     await ledger.close()
-    if (isChanged) await tellNodes(loadConfig({ DATA_DIR: data }), 'keys')
   }
 }
 

@@ -1,6 +1,4 @@
-import { KNOWN_FOR } from '../access/checked-keys.ts'
 import { ConfigError } from '../core/errors.ts'
-import { SECOND } from '../core/time.ts'
 import type { AccountPlan, Ledger } from '../ledger/port.ts'
 import { withLedger } from './account-ledger.ts'
 import { accountNamed, planNamed } from './account-named.ts'
@@ -13,7 +11,7 @@ export async function accountPlan(email: string, name: string, flags: Flags): Pr
   print(flags, outcome, () =>
     before === plan
       ? `${address} has the plan ${plan} already.`
-      : `${address} has the plan ${plan} now (before: ${before}), and so have its live keys: ${keys}. A running service follows within ${KNOWN_FOR / SECOND} seconds.`,
+      : `${address} has the plan ${plan} now (before: ${before}), and so have its live keys: ${keys}. A running service follows with the next call.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Ailment } from '../core/ailment.ts'
+import type { Eventually } from '../core/eventually.ts'
 import type { Ms } from '../core/time.ts'
 import type { MemberVerbs } from './member-port.ts'
 import type { SignInLedger } from './sign-in-port.ts'
@@ -67,18 +68,12 @@ export interface Ledger extends SignInLedger, MemberVerbs, UsageLedger {
   /** The plain key is returned here and never again. Without a plan the key has the account's. */
   createKey(accountId: string, plan?: AccountPlan): Promise<{ readonly key: string; readonly record: ApiKey }>
   /**
-   * The holder of a key that is not revoked. Synchronous because admission is: a database behind a network
-   * keeps a copy of its live keys in memory for this. What another process made or revoked is known within a second;
-   * while the database is away, what was known last.
+   * The holder of a key that is not revoked, as the database has it at this moment: what another process committed
+   * before is known. At once where the database is a file; it is on the way of every call that names a key.
    */
-  findKey(hash: string): KeyHolder | null
-  /**
-   * Grows whenever a key is heard to be new, changed or gone: what `findKey` said before need not be so any more. Only
-   * where changes are heard of.
-   */
-  keyChanges?(): number
-  /** Whether somebody bought a prepaid key of that hash, for the same reason at once; what is on it is the till's. */
-  findPrepaidKey(hash: string): { readonly hash: string } | null
+  findKey(hash: string): Eventually<KeyHolder | null>
+  /** Whether somebody bought a prepaid key of that hash, in the same way; its balance is the payment store's. */
+  findPrepaidKey(hash: string): Eventually<{ readonly hash: string } | null>
   /** False when there is no such live key. */
   revokeKey(hash: string): Promise<boolean>
   /** Of one account or of all; oldest first, revoked ones included. */

@@ -1,12 +1,14 @@
 import pg from 'pg'
+import { StoreError } from '../core/errors.ts'
 import type { KeyHolder } from './port.ts'
+import { postgresErrorOf, shownPlace } from './postgres-errors.ts'
 import { connectionTo } from './postgres-pool.ts'
 import { checkedPlan } from './queries.ts'
-import { KEYS_CHANNEL } from './sharing-migration.ts'
 
 /** A connection that is silently gone is found so soon; one that ends is noticed at once. */
 const BEAT_MS = 3_000
-const BEAT_ANSWER_MS = 2_000
+/** A call waits so long at most for its key to be looked up. */
+const ANSWER_MS = 1_000
 const RECONNECT_MS = 200
 
 interface KeyRow {
@@ -16,17 +18,21 @@ interface KeyRow {
   readonly plan: string | null
 }
 
+/** What a batch of hashes was found to be: only those that are keys. */
+type Found = ReadonlyMap<string, KeyRow>
+
 /**
- * A copy of all live keys in memory, for whoever cannot wait. One connection reads and hears of changes, so that what is
- * read later is never older. While it is lost the copy stays as it was; with the next one all of it is read anew.
+ * Looks up keys on a connection of its own, each time anew: a key that was revoked before a call, by whichever process,
+ * is refused. One statement is under way at a time; calls that come meanwhile are looked up together by the next, so
+ * that many calls cost the database no more than a few.
  */
-export class LiveKeys {
+export class KeyLookup {
   readonly #url: string
-  #accounts = new Map<string, KeyHolder>()
-  #prepaid = new Set<string>()
-  #changes = 0
   #client: pg.Client | null = null
-  #heard = new Set<string>()
+  #waiting = new Set<string>()
+  /** The statement that will look up those that wait. */
+  #next: Promise<Found> | null = null
+  #running: Promise<unknown> = Promise.resolve()
   #isClosed = false
   #beat: NodeJS.Timeout | null = null
   #retry: NodeJS.Timeout | null = null
@@ -35,51 +41,27 @@ export class LiveKeys {
     this.#url = url
   }
 
-  static async open(url: string): Promise<LiveKeys> {
-    const keys = new LiveKeys(url)
-    await keys.#connect()
-    keys.#beat = setInterval(() => keys.#lookAlive(), BEAT_MS)
-    keys.#beat.unref()
-    return keys
+  static async open(url: string): Promise<KeyLookup> {
+    const lookup = new KeyLookup(url)
+    await lookup.#connect()
+    lookup.#beat = setInterval(() => lookup.#lookAlive(), BEAT_MS)
+    lookup.#beat.unref()
+    return lookup
   }
 
-  /** Whether changes are heard of at this moment. */
-  get isFresh(): boolean {
+  get isConnected(): boolean {
     return this.#client !== null
   }
 
-  get changes(): number {
-    return this.#changes
+  /** Rejects with StoreError where the database cannot be asked. */
+  async find(hash: string): Promise<KeyHolder | null> {
+    const row = (await this.#found(hash)).get(hash)
+    if (row === undefined || row.account_id === null) return null
+    return { accountId: row.account_id, plan: checkedPlan(row.plan!) }
   }
 
-  find(hash: string): KeyHolder | null {
-    return this.#accounts.get(hash) ?? null
-  }
-
-  findPrepaid(hash: string): { readonly hash: string } | null {
-    return this.#prepaid.has(hash) ? { hash } : null
-  }
-
-  /** Brings these up to date; where the connection is lost that is left to the next one. */
-  async read(hashes: readonly string[]): Promise<void> {
-    const client = this.#client
-    if (client === null || hashes.length === 0) return
-    try {
-      const { rows } = await client.query<KeyRow>(`${LIVE_KEYS} where key_hash = any($1)`, [hashes])
-      for (const hash of hashes) {
-        this.#accounts.delete(hash)
-        this.#prepaid.delete(hash)
-      }
-      for (const row of rows) this.#keep(row)
-      this.#changes++
-    } catch {
-      this.#lose(client)
-    }
-  }
-
-  async readOf(accountId: string): Promise<void> {
-    const its = [...this.#accounts].filter(([, holder]) => holder.accountId === accountId)
-    await this.read(its.map(([hash]) => hash))
+  async findPrepaid(hash: string): Promise<{ readonly hash: string } | null> {
+    return (await this.#found(hash)).get(hash)?.account_id === null ? { hash } : null
   }
 
   async close(): Promise<void> {
@@ -91,51 +73,60 @@ export class LiveKeys {
     await client?.end().catch(() => {})
   }
 
+  #found(hash: string): Promise<Found> {
+    this.#waiting.add(hash)
+    this.#next ??= this.#running.then(() => this.#ask())
+    return this.#next
+  }
+
+  #ask(): Promise<Found> {
+    const hashes = [...this.#waiting]
+    this.#waiting = new Set()
+    this.#next = null
+    const asked = this.#query(hashes)
+    this.#running = asked.catch(() => {})
+    return asked
+  }
+
+  async #query(hashes: readonly string[]): Promise<Found> {
+    const client = this.#client
+    if (client === null) {
+      throw new StoreError(
+        'unreachable',
+        `the ledger on PostgreSQL at ${shownPlace(this.#url)} cannot be reached`,
+      )
+    }
+    try {
+      const { rows } = await client.query<KeyRow>({
+        text: LIVE_KEYS,
+        values: [hashes],
+        query_timeout: ANSWER_MS,
+      } as pg.QueryConfig)
+      return new Map(rows.map((row) => [row.key_hash, row]))
+    } catch (thrown) {
+      this.#lose(client)
+      throw postgresErrorOf(thrown, this.#url)
+    }
+  }
+
   async #connect(): Promise<void> {
     const client = new pg.Client(connectionTo(this.#url))
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
     try {
       await client.connect()
-      // Before all is read: what changes meanwhile is heard of, and read after it.
-      await client.query(`listen ${KEYS_CHANNEL}`)
-      const { rows } = await client.query<KeyRow>(LIVE_KEYS)
-      this.#accounts = new Map()
-      this.#prepaid = new Set()
-      for (const row of rows) this.#keep(row)
-      this.#changes++
     } catch (thrown) {
       void client.end().catch(() => {})
       throw thrown
     }
     if (this.#isClosed) void client.end().catch(() => {})
     else this.#client = client
-    this.#readHeard()
-  }
-
-  #keep({ key_hash, account_id, plan }: KeyRow): void {
-    if (account_id === null) this.#prepaid.add(key_hash)
-    else this.#accounts.set(key_hash, { accountId: account_id, plan: checkedPlan(plan!) })
-  }
-
-  /** Many notices come at once when an account changes: they are read together. */
-  #hear(hash: string): void {
-    this.#heard.add(hash)
-    if (this.#heard.size === 1) setImmediate(() => this.#readHeard())
-  }
-
-  #readHeard(): void {
-    if (this.#client === null) return
-    const hashes = [...this.#heard]
-    this.#heard.clear()
-    void this.read(hashes)
   }
 
   #lookAlive(): void {
     const client = this.#client
     client
-      ?.query({ text: 'select 1', query_timeout: BEAT_ANSWER_MS } as pg.QueryConfig)
+      ?.query({ text: 'select 1', query_timeout: ANSWER_MS } as pg.QueryConfig)
       .catch(() => this.#lose(client))
   }
 
@@ -154,7 +145,5 @@ export class LiveKeys {
 }
 
 const LIVE_KEYS = `
-  select * from (
-    select key_hash, account_id, plan from api_keys where revoked_at is null
-    union all select access_hash, null, null from prepaid_keys
-  ) as live`
+  select key_hash, account_id, plan from api_keys where key_hash = any($1) and revoked_at is null
+  union all select access_hash, null, null from prepaid_keys where access_hash = any($1)`

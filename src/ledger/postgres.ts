@@ -4,7 +4,7 @@ import { guard } from './guard.ts'
 import type { Ledger } from './port.ts'
 import { openPostgres } from './postgres-database.ts'
 import { isWorthAnother, postgresErrorOf, shownPlace } from './postgres-errors.ts'
-import { LiveKeys } from './postgres-keys.ts'
+import { KeyLookup } from './postgres-keys.ts'
 import { committed } from './postgres-transaction.ts'
 import { ledgerQueries } from './queries.ts'
 import type { UsageRow } from './usage-port.ts'
@@ -15,7 +15,7 @@ const MOST_CONNECTIONS = 4
 /** Opens the ledger in that database, building or upgrading it; any number of processes may share it. */
 export async function openPostgresLedger(url: string, clock: Clock = systemClock): Promise<Ledger> {
   const { pool, db, close } = await openPostgres(url, MOST_CONNECTIONS)
-  const keys = await LiveKeys.open(url).catch(async (thrown: unknown) => {
+  const keys = await KeyLookup.open(url).catch(async (thrown: unknown) => {
     await close()
     throw postgresErrorOf(thrown, url)
   })
@@ -26,39 +26,16 @@ export async function openPostgresLedger(url: string, clock: Clock = systemClock
     await committed(url, pool, (tx) => tx.query(sql, parameters))
   }
   const verbs = guard(
-    { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db), addUsage },
+    { ...ledgerQueries(db, clock, 'postgres'), ...accountQueries(db, clock), ...usageQueries(db), addUsage },
     (thrown) => postgresErrorOf(thrown, url),
     isWorthAnother,
   )
   return {
     ...verbs,
     findKey: (hash) => keys.find(hash),
-    keyChanges: () => keys.changes,
     findPrepaidKey: (hash) => keys.findPrepaid(hash),
 
-    // What is done here is known here at once; others are told by the database.
-    async createKey(accountId, plan) {
-      const made = await verbs.createKey(accountId, plan)
-      await keys.read([made.record.hash])
-      return made
-    },
-    async revokeKey(hash) {
-      const isDone = await verbs.revokeKey(hash)
-      await keys.read([hash])
-      return isDone
-    },
-    async setPlan(accountId, plan) {
-      const isDone = await verbs.setPlan(accountId, plan)
-      await keys.readOf(accountId)
-      return isDone
-    },
-    async deleteAccount(id) {
-      const isDone = await verbs.deleteAccount(id)
-      await keys.readOf(id)
-      return isDone
-    },
-
-    ailment: () => (keys.isFresh ? null : { part: 'ledger', down: false, sentence: awaySentence(url) }),
+    ailment: () => (keys.isConnected ? null : { part: 'ledger', down: false, sentence: awaySentence(url) }),
 
     async close() {
       await keys.close()
@@ -68,5 +45,5 @@ export async function openPostgresLedger(url: string, clock: Clock = systemClock
 }
 
 function awaySentence(url: string): string {
-  return `The ledger on PostgreSQL at ${shownPlace(url)} cannot be reached: keys that were known go on, new and revoked ones are not heard of, and nobody can sign in or pay.`
+  return `The ledger on PostgreSQL at ${shownPlace(url)} cannot be reached: keys that called before get what is free, nothing that their plan pays for, and nobody can sign in or pay.`
 }

@@ -4,20 +4,20 @@ import { LedgerError } from '../core/errors.ts'
 import { checkedEmail, tidyEmail } from './email.ts'
 import { memberQueries } from './member-queries.ts'
 import { ACCOUNT_PLANS, type Account, type AccountPlan, type ApiKey, type Ledger } from './port.ts'
-import type { LedgerTables } from './schema.ts'
+import type { LedgerDialect, LedgerTables } from './schema.ts'
 import { hashOf, newAccountId, newKey, newSessionToken, shownPartOf } from './secrets.ts'
 import { signInQueries } from './sign-in-queries.ts'
 import type { UsageLedger } from './usage-port.ts'
 
-/** The verbs that are the same on every database; each is a single statement that commits by itself. */
+/** The verbs that are the same on every database. */
 type LedgerQueries = Omit<
   Ledger,
-  | ('findKey' | 'keyChanges' | 'findPrepaidKey' | 'ailment' | 'close')
+  | ('findKey' | 'findPrepaidKey' | 'ailment' | 'close')
   | ('setPlan' | 'deleteAccount' | 'traitsOf')
   | keyof UsageLedger
 >
 
-export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQueries {
+export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock, dialect: LedgerDialect): LedgerQueries {
   async function findAccount(by: { readonly id: string } | { readonly email: string }) {
     const query = db.selectFrom('accounts').selectAll()
     const row = await ('id' in by
@@ -34,7 +34,7 @@ export function ledgerQueries(db: Kysely<LedgerTables>, clock: Clock): LedgerQue
   }
 
   return {
-    ...signInQueries(db, clock),
+    ...signInQueries(db, clock, dialect),
     ...memberQueries(db, clock),
     findAccount,
 

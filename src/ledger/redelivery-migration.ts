@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { LedgerDialect, LedgerTables } from './schema.ts'
-import { KEYS_CHANNEL } from './sharing-migration.ts'
 
 /**
  * Settlement publishes a payment, so the payment itself no longer proves who bought. Payments get the hash of a secret
@@ -27,7 +26,7 @@ export async function separateBuyersFromPayments(
     .columns(['claim_id', 'kind'])
     .where('claim_id', 'is not', null)
     .execute()
-  if (dialect === 'postgres') await announceRotations(db)
+  if (dialect === 'postgres') await stopAnnouncingKeys(db)
 }
 
 async function rotatableKeys(db: Kysely<LedgerTables>): Promise<void> {
@@ -64,18 +63,9 @@ async function provableClaims(db: Kysely<LedgerTables>): Promise<void> {
   await db.schema.createIndex('claims_payer').on('claims').columns(['payer', 'claimed_at']).execute()
 }
 
-/** Processes keep the keys that are good in memory: they are told of the one that was and of the one that is. */
-async function announceRotations(db: Kysely<LedgerTables>): Promise<void> {
-  const channel = sql.raw(KEYS_CHANNEL)
-  await sql`drop trigger tell_of_key on prepaid_keys`.execute(db)
-  await sql`
-    create function announce_prepaid_key() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'INSERT' then perform pg_notify('${channel}', old.access_hash); end if;
-      if tg_op <> 'DELETE' then perform pg_notify('${channel}', new.access_hash); end if;
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger announce_prepaid_key after insert or delete or update of access_hash on prepaid_keys
-    for each row execute function announce_prepaid_key()`.execute(db)
+/** Keys are looked up with every call: nobody listens for changes of them any more. */
+async function stopAnnouncingKeys(db: Kysely<LedgerTables>): Promise<void> {
+  for (const table of ['api_keys', 'prepaid_keys'])
+    await sql`drop trigger tell_of_key on ${sql.table(table)}`.execute(db)
+  await sql`drop function tell_of_key()`.execute(db)
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { LedgerDialect, LedgerTables } from './schema.ts'
 
 /** On which PostgreSQL tells that a key is new, changed or gone; the payload is its hash. */
-export const KEYS_CHANNEL = 'perptape_keys'
+const KEYS_CHANNEL = 'perptape_keys'
 
 /**
  * What several processes need that share a ledger. A file is one folder's: its till holds in memory, its keys are looked

@@ -14,7 +14,7 @@ import { usageQueries } from './usage-queries.ts'
 /** Opens the ledger in that file, building or upgrading it; several processes may do so at once. */
 export async function openLedger(file: string, clock: Clock = systemClock): Promise<Ledger> {
   const { connection, db, close } = await openDatabase(file)
-  const queries = { ...ledgerQueries(db, clock), ...accountQueries(db, clock), ...usageQueries(db) }
+  const queries = { ...ledgerQueries(db, clock, 'sqlite'), ...accountQueries(db, clock), ...usageQueries(db) }
   return {
     ...guard(queries, (thrown) => storeErrorOf(thrown, file)),
     findKey: guardNow(preparedFindKey(connection, db), file),
@@ -25,7 +25,10 @@ export async function openLedger(file: string, clock: Clock = systemClock): Prom
 }
 
 /** Queries on the way of every keyed call: compiled once, run without a promise. */
-function preparedFindKey(connection: Database.Database, db: Kysely<LedgerTables>): Ledger['findKey'] {
+function preparedFindKey(
+  connection: Database.Database,
+  db: Kysely<LedgerTables>,
+): (hash: string) => KeyHolder | null {
   const statement = new Prepared<{ account_id: string; plan: string; key_hash: string }>(
     connection,
     liveKey(db, '').compile().sql,
@@ -43,7 +46,7 @@ function preparedFindKey(connection: Database.Database, db: Kysely<LedgerTables>
 function preparedFindPrepaidKey(
   connection: Database.Database,
   db: Kysely<LedgerTables>,
-): Ledger['findPrepaidKey'] {
+): (hash: string) => { readonly hash: string } | null {
   const statement = new Prepared<{ access_hash: string }>(connection, prepaidKey(db, '').compile().sql)
   return (hash) => (statement.get(hash) ? { hash } : null)
 }

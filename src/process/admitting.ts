@@ -11,7 +11,6 @@ import type { BornFolder } from '../store/folder.ts'
 import type { Shared } from './open-shared.ts'
 import type { Opened } from './opened.ts'
 import { publicUrlOf } from './public-url.ts'
-import { tellingLedger } from './telling-ledger.ts'
 
 /** Who may call, and who has accounts. */
 export interface Admitting {
@@ -29,9 +28,8 @@ export async function openAccess(
   log: Log,
   opened: Opened,
 ): Promise<Admitting> {
-  const own = await openLedger(ledgerPlace(config, folder.files.ledger))
-  opened.add(() => own.close())
-  const ledger = shared === null ? own : tellingLedger(own, () => shared.changes.tell('keys'))
+  const ledger = await openLedger(ledgerPlace(config, folder.files.ledger))
+  opened.add(() => ledger.close())
   const usage = new KeyUsage({ ledger, clock: systemClock, log })
   opened.add(() => usage.close())
   const access = createAccess({
@@ -47,6 +45,5 @@ export async function openAccess(
     accountUrl: `${publicUrlOf(config, door)}/account`,
     log,
   })
-  shared?.changes.on('keys', () => access.forgetKeys())
   return { access, callers: blockedCallers(access, ledger), ledger, usage }
 }

@@ -108,6 +108,7 @@ export function createService(parts: ServiceParts): Service {
     log,
     source: config.site.simulated ? 'simulated' : 'live',
     readers: config.streamReaders,
+    findKey: access.findKey,
   })
   const { exchange, budget } = parts.shared ?? {}
   const cook = exchange ? sharing(parts.kitchen, { boards: parts.boards, exchange, clock }) : parts.kitchen

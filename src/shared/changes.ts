@@ -2,10 +2,10 @@ import { made } from '../core/made.ts'
 import { type Ms, SECOND } from '../core/time.ts'
 import type { RedisLine } from './redis-line.ts'
 
-/** `rows`: what is recorded was changed behind the present. `keys`: what a key may, or whether it is one. */
-export type Change = 'rows' | 'keys'
+/** `rows`: what is recorded was changed behind the present. */
+export type Change = 'rows'
 
-const CHANGES: readonly Change[] = ['rows', 'keys']
+const CHANGES: readonly Change[] = ['rows']
 
 const PATIENCE: Ms = SECOND / 4
 

@@ -80,15 +80,15 @@ export function ledgerContract(name: string, open: (clock: Clock) => Promise<Led
           createdAt: now,
           revokedAt: null,
         })
-        expect(ledger.findKey(record.hash)).toEqual({ accountId: id, plan: 'business' })
-        expect(ledger.findKey(key)).toBeNull()
-        expect(ledger.findKey(hashOf('ak_other'))).toBeNull()
+        expect(await ledger.findKey(record.hash)).toEqual({ accountId: id, plan: 'business' })
+        expect(await ledger.findKey(key)).toBeNull()
+        expect(await ledger.findKey(hashOf('ak_other'))).toBeNull()
       })
 
       it('may have a plan of their own', async () => {
         const { id } = await ledger.createAccount('ada@example.org', 'business')
         const { record } = await ledger.createKey(id, 'free')
-        expect(ledger.findKey(record.hash)).toEqual({ accountId: id, plan: 'free' })
+        expect(await ledger.findKey(record.hash)).toEqual({ accountId: id, plan: 'free' })
       })
 
       it('are dead once revoked, and stay in the list', async () => {
@@ -98,8 +98,8 @@ export function ledgerContract(name: string, open: (clock: Clock) => Promise<Led
         const second = await ledger.createKey(id)
         now += 1_000
         expect(await ledger.revokeKey(first.record.hash)).toBe(true)
-        expect(ledger.findKey(first.record.hash)).toBeNull()
-        expect(ledger.findKey(second.record.hash)).not.toBeNull()
+        expect(await ledger.findKey(first.record.hash)).toBeNull()
+        expect(await ledger.findKey(second.record.hash)).not.toBeNull()
         expect(await ledger.revokeKey(first.record.hash)).toBe(false)
         expect(await ledger.revokeKey(hashOf('ak_never'))).toBe(false)
         expect(await ledger.listKeys(id)).toEqual([{ ...first.record, revokedAt: now }, second.record])
@@ -115,8 +115,8 @@ export function ledgerContract(name: string, open: (clock: Clock) => Promise<Led
         expect(await ledger.listKeys(ada.id)).toEqual([second.record])
       })
 
-      it('that are prepaid are not among them until somebody buys one', () => {
-        expect(ledger.findPrepaidKey(hashOf('pk_never'))).toBeNull()
+      it('that are prepaid are not among them until somebody buys one', async () => {
+        expect(await ledger.findPrepaidKey(hashOf('pk_never'))).toBeNull()
       })
 
       it('need an account', async () => {
@@ -139,9 +139,9 @@ export function ledgerContract(name: string, open: (clock: Clock) => Promise<Led
         expect(await ledger.setPlan(ada.id, 'builder')).toBe(true)
         expect(await ledger.findAccount({ id: ada.id })).toEqual({ ...ada, plan: 'builder' })
         for (const { record } of [live, own]) {
-          expect(ledger.findKey(record.hash)).toEqual({ accountId: ada.id, plan: 'builder' })
+          expect(await ledger.findKey(record.hash)).toEqual({ accountId: ada.id, plan: 'builder' })
         }
-        expect(ledger.findKey(others.record.hash)).toEqual({ accountId: bob.id, plan: 'free' })
+        expect(await ledger.findKey(others.record.hash)).toEqual({ accountId: bob.id, plan: 'free' })
         const kept = (await ledger.listKeys(ada.id)).find(({ hash }) => hash === dead.record.hash)
         expect(kept?.plan).toBe('free')
       })
@@ -177,7 +177,7 @@ export function ledgerContract(name: string, open: (clock: Clock) => Promise<Led
         expect(await ledger.deleteAccount(ada.id)).toBe(true)
         expect(await ledger.deleteAccount(ada.id)).toBe(false)
         expect(await ledger.listAccounts()).toEqual([bob])
-        expect(ledger.findKey(hers.record.hash)).toBeNull()
+        expect(await ledger.findKey(hers.record.hash)).toBeNull()
         expect(await ledger.listKeys()).toEqual([his.record])
         expect([await ledger.findSession(session!), await ledger.findSession(other!)]).toEqual([
           null,

@@ -181,7 +181,7 @@ describe('commands', () => {
     const revoked = await perptape('account', 'revoke', key.slice(0, 9), '--data', data)
     expect([revoked.code, revoked.out]).toEqual([
       0,
-      `The key ${key.slice(0, 9)}… of ada@example.org is revoked. A running service takes it for at most 15 seconds more.\n`,
+      `The key ${key.slice(0, 9)}… of ada@example.org is revoked. A running service refuses it from the next call on.\n`,
     ])
     const after = await perptape('account', 'keys', 'ada@example.org', '--json', '--data', data)
     expect(JSON.parse(after.out)).toMatchObject([

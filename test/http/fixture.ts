@@ -260,7 +260,6 @@ export async function startService(
         const plan = plans[hash] as 'free' | 'builder' | 'scale' | undefined
         return plan ? ({ accountId: plan, plan } as KeyHolder) : (more.keys?.findKey(hash) ?? null)
       },
-      keyChanges: () => more.keys?.keyChanges?.() ?? 0,
       ...(more.findPrepaidKey && { findPrepaidKey: more.findPrepaidKey }),
     },
     clock,
@@ -295,7 +294,6 @@ export async function startService(
       : {}),
   })
   more.shared?.changes.on('rows', () => service.forgetAnswers())
-  more.shared?.changes.on('keys', () => access.forgetKeys())
   return { service, base: await service.listen(), store, clock, access }
 }
 

@@ -2,6 +2,8 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreError } from '../../src/core/errors.ts'
 import { MINUTE, type Ms, SECOND } from '../../src/core/time.ts'
+import type { KeyHolder } from '../../src/ledger/port.ts'
+import { hashOf } from '../../src/ledger/secrets.ts'
 import type { Store } from '../../src/store/port.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { whaleTrades } from '../../src/tables/positioning/whales.ts'
@@ -10,6 +12,8 @@ import { heardIn } from '../fakes/outlet.ts'
 import { get, KEYS, type Running, START, startService } from './fixture.ts'
 
 const PATH = '/api/v1/stream'
+const OWN_KEY = 'ak_of_ada'
+const OWN = { authorization: `Bearer ${OWN_KEY}` }
 const KEYED = { authorization: `Bearer ${KEYS.free}` }
 
 /** Somebody who listens. */
@@ -83,10 +87,13 @@ class Listener {
 let store: MemoryStore
 let isAway: boolean
 let running: Running
+/** Of the keys that tests change; none where the ledger cannot be asked. */
+let holders: Map<string, KeyHolder> | null
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   store = new MemoryStore()
   isAway = false
+  holders = new Map([[hashOf(OWN_KEY), { accountId: 'ada', plan: 'builder' }]])
   await start(START)
 })
 afterEach(async () => {
@@ -101,7 +108,16 @@ async function start(at: Ms): Promise<void> {
       isAway ? Promise.reject(new StoreError('failed', 'the engine is away')) : inner.range(query)
     return { ...inner, range }
   }) as unknown as Store['reader']
-  running = await startService({ engine: { ...store, reader } as unknown as Store, simulated: true })
+  running = await startService({
+    engine: { ...store, reader } as unknown as Store,
+    simulated: true,
+    keys: {
+      findKey(hash) {
+        if (holders === null) throw new StoreError('unreachable', 'the ledger is away')
+        return holders.get(hash) ?? null
+      },
+    },
+  })
   running.clock.ms = at
 }
 
@@ -308,6 +324,82 @@ describe('the live tape', () => {
     await vi.waitUntil(() => stream.readers === 0)
     const again = await Listener.open()
     expect(again.answer.statusCode).toBe(200)
+    again.leave()
+  })
+})
+
+describe('a stream that was admitted by a key', () => {
+  const goodbye = { event: 'bye', data: { reason: 'key_changed' } }
+
+  it.each([
+    ['revoked, rotated, or its account deleted', null],
+    ['moved to another plan', { accountId: 'ada', plan: 'free' }],
+    ['given to another account', { accountId: 'bob', plan: 'builder' }],
+  ] as const)('ends within a second of its key being %s, and others go on', async (_what, holder) => {
+    const [own, other] = [await Listener.open('', OWN), await Listener.open('', KEYED)]
+    await pass(3)
+    if (holder === null) holders!.delete(hashOf(OWN_KEY))
+    else holders!.set(hashOf(OWN_KEY), holder)
+    await record('after')
+    await pass(1)
+    await own.when(() => own.ended)
+    expect(own.heard.at(-1)).toMatchObject(goodbye)
+    await pass(1)
+    await other.has('after')
+    expect(other.ended).toBe(false)
+    expect(running.service.counts.stream.readers).toBe(1)
+    const back = await get(running.base, PATH, { headers: OWN, method: 'HEAD' })
+    expect(back.status).toBe(holder === null ? 401 : 200)
+    other.leave()
+  })
+
+  it('gets nothing while its key cannot be checked, and then all of it', async () => {
+    const listener = await Listener.open('', OWN)
+    await record('before')
+    await pass(2)
+    await listener.has('before')
+    holders = null
+    await pass(1)
+    await record('while away')
+    await pass(20)
+    expect(listener.keys).toEqual(['before'])
+    expect(listener.ended).toBe(false)
+    holders = new Map([[hashOf(OWN_KEY), { accountId: 'ada', plan: 'builder' }]])
+    await record('after')
+    await pass(2)
+    await listener.has('while away', 'after')
+    expect(listener.keys).toEqual(['before', 'while away', 'after'])
+    listener.leave()
+  })
+
+  it('ends when its key turns out to be revoked after it could not be checked', async () => {
+    const listener = await Listener.open('', OWN)
+    await pass(1)
+    holders = null
+    await pass(1)
+    await record('while away')
+    await pass(2)
+    holders = new Map()
+    await pass(1)
+    await listener.when(() => listener.ended)
+    expect(listener.keys).toEqual([])
+    expect(listener.heard.at(-1)).toMatchObject(goodbye)
+  })
+
+  it('is a minute late where it begins while keys cannot be checked, until they can', async () => {
+    expect((await get(running.base, '/api/public/quotes', { headers: OWN })).status).toBe(200)
+    holders = null
+    const listener = await Listener.open('', OWN)
+    await listener.when(() => listener.heard.length > 0)
+    expect(listener.heard[0]).toMatchObject({ event: 'hello', data: { delay_seconds: 60 } })
+    await pass(2)
+    expect(listener.ended).toBe(false)
+    holders = new Map([[hashOf(OWN_KEY), { accountId: 'ada', plan: 'builder' }]])
+    await pass(1)
+    await listener.when(() => listener.ended)
+    const again = await Listener.open('', OWN)
+    await again.when(() => again.heard.length > 0)
+    expect(again.heard[0]).toMatchObject({ data: { delay_seconds: 0 } })
     again.leave()
   })
 })

@@ -152,7 +152,7 @@ describe.skipIf(!hasRedis)('two nodes', () => {
     await vi.waitFor(async () => expect(await symbols(other)).toBe(1), soon)
   })
 
-  it('stop taking a key that one of them revoked', async () => {
+  it('stop taking a revoked key with the next call', async () => {
     let isRevoked = false
     const keys = {
       findKey: () => (isRevoked ? null : ({ accountId: 'acc', plan: 'builder' } as const)),
@@ -161,9 +161,6 @@ describe.skipIf(!hasRedis)('two nodes', () => {
     const ask = (node: Running) => quotes(node, { authorization: 'Bearer ak_of_the_test' })
     expect([(await ask(one)).status, (await ask(other)).status]).toEqual([200, 200])
     isRevoked = true
-    expect((await ask(other)).status).toBe(200)
-    await one.shared.changes.tell('keys')
-    expect((await ask(one)).status).toBe(401)
-    await vi.waitFor(async () => expect((await ask(other)).status).toBe(401), soon)
+    expect([(await ask(one)).status, (await ask(other)).status]).toEqual([401, 401])
   })
 })

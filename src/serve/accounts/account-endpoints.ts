@@ -14,7 +14,6 @@ import { usageSpan } from './usage-figure.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 const TRY_LIMITS: TryLimits = {
-  linksPerEmail: 5,
   linksPerCaller: 10,
   looksPerCaller: 60,
   keysPerAccount: 30,

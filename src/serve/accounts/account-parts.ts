@@ -16,10 +16,8 @@ interface PlanLimits {
   readonly perMonth: number | null
 }
 
-/** How often a stranger may try, each within an hour. */
+/** How often a caller may try, each within an hour. Links to one address are limited by the ledger, whoever asks. */
 export interface TryLimits {
-  /** Links that are sent to one address, whoever asks. */
-  readonly linksPerEmail: number
   /** Links that somebody asks for, to whatever addresses. */
   readonly linksPerCaller: number
   /** Links that somebody follows, right or wrong. */

@@ -2,7 +2,12 @@ import { UNLIMITED } from '../../access/plans.ts'
 import { shown } from '../../core/format.ts'
 import { type Html, html } from '../../core/markup.ts'
 import { MINUTE } from '../../core/time.ts'
-import { LINK_LASTS, type SignInLink } from '../../ledger/sign-in-port.ts'
+import {
+  ANOTHER_LINK_AFTER,
+  LINK_LASTS,
+  MOST_GOOD_LINKS,
+  type SignInLink,
+} from '../../ledger/sign-in-port.ts'
 import type { AccountPage } from './account-made.ts'
 import type { AccountParts } from './account-parts.ts'
 import { formTo } from './form.ts'
@@ -37,7 +42,7 @@ export function sentPage(parts: Parts): AccountPage {
   return {
     title: 'Look into your mail',
     tagline: 'If an account can be made or opened for this address, a link is on its way.',
-    main: html`<section class="panel personal full"><p>Follow it within ${LASTS}. If nothing comes, look among unwanted mail, then <a href="/account">ask again</a>.</p>${whereLettersGo(parts)}</section>`,
+    main: html`<section class="panel personal full"><p>Follow it within ${LASTS}. If nothing comes, look among unwanted mail, then <a href="/account">ask again</a>. Where several came, each of them is good; an address that has ${MOST_GOOD_LINKS} gets another one ${ANOTHER_LINK_AFTER / MINUTE} minutes after the last.</p>${whereLettersGo(parts)}</section>`,
   }
 }
 

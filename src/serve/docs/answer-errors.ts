@@ -146,6 +146,7 @@ export const ANSWER_ERRORS = {
     causes: [
       'It has just been started and is reading its record.',
       'A part of it is being started again.',
+      'Keys cannot be checked, so that nothing is given for one.',
       'Too many connections are open.',
     ],
     next: ['Try again after `Retry-After`, a few seconds. `/api/v1/public/health` says how it is.'],

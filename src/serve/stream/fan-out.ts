@@ -70,6 +70,10 @@ export class FanOut {
   async join(reader: Reader, wish: Wish): Promise<void> {
     this.#behind.add(reader)
     while (reader.isListening(this.#clock.now())) {
+      if (reader.isHeld) {
+        await reader.released()
+        continue
+      }
       const until = this.nextOf(wish)
       if (reader.next >= until) {
         this.#sit(reader, wish)
@@ -80,6 +84,13 @@ export class FanOut {
       await nextTurn()
     }
     this.#behind.delete(reader)
+  }
+
+  /** It is sent nothing until it is released; then it is told what it missed, and goes on with the others. */
+  hold(reader: Reader, wish: Wish): void {
+    reader.hold()
+    // One that is behind notices by itself.
+    if (this.#groups.get(nameOf(wish))?.readers.delete(reader)) void this.join(reader, wish)
   }
 
   leave(reader: Reader, wish: Wish): void {

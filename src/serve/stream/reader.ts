@@ -29,6 +29,8 @@ export class Reader {
   /** Of the last event that it was sent. */
   #lastId: string
   #isLeaving = false
+  /** Resolves when it may be sent events again; null while it may. */
+  #hold: { readonly over: Promise<void>; readonly end: () => void } | null = null
 
   constructor(outlet: Outlet, start: { next: number; id: string }, onDrop: (reason: DropReason) => void) {
     this.#outlet = outlet
@@ -70,6 +72,34 @@ export class Reader {
     this.#behindSince = null
   }
 
+  get isHeld(): boolean {
+    return this.#hold !== null
+  }
+
+  /** It is sent no events until it is released. */
+  hold(): void {
+    if (this.#hold !== null || this.isGone) return
+    let end = () => {}
+    const over = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    this.#hold = { over, end }
+    this.#outlet.once('close', end)
+  }
+
+  release(): void {
+    const hold = this.#hold
+    this.#hold = null
+    if (hold === null) return
+    this.#outlet.off('close', hold.end)
+    hold.end()
+  }
+
+  /** Resolves when it is released, or gone. */
+  async released(): Promise<void> {
+    await this.#hold?.over
+  }
+
   /** Resolves when more can be sent, or nothing any more. */
   drained(): Promise<void> {
     return new Promise((resolve) => {
@@ -88,6 +118,7 @@ export class Reader {
   leave(event: string, why: Readonly<Record<string, unknown>>): void {
     if (this.isGone) return
     this.#isLeaving = true
+    this.release()
     const data = JSON.stringify({ ...why, last_event_id: this.#lastId })
     this.#outlet.end(`event: ${event}\ndata: ${data}\n\n`)
     const timer = setTimeout(() => this.#outlet.destroy(), LEAVE_WITHIN_MS)

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Access } from '../../access/access.ts'
 import { KEY_PARAMS } from '../../access/credentials.ts'
 import { Problem } from '../../core/errors.ts'
 import { isoOf, MINUTE, type Ms, SECOND } from '../../core/time.ts'
@@ -8,6 +9,7 @@ import { readParams, refuseStrangers } from '../params.ts'
 import { StreamCounts } from './counts.ts'
 import type { Wish } from './fan-out.ts'
 import type { Filter } from './filter.ts'
+import { KeyWatch } from './key-watch.ts'
 import { Reader } from './reader.ts'
 import { type Place, placeIn, type Resumed } from './ring.ts'
 import { STREAM } from './route.ts'
@@ -19,6 +21,8 @@ interface StreamParts extends Omit<TapeParts, 'counts'> {
   readonly source: 'live' | 'simulated'
   /** Readers that there may be; as many as usual where it is left out. */
   readonly readers?: number | undefined
+  /** Whose a key is now. */
+  readonly findKey: Access['findKey']
 }
 
 /** The live tape of one service. */
@@ -48,6 +52,7 @@ export function createStream(parts: StreamParts): Stream {
   const counts = new StreamCounts()
   const seats = new Seats(counts, parts.readers)
   const tape = new Tape({ ...parts, counts })
+  const keys = new KeyWatch(parts.findKey)
   const ids = parts.boards.map(({ id }) => id)
 
   function listen({ ring, fanOut }: Running, question: Question, res: ServerResponse): Reader {
@@ -103,7 +108,13 @@ export function createStream(parts: StreamParts): Stream {
             }
             if (res.socket !== null) listening.add(res.socket)
             const reader = listen(running, question, res)
-            res.once('close', () => running.fanOut.leave(reader, question))
+            const unwatch = keys.add(reader, caller, () => {
+              if (question.delay === 0) running.fanOut.hold(reader, question)
+            })
+            res.once('close', () => {
+              unwatch()
+              running.fanOut.leave(reader, question)
+            })
           }
         } catch (thrown) {
           giveBack()
@@ -116,7 +127,10 @@ export function createStream(parts: StreamParts): Stream {
     endpoint,
     counts,
     renewed: (board) => tape.renewed(board),
-    close: () => tape.close(),
+    close() {
+      keys.close()
+      tape.close()
+    },
   }
 }
 
