@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
+import { parseJson } from '../core/json.ts'
 import { byMarket, type Market } from '../define/market.ts'
 import type { Origin, Poll, Source, SourceContext } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
@@ -125,7 +126,7 @@ async function eachLine(
     number += 1
     if (line.trim() === '') continue
     try {
-      take(JSON.parse(line), number)
+      take(parseJson(line), number)
     } catch (error) {
       faults.push(`line ${number}: ${sentenceOf(error)}`)
     }

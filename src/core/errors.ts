@@ -1,3 +1,5 @@
+import { JSON_DEPTH } from './json.ts'
+
 /** Everything that can go wrong in a way we foresaw. The sentence is for the person who reads it. */
 export class PerptapeError extends Error {
   override readonly name: string = 'PerptapeError'
@@ -199,5 +201,14 @@ export function noSuch(
 
 /** The sentence of any thrown value. */
 export function sentenceOf(thrown: unknown): string {
+  if (isStackOverflow(thrown)) return NESTED_TOO_DEEPLY
   return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
+/** What people are told instead of the engine's words about its call stack. */
+export const NESTED_TOO_DEEPLY = `The input is nested too deeply: nesting is limited to ${JSON_DEPTH} levels.`
+
+/** By its message: an error from another thread has lost its class. */
+export function isStackOverflow(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.message.includes('Maximum call stack size exceeded')
 }
