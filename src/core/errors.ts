@@ -1,4 +1,5 @@
 import { JSON_DEPTH } from './json.ts'
+import { withoutSettingSecrets } from './struck.ts'
 
 /** Everything that can go wrong in a way we foresaw. The sentence is for the person who reads it. */
 export class PerptapeError extends Error {
@@ -199,10 +200,10 @@ export function noSuch(
   return new Problem(code, `${name} ${why}.`, { param, allowed })
 }
 
-/** The sentence of any thrown value. */
+/** The sentence of any thrown value. Libraries repeat the address that failed, keys and all: those are struck out. */
 export function sentenceOf(thrown: unknown): string {
   if (isStackOverflow(thrown)) return NESTED_TOO_DEEPLY
-  return thrown instanceof Error ? thrown.message : String(thrown)
+  return withoutSettingSecrets(thrown instanceof Error ? thrown.message : String(thrown))
 }
 
 /** What people are told instead of the engine's words about its call stack. */
