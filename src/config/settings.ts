@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PLANS } from '../access/plans.ts'
 import { parseIso } from '../core/time.ts'
 import { ACCOUNT_PLANS } from '../ledger/port.ts'
-import { byPlan, wholeNumber, written } from './grammar.ts'
+import { byPlan, namesIn, wholeNumber, written } from './grammar.ts'
 import { nodesIn } from './nodes.ts'
 import { exceptionsIn } from './proxy.ts'
 import { retentionIn } from './retention.ts'
@@ -73,6 +73,11 @@ export const SETTINGS = {
   HOST: address('127.0.0.1'),
   OPS_PORT: port('9464'),
   OPS_HOST: address('127.0.0.1'),
+  OPS_NAMES: {
+    read: written(namesIn).default([]),
+    allowed: 'names of this machine, such as record-1,tape.internal',
+    secrecy: 'public',
+  },
   OPS_TOKEN: {
     read: z
       .string()
