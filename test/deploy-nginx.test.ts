@@ -161,7 +161,11 @@ describe.skipIf(!hasNginx)('nginx', () => {
       'https://127.0.0.1/api/public/oi?top=3',
     ])
     expect(callsIn()).toEqual([0, 0])
-    for (const path of ['/api/public/oi', '/livez']) {
+    const withHeader: RequestListener = (_, res) => {
+      res.setHeader('Strict-Transport-Security', 'max-age=31536000').end()
+    }
+    fresh(withHeader, withHeader)
+    for (const path of ['/api/public/oi', '/api/x402/oi', '/livez']) {
       const answer = await ask(path)
       expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
       answer.resume()
