@@ -4,7 +4,6 @@ import { leave } from './commands/leave.ts'
 import { addStartFlags } from './commands/start-flags.ts'
 import { VERSION } from './core/version.ts'
 import { ACCOUNT_PLANS } from './ledger/port.ts'
-import { TABLES } from './tables/index.ts'
 
 /** A command is loaded when it is asked for: most need little, and all of them together take a second to load. */
 const later =
@@ -16,7 +15,7 @@ const later =
 
 const dataFlag = () => new Option('--data <folder>', 'the data folder (DATA_DIR, default ./data)')
 const jsonFlag = () => new Option('--json', 'print JSON for scripts')
-const tableList = () => `\nTables: ${TABLES.map(({ name }) => name).join(', ')}`
+const tableList = '\n`perptape tables` lists the tables.'
 
 const program = new Command('perptape')
   .description('Keeps the tape of the crypto derivatives market and lets anyone read it.')
