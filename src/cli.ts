@@ -38,7 +38,14 @@ Settings can also come from the environment or a .env file; .env.example lists t
   )
 
 addStartFlags(program.command('start').description('record the market and serve it, until stopped')).action(
-  later(async () => (await import('./commands/start.ts')).start),
+  later(async () => {
+    // Loading takes a while, in which nothing is begun that a stop would have to bring to an end.
+    const leaveClean = () => process.exit(0)
+    process.on('SIGTERM', leaveClean).on('SIGINT', leaveClean)
+    const { start } = await import('./commands/start.ts')
+    const unheard = () => void process.off('SIGTERM', leaveClean).off('SIGINT', leaveClean)
+    return (flags) => start(flags, unheard)
+  }),
 )
 
 addStartFlags(

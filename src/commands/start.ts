@@ -16,7 +16,8 @@ import { onStopSignals } from './stop-signals.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-export async function start(flags: StartFlags): Promise<void> {
+/** `onHeard` is called as soon as signals are heard here. */
+export async function start(flags: StartFlags, onHeard: () => void): Promise<void> {
   const config = loadConfig(flagsOf(flags))
   await poolGivesWay()
   const log = await openLog(config)
@@ -35,6 +36,7 @@ export async function start(flags: StartFlags): Promise<void> {
       void leaveAtOnce(code === 1 ? exitCodeOf(thrown) : code)
     },
   })
+  onHeard()
   // A folder of the other kind is a plainer mistake than a port in use; a new one is not made before the ports are ours.
   const kind = readFolderKind(config.DATA_DIR)
   assertKind(config.DATA_DIR, kind, config.SOURCE)
