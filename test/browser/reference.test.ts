@@ -30,7 +30,9 @@ async function open(colorScheme: 'light' | 'dark', width: number): Promise<{ pag
   page.setDefaultTimeout(60_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => faults.push(`${message.type()}: ${message.text()}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
   page.on('request', (request) => {
     const to = request.url()
     if (!to.startsWith(url) && !/^(data|blob):/.test(to)) faults.push(`asked ${to}`)
