@@ -4,7 +4,6 @@ import { leave } from './commands/leave.ts'
 import { addStartFlags } from './commands/start-flags.ts'
 import { VERSION } from './core/version.ts'
 import { ACCOUNT_PLANS } from './ledger/port.ts'
-import { TABLES } from './tables/index.ts'
 
 /** A command is loaded when it is asked for: most need little, and all of them together take a second to load. */
 const later =
@@ -16,7 +15,7 @@ const later =
 
 const dataFlag = () => new Option('--data <folder>', 'the data folder (DATA_DIR, default ./data)')
 const jsonFlag = () => new Option('--json', 'print JSON for scripts')
-const tableList = () => `\nTables: ${TABLES.map(({ name }) => name).join(', ')}`
+const tableList = '\n`perptape tables` lists the tables.'
 
 const program = new Command('perptape')
   .description('Keeps the tape of the crypto derivatives market and lets anyone read it.')
@@ -39,7 +38,14 @@ Settings can also come from the environment or a .env file; .env.example lists t
   )
 
 addStartFlags(program.command('start').description('record the market and serve it, until stopped')).action(
-  later(async () => (await import('./commands/start.ts')).start),
+  later(async () => {
+    // Loading takes a while, in which nothing is begun that a stop would have to bring to an end.
+    const leaveClean = () => process.exit(0)
+    process.on('SIGTERM', leaveClean).on('SIGINT', leaveClean)
+    const { start } = await import('./commands/start.ts')
+    const unheard = () => void process.off('SIGTERM', leaveClean).off('SIGINT', leaveClean)
+    return (flags) => start(flags, unheard)
+  }),
 )
 
 addStartFlags(

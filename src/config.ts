@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { type Given, readGiven } from './config/given.ts'
 import { sentenceIn } from './config/grammar.ts'
+import { secretsIn, shownText } from './config/secrecy.ts'
 import { type Flags, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './config/settings.ts'
 import { ConfigError } from './core/errors.ts'
 import { isLoopback } from './core/ip-address.ts'
+import { registerSecrets } from './core/struck.ts'
 
 /** What is in force: plain values, so that it can be handed to another thread as it is. */
 export type Config = { readonly [N in SettingName]: z.output<(typeof SETTINGS)[N]['read']> }
@@ -49,7 +51,8 @@ export function surveyConfig(
     const set = given.get(name)
     const text = set?.value ?? setting.fallback
     const read = setting.read.safeParse(text)
-    const shown = text === undefined ? null : (setting.shown?.(text) ?? text)
+    const shown = text === undefined ? null : shownText(setting.secrecy, text, read.success)
+    if (text !== undefined) registerSecrets(secretsIn(setting.secrecy, text, read.success))
     inForce.push({ name, value: shown, from: set?.from ?? 'default', where: set?.where ?? null })
     if (read.success) values[name] = read.data
     else faults.push(faultOf(set!.said, shown!, setting, read.error))

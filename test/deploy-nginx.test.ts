@@ -24,6 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'perptape-nginx-'))
 let nodes: Node[] = []
 let nginx: Program | null = null
 let port = 0
+let plainPort = 0
 
 /** What a file of sites is put into, with nothing of the machine's own. */
 function mainFile(name: string, site: string): string {
@@ -44,14 +45,19 @@ function mainFile(name: string, site: string): string {
 }
 
 /** The example with the operator's certificates and hosts put in. */
-function filledIn(file: string, ports: Readonly<Record<string, number>>, listen: number): string {
+function filledIn(
+  file: string,
+  ports: Readonly<Record<string, number>>,
+  listen: number,
+  plain: number,
+): string {
   return read(file)
     .replace(/ssl_certificate [^;]+;/, `ssl_certificate ${folder}/cert.pem;`)
     .replace(/ssl_certificate_key [^;]+;/, `ssl_certificate_key ${folder}/key.pem;`)
-    .replace(/^ *listen (?:\[::\]:)?80;$/gm, '')
-    .replace(/^ *listen \[::\]:443.*$/gm, '')
+    .replace(/^ *listen \[::\]:(?:80|443).*$/gm, '')
+    .replace(/listen 80;/g, `listen 127.0.0.1:${plain};`)
     .replace(/listen 443 /g, `listen 127.0.0.1:${listen} `)
-    .replace(/^server \{\n\s*server_name _;\n\s*return 301[\s\S]*?^\}$/m, '')
+    .replace(/server 127\.0\.0\.1:8080/g, `server 127.0.0.1:${ports['serve-1']}`)
     .replace(/server (serve-\d):8080/g, (_, name) => `server 127.0.0.1:${ports[name]}`)
 }
 
@@ -98,10 +104,12 @@ describe.skipIf(!hasNginx)('nginx', () => {
     )
     nodes = [await startNode(), await startNode()]
     port = await freePort()
+    plainPort = await freePort()
     const site = filledIn(
       'deploy/nginx.cluster.conf',
       { 'serve-1': portOf(nodes[0]!), 'serve-2': portOf(nodes[1]!) },
       port,
+      plainPort,
     )
     nginx = await startServer(NGINX, ['-c', mainFile('running', site), '-p', folder], {}, async () => {
       const socket = connect(port, '127.0.0.1')
@@ -127,11 +135,41 @@ describe.skipIf(!hasNginx)('nginx', () => {
 
   it.each(['deploy/nginx.conf', 'deploy/nginx.cluster.conf'])('takes %s', async (file) => {
     // It tries whether it may listen there.
-    const site = filledIn(file, { 'serve-1': 1, 'serve-2': 2 }, await freePort())
+    const site = filledIn(file, { 'serve-1': 1, 'serve-2': 2 }, await freePort(), await freePort())
     const { status, stderr } = spawnSync(NGINX, ['-t', '-c', mainFile('tried', site), '-p', folder], {
       encoding: 'utf8',
     })
     expect(status, stderr).toBe(0)
+  })
+
+  it.each(['deploy/nginx.conf', 'deploy/nginx.cluster.conf'])(
+    'of %s leads from http to https, and says that this is so for good',
+    (file) => {
+      const text = read(file)
+      expect(text).toMatch(/listen 80;\n +listen \[::\]:80;\n.*\n +return 301 https:\/\/\$host\$request_uri;/)
+      expect(text).toMatch(/add_header Strict-Transport-Security "max-age=31536000" always;/)
+      // One in a location would take the place of those above it.
+      expect(text.match(/add_header/g)).toHaveLength(1)
+    },
+  )
+
+  it('answers plain calls with the way to https alone, and names it with every answer', async () => {
+    fresh(fine, away)
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/api/public/oi?top=3`, { redirect: 'manual' })
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      301,
+      'https://127.0.0.1/api/public/oi?top=3',
+    ])
+    expect(callsIn()).toEqual([0, 0])
+    const withHeader: RequestListener = (_, res) => {
+      res.setHeader('Strict-Transport-Security', 'max-age=31536000').end()
+    }
+    fresh(withHeader, withHeader)
+    for (const path of ['/api/public/oi', '/api/x402/oi', '/livez']) {
+      const answer = await ask(path)
+      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+      answer.resume()
+    }
   })
 
   it('says who calls, whatever the caller says', async () => {

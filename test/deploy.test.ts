@@ -53,6 +53,25 @@ it.each(UNITS)('%s does not start again after what another start does not mend',
   for (const code of codes) expect(documented).toContain(code)
 })
 
+it.each(UNITS)('%s may write to its folder alone, and gains no right', (unit) => {
+  const lines = read(unit).split('\n')
+  for (const line of [
+    'UMask=0077',
+    'NoNewPrivileges=true',
+    'CapabilityBoundingSet=',
+    'ProtectSystem=strict',
+    'PrivateTmp=true',
+    'RestrictNamespaces=true',
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+    'SystemCallFilter=@system-service',
+  ])
+    expect(lines).toContain(line)
+  const [writable] = lines.flatMap((line) => /^ReadWritePaths=(.*)/.exec(line)?.[1] ?? [])
+  expect(lines).toContain(`Environment=DATA_DIR=${writable}`)
+  // V8 compiles into memory that it then runs.
+  expect(lines.some((line) => line.startsWith('MemoryDenyWriteExecute'))).toBe(false)
+})
+
 describe.skipIf(!isThere('/usr/bin/systemd-analyze'))('systemd', () => {
   it.each([
     ['deploy/perptape.service', 'perptape.service'],
@@ -64,6 +83,9 @@ describe.skipIf(!isThere('/usr/bin/systemd-analyze'))('systemd', () => {
       const { stderr } = spawnSync('systemd-analyze', ['verify', join(folder, as)], { encoding: 'utf8' })
       // It knows of more than this unit, and of manuals that the machine does not have.
       expect(stderr.split('\n').filter((line) => line.includes('perptape') && !/man /.test(line))).toEqual([])
+      const security = ['security', '--offline=true', '--threshold=20', join(folder, as)]
+      const { status, stdout } = spawnSync('systemd-analyze', security, { encoding: 'utf8' })
+      expect(status, stdout).toBe(0)
     } finally {
       rmSync(folder, { recursive: true })
     }

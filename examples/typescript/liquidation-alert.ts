@@ -9,7 +9,7 @@ const tape = createClient({
 })
 
 const events = tape.stream({
-  events: ['liquidation'],
+  events: ['hello', 'liquidation'],
   minUsd: Number(MIN_USD ?? 100_000),
   ...(SYMBOL ? { symbol: SYMBOL } : {}),
 })

@@ -68,10 +68,23 @@ describe('the stream', () => {
     wire!.say('event: hello\ndata: {"delay_seconds":0}\n\n: beat\n\n')
     wire!.say(event(7, { notional_usd: 2e6 }))
     await pass(0)
-    expect(seen).toEqual([
-      { event: 'hello', id: null, data: { delay_seconds: 0 } },
-      { event: 'liquidation', id: '7', data: { notional_usd: 2e6 } },
-    ])
+    // Those that were named, and nothing about the connection.
+    expect(seen).toEqual([{ event: 'liquidation', id: '7', data: { notional_usd: 2e6 } }])
+  })
+
+  it('yields what is said of the connection where it is named, and everything where nothing is', async () => {
+    const said = 'event: hello\ndata: {"delay_seconds":0}\n\nevent: gap\ndata: {}\n\n'
+    const named = reading({ events: ['gap', 'liquidation'] })
+    const renewed = reading({ events: ['print'], boards: ['oi'] })
+    const all = reading()
+    await pass(0)
+    expect(named.wires[0]!.url.search).toBe('?events=liquidation')
+    for (const { wires } of [named, renewed, all])
+      wires[0]!.say(`${said}${event(1)}event: board\ndata: {"board":"oi"}\n\n`)
+    await pass(0)
+    expect(named.seen.map((one) => one.event)).toEqual(['gap', 'liquidation'])
+    expect(renewed.seen.map((one) => one.event)).toEqual(['board'])
+    expect(all.seen.map((one) => one.event)).toEqual(['hello', 'gap', 'liquidation', 'board'])
   })
 
   it('goes on where it was cut off, and tells nothing twice', async () => {

@@ -5,9 +5,15 @@ import { problemOf } from './problem.ts'
 /** What the tape tells of. */
 export type TapeKind = 'liquidation' | 'print' | 'incident' | 'board'
 
+/** What is said of the connection itself. */
+export type ConnectionEvent = 'hello' | 'gap' | 'dropped'
+
 export interface StreamAsked {
-  /** All kinds where none is named. */
-  readonly events?: readonly TapeKind[]
+  /**
+   * These alone are yielded, and those of the connection (`hello`, `gap`, `dropped`) only if they are named. Everything
+   * where none is named.
+   */
+  readonly events?: readonly (TapeKind | ConnectionEvent)[]
   /** Perpetual, as BTCUSDT. */
   readonly symbol?: string
   /** Venue, by its id. */
@@ -26,7 +32,7 @@ export interface StreamAsked {
  * the service closed a connection.
  */
 export interface TapeEvent {
-  readonly event: TapeKind | 'hello' | 'gap' | 'dropped' | (string & {})
+  readonly event: TapeKind | ConnectionEvent | (string & {})
   /** To go on behind it; null before the first that has one. */
   readonly id: string | null
   readonly data: Readonly<Record<string, unknown>>
@@ -60,7 +66,7 @@ export async function* tapeEvents(line: Line, asked: StreamAsked): AsyncGenerato
         retryMs = told ?? retryMs
         lastId = id
         const content = JSON.parse(data) as Record<string, unknown>
-        if (isNew(content.key, seen)) yield { event, id, data: content }
+        if (isWanted(event, asked) && isNew(content.key, seen)) yield { event, id, data: content }
       }
     } catch (thrown) {
       asked.signal?.throwIfAborted()
@@ -152,9 +158,10 @@ function broken(thrown: unknown): never {
 
 /** The id is a parameter, as browsers do not let pages of others send the header. */
 function addressOf(baseUrl: string, asked: StreamAsked, lastId: string | null): string {
-  const { events, symbol, exchange, minUsd, boards } = asked
+  const { events = [], symbol, exchange, minUsd, boards } = asked
+  const kinds = events.filter((event) => !CONNECTION_EVENTS.includes(event))
   const wishes = {
-    events: events?.join(','),
+    events: kinds.length > 0 ? kinds.join(',') : undefined,
     symbol,
     exchange,
     min_usd: minUsd?.toString(),
@@ -165,6 +172,14 @@ function addressOf(baseUrl: string, asked: StreamAsked, lastId: string | null): 
   for (const [name, value] of Object.entries(wishes)) if (value !== undefined) query.set(name, value)
   const address = `${baseUrl.replace(/\/+$/, '')}${PATH}`
   return query.size === 0 ? address : `${address}?${query}`
+}
+
+const CONNECTION_EVENTS: readonly string[] = ['hello', 'gap', 'dropped'] satisfies ConnectionEvent[]
+
+/** Who names boards wants their renewals. */
+function isWanted(event: string, { events, boards }: StreamAsked): boolean {
+  if (events === undefined || events.length === 0) return true
+  return (events as readonly string[]).includes(event) || (event === 'board' && boards !== undefined)
 }
 
 /** What has no key is always new. */

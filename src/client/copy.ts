@@ -5,7 +5,7 @@ const SAID_FOR_MS = 1_500
 /** A button on every block of code that takes the block along. Without it the text can be marked. */
 export function startCopying(): void {
   if (!navigator.clipboard) return
-  for (const block of document.querySelectorAll<HTMLElement>('.prose pre')) {
+  for (const block of document.querySelectorAll<HTMLElement>('.prose pre, .shown-once pre')) {
     const text = block.textContent ?? ''
     const button = element('button', { type: 'button', class: 'copy' }, 'Copy')
     button.addEventListener('click', async () => {

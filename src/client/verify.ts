@@ -1,6 +1,7 @@
 // A receipt, verified where it is read: fetched or pasted, worked out anew, and told step by step.
 
 import { UNKNOWN } from '../core/format.ts'
+import { parseJson } from '../core/json.ts'
 import { element } from './element.ts'
 import { checkReceipt, ownSealStep } from './verify/check-receipt.ts'
 import { checkSeal } from './verify/check-seal.ts'
@@ -198,7 +199,7 @@ async function showGiven(text: string): Promise<void> {
   const problem = place('problem')
   problem.textContent = ''
   try {
-    await show(JSON.parse(text) as object, false)
+    await show(parseJson(text) as object, false)
     place('verdict').scrollIntoView()
   } catch (error) {
     problem.textContent =

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
+import { parseJson } from '../core/json.ts'
 import { microsToUsd } from '../core/money.ts'
 import { startDevchain } from '../devchain/devchain.ts'
 import {
@@ -121,7 +122,7 @@ function usd(micros: bigint): string {
 
 function readable(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body), null, 2)
+    return JSON.stringify(parseJson(body), null, 2)
   } catch {
     return body
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { StoreError } from '../core/errors.ts'
-import { holderOf, removeMark, writeMark } from '../process/running.ts'
+import { holderOf, readMark, removeMark, writeMark } from '../process/running.ts'
 import { type HeldFolder, lockedError, lockFolder } from '../store/folder-lock.ts'
 
 /** Takes the folder for this process and leaves a mark in it that says so, for the sentence that the next one gets. */
@@ -30,7 +30,8 @@ function lock(dir: string): HeldFolder {
     return lockFolder(dir)
   } catch (thrown) {
     if (!isTaken(thrown)) throw thrown
-    throw lockedError(resolve(dir), holderOf(dir))
+    const pid = holderOf(dir)
+    throw lockedError(resolve(dir), pid, pid === null ? null : (readMark(dir)?.url ?? null))
   }
 }
 

@@ -1,3 +1,5 @@
+import { JsonDepthError, parseJson } from '../core/json.ts'
+
 /** Messages of the protocol, as far as one who hands them on looks at them. */
 interface Message {
   readonly id?: string | number | null
@@ -49,9 +51,10 @@ export class McpForwarder {
     if (line.trim() === '') return
     let message: Message | readonly Message[]
     try {
-      message = JSON.parse(line) as Message | readonly Message[]
-    } catch {
-      this.#fail(null, PARSE_ERROR, 'The line is no JSON.')
+      message = parseJson(line) as Message | readonly Message[]
+    } catch (thrown) {
+      const isDeep = thrown instanceof JsonDepthError
+      this.#fail(null, PARSE_ERROR, isDeep ? thrown.message : 'The line is no JSON.')
       return
     }
     if (this.#isCancelled(message)) return
@@ -151,9 +154,9 @@ function messagesIn(response: Response, text: string): Message[] | null {
   try {
     if (text === '') return response.ok ? [] : null
     if (type.startsWith('text/event-stream')) {
-      return [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as Message)
+      return [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => parseJson(data!) as Message)
     }
-    const answer = JSON.parse(text) as Message & { detail?: string; error?: unknown; jsonrpc?: string }
+    const answer = parseJson(text) as Message & { detail?: string; error?: unknown; jsonrpc?: string }
     if (type.startsWith('application/problem+json')) return [problem(response, answer)]
     return Array.isArray(answer) ? (answer as Message[]) : answer.jsonrpc === undefined ? null : [answer]
   } catch {

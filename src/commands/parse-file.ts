@@ -1,7 +1,9 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { counted } from '../core/counted.ts'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
-import { byMarket, type Market } from '../define/market.ts'
+import { parseJson } from '../core/json.ts'
+import { byMarket, type Contract, type Market } from '../define/market.ts'
 import type { Origin, Poll, Source, SourceContext } from '../define/source.ts'
 import { faultOf } from '../define/table.ts'
 import { Tally } from '../define/tally.ts'
@@ -15,6 +17,8 @@ interface ParseReport {
   readonly lines: number
   readonly rows: number
   readonly faults: readonly string[]
+  /** Why lines gave no rows. */
+  readonly reasons: readonly string[]
 }
 
 /**
@@ -32,9 +36,14 @@ export async function parseFile(
   const { venue, source } = findSource(origins, venueId, subject)
   const facts = new VenueFacts()
   const tally = new Tally()
+  const reasons = new EmptyLines(options.contracts !== undefined)
   const contextOf = (): SourceContext => {
-    const context = facts.context(options.now, source.kind === 'stream' ? tally : undefined)
-    return options.contracts ? context : { ...context, contracts: byMarket(() => new GuessedContracts()) }
+    const context = facts.context(options.now, tally)
+    const contracts = byMarket((list) => {
+      const known = options.contracts ? context.contracts[list] : new GuessedContracts()
+      return new WatchedContracts(known, reasons)
+    })
+    return { ...context, contracts }
   }
   // Of the market that the source is about: its parser may count in contracts, or turn coins into dollars.
   const market = marketOf(source)
@@ -57,19 +66,96 @@ export async function parseFile(
   const lines = await eachLine(
     file,
     (message, number) => {
-      const answer = readAnswer(source, message, contextOf(), state) ?? {}
+      const before = rows
+      const answer = readAnswer(source, message, contextOf(), state)
+      if (answer === null) reasons.acknowledged()
       for (const [name, table] of Object.entries(source.tables)) {
-        for (const row of answer[name] ?? []) {
+        for (const row of answer?.[name] ?? []) {
           const fault = faultOf(table, row, options.now)
           if (fault) faults.push(`line ${number}: ${fault}`)
           rows += 1
           write(JSON.stringify(row))
         }
       }
+      if (answer !== null && rows === before) reasons.without(tally)
     },
     faults,
   )
-  return { lines, rows, faults, guesses: guessesOf(source, options) }
+  return { lines, rows, faults, guesses: guessesOf(source, options), reasons: reasons.sentences() }
+}
+
+/** Why lines gave no rows, each reason once. */
+class EmptyLines {
+  readonly #unknown = new Set<string>()
+  readonly #isListed: boolean
+  #acknowledged = 0
+  #unrecognised: string | null = null
+  #nothing = 0
+
+  /** `isListed`: the venue's list of contracts was given. */
+  constructor(isListed: boolean) {
+    this.#isListed = isListed
+  }
+
+  /** A contract that the parser asked for, and that is not known. */
+  unknown(instrument: string): void {
+    this.#unknown.add(instrument)
+  }
+
+  acknowledged(): void {
+    this.#acknowledged++
+  }
+
+  without({ strangers, unrecognised }: Tally): void {
+    if (strangers > 0) this.#unrecognised ??= unrecognised
+    else this.#nothing++
+  }
+
+  sentences(): string[] {
+    const names = [...this.#unknown]
+    const more = names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : ''
+    const where = this.#isListed
+      ? 'the list of --contracts does not have it'
+      : 'its name does not tell what it is; --contracts gives the list of the venue'
+    return [
+      ...(names.length > 0
+        ? [`unknown contract: ${names.slice(0, SHOWN_NAMES).join(', ')}${more} (${where})`]
+        : []),
+      ...(this.#unrecognised !== null && names.length === 0
+        ? [`an entry is not recognised: ${this.#unrecognised}`]
+        : []),
+      ...(this.#acknowledged > 0
+        ? [`${counted(this.#acknowledged, 'line', 'lines')} acknowledged something, and told of nothing`]
+        : []),
+      ...(this.#nothing > 0
+        ? [`${counted(this.#nothing, 'line', 'lines')} had nothing that the source records`]
+        : []),
+    ]
+  }
+}
+
+const SHOWN_NAMES = 5
+
+/** Notes which contracts a parser asks for in vain. */
+class WatchedContracts extends Map<string, Contract> {
+  readonly #known: ReadonlyMap<string, Contract>
+  readonly #reasons: EmptyLines
+
+  constructor(known: ReadonlyMap<string, Contract>, reasons: EmptyLines) {
+    super(known)
+    this.#known = known
+    this.#reasons = reasons
+  }
+
+  override get(instrument: string): Contract | undefined {
+    const contract = this.#known.get(instrument)
+    if (contract === undefined) this.#reasons.unknown(instrument)
+    return contract
+  }
+
+  override has(instrument: string): boolean {
+    return this.#known.has(instrument)
+  }
 }
 
 function marketOf({ needs, market = 'perp' }: Source): Market {
@@ -118,14 +204,16 @@ async function eachLine(
   const opened = new Promise<void>((resolve, reject) =>
     input.once('open', () => resolve()).once('error', reject),
   )
-  await opened.catch((error: unknown) => {
+  await opened.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new ConfigError(`There is no file ${file}.`)
     throw new ConfigError(`${file} cannot be read: ${sentenceOf(error)}`)
   })
+  if (statSync(file).isDirectory()) throw new ConfigError(`${file} is a folder, not a file.`)
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1
     if (line.trim() === '') continue
     try {
-      take(JSON.parse(line), number)
+      take(parseJson(line), number)
     } catch (error) {
       faults.push(`line ${number}: ${sentenceOf(error)}`)
     }

@@ -14,6 +14,7 @@ export async function parse(venue: string, source: string, file: string, flags: 
     process.stdout.write(`${line}\n`),
   )
   for (const guess of report.guesses) process.stderr.write(`note: ${guess}\n`)
+  for (const reason of report.reasons) process.stderr.write(`note: ${reason}\n`)
   for (const fault of report.faults) process.stderr.write(`${fault}\n`)
   process.stderr.write(`${report.rows} rows of ${report.lines} lines, ${report.faults.length} faults\n`)
   if (report.faults.length > 0) process.exitCode = 1

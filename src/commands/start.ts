@@ -1,13 +1,14 @@
-import { type Config, loadConfig } from '../config.ts'
-import { ListenError, sentenceOf } from '../core/errors.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadConfig } from '../config.ts'
+import { sentenceOf } from '../core/errors.ts'
 import { poolGivesWay } from '../core/priority.ts'
-import type { Doors } from '../process/doors.ts'
 import { exitCodeOf } from '../process/exit-code.ts'
 import { keepHeapSmall } from '../process/heap.ts'
 import { openLog } from '../process/open-log.ts'
-import { holderOf, readMark } from '../process/running.ts'
 import { beginLoading } from '../process/threads/loading.ts'
 import { assertKind, readFolderKind } from '../store/folder.ts'
+import { LOCK_FILE } from '../store/folder-lock.ts'
 import { holdFolder } from './hold-folder.ts'
 import { leaveAtOnce } from './leave-at-once.ts'
 import { flagsOf, type StartFlags } from './start-flags.ts'
@@ -15,7 +16,8 @@ import { onStopSignals } from './stop-signals.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-export async function start(flags: StartFlags): Promise<void> {
+/** `onHeard` is called as soon as signals are heard here. */
+export async function start(flags: StartFlags, onHeard: () => void): Promise<void> {
   const config = loadConfig(flagsOf(flags))
   await poolGivesWay()
   const log = await openLog(config)
@@ -34,13 +36,18 @@ export async function start(flags: StartFlags): Promise<void> {
       void leaveAtOnce(code === 1 ? exitCodeOf(thrown) : code)
     },
   })
+  onHeard()
   // A folder of the other kind is a plainer mistake than a port in use; a new one is not made before the ports are ours.
   const kind = readFolderKind(config.DATA_DIR)
   assertKind(config.DATA_DIR, kind, config.SOURCE)
   // The birth of a folder needs the memory more than they need the time.
   if (kind !== null) beginLoading(config.ROLE)
-  const doors = await ownDoors(config)
-  const held = holdFolder(config.DATA_DIR)
+  // That the folder is in use says more than that the port of its service is.
+  const isOld = existsSync(join(config.DATA_DIR, LOCK_FILE))
+  const taken = isOld ? holdFolder(config.DATA_DIR) : null
+  const { openDoors } = await import('../process/doors.ts')
+  const doors = await openDoors(config)
+  const held = taken ?? holdFolder(config.DATA_DIR)
   const { bornFolder } = await import('../process/birth.ts')
   const folder = await bornFolder(held, config, log, { say, warm: doors.warm })
   const { startPerptape } = await import('../process/main.ts')
@@ -65,17 +72,4 @@ export async function start(flags: StartFlags): Promise<void> {
   say(`  metrics   ${running.opsUrl}/metrics`)
   say(`  data      ${folder.path}`)
   say('Stop it with Ctrl-C.')
-}
-
-/** A port that is taken may well be taken by ourselves. */
-async function ownDoors(config: Config): Promise<Doors> {
-  try {
-    const { openDoors } = await import('../process/doors.ts')
-    return await openDoors(config)
-  } catch (thrown) {
-    const mark = thrown instanceof ListenError ? readMark(config.DATA_DIR) : null
-    if (mark === null || holderOf(config.DATA_DIR) === null) throw thrown
-    const where = mark.url ?? mark.opsUrl
-    throw new ListenError(`${sentenceOf(thrown)} perptape runs on this data folder already: ${where}/`)
-  }
 }

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import { loadConfig } from '../config.ts'
 import { counted } from '../core/counted.ts'
 import { keptDays } from '../define/retention.ts'
 import { createProgress } from '../process/progress.ts'
-import type { ColumnLine, TableLine } from '../tasks/tables.ts'
+import { isUntouched } from '../store/folder.ts'
+import { type ColumnLine, describeTables, type TableLine } from '../tasks/tables.ts'
 import { folderTask } from './folder-task.ts'
 import { type Flags, print } from './print.ts'
 import { resultTable } from './result-table.ts'
@@ -10,12 +12,15 @@ import { terminalWidth } from './terminal-width.ts'
 
 /** What there is to ask for: all tables, or one with its columns. */
 export async function tables(table: string | undefined, flags: Flags, signal?: AbortSignal): Promise<void> {
-  const { RETENTION } = loadConfig({ DATA_DIR: flags.data })
+  const { DATA_DIR, RETENTION, STORE } = loadConfig({ DATA_DIR: flags.data })
   const progress = createProgress('Counting rows')
   const show = process.stderr.isTTY ? progress.show : undefined
   const asked = table === undefined ? {} : { table }
   const waiter = signal === undefined ? {} : { signal }
-  const found = await folderTask(flags.data, 'tables', asked, show, waiter).finally(progress.clear)
+  const found =
+    STORE === 'duckdb' && isUntouched(DATA_DIR)
+      ? await withoutFolder(table, DATA_DIR)
+      : await folderTask(flags.data, 'tables', asked, show, waiter).finally(progress.clear)
   const lines = found.tables.map((line) => ({
     ...line,
     keep_days: keptDays({ name: line.name, keepDays: line.keep_days }, RETENTION),
@@ -26,6 +31,14 @@ export async function tables(table: string | undefined, flags: Flags, signal?: A
     const one = { ...lines[0]!, columns, example }
     print(flags, one, () => tableText(one, terminalWidth()))
   }
+}
+
+/** Who is about to import or to export wants the names before there is anything in the folder. */
+function withoutFolder(table: string | undefined, folder: string) {
+  process.stderr.write(
+    `${resolve(folder)} holds no market data yet; these are the tables that it will have.\n`,
+  )
+  return describeTables(table, async () => ({ rows: 0, first: null, last: null }))
 }
 
 export function listText(lines: readonly TableLine[], width: number): string {

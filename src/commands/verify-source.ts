@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stdin } from 'node:process'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
+import { parseJson } from '../core/json.ts'
 import { SECOND } from '../core/time.ts'
 
 /** A receipt or proof has a few thousand characters. */
@@ -67,7 +68,7 @@ async function textOf(name: string, input: AsyncIterable<Uint8Array>): Promise<s
 
 function jsonOf(name: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (thrown) {
     throw new ConfigError(`${name} is not JSON: ${sentenceOf(thrown)}`)
   }
@@ -76,7 +77,7 @@ function jsonOf(name: string, text: string): unknown {
 /** A server of ours says what was wrong. */
 function detailOf(text: string): string {
   try {
-    const { detail } = JSON.parse(text) as { detail?: unknown }
+    const { detail } = parseJson(text) as { detail?: unknown }
     return typeof detail === 'string' ? `: ${detail}` : '.'
   } catch {
     return '.'

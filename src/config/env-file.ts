@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { ConfigError, sentenceOf } from '../core/errors.ts'
+import { SETTING_NAMES, SETTINGS } from './settings.ts'
 
 interface EnvLine {
   readonly name: string
@@ -21,11 +22,13 @@ export function readEnvFile(file: string): EnvLine[] {
   })
 }
 
-/** Of what may be a secret only its name. */
+/** All of it where it is about a setting that is public; otherwise the setting's name alone, where it has one. */
 function shownLine(text: string): string {
   const line = text.trim()
-  const [name] = /^\w*(?:TOKEN|PROXY)(?!\w)/i.exec(line) ?? []
-  return name === undefined ? line : `${name} …`
+  const [word = ''] = /^\w+/.exec(line) ?? []
+  const name = SETTING_NAMES.find((known) => known === word.toUpperCase())
+  if (name === undefined) return '…'
+  return SETTINGS[name].secrecy === 'public' ? line : `${word} …`
 }
 
 function textOf(file: string): string | null {

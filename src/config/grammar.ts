@@ -57,6 +57,14 @@ export function hintFor(name: string, known: readonly string[]): string {
   return near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `What there is: ${known.join(', ')}.`
 }
 
+/** Names of machines between commas, without ports. */
+export function namesIn(text: string): readonly string[] {
+  return partsOf(text).map((part) => {
+    if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(part)) return part
+    throw new ConfigError(`"${part}" is no name of a machine, such as record-1 or tape.internal.`)
+  })
+}
+
 /** The parts of a list with commas; an empty part is as wrong as any other. */
 export function partsOf(text: string): string[] {
   return text.split(',').map((part) => part.trim())

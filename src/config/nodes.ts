@@ -1,5 +1,5 @@
 import { ConfigError } from '../core/errors.ts'
-import { withoutCredentials } from '../core/struck.ts'
+import { shownAddress } from '../core/struck.ts'
 import { partsOf } from './grammar.ts'
 
 /** Addresses of nodes between commas, each an http or https address without a path. */
@@ -10,7 +10,7 @@ export function nodesIn(text: string): readonly string[] {
       return part.replace(/\/$/, '')
     }
     throw new ConfigError(
-      `"${withoutCredentials(part)}" is no http or https address of a node, such as http://one.example.org:8123.`,
+      `"${shownAddress(part)}" is no http or https address of a node, such as http://one.example.org:8123.`,
     )
   })
 }

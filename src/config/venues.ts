@@ -1,5 +1,5 @@
 import { ConfigError } from '../core/errors.ts'
-import { withoutCredentials } from '../core/struck.ts'
+import { shownAddress } from '../core/struck.ts'
 import type { HostRule } from '../define/gateway.ts'
 import { MARKETS, type Market } from '../define/market.ts'
 import type { VenueChoice } from '../define/venue-choice.ts'
@@ -46,7 +46,7 @@ export function hostsIn(text: string): readonly HostRule[] {
     const [, venue, to] = /^(\w+):(?!\/\/)(.*)$/.exec(part) ?? []
     if (venue === undefined)
       throw new ConfigError(
-        `"${withoutCredentials(part)}" says not whose host it is: write a venue and a colon before the address, or a host and =.`,
+        `"${shownAddress(part)}" says not whose host it is: write a venue and a colon before the address, or a host and =.`,
       )
     requireVenue(venue)
     return { instead: { venue }, to: addressIn(to!) }
@@ -54,14 +54,14 @@ export function hostsIn(text: string): readonly HostRule[] {
 }
 
 function addressIn(text: string): string {
-  const shown = withoutCredentials(text)
+  const shown = shownAddress(text)
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^(https?|wss?):\/\//i.test(text) || url.hostname === '')
     throw new ConfigError(`"${shown}" is no address that begins with https, http, wss or ws and ://.`)
   if (url.username !== '' || url.password !== '')
     throw new ConfigError('an address of a host has no user and no password in it.')
   if (url.search !== '' || url.hash !== '')
-    throw new ConfigError(`"${text}" has more than a host and a path: paths of the venue are added to it.`)
+    throw new ConfigError(`"${shown}" has more than a host and a path: paths of the venue are added to it.`)
   return url.href.replace(/\/+$/, '')
 }
 

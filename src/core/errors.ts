@@ -1,3 +1,6 @@
+import { JSON_DEPTH } from './json.ts'
+import { withoutSettingSecrets } from './struck.ts'
+
 /** Everything that can go wrong in a way we foresaw. The sentence is for the person who reads it. */
 export class PerptapeError extends Error {
   override readonly name: string = 'PerptapeError'
@@ -197,7 +200,16 @@ export function noSuch(
   return new Problem(code, `${name} ${why}.`, { param, allowed })
 }
 
-/** The sentence of any thrown value. */
+/** The sentence of any thrown value. Libraries repeat the address that failed, keys and all: those are struck out. */
 export function sentenceOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown)
+  if (isStackOverflow(thrown)) return NESTED_TOO_DEEPLY
+  return withoutSettingSecrets(thrown instanceof Error ? thrown.message : String(thrown))
+}
+
+/** What people are told instead of the engine's words about its call stack. */
+export const NESTED_TOO_DEEPLY = `The input is nested too deeply: nesting is limited to ${JSON_DEPTH} levels.`
+
+/** By its message: an error from another thread has lost its class. */
+export function isStackOverflow(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.message.includes('Maximum call stack size exceeded')
 }

@@ -46,6 +46,11 @@ export class Tally {
     return this.#strangers
   }
 
+  /** The first entry since the last recognised one that was not recognised itself. */
+  get unrecognised(): string {
+    return this.#one
+  }
+
   /** What is wrong with an answer that gave no row, if so many in a row were not recognised. */
   faultOf(answer: unknown, many: number): SourceError | null {
     if (!this.#walked && !isEmpty(answer))

@@ -8,6 +8,7 @@ import { BASE, offeredNetworks, SOLANA } from '../access/payment-networks.ts'
 import { ChainNode } from '../access/x402/chain-node.ts'
 import { tokenAccountOf } from '../access/x402/solana-token.ts'
 import { fromBase58 } from '../core/base58.ts'
+import { parseJson } from '../core/json.ts'
 import type { DevchainPlan } from './devchain.ts'
 
 export type TestNetwork = 'base' | 'solana'
@@ -76,6 +77,6 @@ export async function testMoneyOf(
 }
 
 function errorOf(terms: string): string | null {
-  const { error } = JSON.parse(Buffer.from(terms, 'base64').toString('utf8')) as { error?: string }
+  const { error } = parseJson(Buffer.from(terms, 'base64').toString('utf8')) as { error?: string }
   return error ?? null
 }

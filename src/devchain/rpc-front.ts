@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseJson } from '../core/json.ts'
 
 export type RpcMethod = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -49,7 +50,7 @@ async function answer(req: IncomingMessage, ask: RpcMethod): Promise<string> {
     if (length > LARGEST_QUESTION) throw new RpcFault(-32600, 'too large')
     chunks.push(chunk)
   }
-  const asked: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const asked: unknown = parseJson(Buffer.concat(chunks).toString('utf8'))
   const answers = Array.isArray(asked)
     ? await Promise.all(asked.map((one) => answerOne(one, ask)))
     : await answerOne(asked, ask)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StoreError, sentenceOf } from '../core/errors.ts'
-import { withoutCredentials } from '../core/struck.ts'
+import { shownAddress } from '../core/struck.ts'
 import type { Ms } from '../core/time.ts'
 import { type Portion, portionOf, type Shared } from './share-out.ts'
 
@@ -67,7 +67,7 @@ export class LeaseBook {
   #isMade = false
 
   constructor(url: string) {
-    this.#place = withoutCredentials(url)
+    this.#place = shownAddress(url)
     this.#pool = new pg.Pool({
       connectionString: url,
       max: 1,

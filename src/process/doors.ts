@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { proxiesBy } from '../access/client-address.ts'
 import { FLAGS } from '../config/settings.ts'
 import type { Config } from '../config.ts'
@@ -25,7 +26,7 @@ const OPS_CONNECTIONS = 100
 const OTHER_FILES = 300
 
 export async function openDoors(config: Config): Promise<Doors> {
-  const { HOST, PORT, OPS_HOST, OPS_PORT, PUBLIC_URL, ROLE } = config
+  const { HOST, PORT, OPS_HOST, OPS_NAMES, OPS_PORT, PUBLIC_URL, ROLE } = config
   const isServing = ROLE === 'all' || ROLE === 'serve'
   if (PORT === OPS_PORT && PORT !== 0 && isServing) {
     throw new ConfigError(
@@ -46,6 +47,7 @@ export async function openDoors(config: Config): Promise<Doors> {
     host: OPS_HOST,
     port: OPS_PORT,
     hostSetting: 'OPS_HOST',
+    names: [OPS_HOST, hostname(), ...OPS_NAMES].map((name) => name.toLowerCase()),
     portSetting: FLAGS.OPS_PORT,
     connections: { inAll: OPS_CONNECTIONS, forThisMachine: 0 },
   }).catch(async (thrown) => {

@@ -3,8 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { addAbortSignal, pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { SourceError, sentenceOf } from '../core/errors.ts'
+import { isDeeperThan } from '../core/json.ts'
 import type { Gateway } from '../define/gateway.ts'
-import { isDeeperThan } from './nesting.ts'
 
 export interface FetchRequest {
   readonly method?: string

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { SourceError } from '../core/errors.ts'
+import { isDeeperThan, parseJson } from '../core/json.ts'
 import type { Decode } from '../define/source.ts'
-import { isDeeperThan } from './nesting.ts'
 
 /** The deepest message that we know has eight levels. */
 const MAX_DEPTH = 32
@@ -20,7 +20,7 @@ export function decoded(data: Buffer, decode: Decode, maxBytes: number): unknown
   if (decode === 'text') return text
   if (isDeeperThan(text, MAX_DEPTH)) throw new TooMuch(`nested deeper than ${MAX_DEPTH} levels`)
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     // Venues answer with bare words.
     return text

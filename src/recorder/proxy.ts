@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { HttpsProxyAgent } from 'https-proxy-agent'
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import { contains, isLoopback, parseAddress, parseNetwork } from '../core/ip-address.ts'
-import { withoutCredentials } from '../core/struck.ts'
+import { shownAddress } from '../core/struck.ts'
 import { SECOND } from '../core/time.ts'
 
 /** How long a proxy may take until it has connected us. */
@@ -47,7 +47,7 @@ class TunnelAgent extends HttpsProxyAgent<string> {
 
   constructor(proxy: string, connectMs: number) {
     super(proxy, { keepAlive: true })
-    this.#shown = withoutCredentials(new URL(proxy).href).replace(/\/$/, '')
+    this.#shown = shownAddress(proxy)
     this.#connectMs = connectMs
     this.#usual = this.connectOpts
   }

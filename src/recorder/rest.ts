@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
+import { parseJson } from '../core/json.ts'
 import { durationMs, HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { LargeAnswer, Origin, Query, RestApi, RestSpec } from '../define/source.ts'
@@ -179,7 +180,7 @@ function withQuery(url: string, query: Query): string {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     throw new SourceError('bad_answer', `answered no JSON: ${short(text)}`)
   }

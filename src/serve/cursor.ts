@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '../core/errors.ts'
+import { parseJson } from '../core/json.ts'
 import type { Position } from '../define/reader.ts'
 
 /** The question that a cursor belongs to; a page size or a format may change between pages. */
@@ -19,7 +20,7 @@ export function readCursor(cursor: string, question: Question): Position {
 function contentOf(cursor: string): Position {
   let content: unknown
   try {
-    content = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    content = parseJson(Buffer.from(cursor, 'base64url').toString())
   } catch {
     throw wrong()
   }

@@ -14,6 +14,8 @@ export interface OpsParts {
   /** 0 takes any free one. */
   readonly port: number
   readonly host?: string
+  /** Names by which the port may be called, besides its address. */
+  readonly names?: readonly string[]
   /** Who wants the figures, or a task, has to name it; without one figures are for all who reach the port. */
   readonly token?: string
   /** Left out where nothing is served, as in a process that only records. */
@@ -73,7 +75,9 @@ export function createOps(parts: OpsParts): Ops {
   let door: Door | null = null
   return {
     async listen(given) {
-      door = given ?? (await openDoor({ host: parts.host ?? '127.0.0.1', port: parts.port }))
+      door =
+        given ??
+        (await openDoor({ host: parts.host ?? '127.0.0.1', port: parts.port, names: parts.names ?? [] }))
       door.hand(answer, [], parts.notReady)
       return door.url
     },

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BrokenOff, sentenceOf } from '../core/errors.ts'
+import { JsonDepthError, parseJson } from '../core/json.ts'
 import { bearerOf } from './bearer.ts'
 import { readBody } from './http/body.ts'
 
@@ -69,8 +70,13 @@ export class RemoteTasks {
       res.writeHead(status, { ...LINES, Connection: 'close' }).end(`${JSON.stringify(line)}\n`)
     }
     if (body === null) return refuse(413, 'The arguments of the task are too long.')
-    const args = parsed(body.toString())
-    if (args === undefined) return refuse(400, 'The arguments of the task are no JSON.')
+    let args: unknown
+    try {
+      args = parseJson(body.toString())
+    } catch (thrown) {
+      const isDeep = thrown instanceof JsonDepthError
+      return refuse(400, isDeep ? thrown.message : 'The arguments of the task are no JSON.')
+    }
     const gone = new AbortController()
     const work = this.#carryOut((req.url ?? '').slice(TASK_PREFIX.length), args, res, gone)
     this.#running.set(gone, work)
@@ -110,13 +116,5 @@ export class RemoteTasks {
       clearInterval(timer)
     }
     res.end()
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

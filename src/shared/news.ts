@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseJson } from '../core/json.ts'
 import { made } from '../core/made.ts'
 
 interface Item {
@@ -38,7 +39,7 @@ export class News {
 
 function read(text: string): Item | null {
   try {
-    const item: unknown = JSON.parse(text)
+    const item: unknown = parseJson(text)
     return typeof item === 'object' && item !== null && 'topic' in item ? (item as Item) : null
   } catch {
     return null

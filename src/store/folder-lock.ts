@@ -39,8 +39,10 @@ export function lockFolder(dir: string): HeldFolder {
   }
 }
 
-export function lockedError(path: string, pid: number | null = null): StoreError {
-  const who = pid === null ? 'another process' : `another process (PID ${pid})`
+/** `url`: where the service answers that has it, if it is one. */
+export function lockedError(path: string, pid: number | null = null, url: string | null = null): StoreError {
+  const process = pid === null ? 'another process' : `another process (PID ${pid})`
+  const who = url === null ? process : `${process}, which answers at ${url}/`
   return new StoreError(
     'locked',
     `${path} is in use by ${who}. Stop it first, or choose another folder with --data.`,

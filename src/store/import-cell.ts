@@ -1,3 +1,4 @@
+import { parseJson } from '../core/json.ts'
 import { dayMs, type Ms, parseIso } from '../core/time.ts'
 import type { Dataset } from '../define/dataset.ts'
 import { tableRowOf } from '../define/published-row.ts'
@@ -79,7 +80,7 @@ export function cellOf(kind: CellKind, text: string): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../core/json.ts'
 import type { TextCells } from './import-cell.ts'
 
 /** It is read as a whole: more than this is better taken as CSV. */
@@ -19,7 +20,7 @@ export async function* jsonRecords(pieces: AsyncIterable<string>): AsyncGenerato
     if (chars > CHARS_MAX) throw new SyntaxError('JSON may have 64 MB here, CSV as much as it likes.')
     texts.push(piece)
   }
-  const { columns, rows } = fieldsOf(JSON.parse(texts.join('')))
+  const { columns, rows } = fieldsOf(parseJson(texts.join('')))
   if (!Array.isArray(columns) || !Array.isArray(rows))
     throw new SyntaxError('it has no columns and rows, as the answer of a dataset has.')
   const names = columns.map(String)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoOrNull } from '../core/time.ts'
 import type { AnyTable, Column } from '../define/table.ts'
+import type { Store } from '../store/port.ts'
 import { TABLES } from '../tables/index.ts'
 import type { TaskContext } from './context.ts'
 import { tableNamed } from './named.ts'
@@ -30,21 +31,30 @@ export interface ColumnLine {
 /** All tables, or one of them with its columns. How many rows each has is counted as readers see them. */
 export const tablesTask = task(
   z.object({ table: z.string().optional() }),
-  async ({ store, progress, signal }: TaskContext, { table }) => {
-    const wanted = table === undefined ? [...TABLES] : [tableNamed(table)]
-    const lines: TableLine[] = []
-    for (const one of wanted.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  ({ store, progress, signal }: TaskContext, { table }) =>
+    describeTables(table, (one, done) => {
       signal.throwIfAborted()
-      progress(lines.length / wanted.length, one.name)
-      const { rows, first, last } = await store.extent(one)
-      const { name, about, keepDays } = one
-      const span = { from: isoOrNull(first), to: isoOrNull(last) }
-      lines.push({ name, about, form: formOf(one), rows, ...span, keep_days: keepDays })
-    }
-    if (table === undefined) return { tables: lines, columns: null, example: null }
-    return { tables: lines, columns: columnsOf(wanted[0]!), example: exampleOf(wanted[0]!) }
-  },
+      progress(done, one.name)
+      return store.extent(one)
+    }),
 )
+
+/** By their definitions; `extentOf` says what each holds, and hears how many of them are done. */
+export async function describeTables(
+  table: string | undefined,
+  extentOf: (table: AnyTable, done: number) => ReturnType<Store['extent']>,
+) {
+  const wanted = table === undefined ? [...TABLES] : [tableNamed(table)]
+  const lines: TableLine[] = []
+  for (const one of wanted.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const { rows, first, last } = await extentOf(one, lines.length / wanted.length)
+    const { name, about, keepDays } = one
+    const span = { from: isoOrNull(first), to: isoOrNull(last) }
+    lines.push({ name, about, form: formOf(one), rows, ...span, keep_days: keepDays })
+  }
+  if (table === undefined) return { tables: lines, columns: null, example: null }
+  return { tables: lines, columns: columnsOf(wanted[0]!), example: exampleOf(wanted[0]!) }
+}
 
 /** What its rows are: facts that never change, or rows that are written anew. */
 export function formOf({ writes, time, key, columns, cadence }: AnyTable): string {

@@ -69,8 +69,12 @@ describe('npm start', () => {
     expect(existsSync(fresh)).toBe(false)
     const twice = await perptape('start', '--data', data, '--port', port, '--ops-port', '0')
     expect([twice.code, twice.err]).toEqual([
-      6,
-      expect.stringContaining(`perptape runs on this data folder already: ${service.url}/`),
+      3,
+      expect.stringMatching(
+        new RegExp(
+          `in use by another process \\(PID \\d+\\), which answers at ${service.url}/\\. Stop it first`,
+        ),
+      ),
     ])
   })
 

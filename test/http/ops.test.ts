@@ -120,3 +120,37 @@ it('shows figures only to who names its token, where it has one; supervisors nee
   expect(await asked(`Bearer ${token}`)).toEqual([200, undefined])
   for (const probe of ['/livez', '/readyz']) expect((await get(address, probe)).status).toBe(200)
 })
+
+it('answers to its own names alone: a page whose name was made to point here gets nothing', async () => {
+  const ops = createOps({ log: silentLog, port: 0, names: ['record-1'], token: 'sixteen-or-more-signs' })
+  open.push(ops)
+  const address = await ops.listen()
+  const { port } = new URL(address)
+  const authorization = 'Bearer sixteen-or-more-signs'
+  const statusBy = async (host: string, path = '/metrics') =>
+    (await get(address, path, { headers: { host, authorization } })).status
+  const own = [
+    'localhost',
+    `localhost:${port}`,
+    `127.0.0.1:${port}`,
+    '[::1]:9464',
+    '10.0.0.7:9464',
+    'RECORD-1.:1',
+  ]
+  for (const host of own) expect(await statusBy(host), host).toBe(200)
+  for (const host of [
+    'evil.example',
+    `evil.example:${port}`,
+    '127.0.0.1.evil.example',
+    'record-2',
+    'localhost.evil',
+  ]) {
+    for (const path of ['/metrics', '/livez', '/readyz', '/tasks/sql', '/']) {
+      expect(await statusBy(host, path), host).toBe(421)
+    }
+  }
+  const { json } = await get(address, '/metrics', { headers: { host: 'evil.example' } })
+  expect(json).toMatchObject({
+    detail: 'evil.example is no name of this port. OPS_NAMES adds names to its own.',
+  })
+})

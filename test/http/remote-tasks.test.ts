@@ -31,6 +31,17 @@ const asking = (more: object = {}) => ({
 })
 const until = (signal: AbortSignal) => once(signal, 'abort').then(() => signal.throwIfAborted())
 
+it('takes no arguments that are nested deeper than 64 levels', async () => {
+  const owner = await desk(async (_name, args) => JSON.stringify(args))
+  const body = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${owner.opsUrl}/tasks/sql`, { method: 'POST', headers, body })
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: 'JSON nesting is limited to 64 levels.', exit_code: 2 },
+  ])
+})
+
 describe('a long task', () => {
   it('is waited for as long as there are signs of life', async () => {
     const patienceMs = 1_500

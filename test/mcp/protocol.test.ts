@@ -106,6 +106,18 @@ describe('messages', () => {
     expect([long.status, long.json.error]).toEqual([413, 'body_too_large'])
   })
 
+  it.each([
+    ['brackets', `${'['.repeat(250_000)}${']'.repeat(250_000)}`],
+    ['brackets without an end', '['.repeat(500_000)],
+    [
+      'arguments',
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_coverage","arguments":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}}`,
+    ],
+  ])('are not nested deeper than 64 levels: %s', async (_what, body) => {
+    const { status, json } = await post(served.url, body, OLDER)
+    expect([status, json.detail]).toEqual([400, 'JSON nesting is limited to 64 levels.'])
+  })
+
   it('of somebody who leaves before the end hold up nobody', async () => {
     const { hostname, port } = new URL(served.url)
     const slow = connect(Number(port), hostname)

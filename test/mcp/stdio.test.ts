@@ -110,6 +110,14 @@ describe('messages that are handed on', () => {
     expect(told).toHaveLength(1)
   })
 
+  it('are not nested deeper than 64 levels', () => {
+    const { forwarder, written } = stage(() => 'http://127.0.0.1:1')
+    forwarder.take(`{"jsonrpc":"2.0","method":"ping","id":${'['.repeat(9_000)}${']'.repeat(9_000)}}`)
+    expect(written).toMatchObject([
+      { id: null, error: { code: -32_700, message: 'JSON nesting is limited to 64 levels.' } },
+    ])
+  })
+
   it('carry key, revision and name; older ones what was agreed on', async () => {
     const seen: Record<string, unknown>[] = []
     const server = createServer((req, res) => {

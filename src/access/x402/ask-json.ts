@@ -1,4 +1,5 @@
 import { PaymentError, sentenceOf } from '../../core/errors.ts'
+import { JsonDepthError, parseJson } from '../../core/json.ts'
 
 export interface JsonQuestion {
   readonly url: string
@@ -50,8 +51,9 @@ async function textOf(response: Response, { url, maxBytes }: JsonQuestion): Prom
 
 function parsed(text: string, host: string, status: number): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new PaymentError('bad_answer', `${host} answered ${status} with something that is not JSON.`)
+    return parseJson(text)
+  } catch (thrown) {
+    const why = thrown instanceof JsonDepthError ? thrown.message : 'That is not JSON.'
+    throw new PaymentError('bad_answer', `${host} answered ${status} with something unreadable. ${why}`)
   }
 }

@@ -70,6 +70,7 @@ it('is asked as the protocol says, with its token', async () => {
 
 describe('no answer that can be understood', () => {
   const answers: Record<string, Answer> = {
+    'brackets within brackets': { body: `{"isValid":true,"extra":${'['.repeat(9_000)}${']'.repeat(9_000)}}` },
     'a page': { body: '<html>Welcome</html>' },
     'an error in text': { status: 500, body: 'Internal Server Error' },
     'an error in JSON': { status: 500, body: '{"error":"connect ECONNREFUSED 10.0.0.1:8545"}' },

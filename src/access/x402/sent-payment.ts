@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '../../core/errors.ts'
+import { JsonDepthError, parseJson } from '../../core/json.ts'
 import { PAYMENT_HEADERS } from '../payment-terms.ts'
 import type { SentPayment } from './facilitator.ts'
 
@@ -34,13 +35,13 @@ export function readPayment(header: string): SentPayment | null {
 function decoded(header: string): unknown {
   if (header.length > LONGEST || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(header)) throw malformed()
   try {
-    return JSON.parse(Buffer.from(header, 'base64').toString())
-  } catch {
-    throw malformed()
+    return parseJson(Buffer.from(header, 'base64').toString())
+  } catch (thrown) {
+    throw malformed(thrown instanceof JsonDepthError ? ` ${thrown.message}` : '')
   }
 }
 
-function malformed(): Problem {
-  const detail = `${HEADER} must be the base64 of a payment in JSON, as x402 version 2 has it.`
+function malformed(more = ''): Problem {
+  const detail = `${HEADER} must be the base64 of a payment in JSON, as x402 version 2 has it.${more}`
   return new Problem('invalid_parameter', detail, { param: HEADER })
 }

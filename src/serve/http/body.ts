@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../core/errors.ts'
+import { isDeeperThan, JSON_DEPTH, JsonDepthError } from '../../core/json.ts'
 import type { BodyRule } from '../endpoint.ts'
 import { CallerLeft } from './caller-left.ts'
 
@@ -16,7 +17,11 @@ export async function bodyBy({ contentType, maxBytes }: BodyRule, req: IncomingM
   }
   const isToldLonger = Number(req.headers['content-length'] ?? 0) > maxBytes
   const body = isToldLonger ? null : await readBody(req, maxBytes).catch(left)
-  return body ?? refuse('body_too_large', `The body is longer than ${maxBytes} bytes.`)
+  if (body === null) return refuse('body_too_large', `The body is longer than ${maxBytes} bytes.`)
+  if (contentType === 'application/json' && isDeeperThan(String(body), JSON_DEPTH)) {
+    throw new Problem('invalid_parameter', new JsonDepthError().message)
+  }
+  return body
 }
 
 /** All of it; null when it is longer than that. The rest is not read, and its connection stays whole. */

@@ -6,7 +6,7 @@ import { type ConnectionCounts, type ConnectionRules, Connections } from './conn
 import { answerProbe, probesBy } from './probes.ts'
 import { problemDocument } from './problem-document.ts'
 import { answerFault, FULL, plainAnswer, refuse } from './refusal.ts'
-import { hasBody, MOST_HEADERS, requestFault } from './request-form.ts'
+import { foreignHost, hasBody, MOST_HEADERS, requestFault } from './request-form.ts'
 import { sharedHeaders } from './shared-headers.ts'
 
 export interface DoorOptions {
@@ -19,6 +19,8 @@ export interface DoorOptions {
   readonly portSetting?: string
   /** How the operator sets the address, for the same. */
   readonly hostSetting?: string
+  /** Names by which it may be called, besides its address; by any name where it is left out. */
+  readonly names?: readonly string[] | undefined
   /** Where they differ from the usual ones. */
   readonly connections?: Partial<ConnectionRules>
 }
@@ -72,7 +74,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     return closing === null ? working() : ['perptape is going down.']
   })
   const take: RequestListener = (req, res) => {
-    const fault = requestFault(req)
+    const fault = requestFault(req) ?? (options.names ? foreignHost(req, options.names) : null)
     if (fault !== null) {
       answerFault(res, fault, refusalHeaders)
       return

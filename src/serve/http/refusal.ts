@@ -50,8 +50,10 @@ function refusalOf(code: string | undefined): Refusal {
     : refusalFor({ status: 400, detail: 'The request is not valid HTTP.' })
 }
 
+const TITLES = { 400: 'Bad request', 421: 'Misdirected request', 431: 'Request header fields too large' }
+
 function refusalFor({ status, detail }: RequestFault): Refusal {
-  const title = status === 431 ? 'Request header fields too large' : 'Bad request'
+  const title = TITLES[status]
   return { status, title, detail, error: 'invalid_parameter' }
 }
 

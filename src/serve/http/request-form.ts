@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 
 /** More than any browser or proxy sends; Node stops reading one behind it. */
 export const MOST_HEADERS = 100
@@ -8,7 +9,7 @@ const HOST = /^[^\s,/?#@\\]*$/
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)/i
 
 export interface RequestFault {
-  readonly status: 400 | 431
+  readonly status: 400 | 421 | 431
   readonly detail: string
 }
 
@@ -36,6 +37,19 @@ export function requestFault(req: IncomingMessage): RequestFault | null {
   }
   req.url = rest!.startsWith('/') ? rest! : `/${rest}`
   return null
+}
+
+/**
+ * Of a port that is not for the world: a page whose own name was made to point here (DNS rebinding) sends that name, so
+ * other names than the port's own are refused. An address in figures is nobody's name, and a request without a Host is
+ * from no browser.
+ */
+export function foreignHost({ headers }: IncomingMessage, names: readonly string[]): RequestFault | null {
+  const called = (headers.host ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase()
+  const isAddress = isIP(called.replace(/^\[|\]$/g, '')) !== 0
+  if (called === '' || isAddress || called === 'localhost' || names.includes(called)) return null
+  const detail = `${called.slice(0, 100)} is no name of this port. OPS_NAMES adds names to its own.`
+  return { status: 421, detail }
 }
 
 /** Nobody needs to send us one; who does is answered, and the connection ends before it is read to its end. */

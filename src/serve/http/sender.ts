@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PaymentRequired } from '../../access/payment-required.ts'
 import { PAYMENT_HEADERS } from '../../access/payment-terms.ts'
-import { Problem, StoreError, sentenceOf } from '../../core/errors.ts'
+import { isStackOverflow, NESTED_TOO_DEEPLY, Problem, StoreError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { withoutKeys, withoutSecrets } from '../../core/struck.ts'
 import { COMPRESS_FROM_BYTES, type Flow, isFlow, type Made } from '../bytes.ts'
@@ -176,7 +176,7 @@ export class Sender {
   /** An RFC 9457 document for whatever was thrown; a page where a browser asked for one. */
   problem(call: Call, thrown: unknown): void {
     const problem = problemOf(thrown)
-    if (problem.code === 'internal' || problem.code === 'warming_up') {
+    if (problem.code === 'internal' || problem.code === 'warming_up' || isStackOverflow(thrown)) {
       this.#options.log.error(
         { err: thrown, request_id: call.id, url: withoutSecrets(call.rawUrl) },
         sentenceOf(thrown),
@@ -296,6 +296,8 @@ function isCutOff(thrown: unknown): boolean {
 /** What a caller is told of whatever was thrown. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
+  // Nothing of ours recurses deeply by itself: it followed what the caller sent.
+  if (isStackOverflow(thrown)) return new Problem('invalid_parameter', NESTED_TOO_DEEPLY)
   // What is damaged stays so, however often somebody asks.
   if (thrown instanceof StoreError && thrown.fault !== 'corrupt') {
     return new Problem('warming_up', 'The record cannot be read at the moment; try again in a few seconds.', {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { sentenceOf } from '../../core/errors.ts'
+import { parseJson } from '../../core/json.ts'
 import type { Log } from '../../core/log.ts'
 import type { Board, CallerTier } from '../../define/board.ts'
 import type { Made } from '../bytes.ts'
@@ -94,7 +95,7 @@ function hostsOf({ publicUrl }: Site, host = ''): string[] {
 function isLongBatch(body: string): boolean {
   if (!body.trimStart().startsWith('[')) return false
   try {
-    const messages: unknown = JSON.parse(body)
+    const messages: unknown = parseJson(body)
     return Array.isArray(messages) && messages.length > LONGEST_BATCH
   } catch {
     // Whoever answers says what is wrong with it.

@@ -1,3 +1,4 @@
+import { parseJson } from '../../core/json.ts'
 import type { Ms } from '../../core/time.ts'
 import type { SimLiquidation } from '../model/market.ts'
 import type { VenueView } from './view.ts'
@@ -81,7 +82,7 @@ export function ok(body: unknown): Answer {
 /** The object that a client sent, or null for anything else. */
 export function objectOf(message: string): Record<string, unknown> | null {
   try {
-    const parsed: unknown = JSON.parse(message)
+    const parsed: unknown = parseJson(message)
     return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)
       ? (parsed as Record<string, unknown>)
       : null
