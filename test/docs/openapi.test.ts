@@ -71,6 +71,13 @@ describe('the description', () => {
     expect(loose.map(({ path }) => path)).toEqual([])
   })
 
+  it('says the sign of every distance from a price, which is the same everywhere', () => {
+    const distances = fields.filter(({ path, isField }) => isField && /distance_pct$/i.test(path))
+    expect(distances.length).toBeGreaterThan(5)
+    for (const { path, schema } of distances)
+      expect(schema.description, path).toMatch(/; negative below it\. Unit: %\.$/)
+  })
+
   it('is made of sentences', () => {
     const sentence = /^[\p{Lu}(\d[].*\.$|^\w+ \/ \w+( · \d+)?\./u
     const odd = fields.filter(({ schema, isField }) => isField && !sentence.test(String(schema.description)))
