@@ -28,7 +28,7 @@ const Latest = is.part(
     ),
     mayer: is.part(
       {
-        value: multiple('Close / average of 200 days.'),
+        value: is.unsure(is.ratio('Close / average of 200 days.')),
         ma200: average('Average of 200 days.'),
         band: is.unsure(is.text('Between which of its bands that is: 0.8, 1 and 2.4.')),
       },
@@ -80,8 +80,10 @@ const Latest = is.part(
     ),
     puell: is.part(
       {
-        value: multiple('Issuance / its average of 365 days.'),
-        issuance_usd: is.usd('Bitcoins mined that day by the halving schedule, at the close.'),
+        value: is.unsure(is.ratio('Issuance / its average of 365 days.')),
+        issuance_usd: is.usd(
+          'Bitcoins mined that day by the halving schedule, at the close; on the day of a halving the old subsidy until its moment, the new one after it.',
+        ),
         ma365_usd: is.unsure(is.usd('Average of 365 days of that.')),
         band: is.unsure(is.text('Between which of its bands the value is: 0.5 and 4.')),
       },
