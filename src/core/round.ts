@@ -5,6 +5,8 @@ export const SIGNIFICANT_DIGITS = 12
 export const PCT_DECIMALS = 4
 export const BPS_DECIMALS = 4
 export const RSI_DECIMALS = 2
+/** Of what an indicator of the cycle is, as a multiple. */
+export const MULTIPLE_DECIMALS = 4
 
 /** A figure as it is published. Whole ones stay as they are, and there is no minus zero. */
 export function roundTo(decimals: number | undefined, value: number): number {
