@@ -45,12 +45,10 @@ export function flowTableIn(source: string, html: string, tally: Tally): FlowTab
   const lines = table.filter(([first]) => DAY_CELL.test(first ?? ''))
   const times = new Map<string, number>()
   for (const [day = ''] of lines) times.set(day, (times.get(day) ?? 0) + 1)
-  const before = tally.strangers
-  const days = tally.walk(lines, (cells) =>
-    times.get(cells[0]!) === 1 ? dayOf(cells, tickers, tally) : null,
-  )
-  if (days.length === 0 && tally.strangers > before)
-    throw badAnswer(source, 'no day of the table can be read', lines[0])
+  const read = lines.map((cells) => (times.get(cells[0]!) === 1 ? dayOf(cells, tickers, tally) : null))
+  for (const [place, day] of read.entries()) if (day === null) tally.unread(lines[place]!.join(' '))
+  if (read.every((day) => day === null)) throw badAnswer(source, 'no day of the table can be read', lines[0])
+  const days = read.filter((day) => day !== null && day !== LEFT_OUT)
   return { days, fees: feesIn(table, tickers) }
 }
 
@@ -91,16 +89,15 @@ function dayOf(
   const [, day, name, year] = DAY_CELL.exec(cells[0]!)!
   const at = Date.UTC(Number(year), MONTHS.indexOf(name!), Number(day))
   if (!MONTHS.includes(name!) || new Date(at).getUTCDate() !== Number(day)) return null
-  const told = tickers.map((ticker, place) => ({ ticker, cell: cells[place + 1]! }))
-  const before = tally.strangers
-  const flows = new Map(
-    tally.walk(
-      told,
-      ({ ticker, cell }) => named(ticker, flowOf(cell)),
-      ({ ticker, cell }) => `${cells[0]} ${ticker}: ${cell}`,
-    ),
-  )
-  const hasOdd = tally.strangers > before
+  const flows = new Map<string, number>()
+  let hasOdd = false
+  for (const [place, ticker] of tickers.entries()) {
+    const flow = flowOf(cells[place + 1]!)
+    if (flow === null) {
+      hasOdd = true
+      tally.unread(`${cells[0]} ${ticker} ${cells[place + 1]}`)
+    } else if (flow !== LEFT_OUT) flows.set(ticker, flow)
+  }
   if (flows.size === 0) return hasOdd ? null : LEFT_OUT
   const total = flowOf(cells.at(-1)!)
   // Without a total it cannot be said that the columns are what their heads say.
@@ -108,10 +105,6 @@ function dayOf(
   const added = [...flows.values()].reduce((sum, flow) => sum + flow, 0)
   const off = HALF_A_TENTH * (flows.size + 1) + 1e-6
   return hasOdd || Math.abs(total - added) <= off ? { date: dateOf(at), flows, total } : null
-}
-
-function named(ticker: string, flow: number | typeof LEFT_OUT | null) {
-  return typeof flow === 'number' ? ([ticker, flow] as const) : flow
 }
 
 /** Millions; in brackets what went out. Left out where nothing is told, null where it is no figure. */
