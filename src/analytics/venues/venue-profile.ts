@@ -1,5 +1,5 @@
 import { mean, median, sum, sumKnown } from '../../core/stats.ts'
-import { DAY, MINUTE, type Ms, type Span } from '../../core/time.ts'
+import { MINUTE, type Ms, type Span } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { recordingGaps } from '../../tables/record/recording.ts'
 import type { leverageTiers } from '../../tables/venues/leverage.ts'
