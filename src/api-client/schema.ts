@@ -3003,17 +3003,17 @@ export interface components {
       cascades: number | null;
       /** @description Largest cascade. Unit: USD. */
       largest_cascade_usd: number | null;
-      /** @description Open interest. Unit: USD. */
+      /** @description Open interest as the day ended. Unit: USD. */
       open_interest_usd: number | null;
       /** @description Open interest, change. Unit: %. */
       open_interest_change_pct: number | null;
       /** @description Open interest, usual change of a day. Unit: %. */
       usual_open_interest_change_pct: number | null;
-      /** @description Funding for eight hours, weighted by open interest. Unit: %. */
+      /** @description Funding for eight hours as the day ended, weighted by open interest. Unit: %. */
       oi_weighted_funding_pct: number | null;
-      /** @description Highest funding of a perpetual. Unit: %. */
+      /** @description Highest funding settled of a perpetual. Unit: %. */
       highest_funding_pct: number | null;
-      /** @description Lowest funding of a perpetual. Unit: %. */
+      /** @description Lowest funding settled of a perpetual. Unit: %. */
       lowest_funding_pct: number | null;
       /** @description Fear and greed index. Unit: points of 100. */
       fear_greed: number | null;
@@ -3189,9 +3189,9 @@ export interface components {
       long_usd: number | null;
       /** @description Of shorts. Unit: USD. */
       short_usd: number | null;
-      /** @description Lower end: what was recorded. Unit: USD. */
+      /** @description Lower bound: what was recorded. Unit: USD. */
       low_usd: number | null;
-      /** @description Upper end: with the 75th percentile of the reference venues in place of their median. Unit: USD. */
+      /** @description Upper bound: the estimate with the 75th percentile of the reference venues in place of their median. Unit: USD. */
       high_usd: number | null;
       /** @description How it is worked out. */
       method: string;
@@ -4217,7 +4217,7 @@ export interface components {
       mark_price: number;
       /** @description Where the venue would liquidate it; null where it would not. Unit: USD. */
       liquidation_price: number | null;
-      /** @description From the mark to the liquidation price, of the mark. Unit: %. */
+      /** @description From the mark to the liquidation price, of the mark; negative below it. Unit: %. */
       liquidation_distance_pct: number | null;
       /** @description Leverage that is set for the position. Unit: x. */
       leverage: number;
@@ -4403,7 +4403,7 @@ export interface components {
       price_low: number;
       /** @description Upper end of the step. Unit: USD. */
       price_high: number;
-      /** @description From the mid to the middle of the step, on its side. Unit: %. */
+      /** @description From the mid to the middle of the step; negative below it. Unit: %. */
       distance_pct: number;
       /** @description What stands in the step. Unit: USD. */
       usd: number;
@@ -5186,7 +5186,12 @@ export interface components {
       paused_total: number | null;
       /** @description Withdrawals that are paused now, the most traded assets first. */
       paused: components["schemas"]["WithdrawalsOverviewPausedItem"][];
-      /** @description Changes of 90 days, newest first. */
+      /**
+       * @description How far back `events` go. Unit: days.
+       * @constant
+       */
+      event_days: 90;
+      /** @description What changed in the last `event_days` days, newest first, at most 100; older changes are in networks-history. */
       events: components["schemas"]["WithdrawalsOverviewEventsItem"][];
       /**
        * Format: date-time
@@ -5256,7 +5261,12 @@ export interface components {
       rows: components["schemas"]["WithdrawalsWaysRowsItem"][];
       /** @description The least fee among the ways that are open; of one asset only. */
       cheapest: components["schemas"]["WithdrawalsWaysCheapest"] | null;
-      /** @description Changes of 90 days, newest first. */
+      /**
+       * @description How far back `events` go. Unit: days.
+       * @constant
+       */
+      event_days: 90;
+      /** @description What changed in the last `event_days` days, newest first, at most 100; older changes are in networks-history. */
       events: components["schemas"]["WithdrawalsOverviewEventsItem"][];
       /**
        * Format: date-time
@@ -5574,7 +5584,7 @@ export interface components {
       max_leverage: number | null;
       /** @description Median of the highest leverage of its contracts. Unit: x. */
       median_max_leverage: number | null;
-      /** @description Ladders that changed in 30 days. Unit: count. */
+      /** @description Changes of ladders in 30 days, as leverage-tiers lists them. Unit: count. */
       changes_30d: number;
     };
     VenuesProfileProfileNetworks: {
@@ -5824,7 +5834,7 @@ export interface components {
       strike: number;
       /** @description Open interest of that type at it, over all expiries. Unit: coins. */
       open_interest: number;
-      /** @description How far it is from the spot. Unit: %. */
+      /** @description From the spot to the strike; negative below it. Unit: %. */
       distance_pct: number;
     };
     OptionsCurrenciesBTCLargestCall: {
@@ -6628,7 +6638,7 @@ export interface components {
     IndicatorsLatestPuell: {
       /** @description Issuance / its average of 365 days. Unit: ratio. */
       value: number | null;
-      /** @description Bitcoins mined that day by the halving schedule, at the close. Unit: USD. */
+      /** @description Bitcoins mined that day by the halving schedule, at the close; on the day of a halving the old subsidy until its moment, the new one after it. Unit: USD. */
       issuance_usd: number;
       /** @description Average of 365 days of that. Unit: USD. */
       ma365_usd: number | null;

@@ -13,6 +13,19 @@ describe('figures for people', () => {
     expect(shownMoment(null)).toBe(UNKNOWN)
   })
 
+  it('shows a bound of an RSI only of what has reached it', () => {
+    each('reached', [
+      [70, '70'],
+      [69.99, '69'],
+      [30, '30'],
+      [30.01, '31'],
+      [49.6, '50'],
+      [50.4, '50'],
+      [100, '100'],
+      [0, '0'],
+    ])
+  })
+
   it('writes three digits and a letter, and the next letter where it rounds up to it', () => {
     each('usd', [
       [1.5, '$1.5'],

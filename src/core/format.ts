@@ -43,6 +43,8 @@ const FORMATS = {
   coins: (value) => withSign(value, compact),
   ratio: (value) => withSign(value, (size) => size.toFixed(size >= 100 ? 0 : 2)),
   score: (value) => withSign(value, (size) => size.toFixed(0)),
+  /** 0 to 100 in whole points, cut towards the middle: a bound such as 70 is shown only of what has reached it. */
+  reached: (value) => (value >= 50 ? Math.floor(value) : Math.ceil(value)).toFixed(0),
   signedRatio: (value) => signed(value, (size) => size.toFixed(2)),
   leverage: (value) => withSign(value, (size) => `${trimmed(size, 1)}×`),
   days: (value) => withSign(value, (size) => `${trimmed(size, 1)} d`),

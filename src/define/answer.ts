@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BPS_DECIMALS, PCT_DECIMALS } from '../core/round.ts'
 import type { Ms } from '../core/time.ts'
 
 /**
@@ -36,14 +37,14 @@ export const wholeUsd = figureIn('USD', 0)
 /** Of one coin; it may be a small part of a cent. */
 export const price = figureIn('USD')
 /** Percent: 1 is 1 %. */
-export const pct = figureIn('%', 4)
+export const pct = figureIn('%', PCT_DECIMALS)
 /** Percent of what is paid per interval or per trade, and of what is as small: funding, fees, basis. */
 export const rate = figureIn('%', 6)
 /** Percent a year, simple. */
 export const apr = figureIn('% a year', 4)
 /** The difference of two percentages. */
 export const points = figureIn('percentage points', 4)
-export const bps = figureIn('bps', 4)
+export const bps = figureIn('bps', BPS_DECIMALS)
 export const ratio = figureIn('ratio')
 /** Coins by the piece. */
 export const coins = figureIn('coins')

@@ -39,3 +39,14 @@ describe('a tally', () => {
     for (const nothing of [[], {}, null]) expect(new Tally().faultOf(nothing, 1)).toBeNull()
   })
 })
+
+it('names what could not be read of an answer that was read otherwise, until the next', () => {
+  const tally = new Tally()
+  expect(tally.lacks).toBeNull()
+  tally.unread('28 Aug 2026 IBIT n/a')
+  expect(tally.lacks).toBe('1 entry could not be read: 28 Aug 2026 IBIT n/a')
+  tally.unread('29 Aug 2026 FBTC ?')
+  expect(tally.lacks).toBe('2 entries could not be read: 28 Aug 2026 IBIT n/a and others')
+  tally.begin()
+  expect(tally.lacks).toBeNull()
+})

@@ -11,6 +11,7 @@ export const LEFT_OUT = Symbol('left out on purpose')
 export class Tally {
   #walked = false
   #strangers = 0
+  #unread: string[] = []
   /** Entries since the last that was recognised. */
   #unknown = 0
   #one = ''
@@ -39,6 +40,20 @@ export class Tally {
   begin(): void {
     this.#walked = false
     this.#strangers = 0
+    this.#unread = []
+  }
+
+  /** Names what a parser could not read of an answer that it reads otherwise: the run is noted with it. */
+  unread(name: string): void {
+    this.#unread.push(name)
+  }
+
+  /** How much of the answer could not be read, and the first of it; null where all was read. */
+  get lacks(): string | null {
+    const [first] = this.#unread
+    if (first === undefined) return null
+    const many = this.#unread.length === 1 ? '1 entry' : `${this.#unread.length} entries`
+    return `${many} could not be read: ${first}${this.#unread.length === 1 ? '' : ' and others'}`
   }
 
   /** Entries of the answer that is being read that were not recognised. */

@@ -36,6 +36,8 @@ interface Gained {
   readonly latencyMs: number
   /** What it had to do without. */
   readonly lacks: Lack | null
+  /** What of it could not be read. */
+  readonly unread: string | null
   readonly hadAnAnswer: boolean
 }
 
@@ -108,7 +110,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   }
 
   async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
-    const { rows, latencyMs, lacks, hadAnAnswer: isHeard } = await gain(mark, startedAt)
+    const { rows, latencyMs, lacks, unread, hadAnAnswer: isHeard } = await gain(mark, startedAt)
     const gainedAt = clock.now()
     const offer = tools.intake.take(poll, rows)
     facts.noteMarks(poll, offer.believed)
@@ -132,7 +134,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       now < mark + 2 * everyMs ? HELD_UP : now - gainedAt > gainedAt - startedAt ? STORE_SLOW : ANSWER_SLOW
     health.recorded(offer.accepted, clock.now())
     const leftOut = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
-    const error = [leftOut, lacks?.sentence].filter((part) => part).join('; ') || null
+    const error = [leftOut, unread, lacks?.sentence].filter((part) => part).join('; ') || null
     const run = { feed: poll.id, startedAt, ok: true, rows: offer.accepted, error, latencyMs }
     noted = noteRun(tools.batcher, run).catch(() => {})
   }
@@ -151,7 +153,13 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       const latencyMs = clock.now() - startedAt
       const listed = await withTokens(await withListing(rows, mark))
       const versioned = await job.versions.update(poll, listed, answer, context)
-      return { rows: versioned, latencyMs, lacks: lackingOf(api), hadAnAnswer: hadAnAnswer(api) }
+      return {
+        rows: versioned,
+        latencyMs,
+        lacks: lackingOf(api),
+        unread: context.tally.lacks,
+        hadAnAnswer: hadAnAnswer(api),
+      }
     } finally {
       // Whatever the poll still means to ask is no longer asked.
       over.abort()

@@ -40,6 +40,9 @@ export interface TextShape {
   readonly spelled?: Readonly<Record<string, Way | { readonly always: string }>>
 }
 
+/** Columns of a table, some of them spelled. */
+export type ParquetShape = Pick<TextShape, 'columns' | 'spelled'>
+
 /** Who waits for a text. */
 export interface TextCall {
   readonly spend?: Spend | undefined
@@ -59,8 +62,6 @@ export interface ExportForm {
   readonly format: ExportFormat
   /** A file of simulated rows says so in each, so that no import takes them for real ones. */
   readonly kind: FolderKind
-  /** Instead of all columns as they are kept. */
-  readonly shape?: Omit<TextShape, 'ratios'>
 }
 
 /** Who waits for an export. */
@@ -158,10 +159,10 @@ export interface Store {
     form: ExportForm,
     watch?: ExportWatch,
   ): Promise<number>
-  /** Writes what `rowsAsCsv` made of those columns, zipped in a file, as Parquet; returns how many rows. */
+  /** Writes what `rowsAsCsv` made of that shape, zipped in a file, as Parquet; returns how many rows. */
   parquetOf(
     table: AnyTable,
-    columns: readonly string[],
+    shape: ParquetShape,
     zippedCsv: string,
     file: string,
     watch?: ExportWatch,

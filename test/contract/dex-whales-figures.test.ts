@@ -88,7 +88,7 @@ describe('hyperliquid-whales', () => {
       entry_price: 95_000,
       mark_price: 100_000,
       liquidation_price: 80_000,
-      liquidation_distance_pct: 20,
+      liquidation_distance_pct: -20,
       leverage: 10,
       margin_mode: 'cross',
       unrealized_pnl_usd: 150_000,

@@ -230,7 +230,10 @@ describe('withdrawals', () => {
       withdraw_fee_usd: 0.9,
     })
     expect(answer.rows[1]).toMatchObject({ venue: 'binance', network: 'TRX', network_raw: 'TRC20' })
+    // The change of 91 days ago is not in it, and the answer says so.
     expect(answer.events).toHaveLength(1)
+    expect(answer.event_days).toBe(90)
+    expect((await ask('withdrawals')).event_days).toBe(90)
     expect(answer).not.toHaveProperty('paused')
   })
 

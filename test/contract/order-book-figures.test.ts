@@ -42,7 +42,7 @@ describe('orderbook', () => {
         side: 'bid',
         price_low: 99_600,
         price_high: 99_700,
-        distance_pct: 0.35,
+        distance_pct: -0.35,
         usd: 1600,
         share_of_side_pct: 61.5385,
         venues: [

@@ -316,14 +316,9 @@ describe.skipIf(!hasClickhouse)('ClickHouse', () => {
     const awkwardNote = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r\n', ' ', 'ü') })
 
     it('files are the same to the last byte', async () => {
-      const shape = {
-        columns: ['symbol', 'price', 'size', 'live'],
-        spelled: { live: 'one or zero', size: 'whole' },
-      } as const
       const forms = [
         { format: 'csv', kind: 'live' },
         { format: 'csv', kind: 'simulated' },
-        { format: 'csv', kind: 'live', shape },
       ] as const
       for (const [index, form] of forms.entries()) {
         for (const order of ['asc', 'desc'] as const) {

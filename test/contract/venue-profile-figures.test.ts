@@ -80,6 +80,10 @@ beforeAll(async () => {
     step('ETH', 1, 80, null, 75),
     step('BTC', 1, 10, null, 100),
     step('BTC', 2, 10, null, 50),
+    // Changed further up the ladder, and a ladder that is gone.
+    step('ETH', 2, 80, 5, 50),
+    step('ETH', 2, 5, null, 40),
+    step('SOL', 1, 80, 20, 60),
   ])
   const network = (asset: string, deposit_enabled: boolean, withdraw_enabled: boolean) => ({
     exchange: 'binance',
@@ -108,6 +112,17 @@ describe('venues/profile', () => {
     expect(answer.contracts).toBeUndefined()
   })
 
+  it('counts the changes of ladders that the leverage board lists', async () => {
+    const { changes } = await askOn(store)('leverage-tiers', { venue: 'binance' })
+    expect(changes.map(({ symbol, kind }: Record<string, string>) => [symbol, kind])).toEqual([
+      ['ETH', 'ladder_changed'],
+      ['BTC', 'cut'],
+      ['SOL', 'ladder_changed'],
+    ])
+    const { leverage } = await askOn(store)('venues-profile', { venue: 'binance' })
+    expect(leverage.changes_30d).toBe(changes.length)
+  })
+
   it('puts together what is recorded of a venue', async () => {
     const answer = await askOn(store)('venues-profile', { venue: 'Binance' })
     expect(answer).toMatchObject({
@@ -124,7 +139,7 @@ describe('venues/profile', () => {
         avg_funding_8h_pct: 0.02,
         oi_weighted_funding_8h_pct: 0.015,
       },
-      leverage: { contracts: 2, max_leverage: 100, median_max_leverage: 87.5, changes_30d: 1 },
+      leverage: { contracts: 2, max_leverage: 100, median_max_leverage: 87.5, changes_30d: 3 },
       networks: { assets: 2, networks: 2, deposits_paused: 0, withdrawals_paused: 1 },
       fees: [
         { market: 'perp', maker_pct: 0.018, taker_pct: 0.045 },

@@ -19,6 +19,12 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: false })
 addFormats.default(ajv)
 ajv.addFormat('binary', true)
 for (const word of ['x-unit', 'components']) ajv.addKeyword(word)
+/** No figure has more decimals than the description says. */
+ajv.addKeyword({
+  keyword: 'x-decimals',
+  type: 'number',
+  validate: (decimals: number, figure: number) => Number(figure.toFixed(decimals)) === figure,
+})
 
 beforeAll(async () => {
   service = await wholeService()

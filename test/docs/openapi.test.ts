@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { roundingTable, withRounding } from '../../scripts/rounding.ts'
 import { DOMAINS } from '../../src/boards/index.ts'
 import { type Described, resolved } from '../fixtures/operation-calls.ts'
 
@@ -69,6 +70,26 @@ describe('the description', () => {
       ({ schema }) => schema.type === 'object' && schema.properties && schema.additionalProperties !== false,
     )
     expect(loose.map(({ path }) => path)).toEqual([])
+  })
+
+  it('says the sign of every distance from a price, which is the same everywhere', () => {
+    const distances = fields.filter(({ path, isField }) => isField && /distance_pct$/i.test(path))
+    expect(distances.length).toBeGreaterThan(5)
+    for (const { path, schema } of distances)
+      expect(schema.description, path).toMatch(/; negative below it\. Unit: %\.$/)
+  })
+
+  it('says how figures are rounded, and so does docs/MEANINGS.md', () => {
+    const decimalsOf = (path: string) => fields.find((one) => one.path === path)!.schema['x-decimals']
+    expect(decimalsOf('LiquidationsTotals.total_usd')).toBe(2)
+    expect(decimalsOf('IndicatorsLatest.btc_close')).toBe(4)
+    expect(decimalsOf('FeesAnswer.median_taker_perp')).toBeUndefined()
+    expect(decimalsOf('PaidLiquidationsRawRow.price')).toBeUndefined()
+    expect(decimalsOf('PaidFundingHistoryRow.funding_rate_pct')).toBe(6)
+    const whole = fields.filter(({ schema }) => schema.type === 'integer' && 'x-decimals' in schema)
+    expect(whole).toEqual([])
+    const meanings = readFileSync(new URL('../../docs/MEANINGS.md', import.meta.url), 'utf8')
+    expect(withRounding(meanings, roundingTable(openapi as never))).toBe(meanings)
   })
 
   it('is made of sentences', () => {

@@ -1,12 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import duckdb from '@duckdb/node-bindings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvRecords } from '../../src/core/csv-records.ts'
 import { silentLog } from '../../src/core/log.ts'
+import { roundTo } from '../../src/core/round.ts'
 import { DAY } from '../../src/core/time.ts'
 import { DATASETS } from '../../src/datasets/index.ts'
 import type { Dataset } from '../../src/define/dataset.ts'
 import type { AnyTable } from '../../src/define/table.ts'
+import { rowsOf as cellsFrom } from '../../src/store/answer.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
+import { run } from '../../src/store/duckdb/statements.ts'
 import { rowReader } from '../../src/store/import-cell.ts'
 import type { Store } from '../../src/store/port.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
@@ -100,6 +107,52 @@ async function rowsOfText(text: string) {
   for await (const records of csvRecords(whole)) lines.push(...records.map(({ cells }) => cells!))
   return lines.slice(1)
 }
+
+async function cellsOfParquet(path: string): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'perptape-parquet-'))
+  const database = await duckdb.open(':memory:')
+  const connection = await duckdb.connect(database)
+  try {
+    const file = join(folder, 'dvol.parquet')
+    writeFileSync(file, Buffer.from(await (await fetch(`${running.base}${PATH}/${path}`)).arrayBuffer()))
+    const sql = `SELECT date::VARCHAR, currency, dvol FROM read_parquet('${file}', file_row_number = true) ORDER BY file_row_number`
+    const fields = [
+      { name: 'date', kind: 'text' },
+      { name: 'currency', kind: 'text' },
+      { name: 'dvol', kind: 'number' },
+    ] as const
+    const rows = cellsFrom(await run(connection, sql), fields)
+    return rows.map(({ date, currency, dvol }) => [date, currency, dvol].join())
+  } finally {
+    duckdb.disconnect_sync(connection)
+    duckdb.close_sync(database)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('a Parquet file', () => {
+  /** Figures that a multiplication rounds otherwise than their decimals say: 0.285 · 100 is 28.499999999999996. */
+  const awkward = Array.from({ length: 20_000 }, (_, place) => place + 1.00005)
+    .filter((value) => Math.round(value * 1e4) / 1e4 !== roundTo(4, value))
+    .slice(0, 40)
+
+  it('has the figures of the CSV to the last digit, however they are rounded', async () => {
+    expect(awkward.length).toBe(40)
+    const rows = awkward.map((dvol, place) => ({
+      date: new Date(Date.UTC(2020, 0, 1 + place)).toISOString().slice(0, 10),
+      currency: 'ETH' as const,
+      dvol,
+    }))
+    await store.insert(dvolDaily, rows)
+    const query = 'symbol=ETH&days=4000'
+    const csv = (await rowsOfText((await ask(`dvol-daily.csv?${query}`)).text)).map((cells) => cells.join())
+    const cells = await cellsOfParquet(`dvol-daily.parquet?${query}`)
+    await store.forget(dvolDaily, { until: Date.UTC(2021, 0, 1) })
+    expect(csv.length).toBeGreaterThanOrEqual(40)
+    expect(cells).toEqual(csv)
+    for (const { date, dvol } of rows) expect(cells).toContain(`${date},ETH,${roundTo(4, dvol)}`)
+  })
+})
 
 describe('which days are published', () => {
   const dvol = (date: string, value = 50) => ({ date, currency: 'BTC' as const, dvol: value })

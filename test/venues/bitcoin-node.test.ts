@@ -221,7 +221,7 @@ describe('without a node', () => {
       if (!('get' in asked)) return null
       if (asked.get.includes('timestamp')) return { height: 26 }
       if (asked.get.endsWith('/mempool')) return { count: 1, vsize: 2 }
-      if (asked.get.endsWith('/recommended')) return { minimumFee: 1 }
+      if (asked.get.endsWith('/precise')) return { minimumFee: 0.1 }
       return asked.get.endsWith('tip/height') ? 1_000_000 : page(Number(asked.get.split('/').at(-1)))
     })
     await source.ask(api, contextFor({}, {}, TOLD_AT))
@@ -231,7 +231,7 @@ describe('without a node', () => {
       `${API}/v1/mining/blocks/timestamp/${TOLD_AT / 1000}`,
       ...[26, 11, -4].map((height) => `${API}/v1/blocks/${height}`),
       `${API}/mempool`,
-      `${API}/v1/fees/recommended`,
+      `${API}/v1/fees/precise`,
     ])
   })
 

@@ -1,3 +1,4 @@
+import { MULTIPLE_DECIMALS, roundTo } from '../../core/round.ts'
 import { DAY, dateOf, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { indicatorDaily } from '../../tables/cycle/indicators.ts'
@@ -93,10 +94,11 @@ export const INDICATOR_VALUES: Readonly<Record<Indicator, (day: IndicatorDay) =>
   profitable_days: ({ profitable_days_pct }) => profitable_days_pct,
 }
 
-/** Between which of its bands an indicator is, in words. */
+/** Between which of its bands an indicator is as it is shown, in words. */
 export function bandOf(indicator: Indicator, value: number): string {
+  const shown = roundTo(MULTIPLE_DECIMALS, value)
   const bands: readonly string[] = BANDS[indicator]
-  const above = bands.filter((band) => value > Number(band)).length
+  const above = bands.filter((band) => shown > Number(band)).length
   if (above === 0) return `up to ${bands[0]}`
   return above === bands.length ? `above ${bands.at(-1)}` : `${bands[above - 1]} to ${bands[above]}`
 }

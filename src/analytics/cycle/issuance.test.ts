@@ -27,6 +27,16 @@ describe('issuance by the date', () => {
     expect(heightAt(day('2008-01-01'))).toBe(0)
   })
 
+  it('counts both subsidies on the day of a halving, each for its part of the day', () => {
+    // 2020-05-11: 69,823 s before 19:23:43 at a block in 576.867857 s, 16,577 s after it at one in 592.127352 s.
+    const before = (69_823 / 576.867857) * 12.5
+    const after = (16_577 / 592.127352) * 6.25
+    expect([before, after]).toEqual([expect.closeTo(1_512.976, 2), expect.closeTo(174.973, 2)])
+    expect(issuedUpTo(day('2020-05-11'), 1)).toBeCloseTo(before + after, 2)
+    expect(issuedUpTo(day('2020-05-10'), 1)).toBeCloseTo((86_400 / 576.867857) * 12.5, 2)
+    expect(issuedUpTo(day('2020-05-12'), 1)).toBeCloseTo((86_400 / 592.127352) * 6.25, 2)
+  })
+
   it('finds a height and its moment by one rule', () => {
     for (const height of [1, 100_000, 210_000, 500_000, 839_999, 900_000])
       expect(heightAt(momentOfHeight(height))).toBeCloseTo(height, 6)

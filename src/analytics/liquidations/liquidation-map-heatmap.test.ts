@@ -80,7 +80,7 @@ describe('a heatmap', () => {
     // An hour's map: 25x, 50x and 100x within 4 %. Ten coins at 100 are 500 dollars a side, of which 100x hold 50:
     // longs at 99 / 0.996 = 99.398. The second bar falls to 99.2 and takes them; half of the rest is then closed.
     const bar = (end: number, low: number, close: number): MapBar => {
-      return { end, low, high: 100, close, vwap: 100, takerBuyShare: null }
+      return { end, low, high: 100, close, vwap: 100, volume: 1, takerBuyShare: null, takerUsd: 0 }
     }
     const readings = [50, 60, 60, 30].map((oi_base, at) => ({ ts: at * 10, oi_base }))
     const book = atOnce(

@@ -40,8 +40,26 @@ describe('what a map is drawn from', () => {
   it('is a path of marks, with VWAP and takers where trades are recorded', () => {
     const { input, grid, from, at, samples } = prepared(rows)!
     expect(input.bars).toEqual([
-      { end: 5 * MINUTE, vwap: 11, high: 12, low: 10, close: 12, takerBuyShare: 0.75 },
-      { end: 10 * MINUTE, vwap: 11.5, high: 12, low: 11, close: 11, takerBuyShare: null },
+      {
+        end: 5 * MINUTE,
+        vwap: 11,
+        volume: 20,
+        high: 12,
+        low: 10,
+        close: 12,
+        takerBuyShare: 0.75,
+        takerUsd: 220,
+      },
+      {
+        end: 10 * MINUTE,
+        vwap: 11.5,
+        volume: 0,
+        high: 12,
+        low: 11,
+        close: 11,
+        takerBuyShare: null,
+        takerUsd: 0,
+      },
     ])
     expect(grid).toEqual({ reference: 11, bandPct: 14 })
     expect([from, at, samples]).toEqual([0, 10 * MINUTE, 5])

@@ -143,10 +143,12 @@ function* barsOf(marks: readonly Mark[], traded: readonly TradedSpan[]): Work<Ma
     bars.push({
       end: close.ts,
       vwap: volume > 0 ? quote / volume : (open.mark_price + close.mark_price) / 2,
+      volume,
       high: Math.max(open.mark_price, close.mark_price),
       low: Math.min(open.mark_price, close.mark_price),
       close: close.mark_price,
       takerBuyShare: known > 0 ? bought / known : null,
+      takerUsd: known,
     })
   }
   return bars

@@ -21,4 +21,4 @@ export type MapTimeframe = keyof typeof MAP_FRAMES
 export const MAP_TIMEFRAMES = Object.keys(MAP_FRAMES) as MapTimeframe[]
 /** Everybody sees this one, and it alone is kept and judged. */
 export const PUBLIC_TIMEFRAME = '24h'
-export const MODEL_VERSION = '1'
+export const MODEL_VERSION = '2'

@@ -20,7 +20,9 @@ const bar = (end: number, low: number, high: number, close: number, share: numbe
   high,
   close,
   vwap: (low + high) / 2,
+  volume: 1,
   takerBuyShare: share,
+  takerUsd: share === null ? 0 : 1,
 })
 
 describe('liquidation price', () => {
@@ -203,9 +205,16 @@ function slowly(input: MapInput): Sums {
         }
         let spanned = bars.filter(({ end }, place) => end > before.ts && place <= index)
         if (spanned.length === 0) spanned = [bars[index]!]
-        const entry = spanned.reduce((sum, { vwap }) => sum + vwap, 0) / spanned.length
-        const shares = spanned.flatMap(({ takerBuyShare }) => (takerBuyShare === null ? [] : [takerBuyShare]))
-        const taker = shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : null
+        const weighted = (of: (bar: MapBar) => readonly [figure: number, weight: number]) => {
+          const pairs = spanned.map(of).filter(([, weight]) => weight > 0)
+          const total = pairs.reduce((sum, [, weight]) => sum + weight, 0)
+          return total === 0
+            ? null
+            : pairs.reduce((sum, [figure, weight]) => sum + figure * (weight / total), 0)
+        }
+        const mean = weighted(({ vwap }) => [vwap, 1])!
+        const entry = weighted(({ vwap, volume }) => [vwap, volume]) ?? mean
+        const taker = weighted(({ takerBuyShare, takerUsd }) => [takerBuyShare ?? 0, takerUsd])
         LEVERAGE_TIERS.forEach((leverage, tier) => {
           if (leverage > maxLeverage || input.excludedTiers.includes(leverage)) return
           for (const side of ['long', 'short'] as const) {
@@ -227,7 +236,14 @@ function slowly(input: MapInput): Sums {
 
 const price = fc.double({ min: 90, max: 110, noNaN: true })
 const randomBars = fc.array(
-  fc.tuple(price, price, price, price, fc.option(fc.double({ min: 0, max: 1, noNaN: true }))),
+  fc.tuple(
+    price,
+    price,
+    price,
+    price,
+    fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    fc.integer({ min: 0, max: 9 }),
+  ),
   {
     minLength: 1,
     maxLength: 14,
@@ -243,10 +259,19 @@ const randomVenue = fc.record({
 const randomInput: fc.Arbitrary<MapInput> = fc
   .tuple(randomBars, fc.array(randomVenue, { minLength: 1, maxLength: 3 }), fc.constantFrom([], [5], [5, 10]))
   .map(([bars, venues, excluded]) => ({
-    bars: bars.map(([a, b, c, d, share], index) => {
+    bars: bars.map(([a, b, c, d, share, volume], index) => {
       const low = Math.min(a, b, c, d)
       const high = Math.max(a, b, c, d)
-      return { end: (index + 1) * 10, low, high, close: c, vwap: (a + b) / 2, takerBuyShare: share }
+      return {
+        end: (index + 1) * 10,
+        low,
+        high,
+        close: c,
+        vwap: (a + b) / 2,
+        volume,
+        takerBuyShare: share,
+        takerUsd: share === null ? 0 : volume + 1,
+      }
     }),
     venues: venues.map(({ steps, ...ladder }, index) => {
       let ts = 0
@@ -258,6 +283,35 @@ const randomInput: fc.Arbitrary<MapInput> = fc
     }),
     excludedTiers: excluded,
   }))
+
+describe('what is opened over several bars', () => {
+  /** 10 coins more after two bars of the price; one tier, and no maintenance: a long of 10 times at 0.9 of its entry. */
+  const longsOf = (bars: readonly MapBar[]) => {
+    const readings = [
+      { ts: 0, oi_base: 100 },
+      { ts: 20, oi_base: 110 },
+    ]
+    const venue = { exchange: 'a', maxLeverage: 10, maintenanceMarginRate: 0, readings }
+    const book = atOnce(levelBook({ bars, venues: [venue], excludedTiers: [5] }))
+    expect(book.count).toBe(2)
+    return [book.price[0]! / 0.9, book.price[1]! / 1.1]
+  }
+  const traded = (end: number, price: number, volume: number): MapBar => ({
+    ...bar(end, price, price, price),
+    vwap: price,
+    volume,
+  })
+
+  it('is entered at the VWAP of all of them, not at the mean of theirs', () => {
+    // 30 coins at 100 and 10 at 104: 4,040 for 40 coins, 101 each. The mean of 100 and 104 would be 102.
+    for (const entry of longsOf([traded(10, 100, 30), traded(20, 104, 10)])) expect(entry).toBeCloseTo(101, 9)
+  })
+
+  it('goes by the bars whose trades are known, and by the mean where none are', () => {
+    for (const entry of longsOf([traded(10, 100, 0), traded(20, 104, 10)])) expect(entry).toBeCloseTo(104, 9)
+    for (const entry of longsOf([traded(10, 100, 0), traded(20, 104, 0)])) expect(entry).toBeCloseTo(102, 9)
+  })
+})
 
 describe('any map', () => {
   it('is what the slow, obvious way gives (1,000 cases)', () => {

@@ -25,11 +25,15 @@ const STEPS_A_TURN = 500
 export interface MapBar {
   readonly end: Ms
   readonly vwap: number
+  /** Coins that the VWAP is of; 0 where trades are not recorded, and it is half-way between two marks. */
+  readonly volume: number
   readonly high: number
   readonly low: number
   readonly close: number
   /** From 0 to 1; null where trades are not recorded. */
   readonly takerBuyShare: number | null
+  /** Dollars that the share is of. */
+  readonly takerUsd: number
 }
 
 export interface MapVenue {
@@ -112,9 +116,9 @@ export function* levelBook(input: MapInput): Work<LevelBook> {
       filled = step.bar
       if (step.after < step.before) left *= Math.max(step.after / step.before, NEXT_TO_NOTHING)
       if (step.after <= step.before) continue
-      const entry = meanOf(bars, step.firstBar, step.bar, ({ vwap }) => vwap)!
+      const entry = entryOf(bars, step)
       const half = ((step.after - step.before) * entry) / 2
-      const shares = tierShares(meanOf(bars, step.firstBar, step.bar, (each) => each.takerBuyShare))
+      const shares = tierShares(takerShareOf(bars, step))
       for (const { at, long, short } of tiers) {
         put(entry * long, (half * shares.long[at]!) / left, step.bar, venueAt, at, 1)
         put(entry * short, (half * shares.short[at]!) / left, step.bar, venueAt, at, 0)
@@ -205,21 +209,27 @@ function* stepsOf(readings: MapVenue['readings'], bars: readonly MapBar[]): Gene
   }
 }
 
-function meanOf(
-  bars: readonly MapBar[],
-  first: number,
-  last: number,
-  figureOf: (bar: MapBar) => number | null,
-): number | null {
-  let sum = 0
-  let count = 0
-  for (let at = first; at <= last; at += 1) {
-    const value = figureOf(bars[at]!)
-    if (value === null) continue
-    sum += value
-    count += 1
+/** The VWAP of all that was traded in these bars; where nothing is known of trades, the mean of their prices. */
+function entryOf(bars: readonly MapBar[], { firstBar, bar: last }: Step): number {
+  let [volume, paid, prices] = [0, 0, 0]
+  for (let at = firstBar; at <= last; at += 1) {
+    const { vwap, volume: traded } = bars[at]!
+    volume += traded
+    paid += vwap * traded
+    prices += vwap
   }
-  return count === 0 ? null : sum / count
+  return volume > 0 ? paid / volume : prices / (last - firstBar + 1)
+}
+
+/** Of all dollars whose takers are known; null where none are. */
+function takerShareOf(bars: readonly MapBar[], { firstBar, bar: last }: Step): number | null {
+  let [known, bought] = [0, 0]
+  for (let at = firstBar; at <= last; at += 1) {
+    const { takerBuyShare, takerUsd } = bars[at]!
+    known += takerUsd
+    bought += (takerBuyShare ?? 0) * takerUsd
+  }
+  return known > 0 ? bought / known : null
 }
 
 function tilted(tilt: number): number[] {

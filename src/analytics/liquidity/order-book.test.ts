@@ -69,7 +69,7 @@ describe('walls', () => {
     expect(wallsOf([book('a', [10, 10, 0, 40, 12], [1, 1])])).toEqual([])
     const [wall, ...more] = wallsOf([book('a', [10, 10, 0, 40, 12], [1, 1]), book('b', [0, 0, 0, 4], [])])
     expect(more).toEqual([])
-    expect(wall).toMatchObject({ side: 'bid', usd: 44, distance_pct: 0.35 })
+    expect(wall).toMatchObject({ side: 'bid', usd: 44, distance_pct: -0.35 })
     expect(wall!.price_low).toBeCloseTo(996, 9)
     expect(wall!.price_high).toBeCloseTo(997, 9)
     expect(wall!.share_of_side_pct).toBeCloseTo((44 / 76) * 100, 9)

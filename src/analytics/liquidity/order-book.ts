@@ -53,7 +53,10 @@ export function wallsOf(books: readonly VenueBook[]) {
   if (mid_usd === null) return []
   const found = [...sideWalls('bid', bids, mid_usd, books), ...sideWalls('ask', asks, mid_usd, books)]
   return found
-    .sort((a, b) => b.usd - a.usd || a.distance_pct - b.distance_pct || compareText(a.side, b.side))
+    .sort(
+      (a, b) =>
+        b.usd - a.usd || Math.abs(a.distance_pct) - Math.abs(b.distance_pct) || compareText(a.side, b.side),
+    )
     .slice(0, WALLS_SHOWN)
 }
 
@@ -104,7 +107,7 @@ function sideWalls(
       price_low: Math.min(near, far),
       price_high: Math.max(near, far),
       // To the middle of the step.
-      distance_pct: (place + 0.5) / 10,
+      distance_pct: ((side === 'bid' ? -1 : 1) * (place + 0.5)) / 10,
       usd,
       share_of_side_pct: (usd / total) * 100,
       venues: holdersOf(side, place, books),

@@ -23,8 +23,12 @@ export interface BriefDay {
     /** For eight hours, weighted by it. */
     readonly fundingPct: number | null
   } | null
-  /** Announced as the day ended, each for its own interval. */
-  readonly funding: { readonly highest: Extreme; readonly lowest: Extreme } | null
+  /** The highest and the lowest rate that was settled in the day on that venue, each for its own interval. */
+  readonly funding: {
+    readonly exchange: string
+    readonly highest: Extreme
+    readonly lowest: Extreme
+  } | null
   readonly fearGreed: {
     readonly value: number
     readonly words: string

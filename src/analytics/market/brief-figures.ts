@@ -72,7 +72,7 @@ export const BRIEF_FIGURES: readonly BriefFigure[] = [
   },
   {
     name: 'open_interest_usd',
-    label: 'Open interest',
+    label: 'Open interest as the day ended',
     unit: 'usd',
     of: ({ openInterest }) => openInterest?.usd,
   },
@@ -90,19 +90,19 @@ export const BRIEF_FIGURES: readonly BriefFigure[] = [
   ),
   {
     name: 'oi_weighted_funding_pct',
-    label: 'Funding for eight hours, weighted by open interest',
+    label: 'Funding for eight hours as the day ended, weighted by open interest',
     unit: 'funding',
     of: ({ openInterest }) => openInterest?.fundingPct,
   },
   {
     name: 'highest_funding_pct',
-    label: 'Highest funding of a perpetual',
+    label: 'Highest funding settled of a perpetual',
     unit: 'funding',
     of: ({ funding }) => funding?.highest.pct,
   },
   {
     name: 'lowest_funding_pct',
-    label: 'Lowest funding of a perpetual',
+    label: 'Lowest funding settled of a perpetual',
     unit: 'funding',
     of: ({ funding }) => funding?.lowest.pct,
   },

@@ -71,14 +71,14 @@ function openInterest({ openInterest: oi }: BriefDay): string | null {
   const paid =
     oi.fundingPct === null
       ? ''
-      : `; weighted by it, funding was ${fundingText(oi.fundingPct)} for eight hours`
+      : `; weighted by it, funding then was ${fundingText(oi.fundingPct)} for eight hours`
   return `Open interest of perpetuals ended the day at ${money(oi.usd)}${moved}${paid}.`
 }
 
 function fundingExtremes({ funding }: BriefDay): string | null {
   if (funding === null) return null
-  const { lowest, highest } = funding
-  return `Funding of single perpetuals reached from ${fundingText(lowest.pct)} (${lowest.symbol}) to ${fundingText(highest.pct)} (${highest.symbol}), each for its own interval.`
+  const { exchange, lowest, highest } = funding
+  return `Settled funding of single perpetuals on ${exchange} reached from ${fundingText(lowest.pct)} (${lowest.symbol}) to ${fundingText(highest.pct)} (${highest.symbol}), each for its own interval.`
 }
 
 function fearGreed({ fearGreed: mood }: BriefDay): string | null {

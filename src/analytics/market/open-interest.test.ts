@@ -104,6 +104,10 @@ describe('regime', () => {
     [-2, -1, 'LONG_SQUEEZE'],
     [-8, 3, 'SHORT_SQUEEZE'],
     [1.99, 9, 'QUIET'],
+    // As it is shown, with four decimals.
+    [1.99996, 9, 'LONGS_BUILDING'],
+    [1.99994, 9, 'QUIET'],
+    [5, 0.00004, 'QUIET'],
     [-1.99, null, 'QUIET'],
     [5, 0, 'QUIET'],
     [5, null, null],

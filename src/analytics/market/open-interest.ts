@@ -1,3 +1,4 @@
+import { PCT_DECIMALS, roundTo } from '../../core/round.ts'
 import { percentChange, sumKnown } from '../../core/stats.ts'
 import type { Row } from '../../define/table.ts'
 import type { oi5m } from '../../tables/market/open-interest.ts'
@@ -58,12 +59,12 @@ export type OiRegime = keyof typeof OI_REGIMES
 
 const REGIME_THRESHOLD_PCT = 2
 
-/** Who is entering or leaving, by the signs of open interest and price; null when either is unknown. */
+/** Who is entering or leaving, by the signs of open interest and price as they are shown; null when either is unknown. */
 export function oiRegime(oi24hPct: number | null, change24hPct: number | null): OiRegime | null {
   if (oi24hPct === null) return null
-  if (Math.abs(oi24hPct) < REGIME_THRESHOLD_PCT) return 'QUIET'
+  if (Math.abs(roundTo(PCT_DECIMALS, oi24hPct)) < REGIME_THRESHOLD_PCT) return 'QUIET'
   if (change24hPct === null) return null
-  if (change24hPct === 0) return 'QUIET'
+  if (roundTo(PCT_DECIMALS, change24hPct) === 0) return 'QUIET'
   if (oi24hPct > 0) return change24hPct > 0 ? 'LONGS_BUILDING' : 'SHORTS_BUILDING'
   return change24hPct > 0 ? 'SHORT_SQUEEZE' : 'LONG_SQUEEZE'
 }

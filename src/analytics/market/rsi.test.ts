@@ -83,6 +83,8 @@ it('the breadth is of those that are known, and bounds belong to the stretched',
     overbought_pct: 100 / 3,
     oversold_pct: 100 / 3,
   })
+  // 69.995 is shown as 70 (69.995 in binary is a little more than that), 69.994 as 69.99.
+  expect(rsiBreadth([69.9951, 69.994, 30.0049, 30.006])).toMatchObject({ overbought: 1, oversold: 1 })
   expect(rsiBreadth([])).toMatchObject({ n: null, median: null })
   expect(rsiBreadth([null])).toMatchObject({ n: 0, overbought: 0, median: null, overbought_pct: null })
 })

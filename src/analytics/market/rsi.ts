@@ -1,3 +1,4 @@
+import { RSI_DECIMALS, roundTo } from '../../core/round.ts'
 import { median } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 
@@ -46,7 +47,7 @@ export function rsiOf({ bars, avgGain, avgLoss }: RsiState): number | null {
   return 100 - 100 / (1 + avgGain / avgLoss)
 }
 
-/** How many are stretched, of those whose RSI is known; all unknown where nothing is on record. */
+/** How many are stretched as they are shown, of those whose RSI is known; all unknown where nothing is on record. */
 export function rsiBreadth(values: readonly (number | null)[]) {
   if (values.length === 0)
     return {
@@ -58,8 +59,9 @@ export function rsiBreadth(values: readonly (number | null)[]) {
       oversold_pct: null,
     }
   const known = values.filter((value) => value !== null)
-  const overbought = known.filter((value) => value >= OVERBOUGHT).length
-  const oversold = known.filter((value) => value <= OVERSOLD).length
+  const shown = known.map((value) => roundTo(RSI_DECIMALS, value))
+  const overbought = shown.filter((value) => value >= OVERBOUGHT).length
+  const oversold = shown.filter((value) => value <= OVERSOLD).length
   const share = (some: number) => (known.length === 0 ? null : (100 * some) / known.length)
   return {
     n: known.length,

@@ -236,7 +236,7 @@ describe('sides', () => {
 
 describe('distance to liquidation', () => {
   it('is in percent of the mark, on either side', () => {
-    expect(liquidationDistancePct(100, 90)).toBe(10)
+    expect(liquidationDistancePct(100, 90)).toBe(-10)
     expect(liquidationDistancePct(100, 125)).toBe(25)
     expect(liquidationDistancePct(100, null)).toBeNull()
   })

@@ -123,9 +123,9 @@ export function largestPositions(positions: readonly Position[]): Position[] {
   return [...positions].sort((a, b) => b.notional_usd - a.notional_usd || byText('coin', 'address')(a, b))
 }
 
-/** How far the mark has to go until the position is liquidated, in percent of the mark. */
+/** How far the mark has to go until the position is liquidated, in percent of the mark; negative where it has to fall. */
 export function liquidationDistancePct(mark: number, liquidation: number | null): number | null {
-  return liquidation === null || mark <= 0 ? null : (Math.abs(liquidation - mark) / mark) * 100
+  return liquidation === null || mark <= 0 ? null : ((liquidation - mark) / mark) * 100
 }
 
 function grossOf({ long_notional_usd, short_notional_usd }: ReturnType<typeof whaleSides>): number {

@@ -94,6 +94,7 @@ describe('the index', () => {
 describe('score, regime and streak', () => {
   it('are centred on the world price', () => {
     expect([-600, -100, 0, 100, 600].map(turkeyScore)).toEqual([0, 40, 50, 60, 100])
+    expect([24.99994, 24.99996].map(turkeyRegime)).toEqual(['parity', 'premium'])
     expect([-26, -25, 0, 24.9, 25, 149, 150].map(turkeyRegime)).toEqual([
       'discount',
       'parity',

@@ -1,3 +1,4 @@
+import { BPS_DECIMALS, roundTo } from '../../core/round.ts'
 import { clamp, median } from '../../core/stats.ts'
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
@@ -98,7 +99,8 @@ export function turkeyScore(indexBps: number): number {
 }
 
 export function turkeyRegime(indexBps: number): TurkeyRegime {
-  return REGIMES.find(([from]) => indexBps >= from)?.[1] ?? 'discount'
+  const shown = roundTo(BPS_DECIMALS, indexBps)
+  return REGIMES.find(([from]) => shown >= from)?.[1] ?? 'discount'
 }
 
 /** How many days in a row, counting back from the last, have had its sign. `days` is oldest first. */

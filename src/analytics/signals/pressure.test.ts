@@ -32,6 +32,7 @@ describe('pressure', () => {
 
   it.each([
     [-10, 0.01, 'LONG_FLUSH'],
+    [-9.99996, 0.01, 'LONG_FLUSH'],
     [-10, -0.01, 'SHORT_SQUEEZE'],
     [-10, 0, 'SHORT_RAMP'],
     [-10, null, 'SHORT_RAMP'],

@@ -1,3 +1,4 @@
+import { PCT_DECIMALS, roundTo } from '../../core/round.ts'
 import { clamp, sum } from '../../core/stats.ts'
 import type { PressureParts } from '../../tables/signals/pressure.ts'
 import type { PerpContract } from '../market/perp-market.ts'
@@ -105,7 +106,8 @@ function contribution(name: keyof PressureParts, parts: PressureParts): number |
 }
 
 function regimeOf({ oi24hPct, fundingRatePct }: PressureParts, direction: PressureDirection): PressureRegime {
-  if (oi24hPct !== null && oi24hPct <= EXODUS_OI_PCT && fundingRatePct !== null && fundingRatePct !== 0)
+  const isExodus = oi24hPct !== null && roundTo(PCT_DECIMALS, oi24hPct) <= EXODUS_OI_PCT
+  if (isExodus && fundingRatePct !== null && fundingRatePct !== 0)
     return fundingRatePct > 0 ? 'LONG_FLUSH' : 'SHORT_SQUEEZE'
   return direction === 'LONG' ? 'LONG_CROWDED' : 'SHORT_RAMP'
 }

@@ -1,9 +1,10 @@
 import { mean, median, sum, sumKnown } from '../../core/stats.ts'
-import { DAY, MINUTE, type Ms, type Span } from '../../core/time.ts'
+import { MINUTE, type Ms, type Span } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import type { recordingGaps } from '../../tables/record/recording.ts'
 import type { leverageTiers } from '../../tables/venues/leverage.ts'
 import type { assetNetworks } from '../../tables/venues/withdrawals.ts'
+import type { Ladder } from './leverage.ts'
 import { oiWeightedFunding } from './venue-markets.ts'
 import type { VenueQuote } from './venue-quote.ts'
 
@@ -22,23 +23,15 @@ export function basketOf(quotes: readonly VenueQuote[], lacking: readonly VenueQ
 }
 
 /** A version of the first step of a ladder, which carries the highest leverage of the contract. */
-export type FirstStep = Pick<
-  Row<typeof leverageTiers>,
-  'contract' | 'valid_from' | 'valid_to' | 'max_leverage'
->
+type FirstStep = Pick<Row<typeof leverageTiers>, 'contract' | 'valid_from' | 'valid_to' | 'max_leverage'>
 
-/** Null where no ladder was ever read. */
-export function ladderSummary(steps: readonly FirstStep[], now: Ms) {
-  if (steps.length === 0) return null
-  const current = steps.filter(
-    ({ valid_from, valid_to }) => valid_from <= now && (valid_to === null || valid_to > now),
-  )
-  const highest = current.map(({ max_leverage }) => max_leverage)
+/** Of the ladders that hold now. */
+export function ladderSummary(ladders: readonly Pick<Ladder, 'max_leverage'>[]) {
+  const highest = ladders.map(({ max_leverage }) => max_leverage)
   return {
-    contracts: new Set(current.map(({ contract }) => contract)).size,
+    contracts: ladders.length,
     max_leverage: highest.length > 0 ? Math.max(...highest) : null,
     median_max_leverage: median(highest),
-    changes_30d: leverageChanges(steps).filter(({ at }) => at > now - 30 * DAY && at <= now).length,
   }
 }
 

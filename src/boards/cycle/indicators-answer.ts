@@ -1,9 +1,10 @@
 import { GOLDEN_RATIOS } from '../../analytics/cycle/indicators.ts'
+import { MULTIPLE_DECIMALS } from '../../core/round.ts'
 import * as is from '../../define/answer.ts'
 
 /** Averages and multiples of closes: enough digits for the cents of 2010, and no more than a long list can carry. */
 const average = (meaning: string) => is.unsure(is.figure('USD', meaning, 4))
-const multiple = (meaning: string) => is.unsure(is.figure('ratio', meaning, 4))
+const multiple = (meaning: string) => is.unsure(is.figure('ratio', meaning, MULTIPLE_DECIMALS))
 const close = is.figure('USD', 'Close of the UTC day.', 4)
 
 const level = (times: string) => average(`${times} times the average of 350 days.`)
@@ -81,7 +82,9 @@ const Latest = is.part(
     puell: is.part(
       {
         value: multiple('Issuance / its average of 365 days.'),
-        issuance_usd: is.usd('Bitcoins mined that day by the halving schedule, at the close.'),
+        issuance_usd: is.usd(
+          'Bitcoins mined that day by the halving schedule, at the close; on the day of a halving the old subsidy until its moment, the new one after it.',
+        ),
         ma365_usd: is.unsure(is.usd('Average of 365 days of that.')),
         band: is.unsure(is.text('Between which of its bands the value is: 0.5 and 4.')),
       },

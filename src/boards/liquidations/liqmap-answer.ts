@@ -182,7 +182,8 @@ export function modelOf(timeframe: MapTimeframe): string {
     'maintenance margin rate m of the first step of the recorded ladder.',
     'What is closed leaves all levels of the venue pro rata. A level dies when a later mark price reaches it.',
     'Bars run from one recorded mark price to the next (five minutes); high and low are the higher and lower of the two,',
-    'and the VWAP is half-way between them unless minute bars are recorded.',
+    'and the VWAP is half-way between them unless minute bars are recorded; over several bars it is weighted by what was',
+    'traded in each, and where no trades are recorded the mean.',
     'Bins are of equal width, cumulative_usd counts outward from the mark.',
   ].join(' ')
 }

@@ -34,9 +34,11 @@ const Estimate = is.part(
     total_usd: is.unsure(is.usd('Estimate of all liquidations.')),
     long_usd: is.unsure(is.usd('Of longs.')),
     short_usd: is.unsure(is.usd('Of shorts.')),
-    low_usd: is.unsure(is.usd('Lower end: what was recorded.')),
+    low_usd: is.unsure(is.usd('Lower bound: what was recorded.')),
     high_usd: is.unsure(
-      is.usd('Upper end: with the 75th percentile of the reference venues in place of their median.'),
+      is.usd(
+        'Upper bound: the estimate with the 75th percentile of the reference venues in place of their median.',
+      ),
     ),
     method: is.text('How it is worked out.'),
     inputs: is.listOf(

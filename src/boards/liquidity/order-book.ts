@@ -41,7 +41,7 @@ export const Wall = is.part({
   side: is.oneOf(['bid', 'ask'], 'Side of the book.'),
   price_low: is.price('Lower end of the step.'),
   price_high: is.price('Upper end of the step.'),
-  distance_pct: is.pct('From the mid to the middle of the step, on its side.'),
+  distance_pct: is.pct('From the mid to the middle of the step; negative below it.'),
   usd: is.usd('What stands in the step.'),
   share_of_side_pct: is.pct('Its part of all that stands on that side.'),
   venues: is.listOf(

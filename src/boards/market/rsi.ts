@@ -5,6 +5,7 @@ import { largestFirst } from '../../analytics/ranking.ts'
 import { BAR_INTERVALS, type BarInterval } from '../../core/bars.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch, Problem } from '../../core/errors.ts'
+import { RSI_DECIMALS } from '../../core/round.ts'
 import type { Ms } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
@@ -24,7 +25,7 @@ import { RSI_KINDS, type RsiKind } from '../../tables/market/rsi.ts'
 /** What coins were called before shares were added. */
 const SPELLED_KINDS = [...RSI_KINDS, 'the service'] as const
 
-const rsi = (meaning: string) => is.unsure(is.figure('points of 100', meaning, 2))
+const rsi = (meaning: string) => is.unsure(is.figure('points of 100', meaning, RSI_DECIMALS))
 const byInterval = <T extends z.ZodType>(value: T) =>
   Object.fromEntries(BAR_INTERVALS.map((interval) => [interval, value])) as Record<BarInterval, T>
 

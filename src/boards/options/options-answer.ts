@@ -8,7 +8,7 @@ const wall = (meaning: string) =>
       {
         strike: strike(),
         open_interest: is.coins('Open interest of that type at it, over all expiries.'),
-        distance_pct: is.pct('How far it is from the spot.'),
+        distance_pct: is.pct('From the spot to the strike; negative below it.'),
       },
       meaning,
     ),

@@ -41,7 +41,9 @@ export const PositionRow = is.part({
   entry_price,
   mark_price,
   liquidation_price,
-  liquidation_distance_pct: is.unsure(is.pct('From the mark to the liquidation price, of the mark.')),
+  liquidation_distance_pct: is.unsure(
+    is.pct('From the mark to the liquidation price, of the mark; negative below it.'),
+  ),
   leverage: times,
   margin_mode: is.oneOf(['cross', 'isolated'], 'Whether other positions of the account stand for it.'),
   unrealized_pnl_usd: is.usd('Profit if it were closed at the mark.'),

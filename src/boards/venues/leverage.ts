@@ -1,11 +1,5 @@
 import { isOverdue } from '../../analytics/record/coverage.ts'
-import {
-  type Ladder,
-  ladderChanges,
-  laddersAt,
-  leverageBySymbol,
-  leverageByVenue,
-} from '../../analytics/venues/leverage.ts'
+import { type Ladder, leverageBySymbol, leverageByVenue } from '../../analytics/venues/leverage.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
 import { baseOf, perpOf } from '../../core/symbols.ts'
@@ -13,11 +7,12 @@ import { DAY } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalPerpSymbol, optionalVenue } from '../../define/params.ts'
-import type { Reader, Readers } from '../../define/reader.ts'
+import type { Readers } from '../../define/reader.ts'
 import { shown } from '../../define/shown.ts'
 import { heardFrom } from '../../readings/record/heard-from.ts'
 import { newest } from '../../readings/record/hearing.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
+import { type LadderFilter, readLadderChanges, readLadders } from '../../readings/venues/leverage.ts'
 import { perpTickers } from '../../tables/market/tickers.ts'
 import { collectorRuns } from '../../tables/record/recording.ts'
 import { leverageFeed, leverageTiers } from '../../tables/venues/leverage.ts'
@@ -31,7 +26,6 @@ type Tables = Readers<typeof tables>
 const SYMBOLS = 100
 const LADDERS = 150
 const CHANGES = 100
-const MOST_VERSIONS = 20_000
 /** Scans are looked for this far back: longer than it takes to be called stale. */
 const SCANS_BACK = '10d'
 
@@ -58,13 +52,11 @@ export const leverageTiersBoard = board({
   },
 })
 
-interface Filter {
-  readonly symbol?: string | undefined
-  readonly venue?: string | undefined
-}
-
 async function overview({ tiers, scans }: Tables, now: Instant) {
-  const [ladders, changes] = await Promise.all([readLadders(tiers, {}, now), readChanges(tiers, {}, now)])
+  const [{ ladders }, changes] = await Promise.all([
+    readLadders(tiers, {}, now),
+    readLadderChanges(tiers, {}, now, { most: CHANGES }),
+  ])
   const byVenue = leverageByVenue(ladders)
   const scanned = await heardFrom(
     scans,
@@ -81,11 +73,11 @@ async function overview({ tiers, scans }: Tables, now: Instant) {
   }
 }
 
-async function filtered({ tiers, scans, tickers }: Tables, filter: Filter, now: Instant) {
+async function filtered({ tiers, scans, tickers }: Tables, filter: LadderFilter, now: Instant) {
   const { symbol, venue } = filter
-  const [ladders, changes] = await Promise.all([
+  const [{ ladders }, changes] = await Promise.all([
     readLadders(tiers, filter, now),
-    readChanges(tiers, filter, now),
+    readLadderChanges(tiers, filter, now, { most: CHANGES }),
   ])
   if (ladders.length === 0 && symbol !== undefined) await requireSymbol({ tiers, tickers }, symbol, now)
   const asked = venue === undefined ? ladders.map(({ exchange }) => exchange) : [venue]
@@ -111,51 +103,6 @@ function stepsOf(tiers: Ladder['tiers'], endsOnly: boolean) {
   return steps.map((step) => shown(Step, step))
 }
 
-async function readLadders(tiers: Reader<typeof leverageTiers>, filter: Filter, now: Instant) {
-  const rows = await tiers.latest({
-    by: ['exchange', 'contract', 'tier'],
-    where: whereOf(filter),
-    ...now.ever(),
-  })
-  return laddersAt(rows, now.ms)
-}
-
-/** Only contracts of more than one version are read whole; of these the ones that changed last. */
-async function readChanges(tiers: Reader<typeof leverageTiers>, filter: Filter, now: Instant) {
-  const bounds = now.ever()
-  const contracts = await tiers.aggregate({
-    ...bounds,
-    by: ['exchange', 'contract'],
-    take: { first: { min: 'valid_from' }, last: { max: 'valid_from' }, ended: { max: 'valid_to' } },
-    where: whereOf(filter),
-  })
-  const changed = contracts
-    .map(({ exchange, contract, first, last, ended }) => ({
-      id: `${exchange} ${contract}`,
-      contract,
-      exchange,
-      changedAt: ended !== null || last !== first ? Math.max(last ?? 0, ended ?? 0) : null,
-    }))
-    .filter((each) => each.changedAt !== null)
-    .sort((a, b) => b.changedAt! - a.changedAt!)
-    .slice(0, CHANGES)
-  if (changed.length === 0) return []
-  const versions = await tiers.range({
-    ...bounds,
-    where: {
-      exchange: [...new Set(changed.map(({ exchange }) => exchange))],
-      contract: [...new Set(changed.map(({ contract }) => contract))],
-    },
-    order: 'desc',
-    limit: MOST_VERSIONS,
-  })
-  const ids = new Set(changed.map(({ id }) => id))
-  const own = versions.filter(({ exchange, contract }) => ids.has(`${exchange} ${contract}`))
-  return ladderChanges(own)
-    .filter(({ at }) => at <= now.ms)
-    .slice(0, CHANGES)
-}
-
 /** 404 for a coin that nobody trades while there are ladders of others; one without a ladder is an empty list. */
 async function requireSymbol(
   { tiers, tickers }: Pick<Tables, 'tiers' | 'tickers'>,
@@ -178,11 +125,4 @@ async function requireSymbol(
   if (listed.length > 0) return
   const names = known.map((row) => row.symbol).sort()
   throw noSuch('symbol', { symbol }, 'is not a coin whose leverage ladders we record', names)
-}
-
-function whereOf({ symbol, venue }: Filter) {
-  return {
-    ...(symbol === undefined ? {} : { symbol }),
-    ...(venue === undefined ? {} : { exchange: venue }),
-  }
 }

@@ -1,6 +1,6 @@
 import { compareText } from '../../analytics/ranking.ts'
 import { currentFees } from '../../analytics/venues/fees.ts'
-import { basketOf, ladderSummary, networkSummary } from '../../analytics/venues/venue-profile.ts'
+import { basketOf, networkSummary } from '../../analytics/venues/venue-profile.ts'
 import { noSuch } from '../../core/errors.ts'
 import { dateOf, SINCE_EVER } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
@@ -10,7 +10,13 @@ import { shown } from '../../define/shown.ts'
 import { feedKind } from '../../readings/liquidations/liquidation-fields.ts'
 import { firstAndLast, firstDay } from '../../readings/record/record-start.ts'
 import { readLastSnapshots } from '../../readings/venues/present.ts'
-import { profileTables, readContracts, readFund, readStatus } from '../../readings/venues/profile.ts'
+import {
+  profileTables,
+  readContracts,
+  readFund,
+  readLeverage,
+  readStatus,
+} from '../../readings/venues/profile.ts'
 import { VENUE_EVENT_KINDS } from '../../tables/venues/venue-status.ts'
 
 const EVENTS = 50
@@ -65,7 +71,7 @@ const Profile = is.part({
         contracts: is.count('Contracts with a ladder.'),
         max_leverage: is.unsure(is.leverage('Highest leverage.')),
         median_max_leverage: is.unsure(is.leverage('Median of the highest leverage of its contracts.')),
-        changes_30d: is.count('Ladders that changed in 30 days.'),
+        changes_30d: is.count('Changes of ladders in 30 days, as leverage-tiers lists them.'),
       },
       'Leverage; null where no ladder is recorded.',
     ),
@@ -136,17 +142,11 @@ export const venueProfileBoard = board({
     const entry = registry.find((row) => row.venue === venue)
     if (!entry) throw noSuch('venue', { venue }, 'is not a venue that we record', ids)
     const exchange = venue
-    const [{ quotes, lacking }, contracts, steps, networks, fees, status, fund, feeds, events] =
+    const [{ quotes, lacking }, contracts, leverage, networks, fees, status, fund, feeds, events] =
       await Promise.all([
         readLastSnapshots(readers.snapshots, now.ms, { venue }),
         readContracts(readers, venue, now),
-        readers.tiers.range({
-          columns: ['contract', 'valid_from', 'valid_to', 'max_leverage'],
-          ...now.ever(),
-          where: { exchange, tier: 1 },
-          order: 'asc',
-          limit: MOST_ROWS,
-        }),
+        readLeverage(readers.tiers, venue, now),
         readers.networks.latest({
           by: ['asset', 'network'],
           columns: ['asset', 'valid_to', 'deposit_enabled', 'withdraw_enabled'],
@@ -172,7 +172,7 @@ export const venueProfileBoard = board({
       recorded_since,
       contracts,
       basket: basketOf(quotes, lacking),
-      leverage: ladderSummary(steps, now.ms),
+      leverage,
       networks: networkSummary(networks),
       fees: currentFees(fees, now.date).map((fee) => shown(Fee, fee)),
       status,

@@ -16,8 +16,11 @@ const Events = is.listOf(
       'What changed.',
     ),
   }),
-  'Changes of 90 days, newest first.',
+  'What changed in the last `event_days` days, newest first, at most 100; older changes are in networks-history.',
 )
+/** How far back changes are listed. */
+export const EVENT_DAYS = 90 as const
+const event_days = is.fixed(EVENT_DAYS, 'days', 'How far back `events` go.')
 export const Paused = is.part({
   rank: is.integer('rank', 'Place in the list.').min(0),
   venue: is.venue(),
@@ -44,6 +47,7 @@ export const Overview = is.part({
   ),
   paused_total: is.unsure(is.count('Ways that are shut for withdrawals.')),
   paused: is.listOf(Paused, 'Withdrawals that are paused now, the most traded assets first.'),
+  event_days,
   events: Events,
 })
 export const Way = is.part({
@@ -71,5 +75,6 @@ export const Ways = is.part({
   truncated: is.flag('Whether it was cut.'),
   rows: is.listOf(Way, 'Ways in and out.'),
   cheapest: is.unsure(Cheapest),
+  event_days,
   events: Events,
 })

@@ -10,7 +10,7 @@ import {
 } from '../../analytics/venues/withdrawals.ts'
 import type { Instant } from '../../core/clock.ts'
 import { noSuch } from '../../core/errors.ts'
-import { HOUR } from '../../core/time.ts'
+import { DAY, HOUR } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalCoin, optionalVenue } from '../../define/params.ts'
@@ -21,14 +21,13 @@ import { venueNames } from '../../readings/venues/known-venue.ts'
 import { readTraded } from '../../readings/venues/traded-assets.ts'
 import { venueSnapshots, venues } from '../../tables/venues/venues.ts'
 import { assetNetworks, networkEvents } from '../../tables/venues/withdrawals.ts'
-import { Cheapest, Overview, Paused, Way, Ways } from './withdrawals-answer.ts'
+import { Cheapest, EVENT_DAYS, Overview, Paused, Way, Ways } from './withdrawals-answer.ts'
 
 const ROWS = 600
 const PAUSED = 200
 const EVENTS = 100
 /** A venue that was not asked for a week is no longer on the list. */
 const LISTED = '7d'
-const EVENT_DAYS = '90d'
 
 const tables = { networks: assetNetworks, log: networkEvents, snapshots: venueSnapshots, registry: venues }
 type Tables = Readers<typeof tables>
@@ -89,6 +88,7 @@ async function overview({ networks, log, snapshots }: Tables, now: Instant) {
     paused: paused
       .slice(0, PAUSED)
       .map((row, index) => shown(Paused, row, { rank: index + 1, venue: row.exchange })),
+    event_days: EVENT_DAYS,
     events,
   }
 }
@@ -145,6 +145,7 @@ async function filtered({ networks, log, snapshots }: Tables, { asset, venue }: 
     truncated: rows.length > ROWS,
     rows: rows.slice(0, ROWS),
     cheapest: cheapest && shown(Cheapest, cheapest),
+    event_days: EVENT_DAYS,
     events,
   }
 }
@@ -152,7 +153,7 @@ async function filtered({ networks, log, snapshots }: Tables, { asset, venue }: 
 async function readEvents(log: Tables['log'], where: { asset?: string; exchange?: string }, now: Instant) {
   const rows = await log.range({
     where,
-    ...now.last(EVENT_DAYS),
+    ...now.since(now.ms - EVENT_DAYS * DAY),
     order: 'desc',
     limit: EVENTS,
   })

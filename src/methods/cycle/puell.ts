@@ -17,6 +17,7 @@ export const puellMethod = method({
   inputs: [from(btcClosesDaily, 'date', 'close'), from(indicatorDaily, 'puell')],
   assumes: [
     'Issuance comes from the date: figures from counted blocks scatter around it by the luck of the day.',
+    'On the day of a halving both subsidies count: the old one for the blocks before its moment, the new one for those after it.',
   ],
   misleads: ['It halves with the issuance at every halving. Fees are not in it.'],
   example: {

@@ -22,7 +22,10 @@ export const stockToFlowMethod = method({
   },
   version: '1',
   inputs: [from(indicatorDaily, 's2f_ratio', 's2f_model_usd', 'btc_close')],
-  assumes: ['Issuance comes from the date alone; lost coins count as stock.'],
+  assumes: [
+    'Issuance comes from the date alone; lost coins count as stock.',
+    'On the day of a halving both subsidies count: the old one for the blocks before its moment, the new one for those after it.',
+  ],
   misleads: ['The price left the model behind years ago. It is shown for the record.'],
   example: {
     given: { date: '2025-04-20' },

@@ -77,10 +77,12 @@ export const liquidationMapMethod = method({
       const bars = [1, 2].map((end) => ({
         end,
         vwap: price,
+        volume: 1,
         high: price,
         low: price,
         close: price,
         takerBuyShare: null,
+        takerUsd: 0,
       }))
       const venue = {
         exchange: 'a',

@@ -23,10 +23,10 @@ export const whalePositionsMethod = method({
   formula: [
     'net = Σ long dollars − Σ short dollars',
     'long share % = long / (long + short) · 100',
-    'distance % = |liquidation price − mark| / mark · 100',
+    'distance % = (liquidation price − mark) / mark · 100, negative below the mark',
     'changed dollars = |size after − size before| · mark, sizes signed',
   ],
-  version: '1',
+  version: '2',
   inputs: [
     from(dexPositions, 'size', 'notional_usd', 'mark_price', 'liquidation_price'),
     from(dexWhaleEvents, 'kind', 'size_before', 'size_after', 'notional_changed_usd'),
@@ -44,10 +44,10 @@ export const whalePositionsMethod = method({
     },
     steps: [
       'long share = 6 / 8 = 75 %',
-      'distance = |45,000 − 50,000| / 50,000 = 10 %',
+      'distance = (45,000 − 50,000) / 50,000 = −10 %',
       'from +10 to −5 coins: flipped, |−5 − 10| · 50,000 = 15 · 50,000 = 750,000 USD',
     ],
-    gives: { longSharePct: 75, distancePct: 10, kind: 'flipped', changedUsd: 750_000 },
+    gives: { longSharePct: 75, distancePct: -10, kind: 'flipped', changedUsd: 750_000 },
     by: ({ longUsd, shortUsd, mark, liquidation, before, after }) => {
       const change = changeOf(before, after, mark)!
       return {

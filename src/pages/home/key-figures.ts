@@ -32,7 +32,7 @@ interface Liquidations {
     readonly long_usd: number | null
     readonly short_usd: number | null
   }[]
-  readonly market_estimate: { readonly high_usd: number | null }
+  readonly market_estimate: { readonly total_usd: number | null; readonly high_usd: number | null }
 }
 interface Positioning {
   readonly rows: readonly {
@@ -139,13 +139,14 @@ const liquidations = panel<{ liquidations: Liquidations }>()({
     const { total_usd: floor, long_usd: longs } = totals
     if (floor === null) return null
     const share = longs === null || floor === 0 ? null : (100 * longs) / floor
-    const isRange = estimate.high_usd !== null && estimate.high_usd > floor
+    const recorded = `recorded ${shown('usd', floor)}, a floor: ${shown('share', share)} longs`
+    const isEstimated = estimate.total_usd !== null && (estimate.high_usd ?? 0) > floor
     return figure({
-      text: isRange
-        ? `${shown('usd', floor)}–${shown('usd', estimate.high_usd)}`
-        : `at least ${shown('usd', floor)}`,
+      text: isEstimated ? shown('usd', estimate.total_usd) : `at least ${shown('usd', floor)}`,
       href: '/boards/liquidations',
-      note: `${isRange ? 'recorded – estimated' : 'recorded: a floor'}; ${shown('share', share)} longs`,
+      note: isEstimated
+        ? `estimate, upper bound ${shown('usd', estimate.high_usd)}; ${recorded}`
+        : `recorded: a floor; ${shown('share', share)} longs`,
       spark: hourBars(hourly),
     })
   },

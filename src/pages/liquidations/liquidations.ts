@@ -71,7 +71,7 @@ const totals = panel<{ liquidations: Liquidations }>()({
         {
           label: 'Estimate of the market',
           text: shown('usd', estimate.total_usd),
-          note: `between ${shown('usd', estimate.low_usd)} and ${shown('usd', estimate.high_usd)}`,
+          note: `upper bound ${shown('usd', estimate.high_usd)}`,
         },
         {
           label: 'On record, a floor',
@@ -222,7 +222,7 @@ export const liquidationsPage = page({
   headline: {
     asks: () => ({ board: liquidationsBoard }),
     says: ({ market_estimate, hourly }: Liquidations) => ({
-      label: 'Liquidated in 24 h, on record to estimate',
+      label: 'Liquidated in 24 h, recorded to upper bound',
       text: `${shown('usd', market_estimate.low_usd)} – ${shown('usd', market_estimate.high_usd)}`,
       points: hourly.map(({ long_usd, short_usd }) =>
         long_usd === null || short_usd === null ? null : long_usd + short_usd,

@@ -78,7 +78,7 @@ function profileOf(book: OrderBook, mid: number, range: number): ProfileChart {
     })
   }
   const [bids, asks] = [levels(book.bids, -1), levels(book.asks, 1)]
-  const near = book.walls.filter(({ distance_pct }) => distance_pct <= range)
+  const near = book.walls.filter(({ distance_pct }) => Math.abs(distance_pct) <= range)
   return {
     kind: 'profile',
     name: 'order-book',
@@ -149,7 +149,7 @@ const walls = panel<{ book: OrderBook }, BookParams>()({
                 text: ({ side }) =>
                   side === 'bid' ? html`<span class="long">bid</span>` : html`<span class="short">ask</span>`,
               },
-              { head: 'Away', figure: (wall) => wall.distance_pct, format: 'share' },
+              { head: 'Away', figure: (wall) => wall.distance_pct, format: 'change' },
               { head: 'Size', figure: (wall) => wall.usd, format: 'usd' },
               { head: 'Of its side', figure: (wall) => wall.share_of_side_pct, format: 'share' },
               {

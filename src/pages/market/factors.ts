@@ -98,10 +98,10 @@ const standings = panel<{ factors: Factors }, P>()({
     return {
       kind: 'bars',
       name: 'percentiles',
-      summary: `Percentile of ${rows.length} metrics in their own history. Highest: ${top.label} at ${shown('score', top.percentile)}; lowest: ${bottom.label} at ${shown('score', bottom.percentile)}.`,
+      summary: `Percentile of ${rows.length} metrics in their own history. Highest: ${top.label} at ${shown('reached', top.percentile)}; lowest: ${bottom.label} at ${shown('reached', bottom.percentile)}.`,
       direction: 'across',
       of: 'metric',
-      value: { label: 'Percentile', format: 'score' },
+      value: { label: 'Percentile', format: 'reached' },
       series: [{ name: 'Percentile', tone: 'accent' }],
       bars: sorted.map(({ metric, percentile }) => ({ name: shortName(metric), values: [percentile] })),
     }
@@ -128,7 +128,7 @@ const followed = panel<{ factors: Factors }, P>()({
             },
             { head: 'Now', text: ({ unit, value }) => metricText(unit, value) },
             { head: 'Day', text: ({ date }) => date },
-            { head: 'Percentile', figure: (row) => row.percentile, format: 'score' },
+            { head: 'Percentile', figure: (row) => row.percentile, format: 'reached' },
             { head: 'Band', text: ({ band }) => band.label },
             { head: 'Days in it', figure: ({ n }) => n, format: 'count' },
             { head: 'Then, 7 d', figure: (row) => row.median_7d_pct, format: 'change', signed: true },

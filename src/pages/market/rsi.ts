@@ -90,7 +90,7 @@ const breadth = panel<{ rsi: Rsi }, P>()({
       }),
       choiceLinks({ label: 'Of', param: 'kind', chosen: kind, options: KINDS, keep: { interval } }),
       keyFigures([
-        { label: 'Median', text: shown('score', median) },
+        { label: 'Median', text: shown('reached', median) },
         {
           label: `Overbought, ${overbought} and above`,
           text: shown('count', counts.overbought),
@@ -106,9 +106,9 @@ const breadth = panel<{ rsi: Rsi }, P>()({
       {
         kind: 'dots',
         name: `rsi-${interval}`,
-        summary: `RSI of ${n} perpetuals on bars of ${interval}: median ${shown('score', median)}, ${shown('count', counts.overbought)} overbought and ${shown('count', counts.oversold)} oversold. The two large dots are bitcoin and ether.`,
+        summary: `RSI of ${n} perpetuals on bars of ${interval}: median ${shown('reached', median)}, ${shown('count', counts.overbought)} overbought and ${shown('count', counts.oversold)} oversold. The two large dots are bitcoin and ether.`,
         of: 'perpetual',
-        x: { label: 'RSI', format: 'score' },
+        x: { label: 'RSI', format: 'reached' },
         dots,
         bands: [
           { from: 0, to: oversold, label: 'oversold' },
@@ -139,7 +139,7 @@ const heatmap = panel<{ rsi: Rsi }, P>()({
       rows: shownRows.map(({ symbol }) => symbol),
       columns: [...intervals],
       cells,
-      format: 'score',
+      format: 'reached',
       scale: { centre: 50, full: 30 },
       written: true,
     }
@@ -192,7 +192,7 @@ export const rsiPage = page<P>({
     asks: () => ({ board: rsiBoard }),
     says: ({ summary, intervals }: Rsi) => ({
       label: 'Median RSI, 4 h',
-      text: shown('score', summary['4h'].median),
+      text: shown('reached', summary['4h'].median),
       points: intervals.map((one) => summary[one].median),
     }),
   },
@@ -203,7 +203,7 @@ function list(title: string, rows: readonly Row[], interval: BarInterval): Html 
   const columns = [interval, ...others].map((one) => ({
     head: one,
     figure: ({ rsi }: Row) => rsi[one],
-    format: 'score' as const,
+    format: 'reached' as const,
   }))
   return html`<h3>${title}</h3>${table(
     rows,

@@ -190,7 +190,7 @@ export const whalePositions = panel<{ whales: Whales }, WhaleParams>()({
               { head: 'Mark', figure: (row) => row.mark_price, format: 'price' },
               { head: 'Profit', figure: (row) => row.unrealized_pnl_usd, format: 'usdChange', signed: true },
               { head: 'Liquidated at', figure: (row) => row.liquidation_price, format: 'price' },
-              { head: 'away', figure: (row) => row.liquidation_distance_pct, format: 'share' },
+              { head: 'away', figure: (row) => row.liquidation_distance_pct, format: 'change' },
             ],
             { caption: 'Largest positions of whales' },
           ),

@@ -35,9 +35,9 @@ export const rsi = panel<{ rsi: Rsi }, SymbolParams>()({
       kind: 'bars',
       direction: 'across',
       name: `${symbol}-rsi`,
-      summary: `RSI(14): ${known.map(({ interval, value }) => `${interval} ${shown('score', value)}`).join(', ')}.`,
+      summary: `RSI(14): ${known.map(({ interval, value }) => `${interval} ${shown('reached', value)}`).join(', ')}.`,
       of: 'Interval',
-      value: { label: 'RSI', format: 'score' },
+      value: { label: 'RSI', format: 'reached' },
       series: [
         { name: `oversold, ${oversold} and less`, tone: 'long' },
         { name: 'between', tone: 'dim' },

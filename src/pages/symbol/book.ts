@@ -79,7 +79,7 @@ export const book = panel<{ book: Book }, SymbolParams>()({
               { head: 'Largest walls', text: ({ side }) => side },
               { head: 'From', figure: (row) => row.price_low, format: 'price' },
               { head: 'To', figure: (row) => row.price_high, format: 'price' },
-              { head: 'Away', figure: (row) => row.distance_pct, format: 'share' },
+              { head: 'Away', figure: (row) => row.distance_pct, format: 'change' },
               { head: 'Stands', figure: (row) => row.usd, format: 'usd' },
               { head: 'Of its side', figure: (row) => row.share_of_side_pct, format: 'share' },
             ],

@@ -37,7 +37,6 @@ interface Liquidations {
     readonly quote_qty: number
   } | null
   readonly market_estimate: {
-    readonly low_usd: number | null
     readonly high_usd: number | null
     readonly total_usd: number | null
   }
@@ -67,7 +66,7 @@ export const liquidations = panel<{ liquidations: Liquidations }, SymbolParams>(
         {
           label: 'Estimate',
           text: shown('usd', estimate.total_usd),
-          note: `${shown('usd', estimate.low_usd)} to ${shown('usd', estimate.high_usd)}`,
+          note: `upper bound ${shown('usd', estimate.high_usd)}`,
         },
         {
           label: 'Largest',

@@ -169,6 +169,7 @@ export const pausedPanel = panel<{ overview: Overview }, TermsParams>()({
 export const networkEventsPanel = panel<{ overview: Overview }, TermsParams>()({
   id: 'network-events',
   title: 'Shut and opened',
+  about: 'Changes of the last 90 days, the newest first.',
   meaning: 'withdrawals',
   size: 'half',
   asks: { overview: { board: withdrawalsBoard } },

@@ -76,6 +76,6 @@ function wallOf({ walls }: OrderBook, side: Wall['side']): Html {
   const tone = side === 'bid' ? 'long' : 'short'
   const words =
     largest &&
-    html`<b>${shown('usd', largest.usd)}</b> at ${shown('price', (largest.price_low + largest.price_high) / 2)} <span class="dim">${shown('change', largest.distance_pct * (side === 'bid' ? -1 : 1))}</span>`
+    html`<b>${shown('usd', largest.usd)}</b> at ${shown('price', (largest.price_low + largest.price_high) / 2)} <span class="dim">${shown('change', largest.distance_pct)}</span>`
   return html`<li class="cut"><span class="${tone}">${side === 'bid' ? 'Bid' : 'Ask'} wall</span> ${words ?? UNKNOWN}</li>`
 }

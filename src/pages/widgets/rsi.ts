@@ -68,7 +68,7 @@ function breadth(summary: Rsi['summary'], chosen: BarInterval, low: number, high
 
 function extremes(label: string, list: readonly { symbol: string; value: number }[]): Html {
   const items = list.map(
-    ({ symbol, value }) => html`<li>${baseOf(symbol)} <b>${shown('score', value)}</b></li>`,
+    ({ symbol, value }) => html`<li>${baseOf(symbol)} <b>${shown('reached', value)}</b></li>`,
   )
   return html`<div class="extremes small"><span class="dim">${label}</span><ol>${items.length === 0 ? html`<li>${UNKNOWN}</li>` : items}</ol></div>`
 }

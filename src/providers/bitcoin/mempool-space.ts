@@ -50,7 +50,7 @@ export const publicNetwork = poll({
     const day = dayToTell(now)
     if (day === null) return null
     const pages = await pagesOf(api, day, now)
-    const [size, fees] = await Promise.all([api.get(`${API}/mempool`), api.get(`${API}/v1/fees/recommended`)])
+    const [size, fees] = await Promise.all([api.get(`${API}/mempool`), api.get(`${API}/v1/fees/precise`)])
     return { day, pages, mempool: { size, fees } }
   },
   backfill: {

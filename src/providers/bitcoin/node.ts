@@ -23,6 +23,7 @@ const HEADERS_AT_ONCE = 100
 const STATS_AT_ONCE = 16
 /** Into so many parts a range is cut by each question for a height. */
 const PARTS = 32
+/** Percentiles are told in whole satoshis per virtual byte, cut off: what is finer would take every transaction of the day. */
 const STATS = ['height', 'totalfee', 'subsidy', 'feerate_percentiles']
 const MEDIAN_PLACE = 2
 /** Bitcoins for a thousand virtual bytes, as satoshis for one. */

@@ -39,7 +39,8 @@ interface Answer {
 export const stablecoins = poll({
   id: ID,
   into: stablecoinSupply,
-  about: 'How much of each stablecoin of the dollar is in circulation, of those with a million or more.',
+  about:
+    'What the tokens of each stablecoin of the dollar in circulation are worth, of those with a million dollars or more.',
   every: '30m',
   ask: async (api): Promise<Answer> => ({ coins: await list(api) }),
   backfill: {
@@ -93,9 +94,11 @@ function coinOf(entry: Fields): Coin | typeof LEFT_OUT | null {
   const [symbol, pegged_id, name] = [textOf(entry.symbol), textOf(entry.id), textOf(entry.name)]
   if (symbol === null || pegged_id === null || name === null || !isFields(entry.circulating)) return null
   if (entry.pegType !== PEG) return LEFT_OUT
-  const circulating_usd = numberOf(entry.circulating[PEG])
-  if (circulating_usd === null || circulating_usd < LEAST_USD) return LEFT_OUT
-  if ((numberOf(entry.price) ?? 1) < LEAST_PRICE) return LEFT_OUT
+  // `circulating` counts tokens. One whose price is not told is taken at its peg.
+  const [tokens, price] = [numberOf(entry.circulating[PEG]), numberOf(entry.price) ?? 1]
+  if (tokens === null || price < LEAST_PRICE) return LEFT_OUT
+  const circulating_usd = tokens * price
+  if (circulating_usd < LEAST_USD) return LEFT_OUT
   return { symbol: symbol.toUpperCase(), pegged_id, name, circulating_usd }
 }
 
@@ -103,6 +106,8 @@ function coinOf(entry: Fields): Coin | typeof LEFT_OUT | null {
 function pointOf(point: Fields, coin: Coin | undefined): ({ ts: number } & Coin) | typeof LEFT_OUT | null {
   const at = secondsOf(point.date)
   if (!coin || at === null || !isFields(point.totalCirculating)) return null
-  const circulating_usd = positiveOf(point.totalCirculating[PEG])
+  const worth = isFields(point.totalCirculatingUSD) ? positiveOf(point.totalCirculatingUSD[PEG]) : null
+  // Days of which no price is known have tokens alone.
+  const circulating_usd = worth ?? positiveOf(point.totalCirculating[PEG])
   return circulating_usd === null ? LEFT_OUT : { ts: at, ...coin, circulating_usd }
 }

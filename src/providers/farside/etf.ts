@@ -53,7 +53,7 @@ export const etfTable = poll({
   },
   parse(answer, { now, tally }) {
     const days = tally.walk(answer, ({ asset, html }) => {
-      const { days, fees } = flowTableIn(ID, html)
+      const { days, fees } = flowTableIn(ID, html, tally)
       return days.map((day) => ({ asset, day, fees, status: statusAt(day.date, now) }))
     })
     return {

@@ -1,3 +1,6 @@
+import { stateOfDay } from '../../core/market-calendar.ts'
+import type { Ms } from '../../core/time.ts'
+import { FRESH_FOR } from '../../core/token-premium.ts'
 import { poll } from '../../define/source.ts'
 import { LEFT_OUT } from '../../define/tally.ts'
 import { tokenizedStockReadings } from '../../tables/tradfi/tokenized-stocks.ts'
@@ -26,7 +29,7 @@ export const stockTokens = poll({
       ({ instrument, symbol, contractSize }) => {
         const quote = quotes.get(symbol)
         const reference = quote ? middle(quote) : null
-        if (reference === null) return LEFT_OUT
+        if (reference === null || isStanding(quote!, context.now)) return LEFT_OUT
         const [chain = ''] = instrument.split(':')
         const token: Token = {
           symbol,
@@ -49,6 +52,12 @@ export const stockTokens = poll({
         : [[wrapper.slice(wrapper.lastIndexOf(':') + 1), { usd: reference_usd, at: ts }] as const],
     ),
 })
+
+/** A quote that has not moved while its market trades is none of now; over nights and weekends it keeps the last price. */
+function isStanding({ generatedAt }: Fields, now: Ms): boolean {
+  const at = typeof generatedAt === 'string' ? Date.parse(generatedAt) : Number.NaN
+  return stateOfDay('EQUITY', now) !== 'closed' && now - at > FRESH_FOR
+}
 
 /** Of the share, in dollars, and not of the token; a halted one has no price. */
 function middle({ bid, ask, currency, isTradingHalt }: Fields): number | null {

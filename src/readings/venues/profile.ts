@@ -1,7 +1,7 @@
-import { uptimePct } from '../../analytics/venues/venue-profile.ts'
+import { ladderSummary, uptimePct } from '../../analytics/venues/venue-profile.ts'
 import type { Instant } from '../../core/clock.ts'
 import { sum, sumKnown } from '../../core/stats.ts'
-import { MINUTE } from '../../core/time.ts'
+import { DAY, MINUTE } from '../../core/time.ts'
 import type { Reader, Readers } from '../../define/reader.ts'
 import { liquidationEvents, liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
@@ -10,6 +10,7 @@ import { leverageTiers } from '../../tables/venues/leverage.ts'
 import { venueEvents, venueStatusChecks } from '../../tables/venues/venue-status.ts'
 import { instruments, venueSnapshots, venues } from '../../tables/venues/venues.ts'
 import { assetNetworks } from '../../tables/venues/withdrawals.ts'
+import { readLadderChanges, readLadders } from './leverage.ts'
 
 export const profileTables = {
   venues,
@@ -59,6 +60,15 @@ export async function readContracts(
     ...(Object.fromEntries(counts) as Record<(typeof KINDS)[number], number | null>),
     total: sumKnown(counts.map(([, contracts]) => contracts)),
   }
+}
+
+/** Null where no ladder was ever read. */
+export async function readLeverage(tiers: Reader<typeof leverageTiers>, venue: string, now: Instant) {
+  const [{ ladders, everRead }, changes] = await Promise.all([
+    readLadders(tiers, { venue }, now),
+    readLadderChanges(tiers, { venue }, now, { after: now.ms - 30 * DAY }),
+  ])
+  return everRead ? { ...ladderSummary(ladders), changes_30d: changes.length } : null
 }
 
 export async function readStatus(checks: Reader<typeof venueStatusChecks>, venue: string, now: Instant) {

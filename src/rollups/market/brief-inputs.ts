@@ -14,7 +14,7 @@ import {
 } from '../../tables/liquidations/liquidations.ts'
 import { etfFlowsDaily } from '../../tables/macro/etf.ts'
 import { dailyCandles } from '../../tables/market/candles.ts'
-import { symbolDaily } from '../../tables/market/metrics.ts'
+import { fundingSettlements } from '../../tables/market/funding.ts'
 import { signalOutcomes } from '../../tables/signals/signals.ts'
 import { venueOiHourly } from '../../tables/venues/venue-markets.ts'
 
@@ -26,7 +26,7 @@ export const briefTables = {
   feeds: liquidationFeeds,
   incidents,
   openInterest: venueOiHourly,
-  symbols: symbolDaily,
+  settlements: fundingSettlements,
   moods: fearGreedDaily,
   etf: etfFlowsDaily,
   outcomes: signalOutcomes,
@@ -39,7 +39,7 @@ const TRADING_DAY_WITHIN = 5
 /** Without the sum of midnight, that of an hour before it. */
 const LATEST_SUM = 2 * HOUR
 /** More than there are: bounds of what is read, a day. */
-const MOST = { symbols: 2_000, ranks: 100, incidents: 200, etf: 3 } as const
+const MOST = { ranks: 100, incidents: 200, etf: 3 } as const
 
 export async function closesOf({ candles }: Tables, symbols: readonly string[], { since, until }: Within) {
   const rows = await candles.range({
@@ -137,21 +137,28 @@ export async function openInterestBefore({ openInterest }: Tables, { since, unti
   }
 }
 
-export async function fundingOn({ symbols }: Tables, within: Within) {
-  const rows = await symbols.range({
-    columns: ['date', 'symbol', 'funding_rate_pct'],
+/** What was settled at any hour of the day, on the main venue, or where that is not on record on the one with most perpetuals. */
+export async function fundingOn({ settlements }: Tables, within: Within) {
+  const rows = await settlements.bucket({
+    every: '1d',
     ...within,
-    order: 'asc',
-    limit: (MOST.symbols * (within.until - within.since)) / DAY,
+    by: ['exchange', 'symbol'],
+    take: { lowest: { min: 'funding_rate_pct' }, highest: { max: 'funding_rate_pct' } },
   })
-  const byDate = groupBy(rows, ({ date }) => date)
+  const byDay = groupBy(rows, ({ bucket }) => bucket)
   return (day: Ms): BriefDay['funding'] => {
-    const rates = (byDate.get(dateOf(day)) ?? [])
-      .flatMap(({ symbol, funding_rate_pct: pct }) => (pct === null ? [] : [{ symbol, pct }]))
-      // Of equal ones always the same.
-      .sort((a, b) => a.pct - b.pct || (a.symbol < b.symbol ? -1 : 1))
-    const [lowest, highest] = [rates[0], rates.at(-1)]
-    return lowest && highest && lowest !== highest ? { lowest, highest } : null
+    const byVenue = groupBy(byDay.get(day) ?? [], ({ exchange }) => exchange)
+    const [largest] = [...byVenue].sort(
+      ([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1),
+    )
+    const own = byVenue.get(MAIN_VENUE) ?? largest?.[1] ?? []
+    const extreme = (take: 'lowest' | 'highest', sign: 1 | -1) =>
+      own
+        .flatMap((row) => (row[take] === null ? [] : [{ symbol: row.symbol, pct: row[take] }]))
+        // Of equal ones always the same.
+        .sort((a, b) => sign * (a.pct - b.pct) || (a.symbol < b.symbol ? -1 : 1))[0]
+    const [lowest, highest] = [extreme('lowest', 1), extreme('highest', -1)]
+    return lowest && highest && own.length > 1 ? { exchange: own[0]!.exchange, lowest, highest } : null
   }
 }
 

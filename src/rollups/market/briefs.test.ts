@@ -35,6 +35,12 @@ const openInterest = (ts: Ms, oi_usd: number, missing_usd = 0) => ({
   missing_usd,
   oi_weighted_funding_pct: 0.01,
 })
+const settled = (funding_time: Ms, symbol: string, funding_rate_pct: number, exchange = 'binance') => ({
+  funding_time,
+  exchange,
+  symbol,
+  funding_rate_pct,
+})
 const outcome = (evaluated_at: Ms, outcome: string, net_bps: number | null) => ({
   evaluated_at,
   outcome,
@@ -64,10 +70,16 @@ describe('the rollup of briefs', () => {
         { id: 'own', started_at: TODAY + HOUR, long_usd: 12e6, short_usd: 1e6 },
       ],
       openInterest: [openInterest(TODAY, 100e9), openInterest(TODAY + DAY, 102e9)],
-      symbols: [
-        { date: dayAgo(0), symbol: 'AUSDT', funding_rate_pct: 0.2 },
-        { date: dayAgo(0), symbol: 'BUSDT', funding_rate_pct: null },
-        { date: dayAgo(0), symbol: 'CUSDT', funding_rate_pct: -0.1 },
+      settlements: [
+        settled(TODAY - 1, 'CUSDT', -2),
+        settled(TODAY, 'AUSDT', 0.01),
+        settled(TODAY + 8 * HOUR, 'AUSDT', 0.2),
+        // The lowest of the day is not the last of it.
+        settled(TODAY + 8 * HOUR, 'CUSDT', -0.38),
+        settled(TODAY + 16 * HOUR, 'AUSDT', 0.1),
+        settled(TODAY + 16 * HOUR, 'CUSDT', -0.17),
+        settled(TODAY + 16 * HOUR, 'XUSDT', -5, 'elsewhere'),
+        settled(TODAY + DAY, 'AUSDT', 3),
       ],
       moods: [
         { date: dayAgo(1), value: 40, classification: 'Fear' },
@@ -91,8 +103,8 @@ describe('the rollup of briefs', () => {
       'Bitcoin ended the day at $97,000 (−3.0 %), ether at $3,000.',
       'Liquidations on record came to $46.0 M on 2 venues: longs $40.0 M, shorts $6.00 M; the largest single one was $2.50 M (BTCUSDT long on okx).',
       'One cascade of liquidations was detected: $13.0 M, longs $12.0 M and shorts $1.00 M, from 01:00 UTC on.',
-      'Open interest of perpetuals ended the day at $102 B (+2.0 %); weighted by it, funding was 0.0100 % for eight hours.',
-      'Funding of single perpetuals reached from −0.1000 % (CUSDT) to 0.2000 % (AUSDT), each for its own interval.',
+      'Open interest of perpetuals ended the day at $102 B (+2.0 %); weighted by it, funding then was 0.0100 % for eight hours.',
+      'Settled funding of single perpetuals on binance reached from −0.3800 % (CUSDT) to 0.2000 % (AUSDT), each for its own interval.',
       'The fear and greed index stood at 30 (Fear), after 40 the day before.',
       'Net flow of US exchange-traded funds on 2026-11-11: bitcoin +$5.00 M.',
       '2 of our own signals closed (1 at the target, 1 at the stop, 0 at the time limit): −20.0 bps after costs, a loss.',
@@ -104,7 +116,7 @@ describe('the rollup of briefs', () => {
       openInterest: [openInterest(TODAY, 100e9, 5e9), openInterest(TODAY + DAY - HOUR, 102e9)],
     })
     expect(brief!.summary).toBe(
-      'Open interest of perpetuals ended the day at $102 B; weighted by it, funding was 0.0100 % for eight hours.',
+      'Open interest of perpetuals ended the day at $102 B; weighted by it, funding then was 0.0100 % for eight hours.',
     )
   })
 

@@ -6,7 +6,7 @@ import { BOARD_CACHE_CONTROL } from '../board-made.ts'
 import type { Flow, Made, Make } from '../bytes.ts'
 import { openFile } from '../file-flow.ts'
 import type { DatasetAsked, DatasetForm } from './asked.ts'
-import type { DatasetDesk, DatasetPlan } from './desk.ts'
+import { type DatasetDesk, type DatasetPlan, headerOf } from './desk.ts'
 
 export const LICENSE = 'CC0-1.0'
 
@@ -50,7 +50,7 @@ async function* rowsOf(
   spend: Spend,
 ): AsyncGenerator<Uint8Array> {
   const isJson = plan.form === 'json'
-  const header = dataset.columns.map(({ name }) => name).join(',').length + '\r\n'.length
+  const header = headerOf(dataset).length
   if (isJson) yield Buffer.from(`${JSON.stringify(headOf(dataset, plan)).slice(0, -1)},"rows":[`)
   let count = 0
   for (let piece = first; ; piece = await kitchen.piece(plan, piece.end, spend)) {

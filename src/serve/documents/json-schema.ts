@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldNote } from '../../define/answer.ts'
+import { type FieldNote, fieldNote } from '../../define/answer.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -25,11 +25,17 @@ function lengthOf(places: number): Schema {
   return { minItems: places, maxItems: places, items: { not: {} } }
 }
 
-/** Readers show the description, programs take the unit from its own place. */
-export function wordsOf({ meaning, unit }: { readonly meaning: string; readonly unit?: string }): Schema {
-  return unit === undefined
-    ? { description: meaning }
-    : { description: `${meaning} Unit: ${unit}.`, 'x-unit': unit }
+/** Readers show the description, programs take the unit and the decimals from their own places. */
+export function wordsOf({
+  meaning,
+  unit,
+  decimals,
+}: Pick<FieldNote, 'meaning' | 'unit' | 'decimals'>): Schema {
+  return {
+    description: unit === undefined ? meaning : `${meaning} Unit: ${unit}.`,
+    ...(unit === undefined ? {} : { 'x-unit': unit }),
+    ...(decimals === undefined ? {} : { 'x-decimals': decimals }),
+  }
 }
 
 /** What may be null says what it means where readers look for it: not inside of an alternative. */
@@ -44,12 +50,13 @@ function isNullable(options: unknown): options is [Schema, Schema] {
   return Array.isArray(options) && options.length === 2 && options[1]?.type === 'null'
 }
 
+const WORDS: readonly string[] = ['description', 'x-unit', 'x-decimals']
+
 /** The same or null. */
-export function orNull({ description, 'x-unit': unit, ...schema }: Schema): Schema {
-  const words = {
-    ...(description === undefined ? {} : { description }),
-    ...(unit === undefined ? {} : { 'x-unit': unit }),
-  }
+export function orNull(nullable: Schema): Schema {
+  const isWord = ([name]: readonly [string, unknown]) => WORDS.includes(name)
+  const words = Object.fromEntries(Object.entries(nullable).filter(isWord))
+  const schema: Schema = Object.fromEntries(Object.entries(nullable).filter((entry) => !isWord(entry)))
   const isPlain = typeof schema.type === 'string' && !['object', 'array'].includes(schema.type)
   if (!isPlain || schema.const !== undefined) return { ...words, anyOf: [schema, { type: 'null' }] }
   const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}

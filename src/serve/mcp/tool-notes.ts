@@ -81,7 +81,7 @@ export const TOOL_NOTES: Readonly<Record<string, ToolNote>> = {
     note: 'Ladders of the venues: leverage falls as position size in US dollars grows. Without symbol and venue: a summary of all.',
   },
   get_withdrawal_status: {
-    note: 'Name an asset for every network and the cheapest way out; fees in coins and US dollars. Unknown is null, not open.',
+    note: 'Name an asset for every network and the cheapest way out; fees in coins and US dollars. Unknown is null, not open. events go back event_days.',
   },
   get_venue_profile: {
     note: 'Without venue it lists every venue id. get_coverage tells what is recorded of each.',

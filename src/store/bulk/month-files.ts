@@ -103,7 +103,9 @@ export async function keepParquet(
   const path = join(bulk.name, `${month}.${text.sha256.slice(0, 16)}.parquet`)
   const place = join(parts.folder, path)
   const source = join(parts.folder, text.path)
-  const rows = await parts.store.parquetOf(bulk.table, manifest.columns, source, place, { signal })
+  const rows = await parts.store.parquetOf(bulk.table, { columns: manifest.columns }, source, place, {
+    signal,
+  })
   if (rows !== text.rows) {
     await rm(place, { force: true })
     throw new StoreError('corrupt', `${text.path} has ${rows} rows, and should have ${text.rows}.`)

@@ -15,6 +15,7 @@ import type {
   ExportForm,
   ExportWatch,
   Extent,
+  ParquetShape,
   RowCounts,
   RowsText,
   Selection,
@@ -120,14 +121,14 @@ export class ClickhouseStore implements Store {
   /** It is a matter of files alone, which the embedded engine knows how to read and write. */
   async parquetOf(
     table: AnyTable,
-    columns: readonly string[],
+    shape: ParquetShape,
     zippedCsv: string,
     file: string,
     watch: ExportWatch = {},
   ): Promise<number> {
     const files = await openDuckdbStore({ file: ':memory:', tables: [], log: this.#log })
     try {
-      return await files.parquetOf(table, columns, zippedCsv, file, watch)
+      return await files.parquetOf(table, shape, zippedCsv, file, watch)
     } finally {
       await files.close()
     }

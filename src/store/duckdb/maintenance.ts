@@ -5,7 +5,6 @@ import { MARK_COLUMN, SIMULATED_MARK } from '../file-mark.ts'
 import type { ExportedRows, ExportForm, ExportFormat } from '../port.ts'
 import { columnOf, kindOf, quoteName } from '../sql-words.ts'
 import { newestOnly, whereClause } from './filter.ts'
-import { shownCell } from './spelled.ts'
 import { DUCKDB, isoExpression, textLiteral } from './sql.ts'
 
 /** Rows, first and last time (milliseconds). */
@@ -50,14 +49,11 @@ export function exportStatement(
   table: AnyTable,
   { order = 'asc', ...range }: ExportedRows,
   file: string,
-  { format, kind, shape }: ExportForm,
+  { format, kind }: ExportForm,
 ): string {
   const text = format !== 'parquet'
-  const names = shape?.columns ?? (table.columnNames as readonly string[])
-  const list = names.map((name) => {
+  const list = (table.columnNames as readonly string[]).map((name) => {
     const column = columnOf(table, name)
-    const shown = shape && shownCell(table, shape, name)
-    if (shown) return `${shown} AS ${column}`
     return text && kindOf(table, name) === 'time' ? `${isoExpression(column)} AS ${column}` : column
   })
   if (kind === 'simulated') list.push(`${textLiteral(SIMULATED_MARK)} AS ${quoteName(MARK_COLUMN)}`)

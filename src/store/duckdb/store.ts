@@ -18,6 +18,7 @@ import type {
   ExportForm,
   ExportWatch,
   Extent,
+  ParquetShape,
   RowCounts,
   RowsText,
   Selection,
@@ -140,13 +141,13 @@ export class DuckdbStore implements Store {
 
   async parquetOf(
     table: AnyTable,
-    columns: readonly string[],
+    shape: ParquetShape,
     zippedCsv: string,
     file: string,
     { signal }: ExportWatch = {},
   ): Promise<number> {
     return putInPlace(file, async (draft) => {
-      const sql = parquetStatement(table, columns, zippedCsv, draft)
+      const sql = parquetStatement(table, shape, zippedCsv, draft)
       return (await this.#engine.watch(sql, { signal })).changed
     })
   }

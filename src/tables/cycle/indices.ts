@@ -36,7 +36,10 @@ export const stablecoinSupply = tape({
     symbol: means(name(), 'Stablecoin, as USDT.'),
     pegged_id: means(name(), 'Its id at the source.'),
     name: means(name(), 'Its name.'),
-    circulating_usd: means(usd(), 'How much of it is in circulation.'),
+    circulating_usd: means(
+      usd(),
+      'What its tokens in circulation are worth at their price; at the peg where that is not told.',
+    ),
   },
   key: ['ts', 'symbol'],
   cadence: '30m',

@@ -22,7 +22,7 @@ export const btcNetworkDaily = daily({
     blocks: means(count(), 'Blocks found that day.'),
     median_feerate_sat_vb: means(
       maybe(amount()),
-      'Median fee rate of the day, in satoshis per virtual byte; null where it is not told.',
+      'Median fee rate of the day, in satoshis per virtual byte; of a node of the operator whole numbers, cut off; null where it is not told.',
     ),
     mempool_vbytes: means(maybe(amount()), `Virtual bytes of what waits to be mined; ${NO_MEMPOOL}.`),
     mempool_tx_count: means(maybe(count()), `Transactions that wait to be mined; ${NO_MEMPOOL}.`),

@@ -6,6 +6,7 @@ import { lately, SETTLED_FUNDING, type Settlement, settlementRows, withOneBefore
 import { publicUrl } from './api.ts'
 
 const ID = 'edgex.settlements'
+/** At most so many a page. The example of the documentation names getFundingRatePageByContractId; its reference, with these parameters, getFundingRatePage. */
 const PAGE = 100
 
 export const settlements = poll({

@@ -21,9 +21,13 @@ const CELLS: Readonly<Record<CellKind, Schema>> = {
   json: {},
 }
 
-const told = (schema: Schema, meaning: string, unit?: string): Schema => ({
+const told = (schema: Schema, meaning: string, unit?: string, decimals?: number): Schema => ({
   ...schema,
-  ...wordsOf({ meaning, ...(unit === undefined ? {} : { unit }) }),
+  ...wordsOf({
+    meaning,
+    ...(unit === undefined ? {} : { unit }),
+    ...(decimals === undefined || schema.type !== 'number' ? {} : { decimals }),
+  }),
 })
 
 /** The answer to what is sold: the envelope, and its rows. */
@@ -135,11 +139,12 @@ function cellOf({ table, ratios, changes, facts }: TableHistory, name: string): 
   if (ratio) {
     const unit = ratio.unit ?? columns[ratio.numerator]!.unit ?? 'ratio'
     const factor = ratio.times === 1 ? '' : ` · ${ratio.times}`
-    return orNull(told(CELLS.number, `${ratio.numerator} / ${ratio.denominator}${factor}.`, unit))
+    const decimals = ratio.decimals ?? columns[ratio.numerator]!.decimals
+    return orNull(told(CELLS.number, `${ratio.numerator} / ${ratio.denominator}${factor}.`, unit, decimals))
   }
   if (changed !== undefined) {
-    const { kind, unit } = columns[changed]!
-    return orNull(told(CELLS[kind], `By how much ${changed} differs from the row before.`, unit))
+    const { kind, unit, decimals } = columns[changed]!
+    return orNull(told(CELLS[kind], `By how much ${changed} differs from the row before.`, unit, decimals))
   }
   return facts?.columns.includes(name)
     ? orNull(columnSchema(facts.table.columns, name))
@@ -152,8 +157,9 @@ function listOf(unit: string): Schema {
 }
 
 function columnSchema(columns: Columns, name: string): Schema {
-  const { kind, rule, nullable, meaning = '', unit } = columns[name]!
-  const plain = told(kind === 'json' && unit !== undefined ? listOf(unit) : CELLS[kind], meaning, unit)
+  const { kind, rule, nullable, meaning = '', unit, decimals } = columns[name]!
+  const cells = kind === 'json' && unit !== undefined ? listOf(unit) : CELLS[kind]
+  const plain = told(cells, meaning, unit, decimals)
   const cell = rule?.is === 'one of' ? { ...plain, enum: rule.values } : plain
   return nullable ? orNull(cell) : cell
 }
