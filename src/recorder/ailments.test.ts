@@ -56,7 +56,7 @@ it('is degraded while a venue keeps its sources away', () => {
     {
       part: 'recorder',
       down: false,
-      sentence: 'okx told us to stay away until 2026-11-15T12:01:00.000Z: okx.tickers, okx.oi.',
+      sentence: 'okx refuses and is left alone until 2026-11-15T12:01:00.000Z: okx.tickers, okx.oi.',
     },
   ])
 })

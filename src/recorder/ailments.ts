@@ -60,6 +60,6 @@ function heldOff(recorder: Pick<Recorder, 'health'>, now: Ms): Ailment[] {
   return [...byVenue].map(([venue, { sources, until }]) => ({
     part: PART,
     down: false,
-    sentence: `${venue} told us to stay away until ${isoOf(until)}: ${listOf(sources)}.`,
+    sentence: `${venue} refuses and is left alone until ${isoOf(until)}: ${listOf(sources)}.`,
   }))
 }

@@ -17,6 +17,8 @@ export class CommonPrices {
   readonly tokens = new Map<string, TokenOfShare>()
   readonly #tellers = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
+  /** What kept the provider of official rates from telling them, if anything did. */
+  failure: SourceError | null = null
 
   set(rates: Iterable<readonly [currency: string, dollars: number]>): void {
     for (const [currency, dollars] of rates) this.dollarsOf.set(currency, dollars)
@@ -51,6 +53,8 @@ export class VenueFacts {
   readonly #listed = new Map<ContractList, string>()
   readonly #waiting = new Set<() => void>()
   readonly #listeners = new Set<() => void>()
+  /** What keeps from being found out what others wait for. */
+  readonly #failures = new Map<Need, SourceError>()
   readonly #prices: CommonPrices
   readonly #onListed: (list: ContractList, contracts: readonly Contract[]) => void
 
@@ -124,6 +128,26 @@ export class VenueFacts {
     this.#wake()
   }
 
+  /** A source failed: whoever waits for what it finds out fails for the same reason. */
+  noteFailure(source: Source, error: SourceError): void {
+    const lists = source.kind === 'poll' ? (source.lists ?? {}) : {}
+    for (const market of CONTRACT_LISTS) {
+      if (lists[market]) this.#failures.set(`${market} contracts`, error)
+      if (source.marks?.[market]) this.#failures.set(`${market} marks`, error)
+    }
+    if (source.rates) this.#prices.failure = error
+  }
+
+  /** Why something is still missing: what the venue said to the source that finds it out. */
+  notKnown(need: Need): SourceError {
+    const isCommon = need === 'official rates'
+    const cause = isCommon ? this.#prices.failure : (this.#failures.get(need) ?? null)
+    const sentence = `the ${need}${isCommon ? '' : ' of the venue'} are not known yet`
+    if (!cause) return new SourceError('unreachable', sentence)
+    // No time to stay away: who waits asks nobody.
+    return new SourceError(cause.fault, `${sentence}: ${cause.message}`, { status: cause.status, cause })
+  }
+
   /** What is still to be found out; null when all is known. */
   missing(needs: readonly Need[] = []): Need | null {
     return needs.find((need) => !this.#knows(need)) ?? null
@@ -171,11 +195,6 @@ export class VenueFacts {
   #wake(): void {
     for (const look of [...this.#waiting]) look()
   }
-}
-
-export function notKnown(need: Need): SourceError {
-  const whose = need === 'official rates' ? '' : ' of the venue'
-  return new SourceError('unreachable', `the ${need}${whose} are not known yet`)
 }
 
 /** Those first that the others need: who lists contracts, who tells prices, everyone else. */

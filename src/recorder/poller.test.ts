@@ -152,9 +152,26 @@ describe('failures', () => {
     ])
   })
 
+  test('whoever waits for what a venue refuses says why: in the ledger and in health', async () => {
+    answers.contracts = () => {
+      throw new SourceError('refused', 'answered 451: not from there', { status: 451 })
+    }
+    await record()
+    await pass(3 * MINUTE)
+    const open = store.rows(recordingGaps).filter((row) => row.ended_at === null)
+    expect(new Set(open.map(({ source }) => source))).toEqual(
+      new Set(['xx.contracts', 'xx.tickers', 'xx.interest']),
+    )
+    for (const { reason, detail } of open) {
+      expect(reason).toBe('refused')
+      expect(detail).toMatch(/answered 451: not from there$/)
+    }
+    expect(recorder!.health().map(({ reason }) => reason)).toEqual(['refused', 'refused', 'refused'])
+  })
+
   test('Retry-After is honoured', async () => {
     answers.interest = () => {
-      throw new SourceError('rate_limited', 'slow down', 90 * SECOND)
+      throw new SourceError('rate_limited', 'slow down', { retryAfterMs: 90 * SECOND })
     }
     await record()
     await pass(60 * SECOND)

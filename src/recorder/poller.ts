@@ -5,7 +5,7 @@ import type { Poll } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
 import { tokenizedWrappers } from '../tables/tradfi/tokenized-stocks.ts'
 import { instruments } from '../tables/venues/venues.ts'
-import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
+import { PATIENCE, type VenueFacts } from './facts.ts'
 import type { FirstSeen } from './first-seen.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
@@ -71,7 +71,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       const mark = floorTo(startedAt, everyMs)
       noteMissed(missing ? due : mark)
       try {
-        if (missing) throw notKnown(missing)
+        if (missing) throw facts.notKnown(missing)
         await attempt(mark, startedAt)
         failures = 0
         await pause(nextMark(mark) - clock.now(), signal)
@@ -80,6 +80,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
         failures++
         const trouble = troubleOf(thrown)
         heldUp = trouble
+        if (thrown instanceof SourceError) facts.noteFailure(poll, thrown)
         const waitMs = retryMs(trouble, failures, timings)
         failed(trouble, startedAt)
         noteLost(trouble, due, clock.now() + waitMs)

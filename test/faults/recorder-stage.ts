@@ -52,6 +52,7 @@ export const SHORT: Partial<Timings> = {
   callTimeoutMs: 2_000,
   retryFirstMs: 20,
   retryMaxMs: 100,
+  refusedFirstMs: 20,
   refusedMaxMs: 100,
   afterMarkMinMs: 1,
   afterMarkMaxMs: 5,
