@@ -26,7 +26,7 @@ export class Tally {
     for (const entry of entries) {
       const one = read(entry)
       if (one === null) {
-        if (this.#unknown === 0) this.#one = nameOf(entry)
+        if (this.#unknown === 0 || this.#strangers === 0) this.#one = nameOf(entry)
         this.#unknown++
         this.#strangers++
       } else if (one !== LEFT_OUT) found.push(one)
@@ -44,6 +44,11 @@ export class Tally {
   /** Entries of the answer that is being read that were not recognised. */
   get strangers(): number {
     return this.#strangers
+  }
+
+  /** The first of them. */
+  get stranger(): string | null {
+    return this.#strangers > 0 ? this.#one : null
   }
 
   /** What is wrong with an answer that gave no row, if so many in a row were not recognised. */

@@ -38,6 +38,8 @@ class Entries {
   /** What the last good run went on without. */
   lacks: Lack | null = null
   lacksSince: Ms | null = null
+  /** Of a list: contracts whose new terms wait for a second read, in words; null when there are none. */
+  contested: string | null = null
   /** The venue refuses and is left alone until then; null when it does not. */
   heldUntil: Ms | null = null
   /** While its past is being read, how far that has come; null when there is none to read. */

@@ -84,7 +84,7 @@ async function tryPoll(
     const asking = poll.ask(api, { ...known, contracts: some, kept: someOf(known.kept) })
     const late = () => new SourceError('timeout', 'no answer in time')
     const answer = await within(asking, waitMs, over.signal, late)
-    facts.list(poll, answer)
+    facts.list(poll, answer, now)
     const rows = readAnswer(poll, answer, facts.context(now)) ?? {}
     facts.noteMarks(poll, rows)
     for (const [name, table] of Object.entries(poll.tables)) {

@@ -15,6 +15,7 @@ import { themeMembers } from '../../src/tables/market/themes.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  contractChanges,
   contractLists,
   filledSpans,
   quarantinedRows,
@@ -32,6 +33,7 @@ export const STAGE_TABLES = [
   collectorRuns,
   recordingGaps,
   filledSpans,
+  contractChanges,
   contractLists,
   recorderPulses,
   sourceTerms,
