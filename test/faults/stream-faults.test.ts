@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, () => StreamWorld>> = {
     packed.packs = true
     return packed
   },
-  'over several connections': () => new StreamWorld({ perConnection: 1 }),
+  'over several connections': () => new StreamWorld({ perConnection: { messages: 1 } }),
   'subscribed at a pace': () => new StreamWorld({ pace: '500ms' }),
 }
 
